@@ -1,0 +1,124 @@
+import type * as z from 'zod/mini';
+import * as envelope from './envelopes.js';
+import type { ErrorCode } from './errors.js';
+import * as rule from './primitives.js';
+import * as resource from './resources.js';
+
+/** A query parameter: its rule, and the failure when the rule does not hold. */
+export type Parameter = {
+  readonly schema: z.ZodMiniType<string, string>;
+  readonly refusal: ErrorCode;
+  readonly optional?: true;
+};
+
+/** Parameters in the order in which they are checked. */
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+/** An operation as data: where it is, what it takes in the query, what it answers. */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST';
+  /** Exact; where it ends in a slash, the rest of the request path is a path parameter. */
+  readonly path: string;
+  readonly query: Parameters;
+  /** The failure when a required parameter is absent or empty; without it, that parameter's own refusal. */
+  readonly missing?: ErrorCode;
+  /** All or nothing: one `partner_*` parameter makes the whole group required. */
+  readonly partner?: { readonly query: Parameters; readonly missing: ErrorCode };
+  /** True where a successful call makes something new, although the method is GET. */
+  readonly creates?: true;
+  /** The reply in its success envelope, and the failure envelope of its area. */
+  readonly success: z.ZodMiniType;
+  readonly failure: z.ZodMiniType;
+};
+
+const parameter = <S extends Parameter['schema']>(schema: S, refusal: ErrorCode) => ({ schema, refusal });
+
+/** 4.1 List currencies. Takes the header `SERVICE: {Business ID}:{Secret Key}` and nothing else. */
+export const listCurrencies = {
+  method: 'POST',
+  path: '/api/v3/account/currencies',
+  query: {},
+  success: envelope.accountSuccess(resource.currencyList),
+  failure: envelope.accountFailure,
+} as const satisfies Endpoint;
+
+/** 4.2 Exchange rate: `EUR-USD` or `EURUSD` follows the path. */
+export const exchangeRate = {
+  method: 'GET',
+  path: '/api/v2/exchange/',
+  query: {},
+  success: envelope.exchangeSuccess(resource.exchangeRate),
+  failure: envelope.exchangeFailure,
+} as const satisfies Endpoint;
+
+/** 4.3 Payment options for a fiat amount. */
+export const paymentOptions = {
+  method: 'GET',
+  path: '/api/v3/reseller/payment_options',
+  query: {
+    fiat_currency: parameter(rule.optionsFiatCurrency, 'invalid_fiat_currency'),
+    fiat_amount: parameter(rule.fiatAmount, 'invalid_fiat_amount'),
+  },
+  success: envelope.timedResellerSuccess(resource.paymentOptions),
+  failure: envelope.resellerFailure,
+} as const satisfies Endpoint;
+
+/** 4.4 Create a checkout order. The misspelt `comission` is the document's. */
+export const checkout = {
+  method: 'GET',
+  path: '/api/v3/reseller/checkout',
+  creates: true,
+  missing: 'missing_parameters',
+  query: {
+    fiat_amount: parameter(rule.fiatAmount, 'invalid_fiat_amount'),
+    fiat_currency: parameter(rule.fiatCurrency, 'invalid_fiat_currency'),
+    crypto_currency: parameter(rule.cryptoCurrency, 'invalid_crypto_currency'),
+    crypto_currency_network: parameter(rule.cryptoCurrencyNetwork, 'invalid_crypto_currency_network'),
+    wallet_address: parameter(rule.walletAddress, 'invalid_wallet_address'),
+    external_reference: parameter(rule.reference, 'invalid_external_reference'),
+    webhook_url: { ...parameter(rule.webUrl, 'invalid_webhook_url'), optional: true },
+  },
+  partner: {
+    missing: 'missing_partner_parameters',
+    query: {
+      partner_wallet_address: parameter(rule.walletAddress, 'invalid_partner_wallet_address'),
+      partner_external_reference: parameter(rule.reference, 'invalid_partner_external_reference'),
+      partner_crypto_currency: parameter(rule.cryptoCurrency, 'invalid_partner_crypto_currency'),
+      partner_crypto_currency_network: parameter(
+        rule.cryptoCurrencyNetwork,
+        'invalid_partner_crypto_currency_network',
+      ),
+      partner_comission_percentage: parameter(rule.percentage, 'invalid_partner_commission_percentage'),
+      partner_webhook_url: parameter(rule.webUrl, 'invalid_partner_webhook_url'),
+    },
+  },
+  success: envelope.resellerSuccess(resource.order),
+  failure: envelope.resellerFailure,
+} as const satisfies Endpoint;
+
+/** Extension: the pairs that checkout supports, for a buyer's own choice. No account, no secrets. */
+export const supportedCurrencies = {
+  method: 'GET',
+  path: '/api/v3/reseller/currencies',
+  query: {},
+  success: envelope.resellerSuccess(resource.supportedCurrencies),
+  failure: envelope.resellerFailure,
+} as const satisfies Endpoint;
+
+type RequiredNames<P extends Parameters> = {
+  [N in keyof P]: P[N] extends { optional: true } ? never : N;
+}[keyof P];
+
+type Values<P extends Parameters> = { readonly [N in RequiredNames<P>]: string } & {
+  readonly [N in Exclude<keyof P, RequiredNames<P>>]?: string;
+};
+
+type PartnerOf<E extends Endpoint> = E extends { partner: { query: infer P extends Parameters } } ? P : object;
+
+/** The checked query of an endpoint. Partner values are all there or all absent. */
+export type QueryOf<E extends Endpoint> = Values<E['query']> & {
+  readonly [N in keyof PartnerOf<E>]?: string;
+};
+
+/** What an endpoint answers when it succeeds, envelope included. */
+export type SuccessOf<E extends Endpoint> = z.output<E['success']>;

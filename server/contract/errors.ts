@@ -1,0 +1,48 @@
+/**
+ * Every way an operation can fail: its HTTP status and its text.
+ * Texts marked (doc) are section 7 of the service document, to the letter; it says that its list is not complete.
+ * Clients decide by the envelope and this text, not by the status, which the document leaves open.
+ */
+export const errors = {
+  missing_parameters: { status: 400, message: 'Invalid Request. Missing parameters.' }, // (doc)
+  missing_partner_parameters: { status: 400, message: 'Invalid Request. Missing partner parameters.' }, // (doc)
+  invalid_fiat_amount: { status: 400, message: 'Invalid fiat amount.' }, // (doc)
+  invalid_fiat_currency: { status: 400, message: 'Invalid fiat currency.' }, // (doc)
+  invalid_crypto_currency: { status: 400, message: 'Invalid crypto currency.' }, // (doc)
+  invalid_crypto_currency_network: { status: 400, message: 'Invalid crypto currency network.' }, // (doc)
+  invalid_webhook_url: { status: 400, message: 'Invalid webhook URL.' }, // (doc)
+  invalid_partner_webhook_url: { status: 400, message: 'Invalid partner webhook URL.' }, // (doc)
+  invalid_wallet_address: { status: 400, message: 'Invalid wallet address.' },
+  invalid_external_reference: { status: 400, message: 'Invalid external reference.' },
+  invalid_partner_wallet_address: { status: 400, message: 'Invalid partner wallet address.' },
+  invalid_partner_external_reference: { status: 400, message: 'Invalid partner external reference.' },
+  invalid_partner_crypto_currency: { status: 400, message: 'Invalid partner crypto currency.' },
+  invalid_partner_crypto_currency_network: { status: 400, message: 'Invalid partner crypto currency network.' },
+  invalid_partner_commission_percentage: { status: 400, message: 'Invalid partner commission percentage.' },
+  invalid_exchange_pair: { status: 400, message: 'Invalid exchange pair.' }, // (doc)
+  invalid_idempotency_key: { status: 400, message: 'Invalid idempotency key.' },
+  invalid_credentials: { status: 401, message: 'Invalid credentials.' },
+  subresource_refused: { status: 403, message: 'Invalid Request. An order is not created by a subresource.' },
+  unknown_route: { status: 404, message: 'Not found.' },
+  method_not_allowed: { status: 405, message: 'Method not allowed.' },
+  request_too_large: { status: 413, message: 'Request too large.' },
+  unsupported_fiat_currency: { status: 422, message: 'The requested fiat currency is not supported.' }, // (doc)
+  unsupported_pair: { status: 422, message: 'The requested cryptocurrency or network is not supported.' }, // (doc)
+  idempotency_key_reused: { status: 422, message: 'The idempotency key was used with other parameters.' },
+  too_many_requests: { status: 429, message: 'Too many requests, please try again later.' },
+  no_rate: { status: 502, message: 'Could not retrieve exchange rate for the requested fiat currency.' }, // (doc)
+  order_not_created: { status: 503, message: 'Could not create order. Please try again later.' }, // (doc)
+  unavailable: { status: 503, message: 'An error occurred, please try again later.' }, // (doc)
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The code of a documented text, for clients that want to say it in the buyer's language. */
+export const codeOf = (message: string): ErrorCode | undefined =>
+  (Object.keys(errors) as ErrorCode[]).find((code) => errors[code].message === message);
+
+/** A failure is a value. */
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: ErrorCode };
+
+export const success = <T>(value: T): Result<T> => ({ ok: true, value });
+export const failure = (code: ErrorCode): { ok: false; code: ErrorCode } => ({ ok: false, code });

@@ -1,0 +1,32 @@
+import { add, compare, decimal, divide, multiply, round, type Decimal } from './decimal.js';
+import { minorUnits } from './iso4217.js';
+import type { PaymentOption } from './resources.js';
+
+/** What a buyer pays: every line in the minor unit of the currency, and `subtotal + fee = total` to the digit. */
+export type Quote = { readonly subtotal: Decimal; readonly fee: Decimal; readonly total: Decimal };
+
+export type FeeRule = { readonly fixed: Decimal; readonly percent: Decimal; readonly minimum: Decimal };
+
+const hundred = decimal('100');
+
+/** Processor fee in the fiat currency: the larger of `round(fixed + amount * percent / 100)` and the minimum. */
+export function processorFee({ fixed, percent, minimum }: FeeRule, amount: Decimal, scale: number): Decimal {
+  const share = multiply(amount, percent);
+  const fee = divide(add(multiply(fixed, hundred), share), hundred, scale);
+  return compare(fee, minimum) < 0 ? round(minimum, scale) : fee;
+}
+
+/** The document leaves the units open: percent is percent, the fixed and the minimum fee are in the requested fiat. */
+export const feeRule = (option: PaymentOption): FeeRule => ({
+  fixed: decimal(option.processor_fee_fixed),
+  percent: decimal(option.processor_fee_percent),
+  minimum: decimal(option.processor_min_fee),
+});
+
+/** The lines a buyer sees for one payment option. */
+export function quote(option: PaymentOption, fiatAmount: string, fiatCurrency: string): Quote {
+  const scale = minorUnits(fiatCurrency);
+  const subtotal = round(decimal(fiatAmount), scale);
+  const fee = processorFee(feeRule(option), decimal(fiatAmount), scale);
+  return { subtotal, fee, total: add(subtotal, fee) };
+}

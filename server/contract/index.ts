@@ -1,0 +1,17 @@
+/** The contract of the service: what both halves agree on, and nothing else. */
+export * from './decimal.js';
+export { codeOf, errors, failure, success, type ErrorCode, type Result } from './errors.js';
+export * from './endpoints.js';
+export { feeRule, processorFee, quote, type FeeRule, type Quote } from './fees.js';
+export { minorUnits } from './iso4217.js';
+export * as rules from './primitives.js';
+export { readQuery } from './query.js';
+export type {
+  Currency,
+  ExchangeRate,
+  Order,
+  PaymentOption,
+  PaymentOptions,
+  SupportedCurrencies,
+  SupportedCurrency,
+} from './resources.js';

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+
+/** Part of every host, but of no ECMAScript library that this folder is compiled with. */
+declare const URL: new (text: string) => { readonly hostname: string };
+
+/**
+ * The text rules of the document's parameter tables. Each is an ASCII pattern on the raw text, tried before any
+ * conversion: `Number()` takes `1e3`, ` 5` and `0x10`, and `'uß'.toUpperCase()` is `USS`.
+ */
+const text = (pattern: RegExp) => z.string().check(z.regex(pattern));
+
+/** Section 8: greater than 0 and at most 10000, compared as text, so exactly. At most 32 characters. */
+export const fiatAmount = z
+  .string()
+  .check(z.maxLength(32), z.regex(/^(?=.*[1-9])(?:(?:0|[1-9]\d{0,3})(?:\.\d+)?|10000(?:\.0+)?)$/));
+
+/** Payment options (4.3): exactly three letters, uppercased. */
+export const optionsFiatCurrency = z.string().check(z.regex(/^[A-Za-z]{3}$/), z.toUpperCase());
+
+/** Checkout (4.4): two to four uppercase letters. */
+export const fiatCurrency = text(/^[A-Z]{2,4}$/);
+
+export const cryptoCurrency = text(/^[A-Z]{2,6}$/);
+export const cryptoCurrencyNetwork = text(/^[A-Z0-9]{2,10}$/);
+
+/** Only the shape: which addresses a network takes is checked once the pair is known to be supported. */
+export const walletAddress = text(/^[!-~]{1,128}$/);
+
+/** The caller's own text: kept and echoed, so without control, bidi and replacement characters, and not endless. */
+export const reference = text(
+  // eslint-disable-next-line no-control-regex -- control characters are what this refuses
+  /^[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd\ud800-\udfff]{1,255}$/u,
+);
+
+/** A decimal greater than 0 and at most 100, with at most two digits after the point. */
+export const percentage = text(/^(?=.*[1-9])(?:(?:0|[1-9]\d?)(?:\.\d{1,2})?|100(?:\.0{1,2})?)$/);
+
+/**
+ * An absolute http or https URL with a host, without credentials, white space, control characters or backslashes.
+ * The pattern refuses what the URL Standard repairs in silence (`http:///host`, ` https://host`); the parser then
+ * refuses hosts and ports that do not exist.
+ */
+export const webUrl = z.string().check(
+  z.maxLength(2048),
+  // eslint-disable-next-line no-control-regex -- control characters are what this refuses
+  z.regex(/^https?:\/\/[^\s\u0000-\u0020\u007f-\u009f\\/?#@]+(?:[/?#][^\s\u0000-\u0020\u007f-\u009f\\]*)?$/i),
+  z.refine((url) => {
+    try {
+      return new URL(url).hostname !== '';
+    } catch {
+      return false;
+    }
+  }),
+);
+
+/** `EUR-USD` or `EURUSD` in any case. */
+export const exchangePair = text(/^[A-Za-z]{3}-?[A-Za-z]{3}$/);
+
+/** Idempotency-Key of the IETF draft: 1 to 255 printable ASCII characters, with or without the quotes of RFC 8941. */
+export const idempotencyKey = text(/^[!-~]{1,255}$/);
