@@ -1,0 +1,72 @@
+import { decodeBase58 } from './base58.js';
+import { bech32Bytes } from './bech32.js';
+import { ARRAY, MAP, readCbor, TAG, UINT } from './cbor.js';
+import { crc32 } from './crc.js';
+import { firstOf, type Nets, type Outcome, type Rule } from './rule.js';
+
+const HASH_SIZE = 28;
+const ENTERPRISE_SIZE = 1 + HASH_SIZE;
+const BASE_SIZE = 1 + 2 * HASH_SIZE;
+/** A pointer is three variable-length numbers: slot (32 bits), transaction and certificate index (16 bits each). */
+const POINTER_SIZES = { min: ENTERPRISE_SIZE + 3, max: ENTERPRISE_SIZE + 11 };
+
+const isPointerSize = (size: number): boolean => size >= POINTER_SIZES.min && size <= POINTER_SIZES.max;
+
+/** Each number ends at its first byte below 0x80. */
+function isPointer(bytes: Uint8Array): boolean {
+  return (
+    isPointerSize(bytes.length) &&
+    bytes[bytes.length - 1]! < 0x80 &&
+    bytes.subarray(ENTERPRISE_SIZE).filter((byte) => byte < 0x80).length === 3
+  );
+}
+
+/** CIP-19: the header's high half is the type (8 is Byron, 14 and 15 are stake addresses), its low half the network. */
+function isShelley(bytes: Uint8Array, networkId: number): boolean {
+  const header = bytes[0] ?? 0xff;
+  const type = header >> 4;
+  if ((header & 15) !== networkId || type > 7) return false;
+  if (type < 4) return bytes.length === BASE_SIZE;
+  return type < 6 ? isPointer(bytes) : bytes.length === ENTERPRISE_SIZE;
+}
+
+const shelley = (nets: Nets<string>, networkId: number): Rule =>
+  bech32Bytes(nets, {
+    fitsSize: (size) => size === BASE_SIZE || size === ENTERPRISE_SIZE || isPointerSize(size),
+    fitsBytes: (bytes) => isShelley(bytes, networkId),
+  });
+
+/** Byron ledger specification: tag 24 wraps an encoded item; attribute 2 is the network magic, absent on main net. */
+const ENCODED_ITEM = 24;
+const NETWORK_MAGIC = 2;
+const ADDRESS_TYPES = [0, 2];
+
+/** [root hash, {attribute: bytes}, type] */
+function byronPayload(payload: Uint8Array): Outcome {
+  const item = readCbor(payload);
+  if (item.head(ARRAY) !== 3 || item.bytes()?.length !== HASH_SIZE) return 'malformed';
+  let net: Outcome = 'ok';
+  let left = item.head(MAP);
+  for (; left > 0; left--) {
+    const attribute = item.head(UINT);
+    if (attribute < 0 || !item.bytes()) return 'malformed';
+    if (attribute === NETWORK_MAGIC) net = 'testnet';
+  }
+  return left === 0 && ADDRESS_TYPES.includes(item.head(UINT)) && item.ended() ? net : 'malformed';
+}
+
+/** [tag 24 of the payload, CRC-32 of the payload] in base58. */
+const byron: Rule = (text) => {
+  const item = readCbor(decodeBase58(text) ?? new Uint8Array());
+  if (item.head(ARRAY) !== 2 || item.head(TAG) !== ENCODED_ITEM) return 'malformed';
+  const payload = item.bytes();
+  const crc = item.head(UINT);
+  if (!payload || crc < 0 || !item.ended()) return 'malformed';
+  return crc32(payload) === crc ? byronPayload(payload) : 'checksum';
+};
+
+export const cardano = firstOf(
+  shelley({ main: ['addr'], test: [] }, 1),
+  shelley({ main: [], test: ['addr_test'] }, 0),
+  byron,
+);

@@ -1,0 +1,16 @@
+import { blake2b } from '@noble/hashes/blake2.js';
+import { asciiCodes } from './bits.js';
+import { decodeBase58 } from './base58.js';
+import { sealedRule } from './rule.js';
+
+const CONTEXT = asciiCodes('SS58PRE');
+
+/**
+ * SS58 with prefix 0 and a 32-byte account. Prefix 42 (any Substrate chain, and Westend) and Kusama's 2 name the same
+ * key but no Polkadot account, and 42 is no proof of a test network: both count as malformed.
+ */
+export const polkadot = sealedRule({
+  decode: decodeBase58,
+  recognise: (bytes) => (bytes.length === 35 && bytes[0] === 0 ? 'ok' : undefined),
+  seal: { size: 2, digest: (body) => blake2b(Uint8Array.from([...CONTEXT, ...body])) },
+});

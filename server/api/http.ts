@@ -1,0 +1,18 @@
+/** A request as every host can give it: plain text, nothing converted. Header names are lower case. */
+export type ApiRequest = {
+  readonly method: string;
+  /** The path as it was sent, still percent-encoded, without the query. */
+  readonly path: string;
+  readonly query: Iterable<readonly [string, string]>;
+  readonly header: (name: string) => string | undefined;
+};
+
+/** The body is JSON to be. */
+export type ApiReply = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: object;
+};
+
+/** Nothing here may be kept by a cache: a stored reply could be an order that was never made. */
+export const noStore = { 'cache-control': 'no-store' };

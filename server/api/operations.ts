@@ -1,0 +1,105 @@
+import * as contract from '#contract';
+import { createOrder } from '../core/create-order.js';
+import { exchangeRate } from '../core/exchange-rate.js';
+import { paymentOptions } from '../core/payment-options.js';
+import type { Service } from '../core/service.js';
+import { idempotencyKey, unsafeGet } from './guards.js';
+import type { ApiReply, ApiRequest } from './http.js';
+import { failed, replyTo, succeeded, type Area } from './replies.js';
+
+/** One operation of the service: where it is, and what it does with a request that has come there. */
+export type Operation = {
+  readonly endpoint: contract.Endpoint;
+  readonly area: Area;
+  readonly handle: (request: ApiRequest, service: Service) => ApiReply | Promise<ApiReply>;
+};
+
+/** `POST /api/v3/account/currencies`: every currency and network, to whoever has the credentials. */
+const listCurrencies: Operation = {
+  endpoint: contract.listCurrencies,
+  area: 'account',
+  handle({ header }, { authorized, catalogue, clock }) {
+    const now = clock();
+    if (!authorized(header('service'))) return failed('invalid_credentials', { area: 'account', now });
+    const data = catalogue.currencies.map(({ short, network, min_withdraw, tx_fee }) => ({
+      short,
+      network,
+      min_withdraw,
+      tx_fee,
+    }));
+    return succeeded({ message: 'Currencies retrieved successfully.', data, timestamp: Math.floor(now / 1000) });
+  },
+};
+
+const pairIn = (path: string): contract.Result<string> => {
+  const parsed = contract.rules.exchangePair.safeParse(path.slice(contract.exchangeRate.path.length));
+  return parsed.success ? contract.success(parsed.data) : contract.failure('invalid_exchange_pair');
+};
+
+/** `GET /api/v2/exchange/{FROM}-{TO}` or `{FROM}{TO}`. */
+const readExchangeRate: Operation = {
+  endpoint: contract.exchangeRate,
+  area: 'exchange',
+  handle({ path }, { clock, rates }) {
+    const pair = pairIn(path);
+    const result = pair.ok ? exchangeRate(pair.value, rates()) : pair;
+    return replyTo(result, { area: 'exchange', now: clock() }, (rate) => rate);
+  },
+};
+
+/** `GET /api/v3/reseller/payment_options?fiat_amount=&fiat_currency=` */
+const listPaymentOptions: Operation = {
+  endpoint: contract.paymentOptions,
+  area: 'reseller',
+  handle({ query }, service) {
+    const asked = contract.readQuery(contract.paymentOptions, query);
+    const services = { ...service, supportedFiat: service.catalogue.fiat, rates: service.rates() };
+    const result = asked.ok ? paymentOptions(asked.value, services) : asked;
+    return replyTo(result, { area: 'reseller', now: service.clock() }, (data, timestamp) => ({
+      message: 'Payment options retrieved successfully.',
+      data,
+      timestamp,
+    }));
+  },
+};
+
+/** `GET /api/v3/reseller/checkout?…`: makes an order, so prefetches and subresources are turned away. */
+const checkout: Operation = {
+  endpoint: contract.checkout,
+  area: 'reseller',
+  async handle(request, service) {
+    const failure = { area: 'reseller', now: service.clock() } as const;
+    const refused = unsafeGet(request);
+    if (refused) return failed(refused, failure);
+    const asked = contract.readQuery(contract.checkout, request.query);
+    if (!asked.ok) return failed(asked.code, failure);
+    const key = idempotencyKey(request);
+    if (!key.ok) return failed(key.code, failure);
+    const result = await createOrder(asked.value, key.value, service);
+    return replyTo(result, failure, (data) => ({ message: 'Order created successfully.', data }));
+  },
+};
+
+/** Extension: `GET /api/v3/reseller/currencies`, the pairs that checkout supports. */
+const listSupportedCurrencies: Operation = {
+  endpoint: contract.supportedCurrencies,
+  area: 'reseller',
+  handle(_request, { catalogue }) {
+    const currencies = catalogue.currencies.map(({ short, network, name, network_name, needs_memo }) => ({
+      short,
+      network,
+      name,
+      network_name,
+      requires_memo: needs_memo,
+    }));
+    return succeeded({ message: 'Supported currencies retrieved successfully.', data: { currencies } });
+  },
+};
+
+export const operations: readonly Operation[] = [
+  listCurrencies,
+  readExchangeRate,
+  listPaymentOptions,
+  checkout,
+  listSupportedCurrencies,
+];

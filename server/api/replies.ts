@@ -1,0 +1,34 @@
+import { errors, type ErrorCode, type Result } from '#contract';
+import { noStore, type ApiReply } from './http.js';
+
+/** The areas of the service, each with its own envelopes (2.1). */
+export type Area = 'account' | 'exchange' | 'reseller';
+
+const envelopes: Readonly<Record<Area, (message: string, timestamp: number) => object>> = {
+  account: (error, timestamp) => ({ status: 'failed', error, timestamp }),
+  exchange: (error) => ({ status: 'failed', error }),
+  reseller: (message) => ({ status: 'failed', message, data: {} }),
+};
+
+const secondsOf = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+
+type FailureOptions = { readonly area: Area; readonly now: number; readonly headers?: Readonly<Record<string, string>> };
+
+/** The one place where a code becomes a status and a text. */
+export function failed(code: ErrorCode, { area, now, headers = {} }: FailureOptions): ApiReply {
+  const { status, message } = errors[code];
+  return { status, headers: { ...noStore, ...headers }, body: envelopes[area](message, secondsOf(now)) };
+}
+
+export const succeeded = (body: object): ApiReply => ({
+  status: 200,
+  headers: noStore,
+  body: { status: 'success', ...body },
+});
+
+/** Turns what a use case gives into a reply; `wrap` puts a value into its success envelope. */
+export const replyTo = <T>(
+  result: Result<T>,
+  failure: FailureOptions,
+  wrap: (value: T, timestamp: number) => object,
+): ApiReply => (result.ok ? succeeded(wrap(result.value, secondsOf(failure.now))) : failed(result.code, failure));

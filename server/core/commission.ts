@@ -1,0 +1,20 @@
+import { decimal, divide, multiply, round, subtract, toText, type Decimal } from '#contract';
+
+/** Percent of the transaction, as decimal texts. The document's: 4 % = 1.5 % infrastructure + 2.5 % profit. */
+export type CommissionRates = { readonly infrastructure: string; readonly profit: string };
+
+export const documentedCommission: CommissionRates = { infrastructure: '1.5', profit: '2.5' };
+
+/** What the order keeps: both parts and the rest, in the minor unit of the fiat currency. */
+export type Commission = { readonly infrastructure: string; readonly profit: string; readonly net: string };
+
+const hundred = decimal('100');
+
+/** Each part is rounded once and the net is what is left, so that the three add up to the amount. */
+export function commissionOn(amount: Decimal, rates: CommissionRates, scale: number): Commission {
+  const part = (percent: string) => divide(multiply(amount, decimal(percent)), hundred, scale);
+  const infrastructure = part(rates.infrastructure);
+  const profit = part(rates.profit);
+  const net = subtract(subtract(round(amount, scale), infrastructure), profit);
+  return { infrastructure: toText(infrastructure), profit: toText(profit), net: toText(net) };
+}

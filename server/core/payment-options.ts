@@ -1,0 +1,106 @@
+import {
+  compare,
+  decimal,
+  failure,
+  feeRule,
+  minorUnits,
+  processorFee,
+  success,
+  toText,
+  type Decimal,
+  type FeeRule,
+  type PaymentOption,
+  type PaymentOptions,
+  type Result,
+} from '#contract';
+import { convert, type Rates } from './rates.js';
+
+/** A processor as configured: limits and fees in USD. */
+export type Processor = {
+  readonly name: string;
+  readonly show_name: string;
+  readonly alt: string;
+  readonly currencies: readonly string[];
+  readonly min_usd: string;
+  readonly max_usd: string;
+  readonly fee_fixed_usd: string;
+  readonly fee_percent: string;
+  readonly min_fee_usd: string;
+  readonly priority: number;
+};
+
+/** A processor in one fiat currency: limits rounded inwards, fees to the minor unit. */
+type LocalOption = {
+  readonly option: PaymentOption;
+  readonly minimum: Decimal;
+  readonly maximum: Decimal;
+  readonly fee: FeeRule;
+  readonly priority: number;
+};
+
+function localOption(processor: Processor, rates: Rates | undefined, fiat: string): LocalOption | undefined {
+  const common = { rates, from: 'USD', to: fiat, scale: minorUnits(fiat) };
+  const minimum = convert(decimal(processor.min_usd), { ...common, rounding: 'up' });
+  const maximum = convert(decimal(processor.max_usd), { ...common, rounding: 'down' });
+  const fixed = convert(decimal(processor.fee_fixed_usd), common);
+  const leastFee = convert(decimal(processor.min_fee_usd), common);
+  if (!minimum || !maximum || !fixed || !leastFee) return undefined;
+  const option = {
+    name: processor.name,
+    show_name: processor.show_name,
+    alt: processor.alt,
+    processor_fee_fixed: toText(fixed),
+    processor_fee_percent: processor.fee_percent,
+    processor_min_fee: toText(leastFee),
+  };
+  return { option, minimum, maximum, fee: feeRule(option), priority: processor.priority };
+}
+
+/** The options in one currency, before the amount is known: the same for every request until the rates change. */
+export function localOptions(processors: readonly Processor[]) {
+  const cache = new WeakMap<object, Map<string, readonly LocalOption[]>>();
+  const noRates = {};
+  return (rates: Rates | undefined, fiat: string): readonly LocalOption[] => {
+    const byFiat = cache.get(rates ?? noRates) ?? new Map<string, readonly LocalOption[]>();
+    cache.set(rates ?? noRates, byFiat);
+    const known = byFiat.get(fiat);
+    if (known) return known;
+    const offered = processors.filter(({ currencies }) => currencies.includes(fiat));
+    const local = offered.map((processor) => localOption(processor, rates, fiat)).filter((option) => option !== undefined);
+    byFiat.set(fiat, local);
+    return local;
+  };
+}
+
+/** Those whose limits contain the amount, cheapest first at this amount. None is an answer too. */
+function offersFor(options: readonly LocalOption[], amount: Decimal, scale: number): PaymentOption[] {
+  return options
+    .filter(({ minimum, maximum }) => compare(amount, minimum) >= 0 && compare(amount, maximum) <= 0)
+    .map((local) => ({ ...local, cost: processorFee(local.fee, amount, scale) }))
+    .sort((a, b) => compare(a.cost, b.cost) || a.priority - b.priority)
+    .map(({ option }) => option);
+}
+
+type OptionsServices = {
+  readonly supportedFiat: ReadonlySet<string>;
+  readonly rates: Rates | undefined;
+  readonly localOptions: ReturnType<typeof localOptions>;
+};
+
+/** 4.3: the ways to pay a fiat amount. */
+export function paymentOptions(
+  { fiat_amount, fiat_currency }: { readonly fiat_amount: string; readonly fiat_currency: string },
+  services: OptionsServices,
+): Result<PaymentOptions> {
+  if (!services.supportedFiat.has(fiat_currency)) return failure('unsupported_fiat_currency');
+  const amount = decimal(fiat_amount);
+  const usd = convert(amount, { rates: services.rates, from: fiat_currency, to: 'USD', scale: 2 });
+  if (!usd) return failure('no_rate');
+  const local = services.localOptions(services.rates, fiat_currency);
+  return success({
+    fiat_amount: Number(fiat_amount),
+    fiat_currency,
+    base_in_usd: fiat_currency === 'USD' ? fiat_amount : toText(usd),
+    payment_options: offersFor(local, amount, minorUnits(fiat_currency)),
+  });
+}

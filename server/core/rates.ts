@@ -1,0 +1,44 @@
+import { decimal, divide, multiply, round, toText, type Decimal } from '#contract';
+
+/** Euro reference rates of one day: units of each currency for 1 EUR. */
+export type Rates = { readonly date: string; readonly perEuro: ReadonlyMap<string, Decimal> };
+
+/** Builds the table from decimal texts. EUR is always in it. */
+export function ratesOf(date: string, perEuro: Readonly<Record<string, string>>): Rates {
+  const entries = Object.entries(perEuro).map(([code, text]) => [code, decimal(text)] as const);
+  return { date, perEuro: new Map([...entries, ['EUR', decimal('1')]]) };
+}
+
+const significantDigits = 12;
+const probeScale = 24;
+
+/** Divides to twelve significant digits, without trailing zeros. */
+function significant(a: Decimal, b: Decimal): string {
+  const integerDigits = divide(a, b, probeScale, 'down').digits.toString().length - probeScale;
+  const text = toText(divide(a, b, Math.max(0, significantDigits - integerDigits)));
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** Units of `to` for one unit of `from`, as a cross rate over EUR; nothing when either currency has no rate. */
+export function crossRate(rates: Rates, from: string, to: string): string | undefined {
+  const [base, target] = [rates.perEuro.get(from), rates.perEuro.get(to)];
+  return base && target && (from === to ? '1' : significant(target, base));
+}
+
+/** Converts exactly and rounds once. The same currency needs no rate at all. */
+export function convert(
+  amount: Decimal,
+  { rates, from, to, scale, rounding }: Conversion,
+): Decimal | undefined {
+  if (from === to) return round(amount, scale, rounding);
+  const [base, target] = [rates?.perEuro.get(from), rates?.perEuro.get(to)];
+  return base && target && divide(multiply(amount, target), base, scale, rounding);
+}
+
+type Conversion = {
+  readonly rates: Rates | undefined;
+  readonly from: string;
+  readonly to: string;
+  readonly scale: number;
+  readonly rounding?: Parameters<typeof round>[2];
+};

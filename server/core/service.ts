@@ -1,0 +1,47 @@
+import { createCatalogue, type Catalogue, type CatalogueRows } from './catalogue.js';
+import { documentedCommission, type CommissionRates } from './commission.js';
+import { credentialCheck } from './credentials.js';
+import { localOptions, type Processor } from './payment-options.js';
+import type { Clock, NewCode, OrderStore, RateSource } from './ports.js';
+
+/** Everything the use cases need, handed in: the core itself has no clock, no randomness and no I/O. */
+export type Service = {
+  readonly clock: Clock;
+  readonly newCode: NewCode;
+  readonly rates: RateSource;
+  readonly store: OrderStore;
+  readonly catalogue: Catalogue;
+  readonly localOptions: ReturnType<typeof localOptions>;
+  readonly commission: CommissionRates;
+  /** Notified of orders that name no webhook of their own. */
+  readonly defaultWebhookUrl: string | undefined;
+  /** True for the one `SERVICE` header that opens the account area. */
+  readonly authorized: (header: string | undefined) => boolean;
+  /** Told of faults that the caller only hears of as "try again later". */
+  readonly report: (error: unknown) => void;
+};
+
+/** What a host decides: its ports, its rows and its settings. */
+export type ServiceSettings = {
+  readonly clock: Clock;
+  readonly newCode: NewCode;
+  readonly rates: RateSource;
+  readonly store: OrderStore;
+  readonly rows: CatalogueRows & { readonly processors: readonly Processor[] };
+  readonly credentials: { readonly businessId: string; readonly secretKey: string };
+  readonly commission?: CommissionRates;
+  readonly defaultWebhookUrl?: string | undefined;
+  readonly report?: Service['report'];
+};
+
+export function createService({ rows, credentials, ...settings }: ServiceSettings): Service {
+  return {
+    commission: documentedCommission,
+    defaultWebhookUrl: undefined,
+    report: () => undefined,
+    ...settings,
+    catalogue: createCatalogue(rows),
+    localOptions: localOptions(rows.processors),
+    authorized: credentialCheck(credentials.businessId, credentials.secretKey),
+  };
+}

@@ -1,0 +1,12 @@
+import currencies from './currencies.json';
+import fiat from './fiat.json';
+import processors from './processors.json';
+
+/** The rows that a new service starts with. */
+export const seed = {
+  currencies: currencies.currencies,
+  networkAliases: currencies.aliases as Readonly<Record<string, readonly string[]>>,
+  fiat: fiat.currencies,
+  rates: { date: fiat.date, perEuro: Object.fromEntries(fiat.currencies.map(({ code, per_eur }) => [code, per_eur])) },
+  processors: processors.processors,
+};
