@@ -47,6 +47,9 @@ const readExchangeRate: Operation = {
   },
 };
 
+/** Extension: tells clients, before they check out, that this service understands `Idempotency-Key`. */
+const acceptIdempotency = { 'accept-idempotency': '?1' };
+
 /** `GET /api/v3/reseller/payment_options?fiat_amount=&fiat_currency=` */
 const listPaymentOptions: Operation = {
   endpoint: contract.paymentOptions,
@@ -55,11 +58,12 @@ const listPaymentOptions: Operation = {
     const asked = contract.readQuery(contract.paymentOptions, query);
     const services = { ...service, supportedFiat: service.catalogue.fiat, rates: service.rates() };
     const result = asked.ok ? paymentOptions(asked.value, services) : asked;
-    return replyTo(result, { area: 'reseller', now: service.clock() }, (data, timestamp) => ({
+    const reply = replyTo(result, { area: 'reseller', now: service.clock() }, (data, timestamp) => ({
       message: 'Payment options retrieved successfully.',
       data,
       timestamp,
     }));
+    return { ...reply, headers: { ...reply.headers, ...acceptIdempotency } };
   },
 };
 
