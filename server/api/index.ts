@@ -28,6 +28,13 @@ export const isOpen = (path: string): boolean => areaOf(path) !== 'account';
 const allowed = ({ endpoint }: Operation): string =>
   isOpen(endpoint.path) ? `${endpoint.method}, OPTIONS` : endpoint.method;
 
+/** Whether a call is one that makes something new: those have a limit of their own. */
+export const makesOrder = (method: string | undefined, path: string): boolean =>
+  operations.some((operation) => {
+    const { creates, method: expected } = operation.endpoint;
+    return creates === true && expected === method && isAt(operation, path);
+  });
+
 /** The service as one function. Every host, Express or a browser tab, calls it and sends what it answers. */
 export function createApi(service: Service): Api {
   return async (request) => {

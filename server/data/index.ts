@@ -8,5 +8,9 @@ export const seed = {
   networkAliases: currencies.aliases as Readonly<Record<string, readonly string[]>>,
   fiat: fiat.currencies,
   rates: { date: fiat.date, perEuro: Object.fromEntries(fiat.currencies.map(({ code, per_eur }) => [code, per_eur])) },
+  /** Units for 1 USD of currencies that are pegged to it: rate feeds often leave them out. */
+  pegs: Object.fromEntries(
+    fiat.currencies.flatMap(({ code, pegged_to_usd }) => (pegged_to_usd ? [[code, pegged_to_usd] as const] : [])),
+  ),
   processors: processors.processors,
 };

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { endAfterReading } from './body.js';
+import type { FlatHeaders } from './headers.js';
+
+/** One line of the request log. Neither the query nor any header is in it: they hold addresses and secrets. */
+export type RequestEntry = {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+};
+
+export type LogRequest = (entry: RequestEntry) => void;
+
+/** A finished reply: everything is known before the first byte leaves. */
+export type Reply = {
+  readonly status: number;
+  readonly headers: FlatHeaders;
+  readonly body: string | Buffer;
+  /** True where the request is answered before it was read to its end. */
+  readonly early?: boolean;
+};
+
+/** A request and the way to answer it. */
+export type Exchange = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly path: string;
+  /** Without the question mark. */
+  readonly search: string;
+  readonly send: (reply: Reply) => void;
+};
+
+type Target = { readonly path: string; readonly search: string };
+
+/** Splits what stood in the request line, which may be a whole URL (RFC 9112, 3.2.2). Nothing is decoded. */
+export function targetOf(url: string): Target {
+  if (!url.startsWith('/') && URL.canParse(url)) {
+    const { pathname, search } = new URL(url);
+    return { path: pathname, search: search.slice(1) };
+  }
+  const mark = url.indexOf('?');
+  return mark < 0 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark + 1) };
+}
+
+/** A caller's own id is kept when it is short and plain, so that one id can be followed through several systems. */
+const idOf = ({ headers }: IncomingMessage, newId: () => string): string => {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : newId();
+};
+
+const longestLoggedPath = 200;
+
+/** How exchanges are opened: each gets an id, which goes back with the reply and into its one log line. */
+export function exchanges({ newId, log }: { readonly newId: () => string; readonly log: LogRequest }) {
+  return (request: IncomingMessage, response: ServerResponse): Exchange => {
+    const started = performance.now();
+    const { path, search } = targetOf(request.url ?? '/');
+    const id = idOf(request, newId);
+    const send = ({ status, headers, body, early }: Reply): void => {
+      const length = String(Buffer.byteLength(body));
+      const size = status === 204 || status === 304 ? [] : ['content-length', length];
+      response.writeHead(status, [...headers, 'x-request-id', id, ...size]);
+      if (early) endAfterReading(request, response, body);
+      else response.end(body);
+      const ms = Math.round((performance.now() - started) * 100) / 100;
+      log({ id, method: request.method ?? '', path: path.slice(0, longestLoggedPath), status, ms });
+    };
+    return { request, response, path, search, send };
+  };
+}

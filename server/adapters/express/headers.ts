@@ -1,0 +1,82 @@
+import helmet, { type HelmetOptions } from 'helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Names and values in turn, the form that `writeHead` takes without copying. */
+export type FlatHeaders = readonly string[];
+
+/** What helmet would set on every response, found out once: calling it for each request costs more than the reply. */
+function helmetHeaders(options: HelmetOptions): FlatHeaders {
+  const headers: string[] = [];
+  const response = {
+    setHeader: (name: string, value: string) => headers.push(name.toLowerCase(), value),
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, () => undefined);
+  return headers;
+}
+
+/** `includeSubDomains` would decide for hosts that are not this server's. */
+const common: HelmetOptions = { strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false } };
+
+const self = ["'self'"];
+const none = ["'none'"];
+
+/** Nothing unsafe: the widget has no inline style and no inline script. */
+const pagePolicy = {
+  defaultSrc: none,
+  scriptSrc: self,
+  styleSrc: self,
+  imgSrc: [...self, 'data:'],
+  connectSrc: self,
+  workerSrc: self,
+  fontSrc: self,
+  manifestSrc: self,
+  baseUri: none,
+  formAction: self,
+  frameAncestors: self,
+};
+
+export const pageHeaders = helmetHeaders({
+  ...common,
+  contentSecurityPolicy: { useDefaults: false, directives: pagePolicy },
+});
+
+/** Widget files are loaded by other origins' pages, as classic scripts and as modules. */
+export const widgetHeaders: FlatHeaders = [
+  ...helmetHeaders({ ...common, contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } }),
+  'access-control-allow-origin',
+  '*',
+];
+
+/** JSON is never a page: it may load nothing and be framed nowhere. */
+export const jsonHeaders: FlatHeaders = [
+  ...helmetHeaders({
+    ...common,
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: none, frameAncestors: none } },
+  }),
+  'content-type',
+  'application/json; charset=utf-8',
+];
+
+/** Any origin may call the open areas, without credentials. */
+export const openHeaders: FlatHeaders = [
+  ...jsonHeaders,
+  'access-control-allow-origin',
+  '*',
+  'access-control-expose-headers',
+  'retry-after, x-request-id',
+];
+
+/** The answer to a preflight, good for a day. Browsers cap it at two hours or so. */
+export const preflightHeaders: FlatHeaders = [
+  'access-control-allow-origin',
+  '*',
+  'access-control-allow-methods',
+  'GET',
+  'access-control-allow-headers',
+  'idempotency-key, content-type',
+  'access-control-max-age',
+  '86400',
+  'cache-control',
+  'no-store',
+];

@@ -1,0 +1,90 @@
+import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { failed } from '#api';
+
+/** Two URLs and two references, percent-encoded, of the greatest length that the contract takes fit in. */
+const longestHead = 32 * 1024;
+
+const seconds = 1000;
+
+/** What Node's parser gives up on, and the status that says why. */
+const statusOf: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** There is no request to answer when the bytes make none, so the reply is written by hand. */
+function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = statusOf[error.code ?? ''] ?? 400;
+  const reason = STATUS_CODES[status] ?? '';
+  const body = JSON.stringify({ status: 'failed', message: `${reason}.`, data: {} });
+  const head = [
+    `HTTP/1.1 ${status} ${reason}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${body.length}`,
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+/** A server that gives up on slow, endless and malformed requests. `keepAliveTimeout` outlasts common load balancers'. */
+export function createHttpServer(app: RequestListener): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: longestHead,
+      headersTimeout: 10 * seconds,
+      requestTimeout: 20 * seconds,
+      keepAliveTimeout: 65 * seconds,
+      connectionsCheckingInterval: 5 * seconds,
+      noDelay: true,
+    },
+    app,
+  );
+  server.maxHeadersCount = 100;
+  return server.on('clientError', answerMalformed);
+}
+
+const problems: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is already in use: stop the other program or set PORT to another number',
+  EACCES: 'may not be used by this user: set PORT to 1024 or more',
+  EADDRNOTAVAIL: 'is no address of this machine: set HOST to one that is',
+  ENOTFOUND: 'cannot be found: set HOST to an address of this machine',
+};
+
+const authority = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/** Resolves with the address once the server takes connections; rejects with a sentence when it cannot. */
+export function listen(
+  server: Server,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const problem = problems[error.code ?? ''] ?? `cannot be used (${error.code ?? error.message})`;
+      reject(new Error(`The address ${authority(host, port)} ${problem}.`));
+    });
+    server.listen({ host, port }, () => {
+      const address = server.address();
+      resolve(`http://${authority(host, typeof address === 'object' && address ? address.port : port)}`);
+    });
+  });
+}
+
+const idleSweepMs = 50;
+
+/** Takes no more connections, lets what runs come to its end, and cuts what has not after `withinMs`. */
+export function stopServer(server: Server, withinMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    // Connections fall idle one by one, and each would otherwise be kept alive for a minute.
+    const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
+    const cut = setTimeout(() => server.closeAllConnections(), withinMs);
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(cut);
+      resolve();
+    });
+  });
+}

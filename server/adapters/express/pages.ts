@@ -1,0 +1,93 @@
+import { failed } from '#api';
+import type { Exchange } from './exchange.js';
+import { jsonHeaders, pageHeaders, widgetHeaders } from './headers.js';
+import { toReply } from './operations.js';
+import type { Encoding, StaticFile } from './static-files.js';
+
+/** What a readiness check found. */
+export type Checks = Readonly<Record<string, boolean>>;
+
+export type PageSettings = {
+  readonly files: ReadonlyMap<string, StaticFile>;
+  readonly clock: () => number;
+  /** Whether orders can be taken now. Asked at most once a second. */
+  readonly checks: () => Checks;
+};
+
+const readable = new Set(['GET', 'HEAD']);
+
+/** The first of the file's encodings that the client takes, ignoring preferences among them. */
+function encodingFor({ encodings }: StaticFile, accepted = ''): Encoding {
+  const taken = accepted
+    .toLowerCase()
+    .split(',')
+    .map((item) => item.trim().split(/\s*;\s*q=/))
+    .filter(([, weight]) => Number(weight ?? 1) > 0)
+    .map(([name]) => name);
+  return encodings.find((encoding) => taken.includes(encoding)) ?? 'identity';
+}
+
+async function sendFile({ request, send }: Exchange, file: StaticFile): Promise<void> {
+  const encoding = encodingFor(file, request.headers['accept-encoding'] as string | undefined);
+  const etag = `"${file.hash}-${encoding}"`;
+  const headers = [
+    ...(file.crossOrigin ? widgetHeaders : pageHeaders),
+    ...['cache-control', file.cacheControl, 'etag', etag, 'vary', 'accept-encoding'],
+  ];
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known?.includes(etag) || known?.includes('*')) return send({ status: 304, headers, body: '' });
+  if (encoding !== 'identity') headers.push('content-encoding', encoding);
+  send({ status: 200, headers: [...headers, 'content-type', file.type], body: await file.encoded(encoding) });
+}
+
+/** `%41` is `A`; what cannot be decoded is no path of ours. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '';
+  }
+}
+
+/** Remembers an answer for a second, so that asking often costs nothing. */
+function onceASecond(checks: () => Checks, clock: () => number): () => Checks {
+  let last: Checks = {};
+  let until = -Infinity;
+  return () => {
+    if (clock() < until) return last;
+    until = clock() + 1000;
+    last = checks();
+    return last;
+  };
+}
+
+/** Answers what is not below /api: health, then the files of the demo and the widget. */
+export function pages({ files, clock, checks }: PageSettings): (exchange: Exchange) => void {
+  const recentChecks = onceASecond(checks, clock);
+  const json = (status: number, body: object, more: readonly string[] = []) => ({
+    status,
+    headers: [...jsonHeaders, 'cache-control', 'no-store', ...more],
+    body: JSON.stringify(body),
+  });
+
+  const ready = () => {
+    const found = recentChecks();
+    const isReady = Object.values(found).every(Boolean);
+    return json(isReady ? 200 : 503, { status: isReady ? 'ready' : 'unavailable', checks: found });
+  };
+  const health: Readonly<Record<string, () => ReturnType<typeof json>>> = {
+    '/healthz': () => json(200, { status: 'alive' }),
+    '/readyz': ready,
+  };
+
+  return (exchange) => {
+    const { request, path, send } = exchange;
+    const file = files.get(decoded(path));
+    const report = Object.hasOwn(health, path) ? health[path] : undefined;
+    const failure = { area: 'reseller', now: clock(), headers: { allow: 'GET, HEAD' } } as const;
+    if (!file && !report) return send(toReply(failed('unknown_route', { ...failure, headers: {} }), '/'));
+    if (!readable.has(request.method ?? '')) return send(toReply(failed('method_not_allowed', failure), '/'));
+    if (report) return send(report());
+    if (file) void sendFile(exchange, file);
+  };
+}

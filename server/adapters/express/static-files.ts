@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** A folder whose files are served. The first folder that has a path serves it. */
+export type StaticFolder = {
+  readonly directory: string;
+  /** Only these, by their path inside the folder. */
+  readonly only?: RegExp;
+  /** True for files that pages of other origins load. */
+  readonly crossOrigin?: boolean;
+};
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export type StaticFile = {
+  readonly type: string;
+  readonly crossOrigin: boolean;
+  readonly cacheControl: string;
+  readonly hash: string;
+  /** The encodings that are worth it. */
+  readonly encodings: readonly Encoding[];
+  /** Each encoding is made when it is first asked for. */
+  readonly encoded: (encoding: Encoding) => Promise<Buffer>;
+};
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+/** Already compressed, so that compressing them again only costs. */
+const compact = new Set(['.png', '.ico', '.woff2']);
+const smallestToCompress = 1024;
+
+/** A name with a content hash never changes its content; a page is asked about each time; the rest lasts a minute. */
+function cacheControlOf(path: string): string {
+  if (path.endsWith('.html')) return 'no-cache';
+  return /-[\w-]{8}\.\w+(?:\.map)?$/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=60';
+}
+
+const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (body) => promisify(gzip)(body),
+  identity: (body) => Promise.resolve(body),
+};
+
+async function loadFile(path: string, crossOrigin: boolean): Promise<StaticFile> {
+  const body = await readFile(path);
+  const extension = extname(path);
+  const kept = new Map<Encoding, Promise<Buffer>>();
+  const isWorthIt = !compact.has(extension) && body.length >= smallestToCompress;
+  return {
+    type: types[extension] ?? 'application/octet-stream',
+    crossOrigin,
+    cacheControl: cacheControlOf(path),
+    hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    encodings: isWorthIt ? ['br', 'gzip'] : [],
+    encoded(encoding) {
+      const known = kept.get(encoding) ?? encoders[encoding](body);
+      kept.set(encoding, known);
+      return known;
+    },
+  };
+}
+
+async function pathsIn(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/**
+ * Reads the folders into memory, by URL path. A build is small, and what is not in this table does not exist: no
+ * request ever reaches the file system. A folder that is not there has no files.
+ */
+export async function loadStaticFiles(folders: readonly StaticFolder[]): Promise<ReadonlyMap<string, StaticFile>> {
+  const files = new Map<string, StaticFile>();
+  for (const { directory, only = /^/, crossOrigin = false } of folders) {
+    for (const path of await pathsIn(directory)) {
+      const name = relative(directory, path).split(sep).join('/');
+      const url = `/${name}`.replace(/\/index\.html$/, '/');
+      if (only.test(name) && !files.has(url)) files.set(url, await loadFile(path, crossOrigin));
+    }
+  }
+  return files;
+}

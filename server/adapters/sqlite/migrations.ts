@@ -1,0 +1,69 @@
+import type Database from 'libsql';
+
+/** Each entry takes the database one version on, in its own transaction. Never change one that was released: add one. */
+const migrations: readonly string[] = [
+  `
+  -- One row for each address on a network, reused by later orders.
+  CREATE TABLE wallets (
+    id INTEGER PRIMARY KEY,
+    network TEXT NOT NULL,
+    address TEXT NOT NULL,
+    first_seen_at INTEGER NOT NULL,
+    UNIQUE (network, address)
+  ) STRICT;
+
+  -- Amounts are decimal texts, times milliseconds since the Unix epoch. The partner's columns are all set or all null.
+  CREATE TABLE orders (
+    id INTEGER PRIMARY KEY,
+    transaction_code TEXT NOT NULL UNIQUE,
+    status TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    fiat_amount TEXT NOT NULL,
+    fiat_currency TEXT NOT NULL,
+    amount_usd TEXT NOT NULL,
+    crypto_currency TEXT NOT NULL,
+    crypto_currency_network TEXT NOT NULL,
+    wallet_id INTEGER NOT NULL REFERENCES wallets (id),
+    external_reference TEXT NOT NULL,
+    webhook_url TEXT,
+    infrastructure_percent TEXT NOT NULL,
+    profit_percent TEXT NOT NULL,
+    commission_infrastructure TEXT NOT NULL,
+    commission_profit TEXT NOT NULL,
+    commission_net TEXT NOT NULL,
+    partner_crypto_currency TEXT,
+    partner_crypto_currency_network TEXT,
+    partner_wallet_id INTEGER REFERENCES wallets (id),
+    partner_external_reference TEXT,
+    partner_commission_percentage TEXT,
+    partner_webhook_url TEXT,
+    CHECK ((partner_wallet_id IS NULL) = (partner_crypto_currency IS NULL))
+  ) STRICT;
+
+  CREATE TABLE idempotency_keys (
+    key TEXT PRIMARY KEY,
+    fingerprint TEXT NOT NULL,
+    order_id INTEGER NOT NULL REFERENCES orders (id),
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (expires_at);
+
+  -- Written by the readiness check: a database that can be read may still be on a full or read-only disk.
+  CREATE TABLE readiness (id INTEGER PRIMARY KEY CHECK (id = 1), checks INTEGER NOT NULL) STRICT;
+  INSERT INTO readiness VALUES (1, 0);
+  `,
+];
+
+const versionOf = (database: Database.Database): number =>
+  (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
+
+/** Brings the tables up to this version of the program. */
+export function migrate(database: Database.Database): void {
+  const version = versionOf(database);
+  if (version > migrations.length) {
+    throw new Error('its database was made by a newer version of this program. Start that version.');
+  }
+  for (const [index, script] of [...migrations.entries()].slice(version)) {
+    database.transaction(() => database.exec(`${script}; PRAGMA user_version = ${index + 1}`)).immediate();
+  }
+}

@@ -1,0 +1,95 @@
+import type { OrderRecord } from '#api';
+
+/** A row of `orders` joined with its wallets. */
+export type OrderRow = Readonly<Record<string, string | number | null>>;
+
+type Cell = string | number | null;
+
+const partnerCells = ({ partner }: OrderRecord): Cell[] =>
+  partner
+    ? [
+        partner.crypto_currency,
+        partner.crypto_currency_network,
+        partner.network,
+        partner.wallet_address,
+        partner.external_reference,
+        partner.commission_percentage,
+        partner.webhook_url,
+      ]
+    : [null, null, null, null, null, null, null];
+
+/** The values of `insertOrder`, in its order. */
+export const orderCells = (order: OrderRecord): Cell[] => [
+  order.transaction_code,
+  order.status,
+  order.created_at,
+  order.fiat_amount,
+  order.fiat_currency,
+  order.amount_usd,
+  order.crypto_currency,
+  order.crypto_currency_network,
+  order.network,
+  order.wallet_address,
+  order.external_reference,
+  order.webhook_url,
+  order.commission_rates.infrastructure,
+  order.commission_rates.profit,
+  order.commission.infrastructure,
+  order.commission.profit,
+  order.commission.net,
+  ...partnerCells(order),
+];
+
+const walletId = '(SELECT id FROM wallets WHERE network = ? AND address = ?)';
+
+/** The wallets are in their table before. */
+export const insertOrder = `
+  INSERT INTO orders (
+    transaction_code, status, created_at, fiat_amount, fiat_currency, amount_usd,
+    crypto_currency, crypto_currency_network, wallet_id, external_reference, webhook_url,
+    infrastructure_percent, profit_percent, commission_infrastructure, commission_profit, commission_net,
+    partner_crypto_currency, partner_crypto_currency_network, partner_wallet_id,
+    partner_external_reference, partner_commission_percentage, partner_webhook_url
+  ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ${walletId}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${walletId}, ?, ?, ?)`;
+
+/** Reads whole orders; a WHERE clause follows. */
+export const selectOrder = `
+  SELECT orders.*, wallet.network, wallet.address,
+    partner_wallet.network AS partner_network, partner_wallet.address AS partner_address
+  FROM orders
+  JOIN wallets AS wallet ON wallet.id = orders.wallet_id
+  LEFT JOIN wallets AS partner_wallet ON partner_wallet.id = orders.partner_wallet_id`;
+
+const text = (row: OrderRow, column: string): string => String(row[column]);
+
+const partnerOf = (row: OrderRow): OrderRecord['partner'] => ({
+  crypto_currency: text(row, 'partner_crypto_currency'),
+  crypto_currency_network: text(row, 'partner_crypto_currency_network'),
+  network: text(row, 'partner_network'),
+  wallet_address: text(row, 'partner_address'),
+  external_reference: text(row, 'partner_external_reference'),
+  commission_percentage: text(row, 'partner_commission_percentage'),
+  webhook_url: text(row, 'partner_webhook_url'),
+});
+
+export const orderOf = (row: OrderRow): OrderRecord => ({
+  transaction_code: text(row, 'transaction_code'),
+  status: text(row, 'status') as OrderRecord['status'],
+  created_at: Number(row['created_at']),
+  fiat_amount: text(row, 'fiat_amount'),
+  fiat_currency: text(row, 'fiat_currency'),
+  amount_usd: text(row, 'amount_usd'),
+  crypto_currency: text(row, 'crypto_currency'),
+  crypto_currency_network: text(row, 'crypto_currency_network'),
+  network: text(row, 'network'),
+  wallet_address: text(row, 'address'),
+  external_reference: text(row, 'external_reference'),
+  webhook_url: row['webhook_url'] === null ? null : text(row, 'webhook_url'),
+  commission_rates: { infrastructure: text(row, 'infrastructure_percent'), profit: text(row, 'profit_percent') },
+  commission: {
+    infrastructure: text(row, 'commission_infrastructure'),
+    profit: text(row, 'commission_profit'),
+    net: text(row, 'commission_net'),
+  },
+  partner: row['partner_wallet_id'] === null ? null : partnerOf(row),
+});

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { rules } from '#contract';
+
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^(?:0|[1-9]\d{0,8})$/)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(least), z.maximum(most))),
+  );
+
+const text = (pattern: RegExp) => z.string().check(z.regex(pattern));
+const percent = text(/^(?:(?:0|[1-9]\d?)(?:\.\d{1,4})?|100)$/);
+const requestsPerMinute = z.union([z.literal('off'), wholeNumber(1, 100_000_000)]);
+const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']);
+
+const environment = z.object({
+  PORT: z._default(wholeNumber(0, 65535), 8787),
+  HOST: z._default(text(/^[\w.:-]{1,253}$/), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), '.data'),
+  BUSINESS_ID: z.optional(text(/^[!-9;-~]{1,128}$/)),
+  SECRET_KEY: z.optional(text(/^[!-~]{1,256}$/)),
+  DEFAULT_WEBHOOK_URL: z.optional(rules.webUrl),
+  RATES_URL: z.optional(rules.webUrl),
+  RATE_LIMIT: z.optional(requestsPerMinute),
+  ORDER_RATE_LIMIT: z.optional(requestsPerMinute),
+  COMMISSION_INFRASTRUCTURE: z._default(percent, '1.5'),
+  COMMISSION_PROFIT: z._default(percent, '2.5'),
+  TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
+  LOG_LEVEL: z.optional(logLevel),
+  NODE_ENV: z.optional(z.string()),
+});
+
+type Environment = z.output<typeof environment>;
+
+/** How the sentence about a bad value goes on after the variable's name. */
+const demands: Readonly<Record<keyof Environment, string>> = {
+  PORT: 'must be a port number from 0 to 65535',
+  HOST: 'must be a host name or an IP address',
+  DATA_DIR: 'must be a folder',
+  BUSINESS_ID: 'must be 1 to 128 printable characters without spaces and colons',
+  SECRET_KEY: 'must be 1 to 256 printable characters without spaces',
+  DEFAULT_WEBHOOK_URL: 'must be an absolute http or https URL without credentials',
+  RATES_URL: 'must be an absolute http or https URL without credentials',
+  RATE_LIMIT: 'must be a number of requests a minute, 1 or more, or "off"',
+  ORDER_RATE_LIMIT: 'must be a number of orders a minute, 1 or more, or "off"',
+  COMMISSION_INFRASTRUCTURE: 'must be a percentage from 0 to 100 such as 1.5',
+  COMMISSION_PROFIT: 'must be a percentage from 0 to 100 such as 2.5',
+  TRUST_PROXY: 'must be the number of proxies in front of the server, from 0 to 10',
+  LOG_LEVEL: `must be one of ${logLevel.options.join(', ')}`,
+  NODE_ENV: 'must be a text',
+};
+
+/** What later versions know. Ignoring one would lose data or send orders to the wrong place. */
+const notYet = {
+  DATABASE_URL: 'orders are kept in the embedded database in DATA_DIR',
+  UPSTREAM_URL: 'the server answers the operations itself',
+};
+
+const sandbox = { BUSINESS_ID: 'sandbox', SECRET_KEY: 'sandbox-secret' };
+
+/** A limit on requests a minute and client. `forLoopback` is false where nobody asked for a limit. */
+export type Limit = { readonly perMinute: number; readonly forLoopback: boolean };
+
+const defaultLimits = { RATE_LIMIT: 300, ORDER_RATE_LIMIT: 30 };
+
+function limitOf(values: Environment, name: keyof typeof defaultLimits): Limit | undefined {
+  const value = values[name];
+  if (value === 'off') return undefined;
+  return { perMinute: value ?? defaultLimits[name], forLoopback: value !== undefined };
+}
+
+const isProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV === 'production';
+
+function toConfig(values: Environment) {
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDirectory: values.DATA_DIR,
+    credentials: {
+      businessId: values.BUSINESS_ID ?? sandbox.BUSINESS_ID,
+      secretKey: values.SECRET_KEY ?? sandbox.SECRET_KEY,
+    },
+    defaultWebhookUrl: values.DEFAULT_WEBHOOK_URL,
+    ratesUrl: values.RATES_URL,
+    limits: { api: limitOf(values, 'RATE_LIMIT'), orders: limitOf(values, 'ORDER_RATE_LIMIT') },
+    commission: { infrastructure: values.COMMISSION_INFRASTRUCTURE, profit: values.COMMISSION_PROFIT },
+    trustedProxies: values.TRUST_PROXY,
+    // A quiet terminal for whoever tries it out, a line for each request for whoever runs it.
+    logLevel: values.LOG_LEVEL ?? (isProduction(values) ? 'info' : 'warn'),
+  };
+}
+
+export type Config = ReturnType<typeof toConfig>;
+
+/** What each variable alone cannot show. */
+function conflictIn(values: Environment): string | undefined {
+  for (const name of ['BUSINESS_ID', 'SECRET_KEY'] as const) {
+    if (isProduction(values) && (values[name] ?? sandbox[name]) === sandbox[name]) {
+      return `${name} must be set to a value of your own in production.`;
+    }
+  }
+  if (Number(values.COMMISSION_INFRASTRUCTURE) + Number(values.COMMISSION_PROFIT) > 100) {
+    return 'COMMISSION_INFRASTRUCTURE and COMMISSION_PROFIT must not exceed 100 percent together.';
+  }
+  return undefined;
+}
+
+const refuse = (sentence: string) => ({ ok: false, sentence }) as const;
+
+/** Reads the environment: the configuration, or one sentence that names what is wrong. A variable set to nothing is unset. */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  for (const [name, instead] of Object.entries(notYet)) {
+    if (name in set) return refuse(`${name} is not supported by this version: unset it (${instead}).`);
+  }
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    const name = parsed.error.issues[0]?.path[0] as keyof Environment;
+    return refuse(`${name} ${demands[name]}.`);
+  }
+  const conflict = conflictIn(parsed.data);
+  return conflict ? refuse(conflict) : ({ ok: true, config: toConfig(parsed.data) } as const);
+}

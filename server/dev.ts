@@ -1,0 +1,28 @@
+import { createApi, createService, seed } from '#api';
+import { createApp } from './adapters/express.js';
+import { memoryStore } from './adapters/memory-store.js';
+import { bundledRates } from './adapters/rates.js';
+import { randomCode, systemClock } from './adapters/system.js';
+
+const host = { clock: systemClock, report: console.error };
+
+const service = createService({
+  ...host,
+  newCode: randomCode,
+  rates: bundledRates(),
+  store: memoryStore(),
+  rows: seed,
+  credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret' },
+});
+
+/** The service for `npm run dev`, which makes it anew whenever one of its files changes: orders live in memory. */
+export default createApp({
+  ...host,
+  api: createApi(service),
+  limits: { api: undefined, orders: undefined },
+  files: new Map(),
+  checks: () => ({}),
+  newId: randomCode,
+  log: () => undefined,
+  trustedProxies: 0,
+});

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createApi, createService, seed } from '#api';
+import { createApp, createHttpServer, listen, loadStaticFiles, stopServer } from './adapters/express.js';
+import { createLog, type Log } from './adapters/log.js';
+import { bundledRates, refreshedRates } from './adapters/rates.js';
+import { openSqliteStore } from './adapters/sqlite-store.js';
+import { randomCode, systemClock } from './adapters/system.js';
+import { readConfig, type Config } from './config.js';
+
+const stopWithinMs = 10_000;
+
+/** The program's folder, whether it runs from its source or from the build. */
+function rootFolder(from = dirname(fileURLToPath(import.meta.url))): string {
+  return existsSync(join(from, 'package.json')) || dirname(from) === from ? from : rootFolder(dirname(from));
+}
+
+/** The widget's files lie in `dist` itself, beside the folders of the demo and of this server. */
+const loadSite = () => {
+  const dist = join(rootFolder(), 'dist');
+  const widget = { directory: dist, only: /^checkout\.[^/]+$/, crossOrigin: true };
+  return loadStaticFiles([widget, { directory: join(dist, 'demo') }]);
+};
+
+async function startRates({ ratesUrl }: Config, log: Log) {
+  if (ratesUrl === undefined) return { rates: bundledRates(), stop: () => undefined };
+  const source = refreshedRates({ url: ratesUrl, clock: systemClock, random: Math.random, warn: log.warn });
+  await source.start();
+  return source;
+}
+
+/** Puts everything together and listens. Gives back the address and the way to stop. */
+async function start(config: Config, log: Log) {
+  const store = openSqliteStore(config.dataDirectory);
+  const { rates, stop: stopRates } = await startRates(config, log);
+  const host = { clock: systemClock, report: log.error };
+  const service = createService({ ...config, ...host, store, rates, newCode: randomCode, rows: seed });
+  const isWritable = (): boolean => {
+    try {
+      store.checkWritable();
+      return true;
+    } catch (error) {
+      log.error(error);
+      return false;
+    }
+  };
+  const app = createApp({
+    ...config,
+    ...host,
+    api: createApi(service),
+    files: await loadSite(),
+    checks: () => ({ database: isWritable(), rates: rates() !== undefined }),
+    newId: randomCode,
+    log: log.request,
+  });
+  const server = createHttpServer(app);
+  const address = await listen(server, config);
+  const stop = async (): Promise<void> => {
+    stopRates();
+    await stopServer(server, stopWithinMs);
+    await store.close();
+  };
+  return { address, stop };
+}
+
+/** Says in one sentence why the server does not run, and ends. */
+function giveUp(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const read = readConfig(process.env);
+  if (!read.ok) giveUp(read.sentence);
+  const log = createLog({ level: read.config.logLevel });
+  const end = (code: number): never => {
+    log.flush();
+    process.exit(code);
+  };
+  process.on('uncaughtException', (error) => {
+    log.error(error);
+    end(1);
+  });
+
+  const running = await start(read.config, log).catch((error: Error) => giveUp(error.message));
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) end(1); // asked twice: somebody does not want to wait
+    isStopping = true;
+    running.stop().then(
+      () => end(0),
+      (error: unknown) => (log.error(error), end(1)),
+    );
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  process.stdout.write(`Crypto checkout is ready at ${running.address}\n`);
+}
+
+await main();
