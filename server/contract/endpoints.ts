@@ -31,6 +31,7 @@ export type Endpoint = {
   readonly failure: z.ZodMiniType;
 };
 
+/* @__NO_SIDE_EFFECTS__ */
 const parameter = <S extends Parameter['schema']>(schema: S, refusal: ErrorCode) => ({ schema, refusal });
 
 /** 4.1 List currencies. Takes the header `SERVICE: {Business ID}:{Secret Key}` and nothing else. */
@@ -84,10 +85,7 @@ export const checkout = {
       partner_wallet_address: parameter(rule.walletAddress, 'invalid_partner_wallet_address'),
       partner_external_reference: parameter(rule.reference, 'invalid_partner_external_reference'),
       partner_crypto_currency: parameter(rule.cryptoCurrency, 'invalid_partner_crypto_currency'),
-      partner_crypto_currency_network: parameter(
-        rule.cryptoCurrencyNetwork,
-        'invalid_partner_crypto_currency_network',
-      ),
+      partner_crypto_currency_network: parameter(rule.cryptoCurrencyNetwork, 'invalid_partner_crypto_currency_network'),
       partner_comission_percentage: parameter(rule.percentage, 'invalid_partner_commission_percentage'),
       partner_webhook_url: parameter(rule.webUrl, 'invalid_partner_webhook_url'),
     },

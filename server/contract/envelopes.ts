@@ -5,19 +5,26 @@ const succeeded = z.literal('success');
 const failed = z.literal('failed');
 
 /** Unix seconds. */
-const timestamp = z.int();
+const timestamp = z.number();
 
 export const accountFailure = z.object({ status: failed, error: z.string(), timestamp });
 export const exchangeFailure = z.object({ status: failed, error: z.string() });
-/** `data` is usually an empty object or array. */
-export const resellerFailure = z.object({ status: failed, message: z.string(), data: z.optional(z.unknown()) });
+/** Comes with `data`, usually an empty object or array, which says nothing. */
+export const resellerFailure = z.object({ status: failed, message: z.string() });
 
+/* @__NO_SIDE_EFFECTS__ */
 export const accountSuccess = <T extends z.ZodMiniType>(data: T) =>
   z.object({ status: succeeded, message: z.string(), data, timestamp });
+
+/* @__NO_SIDE_EFFECTS__ */
 export const exchangeSuccess = <T extends z.core.$ZodShape>(resource: z.ZodMiniObject<T>) =>
-  z.extend(z.object({ status: succeeded }), resource.shape);
+  z.object({ status: succeeded, ...resource.shape });
+
+/* @__NO_SIDE_EFFECTS__ */
 export const resellerSuccess = <T extends z.ZodMiniType>(data: T) =>
   z.object({ status: succeeded, message: z.string(), data });
+
 /** Payment options carry the time at which they were computed. */
+/* @__NO_SIDE_EFFECTS__ */
 export const timedResellerSuccess = <T extends z.ZodMiniType>(data: T) =>
   z.object({ status: succeeded, message: z.string(), data, timestamp });

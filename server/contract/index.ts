@@ -4,8 +4,10 @@ export { codeOf, errors, failure, success, type ErrorCode, type Result } from '.
 export * from './endpoints.js';
 export { feeRule, processorFee, quote, type FeeRule, type Quote } from './fees.js';
 export { minorUnits } from './iso4217.js';
+export { canonicalNetwork } from './networks.js';
 export * as rules from './primitives.js';
 export { readQuery } from './query.js';
+export * as resources from './resources.js';
 export type {
   Currency,
   ExchangeRate,

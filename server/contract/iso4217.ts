@@ -6,7 +6,9 @@ const exceptions: Readonly<Record<number, string>> = {
 };
 
 const digits = new Map(
-  Object.entries(exceptions).flatMap(([units, codes]) => codes.split(' ').map((code) => [code, Number(units)] as const)),
+  Object.entries(exceptions).flatMap(([units, codes]) =>
+    codes.split(' ').map((code) => [code, Number(units)] as const),
+  ),
 );
 
 /** Digits after the point of an amount in this currency: 2 for USD, 0 for JPY, 3 for KWD. */

@@ -7,15 +7,14 @@ declare const URL: new (text: string) => { readonly hostname: string };
  * The text rules of the document's parameter tables. Each is an ASCII pattern on the raw text, tried before any
  * conversion: `Number()` takes `1e3`, ` 5` and `0x10`, and `'uß'.toUpperCase()` is `USS`.
  */
+/* @__NO_SIDE_EFFECTS__ */
 const text = (pattern: RegExp) => z.string().check(z.regex(pattern));
 
 /** Section 8: greater than 0 and at most 10000, compared as text, so exactly. At most 32 characters. */
-export const fiatAmount = z
-  .string()
-  .check(z.maxLength(32), z.regex(/^(?=.*[1-9])(?:(?:0|[1-9]\d{0,3})(?:\.\d+)?|10000(?:\.0+)?)$/));
+export const fiatAmount = text(/^(?=.{1,32}$)(?=.*[1-9])(?:(?:0|[1-9]\d{0,3})(?:\.\d+)?|10000(?:\.0+)?)$/);
 
-/** Payment options (4.3): exactly three letters, uppercased. */
-export const optionsFiatCurrency = z.string().check(z.regex(/^[A-Za-z]{3}$/), z.toUpperCase());
+/** Payment options (4.3): exactly three letters in any case. */
+export const optionsFiatCurrency = text(/^[A-Za-z]{3}$/);
 
 /** Checkout (4.4): two to four uppercase letters. */
 export const fiatCurrency = text(/^[A-Z]{2,4}$/);
@@ -41,9 +40,10 @@ export const percentage = text(/^(?=.*[1-9])(?:(?:0|[1-9]\d?)(?:\.\d{1,2})?|100(
  * refuses hosts and ports that do not exist.
  */
 export const webUrl = z.string().check(
-  z.maxLength(2048),
   // eslint-disable-next-line no-control-regex -- control characters are what this refuses
-  z.regex(/^https?:\/\/[^\s\u0000-\u0020\u007f-\u009f\\/?#@]+(?:[/?#][^\s\u0000-\u0020\u007f-\u009f\\]*)?$/i),
+  z.regex(
+    /^(?=.{1,2048}$)https?:\/\/[^\s\u0000-\u0020\u007f-\u009f\\/?#@]+(?:[/?#][^\s\u0000-\u0020\u007f-\u009f\\]*)?$/i,
+  ),
   z.refine((url) => {
     try {
       return new URL(url).hostname !== '';

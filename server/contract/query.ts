@@ -42,7 +42,10 @@ function check(raw: RawQuery, parameters: Parameters, values: Record<string, str
  * Reads the query of a request: missing, then the partner group, then each parameter's rule in table order.
  * Names outside the table are ignored.
  */
-export function readQuery<E extends Endpoint>(endpoint: E, pairs: Iterable<readonly [string, string]>): Result<QueryOf<E>> {
+export function readQuery<E extends Endpoint>(
+  endpoint: E,
+  pairs: Iterable<readonly [string, string]>,
+): Result<QueryOf<E>> {
   const raw = collect(pairs);
   const { query, missing, partner } = endpoint;
   if (missing && anyMissing(raw, query)) return failure(missing);

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { decimalPattern } from './decimal.js';
-
-const decimalText = z.string().check(z.maxLength(64), z.regex(decimalPattern));
+/** A plain decimal of at most 64 characters. */
+const decimalText = z.string().check(z.regex(/^(?=.{1,64}$)(?:0|[1-9]\d*)(?:\.\d+)?$/));
 
 /** 2.2, one currency on one network. Amounts are in the currency's own coin. */
 export const currency = z.object({

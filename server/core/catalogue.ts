@@ -1,3 +1,5 @@
+import { canonicalNetwork } from '#contract';
+
 /** A coin on a network, as the seed rows and the account operation have it. */
 export type CurrencyRow = {
   readonly short: string;
@@ -19,18 +21,14 @@ export type Catalogue = {
 
 export type CatalogueRows = {
   readonly currencies: readonly CurrencyRow[];
-  readonly networkAliases: Readonly<Record<string, readonly string[]>>;
   readonly fiat: readonly { readonly code: string }[];
 };
 
-export function createCatalogue({ currencies, networkAliases, fiat }: CatalogueRows): Catalogue {
-  const rows = new Map<string, CurrencyRow>();
-  for (const row of currencies) {
-    for (const network of [row.network, ...(networkAliases[row.network] ?? [])]) rows.set(`${row.short} ${network}`, row);
-  }
+export function createCatalogue({ currencies, fiat }: CatalogueRows): Catalogue {
+  const rows = new Map(currencies.map((row) => [`${row.short} ${row.network}`, row]));
   return {
     currencies,
     fiat: new Set(fiat.map(({ code }) => code)),
-    pair: (short, network) => rows.get(`${short} ${network}`),
+    pair: (short, network) => rows.get(`${short} ${canonicalNetwork(network)}`),
   };
 }

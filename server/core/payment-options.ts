@@ -1,3 +1,4 @@
+import type * as contract from '#contract';
 import {
   compare,
   decimal,
@@ -11,6 +12,7 @@ import {
   type FeeRule,
   type PaymentOption,
   type PaymentOptions,
+  type QueryOf,
   type Result,
 } from '#contract';
 import { convert, type Rates } from './rates.js';
@@ -66,7 +68,9 @@ export function localOptions(processors: readonly Processor[]) {
     const known = byFiat.get(fiat);
     if (known) return known;
     const offered = processors.filter(({ currencies }) => currencies.includes(fiat));
-    const local = offered.map((processor) => localOption(processor, rates, fiat)).filter((option) => option !== undefined);
+    const local = offered
+      .map((processor) => localOption(processor, rates, fiat))
+      .filter((option) => option !== undefined);
     byFiat.set(fiat, local);
     return local;
   };
@@ -89,9 +93,11 @@ type OptionsServices = {
 
 /** 4.3: the ways to pay a fiat amount. */
 export function paymentOptions(
-  { fiat_amount, fiat_currency }: { readonly fiat_amount: string; readonly fiat_currency: string },
+  query: QueryOf<typeof contract.paymentOptions>,
   services: OptionsServices,
 ): Result<PaymentOptions> {
+  const { fiat_amount } = query;
+  const fiat_currency = query.fiat_currency.toUpperCase();
   if (!services.supportedFiat.has(fiat_currency)) return failure('unsupported_fiat_currency');
   const amount = decimal(fiat_amount);
   const usd = convert(amount, { rates: services.rates, from: fiat_currency, to: 'USD', scale: 2 });

@@ -11,11 +11,15 @@ export type NewCode = () => string;
 export type RateSource = () => Rates | undefined;
 
 /** Makes a call with the same key happen once. `fingerprint` is a digest of the parameters. Times in ms. */
-export type OnceOnly = { readonly key: string; readonly fingerprint: string; readonly now: number; readonly expiresAt: number };
+export type OnceOnly = {
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly now: number;
+  readonly expiresAt: number;
+};
 
 export type Created =
-  | { readonly outcome: 'created' | 'replayed'; readonly order: OrderRecord }
-  | { readonly outcome: 'key_reused' };
+  { readonly outcome: 'created' | 'replayed'; readonly order: OrderRecord } | { readonly outcome: 'key_reused' };
 
 /** Where orders live. */
 export type OrderStore = {

@@ -26,10 +26,7 @@ export function crossRate(rates: Rates, from: string, to: string): string | unde
 }
 
 /** Converts exactly and rounds once. The same currency needs no rate at all. */
-export function convert(
-  amount: Decimal,
-  { rates, from, to, scale, rounding }: Conversion,
-): Decimal | undefined {
+export function convert(amount: Decimal, { rates, from, to, scale, rounding }: Conversion): Decimal | undefined {
   if (from === to) return round(amount, scale, rounding);
   const [base, target] = [rates?.perEuro.get(from), rates?.perEuro.get(to)];
   return base && target && divide(multiply(amount, target), base, scale, rounding);

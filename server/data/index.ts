@@ -5,7 +5,6 @@ import processors from './processors.json';
 /** The rows that a new service starts with. */
 export const seed = {
   currencies: currencies.currencies,
-  networkAliases: currencies.aliases as Readonly<Record<string, readonly string[]>>,
   fiat: fiat.currencies,
   rates: { date: fiat.date, perEuro: Object.fromEntries(fiat.currencies.map(({ code, per_eur }) => [code, per_eur])) },
   /** Units for 1 USD of currencies that are pegged to it: rate feeds often leave them out. */

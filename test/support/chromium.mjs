@@ -1,0 +1,108 @@
+// Finds a Chromium for the tests, or gets one and says so: $CHROME_PATH, an installed browser, one in Playwright's or
+// Puppeteer's cache, Debian's package when root, Puppeteer's own download elsewhere.
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+
+const commands = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const applications = {
+  darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+  ),
+  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA']
+    .map((name) => process.env[name])
+    .filter(Boolean)
+    .flatMap((base) => [
+      join(base, 'Google/Chrome/Application/chrome.exe'),
+      join(base, 'Microsoft/Edge/Application/msedge.exe'),
+    ]),
+};
+
+const canRun = (file) => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const onPath = () =>
+  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => commands.map((command) => join(folder, command)));
+
+const list = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .sort()
+        .reverse()
+        .map((name) => join(folder, name))
+    : [];
+
+/** Browsers that Playwright or Puppeteer downloaded earlier, newest first. */
+function cached() {
+  const playwright = join(
+    homedir(),
+    process.platform === 'darwin' ? 'Library/Caches/ms-playwright' : '.cache/ms-playwright',
+  );
+  const puppeteer = join(homedir(), '.cache/puppeteer');
+  const inPlaywright = list(process.env.PLAYWRIGHT_BROWSERS_PATH ?? playwright).flatMap((folder) => [
+    join(folder, 'chrome-linux/headless_shell'),
+    join(folder, 'chrome-linux/chrome'),
+    join(folder, 'chrome-mac/Chromium.app/Contents/MacOS/Chromium'),
+  ]);
+  const inPuppeteer = ['chrome-headless-shell', 'chrome'].flatMap((name) =>
+    list(join(puppeteer, name)).flatMap((version) => list(version).map((folder) => join(folder, name))),
+  );
+  return [...inPlaywright, ...inPuppeteer];
+}
+
+const find = () => [...onPath(), ...(applications[process.platform] ?? []), ...cached()].find(canRun);
+
+function installWithApt() {
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  const install = (name) => execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
+  execFileSync('apt-get', ['update', '-qq'], options);
+  try {
+    install('chromium-headless-shell');
+  } catch {
+    install('chromium'); // older releases have no package of the headless shell alone
+  }
+}
+
+function installWithPuppeteer() {
+  const root = dirname(createRequire(import.meta.url).resolve('@puppeteer/browsers/package.json'));
+  const command = join(root, 'lib/cjs/main-cli.js');
+  const cache = join(homedir(), '.cache/puppeteer');
+  execFileSync(process.execPath, [command, 'install', 'chrome-headless-shell@stable', '--path', cache], {
+    stdio: 'inherit',
+  });
+}
+
+function install() {
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  console.log(
+    `No Chromium found: installing one ${isDebianRoot ? "with apt (Debian's package)" : "with Puppeteer's own download"}.`,
+  );
+  if (isDebianRoot) installWithApt();
+  else installWithPuppeteer();
+}
+
+/** Path of a Chromium that can be started. */
+export function findChromium() {
+  const wanted = process.env.CHROME_PATH;
+  if (wanted && !canRun(wanted)) throw new Error(`CHROME_PATH=${wanted} cannot be run.`);
+  const found = wanted ?? find();
+  if (found) return found;
+  install();
+  const installed = find();
+  if (!installed) throw new Error('No Chromium: install Chrome or Chromium, or set CHROME_PATH.');
+  return installed;
+}
+
+/** Chromium refuses its sandbox to root. */
+export const chromiumArguments = process.getuid?.() === 0 ? ['--no-sandbox'] : [];

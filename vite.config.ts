@@ -1,0 +1,124 @@
+import { cpSync, readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, isRunnableDevEnvironment, type Connect, type Plugin } from 'vite';
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+/** `npm run dev`: the service answers below /api in the same process, and is built anew when one of its files changes. */
+function service(): Plugin {
+  return {
+    name: 'service',
+    configureServer({ environments, middlewares, ssrFixStacktrace }) {
+      const { ssr } = environments;
+      if (!isRunnableDevEnvironment(ssr)) return;
+      middlewares.use((request, response, next) => {
+        if (!request.url?.startsWith('/api/')) return next();
+        ssr.runner
+          .import<{ default: Connect.NextHandleFunction }>(path('./server/dev.ts'))
+          .then(({ default: handle }) => handle(request, response, next))
+          .catch((error: Error) => (ssrFixStacktrace(error), next(error)));
+      });
+    },
+  };
+}
+
+/** `npm run dev`: pages ask for the widget as merchants do, by `checkout.js`, and get its source. */
+function widgetSource(): Plugin {
+  return {
+    name: 'widget-source',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (request.url === '/checkout.js') request.url = `/@fs/${path('./widget/define.ts')}`;
+        next();
+      });
+    },
+  };
+}
+
+/** MSW's service worker beside the demo page, in dev and in the build. */
+function mockServiceWorker(): Plugin {
+  const fileName = 'mockServiceWorker.js';
+  const source = () => readFileSync(fileURLToPath(import.meta.resolve(`msw/${fileName}`)), 'utf8');
+  return {
+    name: 'mock-service-worker',
+    configureServer({ middlewares }) {
+      middlewares.use(`/${fileName}`, (_request, response) => {
+        response.setHeader('content-type', 'text/javascript').end(source());
+      });
+    },
+    generateBundle() {
+      if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName, source: source() });
+    },
+  };
+}
+
+/** The demo loads the widget's own files, the very ones that merchants load. */
+const copyWidgetToDemo = (): void => {
+  const files = readdirSync(path('./dist')).filter((name) => name.startsWith('checkout.'));
+  for (const name of files) cpSync(path(`./dist/${name}`), path(`./dist/demo/${name}`));
+};
+
+const production = { 'process.env.NODE_ENV': '"production"' };
+
+export default defineConfig(({ command }) => ({
+  root: path('./demo'),
+  publicDir: false,
+  base: './',
+  server: { port: 8787, cors: false, fs: { allow: [path('.')] } },
+  plugins: [service(), widgetSource(), mockServiceWorker()],
+  build: { target: 'es2022', emptyOutDir: true, sourcemap: true, reportCompressedSize: false },
+  environments: {
+    client: {
+      build: {
+        outDir: path('./dist/demo'),
+        rolldownOptions: { input: [path('./demo/index.html'), path('./demo/merchant.html')] },
+      },
+    },
+    // Only to build: in dev each further browser environment would start a dependency optimizer of its own.
+    ...(command === 'build' && {
+      module: {
+        consumer: 'client' as const,
+        define: production,
+        build: {
+          outDir: path('./dist'),
+          lib: { entry: path('./widget/define.ts'), formats: ['es' as const], fileName: () => 'checkout.js' },
+          rolldownOptions: { output: { chunkFileNames: 'checkout.[name]-[hash].js', minify: true } },
+        },
+      },
+      classic: {
+        consumer: 'client' as const,
+        define: production,
+        build: {
+          outDir: path('./dist'),
+          emptyOutDir: false,
+          lib: {
+            entry: path('./widget/define.classic.ts'),
+            formats: ['iife' as const],
+            name: 'CryptoCheckout',
+            fileName: () => 'checkout.iife.js',
+          },
+          rolldownOptions: { output: { codeSplitting: false, minify: true } },
+        },
+      },
+      server: {
+        consumer: 'server' as const,
+        build: {
+          outDir: path('./dist/server'),
+          ssr: true,
+          minify: false,
+          target: 'node20',
+          rolldownOptions: { input: path('./server/main.ts') },
+        },
+      },
+    }),
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['module', 'classic', 'server', 'client']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+      copyWidgetToDemo();
+    },
+  },
+}));

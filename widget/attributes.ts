@@ -1,0 +1,159 @@
+import { checkout, rules, type Parameters } from '#contract';
+import { kebab } from './names.js';
+
+/** A coin on a network, and the merchant's or the buyer's address there. Names are the document's. */
+export type Wallet = {
+  readonly crypto_currency: string;
+  readonly crypto_currency_network: string;
+  /** Absent where the buyer is to type it. */
+  readonly wallet_address?: string;
+};
+
+/** The partner group (4.4), all or nothing. Names are the document's without `partner_`, its spelling included. */
+export type Partner = {
+  readonly wallet_address: string;
+  readonly external_reference: string;
+  readonly crypto_currency: string;
+  readonly crypto_currency_network: string;
+  readonly comission_percentage: string;
+  readonly webhook_url: string;
+};
+
+/** What the page has set, still unchecked: checkout's own parameters under their names, and the widget's settings. */
+export type Settings = {
+  readonly baseUrl: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly wallets: unknown;
+  readonly partner: unknown;
+  readonly paymentUrl: string;
+};
+
+/** What the widget works with. */
+export type Config = {
+  readonly baseUrl: string;
+  readonly fiatAmount: string;
+  readonly fiatCurrency: string;
+  /** Absent where the buyer chooses among all that the service supports. */
+  readonly wallets: readonly Wallet[] | undefined;
+  /** The one coin that the merchant accepts, on whatever network. */
+  readonly coin: string | undefined;
+  /** What checkout is sent, but for the wallet. */
+  readonly order: Readonly<Record<string, string>>;
+  readonly paymentUrl: string;
+};
+
+/** The first thing that is wrong: which attribute, and a sentence that says how to mend it. */
+export type Problem = { readonly attribute: string; readonly message: string };
+
+type Values = Readonly<Record<string, string>>;
+type Rule = { readonly safeParse: (value: unknown) => { readonly success: boolean } };
+type Check = { readonly attribute: string; readonly value: unknown; readonly rule: Rule; readonly name: string };
+
+/** How to mend a value, by its parameter without `partner_`. */
+const fixes: Values = {
+  base_url: 'Write the address of the service, such as https://pay.example.',
+  fiat_amount: 'Write digits and a point, more than 0 and at most 10000, such as 49.00.',
+  fiat_currency: 'Write three capital letters, such as EUR.',
+  crypto_currency: 'Write 2 to 6 capital letters, such as USDT.',
+  crypto_currency_network: 'Write 2 to 10 capital letters or digits, such as TRON.',
+  wallet_address: 'Write the whole address without spaces.',
+  external_reference: 'Write your own order number.',
+  webhook_url: 'Write a whole http or https address.',
+  comission_percentage: 'Write a percentage above 0, such as 2.5.',
+  wallets: 'Write a JSON list of crypto_currency, crypto_currency_network and wallet_address.',
+  payment_url: 'Write a whole http or https address; {option} and {transaction_code} are filled in.',
+};
+
+/** Payment options take three letters only, checkout capitals only; the widget calls both. */
+const fiatCode: Rule = { safeParse: (value) => ({ success: /^[A-Z]{3}$/.test(value as string) }) };
+
+/** Placeholders are no part of a URL until they are filled in. */
+const urlTemplate: Rule = { safeParse: (value) => rules.webUrl.safeParse(String(value).replace(/[{}]/g, '')) };
+
+/** Only these members, as own texts: whatever else a page has put into the object stays out of the request. */
+const pick = (source: unknown, names: readonly string[], prefix = ''): Values =>
+  Object.fromEntries(
+    names
+      .filter((name) => Object.hasOwn(Object(source) as object, name))
+      .map((name) => [prefix + name, String((source as Values)[name] ?? '')])
+      .filter(([, value]) => value !== ''),
+  ) as Values;
+
+/** One check for each of the named parameters, by the contract's own rules. */
+const checksOf = (
+  values: Values,
+  names: readonly string[],
+  attribute: (name: string) => string,
+  parameters: Parameters = checkout.query,
+): Check[] =>
+  names.flatMap((name) => {
+    const parameter = parameters[name];
+    if (!parameter || (parameter.optional && !(name in values))) return [];
+    return [
+      { attribute: attribute(name), value: values[name], rule: parameter.schema, name: name.replace('partner_', '') },
+    ];
+  });
+
+const pairNames = ['crypto_currency', 'crypto_currency_network'];
+const walletNames = [...pairNames, 'wallet_address'];
+const partnerNames = Object.keys(checkout.partner.query);
+
+type Reading<T> = { readonly value: T; readonly checks: readonly Check[] };
+
+/** An address that is not given is the buyer's to type, so it is not checked. */
+const walletChecks = (wallet: Values, prefix = ''): Check[] =>
+  checksOf(
+    wallet,
+    'wallet_address' in wallet ? walletNames : pairNames,
+    (name) => prefix + (prefix ? name : kebab(name)),
+  );
+
+function readWallets({ wallets, parameters }: Settings): Reading<readonly Values[] | undefined> {
+  if (wallets == null) {
+    const wallet = pick(parameters, walletNames);
+    const isOpen = !('crypto_currency_network' in wallet) && !('wallet_address' in wallet);
+    if (isOpen) return { value: undefined, checks: checksOf(wallet, Object.keys(wallet), kebab) };
+    return { value: [wallet], checks: walletChecks(wallet) };
+  }
+  const list = Array.isArray(wallets) ? wallets.map((wallet) => pick(wallet, walletNames)) : [];
+  const rule = { safeParse: () => ({ success: list.length > 0 }) };
+  const checks = list.flatMap((wallet, index) => walletChecks(wallet, `wallets[${index}].`));
+  return { value: list, checks: [{ attribute: 'wallets', value: wallets, rule, name: 'wallets' }, ...checks] };
+}
+
+function readPartner(partner: unknown): Reading<Values> {
+  const value = pick(
+    partner,
+    partnerNames.map((name) => name.replace('partner_', '')),
+    'partner_',
+  );
+  const isGiven = Object.keys(value).length > 0;
+  return { value, checks: isGiven ? checksOf(value, partnerNames, kebab, checkout.partner.query) : [] };
+}
+
+function problemOf({ attribute, value, name }: Check): Problem {
+  const isMissing = value === undefined || value === '';
+  return { attribute, message: `${attribute} ${isMissing ? 'is missing' : 'does not fit'}. ${fixes[name] ?? ''}` };
+}
+
+/** Checks everything by the contract's rules; the first problem is told, or the whole set-up is good. */
+export function readSettings(settings: Settings): { readonly config: Config } | { readonly problem: Problem } {
+  const { baseUrl, paymentUrl, parameters } = settings;
+  const order = pick(parameters, ['fiat_amount', 'fiat_currency', 'external_reference', 'webhook_url']);
+  const wallets = readWallets(settings);
+  const partner = readPartner(settings.partner);
+  const checks: Check[] = [
+    { attribute: 'base-url', value: baseUrl, rule: rules.webUrl, name: 'base_url' },
+    ...checksOf(order, ['fiat_amount', 'fiat_currency', 'external_reference', 'webhook_url'], kebab),
+    { attribute: 'fiat-currency', value: order['fiat_currency'], rule: fiatCode, name: 'fiat_currency' },
+    ...wallets.checks,
+    ...partner.checks,
+    ...(paymentUrl ? [{ attribute: 'payment-url', value: paymentUrl, rule: urlTemplate, name: 'payment_url' }] : []),
+  ];
+  const failed = checks.find(({ rule, value }) => !rule.safeParse(value).success);
+  if (failed) return { problem: problemOf(failed) };
+  const { fiat_amount: fiatAmount = '', fiat_currency: fiatCurrency = '' } = order;
+  const coin = pick(parameters, pairNames)['crypto_currency'];
+  const config = { baseUrl, fiatAmount, fiatCurrency, coin, paymentUrl, order: { ...order, ...partner.value } };
+  return { config: { ...config, wallets: wallets.value as readonly Wallet[] | undefined } };
+}

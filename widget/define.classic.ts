@@ -1,0 +1,11 @@
+/** `<script src=".../checkout.iife.js">` defines `<crypto-checkout>` where modules cannot be used. */
+import { register } from './register.js';
+
+export * from './index.js';
+
+/** Asked of the prototype: an `<img name="currentScript">` in the page would answer for the document itself. */
+const currentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get?.call(
+  document,
+) as unknown;
+
+register(currentScript instanceof HTMLScriptElement ? currentScript.src : location.href);

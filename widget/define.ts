@@ -1,0 +1,6 @@
+/** `<script type="module" src=".../checkout.js">` defines `<crypto-checkout>`. */
+import { register } from './register.js';
+
+export * from './index.js';
+
+register(import.meta.url);

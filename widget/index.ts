@@ -1,0 +1,7 @@
+/** The class and its types, without registering anything. */
+export { CryptoCheckout } from './crypto-checkout.js';
+export * from './events.js';
+export type { CheckoutFailure } from './api/failure.js';
+export type { Partner, Wallet } from './attributes.js';
+export type { Text, TextKey } from './text/en.js';
+export type { Order, PaymentOption } from '#contract';

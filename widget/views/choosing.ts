@@ -1,0 +1,47 @@
+import { html, type TemplateResult } from 'lit';
+import type { Wallet } from '../attributes.js';
+import type { CheckoutFailure } from '../api/failure.js';
+import type { Choice, Offer } from '../state/machine.js';
+import { coinsView } from './coins.js';
+import type { ViewContext } from './context.js';
+import { destinationView } from './destination.js';
+import { errorNotice } from './message.js';
+import { feesView, optionsView, type Purchase } from './options.js';
+
+type Choosing = {
+  readonly offer: Offer;
+  readonly choice: Choice;
+  readonly failure?: CheckoutFailure | undefined;
+  readonly purchase: Purchase;
+};
+
+/** The form: which coin, which address, which way to pay, what it comes to. */
+export function choosingView({ offer, choice, failure, purchase }: Choosing, context: ViewContext): TemplateResult {
+  const submit = (event: Event) => {
+    event.preventDefault();
+    context.onSubmit();
+  };
+  return html`
+    <form class="stack" novalidate @submit=${submit}>
+      ${coinsView(offer.wallets, choice.wallet, context)} ${destinationView(choice, context)}
+      ${optionsView(offer.options, { chosen: choice.option, purchase, context })}
+      ${feesView(choice.option, purchase, context)} ${errorNotice(failure, context)}
+      <button class="primary" part="button" type="submit">${context.text.submit}</button>
+    </form>
+  `;
+}
+
+const blankRows = [0, 1, 2, 3];
+
+/** The form's own outline, in its final size, while the options are on their way. */
+export const skeletonView = (wallets: readonly Wallet[] | undefined, context: ViewContext): TemplateResult => html`
+  <div class="stack" aria-busy="true">
+    ${wallets ? coinsView(wallets, wallets[0], context) : ''}
+    <fieldset>
+      <legend>${context.text.pay}</legend>
+      <div class="options">${blankRows.map(() => html`<div class="row blank"></div>`)}</div>
+    </fieldset>
+    <div class="summary"></div>
+    <button class="primary" part="button" type="button" disabled>${context.text.submit}</button>
+  </div>
+`;
