@@ -52,6 +52,37 @@ function mockServiceWorker(): Plugin {
   };
 }
 
+/** Bytes are all that the widget encodes: see widget/qr-segments.ts. */
+function byteSegments(): Plugin {
+  return {
+    name: 'byte-segments',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id === './segments' && importer?.includes('qrcode/lib/core') ? path('./widget/qr-segments.ts') : null,
+  };
+}
+
+/** Indentation and comments of css and html templates are for people. */
+function compactTemplates(): Plugin {
+  const compactCss = (css: string) =>
+    css
+      .replace(/\/\*[^]*?\*\//g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?([{};,>]) ?/g, '$1')
+      .replace(/: /g, ':')
+      .replace(/;\}/g, '}');
+  return {
+    name: 'compact-templates',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (/\/widget\/.*\.styles\.ts$/.test(id)) return code.replace(/css`[^`]*`/g, compactCss);
+      return /\/widget\/views\//.test(id) ? code.replace(/\n\s*(?=[<>"a-z@.?][^;]*$)/gm, '\n') : null;
+    },
+  };
+}
+
 /** The demo loads the widget's own files, the very ones that merchants load. */
 const copyWidgetToDemo = (): void => {
   const files = readdirSync(path('./dist')).filter((name) => name.startsWith('checkout.'));
@@ -65,7 +96,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   base: './',
   server: { port: 8787, cors: false, fs: { allow: [path('.')] } },
-  plugins: [service(), widgetSource(), mockServiceWorker()],
+  plugins: [service(), widgetSource(), mockServiceWorker(), byteSegments(), compactTemplates()],
   build: { target: 'es2022', emptyOutDir: true, sourcemap: true, reportCompressedSize: false },
   environments: {
     client: {
