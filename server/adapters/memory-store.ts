@@ -25,7 +25,8 @@ export function memoryStore(): MemoryStore {
 
   const keep = (order: OrderRecord, once?: OnceOnly): Created => {
     orders.set(order.transaction_code, order);
-    for (const { network, wallet_address } of [order, order.partner ?? order]) wallets.add(`${network} ${wallet_address}`);
+    for (const { network, wallet_address } of [order, order.partner ?? order])
+      wallets.add(`${network} ${wallet_address}`);
     if (once) keys.set(once.key, { once, order });
     return { outcome: 'created', order };
   };

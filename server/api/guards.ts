@@ -9,7 +9,8 @@ const meant = new Set(['empty', 'document']);
  * prefetch and prerender (`Sec-Purpose`), and images, scripts, frames and other no-cors requests (Fetch Metadata).
  */
 export function unsafeGet({ header }: ApiRequest): ErrorCode | undefined {
-  if (/\bpre(?:fetch|render|view)\b/i.test(header('sec-purpose') ?? header('purpose') ?? '')) return 'order_not_created';
+  if (/\bpre(?:fetch|render|view)\b/i.test(header('sec-purpose') ?? header('purpose') ?? ''))
+    return 'order_not_created';
   const subresource = header('sec-fetch-mode') === 'no-cors' || !meant.has(header('sec-fetch-dest') ?? 'empty');
   return subresource ? 'subresource_refused' : undefined;
 }

@@ -12,7 +12,11 @@ const envelopes: Readonly<Record<Area, (message: string, timestamp: number) => o
 
 const secondsOf = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
-type FailureOptions = { readonly area: Area; readonly now: number; readonly headers?: Readonly<Record<string, string>> };
+type FailureOptions = {
+  readonly area: Area;
+  readonly now: number;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 /** The one place where a code becomes a status and a text. */
 export function failed(code: ErrorCode, { area, now, headers = {} }: FailureOptions): ApiReply {

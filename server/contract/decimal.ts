@@ -28,7 +28,13 @@ export function toText({ digits, scale }: Decimal): string {
   return sign + text.slice(0, point) + (scale > 0 ? `.${text.slice(point)}` : '');
 }
 
-const rescaled = ({ digits, scale }: Decimal, to: number): bigint => digits * 10n ** BigInt(to - scale);
+/** Powers of ten that money needs, so that none is computed for each request. */
+const powers = Array.from({ length: 40 }, (_, exponent) => 10n ** BigInt(exponent));
+
+const power = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent);
+
+const rescaled = ({ digits, scale }: Decimal, to: number): bigint =>
+  scale === to ? digits : digits * power(to - scale);
 
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   const scale = Math.max(a.scale, b.scale);
@@ -51,8 +57,8 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => ({
 /** Divides two non-negative decimals, rounding once to `scale` digits after the point. */
 export function divide(a: Decimal, b: Decimal, scale: number, rounding: Rounding = 'half-up'): Decimal {
   const shift = scale + b.scale - a.scale;
-  const numerator = a.digits * (shift > 0 ? 10n ** BigInt(shift) : 1n);
-  const denominator = b.digits * (shift < 0 ? 10n ** BigInt(-shift) : 1n);
+  const numerator = shift > 0 ? a.digits * power(shift) : a.digits;
+  const denominator = shift < 0 ? b.digits * power(-shift) : b.digits;
   const floor = numerator / denominator;
   const rest = numerator % denominator;
   const carry = rounding === 'half-up' ? rest * 2n >= denominator : rounding === 'up' && rest > 0n;

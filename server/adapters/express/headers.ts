@@ -64,7 +64,7 @@ export const openHeaders: FlatHeaders = [
   'access-control-allow-origin',
   '*',
   'access-control-expose-headers',
-  'retry-after, x-request-id',
+  'accept-idempotency, retry-after, x-request-id',
 ];
 
 /** The answer to a preflight, good for a day. Browsers cap it at two hours or so. */

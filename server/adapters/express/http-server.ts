@@ -1,4 +1,5 @@
-import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import type { Express } from 'express';
+import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { failed } from '#api';
 
@@ -30,10 +31,30 @@ function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
+/** `base`, which in Node is a plain function and no class, with instances that have `prototype` from birth. */
+function bornWith<Base extends object>(base: Base, prototype: object): Base {
+  function Born(this: object, ...values: unknown[]): void {
+    Reflect.apply(base as () => void, this, values); // Reflect.construct would undo the gain
+  }
+  Born.prototype = prototype;
+  return Born as unknown as Base;
+}
+
+/**
+ * Express changes the prototypes of each request and response to the app's own, and an object whose prototype changes
+ * is slow in everything that Node does with it later: it was two thirds of the cost of a small reply. Here they are
+ * made with the app's prototypes, so that there is nothing left to change.
+ */
+const fastForExpress = ({ request, response }: Express) => ({
+  IncomingMessage: bornWith(IncomingMessage, request),
+  ServerResponse: bornWith(ServerResponse, response),
+});
+
 /** A server that gives up on slow, endless and malformed requests. `keepAliveTimeout` outlasts common load balancers'. */
-export function createHttpServer(app: RequestListener): Server {
+export function createHttpServer(app: Express): Server {
   const server = createServer(
     {
+      ...fastForExpress(app),
       maxHeaderSize: longestHead,
       headersTimeout: 10 * seconds,
       requestTimeout: 20 * seconds,
