@@ -1,0 +1,41 @@
+/** A part of an expected body that is not known to the letter. */
+export class Matcher {
+  readonly says: string;
+  readonly accepts: (value: unknown) => boolean;
+
+  constructor(says: string, accepts: (value: unknown) => boolean) {
+    this.says = says;
+    this.accepts = accepts;
+  }
+}
+
+const uuid4Pattern = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+export const uuid4 = new Matcher('a UUID version 4', (value) => typeof value === 'string' && uuid4Pattern.test(value));
+
+export const unixSeconds = new Matcher(
+  'Unix seconds',
+  (value) => Number.isInteger(value) && Number(value) > 1_700_000_000,
+);
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Says where `actual` differs from `expected`; nothing when it does not. Objects have exactly the expected keys. */
+export function difference(expected: unknown, actual: unknown, at = 'body'): string | undefined {
+  if (expected instanceof Matcher) {
+    return expected.accepts(actual) ? undefined : `${at}: ${JSON.stringify(actual)} is not ${expected.says}`;
+  }
+  if (!isObject(expected) || !isObject(actual) || Array.isArray(expected) !== Array.isArray(actual)) {
+    return Object.is(expected, actual)
+      ? undefined
+      : `${at}: ${JSON.stringify(actual)} is not ${JSON.stringify(expected)}`;
+  }
+  const keys = new Set([...Object.keys(expected), ...Object.keys(actual)]);
+  for (const key of keys) {
+    if (!Object.hasOwn(actual, key)) return `${at}.${key} is missing`;
+    if (!Object.hasOwn(expected, key)) return `${at}.${key} is not expected`;
+    const found = difference(expected[key], actual[key], `${at}.${key}`);
+    if (found) return found;
+  }
+  return undefined;
+}

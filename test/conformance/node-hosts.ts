@@ -1,0 +1,40 @@
+import { setupServer } from 'msw/node';
+import { mswHandlers } from '../../server/adapters/msw.js';
+import { send, startService } from '../support/http.js';
+import { createWorld, type WorldSettings } from '../support/service.js';
+import { fetchHost, type Host } from './run.js';
+
+export type OpenHost = { readonly host: Host; readonly close: () => Promise<void> };
+
+/** The core called directly. */
+function direct(world: WorldSettings): OpenHost {
+  const { api } = createWorld(world);
+  const host: Host = async ({ method, path, headers }) => {
+    const { pathname, searchParams } = new URL(path, 'http://direct.example');
+    const { status, body } = await api({
+      method,
+      path: pathname,
+      query: searchParams,
+      header: (name) => headers[name],
+    });
+    return { status, body: JSON.parse(JSON.stringify(body)) as unknown };
+  };
+  return { host, close: () => Promise.resolve() };
+}
+
+/** Express and SQLite over real HTTP. */
+async function overHttp(world: WorldSettings): Promise<OpenHost> {
+  const { origin, stop } = await startService(world);
+  return { host: ({ path, ...request }) => send(origin, path, request), close: stop };
+}
+
+const mockedOrigin = 'https://pay.example';
+
+/** MSW's interception of `fetch` in Node. */
+function mocked(world: WorldSettings): OpenHost {
+  const server = setupServer(...mswHandlers(createWorld(world).api, mockedOrigin));
+  server.listen({ onUnhandledRequest: 'error' });
+  return { host: fetchHost(mockedOrigin), close: () => Promise.resolve(server.close()) };
+}
+
+export const nodeHosts = { 'the core': direct, Express: overHttp, 'MSW in Node': mocked } as const;

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp, createHttpServer, listen, stopServer, type AppSettings } from '../../server/adapters/express.js';
+import { openSqliteStore } from '../../server/adapters/sqlite-store.js';
+import { createWorld, noon, type WorldSettings } from './service.js';
+
+export const temporaryFolder = (): { readonly path: string; readonly remove: () => void } => {
+  const path = mkdtempSync(join(tmpdir(), 'checkout-test-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+};
+
+export type HttpReply = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  /** The parsed body; undefined where there is none. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into bodies of every form
+  readonly body: any;
+};
+
+export type HttpRequest = {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string;
+};
+
+/** Sends a request with the path byte for byte: `fetch` would tidy it up. */
+export const send = (origin: string, path: string, { method = 'GET', headers = {}, body }: HttpRequest = {}) =>
+  new Promise<HttpReply>((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    const options = { hostname, port, path, method, headers: headers as Record<string, string>, agent: false };
+    const request = httpRequest(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        const isJson = String(response.headers['content-type']).startsWith('application/json') && text !== '';
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text,
+          body: isJson ? (JSON.parse(text) as unknown) : undefined,
+        });
+      });
+    });
+    request.on('error', reject).end(body);
+  });
+
+/** Sends bytes and gives back all that comes until the server closes. */
+export const sendBytes = (origin: string, bytes: string | Buffer) =>
+  new Promise<string>((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', reject).on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+  });
+
+export type RunningService = {
+  readonly origin: string;
+  readonly store: ReturnType<typeof openSqliteStore>;
+  readonly log: readonly Parameters<AppSettings['log']>[0][];
+  readonly reported: readonly unknown[];
+  readonly get: (path: string, request?: HttpRequest) => Promise<HttpReply>;
+  readonly stop: () => Promise<void>;
+};
+
+/** The whole service on a port of its own: real Express, real SQLite in a folder of its own. */
+export async function startService(world: WorldSettings = {}, app: Partial<AppSettings> = {}): Promise<RunningService> {
+  const folder = temporaryFolder();
+  const store = openSqliteStore(folder.path);
+  const log: Parameters<AppSettings['log']>[0][] = [];
+  const reported: unknown[] = [];
+  const clock = world.clock ?? ((): number => noon);
+  const report = (error: unknown): void => void reported.push(error);
+  const { api } = createWorld({ report, store, ...world });
+  let requests = 0;
+  const server = createHttpServer(
+    createApp({
+      api,
+      clock,
+      report,
+      limits: { api: undefined, orders: undefined },
+      files: new Map(),
+      checks: () => ({}),
+      newId: () => `request-${++requests}`,
+      log: (entry) => log.push(entry),
+      trustedProxies: 0,
+      ...app,
+    }),
+  );
+  const origin = await listen(server, { host: '127.0.0.1', port: 0 });
+  const stop = async (): Promise<void> => {
+    await stopServer(server, 1000);
+    await store.close();
+    folder.remove();
+  };
+  return { origin, store, log, reported, get: (path, request) => send(origin, path, request), stop };
+}

@@ -1,0 +1,73 @@
+import { createApi, createService, ratesOf, seed, type Api, type OrderStore, type ServiceSettings } from '#api';
+import { memoryStore } from '../../server/adapters/memory-store.js';
+
+/** A moment on which the bundled rates are fresh. */
+export const noon = Date.UTC(2026, 2, 16, 12);
+
+/** Transaction codes in sequence: version 4 in form, so that every host gives the same ones. */
+export function codesInSequence(): () => string {
+  let made = 0;
+  return () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`;
+}
+
+export const credentials = { businessId: 'shop', secretKey: 'a:secret' };
+export const serviceHeader = { service: `${credentials.businessId}:${credentials.secretKey}` };
+
+export const bundled = ratesOf(seed.rates.date, seed.rates.perEuro);
+
+export type WorldSettings = Partial<ServiceSettings>;
+
+/** A service in which nothing is left to chance. Free of Node, so that browsers can have it too. */
+export function createWorld(settings: WorldSettings = {}): { readonly api: Api; readonly store: OrderStore } {
+  const store = settings.store ?? memoryStore();
+  const service = createService({
+    clock: () => noon,
+    newCode: codesInSequence(),
+    rates: () => bundled,
+    rows: seed,
+    credentials,
+    ...settings,
+    store,
+  });
+  return { api: createApi(service), store };
+}
+
+/** Main-network addresses with correct checksums. */
+export const addresses = {
+  bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  ethereum: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  tron: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+} as const;
+
+/** Everything that checkout requires. */
+export const order = {
+  fiat_amount: '100',
+  fiat_currency: 'EUR',
+  crypto_currency: 'BTC',
+  crypto_currency_network: 'BITCOIN',
+  wallet_address: addresses.bitcoin,
+  external_reference: 'INV-1',
+} as const;
+
+export const partner = {
+  partner_wallet_address: addresses.tron,
+  partner_external_reference: 'P-1',
+  partner_crypto_currency: 'USDT',
+  partner_crypto_currency_network: 'TRC20',
+  partner_comission_percentage: '1.25',
+  partner_webhook_url: 'https://partner.example/hook',
+} as const;
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+/** A path with a query; what is undefined is left out. */
+export function withQuery(path: string, values: Values): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `${path}?${new URLSearchParams(given).toString()}`;
+}
+
+/** A call of checkout with `changes` to a correct one. */
+export const checkoutPath = (changes: Values = {}): string =>
+  withQuery('/api/v3/reseller/checkout', { ...order, ...changes });
+
+export const optionsPath = (values: Values): string => withQuery('/api/v3/reseller/payment_options', values);
