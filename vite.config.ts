@@ -52,14 +52,14 @@ function mockServiceWorker(): Plugin {
   };
 }
 
-/** Bytes are all that the widget encodes: see widget/qr-segments.ts. */
-function byteSegments(): Plugin {
+/** Bytes are all that the widget encodes: see widget/order/qr. */
+function byteModeOnly(): Plugin {
+  const ours = new Map(['segments', 'mode'].map((name) => [`./${name}`, path(`./widget/order/qr/${name}.cjs`)]));
   return {
-    name: 'byte-segments',
+    name: 'byte-mode-only',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (id, importer) =>
-      id === './segments' && importer?.includes('qrcode/lib/core') ? path('./widget/qr-segments.ts') : null,
+    resolveId: (id, importer) => (importer?.includes('/qrcode/lib/core/') ? (ours.get(id) ?? null) : null),
   };
 }
 
@@ -77,8 +77,8 @@ function compactTemplates(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (/\/widget\/.*\.styles\.ts$/.test(id)) return code.replace(/css`[^`]*`/g, compactCss);
-      return /\/widget\/views\//.test(id) ? code.replace(/\n\s*(?=[<>"a-z@.?][^;]*$)/gm, '\n') : null;
+      if (/\/widget\/.*\.styles\.ts$/.test(id)) return { code: code.replace(/css`[^`]*`/g, compactCss), map: null };
+      return /\/widget\/(?:views\/|\w+\/view)/.test(id) ? { code: code.replace(/\n\s+/g, '\n'), map: null } : null;
     },
   };
 }
@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   base: './',
   server: { port: 8787, cors: false, fs: { allow: [path('.')] } },
-  plugins: [service(), widgetSource(), mockServiceWorker(), byteSegments(), compactTemplates()],
+  plugins: [service(), widgetSource(), mockServiceWorker(), byteModeOnly(), compactTemplates()],
   build: { target: 'es2022', emptyOutDir: true, sourcemap: true, reportCompressedSize: false },
   environments: {
     client: {
@@ -113,7 +113,10 @@ export default defineConfig(({ command }) => ({
         build: {
           outDir: path('./dist'),
           lib: { entry: path('./widget/define.ts'), formats: ['es' as const], fileName: () => 'checkout.js' },
-          rolldownOptions: { output: { chunkFileNames: 'checkout.[name]-[hash].js', minify: true } },
+          rolldownOptions: {
+            preserveEntrySignatures: 'allow-extension' as const,
+            output: { chunkFileNames: 'checkout.[name]-[hash].js', minify: true, comments: false },
+          },
         },
       },
       classic: {
@@ -128,7 +131,7 @@ export default defineConfig(({ command }) => ({
             name: 'CryptoCheckout',
             fileName: () => 'checkout.iife.js',
           },
-          rolldownOptions: { output: { codeSplitting: false, minify: true } },
+          rolldownOptions: { output: { codeSplitting: false, minify: true, comments: false } },
         },
       },
       server: {

@@ -7,6 +7,8 @@ export type Wallet = {
   readonly crypto_currency_network: string;
   /** Absent where the buyer is to type it. */
   readonly wallet_address?: string;
+  /** Shared wallets on this network are reached with a memo or tag, which an order cannot carry. */
+  readonly requiresMemo?: boolean;
 };
 
 /** The partner group (4.4), all or nothing. Names are the document's without `partner_`, its spelling included. */
@@ -42,27 +44,12 @@ export type Config = {
   readonly paymentUrl: string;
 };
 
-/** The first thing that is wrong: which attribute, and a sentence that says how to mend it. */
-export type Problem = { readonly attribute: string; readonly message: string };
+/** The first thing that is wrong: which attribute, whether it is there at all, and the parameter that it sets. */
+export type Problem = { readonly attribute: string; readonly isMissing: boolean; readonly name: string };
 
 type Values = Readonly<Record<string, string>>;
 type Rule = { readonly safeParse: (value: unknown) => { readonly success: boolean } };
 type Check = { readonly attribute: string; readonly value: unknown; readonly rule: Rule; readonly name: string };
-
-/** How to mend a value, by its parameter without `partner_`. */
-const fixes: Values = {
-  base_url: 'Write the address of the service, such as https://pay.example.',
-  fiat_amount: 'Write digits and a point, more than 0 and at most 10000, such as 49.00.',
-  fiat_currency: 'Write three capital letters, such as EUR.',
-  crypto_currency: 'Write 2 to 6 capital letters, such as USDT.',
-  crypto_currency_network: 'Write 2 to 10 capital letters or digits, such as TRON.',
-  wallet_address: 'Write the whole address without spaces.',
-  external_reference: 'Write your own order number.',
-  webhook_url: 'Write a whole http or https address.',
-  comission_percentage: 'Write a percentage above 0, such as 2.5.',
-  wallets: 'Write a JSON list of crypto_currency, crypto_currency_network and wallet_address.',
-  payment_url: 'Write a whole http or https address; {option} and {transaction_code} are filled in.',
-};
 
 /** Payment options take three letters only, checkout capitals only; the widget calls both. */
 const fiatCode: Rule = { safeParse: (value) => ({ success: /^[A-Z]{3}$/.test(value as string) }) };
@@ -131,11 +118,6 @@ function readPartner(partner: unknown): Reading<Values> {
   return { value, checks: isGiven ? checksOf(value, partnerNames, kebab, checkout.partner.query) : [] };
 }
 
-function problemOf({ attribute, value, name }: Check): Problem {
-  const isMissing = value === undefined || value === '';
-  return { attribute, message: `${attribute} ${isMissing ? 'is missing' : 'does not fit'}. ${fixes[name] ?? ''}` };
-}
-
 /** Checks everything by the contract's rules; the first problem is told, or the whole set-up is good. */
 export function readSettings(settings: Settings): { readonly config: Config } | { readonly problem: Problem } {
   const { baseUrl, paymentUrl, parameters } = settings;
@@ -151,7 +133,10 @@ export function readSettings(settings: Settings): { readonly config: Config } | 
     ...(paymentUrl ? [{ attribute: 'payment-url', value: paymentUrl, rule: urlTemplate, name: 'payment_url' }] : []),
   ];
   const failed = checks.find(({ rule, value }) => !rule.safeParse(value).success);
-  if (failed) return { problem: problemOf(failed) };
+  if (failed) {
+    const { attribute, value, name } = failed;
+    return { problem: { attribute, name, isMissing: value === undefined || value === '' } };
+  }
   const { fiat_amount: fiatAmount = '', fiat_currency: fiatCurrency = '' } = order;
   const coin = pick(parameters, pairNames)['crypto_currency'];
   const config = { baseUrl, fiatAmount, fiatCurrency, coin, paymentUrl, order: { ...order, ...partner.value } };

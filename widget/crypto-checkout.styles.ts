@@ -1,25 +1,23 @@
 import { css } from 'lit';
 
-/** The frame: one card, one column, on a 4/8 px grid. */
+/** The frame: one card, one column, on a 4/8 px grid. What a page lets its elements inherit is set back. */
 export const frame = css`
-  *,
-  *::before,
-  *::after {
+  * {
     box-sizing: border-box;
+    margin: 0;
+    min-inline-size: 0;
   }
-
   .card {
-    display: flex;
-    flex-direction: column;
-    gap: 16px;
     padding: 24px;
     border: 1px solid var(--line);
     border-radius: var(--radius);
     background: var(--surface);
     color: var(--ink);
-    font: 400 16px/1.5 var(--checkout-font, inherit);
-    font-size: 16px;
-    line-height: 1.5;
+    font-family: var(--checkout-font, inherit);
+    font-size: 14px;
+    font-style: normal;
+    font-weight: 400;
+    line-height: 20px;
     letter-spacing: normal;
     word-spacing: normal;
     text-align: start;
@@ -27,7 +25,6 @@ export const frame = css`
     text-transform: none;
     white-space: normal;
     overflow-wrap: anywhere;
-    cursor: auto;
     visibility: visible;
   }
   @container (inline-size < 400px) {
@@ -35,20 +32,21 @@ export const frame = css`
       padding: 16px;
     }
   }
-
-  p,
-  fieldset,
-  legend,
-  dl,
-  dd {
-    margin: 0;
-    padding: 0;
-    border: 0;
-    min-inline-size: 0;
+  .card,
+  .stack,
+  .column {
+    display: flex;
+    flex-direction: column;
+    gap: 16px;
+  }
+  .column {
+    gap: 8px;
+  }
+  .stack {
+    animation: rise var(--motion) ease-out;
   }
   button,
-  input,
-  a {
+  input {
     font: inherit;
     color: inherit;
     letter-spacing: inherit;
@@ -57,82 +55,70 @@ export const frame = css`
     outline: 2px solid var(--accent);
     outline-offset: 2px;
   }
-
-  .label {
+  .label,
+  legend,
+  dt,
+  .small {
     color: var(--muted);
-    font-size: 14px;
-    line-height: 20px;
-  }
-  .amount {
-    font-size: 30px;
-    font-weight: 600;
-    line-height: 40px;
-    font-variant-numeric: tabular-nums;
   }
   .small {
     font-size: 12px;
     line-height: 16px;
   }
-  .stack {
-    display: flex;
-    flex-direction: column;
-    gap: 16px;
-    animation: rise var(--motion) ease-out;
+  .amount {
+    font-size: 30px;
+    font-weight: 600;
+    line-height: 40px;
+  }
+  .amount,
+  .cost,
+  .line {
+    font-variant-numeric: tabular-nums;
   }
   .spoken {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
-    margin: -1px;
     overflow: hidden;
     clip-path: inset(50%);
-    white-space: nowrap;
   }
 
-  .primary,
-  .quiet {
+  .button {
     display: block;
     inline-size: 100%;
-    min-block-size: 48px;
-    padding: 12px 16px;
+    min-block-size: 44px;
+    padding: 8px 16px;
     border: 1px solid transparent;
     border-radius: var(--inner-radius);
-    font-weight: 600;
+    background: none;
+    color: var(--muted);
+    font-weight: 500;
     text-align: center;
-    text-decoration: none;
     cursor: pointer;
   }
   .primary {
+    padding: 12px 16px;
     background: var(--accent);
     color: var(--on-accent);
+    font-size: 16px;
+    font-weight: 600;
+    line-height: 24px;
+    text-decoration: none;
   }
-  .primary:hover {
-    filter: brightness(1.08);
+  .button:hover {
+    filter: brightness(1.1);
   }
-  .primary:disabled {
-    filter: none;
+  .button:disabled {
     opacity: 0.6;
     cursor: default;
-  }
-  .quiet {
-    min-block-size: 44px;
-    padding: 8px 16px;
-    background: transparent;
-    color: var(--muted);
-    font-size: 14px;
-    font-weight: 500;
-  }
-  .quiet:hover {
-    color: var(--ink);
   }
 
   .notice {
     padding: 12px 16px;
+    border: 1px solid transparent;
     border-radius: var(--inner-radius);
     background: var(--amber-surface);
     color: var(--amber);
-    font-size: 14px;
-    line-height: 20px;
   }
   .error {
     background: color-mix(in srgb, var(--danger) 10%, var(--surface));
@@ -146,19 +132,9 @@ export const frame = css`
     }
   }
   @media (prefers-reduced-motion: reduce) {
-    *,
-    *::before,
-    *::after {
+    * {
       animation: none !important;
       transition: none !important;
-    }
-  }
-  @media (forced-colors: active) {
-    .primary {
-      border-color: ButtonText;
-    }
-    .notice {
-      border: 1px solid CanvasText;
     }
   }
 `;

@@ -1,18 +1,15 @@
-import { LitElement, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import { canonicalNetwork, checkout, type Order } from '#contract';
+import { LitElement, type CSSResult, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { checkout, type Order } from '#contract';
 import { readSettings, type Config, type Partner, type Wallet } from './attributes.js';
 import { defaultBaseUrl } from './base-url.js';
-import { copyOrSelect } from './clipboard.js';
 import { frame } from './crypto-checkout.styles.js';
-import * as events from './events.js';
 import { camel, kebab, partnerAttributes, partnerFrom } from './names.js';
 import { CheckoutController } from './state/controller.js';
 import { choosing } from './styles/choosing.styles.js';
-import { order } from './styles/order.styles.js';
 import { tokens } from './styles/tokens.styles.js';
-import { en, say, type Text } from './text/en.js';
+import { en } from './text/en.js';
+import type { Text } from './text/text.js';
 import type { ViewContext } from './views/context.js';
-import type { Tile } from './views/order.js';
 import { screen } from './views/screen.js';
 
 const json = { fromAttribute: (text: string | null): unknown => parseJson(text) };
@@ -31,11 +28,6 @@ function parseJson(text: string | null): unknown {
 const parameterNames = Object.keys(checkout.query);
 
 const settingNames = [...parameterNames.map(camel), 'baseUrl', 'wallets', 'partner', 'paymentUrl'];
-
-const copiedForMs = 1800;
-
-/** The encoder is loaded when an order is made. Without it the address is still whole. */
-const loadOrderCode = () => import('./order-code.js').catch(() => undefined);
 
 /** The element's own tag, the page's language, or the browser's; a tag that is none is left out. */
 function localeOf(element: CryptoCheckout): string | undefined {
@@ -120,10 +112,15 @@ function localeOf(element: CryptoCheckout): string | undefined {
  * @cssprop [--checkout-max-width=420px] - Widest the card gets.
  * @cssprop [--checkout-motion=150ms] - Length of transitions.
  *
- * @cssstate loading, choosing, creating, pending, empty, unavailable, misconfigured - The step that is on screen.
+ * @cssstate loading - The payment options are on their way.
+ * @cssstate choosing - The form.
+ * @cssstate creating - The order is being made.
+ * @cssstate pending - The order is there.
+ * @cssstate empty - There is no way to pay this amount.
+ * @cssstate unavailable - The service cannot be reached, or an attribute is wrong.
  */
 export class CryptoCheckout extends LitElement {
-  static override readonly styles = [tokens, frame, choosing, order];
+  static override readonly styles = [tokens, frame, choosing];
   static readonly formAssociated = true;
 
   static override readonly properties: PropertyDeclarations = {
@@ -136,9 +133,7 @@ export class CryptoCheckout extends LitElement {
     locale: {},
     theme: { reflect: true },
     text: { attribute: false },
-    tile: { state: true },
-    copied: { state: true },
-    offline: { state: true },
+    isOffline: { state: true },
   };
 
   static override get observedAttributes(): string[] {
@@ -163,22 +158,11 @@ export class CryptoCheckout extends LitElement {
   declare theme: 'auto' | 'light' | 'dark';
   /** Your own words, key by key. */
   declare text: Partial<Text>;
-  declare private tile: Tile;
-  declare private copied: ViewContext['copied'];
-  declare private offline: boolean;
+  declare private isOffline: boolean;
 
   readonly #internals = this.attachInternals();
-  readonly #controller = new CheckoutController(this, {
-    ready: (options) => this.dispatchEvent(new events.CheckoutReadyEvent(options)),
-    created: (created) => this.dispatchEvent(new events.CheckoutCreatedEvent(created)),
-    failed: (failure) => this.dispatchEvent(new events.CheckoutErrorEvent(failure)),
-    optionChosen: (option) => this.dispatchEvent(new events.CheckoutOptionEvent(option)),
-    walletChosen: (wallet) =>
-      this.dispatchEvent(new events.CheckoutCurrencyEvent(wallet.crypto_currency, wallet.crypto_currency_network)),
-  });
+  readonly #controller = new CheckoutController(this);
   #config: Config | undefined;
-  #drawing: string | undefined;
-  #copyTimer: ReturnType<typeof setTimeout> | undefined;
   #shownStep: string | undefined;
   #hadFocus = false;
 
@@ -186,8 +170,8 @@ export class CryptoCheckout extends LitElement {
     super();
     this.qr = 'address';
     this.theme = 'auto';
-    this.tile = 'loading';
-    this.offline = !navigator.onLine;
+    this.text = {};
+    this.isOffline = !navigator.onLine;
   }
 
   /** The order, once there is one. */
@@ -206,6 +190,11 @@ export class CryptoCheckout extends LitElement {
     this.#controller.reset();
   }
 
+  /** Adds the styles of a part that was loaded later. */
+  adopt({ styleSheet }: CSSResult): void {
+    if (styleSheet) this.shadowRoot?.adoptedStyleSheets.push(styleSheet);
+  }
+
   formResetCallback(): void {
     this.reset();
   }
@@ -220,8 +209,6 @@ export class CryptoCheckout extends LitElement {
     super.disconnectedCallback();
     removeEventListener('online', this.#onConnection);
     removeEventListener('offline', this.#onConnection);
-    clearTimeout(this.#copyTimer);
-    this.copied = undefined;
   }
 
   override attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
@@ -235,25 +222,18 @@ export class CryptoCheckout extends LitElement {
   }
 
   protected override updated(): void {
-    const { state: current } = this.#controller;
+    const { step } = this.#controller.state;
     this.#internals.setFormValue(this.order?.transaction_code ?? null);
-    if (current.step === 'creating') void loadOrderCode();
-    if (current.step === 'pending') void this.#draw(current.order);
-    if (current.step !== this.#shownStep) this.#showStep(current.step);
+    if (step !== this.#shownStep) this.#showStep(step);
   }
 
   #configure(): void {
     const parameters = Object.fromEntries(parameterNames.map((name) => [name, this[camel(name) as keyof this]]));
     const { wallets, partner, paymentUrl } = this;
     const read = readSettings({ baseUrl: this.baseUrl || defaultBaseUrl(), parameters, wallets, partner, paymentUrl });
-    if ('config' in read) {
-      this.#config = read.config;
-      return this.#controller.configure(read.config);
-    }
-    this.#config = undefined;
-    this.#controller.misconfigured(read.problem);
-    console.error(`<crypto-checkout> ${read.problem.message}`, this);
-    queueMicrotask(() => this.dispatchEvent(new events.CheckoutErrorEvent({ kind: 'misconfigured', ...read.problem })));
+    this.#config = 'config' in read ? read.config : undefined;
+    if ('config' in read) this.#controller.configure(read.config);
+    else void this.#controller.misconfigured(read.problem);
   }
 
   /** The step as a custom state, for styling; focus that was inside must not fall out with the form. */
@@ -264,53 +244,29 @@ export class CryptoCheckout extends LitElement {
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();
   }
 
-  async #draw(shown: Order): Promise<void> {
-    const drawing = `${this.qr} ${shown.transaction_code}`;
-    if (this.#drawing === drawing) return;
-    this.#drawing = drawing;
-    this.tile = 'loading';
-    const code = await loadOrderCode();
-    if (this.#drawing !== drawing) return;
-    const { wallet_address: address, crypto_currency: coin, crypto_currency_network } = shown;
-    const destination = { address, coin, network: canonicalNetwork(crypto_currency_network) };
-    this.tile = code?.orderCode(destination, this.qr) ?? 'failed';
-  }
-
   readonly #onConnection = (): void => {
-    this.offline = !navigator.onLine;
-    if (!this.offline && this.#controller.state.step === 'unavailable') this.#controller.retry();
-  };
-
-  readonly #onCopy = async (what: events.Copied, value: string): Promise<void> => {
-    const source = this.renderRoot.querySelector(`[data-copies='${what}'] code`);
-    this.copied = { what, how: await copyOrSelect(value, source) };
-    this.dispatchEvent(new events.CheckoutCopyEvent(what));
-    clearTimeout(this.#copyTimer);
-    this.#copyTimer = setTimeout(() => (this.copied = undefined), copiedForMs);
+    this.isOffline = !navigator.onLine;
+    if (!this.isOffline && this.#controller.state.step === 'unavailable') this.#controller.resume();
   };
 
   get #context(): ViewContext {
-    const text = { ...en, ...this.text };
     const controller = this.#controller;
     return {
-      text,
-      t: (key, values) => say(text[key], values),
+      words: this.text,
+      text: { ...en, ...this.text },
       locale: localeOf(this),
-      copied: this.copied,
       onOption: controller.chooseOption,
       onWallet: controller.chooseWallet,
       onAddress: controller.typeAddress,
       onAddressDone: () => void controller.checkAddress(),
-      onSubmit: () => void this.submit(),
-      onRetry: controller.retry,
-      onReset: () => this.reset(),
-      onCopy: (what, value) => void this.#onCopy(what, value),
+      onSubmit: () => void controller.submit(),
+      onRetry: controller.resume,
+      onReset: controller.reset,
     };
   }
 
   protected override render(): TemplateResult {
-    const { tile, offline } = this;
-    return screen({ state: this.#controller.state, config: this.#config, tile, offline }, this.#context);
+    return screen({ controller: this.#controller, config: this.#config, isOffline: this.isOffline }, this.#context);
   }
 }
 

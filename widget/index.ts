@@ -3,5 +3,5 @@ export { CryptoCheckout } from './crypto-checkout.js';
 export * from './events.js';
 export type { CheckoutFailure } from './api/failure.js';
 export type { Partner, Wallet } from './attributes.js';
-export type { Text, TextKey } from './text/en.js';
+export type { Text } from './text/text.js';
 export type { Order, PaymentOption } from '#contract';

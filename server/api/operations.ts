@@ -94,7 +94,7 @@ const listSupportedCurrencies: Operation = {
       network,
       name,
       network_name,
-      requires_memo: needs_memo,
+      memo: needs_memo ? 'required' : 'none',
     }));
     return succeeded({ message: 'Supported currencies retrieved successfully.', data: { currencies } });
   },

@@ -94,15 +94,6 @@ export const checkout = {
   failure: envelope.resellerFailure,
 } as const satisfies Endpoint;
 
-/** Extension: the pairs that checkout supports, for a buyer's own choice. No account, no secrets. */
-export const supportedCurrencies = {
-  method: 'GET',
-  path: '/api/v3/reseller/currencies',
-  query: {},
-  success: envelope.resellerSuccess(resource.supportedCurrencies),
-  failure: envelope.resellerFailure,
-} as const satisfies Endpoint;
-
 type RequiredNames<P extends Parameters> = {
   [N in keyof P]: P[N] extends { optional: true } ? never : N;
 }[keyof P];

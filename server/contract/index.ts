@@ -2,18 +2,11 @@
 export * from './decimal.js';
 export { codeOf, errors, failure, success, type ErrorCode, type Result } from './errors.js';
 export * from './endpoints.js';
+export { supportedCurrencies, type SupportedCurrency } from './extensions.js';
 export { feeRule, processorFee, quote, type FeeRule, type Quote } from './fees.js';
 export { minorUnits } from './iso4217.js';
 export { canonicalNetwork } from './networks.js';
 export * as rules from './primitives.js';
 export { readQuery } from './query.js';
 export * as resources from './resources.js';
-export type {
-  Currency,
-  ExchangeRate,
-  Order,
-  PaymentOption,
-  PaymentOptions,
-  SupportedCurrencies,
-  SupportedCurrency,
-} from './resources.js';
+export type { Currency, ExchangeRate, Order, PaymentOption, PaymentOptions } from './resources.js';

@@ -1,20 +1,19 @@
 /** Other spellings that checkout takes (it allows digits) for the networks that the currencies response names. */
-const canonical: Readonly<Record<string, string>> = {
-  BTC: 'BITCOIN',
-  ERC20: 'ETHEREUM',
-  TRC20: 'TRON',
-  BEP20: 'BSC',
-  SOL: 'SOLANA',
-  XRP: 'RIPPLE',
-  DOGE: 'DOGECOIN',
-  LTC: 'LITECOIN',
-  ADA: 'CARDANO',
-  DOT: 'POLKADOT',
-  XLM: 'STELLAR',
-  ATOM: 'COSMOS',
-  XMR: 'MONERO',
-};
+const canonical = new Map([
+  ['BTC', 'BITCOIN'],
+  ['ERC20', 'ETHEREUM'],
+  ['TRC20', 'TRON'],
+  ['BEP20', 'BSC'],
+  ['SOL', 'SOLANA'],
+  ['XRP', 'RIPPLE'],
+  ['DOGE', 'DOGECOIN'],
+  ['LTC', 'LITECOIN'],
+  ['ADA', 'CARDANO'],
+  ['DOT', 'POLKADOT'],
+  ['XLM', 'STELLAR'],
+  ['ATOM', 'COSMOS'],
+  ['XMR', 'MONERO'],
+]);
 
 /** `TRC20` and `TRON` are one network. A code that is no alias stays as it is. */
-export const canonicalNetwork = (code: string): string =>
-  (Object.hasOwn(canonical, code) ? canonical[code] : undefined) ?? code;
+export const canonicalNetwork = (code: string): string => canonical.get(code) ?? code;

@@ -34,6 +34,14 @@ export const reference = text(
 /** A decimal greater than 0 and at most 100, with at most two digits after the point. */
 export const percentage = text(/^(?=.*[1-9])(?:(?:0|[1-9]\d?)(?:\.\d{1,2})?|100(?:\.0{1,2})?)$/);
 
+function isParsed(url: string): boolean {
+  try {
+    return new URL(url).hostname !== '';
+  } catch {
+    return false;
+  }
+}
+
 /**
  * An absolute http or https URL with a host, without credentials, white space, control characters or backslashes.
  * The pattern refuses what the URL Standard repairs in silence (`http:///host`, ` https://host`); the parser then
@@ -44,13 +52,9 @@ export const webUrl = z.string().check(
   z.regex(
     /^(?=.{1,2048}$)https?:\/\/[^\s\u0000-\u0020\u007f-\u009f\\/?#@]+(?:[/?#][^\s\u0000-\u0020\u007f-\u009f\\]*)?$/i,
   ),
-  z.refine((url) => {
-    try {
-      return new URL(url).hostname !== '';
-    } catch {
-      return false;
-    }
-  }),
+  ({ value, issues }) => {
+    if (!isParsed(value)) issues.push({ code: 'custom', message: 'not a URL', input: value });
+  },
 );
 
 /** `EUR-USD` or `EURUSD` in any case. */

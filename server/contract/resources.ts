@@ -48,22 +48,8 @@ export const order = z.object({
   status: z.string(),
 });
 
-/** Extension: a pair that checkout supports. `requires_memo` marks networks where shared wallets need a memo or tag. */
-export const supportedCurrency = z.object({
-  short: z.string(),
-  network: z.string(),
-  name: z.string(),
-  network_name: z.string(),
-  requires_memo: z.boolean(),
-});
-
-/** Extension: every pair that checkout supports. */
-export const supportedCurrencies = z.object({ currencies: z.array(supportedCurrency) });
-
 export type Currency = z.infer<typeof currency>;
 export type ExchangeRate = z.infer<typeof exchangeRate>;
 export type PaymentOption = z.infer<typeof paymentOption>;
 export type PaymentOptions = z.infer<typeof paymentOptions>;
 export type Order = z.infer<typeof order>;
-export type SupportedCurrency = z.infer<typeof supportedCurrency>;
-export type SupportedCurrencies = z.infer<typeof supportedCurrencies>;

@@ -1,13 +1,4 @@
-import {
-  checkout,
-  paymentOptions,
-  supportedCurrencies,
-  type Endpoint,
-  type Order,
-  type PaymentOption,
-  type SuccessOf,
-  type SupportedCurrency,
-} from '#contract';
+import { paymentOptions, type Endpoint, type PaymentOption, type SuccessOf } from '#contract';
 import { plain } from '../plain.js';
 import { failedWith, type Answer } from './failure.js';
 
@@ -15,7 +6,7 @@ const timeoutInMs = 15_000;
 
 export type Query = Readonly<Record<string, string | undefined>>;
 
-type Call = {
+export type Call = {
   readonly query?: Query;
   readonly signal: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
@@ -42,7 +33,8 @@ function parse<E extends Endpoint>(endpoint: E, json: unknown, headers: Headers)
   return failedWith({ kind: 'refused', message: plain(message) });
 }
 
-async function call<E extends Endpoint>(
+/** One request: checked data, or a typed failure, never an exception. */
+export async function call<E extends Endpoint>(
   base: string,
   endpoint: E,
   { query, signal, headers }: Call,
@@ -91,34 +83,4 @@ export async function fetchOptions(base: string, query: Query, signal: AbortSign
   const { data, headers } = answer.value;
   const options = data.data.payment_options.map(shown);
   return { ok: true, value: { options, acceptsKeys: headers.get('accept-idempotency') === '?1' } };
-}
-
-/** Extension: every pair that the service supports. */
-export async function fetchCurrencies(
-  base: string,
-  signal: AbortSignal,
-): Promise<Answer<readonly SupportedCurrency[]>> {
-  const answer = await call(base, supportedCurrencies, { signal });
-  return answer.ok ? { ok: true, value: answer.value.data.data.currencies } : answer;
-}
-
-/** EVM addresses are the same bytes in any case of their letters; every other address is compared to the letter. */
-const sameAddress = (a: string, b: string | undefined): boolean =>
-  a === b || (/^0x[\da-f]{40}$/i.test(a) && a.toLowerCase() === b?.toLowerCase());
-
-const isWhatWasAsked = (order: Order, query: Query): boolean =>
-  sameAddress(order.wallet_address, query['wallet_address']) &&
-  order.crypto_currency === query['crypto_currency'] &&
-  order.crypto_currency_network === query['crypto_currency_network'];
-
-/** 4.4: creates the order. An answer about another address or coin than the one asked for is not believed. */
-export async function createOrder(
-  base: string,
-  query: Query,
-  { signal, headers }: Omit<Call, 'query'>,
-): Promise<Answer<Order>> {
-  const answer = await call(base, checkout, { query, signal, ...(headers && { headers }) });
-  if (!answer.ok) return answer;
-  const order = answer.value.data.data;
-  return isWhatWasAsked(order, query) ? { ok: true, value: order } : failedWith({ kind: 'malformed' });
 }

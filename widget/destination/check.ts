@@ -1,25 +1,22 @@
 import { canonicalNetwork } from '#contract';
 import type { Wallet } from '../attributes.js';
 import { networkName } from '../text/networks.js';
-import type { AddressProblem } from './machine.js';
+import type { en } from './en.js';
+
+/** Why a typed address is not taken, by its key in the text table. `other` is the network that it does belong to. */
+export type AddressProblem = {
+  readonly key: 'missing' | 'malformed' | 'checksum' | 'testnet' | 'other_network';
+  readonly other?: string;
+};
 
 /** Loaded when a buyer first types an address. Without it the service's own check still stands. */
 const loadChecker = () => import('#address').catch(() => undefined);
 
 /** What is wrong with an address that a buyer typed: checksum and network, by the rules the service uses. */
 export async function problemWith(address: string, wallet: Wallet): Promise<AddressProblem | undefined> {
-  if (address === '') return { key: 'addressMissing' };
+  if (address === '') return { key: 'missing' };
   const checker = await loadChecker();
   const verdict = checker?.checkAddress(address, canonicalNetwork(wallet.crypto_currency_network));
   if (!verdict || verdict.ok) return undefined;
-  switch (verdict.problem) {
-    case 'checksum':
-      return { key: 'addressChecksum' };
-    case 'testnet':
-      return { key: 'addressTestnet' };
-    case 'other_network':
-      return { key: 'addressOther', other: networkName(verdict.belongsTo ?? '') };
-    default:
-      return { key: 'addressMalformed' };
-  }
+  return { key: verdict.problem satisfies keyof typeof en, other: networkName(verdict.belongsTo ?? '') };
 }

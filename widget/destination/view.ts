@@ -1,19 +1,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Choice } from '../state/machine.js';
+import { say } from '../text/en.js';
 import { networkName } from '../text/networks.js';
-import type { ViewContext } from './context.js';
+import type { ViewContext } from '../views/context.js';
+import { en } from './en.js';
 
 const typed = (event: Event): string => (event.target as HTMLInputElement).value.trim();
 
 /** Where the crypto goes, only where the merchant fixed no address. Checked on blur and on paste, by network and checksum. */
-export function destinationView(choice: Choice, context: ViewContext): TemplateResult | typeof nothing {
-  const { wallet, address, addressProblem } = choice;
-  if (wallet.wallet_address !== undefined) return nothing;
-  const names = { coin: wallet.crypto_currency, network: networkName(wallet.crypto_currency_network) };
-  const problem = addressProblem && context.t(addressProblem.key, { ...names, other: addressProblem.other ?? '' });
+export function destinationView({ wallet, address, problem }: Choice, context: ViewContext): TemplateResult {
+  const text = { ...en, ...context.words };
+  const names = {
+    coin: wallet.crypto_currency,
+    network: networkName(wallet.crypto_currency_network),
+    other: problem?.other ?? '',
+  };
   return html`
-    <div class="field" part="destination">
-      <label class="label" for="destination">${context.t('destination', names)}</label>
+    <div class="column" part="destination">
+      <label class="label" for="destination">${say(text.destination, names)}</label>
       <input
         class="input"
         id="destination"
@@ -28,10 +32,10 @@ export function destinationView(choice: Choice, context: ViewContext): TemplateR
         aria-describedby="destination-note"
         @input=${(event: Event) => context.onAddress(typed(event))}
         @change=${context.onAddressDone}
-        @paste=${() => queueMicrotask(context.onAddressDone)}
+        @paste=${() => setTimeout(context.onAddressDone)}
       />
-      <p class=${problem ? 'wrong' : 'small label'} id="destination-note" role=${problem ? 'alert' : nothing}>
-        ${problem ?? context.text.destinationHint}
+      <p class=${problem ? 'wrong' : 'small'} id="destination-note" role=${problem ? 'alert' : nothing}>
+        ${problem ? say(text[problem.key], names) : wallet.requiresMemo ? text.memo : text.hint}
       </p>
     </div>
   `;

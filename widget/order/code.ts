@@ -1,11 +1,17 @@
-import { paymentUri } from './payment-uri.js';
-import { qrPath } from './qr.js';
+import { canonicalNetwork, type Order } from '#contract';
+import { qrPath } from './qr/path.js';
 
-/** What the code of an order is about; `network` is canonical. */
-export type Destination = { readonly address: string; readonly coin: string; readonly network: string };
+/** The QR code: dark modules as one path in module units, or the reason why there is none yet. */
+export type Tile = { readonly size: number; readonly path: string } | 'failed';
 
-/** Draws the code: the plain address, or the network's payment URI. Loaded when there is an order. */
-export const orderCode = (
-  { address, coin, network }: Destination,
-  content: 'address' | 'uri',
-): ReturnType<typeof qrPath> => qrPath(content === 'uri' ? paymentUri(address, coin, network) : address);
+/** Draws the code of an order: the plain address, or the network's payment URI. */
+export async function drawCode(order: Order, content: 'address' | 'uri'): Promise<Tile> {
+  const { wallet_address, crypto_currency, crypto_currency_network } = order;
+  if (content !== 'uri') return qrPath(wallet_address);
+  try {
+    const { paymentUri } = await import('./payment-uri.js');
+    return qrPath(paymentUri(wallet_address, crypto_currency, canonicalNetwork(crypto_currency_network)));
+  } catch {
+    return 'failed';
+  }
+}

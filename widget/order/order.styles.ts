@@ -1,9 +1,10 @@
 import { css } from 'lit';
 
-/** The pending order. The code tile stays white in both themes: dark codes do not scan. */
-export const order = css`
+/** The order. The tile of the code stays white in both themes: dark codes do not scan. */
+export const styles = css`
   .tile {
-    display: block;
+    display: grid;
+    place-items: center;
     inline-size: 236px;
     max-inline-size: 100%;
     aspect-ratio: 1;
@@ -14,23 +15,15 @@ export const order = css`
     background: #fff;
     color: #000;
     overflow: hidden;
+    text-align: center;
     cursor: pointer;
   }
-  .tile svg {
-    display: block;
-    inline-size: 100%;
-    block-size: 100%;
-  }
-  .tile.blank,
-  .tile.none {
-    display: grid;
-    place-items: center;
-    padding: 24px;
+  .tile.blank {
     background: var(--raised);
-    color: var(--muted);
-    font-size: 14px;
-    text-align: center;
     cursor: default;
+  }
+  svg {
+    inline-size: 100%;
   }
   .copy {
     display: flex;
@@ -41,7 +34,7 @@ export const order = css`
     padding: 10px 12px;
     border: 1px solid var(--line);
     border-radius: var(--inner-radius);
-    background: transparent;
+    background: none;
     text-align: start;
     cursor: pointer;
     user-select: text;
@@ -49,33 +42,26 @@ export const order = css`
   .copy:hover {
     border-color: var(--control-line);
   }
-  .copy code {
+  code {
     flex: 1;
-    min-inline-size: 0;
     direction: ltr;
     unicode-bidi: isolate;
-    font: 400 16px/24px var(--mono);
-    overflow-wrap: normal;
-  }
-  .copy .code {
-    font-size: 14px;
-    line-height: 20px;
-    overflow-wrap: anywhere;
+    font-family: var(--mono);
   }
   .group {
     margin-inline-end: 8px;
     color: var(--muted);
+    font-size: 16px;
+    line-height: 24px;
     white-space: nowrap;
   }
-  .group.end {
+  .end {
     color: var(--ink);
     font-weight: 600;
   }
   .swap {
     display: grid;
-    flex: none;
     color: var(--accent);
-    font-size: 14px;
     font-weight: 500;
     text-align: end;
     user-select: none;
@@ -87,19 +73,7 @@ export const order = css`
     display: block;
     visibility: hidden;
   }
-  .facts {
-    display: grid;
-    gap: 8px;
-  }
-  .facts > div {
-    display: flex;
-    justify-content: space-between;
-    align-items: baseline;
-    gap: 16px;
-    font-size: 14px;
-    line-height: 20px;
-  }
-  .facts dd {
+  dd {
     text-align: end;
   }
   .dot {
@@ -110,5 +84,14 @@ export const order = css`
     border-radius: 50%;
     background: var(--accent);
     animation: breathe 1.2s ease-in-out infinite alternate;
+  }
+  .late {
+    text-align: center;
+    animation: late 0s 300ms backwards;
+  }
+  @keyframes late {
+    from {
+      visibility: hidden;
+    }
   }
 `;

@@ -1,118 +1,134 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Order, PaymentOption } from '#contract';
+import { decimal, quote, type Order, type PaymentOption } from '#contract';
+import type { Config } from '../attributes.js';
+import type { Copied } from '../events.js';
 import { plain } from '../plain.js';
-import { groupsOfFour } from '../text/format.js';
+import { say } from '../text/en.js';
+import { formatMoney } from '../text/format.js';
 import { networkName } from '../text/networks.js';
-import type { ViewContext } from './context.js';
+import type { ViewContext } from '../views/context.js';
+import type { Tile } from './code.js';
+import type { en } from './en.js';
+import type { Copy } from './panel.js';
 
-/** A code or address that a tap copies. The label swaps in place, so nothing moves. */
-function copyable(what: 'address' | 'transaction-code', value: string, { content, context }: Copyable): TemplateResult {
-  const how = context.copied?.what === what ? context.copied.how : undefined;
+/** What the order's views need beside the order. */
+type OrderContext = ViewContext & {
+  readonly order: typeof en;
+  readonly onCopy: (what: Copied, value: string) => void;
+};
+
+type Pending = {
+  readonly order: Order;
+  readonly option: PaymentOption | undefined;
+  readonly config: Config;
+  readonly tile: Tile | undefined;
+  readonly copy: Copy | undefined;
+};
+
+type Names = { readonly coin: string; readonly network: string };
+
+/** Groups of four, as people compare addresses. The first and the last stand out: poisoned addresses are alike there. */
+function address(text: string): TemplateResult {
+  const groups = text.match(/.{1,4}/gu) ?? [];
+  const isEnd = (index: number) => index === 0 || index === groups.length - 1;
+  return html`<code dir="ltr"
+    >${groups.map((group, index) => html`<span class="group ${isEnd(index) ? 'end' : ''}">${group}</span><wbr />`)}</code
+  >`;
+}
+
+const code = (text: string): TemplateResult => html`<code dir="ltr">${text}</code>`;
+
+/** An address or code that a tap copies. The label swaps in place, so nothing moves. */
+function copyable(what: Copied, content: TemplateResult, { value, copy, context }: Copyable): TemplateResult {
+  const { order: text, onCopy } = context;
+  const isDone = copy?.what === what;
   return html`
-    <button class="copy" part=${what} type="button" data-copies=${what} @click=${() => context.onCopy(what, value)}>
+    <button class="copy" part=${what} type="button" data-copies=${what} @click=${() => onCopy(what, value)}>
       ${content}
-      <span class="swap">
-        <span ?hidden=${how !== undefined}>${context.text.copy}</span>
-        <span ?hidden=${how === undefined} aria-hidden=${how === undefined}>
-          ${how === 'selected' ? context.text.selected : context.text.copied}
-        </span>
-      </span>
+      <span class="swap"
+        ><span ?hidden=${isDone}>${text.copy}</span><span ?hidden=${!isDone}>${text[copy?.how ?? 'copied']}</span></span
+      >
     </button>
   `;
 }
 
-type Copyable = { readonly content: TemplateResult; readonly context: ViewContext };
+type Copyable = { readonly value: string; readonly copy: Copy | undefined; readonly context: OrderContext };
 
-/** Whole, in groups of four; the first and the last stand out, because poisoned addresses are alike only there. */
-const address = (text: string): TemplateResult => {
-  const groups = groupsOfFour(text);
-  const last = groups.length - 1;
-  return html`<code dir="ltr"
-    >${groups.map(
-      (group, index) => html`<span class="group ${index === 0 || index === last ? 'end' : ''}">${group}</span><wbr />`,
-    )}</code
-  >`;
-};
-
-/** The QR code: modules as one path, drawn once the encoder is loaded. */
-export type Tile = { readonly size: number; readonly path: string } | 'loading' | 'failed';
-
-function tileView(tile: Tile, order: Order, context: ViewContext): TemplateResult {
-  const names = { coin: order.crypto_currency, network: networkName(order.crypto_currency_network) };
-  if (tile === 'loading') return html`<div class="tile blank"></div>`;
-  if (tile === 'failed') return html`<p class="tile none">${context.text.noQr}</p>`;
-  const label = context.t('qr', names);
+function tileView({ tile, order }: Pending, names: Names, { order: text, onCopy }: OrderContext): TemplateResult {
+  if (!tile) return html`<div class="tile blank"></div>`;
+  if (tile === 'failed') return html`<p class="tile blank">${text.noQr}</p>`;
+  const qr = say(text.qr, names);
   return html`
     <button
       class="tile"
       part="qr"
       type="button"
-      aria-label=${context.t('scan', names)}
-      @click=${() => context.onCopy('address', order.wallet_address)}
+      aria-label=${say(text.scan, { qr })}
+      @click=${() => onCopy('address', order.wallet_address)}
     >
-      <svg role="img" aria-label=${label} viewBox="0 0 ${tile.size} ${tile.size}" shape-rendering="crispEdges">
-        <path d=${tile.path} fill="currentColor" />
+      <svg role="img" aria-label=${qr} viewBox="0 0 ${tile.size} ${tile.size}" shape-rendering="crispEdges">
+        <path d=${tile.path} />
       </svg>
     </button>
   `;
 }
 
-type Pending = {
-  readonly order: Order;
-  readonly option: PaymentOption | undefined;
-  readonly tile: Tile;
-  readonly reference: string;
-  /** Where the buyer pays, when the merchant has such a page. */
-  readonly payment: { readonly url: string; readonly amount: string } | undefined;
-};
+/** The merchant's payment page with this order filled in, as the primary action. */
+function paymentLink(
+  { order, option, config }: Pending,
+  { order: text, locale }: OrderContext,
+): TemplateResult | typeof nothing {
+  const { paymentUrl, fiatAmount, fiatCurrency } = config;
+  if (!paymentUrl) return nothing;
+  const url = paymentUrl
+    .replaceAll('{option}', encodeURIComponent(option?.name ?? ''))
+    .replaceAll('{transaction_code}', encodeURIComponent(order.transaction_code));
+  const total = option ? quote(option, fiatAmount, fiatCurrency).total : decimal(fiatAmount);
+  const amount = formatMoney(total, fiatCurrency, locale);
+  return html`<a class="button primary" part="button" href=${url} target="_blank" rel="noopener noreferrer"
+    >${say(text.payNow, { amount })}</a
+  >`;
+}
 
-/** The pending order: QR, address, warning, status, codes, in that order. */
-export function orderView({ order, tile, reference, payment }: Pending, context: ViewContext): TemplateResult {
-  const { text, t } = context;
+/** The pending order: code, address, warning, status, references, in that order. */
+export function orderView(pending: Pending, context: OrderContext): TemplateResult {
+  const { order, config, copy } = pending;
+  const { order: text } = context;
   const names = { coin: order.crypto_currency, network: networkName(order.crypto_currency_network) };
   const status = order.status === 'pending' ? text.pending : plain(order.status, 40);
   return html`
     <div class="stack">
-      ${tileView(tile, order, context)}
-      <div class="field">
-        <span class="label">${t('address', names)}</span>
-        ${copyable('address', order.wallet_address, { content: address(order.wallet_address), context })}
+      ${tileView(pending, names, context)}
+      <div class="column">
+        <span class="label">${say(text.address, names)}</span>
+        ${copyable('address', address(order.wallet_address), { value: order.wallet_address, copy, context })}
       </div>
-      <p class="notice" part="warning">${t('warning', names)}</p>
-      ${
-        payment
-          ? html`<a class="primary" part="button" href=${payment.url} target="_blank" rel="noopener noreferrer"
-              >${t('payNow', { amount: payment.amount })}</a
-            >`
-          : nothing
-      }
-      <dl class="facts">
-        <div>
+      <p class="notice" part="warning">${say(text.warning, names)}</p>
+      ${paymentLink(pending, context)}
+      <dl class="column">
+        <div class="line">
           <dt>${text.status}</dt>
           <dd part="status"><span class="dot"></span>${status}</dd>
         </div>
-        <div>
+        <div class="line">
           <dt>${text.reference}</dt>
-          <dd>${plain(reference, 60)}</dd>
+          <dd>${plain(config.order['external_reference'] ?? '', 60)}</dd>
         </div>
       </dl>
-      <div class="field">
+      <div class="column">
         <span class="label">${text.transactionCode}</span>
-        ${copyable('transaction-code', order.transaction_code, {
-          content: html`<code class="code" dir="ltr">${order.transaction_code}</code>`,
-          context,
-        })}
+        ${copyable('transaction-code', code(order.transaction_code), { value: order.transaction_code, copy, context })}
       </div>
-      <button class="quiet" part="reset" type="button" @click=${context.onReset}>${text.startOver}</button>
+      <button class="button" part="reset" type="button" @click=${context.onReset}>${text.startOver}</button>
     </div>
   `;
 }
 
 /** The order's own outline, in its final size, while it is made. */
-export const creatingView = ({ text }: ViewContext): TemplateResult => html`
+export const creatingView = ({ creating }: typeof en): TemplateResult => html`
   <div class="stack" aria-busy="true">
     <div class="tile blank"></div>
-    <p class="label late">${text.creating}</p>
+    <p class="label late">${creating}</p>
     <div class="row blank"></div>
     <div class="row blank"></div>
   </div>

@@ -1,22 +1,21 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Order, PaymentOption } from '#contract';
-import * as client from '../api/client.js';
-import type { Answer, CheckoutFailure } from '../api/failure.js';
+import type { ReactiveController } from 'lit';
+import type { Order } from '#contract';
+import { fetchOptions } from '../api/client.js';
+import { failedWith, type Answer, type CheckoutFailure } from '../api/failure.js';
 import type { Config, Problem, Wallet } from '../attributes.js';
-import { problemWith } from './destination.js';
-import { next, type Choice, type MachineEvent, type Offer, type State } from './machine.js';
-import { attemptFor, forget, recall, remember } from './session.js';
+import type { CryptoCheckout } from '../crypto-checkout.js';
+import * as events from '../events.js';
+import { next, type MachineEvent, type State } from './machine.js';
+import { clearSession, readSession } from './session.js';
 
-/** What the element wants to hear, to tell the page. */
-export type Listener = {
-  readonly ready: (options: readonly PaymentOption[]) => void;
-  readonly created: (order: Order) => void;
-  readonly failed: (failure: CheckoutFailure) => void;
-  readonly optionChosen: (option: PaymentOption) => void;
-  readonly walletChosen: (wallet: Wallet) => void;
-};
+/** Parts that are loaded when they are needed; nothing where they cannot be had. */
+const loadOrderPart = () => import('../order/index.js').catch(() => undefined);
+const loadDestinationPart = () => import('../destination/index.js').catch(() => undefined);
 
-type Host = ReactiveControllerHost & { readonly isConnected: boolean };
+type OrderPart = NonNullable<Awaited<ReturnType<typeof loadOrderPart>>>;
+type DestinationPart = NonNullable<Awaited<ReturnType<typeof loadDestinationPart>>>;
+
+const isTyped = ({ wallet_address }: Wallet): boolean => wallet_address === undefined;
 
 /**
  * Runs what the machine asks for. Every run owns an AbortController: a new run ends the last, and a late answer is
@@ -24,20 +23,22 @@ type Host = ReactiveControllerHost & { readonly isConnected: boolean };
  */
 export class CheckoutController implements ReactiveController {
   state: State = { step: 'loading' };
-  readonly #host: Host;
-  readonly #listener: Listener;
+  /** Shows the order; there once its part is loaded. */
+  panel: InstanceType<OrderPart['OrderPanel']> | undefined;
+  /** Shows the address field; there once its part is loaded. */
+  destination: DestinationPart | undefined;
+  readonly #host: CryptoCheckout;
   #config: Config | undefined;
   #run = new AbortController();
   #creation: Promise<Order | undefined> | undefined;
 
-  constructor(host: Host, listener: Listener) {
+  constructor(host: CryptoCheckout) {
     this.#host = host;
-    this.#listener = listener;
     host.addController(this);
   }
 
   hostConnected(): void {
-    if (this.#run.signal.aborted && this.#config) this.#resume(this.#config);
+    if (this.#run.signal.aborted) this.resume();
   }
 
   hostDisconnected(): void {
@@ -49,48 +50,41 @@ export class CheckoutController implements ReactiveController {
   /** Starts over with other settings; the order of an earlier purchase with the same ones is shown again. */
   configure(config: Config): void {
     this.#config = config;
-    this.#resume(config);
+    this.resume();
   }
 
-  misconfigured(problem: Problem): void {
+  /** A wrong attribute: nothing is asked of the service. */
+  async misconfigured(problem: Problem): Promise<void> {
     this.#config = undefined;
-    this.#newRun();
-    this.#dispatch({ type: 'misconfigured', problem });
+    const signal = this.#newRun();
+    const part = await import('../problems.js').catch(() => undefined);
+    if (signal.aborted) return;
+    const { attribute } = problem;
+    this.#fail({ kind: 'misconfigured', attribute, message: part?.sentenceFor(problem) ?? attribute });
   }
 
   chooseOption = (name: string): void => {
     this.#dispatch({ type: 'optionChosen', name });
-    if (this.state.step === 'choosing') this.#listener.optionChosen(this.state.choice.option);
+    if (this.state.step === 'choosing') this.#tell(new events.CheckoutOptionEvent(this.state.choice.option));
   };
 
   chooseWallet = (index: number): void => {
     this.#dispatch({ type: 'walletChosen', index });
-    if (this.state.step === 'choosing') this.#listener.walletChosen(this.state.choice.wallet);
+    if (this.state.step !== 'choosing') return;
+    const { crypto_currency, crypto_currency_network } = this.state.choice.wallet;
+    this.#tell(new events.CheckoutCurrencyEvent(crypto_currency, crypto_currency_network));
   };
 
   typeAddress = (address: string): void => this.#dispatch({ type: 'addressTyped', address });
 
-  /** Says what is wrong with a typed address. The checker is loaded only now. */
+  /** Says what is wrong with a typed address. */
   checkAddress = async (): Promise<boolean> => {
     if (this.state.step !== 'choosing') return false;
     const { wallet, address } = this.state.choice;
-    const problem = await problemWith(address, wallet);
+    const problem = await this.destination?.problemWith(address, wallet);
     this.#dispatch({ type: 'addressChecked', address, problem });
     return problem === undefined;
   };
-
-  /** Loads the options again after a failure. */
-  retry = (): void => {
-    if (this.#config) void this.#load(this.#config);
-  };
-
-  /** Forgets the order and starts over. */
-  reset(): void {
-    if (!this.#config) return;
-    forget(this.#config);
-    this.#creation = undefined;
-    void this.#load(this.#config);
-  }
 
   /** Creates the order. Calls while one is under way all get that one: a double click makes one order. */
   submit(): Promise<Order | undefined> {
@@ -99,86 +93,101 @@ export class CheckoutController implements ReactiveController {
     return this.#creation;
   }
 
+  /** Forgets the order and starts over. */
+  reset = (): void => {
+    if (this.#config) clearSession(this.#config);
+    this.resume();
+  };
+
+  /** Shows what this session left of the purchase, or loads the options; also the way out of a failure. */
+  resume = (): void => {
+    const config = this.#config;
+    if (!config) return;
+    const signal = this.#newRun();
+    this.#dispatch({ type: 'started' });
+    void (readSession(config) === null ? this.#load(config, signal) : this.#restore(config, signal));
+  };
+
   #dispatch(event: MachineEvent): void {
     this.state = next(this.state, event);
     this.#host.requestUpdate();
   }
 
+  #tell(event: Event): void {
+    this.#host.dispatchEvent(event);
+  }
+
   #newRun(): AbortSignal {
     this.#run.abort();
+    this.#creation = undefined;
     this.#run = new AbortController();
     return this.#run.signal;
   }
 
-  #resume(config: Config): void {
-    const { order, option } = recall(config);
-    if (!order) return void this.#load(config);
-    this.#newRun();
-    this.#dispatch({ type: 'created', order, option });
+  async #restore(config: Config, signal: AbortSignal): Promise<void> {
+    const part = await this.#orderPart();
+    if (signal.aborted) return;
+    if (!part) return this.#fail({ kind: 'unreachable' });
+    const { order, option } = part.recall(config);
+    if (order) this.#dispatch({ type: 'created', order, option });
+    else await this.#load(config, signal);
   }
 
-  async #load(config: Config): Promise<void> {
-    const signal = this.#newRun();
-    this.#dispatch({ type: 'started' });
+  async #load(config: Config, signal: AbortSignal): Promise<void> {
     const query = { fiat_amount: config.fiatAmount, fiat_currency: config.fiatCurrency };
     const [options, wallets] = await Promise.all([
-      client.fetchOptions(config.baseUrl, query, signal),
-      walletsFor(config, signal),
+      fetchOptions(config.baseUrl, query, signal),
+      this.#walletsFor(config, signal),
     ]);
     if (signal.aborted) return;
     if (!options.ok) return this.#fail(options.failure);
     if (!wallets.ok) return this.#fail(wallets.failure);
     this.#dispatch({ type: 'loaded', offer: { ...options.value, wallets: wallets.value } });
-    this.#listener.ready(options.value.options);
+    await this.#host.updateComplete;
+    this.#tell(new events.CheckoutReadyEvent(options.value.options));
+    requestIdleCallback?.(() => void loadOrderPart());
   }
 
+  /** The merchant's wallets, or every pair of the service. */
+  async #walletsFor({ wallets }: Config, signal: AbortSignal): Promise<Answer<readonly Wallet[]>> {
+    if (wallets && !wallets.some(isTyped)) return { ok: true, value: wallets };
+    const part = await loadDestinationPart();
+    if (!part) return failedWith({ kind: 'unreachable' });
+    if (!this.destination) this.#host.adopt(part.styles);
+    this.destination = part;
+    const config = this.#config;
+    return wallets || !config ? { ok: true, value: wallets ?? [] } : part.supportedWallets(config, signal);
+  }
+
+  async #orderPart(): Promise<OrderPart | undefined> {
+    const part = await loadOrderPart();
+    if (part) this.panel ??= new part.OrderPanel(this.#host);
+    return part;
+  }
+
+  /** The part that shows the order comes first: an order is not made before it can be shown. */
   async #submit(): Promise<Order | undefined> {
+    const { signal } = this.#run;
     const config = this.#config;
     if (this.state.step !== 'choosing' || !config) return undefined;
-    const { signal } = this.#run;
-    const isFixed = this.state.choice.wallet.wallet_address !== undefined;
-    if (!isFixed && !(await this.checkAddress())) return undefined;
-    if (signal.aborted || this.state.step !== 'choosing') return undefined;
+    if (isTyped(this.state.choice.wallet) && !(await this.checkAddress())) return undefined;
+    const part = await this.#orderPart();
+    if (signal.aborted) return undefined;
+    if (!part) return this.#fail({ kind: 'unreachable' });
     const { offer, choice } = this.state;
     this.#dispatch({ type: 'submitted' });
-    const answer = await this.#create(config, { offer, choice, signal });
-    if (signal.aborted) return this.#interrupted();
+    const answer = await part.requestOrder({ config, offer, choice, signal });
+    if (signal.aborted) return undefined;
     if (!answer.ok) return this.#fail(answer.failure);
-    const order = answer.value;
-    remember(config, { order, option: choice.option });
-    this.#dispatch({ type: 'created', order, option: choice.option });
-    this.#listener.created(order);
-    return order;
-  }
-
-  #create(config: Config, { offer, choice, signal }: Creation): Promise<Answer<Order>> {
-    const { crypto_currency, crypto_currency_network, wallet_address = choice.address } = choice.wallet;
-    const query = { ...config.order, crypto_currency, crypto_currency_network, wallet_address };
-    const attempt = attemptFor(recall(config), query);
-    remember(config, { attempt });
-    const headers = offer.acceptsKeys ? { 'idempotency-key': attempt.key } : undefined;
-    return client.createOrder(config.baseUrl, query, { signal, ...(headers && { headers }) });
+    this.#dispatch({ type: 'created', order: answer.value, option: choice.option });
+    this.#tell(new events.CheckoutCreatedEvent(answer.value));
+    return answer.value;
   }
 
   #fail(failure: CheckoutFailure | 'aborted'): undefined {
-    if (failure === 'aborted') return this.#interrupted();
+    if (failure === 'aborted') return;
     this.#dispatch({ type: 'failed', failure });
-    this.#listener.failed(failure);
+    this.#tell(new events.CheckoutErrorEvent(failure));
+    if (failure.kind === 'misconfigured') console.error(`<crypto-checkout> ${failure.message}`, this.#host);
   }
-
-  #interrupted(): undefined {
-    this.#dispatch({ type: 'interrupted' });
-  }
-}
-
-type Creation = { readonly offer: Offer; readonly choice: Choice; readonly signal: AbortSignal };
-
-/** The merchant's wallets, or every pair of the service, narrowed to the merchant's coin. */
-async function walletsFor({ baseUrl, wallets, coin }: Config, signal: AbortSignal): Promise<Answer<readonly Wallet[]>> {
-  if (wallets) return { ok: true, value: wallets };
-  const answer = await client.fetchCurrencies(baseUrl, signal);
-  if (!answer.ok) return answer;
-  const pairs = answer.value.filter(({ short }) => coin === undefined || short === coin);
-  const value = pairs.map(({ short, network }) => ({ crypto_currency: short, crypto_currency_network: network }));
-  return { ok: true, value };
 }

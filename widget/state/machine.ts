@@ -1,12 +1,7 @@
 import type { Order, PaymentOption } from '#contract';
 import type { CheckoutFailure } from '../api/failure.js';
-import type { Problem, Wallet } from '../attributes.js';
-
-/** Why a typed address is not taken, as the text table has it. `other` is the network that it does belong to. */
-export type AddressProblem = {
-  readonly key: 'addressMissing' | 'addressMalformed' | 'addressChecksum' | 'addressTestnet' | 'addressOther';
-  readonly other?: string;
-};
+import type { Wallet } from '../attributes.js';
+import type { AddressProblem } from '../destination/check.js';
 
 /** What the buyer can choose from. */
 export type Offer = {
@@ -20,12 +15,11 @@ export type Choice = {
   readonly option: PaymentOption;
   readonly wallet: Wallet;
   readonly address: string;
-  readonly addressProblem: AddressProblem | undefined;
+  readonly problem: AddressProblem | undefined;
 };
 
 export type State =
   | { readonly step: 'loading' }
-  | { readonly step: 'misconfigured'; readonly problem: Problem }
   | { readonly step: 'unavailable'; readonly failure: CheckoutFailure }
   | { readonly step: 'empty' }
   | { readonly step: 'choosing'; readonly offer: Offer; readonly choice: Choice; readonly failure?: CheckoutFailure }
@@ -34,10 +28,8 @@ export type State =
 
 export type MachineEvent =
   | { readonly type: 'started' }
-  | { readonly type: 'misconfigured'; readonly problem: Problem }
   | { readonly type: 'loaded'; readonly offer: Offer }
   | { readonly type: 'failed'; readonly failure: CheckoutFailure }
-  | { readonly type: 'interrupted' }
   | { readonly type: 'optionChosen'; readonly name: string }
   | { readonly type: 'walletChosen'; readonly index: number }
   | { readonly type: 'addressTyped'; readonly address: string }
@@ -52,7 +44,7 @@ function offered(offer: Offer): State {
   const [option] = offer.options;
   const [wallet] = offer.wallets;
   if (!option || !wallet) return { step: 'empty' };
-  return { step: 'choosing', offer, choice: { option, wallet, address: '', addressProblem: undefined } };
+  return { step: 'choosing', offer, choice: { option, wallet, address: '', problem: undefined } };
 }
 
 /** Whatever the buyer changes, the sentence about the last failure has had its time. */
@@ -68,11 +60,11 @@ function choose(state: Choosing, event: MachineEvent): State {
     case 'optionChosen':
       return chosen(state, { option: offer.options.find(({ name }) => name === event.name) ?? choice.option });
     case 'walletChosen':
-      return chosen(state, { wallet: offer.wallets[event.index] ?? choice.wallet, addressProblem: undefined });
+      return chosen(state, { wallet: offer.wallets[event.index] ?? choice.wallet, problem: undefined });
     case 'addressTyped':
-      return chosen(state, { address: event.address, addressProblem: undefined });
+      return chosen(state, { address: event.address, problem: undefined });
     case 'addressChecked':
-      return event.address === choice.address ? chosen(state, { addressProblem: event.problem }) : state;
+      return event.address === choice.address ? chosen(state, { problem: event.problem }) : state;
     case 'submitted':
       return { step: 'creating', offer, choice };
     default:
@@ -89,16 +81,12 @@ export function next(state: State, event: MachineEvent): State {
   switch (event.type) {
     case 'started':
       return { step: 'loading' };
-    case 'misconfigured':
-      return { step: 'misconfigured', problem: event.problem };
     case 'loaded':
       return state.step === 'loading' ? offered(event.offer) : state;
     case 'created':
       return { step: 'pending', order: event.order, option: event.option };
     case 'failed':
       return afterFailure(state, event.failure);
-    case 'interrupted':
-      return state.step === 'creating' ? { ...state, step: 'choosing' } : state;
     default:
       return state.step === 'choosing' ? choose(state, event) : state;
   }

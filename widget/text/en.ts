@@ -1,55 +1,25 @@
-/** Every word the widget says. `{name}` is filled in; keys can be replaced one by one through the `text` property. */
+/** What the widget says before there is an order. `{name}` is filled in. */
 export const en = {
   title: 'Checkout',
-  amountLabel: 'Amount to pay',
+  amount: 'Amount to pay',
   pay: 'Pay with',
   lowestFee: 'Lowest fee',
-  fee: '{amount} fee · {percent}',
   receive: 'Receive',
-  on: '{coin} on {network}',
-  destination: 'Your {coin} address on {network}',
-  destinationHint: 'The crypto is sent here. Copy it from your wallet.',
-  memoHint: 'Use a wallet of your own: addresses that need a memo or tag cannot be reached.',
-  addressMissing: 'Enter the address that should receive {coin}.',
-  addressMalformed: 'This is not a {network} address. Check that all of it was copied.',
-  addressChecksum: 'This address has a typing error. Copy it again from your wallet.',
-  addressTestnet: 'This is an address of a test network. Use one of {network} itself.',
-  addressOther: 'This is a {other} address; {network} was chosen.',
   subtotal: 'Subtotal',
-  processorFee: 'Processor fee',
+  fee: 'Processor fee',
   total: 'Total',
   submit: 'Continue',
-  creating: 'Creating your order…',
+  ready: 'Ways to pay are ready.',
   empty: 'There is no way to pay {amount} here. Try another amount.',
   retry: 'Try again',
-  offline: 'You are offline. This page goes on by itself once you are back.',
+  offline: 'You are offline. This goes on by itself once you are back.',
   timeout: 'The service took too long to answer. Nothing was charged.',
-  unreachable: 'The service could not be reached. Check your connection; nothing was charged.',
-  malformed: 'The service gave an answer that cannot be trusted, so it is not shown. Nothing was charged.',
-  limited: 'Too many attempts. Wait a moment, then try again.',
+  unreachable: 'The service could not be reached. Nothing was charged.',
+  malformed: 'The service gave an answer that cannot be trusted. Nothing was charged.',
   refused: 'The service answered: {message}',
-  misconfigured: 'This checkout is not set up correctly. {problem}',
-  ready: 'Ways to pay are ready.',
-  created: 'Your order is ready. Status: {status}.',
-  scan: 'Copy the address. QR code of the {coin} address on {network}.',
-  qr: 'QR code of the {coin} address on {network}',
-  noQr: 'The QR code could not be loaded. The address below is complete.',
-  address: '{coin} address on {network}',
-  copy: 'Copy',
-  copied: 'Copied',
-  selected: 'Selected: copy it now',
-  warning: 'Only {coin} on the {network} network reaches this address. Anything else sent to it is lost.',
-  status: 'Status',
-  pending: 'Awaiting payment',
-  transactionCode: 'Transaction code',
-  reference: 'Reference',
-  payNow: 'Pay {amount}',
-  startOver: 'Start over',
+  misconfigured: 'This checkout is not set up correctly. {message}',
 };
 
-export type Text = typeof en;
-export type TextKey = keyof Text;
-
-/** Fills the gaps of a sentence. */
-export const say = (sentence: string, values: Readonly<Record<string, string>> = {}): string =>
-  sentence.replace(/\{(\w+)\}/g, (gap, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? gap) : gap));
+/** Fills the gaps of a sentence; a gap without a value stays. */
+export const say = (sentence: string, values: Readonly<Record<string, string>>): string =>
+  sentence.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap);

@@ -23,6 +23,3 @@ export function formatShare(part: Decimal, whole: Decimal, locale: string | unde
     toText(share) as Intl.StringNumericLiteral,
   );
 }
-
-/** Groups of four, as people compare addresses. */
-export const groupsOfFour = (text: string): string[] => text.match(/.{1,4}/gu) ?? [];

@@ -1,16 +1,15 @@
 import { canonicalNetwork } from '#contract';
 
 /** Where the name is not simply the code in small letters. */
-const names: Readonly<Record<string, string>> = {
-  BSC: 'BNB Smart Chain',
-  TON: 'TON',
-  BCH: 'Bitcoin Cash',
-  RIPPLE: 'XRP Ledger',
-};
+const names = new Map([
+  ['BSC', 'BNB Smart Chain'],
+  ['TON', 'TON'],
+  ['BCH', 'Bitcoin Cash'],
+  ['RIPPLE', 'XRP Ledger'],
+]);
 
 /** What people call a network: `TRC20` is Tron. */
 export function networkName(code: string): string {
   const canonical = canonicalNetwork(code);
-  const name = Object.hasOwn(names, canonical) ? names[canonical] : undefined;
-  return name ?? canonical.charAt(0) + canonical.slice(1).toLowerCase();
+  return names.get(canonical) ?? canonical.charAt(0) + canonical.slice(1).toLowerCase();
 }

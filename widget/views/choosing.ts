@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit';
 import type { Wallet } from '../attributes.js';
 import type { CheckoutFailure } from '../api/failure.js';
+import type * as destinationPart from '../destination/index.js';
 import type { Choice, Offer } from '../state/machine.js';
 import { coinsView } from './coins.js';
 import type { ViewContext } from './context.js';
-import { destinationView } from './destination.js';
 import { errorNotice } from './message.js';
 import { feesView, optionsView, type Purchase } from './options.js';
 
@@ -13,20 +13,26 @@ type Choosing = {
   readonly choice: Choice;
   readonly failure?: CheckoutFailure | undefined;
   readonly purchase: Purchase;
+  /** Loaded where an address is to be typed. */
+  readonly destination: typeof destinationPart | undefined;
 };
 
 /** The form: which coin, which address, which way to pay, what it comes to. */
-export function choosingView({ offer, choice, failure, purchase }: Choosing, context: ViewContext): TemplateResult {
+export function choosingView(
+  { offer, choice, failure, purchase, destination }: Choosing,
+  context: ViewContext,
+): TemplateResult {
   const submit = (event: Event) => {
     event.preventDefault();
     context.onSubmit();
   };
   return html`
     <form class="stack" novalidate @submit=${submit}>
-      ${coinsView(offer.wallets, choice.wallet, context)} ${destinationView(choice, context)}
+      ${coinsView(offer.wallets, choice.wallet, context)}
+      ${choice.wallet.wallet_address === undefined ? destination?.destinationView(choice, context) : ''}
       ${optionsView(offer.options, { chosen: choice.option, purchase, context })}
       ${feesView(choice.option, purchase, context)} ${errorNotice(failure, context)}
-      <button class="primary" part="button" type="submit">${context.text.submit}</button>
+      <button class="button primary" part="button" type="submit">${context.text.submit}</button>
     </form>
   `;
 }
@@ -39,9 +45,9 @@ export const skeletonView = (wallets: readonly Wallet[] | undefined, context: Vi
     ${wallets ? coinsView(wallets, wallets[0], context) : ''}
     <fieldset>
       <legend>${context.text.pay}</legend>
-      <div class="options">${blankRows.map(() => html`<div class="row blank"></div>`)}</div>
+      <div class="column options">${blankRows.map(() => html`<div class="row blank"></div>`)}</div>
     </fieldset>
-    <div class="summary"></div>
-    <button class="primary" part="button" type="button" disabled>${context.text.submit}</button>
+    <div class="total"></div>
+    <button class="button primary" part="button" type="button" disabled>${context.text.submit}</button>
   </div>
 `;

@@ -7,7 +7,7 @@ import type { ViewContext } from './context.js';
 const visibleRows = 4;
 
 const coinRow = (wallet: Wallet, index: number, { chosen, context }: CoinRow): TemplateResult => html`
-  <label class="row" part="coin">
+  <label class="row coin" part="coin">
     <input
       type="radio"
       name="wallet"
@@ -16,7 +16,7 @@ const coinRow = (wallet: Wallet, index: number, { chosen, context }: CoinRow): T
       @change=${() => context.onWallet(index)}
     />
     <span class="what name">${plain(wallet.crypto_currency, 12)}</span>
-    <span class="badge">${plain(networkName(wallet.crypto_currency_network), 30)}</span>
+    <span class="tag">${plain(networkName(wallet.crypto_currency_network), 30)}</span>
   </label>
 `;
 
@@ -32,7 +32,7 @@ export function coinsView(
   return html`
     <fieldset part="coins">
       <legend>${context.text.receive}</legend>
-      <div class="coins ${wallets.length > visibleRows ? 'scroll' : ''}">
+      <div class="column ${wallets.length > visibleRows ? 'scroll' : ''}">
         ${wallets.map((wallet, index) => coinRow(wallet, index, { chosen, context }))}
       </div>
     </fieldset>

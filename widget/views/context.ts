@@ -1,13 +1,12 @@
-import type { Text, TextKey } from '../text/en.js';
-import type { Copied } from '../events.js';
+import type { en } from '../text/en.js';
+import type { Text } from '../text/text.js';
 
-/** What every view is given: words, and what the buyer can ask for. State comes as an argument of its own. */
+/** What every view is given: the merchant's own words and locale, and what the buyer can ask for. */
 export type ViewContext = {
-  readonly t: (key: TextKey, values?: Readonly<Record<string, string>>) => string;
-  readonly text: Text;
+  readonly words: Partial<Text>;
+  /** The words of the first half, the merchant's own in place. */
+  readonly text: typeof en;
   readonly locale: string | undefined;
-  /** What was copied just now, if anything; `selected` where the clipboard is closed and the text was selected instead. */
-  readonly copied: { readonly what: Copied; readonly how: 'copied' | 'selected' } | undefined;
   readonly onOption: (name: string) => void;
   readonly onWallet: (index: number) => void;
   readonly onAddress: (address: string) => void;
@@ -15,5 +14,4 @@ export type ViewContext = {
   readonly onSubmit: () => void;
   readonly onRetry: () => void;
   readonly onReset: () => void;
-  readonly onCopy: (what: Copied, value: string) => void;
 };

@@ -16,6 +16,7 @@ type OptionRow = {
 /** Name, what it is, and what it costs at this amount: the fee as money and as a share of the amount. */
 function optionRow(option: PaymentOption, { chosen, isCheapest, purchase, context }: OptionRow): TemplateResult {
   const { fiatAmount, fiatCurrency } = purchase;
+  const { text } = context;
   const { fee, subtotal } = quote(option, fiatAmount, fiatCurrency);
   return html`
     <label class="row" part="option">
@@ -28,8 +29,7 @@ function optionRow(option: PaymentOption, { chosen, isCheapest, purchase, contex
       />
       <span class="what">
         <span class="name">
-          ${option.show_name}
-          ${isCheapest ? html`<span class="tag" part="tag">${context.text.lowestFee}</span>` : nothing}
+          ${option.show_name} ${isCheapest ? html`<span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
         </span>
         <span class="small">${option.alt}</span>
       </span>
@@ -50,7 +50,7 @@ export const optionsView = (
 ): TemplateResult => html`
   <fieldset part="options">
     <legend>${context.text.pay}</legend>
-    <div class="options ${options.length > visibleRows ? 'scroll' : ''}">
+    <div class="column options ${options.length > visibleRows ? 'scroll' : ''}">
       ${options.map((option, index) =>
         optionRow(option, { chosen, isCheapest: index === 0 && options.length > 1, purchase, context }),
       )}
@@ -65,17 +65,18 @@ export function feesView(
   context: ViewContext,
 ): TemplateResult {
   const { subtotal, fee, total } = quote(option, fiatAmount, fiatCurrency);
+  const { text } = context;
   const money = (value: typeof total) => formatMoney(value, fiatCurrency, context.locale);
   return html`
     <details part="fees">
-      <summary><span class="label">${context.text.total}</span><span class="sum">${money(total)}</span></summary>
-      <dl class="lines">
-        <div>
-          <dt>${context.text.subtotal}</dt>
+      <summary class="line"><span class="label">${text.total}</span><b>${money(total)}</b></summary>
+      <dl>
+        <div class="line">
+          <dt>${text.subtotal}</dt>
           <dd>${money(subtotal)}</dd>
         </div>
-        <div>
-          <dt>${context.text.processorFee}</dt>
+        <div class="line">
+          <dt>${text.fee}</dt>
           <dd>${money(fee)}</dd>
         </div>
       </dl>

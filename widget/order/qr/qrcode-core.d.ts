@@ -4,9 +4,3 @@ declare module 'qrcode/lib/core/qrcode.js' {
   const core: { create: (text: string, options: QRCodeOptions) => QRCode };
   export default core;
 }
-
-declare module 'qrcode/lib/core/byte-data.js' {
-  export default class ByteData {
-    constructor(text: string);
-  }
-}

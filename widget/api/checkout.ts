@@ -1,0 +1,20 @@
+import { checkout, type Order } from '#contract';
+import { call, type Call, type Query } from './client.js';
+import { failedWith, type Answer } from './failure.js';
+
+/** EVM addresses are the same bytes in any case of their letters; every other address is compared to the letter. */
+const sameAddress = (a: string, b = ''): boolean =>
+  a === b || (/^0x[\da-f]{40}$/i.test(a) && a.toLowerCase() === b.toLowerCase());
+
+const isWhatWasAsked = (order: Order, query: Query): boolean =>
+  sameAddress(order.wallet_address, query['wallet_address']) &&
+  order.crypto_currency === query['crypto_currency'] &&
+  order.crypto_currency_network === query['crypto_currency_network'];
+
+/** 4.4: creates the order. An answer about another address or coin than the one asked for is not believed. */
+export async function createOrder(base: string, query: Query, options: Omit<Call, 'query'>): Promise<Answer<Order>> {
+  const answer = await call(base, checkout, { ...options, query });
+  if (!answer.ok) return answer;
+  const order = answer.value.data.data;
+  return isWhatWasAsked(order, query) ? { ok: true, value: order } : failedWith({ kind: 'malformed' });
+}

@@ -1,0 +1,20 @@
+import type { Problem } from './attributes.js';
+
+/** How to mend a value, by its parameter without `partner_`. */
+const fixes: Readonly<Record<string, string>> = {
+  base_url: 'Write the address of the service, such as https://pay.example.',
+  fiat_amount: 'Write digits and a point, more than 0 and at most 10000, such as 49.00.',
+  fiat_currency: 'Write three capital letters, such as EUR.',
+  crypto_currency: 'Write 2 to 6 capital letters, such as USDT.',
+  crypto_currency_network: 'Write 2 to 10 capital letters or digits, such as TRON.',
+  wallet_address: 'Write the whole address without spaces.',
+  external_reference: 'Write your own order number.',
+  webhook_url: 'Write a whole http or https address.',
+  comission_percentage: 'Write a percentage above 0, such as 2.5.',
+  wallets: 'Write a JSON list of crypto_currency, crypto_currency_network and wallet_address.',
+  payment_url: 'Write a whole http or https address; {option} and {transaction_code} are filled in.',
+};
+
+/** One clear sentence for the merchant: which attribute, what is wrong, how to mend it. */
+export const sentenceFor = ({ attribute, isMissing, name }: Problem): string =>
+  `${attribute} ${isMissing ? 'is missing' : 'does not fit'}. ${fixes[name] ?? ''}`;

@@ -1,0 +1,23 @@
+import type { Config } from '../attributes.js';
+
+/** The same purchase on the same service: another amount, reference or wallet is another one. */
+const nameOf = ({ baseUrl, order, wallets, coin }: Config): string =>
+  `checkout ${JSON.stringify([baseUrl, order, wallets, coin])}`;
+
+/** Some pages have no storage: private modes, sandboxed frames, a full quota. The checkout works without. */
+function withStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What this browser session keeps of a purchase, as text. */
+export const readSession = (config: Config): string | null =>
+  withStorage((storage) => storage.getItem(nameOf(config))) ?? null;
+
+export const writeSession = (config: Config, text: string): void =>
+  void withStorage((storage) => storage.setItem(nameOf(config), text));
+
+export const clearSession = (config: Config): void => void withStorage((storage) => storage.removeItem(nameOf(config)));
