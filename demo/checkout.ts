@@ -1,0 +1,38 @@
+import type { CryptoCheckout } from '../widget/index.js';
+import { attributesOf, propertiesOf, type Settings } from './settings.js';
+
+const properties = ['--checkout-accent', '--checkout-on-accent'];
+
+function setAttributes(element: HTMLElement, settings: Settings): void {
+  const wanted = new Map(attributesOf(settings));
+  for (const name of element.getAttributeNames()) if (!wanted.has(name)) element.removeAttribute(name);
+  for (const [name, value] of wanted) if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** Set through CSSOM, which a policy without inline styles allows. */
+function setProperties(element: HTMLElement, settings: Settings): void {
+  const wanted = new Map(propertiesOf(settings));
+  for (const name of properties) element.style.setProperty(name, wanted.get(name) ?? null);
+  if (element.getAttribute('style') === '') element.removeAttribute('style');
+}
+
+/** The one element on the page. The service must answer before it is shown: it asks at once. */
+export function checkoutIn(place: HTMLElement) {
+  let element: CryptoCheckout | undefined;
+  return {
+    apply(settings: Settings): void {
+      if (!element) return;
+      setProperties(element, settings);
+      setAttributes(element, settings);
+    },
+    show(settings: Settings): void {
+      element = document.createElement('crypto-checkout');
+      this.apply(settings);
+      place.replaceChildren(element);
+    },
+    hide(): void {
+      element = undefined;
+      place.replaceChildren();
+    },
+  };
+}
