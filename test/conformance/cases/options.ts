@@ -1,0 +1,63 @@
+import type { ErrorCode } from '#contract';
+import { optionsPath } from '../../support/service.js';
+import { unixSeconds } from '../matching.js';
+import { resellerFails, succeeds, type Case } from './make.js';
+
+const optionsSucceed = (name: string, values: Record<string, string>, data: object): Case =>
+  succeeds(
+    `options: ${name}`,
+    { path: optionsPath(values) },
+    {
+      message: 'Payment options retrieved successfully.',
+      data,
+      timestamp: unixSeconds,
+    },
+  );
+
+export const optionsFail = (name: string, values: Record<string, string>, code: ErrorCode): Case =>
+  resellerFails(`options: ${name}`, { path: optionsPath(values) }, code);
+
+const expressCardInYen = {
+  name: 'card_express',
+  show_name: 'Express card',
+  alt: 'Any debit or credit card, for small amounts. Ready in about 2 minutes.',
+  processor_fee_fixed: '40',
+  processor_fee_percent: '4.5',
+  processor_min_fee: '119',
+};
+
+const nothingFor = (fiat_amount: number, base_in_usd: string) => ({
+  fiat_amount,
+  fiat_currency: 'USD',
+  base_in_usd,
+  payment_options: [],
+});
+
+export const optionCases: readonly Case[] = [
+  optionsSucceed(
+    'yen, which have no minor unit',
+    { fiat_amount: '1000', fiat_currency: 'jpy' },
+    {
+      fiat_amount: 1000,
+      fiat_currency: 'JPY',
+      base_in_usd: '6.28',
+      payment_options: [expressCardInYen],
+    },
+  ),
+  optionsSucceed('none for a cent', { fiat_amount: '0.01', fiat_currency: 'USD' }, nothingFor(0.01, '0.01')),
+  optionsSucceed(
+    'dollars are echoed as they came',
+    { fiat_amount: '1.000', fiat_currency: 'USD' },
+    nothingFor(1, '1.000'),
+  ),
+  optionsFail('no parameters: the currency is first', {}, 'invalid_fiat_currency'),
+  optionsFail('both bad: the currency is first', { fiat_amount: '-1', fiat_currency: 'EURO' }, 'invalid_fiat_currency'),
+  optionsFail('no amount', { fiat_currency: 'EUR' }, 'invalid_fiat_amount'),
+  optionsFail('no currency', { fiat_amount: '100' }, 'invalid_fiat_currency'),
+  optionsFail('amount before support', { fiat_amount: '0', fiat_currency: 'XXX' }, 'invalid_fiat_amount'),
+  optionsFail('a currency without support', { fiat_amount: '1', fiat_currency: 'XXX' }, 'unsupported_fiat_currency'),
+  ...['0', '10000.01', '-5', '1e2', '01', '5.', '+5', ' 5'].map((fiat_amount) =>
+    optionsFail(`amount ${fiat_amount}`, { fiat_amount, fiat_currency: 'EUR' }, 'invalid_fiat_amount'),
+  ),
+  resellerFails('options: DELETE', { method: 'DELETE', path: optionsPath({}) }, 'method_not_allowed'),
+];

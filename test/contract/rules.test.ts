@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { minorUnits, rules } from '#contract';
+
+type Rule = keyof typeof rules;
+
+/** What each rule takes and refuses; the bad-input list has many more for the amounts and the codes. */
+const table: readonly {
+  readonly rule: Rule;
+  readonly takes: readonly string[];
+  readonly refuses: readonly string[];
+}[] = [
+  {
+    rule: 'fiatAmount',
+    takes: ['1', '0.01', '10000', '10000.000', '9999.999999', `0.${'0'.repeat(29)}1`],
+    refuses: ['0', '0.00', '10000.01', '010', '1e2', `0.${'0'.repeat(30)}1`, '１', '-1', '1 '],
+  },
+  { rule: 'optionsFiatCurrency', takes: ['USD', 'usd', 'uSd'], refuses: ['US', 'USDT', 'U1D', 'uß', 'K\u212aW'] },
+  { rule: 'fiatCurrency', takes: ['US', 'USD', 'USDT'], refuses: ['U', 'usd', 'USDTT', 'US1'] },
+  { rule: 'cryptoCurrency', takes: ['BT', 'BTC', 'ABCDEF'], refuses: ['B', 'ABCDEFG', 'btc', 'B1C', 'BTC\n'] },
+  {
+    rule: 'cryptoCurrencyNetwork',
+    takes: ['T3', 'TRC20', 'ABCDEFGH12'],
+    refuses: ['T', 'trc20', 'ABCDEFGH123', 'T-2'],
+  },
+  { rule: 'walletAddress', takes: ['x', 'a'.repeat(128)], refuses: ['', 'a'.repeat(129), 'a b', 'ä', 'a\u200b'] },
+  {
+    rule: 'reference',
+    takes: ['INV-1', 'Rechnung 7 für Ömer', '注文', '😀', 'x'.repeat(255)],
+    refuses: ['', 'x'.repeat(256), 'a\u0000', 'a\nb', 'a\u202eb', 'a\ufffd', '\ufeffa', '\u200b', '\ud800'],
+  },
+  {
+    rule: 'percentage',
+    takes: ['0.01', '1', '2.5', '99.99', '100', '100.00'],
+    refuses: ['0', '0.00', '100.01', '101', '1.234', '-1', '01', '5.', '5%'],
+  },
+  {
+    rule: 'webUrl',
+    takes: [
+      'https://a.example',
+      'http://a.example/x?y=z#w',
+      'https://bücher.example/',
+      'https://a.example:8443/',
+      'HTTPS://A.EXAMPLE',
+    ],
+    refuses: [
+      'a.example',
+      '//a.example',
+      'http://',
+      'http:///a.example',
+      'https://u:p@a.example',
+      'https://u@a.example',
+      'ftp://a.example',
+      'javascript:alert(1)',
+      ' https://a.example',
+      'https://a.example/ ',
+      'https://a.example/\\',
+      'https://a.example:99999',
+      'https://256.1.1.1',
+      'https://a.example/\u0000',
+      `https://a.example/${'x'.repeat(2048)}`,
+    ],
+  },
+  {
+    rule: 'exchangePair',
+    takes: ['EURUSD', 'EUR-USD', 'eurUSD'],
+    refuses: ['EURUS', 'EUR--USD', 'EUR USD', 'EUR-USDT'],
+  },
+  { rule: 'idempotencyKey', takes: ['k', 'x'.repeat(255)], refuses: ['', 'x'.repeat(256), 'a b', 'ä', 'a\u007f'] },
+];
+
+describe('rules', () => {
+  for (const { rule, takes, refuses } of table) {
+    for (const text of takes) {
+      it(`${rule} takes ${JSON.stringify(text.slice(0, 60))}`, () => assert.ok(rules[rule].safeParse(text).success));
+    }
+    for (const text of refuses) {
+      it(`${rule} refuses ${JSON.stringify(text.slice(0, 60))}`, () => assert.ok(!rules[rule].safeParse(text).success));
+    }
+  }
+  it('every rule is in the table', () => {
+    assert.deepEqual(table.map(({ rule }) => rule).sort(), (Object.keys(rules) as Rule[]).sort());
+  });
+});
+
+describe('minor units', () => {
+  const units = { USD: 2, EUR: 2, JPY: 0, KRW: 0, ISK: 0, HUF: 2, IDR: 2, KWD: 3, UYW: 4, ZZZ: 2 };
+  for (const [code, expected] of Object.entries(units)) {
+    it(`${code} has ${expected}`, () => assert.equal(minorUnits(code), expected));
+  }
+});
