@@ -7,5 +7,5 @@ export const en = {
   malformed: 'This is not a {network} address. Check that all of it was copied.',
   checksum: 'This address has a typing error. Copy it again from your wallet.',
   testnet: 'This is an address of a test network. Use one of {network} itself.',
-  other_network: 'This is a {other} address; {network} was chosen.',
+  other_network: 'This is an address on {other}; {network} was chosen.',
 };

@@ -124,12 +124,15 @@ export function orderView(pending: Pending, context: OrderContext): TemplateResu
   `;
 }
 
-/** The order's own outline, in its final size, while it is made. */
+/** The order's own outline, in about its final size, while it is made. */
 export const creatingView = ({ creating }: typeof en): TemplateResult => html`
   <div class="stack" aria-busy="true">
     <div class="tile blank"></div>
     <p class="label late">${creating}</p>
     <div class="row blank"></div>
     <div class="row blank"></div>
+    <div class="total"></div>
+    <div class="row blank"></div>
+    <div class="total"></div>
   </div>
 `;
