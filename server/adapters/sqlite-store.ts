@@ -16,10 +16,14 @@ export type SqliteStore = OrderStore & {
 
 type Call = { readonly order: OrderRecord; readonly once: OnceOnly | undefined };
 
-/** `PRAGMA synchronous = FULL`: in WAL mode NORMAL would answer before the order is on disk. */
+const syncsEachCommit = 2;
+
+/** In WAL mode anything less than `synchronous = FULL` would answer before the order is on disk. */
 function openDatabase(directory: string): Database.Database {
   const database = new Database(join(directory, 'checkout.db'));
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  const { synchronous } = database.prepare('PRAGMA synchronous').get() as { synchronous: number };
+  if (synchronous !== syncsEachCommit) throw new Error('its database does not write through to the disk.');
   migrate(database);
   return database;
 }
