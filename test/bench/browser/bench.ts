@@ -1,0 +1,128 @@
+import { launch, type Browser } from 'puppeteer-core';
+import { chromiumArguments, findChromium } from '../../support/chromium.mjs';
+import { fromRoot, startService } from '../programs.js';
+import { atMost, kilobytes, milliseconds, times, type Part, type Row } from '../report/rows.js';
+import { comparePairs, median, sum } from '../report/statistics.js';
+import { readSteps, type Step } from '../size/steps.mjs';
+import { buildHello } from './hello-build.js';
+import { loadOnce, slowdown, type Load } from './load.js';
+import { startSite, type Site } from './pages.js';
+import { visitCheckout, type Visit } from './visit.js';
+
+const highestTimeRatio = 1.5;
+const highestHeapRatio = 2;
+const longestTask = 50;
+const visits = 5;
+const slowServiceMs = 600;
+
+export type BrowserSettings = { readonly rounds: number; readonly say: (line: string) => void };
+
+type Round = { readonly ours: Load; readonly baseline: Load };
+
+/** Both pages take turns; the first turn of each only warms the machine up. */
+async function runRounds(browser: Browser, site: Site, { rounds, say }: BrowserSettings): Promise<Round[]> {
+  const measured: Round[] = [];
+  say(`browser: ready time and heap, ${rounds} rounds`);
+  for (let round = 0; round <= rounds; round += 1) {
+    const pair = { baseline: await loadOnce(browser, site.hello), ours: await loadOnce(browser, site.checkout) };
+    if (round > 0) measured.push(pair);
+  }
+  return measured;
+}
+
+function ratioRows(rounds: readonly Round[]): Row[] {
+  const pairsOf = (key: keyof Load) =>
+    rounds.map(({ ours, baseline }) => ({ ours: ours[key], baseline: baseline[key] }));
+  const ready = comparePairs(pairsOf('readyMs'));
+  const heap = comparePairs(pairsOf('heapBytes'));
+  return [
+    {
+      what: `ready time, processor slowed ${slowdown}x`,
+      ours: milliseconds(ready.ours),
+      baseline: `Lit hello ${milliseconds(ready.baseline)}`,
+      ratio: times(ready.ratio),
+      ...atMost({ value: ready.ratio, limit: highestTimeRatio, unit: 'x' }),
+    },
+    {
+      what: 'JavaScript heap after collection',
+      ours: kilobytes(heap.ours),
+      baseline: `Lit hello ${kilobytes(heap.baseline)}`,
+      ratio: times(heap.ratio),
+      ...atMost({ value: heap.ratio, limit: highestHeapRatio, unit: 'x' }),
+    },
+  ];
+}
+
+async function visitAll(browser: Browser, { checkout: url }: Site, { say }: BrowserSettings) {
+  const visit = async (settings: { slow: boolean; delayMs?: number }): Promise<Visit[]> => {
+    const made: Visit[] = [];
+    for (let index = 0; index < visits; index += 1) made.push(await visitCheckout(browser, { url, ...settings }));
+    return made;
+  };
+  say(`browser: layout shifts and long tasks, 3 x ${visits} visits`);
+  const fast = await visit({ slow: false });
+  return { fast, slow: await visit({ slow: true }), delayed: await visit({ slow: false, delayMs: slowServiceMs }) };
+}
+
+type Visits = Awaited<ReturnType<typeof visitAll>>;
+
+function shiftRows({ fast, slow, delayed }: Visits): Row[] {
+  const worst = (visits: readonly Visit[], when: 'onLoad' | 'atPay') =>
+    Math.max(...visits.map((visit) => visit[when].shift));
+  const onLoad = worst([...fast, ...slow, ...delayed], 'onLoad');
+  const atPay = worst([...fast, ...slow], 'atPay');
+  const late = worst(delayed, 'atPay');
+  return [
+    { what: 'layout shift on load', ours: onLoad.toFixed(4), ...atMost({ value: onLoad, limit: 0 }) },
+    { what: 'layout shift up to the pay screen', ours: atPay.toFixed(4), ...atMost({ value: atPay, limit: 0 }) },
+    { what: `layout shift, service ${slowServiceMs} ms away`, ours: late.toFixed(4) },
+  ];
+}
+
+function taskRow({ fast }: Visits): Row {
+  const longest = fast.map(({ atPay }) => Math.max(0, ...atPay.longTasks));
+  const found = median(longest);
+  return {
+    what: `longest task, if over ${longestTask} ms (median visit)`,
+    ours: found > 0 ? milliseconds(found) : 'none',
+    baseline: `in ${longest.filter((task) => task > longestTask).length} of ${visits} visits`,
+    ...atMost({ value: found, limit: longestTask, unit: ' ms' }),
+  };
+}
+
+/** The size table against what the browser really loaded. */
+function filesRow({ fast }: Visits): Row {
+  const files = readSteps(fromRoot('dist'));
+  const expected = (...steps: Step[]) => files.filter(({ step }) => steps.includes(step)).map(({ name }) => name);
+  const same = (loaded: readonly string[], wanted: readonly string[]) =>
+    [...new Set(loaded)].sort().join(' ') === wanted.toSorted().join(' ');
+  const wrong = fast.map(
+    ({ filesBeforeReady, filesBeforePay }) =>
+      Number(!same(filesBeforeReady, expected('first screen'))) +
+      Number(!same(filesBeforePay, expected('first screen', 'pay screen'))),
+  );
+  const last = fast.at(-1);
+  return {
+    what: 'steps whose files are not those of the size table',
+    ours: String(sum(wrong)),
+    baseline: `${last?.filesBeforeReady.length ?? 0}, then ${last?.filesBeforePay.length ?? 0} files`,
+    ...atMost({ value: sum(wrong), limit: 0 }),
+  };
+}
+
+/** The widget in Chromium against the real service, beside a bare Lit element. */
+export async function benchBrowser(settings: BrowserSettings): Promise<Part> {
+  const service = await startService();
+  const site = await startSite(service.url, await buildHello());
+  const browser = await launch({ executablePath: findChromium(), headless: 'shell', args: chromiumArguments });
+  try {
+    const rounds = await runRounds(browser, site, settings);
+    const visited = await visitAll(browser, site, settings);
+    const rows = [...ratioRows(rounds), ...shiftRows(visited), taskRow(visited), filesRow(visited)];
+    return { rows, details: { rounds, visits: visited } };
+  } finally {
+    await browser.close();
+    site.stop();
+    await service.discard();
+  }
+}

@@ -1,0 +1,62 @@
+import { TargetType, type Browser, type CDPSession } from 'puppeteer-core';
+import { observer } from './observed.js';
+
+export const slowdown = 4;
+
+export type Load = {
+  /** From navigation start to the first frame with the element's first screen, in milliseconds. */
+  readonly readyMs: number;
+  /** JavaScript heap in use after a forced collection. */
+  readonly heapBytes: number;
+};
+
+const within = 60_000;
+
+/** Fires once the page has called `benchReady`. */
+const readyTime = (session: CDPSession): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The page was not ready within ${within / 1000} s.`)), within);
+    session.once('Runtime.bindingCalled', ({ payload }) => {
+      clearTimeout(timer);
+      resolve(Number(payload));
+    });
+  });
+
+async function usedHeap(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
+}
+
+async function prepare(session: CDPSession): Promise<void> {
+  await session.send('Runtime.enable');
+  await session.send('Page.enable');
+  await session.send('Performance.enable');
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await session.send('Runtime.addBinding', { name: 'benchReady' });
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: observer });
+}
+
+/**
+ * Loads a page in a context of its own, with the processor slowed down and no cache. Speaks to the browser directly:
+ * a page of Puppeteer's would have a second JavaScript world, whose heap would count on both sides of the comparison.
+ */
+export async function loadOnce(browser: Browser, url: string): Promise<Load> {
+  const context = await browser.createBrowserContext();
+  const root = await browser.target().createCDPSession();
+  try {
+    const browserContextId = context.id ?? '';
+    await root.send('Target.createTarget', { url: 'about:blank', browserContextId });
+    const target = await context.waitForTarget((candidate) => candidate.type() === TargetType.PAGE);
+    const session = await target.createCDPSession();
+    await prepare(session);
+    const ready = readyTime(session);
+    await session.send('Page.navigate', { url });
+    return { readyMs: await ready, heapBytes: await usedHeap(session) };
+  } finally {
+    await root.detach();
+    await context.close();
+  }
+}

@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'puppeteer-core';
+import { slowdown } from './load.js';
+import { observer, type Observed } from './observed.js';
+
+export type Visit = {
+  readonly onLoad: Observed;
+  readonly atPay: Observed;
+  /** The widget's script files, in the order in which they were asked for. */
+  readonly filesBeforeReady: readonly string[];
+  readonly filesBeforePay: readonly string[];
+};
+
+type VisitSettings = {
+  readonly url: string;
+  readonly slow: boolean;
+  /** Holds the service's answers back, so that what changes then is no longer the work of the buyer's click. */
+  readonly delayMs?: number;
+};
+
+const settleMs = 700;
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, settleMs));
+
+async function throttle(page: Page, { slow, delayMs }: VisitSettings): Promise<void> {
+  if (slow) await page.emulateCPUThrottling(slowdown);
+  const speed = { download: -1, upload: -1 };
+  if (delayMs !== undefined) await page.emulateNetworkConditions({ ...speed, latency: delayMs });
+}
+
+const observedIn = (page: Page): Promise<Observed> =>
+  page.evaluate(() => (globalThis as unknown as { observed: Observed }).observed);
+
+const waitForEvent = (page: Page, type: string): Promise<unknown> =>
+  page.waitForFunction(
+    (wanted) => (globalThis as unknown as { observed: Observed }).observed.events.includes(wanted),
+    {},
+    type,
+  );
+
+/** Loads the checkout, waits, creates the order as a buyer does, and waits for the address with its QR code. */
+export async function visitCheckout(browser: Browser, settings: VisitSettings): Promise<Visit> {
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    const files: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') files.push(new URL(request.url()).pathname.slice(1));
+    });
+    await page.setCacheEnabled(false);
+    await page.evaluateOnNewDocument(observer);
+    await throttle(page, settings);
+    await page.goto(settings.url);
+    await waitForEvent(page, 'checkout-ready');
+    const filesBeforeReady = [...files];
+    await settle();
+    const onLoad = await observedIn(page);
+    await page.locator('crypto-checkout >>> [part~=button]').click();
+    await waitForEvent(page, 'checkout-created');
+    // Not a locator: it waits for changes of the page, and none of those inside the element is one.
+    await page.waitForFunction(() =>
+      document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[part~=qr] svg'),
+    );
+    await settle();
+    return { onLoad, atPay: await observedIn(page), filesBeforeReady, filesBeforePay: files };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,46 @@
+// `npm run bench`: measures what this project promises, prints a table and writes it as JSON.
+// `npm run bench -- browser|server|size` measures one part; `--rounds=5` makes it shorter and less certain.
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { benchBrowser } from './browser/bench.js';
+import { fromRoot } from './programs.js';
+import { describeMachine } from './report/machine.js';
+import type { Part } from './report/rows.js';
+import { machineLine, markdownTable, verdict } from './report/table.js';
+import { benchServer } from './server/bench.js';
+import { benchSize } from './size.js';
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+type Options = { readonly rounds: number | undefined };
+
+const parts: Readonly<Record<string, (options: Options) => Part | Promise<Part>>> = {
+  size: benchSize,
+  browser: ({ rounds = 21 }) => benchBrowser({ rounds, say }),
+  server: ({ rounds = 9 }) => benchServer({ rounds, say }),
+};
+
+function readArguments() {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } });
+  const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
+  if (unknown !== undefined) throw new Error(`There is no part "${unknown}": ${Object.keys(parts).join(', ')}.`);
+  const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
+  return { names: positionals.length > 0 ? positionals : Object.keys(parts), rounds };
+}
+
+async function main(): Promise<void> {
+  const { names, rounds } = readArguments();
+  const machine = describeMachine({ browser: names.includes('browser') });
+  const measured: Record<string, Part> = {};
+  for (const name of names) measured[name] = (await parts[name]?.({ rounds })) as Part;
+
+  const isWhole = names.length === Object.keys(parts).length;
+  const file = fromRoot(`test/bench/results${isWhole ? '' : `-${names.join('-')}`}.json`);
+  writeFileSync(file, `${JSON.stringify({ machine, ...measured }, null, 2)}\n`);
+
+  const rows = Object.values(measured).flatMap((part) => part.rows);
+  console.log(`\n${markdownTable(rows)}\n\n${machineLine(machine)}.\n\n${verdict(rows)}`);
+  if (rows.some(({ holds }) => holds === false)) process.exitCode = 1;
+}
+
+await main();

@@ -1,0 +1,104 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+export const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/** A server in a process of its own. */
+export type Program = {
+  readonly url: string;
+  readonly pid: number;
+  readonly stop: () => Promise<void>;
+};
+
+type ProgramSettings = {
+  /** Node's arguments. */
+  readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where stderr goes; shown in the terminal unless set. */
+  readonly logFile?: string;
+};
+
+/** Waits for the one line that says where the server listens. */
+async function addressOf(child: ChildProcess, name: string): Promise<string> {
+  let said = '';
+  child.stdout?.setEncoding('utf8');
+  for await (const chunk of child.stdout ?? []) {
+    said += String(chunk);
+    const url = /http:\/\/[\w.:[\]-]+/.exec(said)?.[0];
+    if (url) return url;
+  }
+  throw new Error(`${name} ended before it listened.`);
+}
+
+/** Starts Node with what every program gets: only this environment, and the settings of production. */
+export async function startProgram({ command, env = {}, logFile }: ProgramSettings): Promise<Program> {
+  const child = spawn(process.execPath, command, {
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', logFile ? openSync(logFile, 'a') : 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const url = await addressOf(child, command.join(' '));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, pid: child.pid ?? 0, stop };
+}
+
+/** More than any round sends, so that the limits count every request and turn none away. */
+const generousLimit = '100000000';
+
+export type Service = Program & {
+  readonly dataDirectory: string;
+  /** Stops it and removes what it stored. */
+  readonly discard: () => Promise<void>;
+};
+
+/** The service as it is built, with all protections on, a log file and a database of its own. */
+export async function startService(nodeOptions: readonly string[] = []): Promise<Service> {
+  mkdirSync(fromRoot('.data'), { recursive: true });
+  const dataDirectory = mkdtempSync(fromRoot('.data/bench-'));
+  const env = {
+    PORT: '0',
+    DATA_DIR: dataDirectory,
+    BUSINESS_ID: 'bench',
+    SECRET_KEY: 'bench-secret',
+    RATE_LIMIT: generousLimit,
+    ORDER_RATE_LIMIT: generousLimit,
+    LOG_LEVEL: 'info',
+  };
+  const command = [...nodeOptions, fromRoot('dist/server/main.js')];
+  const program = await startProgram({ command, env, logFile: join(dataDirectory, 'service.log') });
+  const discard = async (): Promise<void> => {
+    await program.stop();
+    rmSync(dataDirectory, { recursive: true });
+  };
+  return { ...program, dataDirectory, discard };
+}
+
+/** Runs a Node program to its end with `input` as JSON on stdin and gives back the JSON that it prints. */
+export async function runJson(file: string, input: object): Promise<unknown> {
+  const child = spawn(process.execPath, [fromRoot(file)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  child.stdin.end(JSON.stringify(input));
+  const printed = await text(child.stdout);
+  const [code] = (await ended) as [number | null];
+  if (code !== 0) throw new Error(`${file} ended with ${String(code)}.`);
+  return JSON.parse(printed) as unknown;
+}
+
+/** Processor seconds that a process has used, where the system says so (Linux, in hundredths of a second). */
+export function cpuSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return Number.NaN;
+  }
+}

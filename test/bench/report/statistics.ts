@@ -1,0 +1,29 @@
+/** The value that `share` of all values do not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const index = Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1));
+  return sorted[index] ?? Number.NaN;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
+}
+
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** One measurement of the product and one of what it is compared with, taken one right after the other. */
+export type Pair = { readonly ours: number; readonly baseline: number };
+
+/**
+ * The machine is never quiet, and what slows one half of a pair mostly slows the other as well. So each pair gives one
+ * ratio, and the median of these is the result.
+ */
+export function comparePairs(pairs: readonly Pair[]) {
+  return {
+    ours: median(pairs.map(({ ours }) => ours)),
+    baseline: median(pairs.map(({ baseline }) => baseline)),
+    ratio: median(pairs.map(({ ours, baseline }) => ours / baseline)),
+  };
+}

@@ -1,0 +1,10 @@
+// Asks as fast as the server answers, for some seconds, and prints what was counted.
+import autocannon from 'autocannon';
+import { json } from 'node:stream/consumers';
+
+const { url, requests, connections, seconds } = await json(process.stdin);
+
+const result = await autocannon({ url, requests, connections, duration: seconds });
+const { errors, timeouts, non2xx, duration } = result;
+const answered = result['2xx'];
+console.log(JSON.stringify({ answered, perSecond: answered / duration, failed: non2xx + errors + timeouts }));

@@ -1,0 +1,19 @@
+export type Step = 'first screen' | 'pay screen' | 'on demand' | 'never';
+
+export type WidgetFile = {
+  readonly name: string;
+  readonly step: Step;
+  readonly bytes: number;
+  readonly gzip: number;
+  readonly brotli: number;
+};
+
+export type Weight = {
+  readonly title: string;
+  readonly brotli: number;
+  readonly budget: number;
+  readonly holds: boolean;
+};
+
+export function readSteps(dist: string): WidgetFile[];
+export function weigh(files: readonly WidgetFile[]): Weight[];

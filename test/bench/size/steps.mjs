@@ -1,0 +1,101 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { parseAst } from 'vite';
+
+const entry = 'checkout.js';
+
+/**
+ * When each lazy chunk loads, by the name that the build gives it. Chunks that these import statically follow them,
+ * and what the entry imports statically is part of the first screen, so neither is listed. The bench in a real browser
+ * checks this table against what was really loaded.
+ */
+const lazyChunks = {
+  order: 'pay screen',
+  'order-code': 'pay screen',
+  destination: 'on demand', // the buyer types an address
+  address: 'on demand',
+  currencies: 'on demand', // the buyer chooses among all pairs of the service
+  'payment-uri': 'on demand', // qr="uri"
+};
+
+export const budgets = [
+  { title: 'first screen', steps: ['first screen'], bytes: 18 * 1024 },
+  { title: 'up to the pay screen', steps: ['first screen', 'pay screen'], bytes: 25 * 1024 },
+];
+
+/** Calls `visit` with each node of a syntax tree. */
+function walk(node, visit) {
+  if (Array.isArray(node)) return node.forEach((child) => walk(child, visit));
+  if (typeof node?.type !== 'string') return;
+  visit(node);
+  Object.values(node).forEach((child) => walk(child, visit));
+}
+
+const specifierOf = ({ source }) => source?.value ?? source?.quasis?.[0]?.value.cooked;
+
+/** The files beside it that a module imports: at once, and when it asks for them. */
+function importsOf(code) {
+  const found = { static: [], dynamic: [] };
+  walk(parseAst(code), (node) => {
+    const specifier = specifierOf(node);
+    if (!specifier?.startsWith('./')) return;
+    if (node.type === 'ImportExpression') found.dynamic.push(specifier.slice(2));
+    else found.static.push(specifier.slice(2));
+  });
+  return found;
+}
+
+const readModule = (dist, name) => {
+  const body = readFileSync(join(dist, name));
+  const brotli = brotliCompressSync(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
+  const sizes = { bytes: body.length, gzip: gzipSync(body, { level: 9 }).length, brotli: brotli.length };
+  return { name, ...sizes, imports: importsOf(body.toString()) };
+};
+
+/** The chunk's own name: `order` of `checkout.order-DRX47SLT.js`. */
+const chunkName = (file) => /^checkout\.(.+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? file;
+
+/** A file and all that it imports statically. */
+function closure(modules, name, seen = new Set()) {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  modules.get(name).imports.static.forEach((next) => closure(modules, next, seen));
+  return seen;
+}
+
+function stepOfLazy(name) {
+  const step = lazyChunks[chunkName(name)];
+  if (step) return step;
+  throw new Error(`${name} is in no step: add "${chunkName(name)}" to the table in test/bench/size/steps.mjs.`);
+}
+
+const isModule = (name) => name === entry || /^checkout\..+-[\w-]{8}\.js$/.test(name);
+
+/** Every file of the widget's ES module build with its sizes and the step that loads it first. */
+export function readSteps(dist) {
+  if (!existsSync(join(dist, entry))) throw new Error(`${join(dist, entry)} is missing: run "npm run build" first.`);
+  const names = readdirSync(dist).filter(isModule);
+  const modules = new Map(names.map((name) => [name, readModule(dist, name)]));
+  const lazy = new Set([...modules.values()].flatMap(({ imports }) => imports.dynamic));
+  const steps = new Map([...closure(modules, entry)].map((name) => [name, 'first screen']));
+  for (const step of ['pay screen', 'on demand']) {
+    const roots = [...lazy].filter((name) => !steps.has(name) && stepOfLazy(name) === step);
+    for (const name of roots.flatMap((root) => [...closure(modules, root)])) {
+      if (!steps.has(name)) steps.set(name, step);
+    }
+  }
+  const order = ['first screen', 'pay screen', 'on demand', 'never'];
+  return [...modules.values()]
+    .map(({ name, bytes, gzip, brotli }) => ({ name, step: steps.get(name) ?? 'never', bytes, gzip, brotli }))
+    .sort((a, b) => order.indexOf(a.step) - order.indexOf(b.step) || b.brotli - a.brotli);
+}
+
+/** What each budget's files come to. */
+export const weigh = (files) =>
+  budgets.map(({ title, steps, bytes: budget }) => {
+    const brotli = files.filter(({ step }) => steps.includes(step)).reduce((sum, file) => sum + file.brotli, 0);
+    return { title, brotli, budget, holds: brotli <= budget };
+  });
