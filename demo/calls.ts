@@ -38,7 +38,7 @@ const answerView = (call: Call, { status, ok, body }: Answer): TemplateResult =>
     <code>${requestOf(call)}</code>
     <span class="status ${ok ? 'good' : 'bad'}" role="status">${status}</span>
   </div>
-  <pre class="json" tabindex="0" role="region" aria-label="Reply">${body}</pre>
+  <pre class="json" tabindex="0" role="group" aria-label="Reply">${body}</pre>
 `;
 
 const emptyView = html`<p class="note">Send it to see the answer.</p>`;

@@ -35,7 +35,7 @@ const row = ({ time, type, payload, about }: Entry & { readonly about: string })
   <li>
     <details>
       <summary><time>${time}</time><code>${type}</code><span class="about">${about}</span></summary>
-      <pre class="json" tabindex="0" role="region" aria-label="Fields of ${type}">
+      <pre class="json" tabindex="0" role="group" aria-label="Fields of ${type}">
 ${JSON.stringify(payload, null, 2)}</pre>
     </details>
   </li>

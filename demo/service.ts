@@ -8,9 +8,9 @@ const patienceMs = 4000;
 
 const notes = {
   server: 'Orders go to the service on this server.',
-  tab: 'The service runs inside this tab; its orders last until a reload.',
-  alone: 'No service answers here, so it runs inside this tab.',
-  failed: 'The service could not be started inside this tab.',
+  tab: 'It runs in this tab and forgets on reload.',
+  alone: 'No service answers here: it runs in this tab.',
+  failed: 'The service could not be started in this tab.',
 };
 
 const inTab = () => import('./in-tab.js');

@@ -5,7 +5,7 @@ const items = ['lamp', 'bulb'] as const;
 
 type Item = (typeof items)[number];
 
-/** What the shop asks for, in minor units. */
+/** What the shop asks for, in minor units. The service takes at most 10000 of any currency. */
 const prices: Readonly<Record<string, Readonly<Record<Item, number>>>> = {
   USD: { lamp: 3900, bulb: 500 },
   EUR: { lamp: 3600, bulb: 450 },
@@ -15,12 +15,11 @@ const prices: Readonly<Record<string, Readonly<Record<Item, number>>>> = {
   AUD: { lamp: 5900, bulb: 750 },
   BRL: { lamp: 19900, bulb: 2500 },
   AED: { lamp: 14500, bulb: 1850 },
-  INR: { lamp: 329000, bulb: 42000 },
-  JPY: { lamp: 5900, bulb: 750 },
-  KRW: { lamp: 54000, bulb: 7000 },
+  INR: { lamp: 99000, bulb: 12000 },
+  JPY: { lamp: 1200, bulb: 150 },
 };
 
-const most = 9;
+const most = 6;
 
 const quantityOf = (settings: Settings, item: Item): number =>
   Math.min(most, Math.max(1, Math.trunc(Number(settings[item])) || 1));

@@ -56,10 +56,13 @@ const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => te
 
 const block = (name: string, pieces: readonly Piece[]): TemplateResult => html`
   <div class="snippet">
-    <pre tabindex="0" role="region" aria-label=${name}><code>${pieces.map(
+    <div class="snippet-head">
+      <span>${name}</span>
+      <button class="plain" type="button" aria-label="Copy ${name}" @click=${copy(textOf(pieces))}>Copy</button>
+    </div>
+    <pre tabindex="0" role="group" aria-label=${name}><code>${pieces.map(
       ({ text, look }) => html`<span class=${look ?? nothing}>${text}</span>`,
     )}</code></pre>
-    <button class="plain" type="button" aria-label="Copy ${name}" @click=${copy(textOf(pieces))}>Copy</button>
   </div>
 `;
 
