@@ -1,5 +1,4 @@
-import { html, render, type TemplateResult } from 'lit/html.js';
-import { find } from './find.js';
+import { find, make, scrolling } from './dom.js';
 
 type Call = { readonly method: string; readonly path: string; readonly headers?: Readonly<Record<string, string>> };
 
@@ -33,15 +32,17 @@ async function send({ method, path, headers = {} }: Call): Promise<Answer> {
 const requestOf = ({ method, path, headers = {} }: Call): string =>
   [`${method} ${path}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\n');
 
-const answerView = (call: Call, { status, ok, body }: Answer): TemplateResult => html`
-  <div class="request">
-    <code>${requestOf(call)}</code>
-    <span class="status ${ok ? 'good' : 'bad'}" role="status">${status}</span>
-  </div>
-  <pre class="json" tabindex="0" role="group" aria-label="Reply">${body}</pre>
-`;
+const answerView = (call: Call, { status, ok, body }: Answer): HTMLElement[] => [
+  make(
+    'div',
+    { class: 'request' },
+    make('code', {}, requestOf(call)),
+    make('span', { class: `status ${ok ? 'good' : 'bad'}` }, status),
+  ),
+  scrolling('json', 'Reply', body),
+];
 
-const emptyView = html`<p class="note">Send it to see the answer.</p>`;
+const emptyView = (): HTMLElement => make('p', { class: 'note' }, 'Send it to see the answer.');
 
 type Panel = { readonly form: HTMLFormElement; readonly field: string; readonly callOf: (value: string) => Call };
 
@@ -49,13 +50,16 @@ type Panel = { readonly form: HTMLFormElement; readonly field: string; readonly 
 function panel({ form, field, callOf }: Panel): { readonly clear: () => void } {
   const place = find(document, `#${form.id}-answer`);
   const input = find(form, `#${field}`, HTMLInputElement);
+  const spoken = make('span', { class: 'hidden', role: 'status' });
   let latest = 0;
 
   const run = async (): Promise<void> => {
     const number = (latest += 1);
     const call = callOf(input.value.trim());
     const answer = await send(call);
-    if (number === latest) render(answerView(call, answer), place);
+    if (number !== latest) return;
+    place.replaceChildren(...answerView(call, answer));
+    spoken.textContent = `Reply: ${answer.status}`;
   };
 
   form.addEventListener('submit', (event) => {
@@ -66,8 +70,9 @@ function panel({ form, field, callOf }: Panel): { readonly clear: () => void } {
 
   const clear = (): void => {
     latest += 1;
-    render(emptyView, place);
+    place.replaceChildren(emptyView());
   };
+  form.append(spoken);
   clear();
   return { clear };
 }

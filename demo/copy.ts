@@ -1,19 +1,29 @@
+import { make } from './dom.js';
+
 const copiedForMs = 1800;
 
-/** A listener for a button that copies; its label says so for a moment. Where copying is blocked, it says that. */
-export const copy =
-  (text: string) =>
-  async ({ currentTarget }: Event): Promise<void> => {
-    const button = currentTarget as HTMLButtonElement;
-    const say = (label: string, name: string | null): void => {
-      button.textContent = label;
-      if (name !== null) button.setAttribute('aria-label', name);
-    };
-    const name = button.getAttribute('aria-label');
-    const done = await navigator.clipboard.writeText(text).then(
-      () => 'Copied',
-      () => 'Blocked',
-    );
-    say(done, done);
-    setTimeout(() => say('Copy', name), copiedForMs);
-  };
+/** `navigator.clipboard` is missing on pages without TLS. */
+async function copy(text: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'Copied';
+  } catch {
+    return 'Blocked';
+  }
+}
+
+/** A button that copies; its label, and a screen reader, say for a moment what came of it. */
+export function copyButton(what: string, text: string): HTMLElement {
+  const button = make('button', { class: 'plain', type: 'button', 'aria-label': `Copy ${what}` }, 'Copy');
+  const spoken = make('span', { class: 'hidden', role: 'status' });
+  button.addEventListener('click', () => {
+    void copy(text).then((outcome) => {
+      button.textContent = spoken.textContent = outcome;
+      setTimeout(() => {
+        button.textContent = 'Copy';
+        spoken.textContent = '';
+      }, copiedForMs);
+    });
+  });
+  return make('div', {}, button, spoken);
+}

@@ -1,74 +1,59 @@
-import { html, render, type TemplateResult } from 'lit/html.js';
-import { repeat } from 'lit/directives/repeat.js';
 import * as events from '../widget/events.js';
+import { make, scrolling } from './dom.js';
 
-type Entry = { readonly id: number; readonly time: string; readonly type: string; readonly payload: object };
+/** An event's own fields, one or two of these. */
+type Payload = Partial<
+  Pick<events.CheckoutReadyEvent, 'options'> &
+    Pick<events.CheckoutOptionEvent, 'option'> &
+    Pick<events.CheckoutCurrencyEvent, 'cryptoCurrency' | 'cryptoCurrencyNetwork'> &
+    Pick<events.CheckoutCreatedEvent, 'order'> &
+    Pick<events.CheckoutErrorEvent, 'failure'> &
+    Pick<events.CheckoutCopyEvent, 'what'>
+>;
 
 const most = 50;
 
 const types = Object.values(events).map(({ type }) => type);
 
-/** An event's own fields; `isTrusted` is every event's. */
-const payloadOf = (event: Event): object =>
+/** `isTrusted` is every event's. */
+const payloadOf = (event: Event): Payload =>
   Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'isTrusted'));
 
-const timeOf = (date: Date): string => date.toLocaleTimeString('en-GB');
-
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 /** What happened, in a few words. */
-function aboutOf(event: Event): string {
-  if (event instanceof Event && 'options' in event) return plural((event.options as unknown[]).length, 'option');
-  const payload = payloadOf(event) as {
-    readonly option?: { readonly show_name: string };
-    readonly order?: { readonly transaction_code: string };
-    readonly failure?: { readonly kind: string };
-    readonly cryptoCurrency?: string;
-    readonly cryptoCurrencyNetwork?: string;
-    readonly what?: string;
-  };
-  if (payload.cryptoCurrency) return `${payload.cryptoCurrency} on ${payload.cryptoCurrencyNetwork ?? ''}`;
-  return payload.option?.show_name ?? payload.order?.transaction_code ?? payload.failure?.kind ?? payload.what ?? '';
+function aboutOf({ options, option, cryptoCurrency, cryptoCurrencyNetwork, order, failure, what }: Payload): string {
+  if (options) return options.length === 1 ? '1 option' : `${options.length} options`;
+  if (cryptoCurrency) return `${cryptoCurrency} on ${cryptoCurrencyNetwork ?? ''}`;
+  return option?.show_name ?? order?.transaction_code ?? failure?.kind ?? what ?? '';
 }
 
-const row = ({ time, type, payload, about }: Entry & { readonly about: string }): TemplateResult => html`
-  <li>
-    <details>
-      <summary><time>${time}</time><code>${type}</code><span class="about">${about}</span></summary>
-      <pre class="json" tabindex="0" role="group" aria-label="Fields of ${type}">
-${JSON.stringify(payload, null, 2)}</pre>
-    </details>
-  </li>
-`;
+function row(event: Event): HTMLLIElement {
+  const payload = payloadOf(event);
+  const summary = make(
+    'summary',
+    {},
+    make('time', {}, new Date().toLocaleTimeString('en-GB')),
+    make('code', {}, event.type),
+    make('span', { class: 'about' }, aboutOf(payload)),
+  );
+  const fields = scrolling('json', `Fields of ${event.type}`, JSON.stringify(payload, null, 2));
+  return make('li', {}, make('details', {}, summary, fields));
+}
 
 /** Every event of every checkout on the page, newest first. Not a live region: the checkout itself speaks. */
 export function showEvents(place: HTMLElement) {
-  let entries: readonly (Entry & { readonly about: string })[] = [];
-  let count = 0;
-
-  const show = (): void => {
-    render(
-      entries.length === 0
-        ? html`<p class="note">Nothing yet.</p>`
-        : html`<ul>
-            ${repeat(entries, ({ id }) => id, row)}
-          </ul>`,
-      place,
-    );
-  };
-
+  const list = make('ul', {});
+  const empty = make('p', { class: 'note' }, 'Nothing yet.');
+  const show = (): void => place.replaceChildren(list.childElementCount === 0 ? empty : list);
   const add = (event: Event): void => {
-    count += 1;
-    const entry = { id: count, time: timeOf(new Date()), type: event.type, payload: payloadOf(event) };
-    entries = [{ ...entry, about: aboutOf(event) }, ...entries].slice(0, most);
-    show();
+    list.prepend(row(event));
+    if (list.childElementCount > most) list.lastElementChild?.remove();
+    if (empty.isConnected) show();
   };
-
   for (const type of types) document.addEventListener(type, add);
   show();
   return {
     clear(): void {
-      entries = [];
+      list.replaceChildren();
       show();
     },
   };

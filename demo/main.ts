@@ -1,6 +1,6 @@
 import { calls } from './calls.js';
 import { checkoutIn } from './checkout.js';
-import { find } from './find.js';
+import { find } from './dom.js';
 import { showEvents } from './log.js';
 import { newReference, playground } from './playground.js';
 import { service } from './service.js';

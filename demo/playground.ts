@@ -1,4 +1,4 @@
-import { find } from './find.js';
+import { find } from './dom.js';
 import type { Settings } from './settings.js';
 
 const storageKey = 'playground';

@@ -1,4 +1,4 @@
-import { find } from './find.js';
+import { find } from './dom.js';
 
 /** Who answers: the server that this page came from, or the service inside the tab. */
 export type Mode = 'server' | 'tab';

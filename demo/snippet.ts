@@ -1,5 +1,5 @@
-import { html, nothing, render, type TemplateResult } from 'lit/html.js';
-import { copy } from './copy.js';
+import { copyButton } from './copy.js';
+import { make, scrolling } from './dom.js';
 import { attributesOf, propertiesOf, type Attribute, type Settings } from './settings.js';
 
 export type Kind = 'module' | 'classic';
@@ -54,26 +54,20 @@ const styleRule = (properties: readonly Attribute[]): Piece[] => [
 
 const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
 
-const block = (name: string, pieces: readonly Piece[]): TemplateResult => html`
-  <div class="snippet">
-    <div class="snippet-head">
-      <span>${name}</span>
-      <button class="plain" type="button" aria-label="Copy ${name}" @click=${copy(textOf(pieces))}>Copy</button>
-    </div>
-    <pre tabindex="0" role="group" aria-label=${name}><code>${pieces.map(
-      ({ text, look }) => html`<span class=${look ?? nothing}>${text}</span>`,
-    )}</code></pre>
-  </div>
-`;
+const colored = ({ text, look }: Piece): Node | string => (look ? make('span', { class: look }, text) : text);
+
+const block = (name: string, pieces: readonly Piece[]): HTMLElement =>
+  make(
+    'div',
+    { class: 'snippet' },
+    make('div', { class: 'snippet-head' }, make('span', {}, name), copyButton(name, textOf(pieces))),
+    scrolling('', name, make('code', {}, ...pieces.map(colored))),
+  );
 
 /** What a merchant pastes for what the playground shows. */
 export function showSnippet(place: HTMLElement, settings: Settings, kind: Kind): void {
   const properties = propertiesOf(settings);
-  render(
-    html`
-      ${block('HTML', [...scriptTag(kind), plain('\n'), ...elementTag(settings)])}
-      ${properties.length > 0 ? block('CSS', styleRule(properties)) : nothing}
-    `,
-    place,
-  );
+  const blocks = [block('HTML', [...scriptTag(kind), plain('\n'), ...elementTag(settings)])];
+  if (properties.length > 0) blocks.push(block('CSS', styleRule(properties)));
+  place.replaceChildren(...blocks);
 }
