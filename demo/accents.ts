@@ -53,7 +53,7 @@ function readableOn(surface: Rgb, color: Rgb, towards: Rgb): Rgb {
   return candidates.find((candidate) => contrast(candidate, surface) >= readable) ?? towards;
 }
 
-const textOn = (color: Rgb): string => (contrast(white, color) >= contrast(black, color) ? '#fff' : '#000');
+const textOn = (color: Rgb): string => (contrast(white, color) >= readable ? '#fff' : '#000');
 
 function ownAccent(hex: string): Accent {
   const light = readableOn(lightSurface, fromHex(hex), black);

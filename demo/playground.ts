@@ -14,7 +14,7 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
 }
 
 /** Another order number than the last, so that the checkout makes another order. */
-export const newReference = (): string => `INV-${Math.floor(1000 + Math.random() * 9000)}`;
+export const newReference = (): string => `INV-${String(Date.now()).slice(-8)}`;
 
 /** The form as settings: they last for the session, so that a reload shows the same order again. */
 export function playground(form: HTMLFormElement, onChange: (settings: Settings) => void) {
