@@ -1,19 +1,15 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
-import { areaOf, failed } from '#api';
-import { exchanges, targetOf, type LogRequest } from './express/exchange.js';
-import { afterBody, isBelowApi, operations, toReply, type OperationSettings } from './express/operations.js';
+import { afterBody } from './express/body.js';
+import { exchanges, targetOf, type ExchangeSettings } from './express/exchange.js';
+import { isBelowApi, operations, type OperationSettings } from './express/operations.js';
 import { pages, type PageSettings } from './express/pages.js';
 
 export { createHttpServer, listen, stopServer } from './express/http-server.js';
 export { loadStaticFiles, type StaticFile, type StaticFolder } from './express/static-files.js';
-export type { LogRequest } from './express/exchange.js';
 
-export type AppSettings = OperationSettings &
+export type AppSettings = ExchangeSettings &
+  OperationSettings &
   PageSettings & {
-    readonly newId: () => string;
-    readonly log: LogRequest;
-    /** Told of faults in the program itself. */
-    readonly report: (error: unknown) => void;
     /** How many proxies stand in front: as many entries of `X-Forwarded-For` are believed. */
     readonly trustedProxies: number;
   };
@@ -35,18 +31,8 @@ export function createApp(settings: AppSettings): Express {
   });
   app.use((request, response) => {
     const page = exchange(request, response);
-    void afterBody(page, settings.clock(), () => answerPage(page));
+    afterBody(page, settings.clock, () => answerPage(page));
   });
-
-  /** Nothing should get here; what does is told to the operator, never to the caller. */
-  const onError: ErrorRequestHandler = (error, request, response, _next) => {
-    settings.report(error);
-    if (response.headersSent) return void request.destroy();
-    const { path } = targetOf(request.url);
-    exchange(request, response).send(
-      toReply(failed('unavailable', { area: areaOf(path), now: settings.clock() }), path),
-    );
-  };
-  app.use(onError);
-  return app;
+  const onError: ErrorRequestHandler = (error, request, response, _next) => exchange(request, response).fail(error);
+  return app.use(onError);
 }

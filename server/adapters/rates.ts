@@ -5,6 +5,7 @@ import { readFeed, type Feed } from './rates/feed.js';
 const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 const retryMs = 5 * 60 * 1000;
+const longestWaitMs = 10_000;
 
 /** The ECB publishes on working days; the longest gap, around Easter and Christmas, is five days. */
 const oldestDays = 7;
@@ -59,6 +60,7 @@ type RefreshedSettings = {
   readonly random: () => number;
   /** Told in a sentence why an update was refused. */
   readonly warn: (message: string) => void;
+  readonly timeoutMs?: number;
 };
 
 export type RefreshedRates = {
@@ -72,7 +74,8 @@ export type RefreshedRates = {
 };
 
 /** Rates from `RATES_URL`: the ECB's daily XML or a Frankfurter-shaped JSON. */
-export function refreshedRates({ url, clock, random, warn }: RefreshedSettings): RefreshedRates {
+export function refreshedRates(settings: RefreshedSettings): RefreshedRates {
+  const { url, clock, random, warn, timeoutMs = longestWaitMs } = settings;
   let last: { readonly feed: Feed; readonly rates: Rates } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -81,7 +84,7 @@ export function refreshedRates({ url, clock, random, warn }: RefreshedSettings):
 
   async function refresh(): Promise<boolean> {
     try {
-      const feed = readFeed(await download(url));
+      const feed = readFeed(await download(url, timeoutMs));
       checkFeed(feed, usable()?.feed, clock());
       last = { feed, rates: withPegs(feed) };
       return true;

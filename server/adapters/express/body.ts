@@ -1,24 +1,41 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Exchange } from './exchange.js';
+import { refusal } from './replies.js';
 
 /** Only query parameters are processed, so a body is read to be thrown away, and not much of it. */
-export const longestBody = 16 * 1024;
+const longestBody = 16 * 1024;
 
 const lingerMs = 1000;
 
-export const hasBody = ({ headers }: IncomingMessage): boolean =>
+const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Reads the body away; false as soon as it is too long. A connection that breaks off counts as read. */
-export function discardBody(request: IncomingMessage): Promise<boolean> {
-  if (Number(request.headers['content-length'] ?? 0) > longestBody) return Promise.resolve(false);
+type Outcome = 'read' | 'too_long' | 'broken_off';
+
+/** Reads the body away, until it ends or is too long. */
+function discardBody(request: IncomingMessage): Promise<Outcome> {
+  if (Number(request.headers['content-length'] ?? 0) > longestBody) return Promise.resolve('too_long');
   return new Promise((resolve) => {
     let length = 0;
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > longestBody) resolve(false);
+      if (length > longestBody) resolve('too_long');
     });
-    request.once('end', () => resolve(true)).once('close', () => resolve(true));
+    request.once('end', () => resolve('read')).once('close', () => resolve('broken_off'));
   });
+}
+
+/** Calls `proceed` once the request is read, unless its body is too long. Nobody waits for what broke off. */
+export function afterBody(exchange: Exchange, clock: () => number, proceed: () => void): void {
+  const { request, path, send, fail } = exchange;
+  if (!hasBody(request)) return proceed();
+  const tooLarge = () => refusal('request_too_large', { path, now: clock(), headers: { connection: 'close' } });
+  discardBody(request)
+    .then((outcome) => {
+      if (outcome === 'read') proceed();
+      else if (outcome === 'too_long') send({ ...tooLarge(), early: true });
+    })
+    .catch(fail);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { endAfterReading } from './body.js';
-import type { FlatHeaders } from './headers.js';
+import { refusal, type Reply } from './replies.js';
 
 /** One line of the request log. Neither the query nor any header is in it: they hold addresses and secrets. */
 export type RequestEntry = {
@@ -11,15 +11,12 @@ export type RequestEntry = {
   readonly ms: number;
 };
 
-export type LogRequest = (entry: RequestEntry) => void;
-
-/** A finished reply: everything is known before the first byte leaves. */
-export type Reply = {
-  readonly status: number;
-  readonly headers: FlatHeaders;
-  readonly body: string | Buffer;
-  /** True where the request is answered before it was read to its end. */
-  readonly early?: boolean;
+export type ExchangeSettings = {
+  readonly newId: () => string;
+  readonly clock: () => number;
+  readonly log: (entry: RequestEntry) => void;
+  /** Told of faults in the program itself. */
+  readonly report: (error: unknown) => void;
 };
 
 /** A request and the way to answer it. */
@@ -30,6 +27,8 @@ export type Exchange = {
   /** Without the question mark. */
   readonly search: string;
   readonly send: (reply: Reply) => void;
+  /** Ends a request that ran into a fault of the program: the operator is told, the caller learns nothing of it. */
+  readonly fail: (error: unknown) => void;
 };
 
 type Target = { readonly path: string; readonly search: string };
@@ -52,21 +51,30 @@ const idOf = ({ headers }: IncomingMessage, newId: () => string): string => {
 
 const longestLoggedPath = 200;
 
+const hasNoBody = (status: number): boolean => status === 204 || status === 304;
+
 /** How exchanges are opened: each gets an id, which goes back with the reply and into its one log line. */
-export function exchanges({ newId, log }: { readonly newId: () => string; readonly log: LogRequest }) {
+export function exchanges({ newId, clock, log, report }: ExchangeSettings) {
   return (request: IncomingMessage, response: ServerResponse): Exchange => {
     const started = performance.now();
     const { path, search } = targetOf(request.url ?? '/');
     const id = idOf(request, newId);
+
     const send = ({ status, headers, body, early }: Reply): void => {
-      const length = String(Buffer.byteLength(body));
-      const size = status === 204 || status === 304 ? [] : ['content-length', length];
+      const size = hasNoBody(status) ? [] : ['content-length', String(Buffer.byteLength(body))];
       response.writeHead(status, [...headers, 'x-request-id', id, ...size]);
       if (early) endAfterReading(request, response, body);
       else response.end(body);
       const ms = Math.round((performance.now() - started) * 100) / 100;
       log({ id, method: request.method ?? '', path: path.slice(0, longestLoggedPath), status, ms });
     };
-    return { request, response, path, search, send };
+
+    const fail = (error: unknown): void => {
+      report(error);
+      if (response.headersSent) request.destroy();
+      else send(refusal('unavailable', { path, now: clock() }));
+    };
+
+    return { request, response, path, search, send, fail };
   };
 }

@@ -1,7 +1,6 @@
-import { failed } from '#api';
 import type { Exchange } from './exchange.js';
 import { jsonHeaders, pageHeaders, widgetHeaders } from './headers.js';
-import { toReply } from './operations.js';
+import { refusal } from './replies.js';
 import type { Encoding, StaticFile } from './static-files.js';
 
 /** What a readiness check found. */
@@ -81,13 +80,15 @@ export function pages({ files, clock, checks }: PageSettings): (exchange: Exchan
   };
 
   return (exchange) => {
-    const { request, path, send } = exchange;
+    const { request, path, send, fail } = exchange;
     const file = files.get(decoded(path));
     const report = Object.hasOwn(health, path) ? health[path] : undefined;
-    const failure = { area: 'reseller', now: clock(), headers: { allow: 'GET, HEAD' } } as const;
-    if (!file && !report) return send(toReply(failed('unknown_route', { ...failure, headers: {} }), '/'));
-    if (!readable.has(request.method ?? '')) return send(toReply(failed('method_not_allowed', failure), '/'));
+    const where = { path, now: clock() };
+    if (!file && !report) return send(refusal('unknown_route', where));
+    if (!readable.has(request.method ?? '')) {
+      return send(refusal('method_not_allowed', { ...where, headers: { allow: 'GET, HEAD' } }));
+    }
     if (report) return send(report());
-    if (file) void sendFile(exchange, file);
+    if (file) sendFile(exchange, file).catch(fail);
   };
 }

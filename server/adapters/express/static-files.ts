@@ -89,8 +89,10 @@ export async function loadStaticFiles(folders: readonly StaticFolder[]): Promise
   for (const { directory, only = /^/, crossOrigin = false } of folders) {
     for (const path of await pathsIn(directory)) {
       const name = relative(directory, path).split(sep).join('/');
-      const url = `/${name}`.replace(/\/index\.html$/, '/');
-      if (only.test(name) && !files.has(url)) files.set(url, await loadFile(path, crossOrigin));
+      const url = `/${name}`;
+      if (!only.test(name) || files.has(url)) continue;
+      const file = await loadFile(path, crossOrigin);
+      files.set(url, file).set(url.replace(/\/index\.html$/, '/'), file);
     }
   }
   return files;

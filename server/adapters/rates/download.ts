@@ -1,5 +1,4 @@
 const largestFeed = 256 * 1024;
-const timeoutMs = 10_000;
 
 /** Reads a body no further than it may be long. */
 async function readCapped(body: AsyncIterable<Uint8Array>): Promise<string> {
@@ -14,7 +13,7 @@ async function readCapped(body: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 /** Fetches a small text. Redirects are not followed: the operator named the source, nobody else does. */
-export async function download(url: string): Promise<string> {
+export async function download(url: string, timeoutMs: number): Promise<string> {
   const headers = { accept: 'application/json, application/xml;q=0.9, text/xml;q=0.9' };
   const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   if (response.status !== 200 || !response.body) throw new Error(`it answered ${response.status}`);

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readConfig } from '../../server/config.js';
+
+const read = (variables: Record<string, string> = {}) => {
+  const result = readConfig(variables);
+  assert.ok(result.ok, result.ok ? '' : result.sentence);
+  return result.config;
+};
+
+const own = { BUSINESS_ID: 'shop', SECRET_KEY: 'a-secret' };
+
+describe('the environment', () => {
+  it('may be empty', () => {
+    assert.deepEqual(read(), {
+      port: 8787,
+      host: '127.0.0.1',
+      dataDirectory: '.data',
+      credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret' },
+      defaultWebhookUrl: undefined,
+      ratesUrl: undefined,
+      limits: { api: { perMinute: 300, forLoopback: false }, orders: { perMinute: 30, forLoopback: false } },
+      commission: { infrastructure: '1.5', profit: '2.5' },
+      trustedProxies: 0,
+      logLevel: 'warn',
+    });
+  });
+
+  it('a variable set to nothing is unset', () => assert.deepEqual(read({ PORT: '', DATABASE_URL: '' }), read()));
+
+  it('sets everything', () => {
+    const config = read({
+      PORT: '0',
+      HOST: '::1',
+      DATA_DIR: '/var/lib/checkout',
+      ...own,
+      SECRET_KEY: 'with:colons',
+      DEFAULT_WEBHOOK_URL: 'https://shop.example/hook',
+      RATES_URL: 'https://rates.example/daily.xml',
+      RATE_LIMIT: '1000',
+      ORDER_RATE_LIMIT: 'off',
+      COMMISSION_INFRASTRUCTURE: '0',
+      COMMISSION_PROFIT: '100',
+      TRUST_PROXY: '2',
+      LOG_LEVEL: 'silent',
+    });
+    assert.deepEqual([config.port, config.host, config.trustedProxies, config.logLevel], [0, '::1', 2, 'silent']);
+    assert.deepEqual(config.credentials, { businessId: 'shop', secretKey: 'with:colons' });
+    assert.deepEqual(config.limits, { api: { perMinute: 1000, forLoopback: true }, orders: undefined });
+    assert.deepEqual(config.commission, { infrastructure: '0', profit: '100' });
+  });
+
+  it('production logs each request', () => {
+    assert.equal(read({ NODE_ENV: 'production', ...own }).logLevel, 'info');
+  });
+
+  const refused: readonly Record<string, string>[] = [
+    ...['-1', '65536', '80.5', '0x50', '080', 'http', ' 80', '99999999999'].map((PORT) => ({ PORT })),
+    ...['a b', 'http://a', 'a/b'].map((HOST) => ({ HOST })),
+    ...['a:b', 'a b', 'ä'].map((BUSINESS_ID) => ({ BUSINESS_ID })),
+    ...['a b', 'ä', 'x'.repeat(257)].map((SECRET_KEY) => ({ SECRET_KEY })),
+    ...['shop.example', 'ftp://shop.example', 'https://u:p@shop.example'].flatMap((url) => [
+      { DEFAULT_WEBHOOK_URL: url },
+      { RATES_URL: url },
+    ]),
+    ...['0', '-1', '1.5', 'on', '1e3'].flatMap((limit) => [{ RATE_LIMIT: limit }, { ORDER_RATE_LIMIT: limit }]),
+    ...['-1', '101', '1,5', '1e1', '.5', '1.23456', '4%'].flatMap((percent) => [
+      { COMMISSION_INFRASTRUCTURE: percent },
+      { COMMISSION_PROFIT: percent },
+    ]),
+    ...['-1', '11', 'true'].map((TRUST_PROXY) => ({ TRUST_PROXY })),
+    { LOG_LEVEL: 'loud' },
+    { DATABASE_URL: 'postgres://db/checkout' },
+    { UPSTREAM_URL: 'https://service.example' },
+    { BUSINESS_ID: '', NODE_ENV: 'production' },
+    { BUSINESS_ID: 'sandbox', NODE_ENV: 'production', SECRET_KEY: 'own' },
+    { SECRET_KEY: 'sandbox-secret', NODE_ENV: 'production', BUSINESS_ID: 'own' },
+    { COMMISSION_INFRASTRUCTURE: '98' },
+  ];
+  for (const variables of refused) {
+    const [[name, value] = ['', '']] = Object.entries(variables);
+    it(`${name}=${value.slice(0, 40)} ${variables['NODE_ENV'] ?? ''} stops with one sentence that names it`, () => {
+      const result = readConfig(variables);
+      assert.ok(!result.ok);
+      assert.match(result.sentence, new RegExp(`^${name} [^\\n]+\\.$`));
+      assert.ok(!result.sentence.includes('sandbox-secret'));
+    });
+  }
+});

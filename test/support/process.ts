@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export type Program = {
+  readonly pid: number;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  /** Resolves with the address once the program says that it is ready; rejects when it ends before. */
+  readonly ready: Promise<string>;
+  readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
+};
+
+/** Runs server/main.ts in a process of its own, on a free port and with nothing of this environment but the path. */
+export function startProgram(environment: Readonly<Record<string, string>>): Program {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      const address = /ready at (http\S+)\n/.exec(stdout)?.[1];
+      if (address) resolve(address);
+    });
+    child.on('close', () => reject(new Error(`it ended before it was ready: ${stderr}`)));
+  });
+  ready.catch(() => undefined); // whoever waits for the end only
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, stdout, stderr })),
+  );
+  return { pid: child.pid ?? 0, kill: (signal) => void child.kill(signal), ready, ended };
+}
