@@ -2,10 +2,10 @@ import Database from 'libsql';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Created, OnceOnly, OrderRecord, OrderStore } from '#api';
-import { groupCommit } from './sqlite/group-commit.js';
-import { lockFolder } from './sqlite/lock.js';
-import { migrate } from './sqlite/migrations.js';
-import { insertOrder, orderCells, orderOf, selectOrder, type OrderRow } from './sqlite/order-rows.js';
+import { groupCommit } from './sqlite-store/group-commit.js';
+import { lockFolder } from './sqlite-store/lock.js';
+import { migrate } from './sqlite-store/migrations.js';
+import { insertOrder, orderCells, orderOf, selectOrder, type OrderRow } from './sqlite-store/order-rows.js';
 
 export type SqliteStore = OrderStore & {
   /** @throws when nothing can be written. */
