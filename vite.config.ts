@@ -96,6 +96,8 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   base: './',
   server: { port: 8787, cors: false, fs: { allow: [path('.')] } },
+  // Pages ask for the widget by URL, so a scan of the pages alone misses what it imports.
+  optimizeDeps: { entries: ['*.html', path('./widget/define.ts')] },
   plugins: [service(), widgetSource(), mockServiceWorker(), byteModeOnly(), compactTemplates()],
   build: { target: 'es2022', emptyOutDir: true, sourcemap: true, reportCompressedSize: false },
   environments: {
