@@ -1,5 +1,5 @@
-import { asciiCodes, digitsOf, regroup, unmixedCase } from './bits.js';
 import { BECH32_CODE, polymod } from './polymod.js';
+import { asciiCodes, digitsOf, regroup, unmixedCase } from './radix.js';
 import { netOf, type Nets, type Rule } from './rule.js';
 
 export const BECH32_CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
@@ -12,7 +12,7 @@ type Decoded = { prefix: string; words: number[]; remainder: bigint };
 
 /** BIP-173 without its limit of 90 characters, which Cardano exceeds (CIP-19); each rule checks its own lengths. */
 function decode(text: string): Decoded | undefined {
-  const lower = unmixedCase(text) ?? '';
+  const lower = unmixedCase(text);
   const separator = lower.lastIndexOf('1');
   const prefix = lower.slice(0, Math.max(separator, 0));
   const words = digitsOf(lower.slice(separator + 1), BECH32_CHARSET);

@@ -7,18 +7,13 @@ import { firstOf, type Nets, type Outcome, type Rule } from './rule.js';
 const HASH_SIZE = 28;
 const ENTERPRISE_SIZE = 1 + HASH_SIZE;
 const BASE_SIZE = 1 + 2 * HASH_SIZE;
-/** A pointer is three variable-length numbers: slot (32 bits), transaction and certificate index (16 bits each). */
-const POINTER_SIZES = { min: ENTERPRISE_SIZE + 3, max: ENTERPRISE_SIZE + 11 };
+/** Slot (32 bits), transaction and certificate index (16 bits each), at 7 bits a byte. */
+const POINTER_MAX = 11;
 
-const isPointerSize = (size: number): boolean => size >= POINTER_SIZES.min && size <= POINTER_SIZES.max;
-
-/** Each number ends at its first byte below 0x80. */
+/** Three numbers, each of which ends at its first byte below 0x80. */
 function isPointer(bytes: Uint8Array): boolean {
-  return (
-    isPointerSize(bytes.length) &&
-    bytes[bytes.length - 1]! < 0x80 &&
-    bytes.subarray(ENTERPRISE_SIZE).filter((byte) => byte < 0x80).length === 3
-  );
+  const lasts = Array.from(bytes, (byte) => byte < 0x80);
+  return bytes.length <= POINTER_MAX && lasts.pop() === true && lasts.filter(Boolean).length === 2;
 }
 
 /** CIP-19: the header's high half is the type (8 is Byron, 14 and 15 are stake addresses), its low half the network. */
@@ -27,12 +22,12 @@ function isShelley(bytes: Uint8Array, networkId: number): boolean {
   const type = header >> 4;
   if ((header & 15) !== networkId || type > 7) return false;
   if (type < 4) return bytes.length === BASE_SIZE;
-  return type < 6 ? isPointer(bytes) : bytes.length === ENTERPRISE_SIZE;
+  return type < 6 ? isPointer(bytes.subarray(ENTERPRISE_SIZE)) : bytes.length === ENTERPRISE_SIZE;
 }
 
 const shelley = (nets: Nets<string>, networkId: number): Rule =>
   bech32Bytes(nets, {
-    fitsSize: (size) => size === BASE_SIZE || size === ENTERPRISE_SIZE || isPointerSize(size),
+    fitsSize: (size) => size >= ENTERPRISE_SIZE && size <= BASE_SIZE,
     fitsBytes: (bytes) => isShelley(bytes, networkId),
   });
 

@@ -1,9 +1,11 @@
 import { BECH32_CHARSET } from './bech32.js';
-import { asciiCodes, digitsOf, regroup, unmixedCase } from './bits.js';
 import { CASHADDR_CODE, polymod } from './polymod.js';
-import { netOf, type Nets, type Rule } from './rule.js';
+import { asciiCodes, digitsOf, regroup, unmixedCase } from './radix.js';
+import type { Rule } from './rule.js';
 
-const PREFIXES: Nets<string> = { main: ['bitcoincash'], test: ['bchtest', 'bchreg'] };
+const MAIN = 'bitcoincash';
+/** The last two are testnet and regtest. */
+const PREFIXES = [MAIN, 'bchtest', 'bchreg'];
 const CHECKSUM_WORDS = 8;
 /** 21 or 33 bytes in 5-bit words, and the checksum. */
 const WORD_COUNTS = [42, 61];
@@ -21,23 +23,23 @@ const HASH_SIZES = new Map([
   [0x1b, 32],
 ]);
 
-const remainderIsZero = (prefix: string, words: readonly number[]): boolean =>
+const checksumHolds = (prefix: string, words: readonly number[]): boolean =>
   polymod([...asciiCodes(prefix).map((code) => code & 31), 0, ...words], CASHADDR_CODE) === 1n;
 
-function paysSomething(words: readonly number[]): boolean {
+function locksAnOutput(words: readonly number[]): boolean {
   const { bytes, canonical } = regroup(words.slice(0, -CHECKSUM_WORDS), 5);
   return canonical && HASH_SIZES.get(bytes[0] ?? -1) === bytes.length - 1;
 }
 
-/** CashAddr. The prefix may be left out: it is part of the checksum, so each known one is tried. */
+/** CashAddr. The prefix may be left out; it is part of the checksum, so then each known one is tried. */
 export const cashaddr: Rule = (text) => {
-  const [payload = '', ...before] = (unmixedCase(text) ?? '').split(':').reverse();
+  const full = unmixedCase(text);
+  const payload = full.slice(full.indexOf(':') + 1);
   const words = digitsOf(payload, BECH32_CHARSET);
-  if (!words || !WORD_COUNTS.includes(words.length)) return 'malformed';
-  const named = before.reverse().join(':');
-  const candidates = [...PREFIXES.main, ...PREFIXES.test].filter((prefix) => !before.length || prefix === named);
-  if (!candidates.length) return 'malformed';
-  const prefix = candidates.find((candidate) => remainderIsZero(candidate, words));
+  const candidates = PREFIXES.filter((prefix) => [payload, `${prefix}:${payload}`].includes(full));
+  if (!words || !WORD_COUNTS.includes(words.length) || !candidates.length) return 'malformed';
+  const prefix = candidates.find((candidate) => checksumHolds(candidate, words));
   if (!prefix) return 'checksum';
-  return (paysSomething(words) && netOf(prefix, PREFIXES)) || 'malformed';
+  if (!locksAnOutput(words)) return 'malformed';
+  return prefix === MAIN ? 'ok' : 'testnet';
 };

@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { asciiCodes } from './bits.js';
+import { asciiCodes } from './radix.js';
 import type { Rule } from './rule.js';
 
 /** EIP-55: a letter is a capital where the hash of the lower-case text has a nibble of 8 or more. */

@@ -57,7 +57,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map([
   ['SOLANA', solana],
 ]);
 
-/** Printable ASCII without the space. The longest valid form is a CashAddr or Cardano text below this cap. */
+/** Printable ASCII without the space. The longest forms fit: 106 characters (Monero, integrated), 104 (Cardano, Byron). */
 const ADDRESS_TEXT = /^[!-~]{1,128}$/;
 
 /**

@@ -1,5 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { decodeBase58 } from './base58.js';
+import { BASE58 } from './base58.js';
+import { bytesOf, digitsOf, valueOf } from './radix.js';
 import { netOf, sealedRule } from './rule.js';
 
 /** Standard, integrated, subaddress; then the same of testnet and stagenet (monero `cryptonote_config.h`). */
@@ -9,24 +10,26 @@ const INTEGRATED = [19, 54, 25];
 const SIZE = 69;
 const PAYMENT_ID_SIZE = 8;
 
-const BLOCK_CHARACTERS = 11;
-const BLOCK_BYTES = 8;
+const BLOCK = 11;
 /** Both lengths leave 5 bytes for the last block, which take 7 characters. */
-const LAST_BLOCK_CHARACTERS = 7;
-const LAST_BLOCK_BYTES = 5;
+const LAST_BLOCK = 7;
+const BLOCK_SIZES = new Map([
+  [BLOCK, 8],
+  [LAST_BLOCK, 5],
+]);
 
-/** One block: base58 of a fixed width, so zeros in front are padding, and anything else there is an overflow. */
-function decodeBlock(text: string): number[] {
-  const size = text.length === BLOCK_CHARACTERS ? BLOCK_BYTES : LAST_BLOCK_BYTES;
-  const bytes = [...(decodeBase58(text) ?? [])];
-  const padding = bytes.splice(0, bytes.length - size);
-  return padding.some(Boolean) ? [] : bytes;
-}
-
-/** Monero's base58 works in blocks (monero `base58.cpp`). A block that fails leaves the total short, hence refused. */
+/** Monero's base58 (monero `base58.cpp`): blocks of fixed width, none of which may exceed its bytes. */
 function decode(text: string): Uint8Array | undefined {
-  if (text.length % BLOCK_CHARACTERS !== LAST_BLOCK_CHARACTERS) return undefined;
-  return Uint8Array.from((text.match(/.{1,11}/g) ?? []).flatMap(decodeBlock));
+  const digits = digitsOf(text, BASE58) ?? [];
+  const bytes: number[] = [];
+  for (let at = 0; at < digits.length; at += BLOCK) {
+    const block = digits.slice(at, at + BLOCK);
+    const size = BLOCK_SIZES.get(block.length);
+    const value = valueOf(block, 58);
+    if (!size || value >> BigInt(8 * size)) return undefined;
+    bytes.push(...bytesOf(value, size));
+  }
+  return Uint8Array.from(bytes);
 }
 
 export const monero = sealedRule({

@@ -1,6 +1,6 @@
 import { blake2b } from '@noble/hashes/blake2.js';
-import { asciiCodes } from './bits.js';
 import { decodeBase58 } from './base58.js';
+import { asciiCodes } from './radix.js';
 import { sealedRule } from './rule.js';
 
 const CONTEXT = asciiCodes('SS58PRE');

@@ -1,5 +1,8 @@
-import { base58check, decodeRippleBase58, DOUBLE_SHA256 } from './base58.js';
+import { base58check, decodeBase58, DOUBLE_SHA256 } from './base58.js';
 import { firstOf, netOf, sealedRule } from './rule.js';
+
+/** The ledger's own order of the base58 characters. */
+const ALPHABET = 'rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz';
 
 /** XLS-5d: two bytes that make the text start with X (main) or T (test). */
 const X_PREFIXES = { main: [0x0544], test: [0x0493] };
@@ -14,7 +17,7 @@ function tagIsCanonical(bytes: Uint8Array): boolean {
 
 /** Prefix, 20-byte account, flag, 64-bit tag, checksum. */
 const xAddress = sealedRule({
-  decode: decodeRippleBase58,
+  decode: (text) => decodeBase58(text, ALPHABET),
   recognise: (bytes) => {
     const [high = 0, low = 0] = bytes;
     return bytes.length === X_SIZE && tagIsCanonical(bytes) ? netOf((high << 8) | low, X_PREFIXES) : undefined;
@@ -23,4 +26,4 @@ const xAddress = sealedRule({
 });
 
 /** XRP Ledger. Classic addresses read the same on its test networks; only the X form tells them apart. */
-export const ripple = firstOf(base58check({ main: [0], test: [] }, decodeRippleBase58), xAddress);
+export const ripple = firstOf(base58check({ main: [0], test: [] }, ALPHABET), xAddress);

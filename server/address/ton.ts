@@ -1,5 +1,5 @@
-import { bytesOf } from './bits.js';
 import { crc16 } from './crc.js';
+import { decodeRfc4648 } from './radix.js';
 import { netOf, sealedRule } from './rule.js';
 
 const COMMON = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -11,7 +11,7 @@ const WORKCHAINS = [0, 0xff];
 
 /** TON, user-friendly form: tag, workchain, 32-byte hash, CRC-16. Either base64 alphabet, never both in one text. */
 export const ton = sealedRule({
-  decode: (text) => bytesOf(text, `${COMMON}-_`) ?? bytesOf(text, `${COMMON}+/`),
+  decode: (text) => decodeRfc4648(text, `${COMMON}-_`) ?? decodeRfc4648(text, `${COMMON}+/`),
   recognise: ([tag = 0, workchain = 1, ...rest]) =>
     rest.length === 34 && WORKCHAINS.includes(workchain) ? netOf(tag, TAGS) : undefined,
   seal: { size: 2, digest: (body) => [crc16(body) >> 8, crc16(body) & 0xff] },
