@@ -83,7 +83,7 @@ async function main(): Promise<void> {
     end(1);
   });
 
-  const running = await start(read.config, log).catch((error: Error) => giveUp(error.message));
+  const running = await start(read.config, log).catch((error: unknown) => giveUp((error as Error).message));
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) end(1); // asked twice: somebody does not want to wait

@@ -33,6 +33,8 @@ export function createApp(settings: AppSettings): Express {
     const page = exchange(request, response);
     afterBody(page, settings.clock, () => answerPage(page));
   });
-  const onError: ErrorRequestHandler = (error, request, response, _next) => exchange(request, response).fail(error);
+  // Express knows an error handler by its four parameters.
+  const onError: ErrorRequestHandler = (error, request, response, next) =>
+    response.headersSent ? next(error) : exchange(request, response).fail(error);
   return app.use(onError);
 }

@@ -48,8 +48,8 @@ function isParsed(url: string): boolean {
  * refuses hosts and ports that do not exist.
  */
 export const webUrl = z.string().check(
-  // eslint-disable-next-line no-control-regex -- control characters are what this refuses
   z.regex(
+    // eslint-disable-next-line no-control-regex -- control characters are what this refuses
     /^(?=.{1,2048}$)https?:\/\/[^\s\u0000-\u0020\u007f-\u009f\\/?#@]+(?:[/?#][^\s\u0000-\u0020\u007f-\u009f\\]*)?$/i,
   ),
   ({ value, issues }) => {

@@ -34,7 +34,11 @@ const mockedOrigin = 'https://pay.example';
 function mocked(world: WorldSettings): OpenHost {
   const server = setupServer(...mswHandlers(createWorld(world).api, mockedOrigin));
   server.listen({ onUnhandledRequest: 'error' });
-  return { host: fetchHost(mockedOrigin), close: () => Promise.resolve(server.close()) };
+  const close = (): Promise<void> => {
+    server.close();
+    return Promise.resolve();
+  };
+  return { host: fetchHost(mockedOrigin), close };
 }
 
 export const nodeHosts = { 'the core': direct, Express: overHttp, 'MSW in Node': mocked } as const;

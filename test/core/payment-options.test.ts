@@ -4,6 +4,7 @@ import { compare, decimal, feeRule, minorUnits, processorFee, toText } from '#co
 import { seed } from '#api';
 import { localOptions, paymentOptions } from '../../server/core/payment-options.js';
 import { convert } from '../../server/core/rates.js';
+import { defined } from '../support/defined.js';
 import { bundled } from '../support/service.js';
 
 const services = {
@@ -24,8 +25,8 @@ const names = (amount: string, currency: string) => offered(amount, currency).pa
 const limitsIn = (processor: (typeof seed.processors)[number], currency: string) => {
   const common = { rates: bundled, from: 'USD', to: currency, scale: minorUnits(currency) };
   return {
-    least: convert(decimal(processor.min_usd), { ...common, rounding: 'up' })!,
-    most: convert(decimal(processor.max_usd), { ...common, rounding: 'down' })!,
+    least: defined(convert(decimal(processor.min_usd), { ...common, rounding: 'up' })),
+    most: defined(convert(decimal(processor.max_usd), { ...common, rounding: 'down' })),
   };
 };
 
@@ -50,13 +51,15 @@ describe('which options are offered', () => {
       for (const currency of ['USD', 'EUR', 'JPY', 'BRL']) {
         const options = offered(amount, currency).payment_options;
         const costs = options.map((option) => processorFee(feeRule(option), decimal(amount), minorUnits(currency)));
-        costs.slice(1).forEach((cost, index) => assert.ok(compare(costs[index]!, cost) <= 0, `${amount} ${currency}`));
+        costs
+          .slice(1)
+          .forEach((cost, index) => assert.ok(compare(defined(costs[index]), cost) <= 0, `${amount} ${currency}`));
       }
     }
   });
 
   it('a tie is broken by priority', () => {
-    const twin = { ...seed.processors[0]!, currencies: ['USD'] };
+    const twin = { ...defined(seed.processors[0]), currencies: ['USD'] };
     const twins = [
       { ...twin, name: 'second', priority: 2 },
       { ...twin, name: 'first', priority: 1 },

@@ -25,8 +25,9 @@ describe('the SQLite store', () => {
   let folder: string;
   let store: SqliteStore;
   beforeEach(() => {
-    folders.push(temporaryFolder());
-    folder = folders.at(-1)!.path;
+    const fresh = temporaryFolder();
+    folders.push(fresh);
+    folder = fresh.path;
     store = openSqliteStore(folder);
   });
   after(() => folders.forEach(({ remove }) => remove()));

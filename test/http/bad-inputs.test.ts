@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { checkout, errors, paymentOptions, type ErrorCode } from '#contract';
+import { defined } from '../support/defined.js';
 import { startService, type RunningService } from '../support/http.js';
 
 type BadInput = {
@@ -24,7 +25,7 @@ function ownFailure({ endpoint, param, query }: BadInput): ErrorCode {
   const brackets = [...new URLSearchParams(query).keys()].some((name) => name.startsWith(`${param}[`));
   if (endpoint === 'checkout' && !value && !brackets) return 'missing_parameters';
   const parameters: Record<string, { readonly refusal: ErrorCode }> = endpoints[endpoint].query;
-  return parameters[param]!.refusal;
+  return defined(parameters[param]).refusal;
 }
 
 /** Failures that only a well-formed call can come to. */

@@ -108,7 +108,7 @@ describe('a fault inside', () => {
     const api = (): never => {
       throw fault;
     };
-    const service = await startService({}, { api: api as never });
+    const service = await startService({}, { api: api });
     const { status, text, headers } = await service.get('/api/v2/exchange/EUR-USD');
     assert.deepEqual([status, text], [503, JSON.stringify({ status: 'failed', error: errors.unavailable.message })]);
     assert.match(String(headers['content-type']), /json/);

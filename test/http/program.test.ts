@@ -28,7 +28,7 @@ afterEach(async () => {
 const order = async (origin: string): Promise<string> => {
   const { status, text, body } = await send(origin, checkoutPath());
   assert.equal(status, 200, text);
-  return body.data.transaction_code as string;
+  return body.data.transaction_code;
 };
 
 describe('the program', () => {
@@ -96,7 +96,12 @@ describe('the program', () => {
 /** Resolves once nobody listens any more. */
 async function refusesConnections(host: string, port: number): Promise<void> {
   const isOpen = await new Promise<boolean>((resolve) => {
-    const socket = connect(port, host, () => (socket.destroy(), resolve(true))).on('error', () => resolve(false));
+    const socket = connect(port, host)
+      .on('connect', () => {
+        socket.destroy();
+        resolve(true);
+      })
+      .on('error', () => resolve(false));
   });
   if (isOpen) return refusesConnections(host, port);
 }

@@ -28,7 +28,10 @@ function discardBody(request: IncomingMessage): Promise<Outcome> {
 /** Calls `proceed` once the request is read, unless its body is too long. Nobody waits for what broke off. */
 export function afterBody(exchange: Exchange, clock: () => number, proceed: () => void): void {
   const { request, path, send, fail } = exchange;
-  if (!hasBody(request)) return proceed();
+  if (!hasBody(request)) {
+    proceed();
+    return;
+  }
   const tooLarge = () => refusal('request_too_large', { path, now: clock(), headers: { connection: 'close' } });
   discardBody(request)
     .then((outcome) => {
@@ -44,8 +47,12 @@ export function afterBody(exchange: Exchange, clock: () => number, proceed: () =
  */
 export function endAfterReading(request: IncomingMessage, response: ServerResponse, body: string | Buffer): void {
   response.write(body);
-  const end = (): void => void response.end();
-  const timer = setTimeout(end, lingerMs);
-  request.once('end', end).once('close', () => (clearTimeout(timer), end()));
+  const timer = setTimeout(() => response.end(), lingerMs);
+  request
+    .once('end', () => response.end())
+    .once('close', () => {
+      clearTimeout(timer);
+      response.end();
+    });
   request.resume();
 }

@@ -11,7 +11,8 @@ function helmetHeaders(options: HelmetOptions): FlatHeaders {
     setHeader: (name: string, value: string) => headers.push(name.toLowerCase(), value),
     removeHeader: () => undefined,
   };
-  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, () => undefined);
+  const request = {} as unknown as IncomingMessage;
+  helmet(options)(request, response as unknown as ServerResponse, () => undefined);
   return headers;
 }
 

@@ -1,7 +1,6 @@
 import type { Express } from 'express';
 import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { failed } from '#api';
 
 /** Two URLs and two references, percent-encoded, of the greatest length that the contract takes fit in. */
 const longestHead = 32 * 1024;

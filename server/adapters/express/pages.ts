@@ -27,14 +27,17 @@ function encodingFor({ encodings }: StaticFile, accepted = ''): Encoding {
 }
 
 async function sendFile({ request, send }: Exchange, file: StaticFile): Promise<void> {
-  const encoding = encodingFor(file, request.headers['accept-encoding'] as string | undefined);
+  const encoding = encodingFor(file, request.headers['accept-encoding']);
   const etag = `"${file.hash}-${encoding}"`;
   const headers = [
     ...(file.crossOrigin ? widgetHeaders : pageHeaders),
     ...['cache-control', file.cacheControl, 'etag', etag, 'vary', 'accept-encoding'],
   ];
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (known?.includes(etag) || known?.includes('*')) return send({ status: 304, headers, body: '' });
+  if (known?.includes(etag) || known?.includes('*')) {
+    send({ status: 304, headers, body: '' });
+    return;
+  }
   if (encoding !== 'identity') headers.push('content-encoding', encoding);
   send({ status: 200, headers: [...headers, 'content-type', file.type], body: await file.encoded(encoding) });
 }
@@ -84,11 +87,18 @@ export function pages({ files, clock, checks }: PageSettings): (exchange: Exchan
     const file = files.get(decoded(path));
     const report = Object.hasOwn(health, path) ? health[path] : undefined;
     const where = { path, now: clock() };
-    if (!file && !report) return send(refusal('unknown_route', where));
-    if (!readable.has(request.method ?? '')) {
-      return send(refusal('method_not_allowed', { ...where, headers: { allow: 'GET, HEAD' } }));
+    if (!file && !report) {
+      send(refusal('unknown_route', where));
+      return;
     }
-    if (report) return send(report());
+    if (!readable.has(request.method ?? '')) {
+      send(refusal('method_not_allowed', { ...where, headers: { allow: 'GET, HEAD' } }));
+      return;
+    }
+    if (report) {
+      send(report());
+      return;
+    }
     if (file) sendFile(exchange, file).catch(fail);
   };
 }

@@ -14,12 +14,12 @@ export function groupCommit<Item, Answer>(
   database: Database.Database,
   write: (item: Item) => Answer,
 ): (item: Item) => Promise<Answer> {
-  const writeAll = database.transaction((group: readonly Item[]) => group.map(write)).immediate;
+  const transaction = database.transaction((group: readonly Item[]) => group.map(write));
   let waiting: Waiting<Item, Answer>[] = [];
 
   const settle = (group: readonly Waiting<Item, Answer>[]): void => {
     try {
-      const answers = writeAll(group.map(({ item }) => item));
+      const answers = transaction.immediate(group.map(({ item }) => item));
       group.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
     } catch (error) {
       if (group.length > 1) group.forEach((one) => settle([one]));

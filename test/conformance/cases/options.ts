@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract';
+import { seed } from '#api';
 import { optionsPath } from '../../support/service.js';
 import { unixSeconds } from '../matching.js';
 import { resellerFails, succeeds, type Case } from './make.js';
@@ -17,10 +18,12 @@ const optionsSucceed = (name: string, values: Record<string, string>, data: obje
 export const optionsFail = (name: string, values: Record<string, string>, code: ErrorCode): Case =>
   resellerFails(`options: ${name}`, { path: optionsPath(values) }, code);
 
+const [expressCard] = seed.processors.filter(({ name }) => name === 'card_express');
+
 const expressCardInYen = {
-  name: 'card_express',
-  show_name: 'Express card',
-  alt: 'Any debit or credit card, for small amounts. Ready in about 2 minutes.',
+  name: expressCard?.name,
+  show_name: expressCard?.show_name,
+  alt: expressCard?.alt,
   processor_fee_fixed: '40',
   processor_fee_percent: '4.5',
   processor_min_fee: '119',
