@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { CryptoCheckout } from '../../widget/index.js';
+import { jsQR, PNG } from './support/qr.js';
+import { clickPart, launch, openPage, shownAddress, waitForPart } from './support/browser.js';
+import { servePages, startProgram, type Running } from './support/server.js';
+
+const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
+const element = `<crypto-checkout fiat-amount="49.00" fiat-currency="USD" external-reference="INV-1"
+  crypto-currency="USDT" crypto-currency-network="TRON" wallet-address="${wallet}"></crypto-checkout>`;
+
+/** What a careful merchant allows, and nothing unsafe: DESIGN's policy for a page with the widget. */
+const policy = (service: string): string =>
+  [
+    "default-src 'none'",
+    `script-src ${service}`,
+    `connect-src ${service}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ');
+
+const document = (head: string, body = element): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>${head}</head><body>${body}</body></html>`;
+
+describe("a merchant's page on another origin", () => {
+  let service: Running;
+  let shop: Running;
+  let browser: Awaited<ReturnType<typeof launch>>;
+
+  const moduleScript = () => `<script type="module" src="${service.origin}/checkout.js"></script>`;
+  const classicScript = () => `<script defer src="${service.origin}/checkout.iife.js"></script>`;
+  const clobbering =
+    '<img name="currentScript"><img name="querySelector"><form name="body"><input name="value"></form><a id="CryptoCheckout"></a>';
+
+  /** What a hostile script puts where every object inherits it, before the widget comes or after. */
+  const inherited = {
+    method: 'POST',
+    body: 'x',
+    credentials: 'include',
+    partner_wallet_address: 'evil',
+    redirect: 'follow',
+  };
+  const pollution = `for (const [name, value] of Object.entries(${JSON.stringify(inherited)}))
+    Object.defineProperty(Object.prototype, name, { value, writable: true, configurable: true });`;
+  const polluted = '<script src="/pollute.js"></script>';
+
+  const pages: Readonly<Record<string, () => string>> = {
+    '/module': () => document(moduleScript()),
+    '/classic': () => document(classicScript()),
+    '/late': () => document('', `${element}${moduleScript()}`),
+    '/twice': () => document(moduleScript() + classicScript()),
+    '/clobbered': () => document(classicScript(), clobbering + element),
+    '/polluted': () => document(polluted + moduleScript()),
+  };
+
+  before(async () => {
+    service = await startProgram();
+    shop = await servePages((path) => {
+      if (path === '/pollute.js') return { body: pollution, type: 'text/javascript' };
+      const page = pages[path];
+      if (!page) return undefined;
+      // Two builds of the widget in one page are two copies of Lit, each with its policy.
+      const allowed = policy(`${service.origin} ${path === '/polluted' ? "'self'" : ''}`);
+      const twice = path === '/twice' ? " 'allow-duplicates'" : '';
+      return { body: page(), headers: { 'content-security-policy': allowed + twice } };
+    });
+    browser = await launch();
+  });
+  after(() => Promise.all([browser.close(), service.stop(), shop.stop()]));
+
+  for (const path of Object.keys(pages)) {
+    it(`${path} ends with the pending order under a strict policy`, async () => {
+      const { page, complaints } = await openPage(browser);
+      await page.goto(shop.origin + path);
+      const replied = page.waitForResponse(
+        (response) => response.url().includes('/reseller/checkout?') && response.request().method() === 'GET',
+      );
+      await clickPart(page, 'button');
+      const { data } = (await (await replied).json()) as { data: { wallet_address: string; transaction_code: string } };
+      await waitForPart(page, 'qr');
+
+      assert.equal(await shownAddress(page), data.wallet_address);
+      assert.equal(data.wallet_address, wallet);
+      const code = await page.$eval('crypto-checkout', (host) => (host as CryptoCheckout).order?.transaction_code);
+      assert.equal(code, data.transaction_code);
+      const padding = await page.$eval('crypto-checkout >>> .card', (card) => getComputedStyle(card).paddingTop);
+      assert.equal(padding, '24px', 'the styles apply although no inline style is allowed');
+      assert.deepEqual(
+        complaints.filter((text) => !text.includes('favicon')),
+        [],
+      );
+      await page.browserContext().close();
+    });
+  }
+
+  for (const scheme of ['light', 'dark']) {
+    it(`a photograph of the code decodes to the address, ${scheme}`, async () => {
+      const { page } = await openPage(browser);
+      await page.setViewport({ width: 360, height: 640, deviceScaleFactor: 2 });
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await page.goto(`${shop.origin}/module`);
+      await clickPart(page, 'button');
+      const tile = await waitForPart(page, 'qr');
+      const box = await tile?.boundingBox();
+      assert.ok(box && box.y + box.height <= 640, 'the code is above the fold of a small phone');
+      assert.ok(box.width >= 200);
+      const { width, height, data } = PNG.sync.read(Buffer.from(await page.screenshot()));
+      assert.equal(jsQR(new Uint8ClampedArray(data), width, height)?.data, wallet);
+      await page.browserContext().close();
+    });
+  }
+
+  it('keeps the order through a reload and makes no second one', async () => {
+    const { page } = await openPage(browser);
+    const calls: string[] = [];
+    page.on('request', (request) => void (request.method() === 'GET' && calls.push(request.url())));
+    await page.goto(`${shop.origin}/module`);
+    await clickPart(page, 'button');
+    await waitForPart(page, 'qr');
+    const order = () => page.$eval('crypto-checkout', (host) => (host as CryptoCheckout).order);
+    const first = await order();
+    await page.reload();
+    await waitForPart(page, 'qr');
+    assert.deepEqual(await order(), first);
+    assert.equal(calls.filter((url) => url.includes('/reseller/checkout?')).length, 1);
+    await page.browserContext().close();
+  });
+});

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { temporaryFolder } from '../../support/http.js';
+
+export type Running = { readonly origin: string; readonly stop: () => Promise<void> };
+
+/** The built program as `npm start` runs it, on a free port and a database of its own. */
+export async function startProgram(): Promise<Running> {
+  const folder = temporaryFolder();
+  const program = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: folder.path, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface(program.stdout), 'line')) as [string];
+  const origin = /http:\/\/\S+/.exec(line)?.[0] ?? '';
+  const stop = async () => {
+    program.kill('SIGTERM');
+    await once(program, 'exit');
+    folder.remove();
+  };
+  return { origin, stop };
+}
+
+export type Answer = {
+  readonly body: string | Buffer;
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** A web server for pages that are none of ours: a merchant's, or a plain host of files. */
+export async function servePages(answer: (path: string) => Answer | undefined): Promise<Running> {
+  const server: Server = createServer((request, response) => {
+    const found = answer((request.url ?? '/').replace(/\?.*/, ''));
+    const { body, type = 'text/html; charset=utf-8', headers } = found ?? { body: 'not found', type: 'text/plain' };
+    response.writeHead(found ? 200 : 404, { 'content-type': type, ...headers }).end(body);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { origin: `http://127.0.0.1:${port}`, stop };
+}
