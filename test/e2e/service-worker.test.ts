@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { cases } from '../conformance/cases.js';
+import { nodeHosts } from '../conformance/node-hosts.js';
+import { temporaryFolder } from '../support/http.js';
+import { launch, openPage } from './support/browser.js';
+import { folder } from './support/files.js';
+import { servePages } from './support/server.js';
+
+const pages = fileURLToPath(new URL('pages', import.meta.url));
+
+/** The page of the cases with everything it imports, and MSW's worker beside it. */
+async function buildPage(outDir: string): Promise<void> {
+  const rolldownOptions = { input: join(pages, 'conformance.html') };
+  await build({
+    configFile: false,
+    root: pages,
+    base: './',
+    logLevel: 'error',
+    build: { outDir, rolldownOptions, target: 'es2022' },
+  });
+  copyFileSync(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')), join(outDir, 'mockServiceWorker.js'));
+}
+
+it("MSW in a browser's service worker answers every case as the core does, to the letter", async () => {
+  const { path, remove } = temporaryFolder();
+  await buildPage(path);
+  const [site, browser] = await Promise.all([servePages(folder(path)), launch()]);
+  try {
+    const { page, complaints } = await openPage(browser);
+    await page.goto(`${site.origin}/conformance.html`);
+    const { replies, faults } = await page.evaluate(() => window.results);
+    const controller = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+    assert.equal(controller, `${site.origin}/mockServiceWorker.js`, 'a real worker answered');
+    assert.deepEqual(faults, []);
+    assert.equal(Object.keys(replies).length, cases.length);
+
+    const { host } = nodeHosts['the core']({});
+    for (const { name, request } of cases) assert.deepEqual(replies[name], await host(request), name);
+    assert.deepEqual(
+      complaints.filter((text) => !text.startsWith('Failed to load resource')),
+      [],
+    );
+  } finally {
+    await Promise.all([browser.close(), site.stop()]);
+    remove();
+  }
+});
