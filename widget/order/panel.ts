@@ -35,7 +35,7 @@ export class OrderPanel implements ReactiveController {
 
   hostDisconnected(): void {
     clearTimeout(this.#copyTimer);
-    this.#copy = undefined;
+    this.#show({ copy: undefined });
   }
 
   hostUpdated(): void {

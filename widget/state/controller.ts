@@ -57,6 +57,7 @@ export class CheckoutController implements ReactiveController {
   async misconfigured(problem: Problem): Promise<void> {
     this.#config = undefined;
     const signal = this.#newRun();
+    this.#dispatch({ type: 'started' });
     const part = await import('../problems.js').catch(() => undefined);
     if (signal.aborted) return;
     const { attribute } = problem;
@@ -77,13 +78,14 @@ export class CheckoutController implements ReactiveController {
 
   typeAddress = (address: string): void => this.#dispatch({ type: 'addressTyped', address });
 
-  /** Says what is wrong with a typed address. */
+  /** Says what is wrong with a typed address. False also where coin or address changed meanwhile. */
   checkAddress = async (): Promise<boolean> => {
     if (this.state.step !== 'choosing') return false;
     const { wallet, address } = this.state.choice;
     const problem = await this.destination?.problemWith(address, wallet);
-    this.#dispatch({ type: 'addressChecked', address, problem });
-    return problem === undefined;
+    const before = this.state;
+    this.#dispatch({ type: 'addressChecked', wallet, address, problem });
+    return !problem && this.state !== before;
   };
 
   /** Creates the order. Calls while one is under way all get that one: a double click makes one order. */
@@ -102,7 +104,7 @@ export class CheckoutController implements ReactiveController {
   /** Shows what this session left of the purchase, or loads the options; also the way out of a failure. */
   resume = (): void => {
     const config = this.#config;
-    if (!config) return;
+    if (!config || !this.#host.isConnected) return;
     const signal = this.#newRun();
     this.#dispatch({ type: 'started' });
     void (readSession(config) === null ? this.#load(config, signal) : this.#restore(config, signal));
@@ -145,7 +147,8 @@ export class CheckoutController implements ReactiveController {
     this.#dispatch({ type: 'loaded', offer: { ...options.value, wallets: wallets.value } });
     await this.#host.updateComplete;
     this.#tell(new events.CheckoutReadyEvent(options.value.options));
-    requestIdleCallback?.(() => void loadOrderPart());
+    // Safari has none, where the part is simply loaded with the order.
+    (window as Partial<Window>).requestIdleCallback?.(() => void loadOrderPart());
   }
 
   /** The merchant's wallets, or every pair of the service. */
@@ -170,10 +173,10 @@ export class CheckoutController implements ReactiveController {
     const { signal } = this.#run;
     const config = this.#config;
     if (this.state.step !== 'choosing' || !config) return undefined;
-    if (isTyped(this.state.choice.wallet) && !(await this.checkAddress())) return undefined;
     const part = await this.#orderPart();
     if (signal.aborted) return undefined;
     if (!part) return this.#fail({ kind: 'unreachable' });
+    if (isTyped(this.state.choice.wallet) && !(await this.checkAddress())) return undefined;
     const { offer, choice } = this.state;
     this.#dispatch({ type: 'submitted' });
     const answer = await part.requestOrder({ config, offer, choice, signal });

@@ -33,7 +33,7 @@ export type MachineEvent =
   | { readonly type: 'optionChosen'; readonly name: string }
   | { readonly type: 'walletChosen'; readonly index: number }
   | { readonly type: 'addressTyped'; readonly address: string }
-  | { readonly type: 'addressChecked'; readonly address: string; readonly problem: AddressProblem | undefined }
+  | ({ readonly type: 'addressChecked' } & Pick<Choice, 'wallet' | 'address' | 'problem'>)
   | { readonly type: 'submitted' }
   | { readonly type: 'created'; readonly order: Order; readonly option: PaymentOption | undefined };
 
@@ -64,7 +64,9 @@ function choose(state: Choosing, event: MachineEvent): State {
     case 'addressTyped':
       return chosen(state, { address: event.address, problem: undefined });
     case 'addressChecked':
-      return event.address === choice.address ? chosen(state, { problem: event.problem }) : state;
+      return event.wallet === choice.wallet && event.address === choice.address
+        ? chosen(state, { problem: event.problem })
+        : state;
     case 'submitted':
       return { step: 'creating', offer, choice };
     default:

@@ -13,10 +13,9 @@ export const choosing = css`
     min-block-size: 280px;
   }
   .scroll {
-    max-block-size: 280px;
+    max-block-size: 288px;
     margin: -4px;
     padding: 4px 4px 24px;
-    box-sizing: content-box;
     overflow-y: auto;
     scrollbar-width: thin;
     mask-image: linear-gradient(#000 calc(100% - 28px), transparent);

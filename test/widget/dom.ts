@@ -1,0 +1,42 @@
+export const query = (element: Element, selector: string): HTMLElement | null =>
+  element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+
+/** A node of the shadow tree that has to be there. */
+export function get(element: Element, selector: string): HTMLElement {
+  const found = query(element, selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+}
+
+export const all = (element: Element, selector: string): readonly HTMLElement[] => [
+  ...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+];
+
+/** Lets what moves come to rest, so that places can be compared. */
+export function rest({ shadowRoot }: Element): void {
+  const moving = shadowRoot?.getAnimations() ?? [];
+  moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).forEach((one) => one.finish());
+}
+
+/** Where every node of the shadow tree is, once all has come to rest. */
+export function places(element: Element, selector = '*'): readonly string[] {
+  rest(element);
+  return all(element, selector).map((node) => JSON.stringify(node.getBoundingClientRect()));
+}
+
+/** Text as it reads: white space folded. */
+export const textOf = (node: Node | null | undefined): string => (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+export const alertOf = (element: Element): string => textOf(query(element, '[role=alert]'));
+
+export const checkedValue = (element: Element, name: string): string | undefined =>
+  query(element, `input[name=${name}]:checked`)?.getAttribute('value') ?? undefined;
+
+/** The events of the widget, in order, from now on. */
+export function heard(target: EventTarget): Event[] {
+  const events: Event[] = [];
+  for (const name of ['ready', 'option', 'currency', 'created', 'error', 'copy']) {
+    target.addEventListener(`checkout-${name}`, (event) => events.push(event));
+  }
+  return events;
+}
