@@ -8,15 +8,18 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 function service(): Plugin {
   return {
     name: 'service',
-    configureServer({ environments, middlewares, ssrFixStacktrace }) {
-      const { ssr } = environments;
+    configureServer(vite) {
+      const { ssr } = vite.environments;
       if (!isRunnableDevEnvironment(ssr)) return;
-      middlewares.use((request, response, next) => {
+      vite.middlewares.use((request, response, next) => {
         if (!request.url?.startsWith('/api/')) return next();
         ssr.runner
           .import<{ default: Connect.NextHandleFunction }>(path('./server/dev.ts'))
           .then(({ default: handle }) => handle(request, response, next))
-          .catch((error: Error) => (ssrFixStacktrace(error), next(error)));
+          .catch((error: unknown) => {
+            vite.ssrFixStacktrace(error as Error);
+            next(error);
+          });
       });
     },
   };

@@ -57,12 +57,15 @@ const fiatCode: Rule = { safeParse: (value) => ({ success: /^[A-Z]{3}$/.test(val
 /** Placeholders are no part of a URL until they are filled in. */
 const urlTemplate: Rule = { safeParse: (value) => rules.webUrl.safeParse(String(value).replace(/[{}]/g, '')) };
 
+/** Numbers may come as numbers; anything else is no value. */
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
+
 /** Only these members, as own texts: whatever else a page has put into the object stays out of the request. */
 const pick = (source: unknown, names: readonly string[], prefix = ''): Values =>
   Object.fromEntries(
     names
       .filter((name) => Object.hasOwn(Object(source) as object, name))
-      .map((name) => [prefix + name, String((source as Values)[name] ?? '')])
+      .map((name) => [prefix + name, textOf((source as Record<string, unknown>)[name])])
       .filter(([, value]) => value !== ''),
   ) as Values;
 

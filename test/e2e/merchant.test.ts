@@ -81,7 +81,7 @@ describe("a merchant's page on another origin", () => {
 
       assert.equal(await shownAddress(page), data.wallet_address);
       assert.equal(data.wallet_address, wallet);
-      const code = await page.$eval('crypto-checkout', (host) => (host as CryptoCheckout).order?.transaction_code);
+      const code = await page.$eval('crypto-checkout', (host) => (host).order?.transaction_code);
       assert.equal(code, data.transaction_code);
       const padding = await page.$eval('crypto-checkout >>> .card', (card) => getComputedStyle(card).paddingTop);
       assert.equal(padding, '24px', 'the styles apply although no inline style is allowed');
@@ -113,11 +113,13 @@ describe("a merchant's page on another origin", () => {
   it('keeps the order through a reload and makes no second one', async () => {
     const { page } = await openPage(browser);
     const calls: string[] = [];
-    page.on('request', (request) => void (request.method() === 'GET' && calls.push(request.url())));
+    page.on('request', (request) => {
+      if (request.method() === 'GET') calls.push(request.url());
+    });
     await page.goto(`${shop.origin}/module`);
     await clickPart(page, 'button');
     await waitForPart(page, 'qr');
-    const order = () => page.$eval('crypto-checkout', (host) => (host as CryptoCheckout).order);
+    const order = () => page.$eval('crypto-checkout', (host) => (host).order);
     const first = await order();
     await page.reload();
     await waitForPart(page, 'qr');

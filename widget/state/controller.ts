@@ -15,6 +15,9 @@ const loadDestinationPart = () => import('../destination/index.js').catch(() => 
 type OrderPart = NonNullable<Awaited<ReturnType<typeof loadOrderPart>>>;
 type DestinationPart = NonNullable<Awaited<ReturnType<typeof loadDestinationPart>>>;
 
+/** Asked again after every wait: the run may have ended meanwhile. */
+const isOver = (signal: AbortSignal): boolean => signal.aborted;
+
 const isTyped = ({ wallet_address }: Wallet): boolean => wallet_address === undefined;
 
 /**
@@ -59,7 +62,7 @@ export class CheckoutController implements ReactiveController {
     const signal = this.#newRun();
     this.#dispatch({ type: 'started' });
     const part = await import('../problems.js').catch(() => undefined);
-    if (signal.aborted) return;
+    if (isOver(signal)) return;
     const { attribute } = problem;
     this.#fail({ kind: 'misconfigured', attribute, message: part?.sentenceFor(problem) ?? attribute });
   }
@@ -128,7 +131,7 @@ export class CheckoutController implements ReactiveController {
 
   async #restore(config: Config, signal: AbortSignal): Promise<void> {
     const part = await this.#orderPart();
-    if (signal.aborted) return;
+    if (isOver(signal)) return;
     if (!part) return this.#fail({ kind: 'unreachable' });
     const { order, option } = part.recall(config);
     if (order) this.#dispatch({ type: 'created', order, option });
@@ -141,7 +144,7 @@ export class CheckoutController implements ReactiveController {
       fetchOptions(config.baseUrl, query, signal),
       this.#walletsFor(config, signal),
     ]);
-    if (signal.aborted) return;
+    if (isOver(signal)) return;
     if (!options.ok) return this.#fail(options.failure);
     if (!wallets.ok) return this.#fail(wallets.failure);
     this.#dispatch({ type: 'loaded', offer: { ...options.value, wallets: wallets.value } });
@@ -174,13 +177,13 @@ export class CheckoutController implements ReactiveController {
     const config = this.#config;
     if (this.state.step !== 'choosing' || !config) return undefined;
     const part = await this.#orderPart();
-    if (signal.aborted) return undefined;
+    if (isOver(signal)) return undefined;
     if (!part) return this.#fail({ kind: 'unreachable' });
     if (isTyped(this.state.choice.wallet) && !(await this.checkAddress())) return undefined;
     const { offer, choice } = this.state;
     this.#dispatch({ type: 'submitted' });
     const answer = await part.requestOrder({ config, offer, choice, signal });
-    if (signal.aborted) return undefined;
+    if (isOver(signal)) return undefined;
     if (!answer.ok) return this.#fail(answer.failure);
     this.#dispatch({ type: 'created', order: answer.value, option: choice.option });
     this.#tell(new events.CheckoutCreatedEvent(answer.value));

@@ -18,6 +18,6 @@ export const readSession = (config: Config): string | null =>
   withStorage((storage) => storage.getItem(nameOf(config))) ?? null;
 
 export const writeSession = (config: Config, text: string): void =>
-  void withStorage((storage) => storage.setItem(nameOf(config), text));
+  withStorage((storage) => storage.setItem(nameOf(config), text));
 
-export const clearSession = (config: Config): void => void withStorage((storage) => storage.removeItem(nameOf(config)));
+export const clearSession = (config: Config): void => withStorage((storage) => storage.removeItem(nameOf(config)));
