@@ -57,7 +57,9 @@ function mockServiceWorker(): Plugin {
 
 /** Bytes are all that the widget encodes: see widget/order/qr. */
 function byteModeOnly(): Plugin {
-  const ours = new Map(['segments', 'mode'].map((name) => [`./${name}`, path(`./widget/order/qr/${name}.cjs`)]));
+  const ours = new Map(
+    ['segments', 'mode', 'error-correction-level'].map((name) => [`./${name}`, path(`./widget/order/qr/${name}.cjs`)]),
+  );
   return {
     name: 'byte-mode-only',
     apply: 'build',

@@ -4,7 +4,6 @@
  */
 export const plain = (text: string, longest = 200): string =>
   text
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]+/gu, ' ')
-    .replace(/\s+/g, ' ')
+    .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
     .slice(0, longest);

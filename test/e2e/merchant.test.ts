@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { CryptoCheckout } from '../../widget/index.js';
 import { jsQR, PNG } from './support/qr.js';
 import { clickPart, launch, openPage, shownAddress, waitForPart } from './support/browser.js';
 import { servePages, startProgram, type Running } from './support/server.js';

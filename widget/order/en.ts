@@ -4,7 +4,6 @@ export const en = {
   created: 'Your order is ready. Status: {status}.',
   qr: 'QR code of the {coin} address on {network}',
   scan: 'Copy the address. {qr}',
-  noQr: 'The QR code could not be drawn. The address below is complete.',
   address: '{coin} address on {network}',
   copy: 'Copy',
   copied: 'Copied',

@@ -56,7 +56,6 @@ type Copyable = { readonly value: string; readonly copy: Copy | undefined; reado
 
 function tileView({ tile, order }: Pending, names: Names, { order: text, onCopy }: OrderContext): TemplateResult {
   if (!tile) return html`<div class="tile blank"></div>`;
-  if (tile === 'failed') return html`<p class="tile blank">${text.noQr}</p>`;
   const qr = say(text.qr, names);
   return html`
     <button
