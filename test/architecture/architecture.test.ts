@@ -7,9 +7,14 @@ import { forbiddenImports, specifiersIn, usesOf, type Sources } from './imports.
 import { pureZones, worldOutside, zones } from './zones.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const { imports: aliases } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  readonly imports: Readonly<Record<string, string>>;
+const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly imports: Readonly<Record<string, string | readonly [string, ...string[]]>>;
 };
+
+/** Where an alias has two targets, the second one is for the published types. */
+const aliases = Object.fromEntries(
+  Object.entries(imports).map(([name, target]) => [name, typeof target === 'string' ? target : target[0]]),
+);
 
 const isSource = (path: string): boolean => /\.[cm]?[jt]s$/.test(path) && !path.endsWith('.d.ts');
 
