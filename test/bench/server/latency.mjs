@@ -1,39 +1,61 @@
 // Asks at a steady rate, whether or not earlier answers have come, and prints how long each answer took. Time counts from
-// when a request was due, so that a server that falls behind cannot hide it (coordinated omission).
-import { Agent, get } from 'node:http';
+// when a request was due, so that a server that falls behind cannot hide it (coordinated omission). Plain sockets, because
+// Node's HTTP client needs as much of the processor as the server that is measured.
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
 
 const { url, requests, connections, seconds, perSecond } = await json(process.stdin);
 
-const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections, scheduling: 'fifo' });
+const { hostname, port, host } = new URL(url);
+const messages = requests.map(({ path }) => `GET ${path} HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
+const total = Math.floor(perSecond * seconds);
 const times = [];
 let failed = 0;
-
-const ask = (path, due) =>
-  new Promise((resolve) => {
-    const end = (isAnswered) => {
-      if (isAnswered) times.push(performance.now() - due);
-      else failed += 1;
-      resolve();
-    };
-    get(url + path, { agent }, (response) => {
-      response.resume().once('end', () => end(response.statusCode === 200));
-    }).once('error', () => end(false));
-  });
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
+let next = 0; // the first request that is not sent yet
+const idle = [];
 
 const started = performance.now();
 const dueAt = (index) => started + (index * 1000) / perSecond;
-const asked = [];
-while (asked.length < perSecond * seconds) {
-  while (dueAt(asked.length) <= performance.now() && asked.length < perSecond * seconds) {
-    asked.push(ask(requests[asked.length % requests.length].path, dueAt(asked.length)));
+
+function sendDue() {
+  while (next < total && idle.length > 0 && dueAt(next) <= performance.now()) {
+    const connection = idle.pop();
+    connection.due = dueAt(next);
+    connection.socket.write(messages[next % messages.length]);
+    next += 1;
   }
-  await pause();
 }
-await Promise.all(asked);
-agent.destroy();
+
+/** Whether a whole response is there; every response of the service says how long it is. */
+function isWhole(text) {
+  const end = text.indexOf('\r\n\r\n');
+  return end > 0 && text.length >= end + 4 + Number(/content-length: (\d+)/i.exec(text)?.[1]);
+}
+
+async function open() {
+  const connection = { socket: connect(Number(port), hostname).setNoDelay(true).setEncoding('latin1'), due: 0 };
+  let received = '';
+  connection.socket.on('data', (chunk) => {
+    received += chunk;
+    if (!isWhole(received)) return;
+    if (received.startsWith('HTTP/1.1 200 ')) times.push(performance.now() - connection.due);
+    else failed += 1;
+    received = '';
+    idle.push(connection);
+    sendDue();
+  });
+  await once(connection.socket, 'connect');
+  idle.push(connection);
+  return connection;
+}
+
+const opened = await Promise.all(Array.from({ length: connections }, open));
+while (times.length + failed < total) {
+  sendDue();
+  await new Promise((resolve) => setTimeout(resolve, 1));
+}
+opened.forEach(({ socket }) => socket.destroy());
 
 times.sort((a, b) => a - b);
 const quantile = (share) => times[Math.ceil(share * times.length) - 1];

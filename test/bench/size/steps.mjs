@@ -12,11 +12,10 @@ const entry = 'checkout.js';
  */
 const lazyChunks = {
   order: 'pay screen',
-  'order-code': 'pay screen',
   destination: 'on demand', // the buyer types an address
-  address: 'on demand',
-  currencies: 'on demand', // the buyer chooses among all pairs of the service
+  address: 'on demand', // and it is checked
   'payment-uri': 'on demand', // qr="uri"
+  problems: 'on demand', // an attribute is wrong
 };
 
 export const budgets = [
