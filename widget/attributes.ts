@@ -1,4 +1,5 @@
 import { checkout, rules, type Parameters } from '#contract';
+import { bare } from './bare.js';
 import { kebab } from './names.js';
 
 /** A coin on a network, and the merchant's or the buyer's address there. Names are the document's. */
@@ -62,12 +63,14 @@ const textOf = (value: unknown): string => (typeof value === 'string' || typeof 
 
 /** Only these members, as own texts: whatever else a page has put into the object stays out of the request. */
 const pick = (source: unknown, names: readonly string[], prefix = ''): Values =>
-  Object.fromEntries(
-    names
-      .filter((name) => Object.hasOwn(Object(source) as object, name))
-      .map((name) => [prefix + name, textOf((source as Record<string, unknown>)[name])])
-      .filter(([, value]) => value !== ''),
-  ) as Values;
+  bare(
+    Object.fromEntries(
+      names
+        .filter((name) => Object.hasOwn(Object(source) as object, name))
+        .map((name) => [prefix + name, textOf((source as Record<string, unknown>)[name])])
+        .filter(([, value]) => value !== ''),
+    ) as Values,
+  );
 
 /** One check for each of the named parameters, by the contract's own rules. */
 const checksOf = (

@@ -1,4 +1,5 @@
 import { checkout, type Order } from '#contract';
+import type { Wallet } from '../attributes.js';
 import { call, type Call, type Query } from './client.js';
 import { failedWith, type Answer } from './failure.js';
 
@@ -6,10 +7,11 @@ import { failedWith, type Answer } from './failure.js';
 const sameAddress = (a: string, b = ''): boolean =>
   a === b || (/^0x[\da-f]{40}$/i.test(a) && a.toLowerCase() === b.toLowerCase());
 
-const isWhatWasAsked = (order: Order, query: Query): boolean =>
-  sameAddress(order.wallet_address, query['wallet_address']) &&
-  order.crypto_currency === query['crypto_currency'] &&
-  order.crypto_currency_network === query['crypto_currency_network'];
+/** Whether an order goes to this address, in this coin, on this network. */
+export const isWhatWasAsked = (order: Order, asked: Partial<Wallet>): boolean =>
+  sameAddress(order.wallet_address, asked.wallet_address) &&
+  order.crypto_currency === asked.crypto_currency &&
+  order.crypto_currency_network === asked.crypto_currency_network;
 
 /** 4.4: creates the order. An answer about another address or coin than the one asked for is not believed. */
 export async function createOrder(base: string, query: Query, options: Omit<Call, 'query'>): Promise<Answer<Order>> {

@@ -1,4 +1,5 @@
 import { paymentOptions, type Endpoint, type PaymentOption, type SuccessOf } from '#contract';
+import { bare } from '../bare.js';
 import { plain } from '../plain.js';
 import { failedWith, type Answer } from './failure.js';
 
@@ -11,9 +12,6 @@ export type Call = {
   readonly signal: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
 };
-
-/** Without a prototype: what a page has put on `Object.prototype` must not end up in a request. */
-const bare = <T extends object>(members: T): T => Object.assign(Object.create(null) as T, members);
 
 function urlOf(base: string, { path }: Endpoint, query: Query = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -34,11 +32,8 @@ function parse<E extends Endpoint>(endpoint: E, json: unknown, headers: Headers)
 }
 
 /** One request: checked data, or a typed failure, never an exception. */
-export async function call<E extends Endpoint>(
-  base: string,
-  endpoint: E,
-  { query, signal, headers }: Call,
-): Promise<Answer<Parsed<E>>> {
+export async function call<E extends Endpoint>(base: string, endpoint: E, options: Call): Promise<Answer<Parsed<E>>> {
+  const { query, signal, headers } = bare(options);
   const timeout = AbortSignal.timeout(timeoutInMs);
   const init = bare({
     method: endpoint.method,

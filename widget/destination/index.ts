@@ -1,6 +1,7 @@
 /** What is loaded only where the buyer chooses the coin or types the address. */
 import type { Answer } from '../api/failure.js';
 import { fetchCurrencies } from '../api/currencies.js';
+import { bare } from '../bare.js';
 import type { Config, Wallet } from '../attributes.js';
 
 export { problemWith } from './check.js';
@@ -15,10 +16,8 @@ export async function supportedWallets(
   const answer = await fetchCurrencies(baseUrl, signal);
   if (!answer.ok) return answer;
   const pairs = answer.value.filter(({ short }) => coin === undefined || short === coin);
-  const value = pairs.map(({ short, network, memo }) => ({
-    crypto_currency: short,
-    crypto_currency_network: network,
-    requiresMemo: memo === 'required',
-  }));
+  const value = pairs.map(({ short, network, memo }) =>
+    bare({ crypto_currency: short, crypto_currency_network: network, requiresMemo: memo === 'required' }),
+  );
   return { ok: true, value };
 }

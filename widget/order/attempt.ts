@@ -1,5 +1,5 @@
 import { resources, type Order, type PaymentOption } from '#contract';
-import { createOrder } from '../api/checkout.js';
+import { createOrder, isWhatWasAsked } from '../api/checkout.js';
 import type { Query } from '../api/client.js';
 import type { Answer } from '../api/failure.js';
 import type { Config } from '../attributes.js';
@@ -24,12 +24,17 @@ function parsed(text: string | null): { readonly [N in keyof Saved]: unknown } {
   }
 }
 
+/** Of the wallets that are accepted now. Where the buyer chooses among all, any can be. */
+const isAccepted = (order: Order, { wallets }: Config): boolean =>
+  !wallets || wallets.some((wallet) => isWhatWasAsked(order, { ...order, ...wallet }));
+
 /** What an earlier visit in this session left, checked again: storage is open to the page. */
 export function recall(config: Config): Saved {
-  const { attempt, order, option } = parsed(readSession(config));
+  const { attempt, order: kept, option } = parsed(readSession(config));
+  const order = resources.order.safeParse(kept).data;
   return {
     attempt: attempt as Attempt | undefined,
-    order: resources.order.safeParse(order).data,
+    order: order && isAccepted(order, config) ? order : undefined,
     option: resources.paymentOption.safeParse(option).data,
   };
 }
@@ -43,7 +48,7 @@ const newKey = (): string =>
 /** The attempt that these parameters belong to: the one under way, or a new one. */
 function attemptFor({ attempt }: Saved, query: Query): Attempt {
   const text = JSON.stringify(query);
-  return attempt?.query === text ? attempt : { key: newKey(), query: text };
+  return attempt?.query === text && /^\w{32}$/.test(attempt.key) ? attempt : { key: newKey(), query: text };
 }
 
 export type Request = {

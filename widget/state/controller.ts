@@ -94,7 +94,10 @@ export class CheckoutController implements ReactiveController {
   /** Creates the order. Calls while one is under way all get that one: a double click makes one order. */
   submit(): Promise<Order | undefined> {
     if (this.state.step === 'pending') return Promise.resolve(this.state.order);
-    this.#creation ??= this.#submit().finally(() => (this.#creation = undefined));
+    const { signal } = this.#run;
+    this.#creation ??= this.#submit().finally(() => {
+      if (!signal.aborted) this.#creation = undefined;
+    });
     return this.#creation;
   }
 
