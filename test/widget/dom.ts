@@ -40,3 +40,9 @@ export function heard(target: EventTarget): Event[] {
   }
   return events;
 }
+
+/** What a screen reader is told once there is an order. */
+export const created = 'Your order is ready. Status: Awaiting payment.';
+
+/** What a screen reader is told now. */
+export const spoken = (element: Element): string => textOf(get(element, '.spoken'));

@@ -135,7 +135,7 @@ export function held(url: string) {
     const { body, init } = await ask(request);
     return HttpResponse.json(body, init);
   });
-  return { ...waiting, signals, asked: () => waitUntil(() => signals.length > 0, 'not asked', { timeout: 5000 }) };
+  return { ...waiting, signals, asked: () => until(() => signals.length > 0, 'not asked') };
 }
 
 /** Until what is due has run: tasks, and the microtasks before them. */
@@ -161,7 +161,7 @@ export function create(changes: Attributes = {}, properties: Partial<CryptoCheck
 
 /** Waits until the element is at a step and shows it. */
 export async function reach(element: CryptoCheckout, step: Step): Promise<CryptoCheckout> {
-  await waitUntil(() => element.matches(`:state(${step})`), `no step ${step}`, { interval: 10, timeout: 8000 });
+  await until(() => element.matches(`:state(${step})`), `no step ${step}`);
   await element.updateComplete;
   return element;
 }
@@ -176,9 +176,12 @@ export function put(changes: Attributes = {}, properties: Partial<CryptoCheckout
 export const choosing = (changes: Attributes = {}, properties: Partial<CryptoCheckout> = {}) =>
   reach(put(changes, properties), 'choosing');
 
+/** Waits for a condition. */
+export const until = (condition: () => unknown, otherwise: string): Promise<void> =>
+  waitUntil(condition, otherwise, { interval: 10, timeout: 8000 });
+
 /** Waits until the code of the order is on screen. */
-export const drawn = (element: Element) =>
-  waitUntil(() => query(element, 'svg'), 'no code', { interval: 10, timeout: 8000 });
+export const drawn = (element: Element) => until(() => query(element, 'svg'), 'no code');
 
 /** The element in the page, with its order and the code drawn. */
 export async function pending(changes: Attributes = {}, properties: Partial<CryptoCheckout> = {}) {

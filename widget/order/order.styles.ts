@@ -14,6 +14,7 @@ export const styles = css`
     border-radius: var(--inner-radius);
     background: #fff;
     color: #000;
+    forced-color-adjust: none;
     overflow: hidden;
     text-align: center;
     cursor: pointer;
