@@ -1,3 +1,8 @@
+import type { Copied } from '../events.js';
+
+/** What was copied just now; `selected` where the clipboard is closed and the text was selected instead. */
+export type Copy = { readonly what: Copied; readonly how: 'copied' | 'selected' };
+
 /** Copies, or selects the text for the buyer to copy where the clipboard is closed (no TLS, no permission, a frame). */
 export async function copyOrSelect(value: string, source: Element | null | undefined): Promise<'copied' | 'selected'> {
   try {

@@ -1,11 +1,11 @@
 import type { ReactiveController, TemplateResult } from 'lit';
 import type { Config } from '../attributes.js';
-import type { CryptoCheckout } from '../crypto-checkout.js';
 import { CheckoutCopyEvent, type Copied } from '../events.js';
+import type { CheckoutHost } from '../host.js';
 import type { State } from '../state/machine.js';
 import { say } from '../text/en.js';
 import type { ViewContext } from '../views/context.js';
-import { copyOrSelect } from './clipboard.js';
+import { copyOrSelect, type Copy } from './clipboard.js';
 import { drawCode, type Tile } from './code.js';
 import { en } from './en.js';
 import { styles } from './order.styles.js';
@@ -14,20 +14,17 @@ import { creatingView, orderView } from './view.js';
 /** The steps that have an order, or are about to. */
 export type OrderState = Extract<State, { step: 'creating' | 'pending' }>;
 
-/** What was copied just now; `selected` where the clipboard is closed and the text was selected instead. */
-export type Copy = { readonly what: Copied; readonly how: 'copied' | 'selected' };
-
 const copiedForMs = 1800;
 
 /** The second half of the card: draws the code, copies, and shows the order. */
 export class OrderPanel implements ReactiveController {
-  readonly #host: CryptoCheckout;
+  readonly #host: CheckoutHost;
   #tile: Tile | undefined;
   #drawn: string | undefined;
   #copy: Copy | undefined;
   #copyTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: CryptoCheckout) {
+  constructor(host: CheckoutHost) {
     this.#host = host;
     host.adopt(styles);
     host.addController(this);

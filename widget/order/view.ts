@@ -7,9 +7,9 @@ import { say } from '../text/en.js';
 import { formatMoney } from '../text/format.js';
 import { networkName } from '../text/networks.js';
 import type { ViewContext } from '../views/context.js';
+import type { Copy } from './clipboard.js';
 import type { Tile } from './code.js';
 import type { en } from './en.js';
-import type { Copy } from './panel.js';
 
 /** What the order's views need beside the order. */
 type OrderContext = ViewContext & {

@@ -3,8 +3,8 @@ import type { Order } from '#contract';
 import { fetchOptions } from '../api/client.js';
 import { failedWith, type Answer, type CheckoutFailure } from '../api/failure.js';
 import type { Config, Problem, Wallet } from '../attributes.js';
-import type { CryptoCheckout } from '../crypto-checkout.js';
 import * as events from '../events.js';
+import type { CheckoutHost } from '../host.js';
 import { next, type MachineEvent, type State } from './machine.js';
 import { clearSession, readSession } from './session.js';
 
@@ -30,12 +30,12 @@ export class CheckoutController implements ReactiveController {
   panel: InstanceType<OrderPart['OrderPanel']> | undefined;
   /** Shows the address field; there once its part is loaded. */
   destination: DestinationPart | undefined;
-  readonly #host: CryptoCheckout;
+  readonly #host: CheckoutHost;
   #config: Config | undefined;
   #run = new AbortController();
   #creation: Promise<Order | undefined> | undefined;
 
-  constructor(host: CryptoCheckout) {
+  constructor(host: CheckoutHost) {
     this.#host = host;
     host.addController(this);
   }
