@@ -82,7 +82,7 @@ describe('forced colours', () => {
       { name: 'prefers-color-scheme', value: scheme },
     ]);
   afterEach(async () => {
-    await force('', '');
+    await force('none');
     assert.isFalse(matchMedia('(forced-colors: active)').matches);
   });
 
