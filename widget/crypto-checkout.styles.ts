@@ -16,6 +16,7 @@ export const frame = css`
     font-family: var(--checkout-font, inherit);
     font-size: 14px;
     font-style: normal;
+    font-variant: normal;
     font-weight: 400;
     line-height: 20px;
     letter-spacing: normal;
@@ -23,7 +24,6 @@ export const frame = css`
     text-align: start;
     text-indent: 0;
     text-transform: none;
-    white-space: normal;
     overflow-wrap: anywhere;
     visibility: visible;
   }

@@ -6,12 +6,14 @@ import { css } from 'lit';
  */
 export const tokens = css`
   :host {
-    color-scheme: light dark;
+    color-scheme: light dark !important;
     display: block !important;
     box-sizing: border-box;
+    white-space: normal !important;
     max-inline-size: var(--checkout-max-width, 420px);
     inline-size: 100%;
-    container-type: inline-size;
+    container-type: inline-size !important;
+    contain-intrinsic-inline-size: 280px;
 
     --accent: var(--checkout-accent, light-dark(#2453d6, #8fb0ff));
     --on-accent: var(--checkout-on-accent, light-dark(#fff, #0a1330));
@@ -34,9 +36,9 @@ export const tokens = css`
     display: none !important;
   }
   :host([theme='light']) {
-    color-scheme: light;
+    color-scheme: light !important;
   }
   :host([theme='dark']) {
-    color-scheme: dark;
+    color-scheme: dark !important;
   }
 `;
