@@ -12,4 +12,6 @@ export type Observed = {
   /** Durations of tasks over 50 ms. */
   readonly longTasks: readonly number[];
   readonly events: readonly string[];
+  /** When the element said that its first screen is there, from navigation start. */
+  readonly readyAt: number;
 };

@@ -1,7 +1,7 @@
 // Put into every measured page before its own scripts: notes layout shifts, long tasks and the element's events, and
 // tells the bench the time since navigation start at the first frame after the element said that it is ready.
 (() => {
-  const observed = { shift: 0, shiftAfterInput: 0, longTasks: [], events: [] };
+  const observed = { shift: 0, shiftAfterInput: 0, longTasks: [], events: [], readyAt: 0 };
   globalThis.observed = observed;
 
   const watch = (type, take) =>
@@ -16,7 +16,9 @@
   for (const type of ['hello-ready', 'checkout-ready', 'checkout-created', 'checkout-error']) {
     addEventListener(type, () => {
       observed.events.push(type);
-      if (type.endsWith('-ready')) tellReady();
+      if (!type.endsWith('-ready')) return;
+      observed.readyAt = performance.now();
+      tellReady();
     });
   }
 })();

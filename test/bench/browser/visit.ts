@@ -5,7 +5,7 @@ import { observer, type Observed } from './observed.js';
 export type Visit = {
   readonly onLoad: Observed;
   readonly atPay: Observed;
-  /** The widget's script files, in the order in which they were asked for. */
+  /** The widget's script files that were asked for before the first screen was there, and those by the pay screen. */
   readonly filesBeforeReady: readonly string[];
   readonly filesBeforePay: readonly string[];
 };
@@ -16,6 +16,9 @@ type VisitSettings = {
   /** Holds the service's answers back, so that what changes then is no longer the work of the buyer's click. */
   readonly delayMs?: number;
 };
+
+/** So tall that the paragraph below the element is always in sight: what moves out of sight does not count as a shift. */
+const tallWindow = { width: 800, height: 2000 };
 
 const settleMs = 700;
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, settleMs));
@@ -29,6 +32,17 @@ async function throttle(page: Page, { slow, delayMs }: VisitSettings): Promise<v
 const observedIn = (page: Page): Promise<Observed> =>
   page.evaluate(() => (globalThis as unknown as { observed: Observed }).observed);
 
+type Script = { readonly name: string; readonly startTime: number };
+
+/** Every script file that the page has asked for, and when. */
+const scriptsIn = (page: Page): Promise<Script[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, startTime }) => ({ name: new URL(name).pathname.slice(1), startTime })),
+  );
+
 const waitForEvent = (page: Page, type: string): Promise<unknown> =>
   page.waitForFunction(
     (wanted) => (globalThis as unknown as { observed: Observed }).observed.events.includes(wanted),
@@ -41,16 +55,12 @@ export async function visitCheckout(browser: Browser, settings: VisitSettings): 
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
-    const files: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') files.push(new URL(request.url()).pathname.slice(1));
-    });
+    await page.setViewport(tallWindow);
     await page.setCacheEnabled(false);
     await page.evaluateOnNewDocument(observer);
     await throttle(page, settings);
     await page.goto(settings.url);
     await waitForEvent(page, 'checkout-ready');
-    const filesBeforeReady = [...files];
     await settle();
     const onLoad = await observedIn(page);
     await page.locator('crypto-checkout >>> [part~=button]').click();
@@ -60,7 +70,14 @@ export async function visitCheckout(browser: Browser, settings: VisitSettings): 
       document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[part~=qr] svg'),
     );
     await settle();
-    return { onLoad, atPay: await observedIn(page), filesBeforeReady, filesBeforePay: files };
+    const files = await scriptsIn(page);
+    const isBeforeReady = ({ startTime }: Script): boolean => startTime <= onLoad.readyAt;
+    return {
+      onLoad,
+      atPay: await observedIn(page),
+      filesBeforeReady: files.filter(isBeforeReady).map(({ name }) => name),
+      filesBeforePay: files.map(({ name }) => name),
+    };
   } finally {
     await context.close();
   }

@@ -8,8 +8,8 @@ import { checkout, exchange, paymentOptions, type Operation } from './operations
 import { connections, loadOnce, pairsOf, runRounds, startHello, type Round } from './rounds.js';
 
 const seconds = 3;
-const latencyRounds = 5;
-const latencySeconds = 6;
+const latencyRounds = 7;
+const latencySeconds = 4;
 const shareOfPeak = 0.7;
 const longestP99 = 50;
 

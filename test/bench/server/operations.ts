@@ -1,3 +1,5 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { randomBytes } from 'node:crypto';
 
 /** An operation of the service, as a client calls it again and again. */
@@ -11,6 +13,14 @@ export type Operation = {
 
 const differentCheckouts = 500;
 
+/** With the checksum of EIP-55, as wallets show addresses: it has to be checked, which costs more than none. */
+function randomWallet(): string {
+  const digits = randomBytes(20).toString('hex');
+  const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
+  const cased = [...digits].map((digit, at) => ((hash[at] ?? '0') >= '8' ? digit.toUpperCase() : digit));
+  return `0x${cased.join('')}`;
+}
+
 /** A shop's calls: another reference each time, to wallets that it uses again and again. */
 function checkoutPath(index: number): string {
   const query = new URLSearchParams({
@@ -18,7 +28,7 @@ function checkoutPath(index: number): string {
     fiat_currency: 'USD',
     crypto_currency: 'USDT',
     crypto_currency_network: 'ETHEREUM',
-    wallet_address: `0x${randomBytes(20).toString('hex')}`,
+    wallet_address: randomWallet(),
     external_reference: `INV-${100_000 + index}`,
     webhook_url: 'https://shop.example/webhook',
   });
