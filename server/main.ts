@@ -73,25 +73,19 @@ function giveUp(sentence: string): never {
 async function main(): Promise<void> {
   const read = readConfig(process.env);
   if (!read.ok) giveUp(read.sentence);
-  const log = createLog({ level: read.config.logLevel });
-  const end = (code: number): never => {
-    log.flush();
-    process.exit(code);
-  };
-  process.on('uncaughtException', (error) => {
+  const log = createLog(read.config.logLevel);
+  const fail = (error: unknown): never => {
     log.error(error);
-    end(1);
-  });
+    process.exit(1);
+  };
+  process.on('uncaughtException', fail);
 
   const running = await start(read.config, log).catch((error: unknown) => giveUp((error as Error).message));
   let isStopping = false;
   const stop = (): void => {
-    if (isStopping) end(1); // asked twice: somebody does not want to wait
+    if (isStopping) process.exit(1); // asked twice: somebody does not want to wait
     isStopping = true;
-    running.stop().then(
-      () => end(0),
-      (error: unknown) => (log.error(error), end(1)),
-    );
+    running.stop().then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
   process.stdout.write(`Crypto checkout is ready at ${running.address}\n`);

@@ -41,6 +41,15 @@ describe('bodies', () => {
     assert.equal((await service.get('/none', { method: 'POST', body: tooLong })).status, 413);
   });
 
+  it('a call that breaks off before its end makes no order', async (test) => {
+    const alone = await startService();
+    test.after(alone.stop);
+    const head = `GET ${checkoutPath()} HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n`;
+    await sendBytes(alone.origin, `${head}half`, { thenEnd: true });
+    const { body } = await alone.get(checkoutPath());
+    assert.match(body.data.transaction_code, /-000000000001$/, 'the next order is the first');
+  });
+
   it('a small body for checkout is ignored', async () => {
     const { status } = await service.get(checkoutPath(), {
       body: 'fiat_amount=1',
@@ -103,16 +112,16 @@ describe('what is no HTTP', () => {
 });
 
 describe('a fault inside', () => {
-  it('is an envelope, no HTML and no stack, and is reported', async () => {
+  it('is an envelope, no HTML and no stack, and is reported', async (test) => {
     const fault = new Error('secret details');
     const api = (): never => {
       throw fault;
     };
-    const service = await startService({}, { api: api });
+    const service = await startService({}, { api });
+    test.after(service.stop);
     const { status, text, headers } = await service.get('/api/v2/exchange/EUR-USD');
     assert.deepEqual([status, text], [503, JSON.stringify({ status: 'failed', error: errors.unavailable.message })]);
     assert.match(String(headers['content-type']), /json/);
     assert.deepEqual(service.reported, [fault]);
-    await service.stop();
   });
 });

@@ -57,11 +57,11 @@ export const send = (origin: string, path: string, { method = 'GET', headers = {
     request.on('error', reject).end(body);
   });
 
-/** Sends bytes and gives back all that comes until the server closes. */
-export const sendBytes = (origin: string, bytes: string | Buffer) =>
+/** Sends bytes and gives back all that comes until the server closes. `thenEnd` sends no more after them. */
+export const sendBytes = (origin: string, bytes: string, { thenEnd = false } = {}) =>
   new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(origin);
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const socket = connect(Number(port), hostname, () => (thenEnd ? socket.end(bytes) : socket.write(bytes)));
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('error', reject).on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
