@@ -32,7 +32,7 @@ export const choosing = css`
     cursor: pointer;
   }
   .coin {
-    min-block-size: 48px;
+    min-block-size: 44px;
   }
   .row:hover {
     border-color: var(--control-line);
