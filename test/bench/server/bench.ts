@@ -1,11 +1,20 @@
 import Database from 'libsql';
 import { join } from 'node:path';
-import { runJson, startService, type Service } from '../programs.js';
+import { runJson, startService, type Program, type Service } from '../programs.js';
 import { atLeast, atMost, milliseconds, perSecond, times, type Part, type Row } from '../report/rows.js';
 import { comparePairs, median, sum } from '../report/statistics.js';
 import { describeDisk } from './disk.js';
 import { checkout, exchange, paymentOptions, type Operation } from './operations.js';
-import { connections, loadOnce, pairsOf, runRounds, startHello, type Round } from './rounds.js';
+import {
+  connections,
+  helloRequests,
+  loadOnce,
+  pairsOf,
+  runRounds,
+  startHello,
+  type Round,
+  type Servers,
+} from './rounds.js';
 
 const seconds = 3;
 const latencyRounds = 7;
@@ -38,30 +47,48 @@ function throughputRows({ name, leastRatio }: Operation, rounds: readonly Round[
 const failuresIn = (rounds: readonly Round[]): number =>
   sum(rounds.map(({ ours, baseline }) => ours.failed + baseline.failed));
 
-async function measureThroughput(service: Service, operation: Operation, { rounds, say }: ServerSettings) {
+/** Does something with the service beside a bare route, and stops that route. */
+async function besideHello<Found>(
+  service: Service,
+  operation: Operation,
+  measure: (servers: Servers) => Promise<Found>,
+): Promise<Found> {
   const hello = await startHello(service, operation);
   try {
-    say(`server: ${operation.name}, ${rounds} rounds`);
-    return await runRounds({ service, hello }, { operation, rounds, seconds });
+    return await measure({ service, hello });
   } finally {
     await hello.stop();
   }
 }
 
+function measureThroughput(servers: Servers, operation: Operation, { rounds, say }: ServerSettings): Promise<Round[]> {
+  say(`server: ${operation.name}, ${rounds} rounds`);
+  return runRounds(servers, { operation, rounds, seconds });
+}
+
 type Latency = { readonly p50: number; readonly p99: number; readonly longest: number; readonly failed: number };
 
-/** Each round finds the peak anew, since what the machine has to give changes from minute to minute. */
-async function measureLatency(service: Service, { say }: ServerSettings) {
-  const measured: (Latency & { readonly peak: number; readonly answered: number })[] = [];
-  for (let round = 0; round < latencyRounds; round += 1) {
-    say(`server: latency of checkout, round ${round + 1} of ${latencyRounds}`);
-    const { requests } = checkout;
-    const peak = await loadOnce(service, { requests, seconds });
+/** Answers at a steady rate, whatever the server's state. */
+const atRate = async ({ url }: Program, requests: Operation['requests'], rate: number): Promise<Latency> => {
+  const settings = { url, requests, connections, seconds: latencySeconds, perSecond: rate };
+  return (await runJson('test/bench/server/latency.mjs', settings)) as Latency;
+};
+
+/**
+ * Each round finds the peak anew, since what the machine has to give changes from minute to minute. The bare route, which
+ * writes nothing, is asked at the same rate: its p99 is what the machine alone brings.
+ */
+async function measureLatency({ service, hello }: Servers, { say }: ServerSettings) {
+  const measured: { ours: Latency; baseline: Latency; peak: number; answered: number; failed: number }[] = [];
+  for (let round = 1; round <= latencyRounds; round += 1) {
+    say(`server: latency of checkout, round ${round} of ${latencyRounds}`);
+    const peak = await loadOnce(service, { requests: checkout.requests, seconds });
     const rate = Math.floor(peak.perSecond * shareOfPeak);
-    const settings = { url: service.url, requests, connections, seconds: latencySeconds, perSecond: rate };
-    const latency = (await runJson('test/bench/server/latency.mjs', settings)) as Latency;
-    const answered = peak.answered + rate * latencySeconds - latency.failed;
-    measured.push({ ...latency, peak: peak.perSecond, answered, failed: latency.failed + peak.failed });
+    const ours = await atRate(service, checkout.requests, rate);
+    const baseline = await atRate(hello, helloRequests, rate);
+    const answered = peak.answered + rate * latencySeconds - ours.failed;
+    const failed = peak.failed + ours.failed + baseline.failed;
+    measured.push({ ours, baseline, peak: peak.perSecond, answered, failed });
   }
   return measured;
 }
@@ -69,13 +96,13 @@ async function measureLatency(service: Service, { say }: ServerSettings) {
 type Latencies = Awaited<ReturnType<typeof measureLatency>>;
 
 function latencyRow(latencies: Latencies): Row {
-  const p99 = median(latencies.map((round) => round.p99));
-  const p50 = median(latencies.map((round) => round.p50));
+  const p99 = median(latencies.map(({ ours }) => ours.p99));
+  const p50 = median(latencies.map(({ ours }) => ours.p50));
   const rate = median(latencies.map(({ peak }) => peak * shareOfPeak));
   return {
-    what: `checkout, p99 at 70 % of its peak (${perSecond(rate)})`,
+    what: `checkout at 70 % of its peak (${perSecond(rate)}), p99; p50 ${milliseconds(p50)}`,
     ours: milliseconds(p99),
-    baseline: `p50 ${milliseconds(p50)}`,
+    baseline: `Express hello ${milliseconds(median(latencies.map(({ baseline }) => baseline.p99)))}`,
     ...atMost({ value: p99, limit: longestP99, unit: ' ms' }),
   };
 }
@@ -93,7 +120,8 @@ async function measureReads(settings: ServerSettings) {
   for (const operation of [exchange, paymentOptions]) {
     const service = await startService();
     try {
-      found.push({ operation, rounds: await measureThroughput(service, operation, settings) });
+      const rounds = await besideHello(service, operation, (both) => measureThroughput(both, operation, settings));
+      found.push({ operation, rounds });
     } finally {
       await service.discard();
     }
@@ -105,8 +133,10 @@ async function measureCheckout(settings: ServerSettings) {
   const service = await startService();
   try {
     const disk = describeDisk(service.dataDirectory);
-    const rounds = await measureThroughput(service, checkout, settings);
-    const latencies = await measureLatency(service, settings);
+    const { rounds, latencies } = await besideHello(service, checkout, async (both) => ({
+      rounds: await measureThroughput(both, checkout, settings),
+      latencies: await measureLatency(both, settings),
+    }));
     await service.stop();
     const acknowledged = sum([
       ...rounds.map(({ ours }) => ours.answered),

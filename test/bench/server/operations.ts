@@ -17,7 +17,7 @@ const differentCheckouts = 500;
 function randomWallet(): string {
   const digits = randomBytes(20).toString('hex');
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
-  const cased = [...digits].map((digit, at) => ((hash[at] ?? '0') >= '8' ? digit.toUpperCase() : digit));
+  const cased = Array.from(digits).map((digit, at) => ((hash[at] ?? '0') >= '8' ? digit.toUpperCase() : digit));
   return `0x${cased.join('')}`;
 }
 

@@ -1,4 +1,4 @@
-import { cpuSeconds, fromRoot, runJson, startProgram, type Program } from '../programs.js';
+import { cpuSeconds, fromRoot, runJson, startProgram, type Program, type Service } from '../programs.js';
 import type { Pair } from '../report/statistics.js';
 import type { Operation } from './operations.js';
 
@@ -31,15 +31,14 @@ export async function startHello(service: Program, { requests }: Operation): Pro
   return hello;
 }
 
-const helloRequests = [{ path: '/' }];
+export type Servers = { readonly service: Service; readonly hello: Program };
+
+export const helloRequests = [{ path: '/' }];
 
 type RoundSettings = { readonly operation: Operation; readonly rounds: number; readonly seconds: number };
 
 /** Service and bare route take turns. The first round warms both up and is not among those that `pairsOf` gives. */
-export async function runRounds(
-  servers: { readonly service: Program; readonly hello: Program },
-  { operation, rounds, seconds }: RoundSettings,
-): Promise<Round[]> {
+export async function runRounds(servers: Servers, { operation, rounds, seconds }: RoundSettings): Promise<Round[]> {
   const loadService = () => loadOnce(servers.service, { requests: operation.requests, seconds });
   const loadHello = () => loadOnce(servers.hello, { requests: helloRequests, seconds });
   const measured: Round[] = [];
