@@ -55,8 +55,13 @@ type Check = { readonly attribute: string; readonly value: unknown; readonly rul
 /** Payment options take three letters only, checkout capitals only; the widget calls both. */
 const fiatCode: Rule = { safeParse: (value) => ({ success: /^[A-Z]{3}$/.test(value as string) }) };
 
-/** Placeholders are no part of a URL until they are filled in. */
-const urlTemplate: Rule = { safeParse: (value) => rules.webUrl.safeParse(String(value).replace(/[{}]/g, '')) };
+/** The two placeholders are no part of a URL until they are filled in; another one never would be. */
+const urlTemplate: Rule = {
+  safeParse(value) {
+    const filled = String(value).replace(/\{(option|transaction_code)\}/g, 'x');
+    return { success: !/[{}]/.test(filled) && rules.webUrl.safeParse(filled).success };
+  },
+};
 
 /** Numbers may come as numbers; anything else is no value. */
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');

@@ -158,6 +158,7 @@ export class CryptoCheckout extends LitElement {
   declare theme: 'auto' | 'light' | 'dark';
   /** Your own words, key by key. */
   declare text: Partial<Text>;
+  /** @internal */
   declare private isOffline: boolean;
 
   readonly #internals = this.attachInternals();
@@ -190,7 +191,10 @@ export class CryptoCheckout extends LitElement {
     this.#controller.reset();
   }
 
-  /** Adds the styles of a part that was loaded later. */
+  /**
+   * Adds the styles of a part that was loaded later.
+   * @internal
+   */
   adopt({ styleSheet }: CSSResult): void {
     if (styleSheet) this.shadowRoot?.adoptedStyleSheets.push(styleSheet);
   }
@@ -201,6 +205,7 @@ export class CryptoCheckout extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.isOffline = !navigator.onLine;
     addEventListener('online', this.#onConnection);
     addEventListener('offline', this.#onConnection);
   }
@@ -217,7 +222,7 @@ export class CryptoCheckout extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (settingNames.some((name) => changed.has(name as keyof CryptoCheckout))) this.#configure();
+    if (!this.hasUpdated || settingNames.some((name) => changed.has(name as keyof CryptoCheckout))) this.#configure();
     this.#hadFocus = this.shadowRoot?.activeElement != null;
   }
 

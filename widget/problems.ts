@@ -8,7 +8,7 @@ const fixes: Readonly<Record<string, string>> = {
   crypto_currency: 'Write 2 to 6 capital letters, such as USDT.',
   crypto_currency_network: 'Write 2 to 10 capital letters or digits, such as TRON.',
   wallet_address: 'Write the whole address without spaces.',
-  external_reference: 'Write your own order number.',
+  external_reference: 'Write a reference of up to 255 characters, such as an order number.',
   webhook_url: 'Write a whole http or https address.',
   comission_percentage: 'Write a percentage above 0, such as 2.5.',
   wallets: 'Write a JSON list of crypto_currency, crypto_currency_network and wallet_address.',
@@ -17,4 +17,4 @@ const fixes: Readonly<Record<string, string>> = {
 
 /** One clear sentence for the merchant: which attribute, what is wrong, how to mend it. */
 export const sentenceFor = ({ attribute, isMissing, name }: Problem): string =>
-  `${attribute} ${isMissing ? 'is missing' : 'does not fit'}. ${fixes[name] ?? ''}`;
+  `${attribute} ${isMissing ? 'is missing' : 'does not fit'}. ${fixes[name] ?? ''}${attribute.startsWith('partner-') ? ' The partner attributes go together, all or none.' : ''}`;

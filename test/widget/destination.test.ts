@@ -154,15 +154,6 @@ describe('another network', () => {
     assert.strictEqual(t.store.orders()[0]?.crypto_currency_network, 'TRC20');
   });
 
-  it('chosen while the order is asked for is not ordered unchecked', async () => {
-    const element = await t.choosing(both);
-    type(element, ethereum, 'nothing');
-    const order = element.submit();
-    t.all(element, '[part=coin]')[1]?.click();
-    await order;
-    assert.lengthOf(t.asked(t.checkoutUrl), 0);
-  });
-
   it('typed while the order is asked for is not ordered unchecked', async () => {
     const element = await t.choosing(open);
     type(element, tron, 'nothing');

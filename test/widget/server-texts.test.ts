@@ -50,7 +50,7 @@ describe('options of the service', () => {
   it('with control and bidi characters lose them', async () => {
     const element = await withOption({ show_name: sneaky, alt: sneaky });
     assert.strictEqual(t.textOf(t.get(element, '.name')), 'pay evil [31m here now');
-    const hidden = [...sneaky].filter((letter) => /[^\P{C}\n]/u.test(letter));
+    const hidden = sneaky.match(/[^\P{C}\n]/gu) ?? [];
     assert.isAbove(hidden.length, 5);
     for (const letter of hidden) assert.notInclude(t.get(element, '.what').textContent, letter);
   });

@@ -1,4 +1,4 @@
-import { paymentOptions, type Endpoint, type PaymentOption, type SuccessOf } from '#contract';
+import { compare, paymentOptions, quote, type Endpoint, type PaymentOption, type SuccessOf } from '#contract';
 import { bare } from '../bare.js';
 import { plain } from '../plain.js';
 import { failedWith, type Answer } from './failure.js';
@@ -71,11 +71,20 @@ export type Options = {
   readonly acceptsKeys: boolean;
 };
 
-/** 4.3: the ways to pay an amount, cheapest first as the service sorts them. */
-export async function fetchOptions(base: string, query: Query, signal: AbortSignal): Promise<Answer<Options>> {
+/** The amount that is paid, in the fiat currency. */
+export type Purchase = { readonly fiatAmount: string; readonly fiatCurrency: string };
+
+/** 4.3: the ways to pay an amount, cheapest first: the document promises no order. */
+export async function fetchOptions(
+  base: string,
+  { fiatAmount, fiatCurrency }: Purchase,
+  signal: AbortSignal,
+): Promise<Answer<Options>> {
+  const query = { fiat_amount: fiatAmount, fiat_currency: fiatCurrency };
   const answer = await call(base, paymentOptions, { query, signal });
   if (!answer.ok) return answer;
   const { data, headers } = answer.value;
-  const options = data.data.payment_options.map(shown);
+  const fee = (option: PaymentOption) => quote(option, fiatAmount, fiatCurrency).fee;
+  const options = data.data.payment_options.map(shown).sort((a, b) => compare(fee(a), fee(b)));
   return { ok: true, value: { options, acceptsKeys: headers.get('accept-idempotency') === '?1' } };
 }

@@ -10,6 +10,7 @@ export const en = {
   selected: 'Selected',
   warning: 'Only {coin} on the {network} network reaches this address. Anything else sent to it is lost.',
   payNow: 'Pay {amount}',
+  toPay: 'To pay with {option}',
   status: 'Status',
   pending: 'Awaiting payment',
   reference: 'Reference',

@@ -74,6 +74,10 @@ export const styles = css`
     display: block;
     visibility: hidden;
   }
+  dt {
+    flex: none;
+    max-inline-size: 50%;
+  }
   dd {
     text-align: end;
   }

@@ -70,8 +70,9 @@ export class OrderPanel implements ReactiveController {
 
   async #onCopy(what: Copied, value: string): Promise<void> {
     const source = this.#host.renderRoot.querySelector(`[data-copies='${what}'] code`);
-    this.#show({ copy: { what, how: await copyOrSelect(value, source) } });
-    this.#host.dispatchEvent(new CheckoutCopyEvent(what));
+    const how = await copyOrSelect(value, source);
+    this.#show({ copy: { what, how } });
+    if (how === 'copied') this.#host.dispatchEvent(new CheckoutCopyEvent(what));
     clearTimeout(this.#copyTimer);
     this.#copyTimer = setTimeout(() => this.#show({ copy: undefined }), copiedForMs);
   }

@@ -72,26 +72,34 @@ function tileView({ tile, order }: Pending, names: Names, { order: text, onCopy 
   `;
 }
 
+/** What the buyer pays in all: the amount and the fee of the chosen option. */
+function totalOf({ option, config: { fiatAmount, fiatCurrency } }: Pending, { locale }: ViewContext): string {
+  const total = option ? quote(option, fiatAmount, fiatCurrency).total : decimal(fiatAmount);
+  return formatMoney(total, fiatCurrency, locale);
+}
+
 /** The merchant's payment page with this order filled in, as the primary action. */
-function paymentLink(
-  { order, option, config }: Pending,
-  { order: text, locale }: OrderContext,
-): TemplateResult | typeof nothing {
-  const { paymentUrl, fiatAmount, fiatCurrency } = config;
-  if (!paymentUrl) return nothing;
-  const url = paymentUrl
+function paymentLink(pending: Pending, context: OrderContext): TemplateResult | typeof nothing {
+  const { order, option, config } = pending;
+  if (!config.paymentUrl) return nothing;
+  const url = config.paymentUrl
     .replaceAll('{option}', encodeURIComponent(option?.name ?? ''))
     .replaceAll('{transaction_code}', encodeURIComponent(order.transaction_code));
-  const total = option ? quote(option, fiatAmount, fiatCurrency).total : decimal(fiatAmount);
-  const amount = formatMoney(total, fiatCurrency, locale);
   return html`<a class="button primary" part="button" href=${url} target="_blank" rel="noopener noreferrer"
-    >${say(text.payNow, { amount })}</a
+    >${say(context.order.payNow, { amount: totalOf(pending, context) })}</a
   >`;
 }
 
+const fact = (term: string, value: unknown): TemplateResult => html`
+  <div class="line">
+    <dt>${term}</dt>
+    <dd>${value}</dd>
+  </div>
+`;
+
 /** The pending order: code, address, warning, status, references, in that order. */
 export function orderView(pending: Pending, context: OrderContext): TemplateResult {
-  const { order, config, copy } = pending;
+  const { order, option, config, copy } = pending;
   const { order: text } = context;
   const names = { coin: order.crypto_currency, network: networkName(order.crypto_currency_network) };
   const status = order.status === 'pending' ? text.pending : plain(order.status, 40);
@@ -105,14 +113,9 @@ export function orderView(pending: Pending, context: OrderContext): TemplateResu
       <p class="notice" part="warning">${say(text.warning, names)}</p>
       ${paymentLink(pending, context)}
       <dl class="column">
-        <div class="line">
-          <dt>${text.status}</dt>
-          <dd part="status"><span class="dot"></span>${status}</dd>
-        </div>
-        <div class="line">
-          <dt>${text.reference}</dt>
-          <dd>${plain(config.order['external_reference'] ?? '', 60)}</dd>
-        </div>
+        ${option ? fact(say(text.toPay, { option: option.show_name }), totalOf(pending, context)) : nothing}
+        ${fact(text.status, html`<span part="status"><span class="dot"></span>${status}</span>`)}
+        ${fact(text.reference, plain(config.order['external_reference'] ?? '', 255))}
       </dl>
       <div class="column">
         <span class="label">${text.transactionCode}</span>

@@ -142,9 +142,8 @@ export class CheckoutController implements ReactiveController {
   }
 
   async #load(config: Config, signal: AbortSignal): Promise<void> {
-    const query = { fiat_amount: config.fiatAmount, fiat_currency: config.fiatCurrency };
     const [options, wallets] = await Promise.all([
-      fetchOptions(config.baseUrl, query, signal),
+      fetchOptions(config.baseUrl, config, signal),
       this.#walletsFor(config, signal),
     ]);
     if (isOver(signal)) return;

@@ -39,7 +39,7 @@ export type MachineEvent =
 
 type Choosing = Extract<State, { step: 'choosing' }>;
 
-/** The cheapest option, which the service lists first, and the first coin are chosen until the buyer says otherwise. */
+/** The cheapest option, which comes first, and the first coin are chosen until the buyer says otherwise. */
 function offered(offer: Offer): State {
   const [option] = offer.options;
   const [wallet] = offer.wallets;

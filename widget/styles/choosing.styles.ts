@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Rows to choose from and the fee lines. Four option rows are always reserved: nothing moves when they arrive. */
+/** Rows to choose from and the fee lines. Room for three rows and a half is always kept: nothing moves when the options arrive. */
 export const choosing = css`
   fieldset {
     padding: 0;
@@ -10,10 +10,10 @@ export const choosing = css`
     padding: 0 0 8px;
   }
   .options {
-    min-block-size: 280px;
+    min-block-size: 244px;
   }
   .scroll {
-    max-block-size: 288px;
+    max-block-size: 252px;
     margin: -4px;
     padding: 4px 4px 24px;
     overflow-y: auto;

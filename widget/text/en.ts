@@ -1,5 +1,7 @@
 /** What the widget says before there is an order. `{name}` is filled in. */
 export const en = {
+  /** BCP 47 tag of these words. */
+  lang: 'en',
   title: 'Checkout',
   amount: 'Amount to pay',
   pay: 'Pay with',
@@ -10,9 +12,9 @@ export const en = {
   total: 'Total',
   submit: 'Continue',
   ready: 'Ways to pay are ready.',
-  empty: 'There is no way to pay {amount} here. Try another amount.',
+  empty: 'There is no way to pay {amount} here.',
   retry: 'Try again',
-  offline: 'You are offline. This goes on by itself once you are back.',
+  offline: 'You are offline. You can go on once you are back.',
   timeout: 'The service took too long to answer. Nothing was charged.',
   unreachable: 'The service could not be reached. Nothing was charged.',
   malformed: 'The service gave an answer that cannot be trusted. Nothing was charged.',

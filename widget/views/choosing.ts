@@ -1,12 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 import type { Wallet } from '../attributes.js';
+import type { Purchase } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failure.js';
 import type * as destinationPart from '../destination/index.js';
 import type { Choice, Offer } from '../state/machine.js';
 import { coinsView } from './coins.js';
 import type { ViewContext } from './context.js';
 import { errorNotice } from './message.js';
-import { feesView, optionsView, type Purchase } from './options.js';
+import { feesView, optionsView } from './options.js';
 
 type Choosing = {
   readonly offer: Offer;
@@ -37,7 +38,7 @@ export function choosingView(
   `;
 }
 
-const blankRows = [0, 1, 2, 3];
+const blankRows = [0, 1, 2];
 
 /** The form's own outline, in its final size, while the options are on their way. */
 export const skeletonView = (wallets: readonly Wallet[] | undefined, context: ViewContext): TemplateResult => html`

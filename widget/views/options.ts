@@ -1,10 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { quote, type PaymentOption } from '#contract';
+import type { Purchase } from '../api/client.js';
 import { formatMoney, formatShare } from '../text/format.js';
 import type { ViewContext } from './context.js';
-
-/** The amount that every option is computed for. */
-export type Purchase = { readonly fiatAmount: string; readonly fiatCurrency: string };
 
 type OptionRow = {
   readonly chosen: PaymentOption;
@@ -41,9 +39,9 @@ function optionRow(option: PaymentOption, { chosen, isCheapest, purchase, contex
   `;
 }
 
-const visibleRows = 4;
+const visibleRows = 3;
 
-/** The ways to pay, cheapest first as the service sorts them. */
+/** The ways to pay, cheapest first . */
 export const optionsView = (
   options: readonly PaymentOption[],
   { chosen, purchase, context }: Omit<OptionRow, 'isCheapest'>,

@@ -42,7 +42,7 @@ export function screen(shown: Screen, context: ViewContext): TemplateResult {
   const { config, isOffline } = shown;
   const { text } = context;
   return html`
-    <section class="card" part="card" tabindex="-1" aria-label=${text.title}>
+    <section class="card" part="card" tabindex="-1" lang=${text.lang} aria-label=${text.title}>
       <slot name="header"></slot>
       ${
         config
