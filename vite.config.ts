@@ -68,6 +68,19 @@ function byteModeOnly(): Plugin {
   };
 }
 
+/** zod's set-up looks at inherited members too: one that a page has put on `Object.prototype` would stop the widget. */
+function ownMembersOnly(): Plugin {
+  const loop = 'for (const key in table) {';
+  return {
+    name: 'own-members-only',
+    apply: 'build',
+    transform: (code, id) =>
+      id.includes('/zod/v4/core/util') && code.includes(loop)
+        ? { code: code.replace(loop, 'for (const key of Object.keys(table)) {'), map: null }
+        : null,
+  };
+}
+
 /** Indentation and comments of css and html templates are for people. */
 function compactTemplates(): Plugin {
   const compactCss = (css: string) =>
@@ -100,10 +113,15 @@ export default defineConfig(({ command }) => ({
   root: path('./demo'),
   publicDir: false,
   base: './',
-  server: { port: 8787, cors: false, fs: { allow: [path('.')] } },
+  server: {
+    port: Number(process.env['PORT'] ?? 8787),
+    host: process.env['HOST'] ?? '127.0.0.1',
+    cors: false,
+    fs: { allow: [path('.')] },
+  },
   // Pages ask for the widget by URL, so a scan of the pages alone misses what it imports.
   optimizeDeps: { entries: ['*.html', path('./widget/define.ts')] },
-  plugins: [service(), widgetSource(), mockServiceWorker(), byteModeOnly(), compactTemplates()],
+  plugins: [service(), widgetSource(), mockServiceWorker(), byteModeOnly(), ownMembersOnly(), compactTemplates()],
   build: { target: 'es2022', emptyOutDir: true, sourcemap: true, reportCompressedSize: false },
   environments: {
     client: {
@@ -119,6 +137,8 @@ export default defineConfig(({ command }) => ({
         define: production,
         build: {
           outDir: path('./dist'),
+          // Beside the files, but not named in them: the line would be loaded by every buyer.
+          sourcemap: 'hidden' as const,
           lib: { entry: path('./widget/define.ts'), formats: ['es' as const], fileName: () => 'checkout.js' },
           rolldownOptions: {
             preserveEntrySignatures: 'allow-extension' as const,

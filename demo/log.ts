@@ -1,4 +1,4 @@
-import * as events from '../widget/events.js';
+import type * as events from '../widget/events.js';
 import { make, scrolling } from './dom.js';
 
 /** An event's own fields, one or two of these. */
@@ -13,7 +13,7 @@ type Payload = Partial<
 
 const most = 50;
 
-const types = Object.values(events).map(({ type }) => type);
+const types = ['ready', 'option', 'currency', 'created', 'error', 'copy'].map((name) => `checkout-${name}`);
 
 /** `isTrusted` is every event's. */
 const payloadOf = (event: Event): Payload =>

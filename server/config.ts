@@ -53,6 +53,8 @@ const demands: Readonly<Record<keyof Environment, string>> = {
 const notYet = {
   DATABASE_URL: 'orders are kept in the embedded database in DATA_DIR',
   UPSTREAM_URL: 'the server answers the operations itself',
+  WEBHOOK_SECRET: 'no webhook is sent yet',
+  SANDBOX: 'there is no control API yet',
 };
 
 const sandbox = { BUSINESS_ID: 'sandbox', SECRET_KEY: 'sandbox-secret' };
@@ -68,7 +70,7 @@ function limitOf(values: Environment, name: keyof typeof defaultLimits): Limit |
   return { perMinute: value ?? defaultLimits[name], forLoopback: value !== undefined };
 }
 
-const isProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV === 'production';
+const isProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV?.toLowerCase() === 'production';
 
 function toConfig(values: Environment) {
   return {

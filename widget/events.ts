@@ -2,56 +2,55 @@ import type { Order, PaymentOption } from '#contract';
 import type { CheckoutFailure } from './api/failure.js';
 
 /** Public events bubble out of shadow trees, so that one listener on the page hears every checkout. */
-const flags = { bubbles: true, composed: true };
+class CheckoutEvent extends Event {
+  constructor(type: string) {
+    super(type, { bubbles: true, composed: true });
+  }
+}
 
 /** `checkout-ready`: the payment options are on screen. `options` may be empty. */
-export class CheckoutReadyEvent extends Event {
-  static readonly type = 'checkout-ready';
+export class CheckoutReadyEvent extends CheckoutEvent {
   readonly options: readonly PaymentOption[];
   constructor(options: readonly PaymentOption[]) {
-    super(CheckoutReadyEvent.type, flags);
+    super('checkout-ready');
     this.options = options;
   }
 }
 
 /** `checkout-option`: the buyer chose a payment option. */
-export class CheckoutOptionEvent extends Event {
-  static readonly type = 'checkout-option';
+export class CheckoutOptionEvent extends CheckoutEvent {
   readonly option: PaymentOption;
   constructor(option: PaymentOption) {
-    super(CheckoutOptionEvent.type, flags);
+    super('checkout-option');
     this.option = option;
   }
 }
 
 /** `checkout-currency`: the buyer chose a coin and a network. */
-export class CheckoutCurrencyEvent extends Event {
-  static readonly type = 'checkout-currency';
+export class CheckoutCurrencyEvent extends CheckoutEvent {
   readonly cryptoCurrency: string;
   readonly cryptoCurrencyNetwork: string;
   constructor(cryptoCurrency: string, cryptoCurrencyNetwork: string) {
-    super(CheckoutCurrencyEvent.type, flags);
+    super('checkout-currency');
     this.cryptoCurrency = cryptoCurrency;
     this.cryptoCurrencyNetwork = cryptoCurrencyNetwork;
   }
 }
 
 /** `checkout-created`: the order exists. Fired once for each order, not again after a reload. */
-export class CheckoutCreatedEvent extends Event {
-  static readonly type = 'checkout-created';
+export class CheckoutCreatedEvent extends CheckoutEvent {
   readonly order: Order;
   constructor(order: Order) {
-    super(CheckoutCreatedEvent.type, flags);
+    super('checkout-created');
     this.order = order;
   }
 }
 
 /** `checkout-error`: something failed; the buyer sees a sentence and, where it helps, a retry. */
-export class CheckoutErrorEvent extends Event {
-  static readonly type = 'checkout-error';
+export class CheckoutErrorEvent extends CheckoutEvent {
   readonly failure: CheckoutFailure;
   constructor(failure: CheckoutFailure) {
-    super(CheckoutErrorEvent.type, flags);
+    super('checkout-error');
     this.failure = failure;
   }
 }
@@ -59,11 +58,10 @@ export class CheckoutErrorEvent extends Event {
 export type Copied = 'address' | 'transaction-code';
 
 /** `checkout-copy`: the buyer copied the address or the transaction code. */
-export class CheckoutCopyEvent extends Event {
-  static readonly type = 'checkout-copy';
+export class CheckoutCopyEvent extends CheckoutEvent {
   readonly what: Copied;
   constructor(what: Copied) {
-    super(CheckoutCopyEvent.type, flags);
+    super('checkout-copy');
     this.what = what;
   }
 }
