@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpus, release, type } from 'node:os';
+import { cpus, loadavg, release, type } from 'node:os';
 import { findChromium } from '../../support/chromium.mjs';
 
 /** What the figures were measured on. */
@@ -9,6 +9,8 @@ export type Machine = {
   readonly os: string;
   readonly node: string;
   readonly chromium: string | undefined;
+  /** Processes that wanted the processor before anything was measured: well below the cores on a quiet machine. */
+  readonly loadAtStart: number;
   readonly date: string;
 };
 
@@ -20,6 +22,7 @@ export function describeMachine({ browser }: { readonly browser: boolean }): Mac
     os: `${type()} ${release()}`,
     node: process.versions.node,
     chromium: browser ? execFileSync(findChromium(), ['--version'], { encoding: 'utf8' }).trim() : undefined,
+    loadAtStart: Math.round((loadavg()[0] ?? 0) * 10) / 10,
     date: new Date().toISOString(),
   };
 }

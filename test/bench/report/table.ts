@@ -25,8 +25,15 @@ export function markdownTable(rows: readonly Row[]): string {
   return [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body].join('\n');
 }
 
-export const machineLine = ({ cpu, cores, node, chromium, os, date }: Machine): string =>
-  [`${cpu}, ${cores} cores`, os, `Node ${node}`, ...(chromium ? [chromium] : []), date.slice(0, 10)].join('; ');
+export const machineLine = ({ cpu, cores, node, chromium, os, loadAtStart, date }: Machine): string =>
+  [
+    `${cpu}, ${cores} cores`,
+    os,
+    `Node ${node}`,
+    ...(chromium ? [chromium] : []),
+    `load ${loadAtStart} at the start`,
+    date.slice(0, 10),
+  ].join('; ');
 
 /** Which budgets hold, in sentences. */
 export function verdict(rows: readonly Row[]): string {
