@@ -41,6 +41,7 @@ export async function startProgram({ command, env = {}, logFile }: ProgramSettin
     stdio: ['ignore', 'pipe', logFile ? openSync(logFile, 'a') : 'inherit'],
   });
   const ended = once(child, 'exit');
+  process.once('exit', () => child.kill('SIGKILL')); // a bench that fails leaves nothing behind
   const url = await addressOf(child, command.join(' '));
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
