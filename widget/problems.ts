@@ -16,5 +16,7 @@ const fixes: Readonly<Record<string, string>> = {
 };
 
 /** One clear sentence for the merchant: which attribute, what is wrong, how to mend it. */
-export const sentenceFor = ({ attribute, isMissing, name }: Problem): string =>
-  `${attribute} ${isMissing ? 'is missing' : 'does not fit'}. ${fixes[name] ?? ''}${attribute.startsWith('partner-') ? ' The partner attributes go together, all or none.' : ''}`;
+export function sentenceFor({ attribute, isMissing, name }: Problem): string {
+  const group = isMissing && attribute.startsWith('partner-') ? ' Set all partner attributes or none.' : '';
+  return `${attribute} ${isMissing ? 'is missing' : 'does not fit'}. ${fixes[name] ?? ''}${group}`;
+}

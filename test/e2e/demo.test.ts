@@ -33,7 +33,7 @@ describe('the demo page', () => {
       await page.goto(site.origin + host.path);
       await clickPart(page, 'button');
       await waitForPart(page, 'qr');
-      assert.equal(await page.$eval(mode, (input) => (input).value), host.mode);
+      assert.equal(await page.$eval(mode, (input) => input.value), host.mode);
       assert.match((await shownAddress(page)) ?? '', /^\w{26,}$/);
       // Asking whether there is a service is all that may fail, and only where there is none.
       const failures = complaints.filter((text) => !/status of 404/.test(text));

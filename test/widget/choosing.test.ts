@@ -25,7 +25,7 @@ describe('loading', () => {
     t.answer(t.optionsUrl, () => gate.opened as never);
     const element = await t.reach(t.put(), 'loading');
     assert.strictEqual(t.textOf(t.get(element, '[part=amount]')), '€100.00');
-    assert.lengthOf(t.all(element, '[aria-busy=true] .row.blank'), 4);
+    assert.lengthOf(t.all(element, '[aria-busy=true] .row.blank'), 3);
     assert.strictEqual(t.get(element, '[part=button]').matches(':disabled'), true);
     assert.lengthOf(t.all(element, '[part=option]'), 0);
     t.worker.resetHandlers();
@@ -114,13 +114,17 @@ describe('options', () => {
     assert.deepEqual(told.map(fieldsOf), [['checkout-option', 'wallet_pay']]);
   });
 
+  it('of a service that sorts otherwise are shown cheapest first', async () => {
+    t.altered(t.optionsUrl, (data: { payment_options: unknown[] }) => void data.payment_options.reverse());
+    const element = await t.choosing();
+    assert.strictEqual(t.checkedValue(element, 'option'), 'bank_sepa_instant');
+    assert.include(t.textOf(t.all(element, '[part=option]')[0] as Element), 'Lowest fee');
+  });
+
   it('that are none become a sentence, not an error', async () => {
     const told = t.heard(document);
     const element = await t.reach(t.put({ 'fiat-amount': '0.50' }), 'empty');
-    assert.strictEqual(
-      t.textOf(t.get(element, '[part=empty]')),
-      'There is no way to pay €0.50 here. Try another amount.',
-    );
+    assert.strictEqual(t.textOf(t.get(element, '[part=empty]')), 'There is no way to pay €0.50 here.');
     assert.lengthOf(t.all(element, '[role=alert], button'), 0);
     assert.deepEqual(told.map(fieldsOf), [['checkout-ready']]);
     assert.isUndefined(await element.submit());

@@ -35,6 +35,7 @@ describe('an incomplete partner', () => {
       consoleErrors(async () => {
         const element = await t.reach(make(), 'unavailable');
         assert.include(t.alertOf(element), `${attribute} ${fault}. Write `);
+        assert.strictEqual(t.alertOf(element).includes('all partner attributes or none'), fault === 'is missing');
         assert.lengthOf(t.asked(), 0);
       });
     it(`without ${attribute} is told`, () =>

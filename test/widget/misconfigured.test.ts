@@ -38,7 +38,13 @@ const wrong: Record<keyof typeof fixes, readonly string[]> = {
   'wallet-address': ['two words', 'ä', 'x'.repeat(129)],
   'external-reference': ['x'.repeat(256), 'abc\u202Edef', 'a\u0000b'],
   'webhook-url': [...wrongUrls, 'javascript:alert(1)'],
-  'payment-url': [...wrongUrls, 'javascript:alert(1)//{option}', 'data:text/html,{option}', '/pay/{transaction_code}'],
+  'payment-url': [
+    ...wrongUrls,
+    'javascript:alert(1)//{option}',
+    'data:text/html,{option}',
+    '/pay/{transaction_code}',
+    'https://pay.example/{other}',
+  ],
   wallets: ['{', '[]', '{}', '5', '"BTC"', 'BTC', ''],
 };
 
@@ -58,6 +64,13 @@ describe('a wrong attribute', () => {
         assertTold(() => t.put({ [attribute]: value }), attribute, `${attribute} is missing. ${fixes[attribute]}`));
     }
   }
+
+  it('an element without any attribute is told', () =>
+    assertTold(
+      () => document.body.appendChild(document.createElement('crypto-checkout')),
+      'fiat-amount',
+      `fiat-amount is missing. ${fixes['fiat-amount']}`,
+    ));
 
   it('a coin with an address but no network is told', () =>
     assertTold(

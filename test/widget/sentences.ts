@@ -10,7 +10,7 @@ export const fixes = {
   'crypto-currency': 'Write 2 to 6 capital letters, such as USDT.',
   'crypto-currency-network': 'Write 2 to 10 capital letters or digits, such as TRON.',
   'wallet-address': 'Write the whole address without spaces.',
-  'external-reference': 'Write your own order number.',
+  'external-reference': 'Write a reference of up to 255 characters, such as an order number.',
   'webhook-url': 'Write a whole http or https address.',
   'payment-url': 'Write a whole http or https address; {option} and {transaction_code} are filled in.',
   wallets: 'Write a JSON list of crypto_currency, crypto_currency_network and wallet_address.',
