@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import express from 'express';
 import { errors } from '#contract';
+import { createHttpServer } from '../../server/adapters/express.js';
 import { sendBytes, startService, type RunningService } from '../support/http.js';
 import { checkoutPath, serviceHeader } from '../support/service.js';
 
@@ -108,6 +110,16 @@ describe('what is no HTTP', () => {
   it('the service is well after all that', async () => {
     assert.equal((await service.get('/healthz')).status, 200);
     assert.deepEqual(service.reported, []);
+  });
+});
+
+describe('the server', () => {
+  it('gives up on slow clients, and outlasts the idle time of common load balancers', () => {
+    const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount } = createHttpServer(express());
+    assert.deepEqual(
+      [headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount],
+      [10_000, 20_000, 65_000, 100],
+    );
   });
 });
 

@@ -35,6 +35,9 @@ export type HttpRequest = {
   readonly body?: string;
 };
 
+/** A service that never answers must fail a test, not hang it. */
+const patienceMs = 10_000;
+
 /** Sends a request with the path byte for byte: `fetch` would tidy it up. */
 export const send = (origin: string, path: string, { method = 'GET', headers = {}, body }: HttpRequest = {}) =>
   new Promise<HttpReply>((resolve, reject) => {
@@ -54,6 +57,7 @@ export const send = (origin: string, path: string, { method = 'GET', headers = {
         });
       });
     });
+    request.setTimeout(patienceMs, () => request.destroy(new Error(`no reply to ${method} ${path.slice(0, 60)}`)));
     request.on('error', reject).end(body);
   });
 
@@ -64,6 +68,7 @@ export const sendBytes = (origin: string, bytes: string, { thenEnd = false } = {
     const socket = connect(Number(port), hostname, () => (thenEnd ? socket.end(bytes) : socket.write(bytes)));
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.setTimeout(patienceMs, () => socket.destroy(new Error('the connection was not closed')));
     socket.on('error', reject).on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
   });
 
