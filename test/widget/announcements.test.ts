@@ -104,13 +104,15 @@ describe('names', () => {
   });
 
   it('in the words of the merchant, key by key', async () => {
-    const text = { submit: 'Weiter', pay: 'Zahlen mit' };
+    const text = { lang: 'de', submit: 'Weiter', pay: 'Zahlen mit' };
     const element = await t.choosing({}, { text });
+    assert.strictEqual(t.get(element, '.card').lang, 'de');
     assert.deepEqual(namesOf(element, 'button'), ['Weiter']);
     assert.deepEqual(namesOf(element, 'fieldset'), ['Zahlen mit']);
     assert.strictEqual(t.textOf(t.get(element, 'summary .label')), 'Total');
     element.text = {};
     await element.updateComplete;
+    assert.strictEqual(t.get(element, '.card').lang, 'en');
     assert.deepEqual(namesOf(element, 'button'), ['Continue']);
   });
 });

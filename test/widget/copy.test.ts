@@ -87,12 +87,14 @@ describe('copying', () => {
       it(`selects the text of ${part} where the clipboard ${name}`, async () => {
         close();
         const element = await t.pending();
+        const told = t.heard(document);
         const what = part === 'transaction-code' ? part : 'address';
         t.get(element, `[part=${part}]`).click();
         await says(element, what, 'Selected');
         const text = t.get(element, `[part=${what}] code`).textContent;
         assert.strictEqual(String(getSelection()), text);
         assert.strictEqual(t.textOf(t.get(element, '.spoken')), 'Selected');
+        assert.lengthOf(told, 0, 'nothing was copied');
       });
     }
   }

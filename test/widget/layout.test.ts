@@ -82,7 +82,7 @@ const screens: Record<string, Screen> = {
 const longer: Text = Object.fromEntries(
   Object.entries({ ...main, ...destination, ...order }).map(([key, text]) => {
     const padding = 'äöü '.repeat(text.length).slice(0, Math.ceil(text.length * 0.35));
-    return [key, `${text} ${padding}`];
+    return [key, key === 'lang' ? 'de' : `${text} ${padding}`];
   }),
 );
 

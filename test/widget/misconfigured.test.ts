@@ -67,7 +67,7 @@ describe('a wrong attribute', () => {
 
   it('an element without any attribute is told', () =>
     assertTold(
-      () => document.body.appendChild(document.createElement('crypto-checkout')),
+      () => t.container().appendChild(document.createElement('crypto-checkout')),
       'fiat-amount',
       `fiat-amount is missing. ${fixes['fiat-amount']}`,
     ));
