@@ -1,0 +1,37 @@
+import { assert } from '@open-wc/testing';
+import * as t from './support.js';
+
+t.useService();
+
+describe('loading', () => {
+  it('shows the outline and the amount first, then the form', async () => {
+    const gate = t.gate();
+    t.answer(t.optionsUrl, () => gate.opened as never);
+    const element = await t.reach(t.put(), 'loading');
+    assert.strictEqual(t.textOf(t.get(element, '[part=amount]')), '€100.00');
+    assert.lengthOf(t.all(element, '[aria-busy=true] .row.blank'), 3);
+    assert.strictEqual(t.get(element, '[part=button]').matches(':disabled'), true);
+    assert.lengthOf(t.all(element, '[part=option]'), 0);
+    t.worker.resetHandlers();
+    gate.open();
+    await t.reach(element, 'choosing');
+    assert.lengthOf(t.all(element, '.blank'), 0);
+    assert.lengthOf(t.all(element, '[part=option]'), 6);
+  });
+
+  it('has the coins in the outline already', async () => {
+    t.answer(t.optionsUrl, () => new Promise<never>(() => undefined));
+    const element = await t.reach(t.put(t.noWallet, { wallets: t.twoWallets }), 'loading');
+    assert.lengthOf(t.all(element, '[part=coin]'), 2);
+  });
+
+  it('takes no more room in the outline than in the form', async () => {
+    const gate = t.gate();
+    t.answerOnce(t.optionsUrl, () => gate.opened as never);
+    const element = await t.reach(t.put(), 'loading');
+    const { height } = element.getBoundingClientRect();
+    gate.open();
+    await t.reach(element, 'choosing');
+    assert.strictEqual(element.getBoundingClientRect().height, height);
+  });
+});
