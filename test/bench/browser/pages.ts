@@ -33,7 +33,7 @@ const page = (script: string, element: string): File => ({
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <link rel="icon" href="data:," />
     <title>A merchant's page</title>
-    <script type="module" src="${script}"></script>
+    <script type="module" blocking="render" src="${script}"></script>
   </head>
   <body>
     <h1>Your basket</h1>
