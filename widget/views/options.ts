@@ -41,7 +41,7 @@ function optionRow(option: PaymentOption, { chosen, isCheapest, purchase, contex
 
 const visibleRows = 3;
 
-/** The ways to pay, cheapest first . */
+/** The ways to pay, cheapest first. */
 export const optionsView = (
   options: readonly PaymentOption[],
   { chosen, purchase, context }: Omit<OptionRow, 'isCheapest'>,
