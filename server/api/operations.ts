@@ -5,7 +5,7 @@ import { paymentOptions } from '../core/payment-options.js';
 import type { Service } from '../core/service.js';
 import { idempotencyKey, unsafeGet } from './guards.js';
 import type { ApiReply, ApiRequest } from './http.js';
-import { failed, replyTo, succeeded, type Area } from './replies.js';
+import { failed, replyTo, secondsOf, succeeded, type Area } from './replies.js';
 
 /** One operation of the service: where it is, and what it does with a request that has come there. */
 export type Operation = {
@@ -27,7 +27,7 @@ const listCurrencies: Operation = {
       min_withdraw,
       tx_fee,
     }));
-    return succeeded({ message: 'Currencies retrieved successfully.', data, timestamp: Math.floor(now / 1000) });
+    return succeeded({ message: 'Currencies retrieved successfully.', data, timestamp: secondsOf(now) });
   },
 };
 

@@ -10,7 +10,8 @@ const envelopes: Readonly<Record<Area, (message: string, timestamp: number) => o
   reseller: (message) => ({ status: 'failed', message, data: {} }),
 };
 
-const secondsOf = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+/** Unix seconds, as the envelopes have them. */
+export const secondsOf = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
 type FailureOptions = {
   readonly area: Area;

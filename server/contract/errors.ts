@@ -37,10 +37,6 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The code of a documented text, for clients that want to say it in the buyer's language. */
-export const codeOf = (message: string): ErrorCode | undefined =>
-  (Object.keys(errors) as ErrorCode[]).find((code) => errors[code].message === message);
-
 /** A failure is a value. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: ErrorCode };
 

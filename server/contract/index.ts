@@ -1,6 +1,6 @@
 /** The contract of the service: what both halves agree on, and nothing else. */
 export * from './decimal.js';
-export { codeOf, errors, failure, success, type ErrorCode, type Result } from './errors.js';
+export { errors, failure, success, type ErrorCode, type Result } from './errors.js';
 export * from './endpoints.js';
 export { supportedCurrencies, type SupportedCurrency } from './extensions.js';
 export { feeRule, processorFee, quote, type FeeRule, type Quote } from './fees.js';
