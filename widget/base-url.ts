@@ -2,7 +2,7 @@ let moduleOrigin = '';
 
 /** Set once by the file that was loaded: the service is where the module came from, unless `base-url` says otherwise. */
 export function setModuleUrl(url: string): void {
-  moduleOrigin = URL.canParse(url) ? new URL(url).origin : '';
+  moduleOrigin = new URL(url, location.href).origin;
 }
 
 /** `null` is the origin of pages without one, such as files. */

@@ -8,7 +8,7 @@ export const frame = css`
     min-inline-size: 0;
   }
   .card {
-    padding: 24px;
+    padding: clamp(16px, (100% - 399px) * 99, 24px);
     border: 1px solid var(--line);
     border-radius: var(--radius);
     background: var(--surface);
@@ -26,11 +26,6 @@ export const frame = css`
     text-transform: none;
     overflow-wrap: anywhere;
     visibility: visible;
-  }
-  @container (inline-size < 400px) {
-    .card {
-      padding: 16px;
-    }
   }
   .card,
   .stack,

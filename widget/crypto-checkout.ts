@@ -29,16 +29,6 @@ const parameterNames = Object.keys(checkout.query);
 
 const settingNames = [...parameterNames.map(camel), 'baseUrl', 'wallets', 'partner', 'paymentUrl'];
 
-/** The element's own tag, the page's language, or the browser's; a tag that is none is left out. */
-function localeOf(element: CryptoCheckout): string | undefined {
-  const tag = element.locale || element.closest<HTMLElement>('[lang]')?.lang;
-  try {
-    return tag ? Intl.getCanonicalLocales(tag)[0] : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * A white-label crypto checkout: payment options for a fiat amount, the order, and its address with a QR code.
  *
@@ -259,7 +249,7 @@ export class CryptoCheckout extends LitElement {
     return {
       words: this.text,
       text: { ...en, ...this.text },
-      locale: localeOf(this),
+      locale: this.locale || this.closest<HTMLElement>('[lang]')?.lang || undefined,
       onOption: controller.chooseOption,
       onWallet: controller.chooseWallet,
       onAddress: controller.typeAddress,

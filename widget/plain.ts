@@ -3,7 +3,4 @@
  * look like another), white space folded, and no longer than a line can hold.
  */
 export const plain = (text: string, longest = 200): string =>
-  text
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, longest);
+  (/^[!-~·À-ÿ]+(?: [!-~·À-ÿ]+)*$/.test(text) ? text : text.replace(/[\p{C}\s]+/gu, ' ').trim()).slice(0, longest);

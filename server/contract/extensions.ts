@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoints.js';
 import { resellerFailure, resellerSuccess } from './envelopes.js';
+import { text } from './resources.js';
 
 /** A pair that checkout supports. Shared wallets are reached with a memo or tag where `memo` is `required`. */
 const supportedCurrency = z.object({
-  short: z.string(),
-  network: z.string(),
-  name: z.string(),
-  network_name: z.string(),
+  short: text,
+  network: text,
+  name: text,
+  network_name: text,
   /** `required` or `none`. */
-  memo: z.string(),
+  memo: text,
 });
 
 /** Beyond the document: the pairs that checkout supports, for a buyer's own choice. No account, no secrets. */

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
+import { decimalPattern } from './decimal.js';
+
+/** One schema for them all: making one is what a widget's start is slow at. */
+export const text = z.string();
+
 /** A plain decimal of at most 64 characters. */
-const decimalText = z.string().check(z.regex(/^(?=.{1,64}$)(?:0|[1-9]\d*)(?:\.\d+)?$/));
+const decimalText = z.string().check(z.regex(decimalPattern), ({ value, issues }) => {
+  if (value.length > 64) issues.push({ code: 'custom', message: 'too long', input: value });
+});
 
 /** 2.2, one currency on one network. Amounts are in the currency's own coin. */
 export const currency = z.object({
-  short: z.string(),
-  network: z.string(),
+  short: text,
+  network: text,
   min_withdraw: decimalText,
   tx_fee: decimalText,
 });
@@ -14,13 +21,13 @@ export const currency = z.object({
 export const currencyList = z.array(currency);
 
 /** 2.3. `rate` is units of `to` for one unit of `from`. */
-export const exchangeRate = z.object({ from: z.string(), to: z.string(), rate: decimalText, pair: z.string() });
+export const exchangeRate = z.object({ from: text, to: text, rate: decimalText, pair: text });
 
 /** 2.4. The percentage is percent; the fixed and the minimum fee are in the requested fiat currency. */
 export const paymentOption = z.object({
-  name: z.string(),
-  show_name: z.string(),
-  alt: z.string(),
+  name: text,
+  show_name: text,
+  alt: text,
   processor_fee_fixed: decimalText,
   processor_fee_percent: decimalText,
   processor_min_fee: decimalText,
@@ -29,7 +36,7 @@ export const paymentOption = z.object({
 /** 2.4 */
 export const paymentOptions = z.object({
   fiat_amount: z.number(),
-  fiat_currency: z.string(),
+  fiat_currency: text,
   base_in_usd: decimalText,
   payment_options: z.array(paymentOption),
 });
@@ -41,11 +48,11 @@ const uuid4 = z.string().check(z.regex(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab
 export const order = z.object({
   transaction_code: uuid4,
   fiat_amount: decimalText,
-  fiat_currency: z.string(),
-  crypto_currency: z.string(),
-  crypto_currency_network: z.string(),
-  wallet_address: z.string(),
-  status: z.string(),
+  fiat_currency: text,
+  crypto_currency: text,
+  crypto_currency_network: text,
+  wallet_address: text,
+  status: text,
 });
 
 export type Currency = z.infer<typeof currency>;

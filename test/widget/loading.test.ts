@@ -4,18 +4,19 @@ import * as t from './support.js';
 t.useService();
 
 describe('loading', () => {
-  it('shows the outline and the amount first, then the form', async () => {
+  it('shows the outline first, then the form', async () => {
     const gate = t.gate();
     t.answer(t.optionsUrl, () => gate.opened as never);
     const element = await t.reach(t.put(), 'loading');
-    assert.strictEqual(t.textOf(t.get(element, '[part=amount]')), '€100.00');
-    assert.lengthOf(t.all(element, '[aria-busy=true] .row.blank'), 3);
-    assert.strictEqual(t.get(element, '[part=button]').matches(':disabled'), true);
-    assert.lengthOf(t.all(element, '[part=option]'), 0);
+    assert.strictEqual(t.get(element, '[part=card]').getAttribute('aria-busy'), 'true');
+    assert.lengthOf(t.all(element, '.outline').filter(t.isVisible), 2);
+    assert.lengthOf(t.all(element, '[part=option], [part=button]'), 0);
     t.worker.resetHandlers();
     gate.open();
     await t.reach(element, 'choosing');
-    assert.lengthOf(t.all(element, '.blank'), 0);
+    assert.strictEqual(t.get(element, '[part=card]').getAttribute('aria-busy'), 'false');
+    assert.lengthOf(t.all(element, '.outline').filter(t.isVisible), 0);
+    assert.strictEqual(t.textOf(t.get(element, '[part=amount]')), '€100.00');
     assert.lengthOf(t.all(element, '[part=option]'), 6);
   });
 

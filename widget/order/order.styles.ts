@@ -19,9 +19,20 @@ export const styles = css`
     text-align: center;
     cursor: pointer;
   }
+  .blank,
   .tile.blank {
+    border-color: transparent;
     background: var(--raised);
     cursor: default;
+    animation: breathe 1.6s ease-in-out infinite alternate;
+  }
+  .total {
+    block-size: 44px;
+  }
+  @keyframes breathe {
+    to {
+      opacity: 0.5;
+    }
   }
   svg {
     inline-size: 100%;

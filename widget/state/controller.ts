@@ -126,7 +126,7 @@ export class CheckoutController implements ReactiveController {
   }
 
   #newRun(): AbortSignal {
-    this.#run.abort();
+    this.#run.abort(isOver);
     this.#creation = undefined;
     this.#run = new AbortController();
     return this.#run.signal;

@@ -77,39 +77,65 @@ export const choosing = css`
     font-weight: 500;
   }
 
-  .line,
-  summary {
+  .line {
     display: flex;
     justify-content: space-between;
     gap: 16px;
     line-height: 24px;
   }
-  summary {
+  .fold {
+    inline-size: 100%;
     padding: 10px 0;
+    border: 0;
+    background: none;
     cursor: pointer;
   }
-  summary b {
+  .fold b {
     font-weight: 600;
   }
-  summary .label::after {
+  .fold .label::after {
     content: ' ▾';
   }
-  [open] .label::after {
+  [aria-expanded='true'] .label::after {
     content: ' ▴';
   }
+  [aria-expanded='false'] + dl {
+    display: none;
+  }
 
-  .blank {
-    border-color: transparent;
+  .outline {
+    display: none;
+    flex-direction: column;
+    justify-content: space-between;
+  }
+  [aria-busy='true'] > .outline {
+    display: flex;
+  }
+  .headline {
+    inline-size: 40%;
+    block-size: 32px;
+    margin-block: 24px 4px;
+    border-radius: var(--inner-radius);
     background: var(--raised);
-    cursor: default;
-    animation: breathe 1.6s ease-in-out infinite alternate;
   }
-  .total {
-    block-size: 44px;
+  .form {
+    block-size: 398px;
+    padding-block-start: 28px;
   }
-  @keyframes breathe {
-    to {
-      opacity: 0.5;
-    }
+  .form::before,
+  .form::after {
+    content: '';
+    block-size: 64px;
+    border-radius: var(--inner-radius);
+    background: var(--raised);
+    box-shadow:
+      0 72px var(--raised),
+      0 144px var(--raised);
+  }
+  .form::after {
+    block-size: 50px;
+    background: var(--accent);
+    box-shadow: none;
+    opacity: 0.6;
   }
 `;

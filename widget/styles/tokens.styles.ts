@@ -12,8 +12,6 @@ export const tokens = css`
     white-space: normal !important;
     max-inline-size: var(--checkout-max-width, 420px);
     inline-size: 100%;
-    container-type: inline-size !important;
-    contain-intrinsic-inline-size: 280px;
 
     --accent: var(--checkout-accent, light-dark(#2453d6, #8fb0ff));
     --on-accent: var(--checkout-on-accent, light-dark(#fff, #0a1330));

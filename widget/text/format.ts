@@ -1,16 +1,35 @@
 import { decimal, divide, minorUnits, toText, type Decimal } from '#contract';
 
+/** How American English writes these: known by heart, because a page's first `Intl.NumberFormat` is slow to make. */
+const symbols = new Map([
+  ['USD', '$'],
+  ['EUR', '€'],
+  ['GBP', '£'],
+]);
+
+const isAmerican = (locale: string | undefined): boolean => locale === 'en' || locale === 'en-US';
+
+/** Takes text with a point. */
+const grouped = (text: string): string => (text.indexOf('.') > 3 ? text.replace(/\B(?=(\d{3})+\.)/g, ',') : text);
+
+/** What is no language tag counts as none. */
+function intl(locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(locale, options);
+  } catch {
+    return new Intl.NumberFormat(undefined, options);
+  }
+}
+
 /** Formats money by locale with the currency's ISO minor units; the digits stay text all the way, so nothing is rounded. */
 export function formatMoney(amount: Decimal, currency: string, locale: string | undefined): string {
   const digits = minorUnits(currency);
   const exact = toText(amount) as Intl.StringNumericLiteral;
+  const symbol = symbols.get(currency);
+  if (symbol && amount.scale === digits && isAmerican(locale)) return symbol + grouped(exact);
+  const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, amount.scale) };
   try {
-    return new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: Math.max(digits, amount.scale),
-    }).format(exact);
+    return intl(locale, { style: 'currency', currency, ...fractionDigits }).format(exact);
   } catch {
     return `${exact} ${currency}`;
   }
@@ -19,7 +38,7 @@ export function formatMoney(amount: Decimal, currency: string, locale: string | 
 /** A share of a whole in percent with at most one digit after the point. */
 export function formatShare(part: Decimal, whole: Decimal, locale: string | undefined): string {
   const share = whole.digits === 0n ? decimal('0') : divide(part, whole, 3);
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(
-    toText(share) as Intl.StringNumericLiteral,
-  );
+  if (isAmerican(locale)) return `${grouped(toText({ ...share, scale: 1 })).replace('.0', '')}%`;
+  const options = { style: 'percent', maximumFractionDigits: 1 } as const;
+  return intl(locale, options).format(toText(share) as Intl.StringNumericLiteral);
 }

@@ -1,13 +1,14 @@
 import { html, type TemplateResult } from 'lit';
-import type { Wallet } from '../attributes.js';
+import { quote, type Quote } from '#contract';
 import type { Purchase } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failure.js';
 import type * as destinationPart from '../destination/index.js';
 import type { Choice, Offer } from '../state/machine.js';
+import { formatMoney } from '../text/format.js';
 import { coinsView } from './coins.js';
 import type { ViewContext } from './context.js';
 import { errorNotice } from './message.js';
-import { feesView, optionsView } from './options.js';
+import { optionRow } from './option.js';
 
 type Choosing = {
   readonly offer: Offer;
@@ -18,37 +19,56 @@ type Choosing = {
   readonly destination: typeof destinationPart | undefined;
 };
 
-/** The form: which coin, which address, which way to pay, what it comes to. */
+const visibleRows = 3;
+
+/** Opens and closes the lines below. Not `<details>`: a page's first one makes the browser read a style sheet of its own. */
+const toggle = ({ currentTarget }: Event): void => {
+  const button = currentTarget as Element;
+  button.setAttribute('aria-expanded', String(button.getAttribute('aria-expanded') === 'false'));
+};
+
+/** The form: which coin, which address, which way to pay, what it comes to. The fee lines add up to the digit. */
 export function choosingView(
-  { offer, choice, failure, purchase, destination }: Choosing,
+  { offer: { options, wallets }, choice, failure, purchase, destination }: Choosing,
   context: ViewContext,
 ): TemplateResult {
+  const { text, locale } = context;
+  const { fiatAmount, fiatCurrency } = purchase;
+  const lines = quote(choice.option, fiatAmount, fiatCurrency);
+  const money = (line: keyof Quote) => formatMoney(lines[line], fiatCurrency, locale);
   const submit = (event: Event) => {
     event.preventDefault();
     context.onSubmit();
   };
   return html`
     <form class="stack" novalidate @submit=${submit}>
-      ${coinsView(offer.wallets, choice.wallet, context)}
+      ${coinsView(wallets, choice.wallet, context)}
       ${choice.wallet.wallet_address === undefined ? destination?.destinationView(choice, context) : ''}
-      ${optionsView(offer.options, { chosen: choice.option, purchase, context })}
-      ${feesView(choice.option, purchase, context)} ${errorNotice(failure, context)}
-      <button class="button primary" part="button" type="submit">${context.text.submit}</button>
+      <fieldset part="options">
+        <legend>${text.pay}</legend>
+        <div class="column options ${options.length > visibleRows ? 'scroll' : ''}">
+          ${options.map((option, index) =>
+            optionRow(option, { chosen: choice.option, isCheapest: !index && options.length > 1, purchase, context }),
+          )}
+        </div>
+      </fieldset>
+      <div part="fees">
+        <button class="line fold" type="button" aria-expanded="false" @click=${toggle}>
+          <span class="label">${text.total}</span><b>${money('total')}</b>
+        </button>
+        <dl>
+          <div class="line">
+            <dt>${text.subtotal}</dt>
+            <dd>${money('subtotal')}</dd>
+          </div>
+          <div class="line">
+            <dt>${text.fee}</dt>
+            <dd>${money('fee')}</dd>
+          </div>
+        </dl>
+      </div>
+      ${errorNotice(failure, context)}
+      <button class="button primary" part="button" type="submit">${text.submit}</button>
     </form>
   `;
 }
-
-const blankRows = [0, 1, 2];
-
-/** The form's own outline, in its final size, while the options are on their way. */
-export const skeletonView = (wallets: readonly Wallet[] | undefined, context: ViewContext): TemplateResult => html`
-  <div class="stack" aria-busy="true">
-    ${wallets ? coinsView(wallets, wallets[0], context) : ''}
-    <fieldset>
-      <legend>${context.text.pay}</legend>
-      <div class="column options">${blankRows.map(() => html`<div class="row blank"></div>`)}</div>
-    </fieldset>
-    <div class="total"></div>
-    <button class="button primary" part="button" type="button" disabled>${context.text.submit}</button>
-  </div>
-`;

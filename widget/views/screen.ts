@@ -3,7 +3,8 @@ import { decimal, minorUnits, round } from '#contract';
 import type { Config } from '../attributes.js';
 import type { CheckoutController } from '../state/controller.js';
 import { formatMoney } from '../text/format.js';
-import { choosingView, skeletonView } from './choosing.js';
+import { choosingView } from './choosing.js';
+import { coinsView } from './coins.js';
 import type { ViewContext } from './context.js';
 import { emptyView, messageView } from './message.js';
 
@@ -17,17 +18,21 @@ export type Screen = {
 const amountOf = ({ fiatAmount, fiatCurrency }: Config, locale: string | undefined): string =>
   formatMoney(round(decimal(fiatAmount), minorUnits(fiatCurrency)), fiatCurrency, locale);
 
-function body({ controller, config }: Screen, context: ViewContext): TemplateResult | undefined {
-  const { state, panel, destination } = controller;
-  if (state.step === 'unavailable') return messageView(state.failure, context);
-  if (!config || state.step === 'loading') return skeletonView(config?.wallets, context);
+function body(
+  { controller: { state, panel, destination }, config }: Screen,
+  context: ViewContext,
+): TemplateResult | typeof nothing | undefined {
   switch (state.step) {
+    case 'unavailable':
+      return messageView(state.failure, context);
+    case 'loading':
+      return config?.wallets && coinsView(config.wallets, config.wallets[0], context);
     case 'empty':
-      return emptyView(amountOf(config, context.locale), context);
+      return config && emptyView(amountOf(config, context.locale), context);
     case 'choosing':
-      return choosingView({ ...state, purchase: config, destination }, context);
+      return config && choosingView({ ...state, purchase: config, destination }, context);
     default:
-      return panel?.view(state, config, context);
+      return config && panel?.view(state, config, context);
   }
 }
 
@@ -37,23 +42,26 @@ function spoken({ controller: { state, panel } }: Screen, context: ViewContext):
   return state.step === 'choosing' ? context.text.ready : '';
 }
 
-/** The card: amount, the step, the merchant's own words. */
+/**
+ * The card: amount, the step, the merchant's own words. While the options are on their way it has no words, and styles
+ * alone draw its outline: a page's first lines in every further size and weight of a font are slow.
+ */
 export function screen(shown: Screen, context: ViewContext): TemplateResult {
-  const { config, isOffline } = shown;
+  const { config, isOffline, controller } = shown;
   const { text } = context;
+  const isLoading = controller.state.step === 'loading';
+  const amount = config && !isLoading && amountOf(config, context.locale);
   return html`
-    <section class="card" part="card" tabindex="-1" lang=${text.lang} aria-label=${text.title}>
+    <section class="card" part="card" tabindex="-1" lang=${text.lang} aria-label=${text.title} aria-busy=${isLoading}>
       <slot name="header"></slot>
-      ${
-        config
-          ? html`<div>
-              <p class="label">${text.amount}</p>
-              <p class="amount" part="amount">${amountOf(config, context.locale)}</p>
-            </div>`
-          : nothing
-      }
+      <div ?hidden=${!amount}>
+        <p class="label">${text.amount}</p>
+        <p class="amount" part="amount">${amount}</p>
+      </div>
       ${isOffline ? html`<p class="notice" part="offline" role="status">${text.offline}</p>` : nothing}
+      <div class="outline headline"></div>
       ${body(shown, context)}
+      <div class="outline form"></div>
       <slot name="footer"></slot>
       <p class="spoken" role="status">${spoken(shown, context)}</p>
     </section>

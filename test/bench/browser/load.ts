@@ -32,8 +32,6 @@ async function prepare(session: CDPSession): Promise<void> {
   await session.send('Runtime.enable');
   await session.send('Page.enable');
   await session.send('Performance.enable');
-  await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await session.send('Runtime.addBinding', { name: 'benchReady' });
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: observer });

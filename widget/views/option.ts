@@ -1,0 +1,42 @@
+import { html, type TemplateResult } from 'lit';
+import { quote, type PaymentOption } from '#contract';
+import type { Purchase } from '../api/client.js';
+import { formatMoney, formatShare } from '../text/format.js';
+import type { ViewContext } from './context.js';
+
+type OptionRow = {
+  readonly chosen: PaymentOption;
+  readonly isCheapest: boolean;
+  readonly purchase: Purchase;
+  readonly context: ViewContext;
+};
+
+/** A way to pay: its name, what it is, and what it costs at this amount, as money and as a share of the amount. */
+export function optionRow(
+  option: PaymentOption,
+  { chosen, isCheapest, purchase: { fiatAmount, fiatCurrency }, context }: OptionRow,
+): TemplateResult {
+  const { text, locale } = context;
+  const { fee, subtotal } = quote(option, fiatAmount, fiatCurrency);
+  return html`
+    <label class="row" part="option">
+      <input
+        type="radio"
+        name="option"
+        .value=${option.name}
+        .checked=${option.name === chosen.name}
+        @change=${() => context.onOption(option.name)}
+      />
+      <span class="what">
+        <span class="name">
+          ${option.show_name} <span class="tag" part="tag" ?hidden=${!isCheapest}>${text.lowestFee}</span>
+        </span>
+        <span class="small">${option.alt}</span>
+      </span>
+      <span class="cost">
+        ${formatMoney(fee, fiatCurrency, locale)}
+        <span class="small">${formatShare(fee, subtotal, locale)}</span>
+      </span>
+    </label>
+  `;
+}

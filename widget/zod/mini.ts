@@ -1,0 +1,59 @@
+/**
+ * Takes the place of `zod/mini` in the built widget: the six words that the contract is written in, and `safeParse`.
+ * The library would be a fifth of all that a buyer loads before the first screen, and asks for time at every start;
+ * what it is good at (errors with paths, a hundred kinds of schemas) a widget never asks for. The tests hold every
+ * schema of the contract against the library's own answers.
+ */
+type Payload = { readonly value: unknown; readonly issues: unknown[] };
+type Check = (payload: Payload) => void;
+
+/** Gives the data of a value; each thing that is wrong with it is one more issue. */
+type Run = (value: unknown, issues: unknown[]) => unknown;
+
+type Shape = Readonly<Record<string, { readonly run: Run }>>;
+
+const schema = (run: Run, shape?: Shape) => ({
+  run,
+  shape,
+  check: (...checks: Check[]) =>
+    schema((input, issues) => {
+      const value = run(input, issues);
+      if (issues.length === 0) for (const check of checks) check({ value, issues });
+      return value;
+    }),
+  safeParse(value: unknown) {
+    const issues: unknown[] = [];
+    const data = run(value, issues);
+    return issues.length > 0 ? { success: false } : { success: true, data };
+  },
+});
+
+/** A value of which a test holds. */
+const holding = (test: (value: unknown) => boolean) =>
+  schema((value, issues) => {
+    if (!test(value)) issues.push(value);
+    return value;
+  });
+
+export const string = () => holding((value) => typeof value === 'string');
+
+export const number = () => holding(Number.isFinite);
+
+export const regex =
+  (pattern: RegExp): Check =>
+  ({ value, issues }) => {
+    if (!pattern.test(value as string)) issues.push(value);
+  };
+
+export const array = (element: { readonly run: Run }) =>
+  schema((value, issues) =>
+    Array.isArray(value) ? value.map((member) => element.run(member, issues)) : issues.push(value),
+  );
+
+/** Only the members of the shape, and only an object's own: what a page put on `Object.prototype` is no answer. */
+export const object = (shape: Shape) =>
+  schema((value, issues) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return issues.push(value);
+    const members = new Map(Object.entries(value));
+    return Object.fromEntries(Object.keys(shape).map((name) => [name, shape[name]?.run(members.get(name), issues)]));
+  }, shape);
