@@ -25,7 +25,7 @@ const screens: Record<string, (look: t.Attributes) => Promise<t.CryptoCheckout>>
   },
   'with the fees open': async (look) => {
     const element = await t.choosing(look);
-    t.get(element, 'summary').click();
+    t.get(element, '.fold').click();
     return element;
   },
   'an order that was refused': async (look) => {

@@ -61,7 +61,7 @@ describe('options', () => {
         assert.include(t.textOf(row?.querySelector('.cost')).replaceAll(',', ''), toText(fee));
         row?.querySelector('input')?.click();
         await element.updateComplete;
-        const lines = [t.get(element, 'summary b'), ...t.all(element, '[part=fees] dd')];
+        const lines = [t.get(element, '.fold b'), ...t.all(element, '[part=fees] dd')];
         assert.deepEqual(
           lines.map((line) => digits(t.textOf(line))),
           [total, subtotal, fee].map(toText),
@@ -77,7 +77,7 @@ describe('options', () => {
     t.all(element, '[part=option]')[2]?.click();
     await element.updateComplete;
     assert.strictEqual(t.checkedValue(element, 'option'), 'wallet_pay');
-    assert.strictEqual(t.textOf(t.get(element, 'summary b')), '€103.77');
+    assert.strictEqual(t.textOf(t.get(element, '.fold b')), '€103.77');
     assert.deepEqual(told.map(fieldsOf), [['checkout-option', 'wallet_pay']]);
   });
 

@@ -18,10 +18,14 @@ export function rest({ shadowRoot }: Element): void {
   moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).forEach((one) => one.finish());
 }
 
-/** Where every node of the shadow tree is, once all has come to rest. */
+export const isVisible = (node: Element): boolean => node.checkVisibility();
+
+/** Where every visible node of the shadow tree is, once all has come to rest. */
 export function places(element: Element, selector = '*'): readonly string[] {
   rest(element);
-  return all(element, selector).map((node) => JSON.stringify(node.getBoundingClientRect()));
+  return all(element, selector)
+    .filter(isVisible)
+    .map((node) => JSON.stringify(node.getBoundingClientRect()));
 }
 
 /** Text as it reads: white space folded. */

@@ -69,7 +69,7 @@ describe('locale', () => {
     element.locale = 'de';
     await element.updateComplete;
     assert.strictEqual(amountOf(element), '100,00 €');
-    assert.strictEqual(narrow(t.textOf(t.get(element, 'summary b'))), '101,34 €');
+    assert.strictEqual(narrow(t.textOf(t.get(element, '.fold b'))), '101,34 €');
     assert.lengthOf(t.asked(), 1);
   });
 
@@ -83,7 +83,7 @@ describe('locale', () => {
     it(`${amount} ${currency} has the minor units of its currency in every line`, async () => {
       const element = await t.choosing({ 'fiat-amount': amount, 'fiat-currency': currency });
       assert.strictEqual(amountOf(element), headline);
-      for (const line of [t.get(element, 'summary b'), ...t.all(element, '[part=fees] dd')]) {
+      for (const line of [t.get(element, '.fold b'), ...t.all(element, '[part=fees] dd')]) {
         assert.match(t.textOf(line), pattern);
       }
     });
@@ -93,7 +93,7 @@ describe('locale', () => {
     const fees = { processor_fee_fixed: '0.1', processor_fee_percent: '2.5', processor_min_fee: '0.250' };
     t.answer(t.optionsUrl, () => t.optionsReply([{ name: 'card', show_name: 'Card', alt: '', ...fees }]));
     const element = await t.choosing({ 'fiat-amount': '10', 'fiat-currency': 'KWD' });
-    const lines = [t.get(element, 'summary b'), ...t.all(element, '[part=fees] dd')];
+    const lines = [t.get(element, '.fold b'), ...t.all(element, '[part=fees] dd')];
     assert.deepEqual(
       lines.map((line) => narrow(t.textOf(line))),
       ['KWD 10.350', 'KWD 10.000', 'KWD 0.350'],

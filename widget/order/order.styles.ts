@@ -26,13 +26,13 @@ export const styles = css`
     cursor: default;
     animation: breathe 1.6s ease-in-out infinite alternate;
   }
-  .total {
-    block-size: 44px;
-  }
   @keyframes breathe {
     to {
       opacity: 0.5;
     }
+  }
+  .total {
+    block-size: 44px;
   }
   svg {
     inline-size: 100%;

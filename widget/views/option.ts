@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { quote, type PaymentOption } from '#contract';
 import type { Purchase } from '../api/client.js';
 import { formatMoney, formatShare } from '../text/format.js';
@@ -29,7 +29,7 @@ export function optionRow(
       />
       <span class="what">
         <span class="name">
-          ${option.show_name} <span class="tag" part="tag" ?hidden=${!isCheapest}>${text.lowestFee}</span>
+          ${option.show_name} ${isCheapest ? html`<span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
         </span>
         <span class="small">${option.alt}</span>
       </span>
