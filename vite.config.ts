@@ -121,14 +121,7 @@ export default defineConfig(({ command }) => ({
   },
   // Pages ask for the widget by URL, so a scan of the pages alone misses what it imports.
   optimizeDeps: { entries: ['*.html', path('./widget/define.ts')] },
-  plugins: [
-    service(),
-    widgetSource(),
-    mockServiceWorker(),
-    byteModeOnly(),
-    smallZod(),
-    compactTemplates(),
-  ],
+  plugins: [service(), widgetSource(), mockServiceWorker(), byteModeOnly(), smallZod(), compactTemplates()],
   build: { target: 'es2022', emptyOutDir: true, sourcemap: true, reportCompressedSize: false },
   environments: {
     client: {

@@ -81,7 +81,7 @@ describe('names', () => {
     const [cheapest, second] = namesOf(element, 'input[name=option]');
     assert.strictEqual(cheapest, 'SEPA instant transfer Lowest fee From your euro bank account · 15 min €1.34 1.3%');
     assert.strictEqual(second, 'Card, verified Card with an identity check · 10 min €3.16 3.2%');
-    assert.deepEqual(namesOf(element, 'button'), ['Total€101.34', 'Continue']);
+    assert.deepEqual(namesOf(element, 'button'), ['Total €101.34', 'Continue']);
   });
 
   it('of the address field and its note', async () => {
@@ -107,12 +107,12 @@ describe('names', () => {
     const text = { lang: 'de', submit: 'Weiter', pay: 'Zahlen mit' };
     const element = await t.choosing({}, { text });
     assert.strictEqual(t.get(element, '.card').lang, 'de');
-    assert.deepEqual(namesOf(element, 'button'), ['Total€101.34', 'Weiter']);
+    assert.deepEqual(namesOf(element, 'button'), ['Total €101.34', 'Weiter']);
     assert.deepEqual(namesOf(element, 'fieldset'), ['Zahlen mit']);
     assert.strictEqual(t.textOf(t.get(element, '.fold .label')), 'Total');
     element.text = {};
     await element.updateComplete;
     assert.strictEqual(t.get(element, '.card').lang, 'en');
-    assert.deepEqual(namesOf(element, 'button'), ['Total€101.34', 'Continue']);
+    assert.deepEqual(namesOf(element, 'button'), ['Total €101.34', 'Continue']);
   });
 });

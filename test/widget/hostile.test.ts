@@ -31,10 +31,13 @@ async function inBody(changes: t.Attributes = {}): Promise<t.CryptoCheckout> {
 function layout(element: Element): readonly string[] {
   const { left, top } = element.getBoundingClientRect();
   t.rest(element);
-  return t.all(element, ':not(slot, wbr)').map((node) => {
-    const box = node.getBoundingClientRect();
-    return [node.localName, box.left - left, box.top - top, box.width, box.height].map(String).join(' ');
-  });
+  return t
+    .all(element, ':not(slot, wbr)')
+    .filter(t.isVisible)
+    .map((node) => {
+      const box = node.getBoundingClientRect();
+      return [node.localName, box.left - left, box.top - top, box.width, box.height].map(String).join(' ');
+    });
 }
 
 const inherited: Record<string, string> = {

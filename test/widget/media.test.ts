@@ -10,10 +10,6 @@ const colorOf = (element: Element, selector: string, property: string): string =
   getComputedStyle(t.get(element, selector)).getPropertyValue(property);
 
 const states: Record<string, () => Promise<t.CryptoCheckout>> = {
-  loading: () => {
-    t.answer(t.optionsUrl, never);
-    return t.reach(t.put(), 'loading');
-  },
   choosing: () => t.choosing(),
   creating: async () => {
     const element = await t.choosing();

@@ -40,6 +40,22 @@ describe('money', () => {
       assert.strictEqual(formatShare(decimal(part), decimal(whole), 'en'), expected);
     });
   }
+
+  for (const currency of ['USD', 'EUR', 'GBP']) {
+    it(`${currency} in American English is what the browser writes`, () => {
+      const style = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+      for (const amount of ['0.00', '0.05', '9.99', '100.00', '999.99', '1000.00', '10000.00', '1234567.89']) {
+        assert.strictEqual(formatMoney(decimal(amount), currency, 'en-US'), style.format(Number(amount)));
+      }
+    });
+  }
+
+  it('shares in American English are what the browser writes', () => {
+    const style = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+    for (const part of ['0', '0.1', '1', '2.9', '10', '99.9', '100', '1000', '12345.6']) {
+      assert.strictEqual(formatShare(decimal(part), decimal('100'), 'en'), style.format(Number(part) / 100));
+    }
+  });
 });
 
 describe('locale', () => {

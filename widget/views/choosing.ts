@@ -54,7 +54,7 @@ export function choosingView(
       </fieldset>
       <div part="fees">
         <button class="line fold" type="button" aria-expanded="false" @click=${toggle}>
-          <span class="label">${text.total}</span><b>${money('total')}</b>
+          <span class="label">${text.total}</span> <b>${money('total')}</b>
         </button>
         <dl>
           <div class="line">
