@@ -29,7 +29,11 @@ export type Settings = {
   readonly wallets: unknown;
   readonly partner: unknown;
   readonly paymentUrl: string;
+  readonly look: Look;
 };
+
+/** What changes how the checkout looks, and nothing about the order. */
+export type Look = Readonly<Record<'qr' | 'theme' | 'locale', unknown>>;
 
 /** What the widget works with. */
 export type Config = {
@@ -62,6 +66,30 @@ const urlTemplate: Rule = {
     return { success: !/[{}]/.test(filled) && rules.webUrl.safeParse(filled).success };
   },
 };
+
+const oneOf = (...words: readonly unknown[]): Rule => ({ safeParse: (value) => ({ success: words.includes(value) }) });
+
+const languageTag: Rule = {
+  safeParse(value) {
+    try {
+      return { success: Intl.getCanonicalLocales(value as string).length > 0 };
+    } catch {
+      return { success: false };
+    }
+  },
+};
+
+const lookRules = { qr: oneOf('address', 'uri'), theme: oneOf('auto', 'light', 'dark'), locale: languageTag };
+
+/** What is not set is not wrong. */
+const lookChecks = (look: Look): Check[] =>
+  Object.entries(lookRules)
+    .map(([name, rule]) => ({ attribute: name, name, rule, value: look[name as keyof Look] }))
+    .filter(({ value }) => value != null && value !== '');
+
+const isWrong = ({ rule, value }: Check): boolean => !rule.safeParse(value).success;
+
+export const isLookWrong = (look: Look): boolean => lookChecks(look).some(isWrong);
 
 /** Numbers may come as numbers; anything else is no value. */
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
@@ -141,9 +169,10 @@ export function readSettings(settings: Settings): { readonly config: Config } | 
     { attribute: 'fiat-currency', value: order['fiat_currency'], rule: fiatCode, name: 'fiat_currency' },
     ...wallets.checks,
     ...partner.checks,
+    ...lookChecks(settings.look),
     ...(paymentUrl ? [{ attribute: 'payment-url', value: paymentUrl, rule: urlTemplate, name: 'payment_url' }] : []),
   ];
-  const failed = checks.find(({ rule, value }) => !rule.safeParse(value).success);
+  const failed = checks.find(isWrong);
   if (failed) {
     const { attribute, value, name } = failed;
     return { problem: { attribute, name, isMissing: value === undefined || value === '' } };

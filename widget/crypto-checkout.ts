@@ -1,6 +1,6 @@
 import { LitElement, type CSSResult, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { checkout, type Order } from '#contract';
-import { readSettings, type Config, type Partner, type Wallet } from './attributes.js';
+import { isLookWrong, readSettings, type Config, type Partner, type Wallet } from './attributes.js';
 import { defaultBaseUrl } from './base-url.js';
 import { frame } from './crypto-checkout.styles.js';
 import { camel, kebab, partnerAttributes, partnerFrom } from './names.js';
@@ -156,6 +156,7 @@ export class CryptoCheckout extends LitElement {
   #config: Config | undefined;
   #shownStep: string | undefined;
   #hadFocus = false;
+  #isLookWrong = false;
 
   constructor() {
     super();
@@ -212,7 +213,9 @@ export class CryptoCheckout extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.hasUpdated || settingNames.some((name) => changed.has(name as keyof CryptoCheckout))) this.#configure();
+    const isOrderOther = settingNames.some((name) => changed.has(name as keyof CryptoCheckout));
+    // A look that fits changes what is shown, never the order.
+    if (!this.hasUpdated || isOrderOther || isLookWrong(this) !== this.#isLookWrong) this.#configure();
     this.#hadFocus = this.shadowRoot?.activeElement != null;
   }
 
@@ -225,7 +228,15 @@ export class CryptoCheckout extends LitElement {
   #configure(): void {
     const parameters = Object.fromEntries(parameterNames.map((name) => [name, this[camel(name) as keyof this]]));
     const { wallets, partner, paymentUrl } = this;
-    const read = readSettings({ baseUrl: this.baseUrl || defaultBaseUrl(), parameters, wallets, partner, paymentUrl });
+    this.#isLookWrong = isLookWrong(this);
+    const read = readSettings({
+      baseUrl: this.baseUrl || defaultBaseUrl(),
+      parameters,
+      wallets,
+      partner,
+      paymentUrl,
+      look: this,
+    });
     this.#config = 'config' in read ? read.config : undefined;
     if ('config' in read) this.#controller.configure(read.config);
     else void this.#controller.misconfigured(read.problem);

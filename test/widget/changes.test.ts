@@ -83,3 +83,13 @@ it('works where there is no requestIdleCallback, as in Safari', async () => {
     removeEventListener('unhandledrejection', onRejection);
   }
 });
+
+it('a wrong look is told, and what was there comes back with a right one', async () => {
+  const element = await t.pending();
+  const { order } = element;
+  element.setAttribute('theme', 'blue');
+  await t.reach(element, 'unavailable');
+  element.setAttribute('theme', 'dark');
+  await t.reach(element, 'pending');
+  assert.deepEqual(element.order, order);
+});

@@ -41,7 +41,6 @@ describe('theme', () => {
     ['dark', 'auto', 'dark'],
     ['dark', 'light', 'light'],
     ['light', 'dark', 'dark'],
-    ['dark', 'something', 'dark'],
   ];
   for (const [system, theme, expected] of rows) {
     it(`${String(theme)} where the system is ${system} is ${expected}`, async () => {

@@ -45,6 +45,9 @@ const wrong: Record<keyof typeof fixes, readonly string[]> = {
     '/pay/{transaction_code}',
     'https://pay.example/{other}',
   ],
+  qr: ['URI', 'bitcoin:'],
+  theme: ['Dark', 'blue'],
+  locale: ['not a tag', 'de_DE', 'x'],
   wallets: ['{', '[]', '{}', '5', '"BTC"', 'BTC', ''],
 };
 

@@ -65,8 +65,8 @@ describe('locale', () => {
     ['de', 'en', '1.234,50 €'],
     [undefined, 'de-AT', '€ 1.234,50'],
     ['ar-EG', 'en', '١٬٢٣٤٫٥٠ €'],
-    ['not a tag', 'en', '€1,234.50'],
     ['', 'de', '1.234,50 €'],
+    ['', 'not a tag', '€1,234.50'],
   ];
   for (const [locale, lang, expected] of tags) {
     it(`${JSON.stringify(locale)} on a page in ${lang} writes ${expected}`, async () => {

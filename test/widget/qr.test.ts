@@ -82,7 +82,7 @@ describe('the code', () => {
     const element = await t.pending();
     for (const [qr, expected] of [
       ['uri', `bitcoin:${bitcoin}`],
-      ['something', bitcoin],
+      ['address', bitcoin],
     ] as const) {
       element.setAttribute('qr', qr);
       await waitUntil(() => onTile(element) === expected, `no ${expected}`, { timeout: 5000 });

@@ -13,6 +13,9 @@ export const fixes = {
   'external-reference': 'Write a reference of up to 255 characters, such as an order number.',
   'webhook-url': 'Write a whole http or https address.',
   'payment-url': 'Write a whole http or https address; {option} and {transaction_code} are filled in.',
+  qr: 'Write address or uri.',
+  theme: 'Write auto, light or dark.',
+  locale: 'Write a language tag, such as en or de-AT.',
   wallets: 'Write a JSON list of crypto_currency, crypto_currency_network and wallet_address.',
 } as const;
 
