@@ -20,9 +20,11 @@ export const errors = {
   invalid_partner_crypto_currency_network: { status: 400, message: 'Invalid partner crypto currency network.' },
   invalid_partner_commission_percentage: { status: 400, message: 'Invalid partner commission percentage.' },
   invalid_exchange_pair: { status: 400, message: 'Invalid exchange pair.' }, // (doc)
+  invalid_transaction_code: { status: 400, message: 'Invalid transaction code.' },
   invalid_idempotency_key: { status: 400, message: 'Invalid idempotency key.' },
   invalid_credentials: { status: 401, message: 'Invalid credentials.' },
   subresource_refused: { status: 403, message: 'Invalid Request. An order is not created by a subresource.' },
+  unknown_order: { status: 404, message: 'Order not found.' },
   unknown_route: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'Method not allowed.' },
   request_too_large: { status: 413, message: 'Request too large.' },
@@ -30,6 +32,7 @@ export const errors = {
   unsupported_pair: { status: 422, message: 'The requested cryptocurrency or network is not supported.' }, // (doc)
   idempotency_key_reused: { status: 422, message: 'The idempotency key was used with other parameters.' },
   too_many_requests: { status: 429, message: 'Too many requests, please try again later.' },
+  too_many_streams: { status: 503, message: 'Too many open streams, please try again later.' },
   no_rate: { status: 502, message: 'Could not retrieve exchange rate for the requested fiat currency.' }, // (doc)
   order_not_created: { status: 503, message: 'Could not create order. Please try again later.' }, // (doc)
   unavailable: { status: 503, message: 'An error occurred, please try again later.' }, // (doc)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoints.js';
-import { resellerFailure, resellerSuccess } from './envelopes.js';
-import { text } from './resources.js';
+import { resellerFailure, resellerSuccess, timedResellerSuccess } from './envelopes.js';
+import { transactionCode } from './primitives.js';
+import { decimalText, order, text } from './resources.js';
 
 /** A pair that checkout supports. Shared wallets are reached with a memo or tag where `memo` is `required`. */
 const supportedCurrency = z.object({
@@ -23,3 +24,68 @@ export const supportedCurrencies = {
 } as const satisfies Endpoint;
 
 export type SupportedCurrency = z.infer<typeof supportedCurrency>;
+
+/** Amounts are in the order's fiat currency; the lines add up to its `fiat_amount`. */
+const line = z.object({ name: text, amount: decimalText });
+
+/** A change that was recorded. `at` is Unix seconds; `sequence` is 1 for the creation and grows by one. */
+const change = z.object({
+  sequence: z.number(),
+  type: text,
+  status: text,
+  reason: z.nullable(text),
+  at: z.number(),
+});
+
+/** Beyond the document: an order as it is now, with everything of 2.5. Look-ups, streams and webhooks carry it. */
+export const orderSnapshot = z.object({
+  ...order.shape,
+  /** Why the order is where it is, such as `card_declined`. */
+  status_reason: z.nullable(text),
+  /** What the buyer has to do before the payment goes on, such as `three_d_secure`. */
+  required_action: z.nullable(text),
+  external_reference: text,
+  /** Counts the changes: of two snapshots the one with the higher number is newer. */
+  sequence: z.number(),
+  amount_usd: decimalText,
+  lines: z.array(line),
+  /** US dollars for one unit of the fiat currency, as converted when the order was made. */
+  rate: decimalText,
+  /** Estimate of what arrives, in coins. */
+  crypto_amount: decimalText,
+  tx_hash: z.nullable(text),
+  confirmations: z.number(),
+  required_confirmations: z.number(),
+  /** Unix seconds. */
+  created_at: z.number(),
+  /** Unix seconds after which an order that nobody paid is over. */
+  expires_at: z.number(),
+  timeline: z.array(change),
+});
+
+const byCode = {
+  query: { transaction_code: { schema: transactionCode, refusal: 'invalid_transaction_code' } },
+  missing: 'missing_parameters',
+  /** `timestamp` is the service's own time, against which `expires_at` is to be read. */
+  success: timedResellerSuccess(orderSnapshot),
+  failure: resellerFailure,
+} as const;
+
+/** Beyond the document: an order by its code. */
+export const orderLookup = {
+  method: 'GET',
+  path: '/api/v3/reseller/order',
+  ...byCode,
+} as const satisfies Endpoint;
+
+/**
+ * Beyond the document: the same reply again with every change, as Server-Sent Events of the type `order` whose `id` is
+ * the `sequence`. `Last-Event-ID` continues after that one. Comments keep the connection alive.
+ */
+export const orderEvents = {
+  method: 'GET',
+  path: '/api/v3/reseller/order/events',
+  ...byCode,
+} as const satisfies Endpoint;
+
+export type OrderSnapshot = z.infer<typeof orderSnapshot>;

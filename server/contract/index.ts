@@ -2,7 +2,14 @@
 export * from './decimal.js';
 export { errors, failure, success, type ErrorCode, type Result } from './errors.js';
 export * from './endpoints.js';
-export { supportedCurrencies, type SupportedCurrency } from './extensions.js';
+export {
+  orderEvents,
+  orderLookup,
+  orderSnapshot,
+  supportedCurrencies,
+  type OrderSnapshot,
+  type SupportedCurrency,
+} from './extensions.js';
 export { feeRule, processorFee, quote, type FeeRule, type Quote } from './fees.js';
 export { minorUnits } from './iso4217.js';
 export { canonicalNetwork } from './networks.js';

@@ -62,3 +62,6 @@ export const exchangePair = text(/^[A-Za-z]{3}-?[A-Za-z]{3}$/);
 
 /** Idempotency-Key of the IETF draft: 1 to 255 printable ASCII characters, with or without the quotes of RFC 8941. */
 export const idempotencyKey = text(/^[!-~]{1,255}$/);
+
+/** UUID version 4 of RFC 9562, the only key to an order. */
+export const transactionCode = text(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i);

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { decimalPattern } from './decimal.js';
+import { transactionCode } from './primitives.js';
 
 /** One schema for them all: making one is what a widget's start is slow at. */
 export const text = z.string();
 
 /** A plain decimal of at most 64 characters. */
-const decimalText = z.string().check(z.regex(decimalPattern), ({ value, issues }) => {
+export const decimalText = z.string().check(z.regex(decimalPattern), ({ value, issues }) => {
   if (value.length > 64) issues.push({ code: 'custom', message: 'too long', input: value });
 });
 
@@ -41,12 +42,9 @@ export const paymentOptions = z.object({
   payment_options: z.array(paymentOption),
 });
 
-/** UUID version 4 of RFC 9562, the only key to an order. */
-const uuid4 = z.string().check(z.regex(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i));
-
 /** 2.5, what checkout answers. `status` is `pending` right after creation. */
 export const order = z.object({
-  transaction_code: uuid4,
+  transaction_code: transactionCode,
   fiat_amount: decimalText,
   fiat_currency: text,
   crypto_currency: text,

@@ -9,6 +9,12 @@ export type CurrencyRow = {
   readonly name: string;
   readonly network_name: string;
   readonly needs_memo: boolean;
+  /** Digits after the point that a payout has at most. */
+  readonly decimals: number;
+  /** Price of one coin in US dollars, for estimates. */
+  readonly usd_reference: string;
+  /** After so many a payout is final. */
+  readonly confirmations: number;
 };
 
 export type Catalogue = {

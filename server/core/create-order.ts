@@ -35,7 +35,8 @@ export async function createOrder(
 ): Promise<Result<Order>> {
   const now = service.clock();
   const once = key === undefined ? undefined : onceOnly(query, key, now);
-  const identity = { transaction_code: service.newCode(), created_at: now };
+  const { account, scenario } = service;
+  const identity = { transaction_code: service.newCode(), created_at: now, account, scenario };
   const draft = draftOrder(query, identity, { ...service, rates: service.rates() });
   try {
     if (!draft.ok) return (await replay(once, service.store)) ?? draft;

@@ -1,19 +1,24 @@
 import {
   decimal,
+  divide,
   failure,
   minorUnits,
+  multiply,
   round,
   success,
   toText,
   type checkout,
+  type Decimal,
   type Order,
   type QueryOf,
   type Result,
 } from '#contract';
 import { checkAddress } from '#address';
 import type { Catalogue, CurrencyRow } from './catalogue.js';
+import type { Change, Living } from './life/life.js';
+import { timers } from './life/machine.js';
 import { commissionOn, type Commission, type CommissionRates } from './commission.js';
-import { convert, type Rates } from './rates.js';
+import { convert, crossRate, type Rates } from './rates.js';
 
 /** Where money goes: `network` is canonical, the two other names are as the caller wrote them. */
 export type Destination = {
@@ -30,19 +35,25 @@ export type Partner = Destination & {
 };
 
 /** An order as it is kept. Amounts are decimal texts, times milliseconds since the Unix epoch. */
-export type OrderRecord = Destination & {
-  readonly transaction_code: string;
-  readonly status: 'pending';
-  readonly created_at: number;
-  readonly fiat_amount: string;
-  readonly fiat_currency: string;
-  readonly amount_usd: string;
-  readonly commission_rates: CommissionRates;
-  readonly commission: Commission;
-  readonly external_reference: string;
-  readonly webhook_url: string | null;
-  readonly partner: Partner | null;
-};
+export type OrderRecord = Destination &
+  Living & {
+    readonly fiat_amount: string;
+    readonly fiat_currency: string;
+    readonly amount_usd: string;
+    /** US dollars for one unit of the fiat currency, when the order was made. */
+    readonly rate: string;
+    /** Estimate of what arrives, in coins. */
+    readonly crypto_amount: string;
+    readonly commission_rates: CommissionRates;
+    readonly commission: Commission;
+    readonly external_reference: string;
+    readonly webhook_url: string | null;
+    readonly partner: Partner | null;
+    /** The sandbox account it belongs to; empty outside the sandbox. */
+    readonly account: string;
+    /** The script it lives by; nothing where the world outside moves it. */
+    readonly scenario: string | null;
+  };
 
 export type CheckoutQuery = QueryOf<typeof checkout>;
 
@@ -53,7 +64,20 @@ type OrderServices = {
   readonly defaultWebhookUrl: string | undefined;
 };
 
-type Identity = { readonly transaction_code: string; readonly created_at: number };
+/** What an order is given with its birth. */
+export type Identity = Pick<OrderRecord, 'transaction_code' | 'created_at' | 'account' | 'scenario'>;
+
+/** The timers of a new order. */
+const bornAt = (created_at: number) => {
+  const expires_at = created_at + timers.expiresIn;
+  const timeline: readonly Change[] = [];
+  return { status: 'pending', expires_at, monitoring_until: expires_at + timers.monitoringWindow, timeline } as const;
+};
+
+/** What the net buys, always down: a promise must hold. */
+function coinsFor(net: Decimal, usdPerUnit: string, { usd_reference, decimals }: CurrencyRow): string {
+  return toText(divide(multiply(net, decimal(usdPerUnit)), decimal(usd_reference), decimals, 'down'));
+}
 
 const destination = (row: CurrencyRow, asked: Omit<Destination, 'network'>): Destination => ({
   ...asked,
@@ -76,6 +100,10 @@ function partnerOf(query: CheckoutQuery, row: CurrencyRow | undefined): Partner 
   };
 }
 
+/** US dollars for one unit. The conversion before has seen to it that there is a rate. */
+const usdRate = (fiat: string, rates: Rates | undefined): string =>
+  (rates && crossRate(rates, fiat, 'USD')) ?? (fiat === 'USD' ? '1' : '0');
+
 /** What is left to check once every parameter has its form: pairs, then addresses, then the rate. */
 export function draftOrder(query: CheckoutQuery, identity: Identity, services: OrderServices): Result<OrderRecord> {
   const { catalogue, rates, commission } = services;
@@ -94,16 +122,21 @@ export function draftOrder(query: CheckoutQuery, identity: Identity, services: O
   const usd = convert(amount, { rates, from: query.fiat_currency, to: 'USD', scale: 2 });
   if (!usd) return failure('no_rate');
 
+  const rate = usdRate(query.fiat_currency, rates);
+  const settled = commissionOn(amount, commission, minorUnits(query.fiat_currency));
   const { crypto_currency, crypto_currency_network, wallet_address } = query;
   return success({
     ...identity,
+    ...bornAt(identity.created_at),
     ...destination(row, { crypto_currency, crypto_currency_network, wallet_address }),
-    status: 'pending',
     fiat_amount: query.fiat_amount,
     fiat_currency: query.fiat_currency,
     amount_usd: toText(round(usd, 2)),
+    rate,
+    crypto_amount: coinsFor(decimal(settled.net), rate, row),
+    required_confirmations: row.confirmations,
     commission_rates: commission,
-    commission: commissionOn(amount, commission, minorUnits(query.fiat_currency)),
+    commission: settled,
     external_reference: query.external_reference,
     webhook_url: query.webhook_url ?? services.defaultWebhookUrl ?? null,
     partner,

@@ -1,5 +1,6 @@
 import type { OrderRecord } from './order.js';
 import type { Rates } from './rates.js';
+import type { Outbox } from './webhooks/outbox.js';
 
 /** Milliseconds since the Unix epoch. */
 export type Clock = () => number;
@@ -21,15 +22,34 @@ export type OnceOnly = {
 export type Created =
   { readonly outcome: 'created' | 'replayed'; readonly order: OrderRecord } | { readonly outcome: 'key_reused' };
 
-/** Where orders live. */
+/** What a caller wants to see of the orders of an account, the newest first. */
+export type OrderQuery = { readonly account: string; readonly limit: number };
+
+/** Where orders live. Whatever resolves is durable; whatever rejects has changed nothing. */
 export type OrderStore = {
   /**
-   * Stores the order, its wallets (one row for each address and network) and its key in one transaction.
-   * Resolves once the order is durable; calls with the same unexpired key get the first one's order.
+   * Stores the order, its wallets (one row for each address and network), its key and its messages in one transaction.
+   * Calls with the same unexpired key get the first one's order.
    * @throws when the order is not stored.
    */
   readonly create: (order: OrderRecord, once?: OnceOnly) => Promise<Created>;
   /** What an earlier call with this key made, if there was one within its time. */
   readonly recall: (once: OnceOnly) => Promise<Created | undefined>;
   readonly find: (transactionCode: string) => Promise<OrderRecord | undefined>;
+  /**
+   * Puts the order's next version (its timeline one longer) in the place of the one before, with its messages, in one
+   * transaction. False where somebody else was faster; then nothing is changed.
+   */
+  readonly save: (order: OrderRecord) => Promise<boolean>;
+  /** Up to `limit` orders of the account that time changes now or earlier (`dueAt`), the earliest first. */
+  readonly due: (account: string, now: number, limit: number) => Promise<readonly OrderRecord[]>;
+  readonly list: (query: OrderQuery) => Promise<readonly OrderRecord[]>;
+  /** Removes everything of a sandbox account. */
+  readonly clear: (account: string) => Promise<void>;
+  /**
+   * Calls back with the transaction code of each order that was created or saved, once that is durable, by whichever
+   * process. With `undefined` where changes may have been missed. Returns the way to stop.
+   */
+  readonly onChange: (listener: (transactionCode: string | undefined) => void) => () => void;
+  readonly outbox: Outbox;
 };

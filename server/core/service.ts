@@ -17,6 +17,9 @@ export type Service = {
   readonly defaultWebhookUrl: string | undefined;
   /** True for the one `SERVICE` header that opens the account area. */
   readonly authorized: (header: string | undefined) => boolean;
+  /** The sandbox account that calls, empty outside the sandbox, and the script that its new orders live by. */
+  readonly account: string;
+  readonly scenario: string | null;
   /** Told of faults that the caller only hears of as "try again later". */
   readonly report: (error: unknown) => void;
 };
@@ -32,6 +35,8 @@ export type ServiceSettings = {
   readonly commission?: CommissionRates;
   readonly defaultWebhookUrl?: string | undefined;
   readonly report?: Service['report'];
+  readonly account?: string;
+  readonly scenario?: string | null;
 };
 
 export function createService({ rows, credentials, ...settings }: ServiceSettings): Service {
@@ -39,6 +44,8 @@ export function createService({ rows, credentials, ...settings }: ServiceSetting
     commission: documentedCommission,
     defaultWebhookUrl: undefined,
     report: () => undefined,
+    account: '',
+    scenario: null,
     ...settings,
     catalogue: createCatalogue(rows),
     localOptions: localOptions(rows.processors),

@@ -26,7 +26,7 @@ describe('checkout is a GET that makes something', () => {
   const store = memoryStore();
   let service: RunningService;
   before(async () => void (service = await startService({ store })));
-  beforeEach(() => store.clear());
+  beforeEach(() => store.reset());
   after(() => service.stop());
 
   for (const [name, headers, status] of requests) {

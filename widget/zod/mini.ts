@@ -1,5 +1,5 @@
 /**
- * Takes the place of `zod/mini` in the built widget: the six words that the contract is written in, and `safeParse`.
+ * Takes the place of `zod/mini` in the built widget: the seven words that the contract is written in, and `safeParse`.
  * The library would be a fifth of all that a buyer loads before the first screen, and asks for time at every start;
  * what it is good at (errors with paths, a hundred kinds of schemas) a widget never asks for. The tests hold every
  * schema of the contract against the library's own answers.
@@ -38,6 +38,9 @@ const holding = (test: (value: unknown) => boolean) =>
 export const string = () => holding((value) => typeof value === 'string');
 
 export const number = () => holding(Number.isFinite);
+
+export const nullable = ({ run }: { readonly run: Run }) =>
+  schema((value, issues) => (value === null ? null : run(value, issues)));
 
 export const regex =
   (pattern: RegExp): Check =>

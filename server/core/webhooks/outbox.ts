@@ -1,0 +1,73 @@
+import type { Message } from '../life/messages.js';
+
+/** `waiting` for its next try, `delivered`, `failed` after its last try, `disabled` because its URL is. */
+export type MessageState = 'waiting' | 'delivered' | 'failed' | 'disabled';
+
+/** One try. Times are milliseconds. */
+export type Attempt = {
+  readonly number: number;
+  readonly at: number;
+  readonly took: number;
+  /** The HTTP status, or nothing where there was no answer. */
+  readonly status: number | null;
+  /** Why it failed, as a code such as `timeout` or `blocked_address`; nothing where it did not. */
+  readonly error: string | null;
+};
+
+/** A message with its story. */
+export type OutboxEntry = Message & {
+  readonly state: MessageState;
+  /** When it is tried next; nothing where it is not. */
+  readonly next_attempt_at: number | null;
+  readonly attempts: readonly Attempt[];
+  /** Attempts since it was made or asked for again; 12 of them are all. */
+  readonly tries: number;
+};
+
+/** A message that this process alone may send until the lease ends. */
+export type Claimed = OutboxEntry & { readonly lease: string };
+
+export type ClaimQuery = {
+  readonly now: number;
+  /** Until when the claim holds; a process that dies leaves its messages to others from then on. */
+  readonly leaseUntil: number;
+  /** Unique to this claim. */
+  readonly lease: string;
+  readonly limit: number;
+  /** Hosts (`shop.example:8443`, as URL has them) that get nothing now: too many at once, or a circuit that is open. */
+  readonly exceptHosts: readonly string[];
+};
+
+/** What a try leads to. */
+export type Settlement = {
+  readonly id: string;
+  readonly lease: string;
+  readonly attempt: Attempt;
+  readonly state: MessageState;
+  readonly next_attempt_at: number | null;
+  /** True where the URL takes no messages any more: those that wait for it become `disabled`, and later ones too. */
+  readonly disablesUrl: boolean;
+};
+
+export type OutboxQuery = {
+  readonly account: string;
+  readonly transactionCode?: string;
+  readonly limit: number;
+};
+
+/** Messages that were made durable with their orders. */
+export type Outbox = {
+  /**
+   * Takes messages that are due. Of the messages of one order to one audience only the earliest that waits can be
+   * taken, so that an order's tries come in sequence.
+   */
+  readonly claim: (query: ClaimQuery) => Promise<readonly Claimed[]>;
+  /** Writes down a try, unless the lease is lost: then false. */
+  readonly settle: (settlement: Settlement) => Promise<boolean>;
+  /** The newest first. */
+  readonly list: (query: OutboxQuery) => Promise<readonly OutboxEntry[]>;
+  /** Makes a message wait from `now` on again, under the same id; its URL takes messages again. False when there is none. */
+  readonly redeliver: (id: string, account: string, now: number) => Promise<boolean>;
+  /** When the next message is due that nobody has claimed; nothing when none waits. */
+  readonly nextDueAt: () => Promise<number | undefined>;
+};
