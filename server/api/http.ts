@@ -7,11 +7,16 @@ export type ApiRequest = {
   readonly header: (name: string) => string | undefined;
 };
 
+/** Where a host puts a reply that goes on. `end` also ends the request. */
+export type TextSink = { readonly write: (text: string) => void; readonly end: () => void };
+
 /** The body is JSON to be. */
 export type ApiReply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: object;
+  /** Instead of the body: starts to write Server-Sent Events, and gives back the way to stop. */
+  readonly stream?: (sink: TextSink) => () => void;
 };
 
 /** Nothing here may be kept by a cache: a stored reply could be an order that was never made. */

@@ -15,7 +15,7 @@ export { statuses, type OrderStatus, type Trigger } from '../core/life/machine.j
 export { snapshotOf } from '../core/life/snapshot.js';
 export type * from '../core/webhooks/outbox.js';
 export { seed } from '../data/index.js';
-export type { ApiReply, ApiRequest } from './http.js';
+export type { ApiReply, ApiRequest, TextSink } from './http.js';
 export { failed, type Area } from './replies.js';
 
 /** Answers any request below `/api`. Never rejects. */

@@ -5,6 +5,7 @@ import { paymentOptions } from '../core/payment-options.js';
 import type { Service } from '../core/service.js';
 import { idempotencyKey, unsafeGet } from './guards.js';
 import type { ApiReply, ApiRequest } from './http.js';
+import { followOrder, lookUpOrder } from './orders.js';
 import { failed, replyTo, secondsOf, succeeded, type Area } from './replies.js';
 
 /** One operation of the service: where it is, and what it does with a request that has come there. */
@@ -106,4 +107,6 @@ export const operations: readonly Operation[] = [
   listPaymentOptions,
   checkout,
   listSupportedCurrencies,
+  lookUpOrder,
+  followOrder,
 ];

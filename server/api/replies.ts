@@ -37,3 +37,10 @@ export const replyTo = <T>(
   failure: FailureOptions,
   wrap: (value: T, timestamp: number) => object,
 ): ApiReply => (result.ok ? succeeded(wrap(result.value, secondsOf(failure.now))) : failed(result.code, failure));
+
+/** A reply that goes on. Nothing on the way may gather it. */
+export const noStoreStream = {
+  status: 200,
+  headers: { ...noStore, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
+  body: {},
+} as const;

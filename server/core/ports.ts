@@ -8,6 +8,9 @@ export type Clock = () => number;
 /** A fresh transaction code: a UUID version 4 from a cryptographic source. */
 export type NewCode = () => string;
 
+/** Calls back again and again, so many milliseconds apart; gives back the way to stop. */
+export type Every = (milliseconds: number, call: () => void) => () => void;
+
 /** The last good rates, or nothing when none are usable. Refreshing happens behind it. */
 export type RateSource = () => Rates | undefined;
 

@@ -2,7 +2,8 @@ import { createCatalogue, type Catalogue, type CatalogueRows } from './catalogue
 import { documentedCommission, type CommissionRates } from './commission.js';
 import { credentialCheck } from './credentials.js';
 import { localOptions, type Processor } from './payment-options.js';
-import type { Clock, NewCode, OrderStore, RateSource } from './ports.js';
+import type { Clock, Every, NewCode, OrderStore, RateSource } from './ports.js';
+import { createStreams, type Streams } from './streams.js';
 
 /** Everything the use cases need, handed in: the core itself has no clock, no randomness and no I/O. */
 export type Service = {
@@ -10,6 +11,7 @@ export type Service = {
   readonly newCode: NewCode;
   readonly rates: RateSource;
   readonly store: OrderStore;
+  readonly streams: Streams;
   readonly catalogue: Catalogue;
   readonly localOptions: ReturnType<typeof localOptions>;
   readonly commission: CommissionRates;
@@ -37,16 +39,30 @@ export type ServiceSettings = {
   readonly report?: Service['report'];
   readonly account?: string;
   readonly scenario?: string | null;
+  /** Keeps streams alive; without it they have no heartbeat. */
+  readonly every?: Every;
+  /** Streams of order changes that this process holds at most. */
+  readonly mostStreams?: number;
 };
 
-export function createService({ rows, credentials, ...settings }: ServiceSettings): Service {
+const mostStreams = 2000;
+
+
+export function createService({ rows, credentials, every, ...settings }: ServiceSettings): Service {
+  const { store, report = () => undefined } = settings;
   return {
     commission: documentedCommission,
     defaultWebhookUrl: undefined,
-    report: () => undefined,
     account: '',
     scenario: null,
     ...settings,
+    report,
+    streams: createStreams({
+      store,
+      report,
+      every: every ?? (() => () => undefined),
+      most: settings.mostStreams ?? mostStreams,
+    }),
     catalogue: createCatalogue(rows),
     localOptions: localOptions(rows.processors),
     authorized: credentialCheck(credentials.businessId, credentials.secretKey),

@@ -27,6 +27,8 @@ export type Exchange = {
   /** Without the question mark. */
   readonly search: string;
   readonly send: (reply: Reply) => void;
+  /** Sends the head and leaves the reply open, to be written to. */
+  readonly open: (head: Pick<Reply, 'status' | 'headers'>) => void;
   /** Ends a request that ran into a fault of the program: the operator is told, the caller learns nothing of it. */
   readonly fail: (error: unknown) => void;
 };
@@ -60,13 +62,23 @@ export function exchanges({ newId, clock, log, report }: ExchangeSettings) {
     const { path, search } = targetOf(request.url ?? '/');
     const id = idOf(request, newId);
 
+    const logged = (status: number): void => {
+      const ms = Math.round((performance.now() - started) * 100) / 100;
+      log({ id, method: request.method ?? '', path: path.slice(0, longestLoggedPath), status, ms });
+    };
+
+    const open: Exchange['open'] = ({ status, headers }) => {
+      response.writeHead(status, [...headers, 'x-request-id', id]);
+      response.flushHeaders();
+      logged(status);
+    };
+
     const send = ({ status, headers, body, early }: Reply): void => {
       const size = hasNoBody(status) ? [] : ['content-length', String(Buffer.byteLength(body))];
       response.writeHead(status, [...headers, 'x-request-id', id, ...size]);
       if (early) endAfterReading(request, response, body);
       else response.end(body);
-      const ms = Math.round((performance.now() - started) * 100) / 100;
-      log({ id, method: request.method ?? '', path: path.slice(0, longestLoggedPath), status, ms });
+      logged(status);
     };
 
     const fail = (error: unknown): void => {
@@ -75,6 +87,6 @@ export function exchanges({ newId, clock, log, report }: ExchangeSettings) {
       else send(refusal('unavailable', { path, now: clock() }));
     };
 
-    return { request, response, path, search, send, fail };
+    return { request, response, path, search, send, open, fail };
   };
 }

@@ -49,24 +49,26 @@ export const widgetHeaders: FlatHeaders = [
   '*',
 ];
 
-/** JSON is never a page: it may load nothing and be framed nowhere. */
-export const jsonHeaders: FlatHeaders = [
-  ...helmetHeaders({
-    ...common,
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: none, frameAncestors: none } },
-  }),
-  'content-type',
-  'application/json; charset=utf-8',
-];
+/** Data is never a page: it may load nothing and be framed nowhere. */
+const dataHeaders = helmetHeaders({
+  ...common,
+  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: none, frameAncestors: none } },
+});
+
+export const jsonHeaders: FlatHeaders = [...dataHeaders, 'content-type', 'application/json; charset=utf-8'];
 
 /** Any origin may call the open areas, without credentials. */
-export const openHeaders: FlatHeaders = [
-  ...jsonHeaders,
+const anyOrigin: FlatHeaders = [
   'access-control-allow-origin',
   '*',
   'access-control-expose-headers',
   'accept-idempotency, retry-after, x-request-id',
 ];
+
+export const openHeaders: FlatHeaders = [...jsonHeaders, ...anyOrigin];
+
+/** For a reply that names its own type and goes on. */
+export const streamHeaders: FlatHeaders = [...dataHeaders, ...anyOrigin];
 
 /** The answer to a preflight, good for a day. Browsers cap it at two hours or so. */
 export const preflightHeaders: FlatHeaders = [
@@ -75,7 +77,7 @@ export const preflightHeaders: FlatHeaders = [
   'access-control-allow-methods',
   'GET',
   'access-control-allow-headers',
-  'idempotency-key, content-type',
+  'idempotency-key, content-type, last-event-id',
   'access-control-max-age',
   '86400',
   'cache-control',

@@ -4,6 +4,7 @@ import type { Exchange } from './exchange.js';
 import { preflightHeaders } from './headers.js';
 import { limiter, type Limit } from './limits.js';
 import { refusal, toReply, type Reply } from './replies.js';
+import { sendStream } from './streams.js';
 
 export type OperationSettings = {
   readonly api: Api;
@@ -27,8 +28,11 @@ export function operations({ api, clock, limits }: OperationSettings): (exchange
   const limitCalls = limiter(limits.api);
   const limitOrders = limiter(limits.orders);
 
-  const answer = async (exchange: Exchange): Promise<void> =>
-    exchange.send(toReply(await api(toApiRequest(exchange)), exchange.path));
+  const answer = async (exchange: Exchange): Promise<void> => {
+    const reply = await api(toApiRequest(exchange));
+    if (reply.stream) sendStream(exchange, reply, reply.stream);
+    else exchange.send(toReply(reply, exchange.path));
+  };
 
   const answerWithinLimits = (exchange: Exchange): void => {
     const { request, response, path, send, fail } = exchange;
