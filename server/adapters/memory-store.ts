@@ -1,12 +1,4 @@
-import {
-  dueAt,
-  messagesFor,
-  sequenceOf,
-  type Created,
-  type OnceOnly,
-  type OrderRecord,
-  type OrderStore,
-} from '#api';
+import { dueAt, messagesFor, sequenceOf, type Created, type OnceOnly, type OrderRecord, type OrderStore } from '#api';
 import { memoryOutbox, type MemoryOutbox } from './memory-store/outbox.js';
 
 type Kept = { readonly once: OnceOnly; readonly order: OrderRecord };
@@ -84,7 +76,12 @@ export function memoryStore(): MemoryStore {
     save: (order) => Promise.resolve(save(tables, order)),
     due: (account, now, limit) => Promise.resolve(dueOrders(orders.values(), account, now).slice(0, limit)),
     list: ({ account, limit }) =>
-      Promise.resolve([...orders.values()].filter((order) => order.account === account).slice(-limit).reverse()),
+      Promise.resolve(
+        [...orders.values()]
+          .filter((order) => order.account === account)
+          .slice(-limit)
+          .reverse(),
+      ),
     clear: (account) => Promise.resolve(clear(account)),
     onChange(listener) {
       listeners.add(listener);

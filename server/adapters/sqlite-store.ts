@@ -1,11 +1,12 @@
 import Database from 'libsql';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Created, OnceOnly, OrderRecord, OrderStore } from '#api';
-import { groupCommit } from './sqlite-store/group-commit.js';
+import type { OrderStore } from '#api';
+import { groupCommit, type Write } from './sqlite-store/group-commit.js';
 import { lockFolder } from './sqlite-store/lock.js';
 import { migrate } from './sqlite-store/migrations.js';
-import { insertOrder, orderCells, orderOf, selectOrder, type OrderRow } from './sqlite-store/order-rows.js';
+import { accountEraser, keyTable, orderReader, orderWriter } from './sqlite-store/orders.js';
+import { sqliteOutbox } from './sqlite-store/outbox.js';
 
 export type SqliteStore = OrderStore & {
   /** @throws when nothing can be written. */
@@ -13,8 +14,6 @@ export type SqliteStore = OrderStore & {
   /** Finishes what was asked, writes everything into the one file and lets another process have it. */
   readonly close: () => Promise<void>;
 };
-
-type Call = { readonly order: OrderRecord; readonly once: OnceOnly | undefined };
 
 const syncsEachCommit = 2;
 
@@ -44,69 +43,42 @@ function openFolder(directory: string): { readonly database: Database.Database; 
   }
 }
 
-/** How an idempotency key is kept: the answer of the first call, until it expires. */
-function keyTable(database: Database.Database) {
-  const select = database.prepare(
-    `${selectOrder} JOIN idempotency_keys AS kept ON kept.order_id = orders.id WHERE kept.key = ? AND kept.expires_at > ?`,
-  );
-  const fingerprint = database.prepare('SELECT fingerprint FROM idempotency_keys WHERE key = ?');
-  const insert = database.prepare(`INSERT OR REPLACE INTO idempotency_keys VALUES (?, ?, ?, ?)`);
-  const purge = database.prepare(
-    `DELETE FROM idempotency_keys WHERE key IN (SELECT key FROM idempotency_keys WHERE expires_at <= ? LIMIT 1000)`,
-  );
-  let purgeAt = 0;
-  return {
-    earlier({ key, fingerprint: asked, now }: OnceOnly): Created | undefined {
-      const row = select.get(key, now) as OrderRow | undefined;
-      if (!row) return undefined;
-      const kept = fingerprint.get(key) as { fingerprint: string };
-      return kept.fingerprint === asked ? { outcome: 'replayed', order: orderOf(row) } : { outcome: 'key_reused' };
-    },
-    keep({ key, fingerprint: asked, expiresAt, now }: OnceOnly, orderId: number | bigint): void {
-      insert.run(key, asked, orderId, expiresAt);
-      // At most one small purge a second, so that no caller waits for a large one.
-      if (now < purgeAt) return;
-      purgeAt = now + 1000;
-      purge.run(now);
-    },
-  };
-}
-
-/** Writes one order inside a transaction. */
-function orderWriter(database: Database.Database, keys: ReturnType<typeof keyTable>): (call: Call) => Created {
-  const addWallet = database.prepare(
-    'INSERT INTO wallets (network, address, first_seen_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-  );
-  const addOrder = database.prepare(insertOrder);
-  return ({ order, once }) => {
-    const earlier = once && keys.earlier(once);
-    if (earlier) return earlier;
-    for (const { network, wallet_address } of order.partner ? [order, order.partner] : [order]) {
-      addWallet.run(network, wallet_address, order.created_at);
-    }
-    const { lastInsertRowid } = addOrder.run(...orderCells(order));
-    if (once) keys.keep(once, lastInsertRowid);
-    return { outcome: 'created', order };
-  };
-}
-
 /** Orders in one SQLite file in `directory`, made and migrated by itself. An acknowledged order is on disk. */
 export function openSqliteStore(directory: string): SqliteStore {
   const { database, unlock } = openFolder(directory);
   const keys = keyTable(database);
-  const create = groupCommit(database, orderWriter(database, keys));
-  const byCode = database.prepare(`${selectOrder} WHERE orders.transaction_code = ?`);
+  const orders = orderWriter(database, keys);
+  const reader = orderReader(database);
+  const erase = accountEraser(database);
   const touch = database.prepare('UPDATE readiness SET checks = checks + 1');
-
+  const listeners = new Set<(code: string | undefined) => void>();
+  const commit = groupCommit(database);
   let isOpen = true;
 
+  const write: Write = (job) => (isOpen ? commit(job) : Promise.reject(new Error('The store is closed.')));
+  const tell = (code: string): void => listeners.forEach((listener) => listener(code));
+
   return {
-    create: (order, once) => (isOpen ? create({ order, once }) : Promise.reject(new Error('The store is closed.'))),
-    recall: (once) => Promise.resolve(keys.earlier(once)),
-    find: (code) => {
-      const row = byCode.get(code) as OrderRow | undefined;
-      return Promise.resolve(row && orderOf(row));
+    async create(order, once) {
+      const created = await write(orders.create(order, once));
+      if (created.outcome === 'created') tell(order.transaction_code);
+      return created;
     },
+    recall: (once) => Promise.resolve(keys.earlier(once)),
+    find: (code) => Promise.resolve(reader.find(code)),
+    async save(order) {
+      const isNext = await write(orders.save(order));
+      if (isNext) tell(order.transaction_code);
+      return isNext;
+    },
+    due: (account, now, limit) => Promise.resolve(reader.due(account, now, limit)),
+    list: ({ account, limit }) => Promise.resolve(reader.list(account, limit)),
+    clear: (account) => write(erase(account)),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    outbox: sqliteOutbox(database, write),
     checkWritable: () => void touch.run(),
     async close() {
       if (!isOpen) return;

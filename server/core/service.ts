@@ -47,7 +47,6 @@ export type ServiceSettings = {
 
 const mostStreams = 2000;
 
-
 export function createService({ rows, credentials, every, ...settings }: ServiceSettings): Service {
   const { store, report = () => undefined } = settings;
   return {

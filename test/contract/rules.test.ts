@@ -66,6 +66,18 @@ const table: readonly {
     takes: ['EURUSD', 'EUR-USD', 'eurUSD'],
     refuses: ['EURUS', 'EUR--USD', 'EUR USD', 'EUR-USDT'],
   },
+  {
+    rule: 'transactionCode',
+    takes: ['6f1c2c9e-3f62-4a38-9e0b-0d3f4a5b6c7d', '6F1C2C9E-3F62-4A38-BE0B-0D3F4A5B6C7D'],
+    refuses: [
+      '',
+      '6f1c2c9e3f624a389e0b0d3f4a5b6c7d',
+      '6f1c2c9e-3f62-1a38-9e0b-0d3f4a5b6c7d',
+      '6f1c2c9e-3f62-4a38-7e0b-0d3f4a5b6c7d',
+      ' 6f1c2c9e-3f62-4a38-9e0b-0d3f4a5b6c7d',
+      '6f1c2c9e-3f62-4a38-9e0b-0d3f4a5b6c7d\n',
+    ],
+  },
   { rule: 'idempotencyKey', takes: ['k', 'x'.repeat(255)], refuses: ['', 'x'.repeat(256), 'a b', 'ä', 'a\u007f'] },
 ];
 

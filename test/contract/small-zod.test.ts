@@ -28,10 +28,28 @@ const order = {
   wallet_address: 'bc1q',
   status: 'pending',
 };
+const snapshot = {
+  ...order,
+  status_reason: null,
+  required_action: 'three_d_secure',
+  external_reference: 'INV-1',
+  sequence: 2,
+  amount_usd: '49.00',
+  lines: [{ name: 'net', amount: '49.00' }],
+  rate: '1',
+  crypto_amount: '0.0005',
+  tx_hash: null,
+  confirmations: 0,
+  required_confirmations: 2,
+  created_at: 1,
+  expires_at: 2,
+  timeline: [{ sequence: 1, type: 'order.created', status: 'pending', reason: null, at: 1 }],
+};
 const currency = { short: 'BTC', network: 'BITCOIN', min_withdraw: '0.001', tx_fee: '0.0001' };
 const replies = [
   { status: 'success', message: '', data: options, timestamp: 1 },
   { status: 'success', message: '', data: order },
+  { status: 'success', message: '', data: snapshot, timestamp: 1 },
   { status: 'success', message: '', data: { currencies: [pair] } },
   { status: 'success', message: '', data: [currency], timestamp: 1 },
   { status: 'success', from: 'EUR', to: 'USD', rate: '1.08', pair: 'EUR-USD' },
@@ -45,11 +63,12 @@ const texts =
 
 const values: readonly unknown[] = [
   ...texts.split('|'),
+  order.transaction_code,
   'x'.repeat(300),
   '9'.repeat(33),
   '9'.repeat(65),
   ...[undefined, null, true, 0, 49, -1, Number.NaN, Number.POSITIVE_INFINITY, 5n, [], {}, [1], () => 1, new Date(0)],
-  ...[option, options, order, currency, pair, [currency], [{}]],
+  ...[option, options, order, snapshot, currency, pair, [currency], [{}]],
   ...replies,
 ];
 
@@ -70,8 +89,10 @@ const corpus = [...values, ...values.flatMap((value) => [...altered(value)])];
 
 function* schemasOf({ rules, resources, ...contract }: Contract): Generator<[string, Schema]> {
   for (const [name, schema] of Object.entries({ ...rules, ...resources })) yield [name, schema];
-  const { listCurrencies, exchangeRate, paymentOptions, checkout, supportedCurrencies } = contract;
-  for (const endpoint of [listCurrencies, exchangeRate, paymentOptions, checkout, supportedCurrencies]) {
+  const { listCurrencies, exchangeRate, paymentOptions, checkout, supportedCurrencies, orderLookup, orderSnapshot } =
+    contract;
+  yield ['orderSnapshot', orderSnapshot];
+  for (const endpoint of [listCurrencies, exchangeRate, paymentOptions, checkout, supportedCurrencies, orderLookup]) {
     yield [`${endpoint.path} success`, endpoint.success];
     yield [`${endpoint.path} failure`, endpoint.failure];
   }

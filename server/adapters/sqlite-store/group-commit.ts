@@ -1,26 +1,28 @@
 import type Database from 'libsql';
 
-type Waiting<Item, Answer> = {
-  readonly item: Item;
-  readonly resolve: (answer: Answer) => void;
+/** A piece of writing: runs inside a transaction, perhaps twice, and gives what its caller gets. */
+export type Job<Answer> = () => Answer;
+
+export type Write = <Answer>(job: Job<Answer>) => Promise<Answer>;
+
+type Waiting = {
+  readonly job: Job<unknown>;
+  readonly resolve: (answer: never) => void;
   readonly reject: (error: unknown) => void;
 };
 
 /**
  * Makes many writes durable with one fsync: what arrives in one turn of the event loop is written in one transaction,
- * and nobody is answered before it is committed. An item that fails does not fail its neighbours.
+ * and nobody is answered before it is committed. A job that fails does not fail its neighbours.
  */
-export function groupCommit<Item, Answer>(
-  database: Database.Database,
-  write: (item: Item) => Answer,
-): (item: Item) => Promise<Answer> {
-  const transaction = database.transaction((group: readonly Item[]) => group.map(write));
-  let waiting: Waiting<Item, Answer>[] = [];
+export function groupCommit(database: Database.Database): Write {
+  const transaction = database.transaction((group: readonly Waiting[]) => group.map(({ job }) => job()));
+  let waiting: Waiting[] = [];
 
-  const settle = (group: readonly Waiting<Item, Answer>[]): void => {
+  const settle = (group: readonly Waiting[]): void => {
     try {
-      const answers = transaction.immediate(group.map(({ item }) => item));
-      group.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
+      const answers = transaction.immediate(group);
+      group.forEach(({ resolve }, index) => resolve(answers[index] as never));
     } catch (error) {
       if (group.length > 1) group.forEach((one) => settle([one]));
       else group.forEach(({ reject }) => reject(error));
@@ -33,9 +35,9 @@ export function groupCommit<Item, Answer>(
     settle(group);
   };
 
-  return (item) =>
+  return (job) =>
     new Promise((resolve, reject) => {
       if (waiting.length === 0) setImmediate(flush);
-      waiting.push({ item, resolve, reject });
+      waiting.push({ job, resolve, reject });
     });
 }

@@ -52,6 +52,46 @@ const migrations: readonly string[] = [
   CREATE TABLE readiness (id INTEGER PRIMARY KEY CHECK (id = 1), checks INTEGER NOT NULL) STRICT;
   INSERT INTO readiness VALUES (1, 0);
   `,
+  `
+  -- The life of an order: its changes as JSON, and what they are looked up by. Rates of older orders are not known.
+  ALTER TABLE orders ADD COLUMN account TEXT NOT NULL DEFAULT '';
+  ALTER TABLE orders ADD COLUMN scenario TEXT;
+  ALTER TABLE orders ADD COLUMN rate TEXT NOT NULL DEFAULT '0';
+  ALTER TABLE orders ADD COLUMN crypto_amount TEXT NOT NULL DEFAULT '0';
+  ALTER TABLE orders ADD COLUMN required_confirmations INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE orders ADD COLUMN expires_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE orders ADD COLUMN monitoring_until INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE orders ADD COLUMN timeline TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE orders ADD COLUMN sequence INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE orders ADD COLUMN due_at INTEGER;
+  UPDATE orders SET
+    expires_at = created_at + 900000, monitoring_until = created_at + 87300000, due_at = created_at + 900000;
+  CREATE INDEX orders_by_due ON orders (account, due_at) WHERE due_at IS NOT NULL;
+
+  -- Webhooks, written in the transaction of the change that they tell. A row is lent to one sender at a time.
+  CREATE TABLE outbox (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    account TEXT NOT NULL,
+    transaction_code TEXT NOT NULL,
+    sequence INTEGER NOT NULL,
+    audience TEXT NOT NULL,
+    url TEXT NOT NULL,
+    host TEXT NOT NULL,
+    type TEXT NOT NULL,
+    body TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    next_attempt_at INTEGER,
+    lease TEXT,
+    lease_until INTEGER NOT NULL DEFAULT 0,
+    attempts TEXT NOT NULL DEFAULT '[]',
+    tries INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX outbox_by_order ON outbox (transaction_code, audience, sequence);
+  CREATE INDEX outbox_by_due ON outbox (next_attempt_at) WHERE state = 'waiting';
+  CREATE TABLE disabled_urls (url TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  `,
 ];
 
 const versionOf = (database: Database.Database): number =>

@@ -1,4 +1,4 @@
-import type { OrderRecord } from '#api';
+import { dueAt, sequenceOf, type Change, type OrderRecord } from '#api';
 
 /** A row of `orders` joined with its wallets. */
 export type OrderRow = Readonly<Record<string, string | number | null>>;
@@ -38,6 +38,16 @@ export const orderCells = (order: OrderRecord): Cell[] => [
   order.commission.profit,
   order.commission.net,
   ...partnerCells(order),
+  order.account,
+  order.scenario,
+  order.rate,
+  order.crypto_amount,
+  order.required_confirmations,
+  order.expires_at,
+  order.monitoring_until,
+  JSON.stringify(order.timeline),
+  sequenceOf(order),
+  dueAt(order),
 ];
 
 const walletId = '(SELECT id FROM wallets WHERE network = ? AND address = ?)';
@@ -49,8 +59,11 @@ export const insertOrder = `
     crypto_currency, crypto_currency_network, wallet_id, external_reference, webhook_url,
     infrastructure_percent, profit_percent, commission_infrastructure, commission_profit, commission_net,
     partner_crypto_currency, partner_crypto_currency_network, partner_wallet_id,
-    partner_external_reference, partner_commission_percentage, partner_webhook_url
-  ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ${walletId}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${walletId}, ?, ?, ?)`;
+    partner_external_reference, partner_commission_percentage, partner_webhook_url,
+    account, scenario, rate, crypto_amount, required_confirmations, expires_at, monitoring_until,
+    timeline, sequence, due_at
+  ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ${walletId}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${walletId}, ?, ?, ?,
+    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** Reads whole orders; a WHERE clause follows. */
 export const selectOrder = `
@@ -92,4 +105,12 @@ export const orderOf = (row: OrderRow): OrderRecord => ({
     net: text(row, 'commission_net'),
   },
   partner: row['partner_wallet_id'] === null ? null : partnerOf(row),
+  account: text(row, 'account'),
+  scenario: row['scenario'] === null ? null : text(row, 'scenario'),
+  rate: text(row, 'rate'),
+  crypto_amount: text(row, 'crypto_amount'),
+  required_confirmations: Number(row['required_confirmations']),
+  expires_at: Number(row['expires_at']),
+  monitoring_until: Number(row['monitoring_until']),
+  timeline: JSON.parse(text(row, 'timeline')) as Change[],
 });

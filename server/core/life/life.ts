@@ -96,8 +96,7 @@ const isLoop = ({ from, to }: Transition): boolean => from === to;
 export function allowedTransitions(order: Living, now: number): readonly Transition[] {
   const isFull = order.timeline.length >= longestLife;
   return (transitions as readonly Transition[]).filter(
-    (one) =>
-      one.from === order.status && (!one.guard || holds[one.guard](order, now)) && !(isFull && isLoop(one)),
+    (one) => one.from === order.status && (!one.guard || holds[one.guard](order, now)) && !(isFull && isLoop(one)),
   );
 }
 

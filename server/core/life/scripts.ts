@@ -74,12 +74,7 @@ export const scripts = {
     ...confirmed,
   ],
   rate_moved: [after(1500, { notice: 'quote.refreshed' }), ...happy],
-  webhook_storm: [
-    ...paid,
-    sent,
-    ...Array.from({ length: 24 }, () => after(100, { trigger: 'confirm' })),
-    final,
-  ],
+  webhook_storm: [...paid, sent, ...Array.from({ length: 24 }, () => after(100, { trigger: 'confirm' })), final],
   /** Moved by hand alone. */
   manual: [],
 } as const satisfies Readonly<Record<string, Script>>;

@@ -1,0 +1,10 @@
+/** Numbers from 0 to 1 that are the same for the same seed: Marsaglia's xorshift32. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0 || 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
