@@ -18,7 +18,9 @@ function streamOf(start: NonNullable<ApiReply['stream']>, signal: AbortSignal): 
         stop();
       };
       stop = start({
-        write: (text) => void (isOpen && controller.enqueue(encoder.encode(text))),
+        write(text) {
+          if (isOpen) controller.enqueue(encoder.encode(text));
+        },
         end() {
           if (isOpen) controller.close();
           isOpen = false;

@@ -1,6 +1,7 @@
-import type { ClaimQuery, Claimed, Message, Outbox, OutboxEntry, Settlement } from '#api';
+import type { ClaimQuery, Claimed, Message, Outbox, OutboxEntry, OutboxQuery, Settlement } from '#api';
 
-type Row = OutboxEntry & { readonly lease: string | null; readonly leaseUntil: number };
+/** A message, and who has it on loan until when. */
+type Row = { readonly entry: OutboxEntry; readonly lease: string | null; readonly leaseUntil: number };
 
 export type MemoryOutbox = Outbox & {
   readonly add: (messages: readonly Message[]) => void;
@@ -8,78 +9,88 @@ export type MemoryOutbox = Outbox & {
   readonly clear: (account?: string) => void;
 };
 
+const free = { lease: null, leaseUntil: 0 };
+
 const lineOf = ({ transaction_code, audience }: Message): string => `${transaction_code} ${audience}`;
 
 /** Of each order and audience the earliest message that waits: no other of them may be tried. */
 function heads(rows: Iterable<Row>): Row[] {
   const first = new Map<string, Row>();
   for (const row of rows) {
-    const known = first.get(lineOf(row));
-    if (row.state === 'waiting' && (!known || row.sequence < known.sequence)) first.set(lineOf(row), row);
+    const known = first.get(lineOf(row.entry));
+    const isEarlier = !known || row.entry.sequence < known.entry.sequence;
+    if (row.entry.state === 'waiting' && isEarlier) first.set(lineOf(row.entry), row);
   }
   return [...first.values()];
 }
 
-const isFree = (row: Row, now: number): boolean => row.leaseUntil <= now;
+const dueAtOf = ({ entry, leaseUntil }: Row): number => Math.max(entry.next_attempt_at ?? Infinity, leaseUntil);
 
-function claimable(rows: Iterable<Row>, { now, exceptHosts, limit }: ClaimQuery): Row[] {
-  return heads(rows)
-    .filter((row) => isFree(row, now) && (row.next_attempt_at ?? Infinity) <= now)
-    .filter(({ url }) => !exceptHosts.includes(new URL(url).host))
-    .sort((a, b) => (a.next_attempt_at ?? 0) - (b.next_attempt_at ?? 0))
+const claimable = (rows: Iterable<Row>, { now, exceptHosts, limit }: ClaimQuery): Row[] =>
+  heads(rows)
+    .filter((row) => dueAtOf(row) <= now && !exceptHosts.includes(new URL(row.entry.url).host))
+    .sort((a, b) => dueAtOf(a) - dueAtOf(b))
     .slice(0, limit);
-}
-
-const toEntry = ({ lease: _lease, leaseUntil: _leaseUntil, ...entry }: Row): OutboxEntry => entry;
 
 /** The outbox of a store in memory. */
 export function memoryOutbox(): MemoryOutbox {
   const rows = new Map<string, Row>();
   const disabled = new Set<string>();
 
+  const change = ({ entry, ...loan }: Row, changes: Partial<OutboxEntry>): void =>
+    void rows.set(entry.id, { ...loan, ...free, entry: { ...entry, ...changes } });
+
   const add = (message: Message): void => {
-    const isOff = disabled.has(message.url);
-    const state = isOff ? 'disabled' : 'waiting';
-    const next_attempt_at = isOff ? null : message.created_at;
-    const row: Row = { ...message, state, next_attempt_at, attempts: [], tries: 0, lease: null, leaseUntil: 0 };
-    rows.set(message.id, row);
+    const fate = disabled.has(message.url)
+      ? ({ state: 'disabled', next_attempt_at: null } as const)
+      : ({ state: 'waiting', next_attempt_at: message.created_at } as const);
+    rows.set(message.id, { ...free, entry: { ...message, ...fate, attempts: [], tries: 0 } });
   };
 
   const disable = (url: string): void => {
     disabled.add(url);
     for (const row of rows.values()) {
-      if (row.url === url && row.state === 'waiting')
-        rows.set(row.id, { ...row, state: 'disabled', next_attempt_at: null });
+      const isOff = row.entry.url === url && row.entry.state === 'waiting';
+      if (isOff) change(row, { state: 'disabled', next_attempt_at: null });
     }
   };
 
   const claim = (query: ClaimQuery): Claimed[] =>
-    claimable(rows.values(), query).map((row) => {
+    claimable(rows.values(), query).map(({ entry }) => {
       const { lease, leaseUntil } = query;
-      rows.set(row.id, { ...row, lease, leaseUntil });
-      return { ...toEntry(row), lease };
+      rows.set(entry.id, { entry, lease, leaseUntil });
+      return { ...entry, lease };
     });
 
   const settle = ({ id, lease, attempt, state, next_attempt_at, disablesUrl }: Settlement): boolean => {
     const row = rows.get(id);
     if (row?.lease !== lease) return false;
-    const attempts = [...row.attempts, attempt];
-    rows.set(id, { ...row, state, next_attempt_at, attempts, tries: row.tries + 1, lease: null, leaseUntil: 0 });
-    if (disablesUrl) disable(row.url);
+    const { attempts, tries, url } = row.entry;
+    change(row, { state, next_attempt_at, attempts: [...attempts, attempt], tries: tries + 1 });
+    if (disablesUrl) disable(url);
     return true;
   };
 
   const redeliver = (id: string, account: string, now: number): boolean => {
     const row = rows.get(id);
-    if (row?.account !== account) return false;
-    disabled.delete(row.url);
-    rows.set(id, { ...row, state: 'waiting', next_attempt_at: now, tries: 0, lease: null, leaseUntil: 0 });
+    if (row?.entry.account !== account) return false;
+    disabled.delete(row.entry.url);
+    change(row, { state: 'waiting', next_attempt_at: now, tries: 0 });
     return true;
   };
 
+  const list = ({ account, transactionCode, limit }: OutboxQuery): OutboxEntry[] =>
+    [...rows.values()]
+      .map(({ entry }) => entry)
+      .filter((entry) => entry.account === account)
+      .filter(({ transaction_code }) => transactionCode === undefined || transaction_code === transactionCode)
+      .slice(-limit)
+      .reverse();
+
   const clear = (account?: string): void => {
     if (account === undefined) disabled.clear();
-    for (const row of rows.values()) if (account === undefined || row.account === account) rows.delete(row.id);
+    for (const { entry } of rows.values())
+      if (account === undefined || entry.account === account) rows.delete(entry.id);
   };
 
   return {
@@ -88,18 +99,12 @@ export function memoryOutbox(): MemoryOutbox {
     claim: (query) => Promise.resolve(claim(query)),
     settle: (settlement) => Promise.resolve(settle(settlement)),
     redeliver: (id, account, now) => Promise.resolve(redeliver(id, account, now)),
-    list: ({ account, transactionCode, limit }) =>
+    list: (query) => Promise.resolve(list(query)),
+    nextDueAt: () =>
       Promise.resolve(
-        [...rows.values()]
-          .filter((row) => row.account === account)
-          .filter(({ transaction_code }) => transactionCode === undefined || transaction_code === transactionCode)
-          .slice(-limit)
-          .reverse()
-          .map(toEntry),
+        heads(rows.values())
+          .map(dueAtOf)
+          .sort((a, b) => a - b)[0],
       ),
-    nextDueAt() {
-      const times = heads(rows.values()).map((row) => Math.max(row.next_attempt_at ?? Infinity, row.leaseUntil));
-      return Promise.resolve(times.length > 0 ? Math.min(...times) : undefined);
-    },
   };
 }
