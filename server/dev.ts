@@ -1,19 +1,22 @@
-import { createApi, createService, seed } from '#api';
+import { createApi, createService, keepTime, seed } from '#api';
 import { createApp } from './adapters/express.js';
 import { memoryStore } from './adapters/memory-store.js';
 import { bundledRates } from './adapters/rates.js';
-import { randomCode, systemClock } from './adapters/system.js';
+import { randomCode, systemClock, systemEvery } from './adapters/system.js';
 
-const host = { clock: systemClock, report: console.error };
+const host = { clock: systemClock, every: systemEvery, report: console.error };
+const store = memoryStore();
 
 const service = createService({
   ...host,
   newCode: randomCode,
   rates: bundledRates(),
-  store: memoryStore(),
+  store,
   rows: seed,
   credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret' },
 });
+
+keepTime({ ...host, store, zones: () => [service] });
 
 /** The service for `npm run dev`, which makes it anew whenever one of its files changes: orders live in memory. */
 export default createApp({

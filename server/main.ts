@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApi, createService, seed } from '#api';
+import { createApi, createService, keepTime, seed } from '#api';
 import { createApp, createHttpServer, listen, loadStaticFiles, stopServer } from './adapters/express.js';
 import { createLog, type Log } from './adapters/log.js';
 import { bundledRates, refreshedRates } from './adapters/rates.js';
 import { openSqliteStore } from './adapters/sqlite-store.js';
-import { randomCode, systemClock } from './adapters/system.js';
+import { randomCode, systemClock, systemEvery } from './adapters/system.js';
 import { readConfig, type Config } from './config.js';
 
 const stopWithinMs = 10_000;
@@ -34,7 +34,7 @@ async function startRates({ ratesUrl }: Config, log: Log) {
 async function start(config: Config, log: Log) {
   const store = openSqliteStore(config.dataDirectory);
   const { rates, stop: stopRates } = await startRates(config, log);
-  const host = { clock: systemClock, report: log.error };
+  const host = { clock: systemClock, every: systemEvery, report: log.error };
   const service = createService({ ...config, ...host, store, rates, newCode: randomCode, rows: seed });
   const isWritable = (): boolean => {
     try {
@@ -56,8 +56,11 @@ async function start(config: Config, log: Log) {
   });
   const server = createHttpServer(app);
   const address = await listen(server, config);
+  const stopTime = keepTime({ ...host, store, zones: () => [service] });
   const stop = async (): Promise<void> => {
     stopRates();
+    await stopTime();
+    service.streams.endAll();
     await stopServer(server, stopWithinMs);
     await store.close();
   };

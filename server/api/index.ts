@@ -8,6 +8,7 @@ export { ratesOf, type Rates } from '../core/rates.js';
 export type { Created, OnceOnly, OrderQuery, OrderStore } from '../core/ports.js';
 export type { OrderRecord } from '../core/order.js';
 export { moveOrder, runDue, type Moved } from '../core/advance-order.js';
+export { keepTime, type Timezone } from '../core/timekeeper.js';
 export { dueAt } from '../core/life/due.js';
 export { orderAt, sequenceOf, type Change } from '../core/life/life.js';
 export { messagesFor, type Message } from '../core/life/messages.js';

@@ -4,6 +4,7 @@ import { checkoutCases, checkoutFails, checkoutSucceeds } from './cases/checkout
 import { exchangeCases, exchangeFails, pairAt } from './cases/exchange.js';
 import { resellerFails, succeeds, type Case } from './cases/make.js';
 import { optionCases, optionsFail } from './cases/options.js';
+import { orderCases } from './cases/orders.js';
 
 export type { Case, CaseRequest } from './cases/make.js';
 
@@ -29,12 +30,13 @@ const otherCases: readonly Case[] = [
   ),
 ];
 
-/** The four operations and the extension, as every host answers them. */
+/** The four operations and the extensions, as every host answers them. */
 export const cases: readonly Case[] = [
   ...accountCases,
   ...exchangeCases,
   ...optionCases,
   ...checkoutCases,
+  ...orderCases,
   ...otherCases,
 ];
 
