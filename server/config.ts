@@ -10,6 +10,7 @@ const wholeNumber = (least: number, most: number) =>
 const text = (pattern: RegExp) => z.string().check(z.regex(pattern));
 const percent = text(/^(?:(?:0|[1-9]\d?)(?:\.\d{1,4})?|100)$/);
 const requestsPerMinute = z.union([z.literal('off'), wholeNumber(1, 100_000_000)]);
+const onOrOff = z.enum(['on', 'off']);
 const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']);
 
 const environment = z.object({
@@ -24,6 +25,8 @@ const environment = z.object({
   ORDER_RATE_LIMIT: z.optional(requestsPerMinute),
   COMMISSION_INFRASTRUCTURE: z._default(percent, '1.5'),
   COMMISSION_PROFIT: z._default(percent, '2.5'),
+  SANDBOX: z.optional(onOrOff),
+  SANDBOX_TOKEN: z.optional(text(/^[!-~]{16,256}$/)),
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   LOG_LEVEL: z.optional(logLevel),
   NODE_ENV: z.optional(z.string()),
@@ -44,6 +47,8 @@ const demands: Readonly<Record<keyof Environment, string>> = {
   ORDER_RATE_LIMIT: 'must be a number of orders a minute, 1 or more, or "off"',
   COMMISSION_INFRASTRUCTURE: 'must be a percentage from 0 to 100 such as 1.5',
   COMMISSION_PROFIT: 'must be a percentage from 0 to 100 such as 2.5',
+  SANDBOX: 'must be "on" or "off"',
+  SANDBOX_TOKEN: 'must be 16 to 256 printable characters without spaces',
   TRUST_PROXY: 'must be the number of proxies in front of the server, from 0 to 10',
   LOG_LEVEL: `must be one of ${logLevel.options.join(', ')}`,
   NODE_ENV: 'must be a text',
@@ -54,7 +59,6 @@ const notYet = {
   DATABASE_URL: 'orders are kept in the embedded database in DATA_DIR',
   UPSTREAM_URL: 'the server answers the operations itself',
   WEBHOOK_SECRET: 'no webhook is sent yet',
-  SANDBOX: 'there is no control API yet',
 };
 
 const sandbox = { BUSINESS_ID: 'sandbox', SECRET_KEY: 'sandbox-secret' };
@@ -85,6 +89,8 @@ function toConfig(values: Environment) {
     ratesUrl: values.RATES_URL,
     limits: { api: limitOf(values, 'RATE_LIMIT'), orders: limitOf(values, 'ORDER_RATE_LIMIT') },
     commission: { infrastructure: values.COMMISSION_INFRASTRUCTURE, profit: values.COMMISSION_PROFIT },
+    // Whoever steers it decides what becomes of orders, so it is never there in production.
+    sandbox: isProduction(values) || values.SANDBOX === 'off' ? undefined : { token: values.SANDBOX_TOKEN },
     trustedProxies: values.TRUST_PROXY,
     // A quiet terminal for whoever tries it out, a line for each request for whoever runs it.
     logLevel: values.LOG_LEVEL ?? (isProduction(values) ? 'info' : 'warn'),
@@ -100,6 +106,7 @@ function conflictIn(values: Environment): string | undefined {
       return `${name} must be set to a value of your own in production.`;
     }
   }
+  if (isProduction(values) && values.SANDBOX === 'on') return 'SANDBOX must not be on in production.';
   if (Number(values.COMMISSION_INFRASTRUCTURE) + Number(values.COMMISSION_PROFIT) > 100) {
     return 'COMMISSION_INFRASTRUCTURE and COMMISSION_PROFIT must not exceed 100 percent together.';
   }

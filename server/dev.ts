@@ -1,4 +1,4 @@
-import { createApi, createService, keepTime, seed } from '#api';
+import { createSandbox, createService, keepTime, seed } from '#api';
 import { createApp } from './adapters/express.js';
 import { memoryStore } from './adapters/memory-store.js';
 import { bundledRates } from './adapters/rates.js';
@@ -16,12 +16,16 @@ const service = createService({
   credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret' },
 });
 
-keepTime({ ...host, store, zones: () => [service] });
+/** Whoever develops it knows the token; the pages of `npm run dev` are served on this machine alone. */
+const sandbox = createSandbox({ service, token: 'development-token' });
+
+keepTime({ ...host, store, zones: sandbox.zones });
 
 /** The service for `npm run dev`, which makes it anew whenever one of its files changes: orders live in memory. */
 export default createApp({
   ...host,
-  api: createApi(service),
+  api: sandbox.api,
+  control: sandbox.control,
   limits: { api: undefined, orders: undefined },
   files: new Map(),
   checks: () => ({}),

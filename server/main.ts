@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApi, createService, keepTime, seed } from '#api';
+import { createApi, createSandbox, createService, keepTime, seed, type Service } from '#api';
 import { createApp, createHttpServer, listen, loadStaticFiles, stopServer } from './adapters/express.js';
 import { createLog, type Log } from './adapters/log.js';
 import { bundledRates, refreshedRates } from './adapters/rates.js';
@@ -30,12 +30,20 @@ async function startRates({ ratesUrl }: Config, log: Log) {
   return source;
 }
 
+/** What answers: the service alone, or steered by the sandbox. */
+function createAnswers(service: Service, { sandbox }: Config) {
+  if (!sandbox) return { api: createApi(service), control: undefined, zones: () => [service], token: undefined };
+  const token = sandbox.token ?? randomCode();
+  return { ...createSandbox({ service, token }), token };
+}
+
 /** Puts everything together and listens. Gives back the address and the way to stop. */
 async function start(config: Config, log: Log) {
   const store = openSqliteStore(config.dataDirectory);
   const { rates, stop: stopRates } = await startRates(config, log);
   const host = { clock: systemClock, every: systemEvery, report: log.error };
   const service = createService({ ...config, ...host, store, rates, newCode: randomCode, rows: seed });
+  const { api, control, zones, token } = createAnswers(service, config);
   const isWritable = (): boolean => {
     try {
       store.checkWritable();
@@ -48,7 +56,8 @@ async function start(config: Config, log: Log) {
   const app = createApp({
     ...config,
     ...host,
-    api: createApi(service),
+    api,
+    control,
     files: await loadSite(),
     checks: () => ({ database: isWritable(), rates: rates() !== undefined }),
     newId: randomCode,
@@ -56,7 +65,7 @@ async function start(config: Config, log: Log) {
   });
   const server = createHttpServer(app);
   const address = await listen(server, config);
-  const stopTime = keepTime({ ...host, store, zones: () => [service] });
+  const stopTime = keepTime({ ...host, store, zones });
   const stop = async (): Promise<void> => {
     stopRates();
     await stopTime();
@@ -64,7 +73,7 @@ async function start(config: Config, log: Log) {
     await stopServer(server, stopWithinMs);
     await store.close();
   };
-  return { address, stop };
+  return { address, stop, token };
 }
 
 /** Says in one sentence why the server does not run, and ends. */
@@ -92,6 +101,9 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
   process.stdout.write(`Crypto checkout is ready at ${running.address}\n`);
+  if (running.token !== undefined) {
+    process.stdout.write(`Its sandbox is steered at ${running.address}/sandbox#token=${running.token}\n`);
+  }
 }
 
 await main();

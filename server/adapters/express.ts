@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { afterBody } from './express/body.js';
 import { exchanges, targetOf, type ExchangeSettings } from './express/exchange.js';
+import { control, isBelowControl, type ControlSettings } from './express/control.js';
 import { isBelowApi, operations, type OperationSettings } from './express/operations.js';
 import { pages, type PageSettings } from './express/pages.js';
 
@@ -9,6 +10,7 @@ export { loadStaticFiles, type StaticFile, type StaticFolder } from './express/s
 
 export type AppSettings = ExchangeSettings &
   OperationSettings &
+  ControlSettings &
   PageSettings & {
     /** How many proxies stand in front: as many entries of `X-Forwarded-For` are believed. */
     readonly trustedProxies: number;
@@ -23,6 +25,7 @@ export function createApp(settings: AppSettings): Express {
   app.disable('x-powered-by').disable('etag').set('trust proxy', settings.trustedProxies);
   const exchange = exchanges(settings);
   const answerOperation = operations(settings);
+  const answerControl = control(settings);
   const answerPage = pages(settings);
 
   app.use((request, response, next) => {
@@ -31,7 +34,8 @@ export function createApp(settings: AppSettings): Express {
   });
   app.use((request, response) => {
     const page = exchange(request, response);
-    afterBody(page, settings.clock, () => answerPage(page));
+    const answer = answerControl && isBelowControl(page.path) ? answerControl : answerPage;
+    afterBody(page, settings.clock, () => answer(page));
   });
   // Express knows an error handler by its four parameters.
   const onError: ErrorRequestHandler = (error, request, response, next) =>

@@ -1,5 +1,5 @@
-import { http, HttpResponse, type RequestHandler } from 'msw';
-import type { Api, ApiReply, ApiRequest } from '#api';
+import { delay, http, HttpResponse, type RequestHandler } from 'msw';
+import type { Api, ApiReply, ApiRequest, Delivery } from '#api';
 
 const toApiRequest = ({ method, url, headers }: Request): ApiRequest => {
   const { pathname, searchParams } = new URL(url);
@@ -32,14 +32,36 @@ function streamOf(start: NonNullable<ApiReply['stream']>, signal: AbortSignal): 
   });
 }
 
-/**
- * The service as MSW handlers: `setupWorker(...mswHandlers(api, 'https://pay.example'))` in a tab,
- * `setupServer(...)` in Node. `origin` is the base URL that the widget is given.
- */
-export const mswHandlers = (api: Api, origin: string): RequestHandler[] => [
-  http.all(new URL('/api/*', origin).href, async ({ request }) => {
-    const { status, headers, body, stream } = await api(toApiRequest(request));
+/** A reply as the sandbox was asked to send it. A tab has no connection to reset: there it is a network error. */
+async function deliver({ status, headers, body }: ApiReply, delivery: Delivery): Promise<Response> {
+  const text = JSON.stringify(body);
+  switch (delivery.kind) {
+    case 'reset':
+      return HttpResponse.error();
+    case 'hang':
+      return delay('infinite').then(() => HttpResponse.error());
+    case 'malformed':
+      return new HttpResponse(text.slice(0, text.length / 2), { status, headers });
+    default:
+      return delay(delivery.milliseconds).then(() => new HttpResponse(text, { status, headers }));
+  }
+}
+
+/** One area of a host: everything below `path` is answered by `api`. */
+const below = (path: string, api: Api, origin: string): RequestHandler =>
+  http.all(new URL(path, origin).href, async ({ request }) => {
+    const reply = await api(toApiRequest(request));
+    const { status, headers, body, stream, delivery } = reply;
+    if (delivery) return deliver(reply, delivery);
     if (stream) return new HttpResponse(streamOf(stream, request.signal), { status, headers });
     return HttpResponse.json(body, { status, headers });
-  }),
+  });
+
+/**
+ * The service as MSW handlers: `setupWorker(...mswHandlers(api, 'https://pay.example'))` in a tab,
+ * `setupServer(...)` in Node. `origin` is the base URL that the widget is given. `control` is the sandbox's own API.
+ */
+export const mswHandlers = (api: Api, origin: string, control?: Api): RequestHandler[] => [
+  below('/api/*', api, origin),
+  ...(control ? [below('/sandbox/api/*', control, origin)] : []),
 ];

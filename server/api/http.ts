@@ -1,3 +1,5 @@
+import type { Delivery } from '../core/sandbox/faults.js';
+
 /** A request as every host can give it: plain text, nothing converted. Header names are lower case. */
 export type ApiRequest = {
   readonly method: string;
@@ -17,6 +19,8 @@ export type ApiReply = {
   readonly body: object;
   /** Instead of the body: starts to write Server-Sent Events, and gives back the way to stop. */
   readonly stream?: (sink: TextSink) => () => void;
+  /** What the sandbox does to the reply on its way. */
+  readonly delivery?: Delivery;
 };
 
 /** Nothing here may be kept by a cache: a stored reply could be an order that was never made. */

@@ -2,6 +2,7 @@ import * as contract from '#contract';
 import { createOrder } from '../core/create-order.js';
 import { exchangeRate } from '../core/exchange-rate.js';
 import { paymentOptions } from '../core/payment-options.js';
+import type { OperationName } from '../core/sandbox/faults.js';
 import type { Service } from '../core/service.js';
 import { idempotencyKey, unsafeGet } from './guards.js';
 import type { ApiReply, ApiRequest } from './http.js';
@@ -10,6 +11,8 @@ import { failed, replyTo, secondsOf, succeeded, type Area } from './replies.js';
 
 /** One operation of the service: where it is, and what it does with a request that has come there. */
 export type Operation = {
+  /** What the sandbox calls it. */
+  readonly name: OperationName;
   readonly endpoint: contract.Endpoint;
   readonly area: Area;
   readonly handle: (request: ApiRequest, service: Service) => ApiReply | Promise<ApiReply>;
@@ -17,6 +20,7 @@ export type Operation = {
 
 /** `POST /api/v3/account/currencies`: every currency and network, to whoever has the credentials. */
 const listCurrencies: Operation = {
+  name: 'currencies',
   endpoint: contract.listCurrencies,
   area: 'account',
   handle({ header }, { authorized, catalogue, clock }) {
@@ -39,6 +43,7 @@ const pairIn = (path: string): contract.Result<string> => {
 
 /** `GET /api/v2/exchange/{FROM}-{TO}` or `{FROM}{TO}`. */
 const readExchangeRate: Operation = {
+  name: 'exchange',
   endpoint: contract.exchangeRate,
   area: 'exchange',
   handle({ path }, { clock, rates }) {
@@ -53,6 +58,7 @@ const acceptIdempotency = { 'accept-idempotency': '?1' };
 
 /** `GET /api/v3/reseller/payment_options?fiat_amount=&fiat_currency=` */
 const listPaymentOptions: Operation = {
+  name: 'payment_options',
   endpoint: contract.paymentOptions,
   area: 'reseller',
   handle({ query }, service) {
@@ -70,6 +76,7 @@ const listPaymentOptions: Operation = {
 
 /** `GET /api/v3/reseller/checkout?…`: makes an order, so prefetches and subresources are turned away. */
 const checkout: Operation = {
+  name: 'checkout',
   endpoint: contract.checkout,
   area: 'reseller',
   async handle(request, service) {
@@ -87,6 +94,7 @@ const checkout: Operation = {
 
 /** Extension: `GET /api/v3/reseller/currencies`, the pairs that checkout supports. */
 const listSupportedCurrencies: Operation = {
+  name: 'supported_currencies',
   endpoint: contract.supportedCurrencies,
   area: 'reseller',
   handle(_request, { catalogue }) {

@@ -13,6 +13,7 @@ const wrap = (data: contract.OrderSnapshot, timestamp: number) => ({
 
 /** Extension: `GET /api/v3/reseller/order?transaction_code=`. The code is unguessable and the only key. */
 export const lookUpOrder: Operation = {
+  name: 'order',
   endpoint: contract.orderLookup,
   area: 'reseller',
   async handle({ query }, { store, clock }) {
@@ -42,6 +43,7 @@ const retryAfterSeconds = '10';
 
 /** Extension: `GET /api/v3/reseller/order/events?transaction_code=`, resumed by `Last-Event-ID`. */
 export const followOrder: Operation = {
+  name: 'order_events',
   endpoint: contract.orderEvents,
   area: 'reseller',
   async handle(request, { streams, clock }): Promise<ApiReply> {

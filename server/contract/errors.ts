@@ -22,6 +22,7 @@ export const errors = {
   invalid_exchange_pair: { status: 400, message: 'Invalid exchange pair.' }, // (doc)
   invalid_transaction_code: { status: 400, message: 'Invalid transaction code.' },
   invalid_idempotency_key: { status: 400, message: 'Invalid idempotency key.' },
+  unknown_scenario: { status: 400, message: 'Unknown sandbox scenario.' },
   invalid_credentials: { status: 401, message: 'Invalid credentials.' },
   subresource_refused: { status: 403, message: 'Invalid Request. An order is not created by a subresource.' },
   unknown_order: { status: 404, message: 'Order not found.' },

@@ -34,8 +34,8 @@ export async function createOrder(
   service: Service,
 ): Promise<Result<Order>> {
   const now = service.clock();
-  const once = key === undefined ? undefined : onceOnly(query, key, now);
   const { account, scenario } = service;
+  const once = key === undefined ? undefined : onceOnly(query, account === '' ? key : `${account} ${key}`, now);
   const identity = { transaction_code: service.newCode(), created_at: now, account, scenario };
   const draft = draftOrder(query, identity, { ...service, rates: service.rates() });
   try {

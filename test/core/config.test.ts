@@ -21,6 +21,7 @@ describe('the environment', () => {
       ratesUrl: undefined,
       limits: { api: { perMinute: 300, forLoopback: false }, orders: { perMinute: 30, forLoopback: false } },
       commission: { infrastructure: '1.5', profit: '2.5' },
+      sandbox: { token: undefined },
       trustedProxies: 0,
       logLevel: 'warn',
     });
@@ -54,6 +55,12 @@ describe('the environment', () => {
     assert.equal(read({ NODE_ENV: 'production', ...own }).logLevel, 'info');
   });
 
+  it('the sandbox is there unless it is switched off, and never in production', () => {
+    assert.deepEqual(read({ SANDBOX_TOKEN: 'a-long-enough-token' }).sandbox, { token: 'a-long-enough-token' });
+    assert.equal(read({ SANDBOX: 'off' }).sandbox, undefined);
+    assert.equal(read({ NODE_ENV: 'production', ...own }).sandbox, undefined);
+  });
+
   const refused: readonly Record<string, string>[] = [
     ...['-1', '65536', '80.5', '0x50', '080', 'http', ' 80', '99999999999'].map((PORT) => ({ PORT })),
     ...['a b', 'http://a', 'a/b'].map((HOST) => ({ HOST })),
@@ -70,6 +77,9 @@ describe('the environment', () => {
     ]),
     ...['-1', '11', 'true'].map((TRUST_PROXY) => ({ TRUST_PROXY })),
     { LOG_LEVEL: 'loud' },
+    { SANDBOX: 'yes' },
+    { SANDBOX_TOKEN: 'short' },
+    { SANDBOX: 'on', NODE_ENV: 'production', ...own },
     { DATABASE_URL: 'postgres://db/checkout' },
     { UPSTREAM_URL: 'https://service.example' },
     { BUSINESS_ID: '', NODE_ENV: 'production' },

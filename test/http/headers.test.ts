@@ -32,7 +32,10 @@ describe('headers', () => {
         assert.deepEqual([status, text], [204, '']);
         assert.equal(headers['access-control-allow-origin'], '*');
         assert.equal(headers['access-control-allow-methods'], 'GET');
-        assert.equal(headers['access-control-allow-headers'], 'idempotency-key, content-type, last-event-id');
+        assert.equal(
+          headers['access-control-allow-headers'],
+          'idempotency-key, content-type, last-event-id, x-sandbox-account, x-sandbox-scenario',
+        );
         assert.equal(headers['access-control-max-age'], '86400');
         assert.equal(headers['access-control-allow-credentials'], undefined);
       });

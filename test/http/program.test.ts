@@ -32,13 +32,16 @@ const order = async (origin: string): Promise<string> => {
 };
 
 describe('the program', () => {
-  it('says one line, takes orders, and ends well when it is told to', async () => {
-    const program = start();
+  it('says where it is, takes orders, and ends well when it is told to', async () => {
+    const program = start({ SANDBOX_TOKEN: 'sixteen-or-more-characters' });
     const origin = await program.ready;
     await order(origin);
     program.kill('SIGTERM');
-    const line = `Crypto checkout is ready at ${origin}\n`;
-    assert.deepEqual(await program.ended, { code: 0, stdout: line, stderr: '' });
+    const lines = [
+      `Crypto checkout is ready at ${origin}\n`,
+      `Its sandbox is steered at ${origin}/sandbox#token=sixteen-or-more-characters\n`,
+    ];
+    assert.deepEqual(await program.ended, { code: 0, stdout: lines.join(''), stderr: '' });
   });
 
   it('is healthy and ready', async () => {

@@ -89,11 +89,12 @@ export async function startService(world: WorldSettings = {}, app: Partial<AppSe
   const reported: unknown[] = [];
   const clock = world.clock ?? ((): number => noon);
   const report = (error: unknown): void => void reported.push(error);
-  const { api } = createWorld({ report, store, ...world });
+  const { api, control } = createWorld({ report, store, ...world });
   let requests = 0;
   const server = createHttpServer(
     createApp({
       api,
+      control,
       clock,
       report,
       limits: { api: undefined, orders: undefined },

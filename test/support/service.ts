@@ -1,4 +1,14 @@
-import { createApi, createService, ratesOf, seed, type Api, type OrderStore, type ServiceSettings } from '#api';
+import {
+  createApi,
+  createSandbox,
+  createService,
+  ratesOf,
+  seed,
+  type Api,
+  type OrderStore,
+  type Sandbox,
+  type ServiceSettings,
+} from '#api';
 import { memoryStore } from '../../server/adapters/memory-store.js';
 
 /** A moment on which the bundled rates are fresh. */
@@ -15,10 +25,20 @@ export const serviceHeader = { service: `${credentials.businessId}:${credentials
 
 export const bundled = ratesOf(seed.rates.date, seed.rates.perEuro);
 
-export type WorldSettings = Partial<ServiceSettings>;
+export type WorldSettings = Partial<ServiceSettings> & {
+  /** With a token, the sandbox is there to steer it. */
+  readonly sandboxToken?: string;
+};
+
+export type World = {
+  readonly api: Api;
+  readonly store: OrderStore;
+  readonly control: Api | undefined;
+  readonly zones: Sandbox['zones'];
+};
 
 /** A service in which nothing is left to chance. Free of Node, so that browsers can have it too. */
-export function createWorld(settings: WorldSettings = {}): { readonly api: Api; readonly store: OrderStore } {
+export function createWorld({ sandboxToken: token, ...settings }: WorldSettings = {}): World {
   const store = settings.store ?? memoryStore();
   const service = createService({
     clock: () => noon,
@@ -29,7 +49,8 @@ export function createWorld(settings: WorldSettings = {}): { readonly api: Api; 
     ...settings,
     store,
   });
-  return { api: createApi(service), store };
+  if (token !== undefined) return { ...createSandbox({ service, token }), store };
+  return { api: createApi(service), store, control: undefined, zones: () => [service] };
 }
 
 /** Main-network addresses with correct checksums. */

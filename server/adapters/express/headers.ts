@@ -67,8 +67,9 @@ const anyOrigin: FlatHeaders = [
 
 export const openHeaders: FlatHeaders = [...jsonHeaders, ...anyOrigin];
 
-/** For a reply that names its own type and goes on. */
+/** For replies that name their own type and go on: to any page, and to our own pages alone. */
 export const streamHeaders: FlatHeaders = [...dataHeaders, ...anyOrigin];
+export const privateStreamHeaders: FlatHeaders = dataHeaders;
 
 /** The answer to a preflight, good for a day. Browsers cap it at two hours or so. */
 export const preflightHeaders: FlatHeaders = [
@@ -77,7 +78,7 @@ export const preflightHeaders: FlatHeaders = [
   'access-control-allow-methods',
   'GET',
   'access-control-allow-headers',
-  'idempotency-key, content-type, last-event-id',
+  'idempotency-key, content-type, last-event-id, x-sandbox-account, x-sandbox-scenario',
   'access-control-max-age',
   '86400',
   'cache-control',

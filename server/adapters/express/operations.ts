@@ -1,9 +1,10 @@
 import { isOpen, makesOrder, type Api, type ApiRequest } from '#api';
 import { afterBody } from './body.js';
 import type { Exchange } from './exchange.js';
-import { preflightHeaders } from './headers.js';
+import { deliverBadly } from './deliveries.js';
+import { preflightHeaders, streamHeaders } from './headers.js';
 import { limiter, type Limit } from './limits.js';
-import { refusal, toReply, type Reply } from './replies.js';
+import { flat, refusal, toReply, type Reply } from './replies.js';
 import { sendStream } from './streams.js';
 
 export type OperationSettings = {
@@ -16,7 +17,7 @@ export const isBelowApi = (path: string): boolean => path.startsWith('/api/') ||
 
 const preflight: Reply = { status: 204, headers: preflightHeaders, body: '' };
 
-const toApiRequest = ({ request, path, search }: Exchange): ApiRequest => ({
+export const toApiRequest = ({ request, path, search }: Exchange): ApiRequest => ({
   method: request.method ?? '',
   path,
   query: new URLSearchParams(search),
@@ -30,7 +31,9 @@ export function operations({ api, clock, limits }: OperationSettings): (exchange
 
   const answer = async (exchange: Exchange): Promise<void> => {
     const reply = await api(toApiRequest(exchange));
-    if (reply.stream) sendStream(exchange, reply, reply.stream);
+    const { status, headers, stream, delivery } = reply;
+    if (delivery) deliverBadly(exchange, toReply(reply, exchange.path), delivery);
+    else if (stream) sendStream(exchange, { status, headers: [...streamHeaders, ...flat(headers)] }, stream);
     else exchange.send(toReply(reply, exchange.path));
   };
 

@@ -10,7 +10,7 @@ export type Reply = {
   readonly early?: boolean;
 };
 
-const flat = (headers: ApiReply['headers']): FlatHeaders => Object.entries(headers).flat();
+export const flat = (headers: ApiReply['headers']): FlatHeaders => Object.entries(headers).flat();
 
 /** What an operation answers, as bytes to send: with CORS in the open areas, without in the account area. */
 export function toReply({ status, headers, body }: ApiReply, path: string): Reply {

@@ -11,7 +11,7 @@ export type MemoryOutbox = Outbox & {
 
 const free = { lease: null, leaseUntil: 0 };
 
-const lineOf = ({ transaction_code, audience }: Message): string => `${transaction_code} ${audience}`;
+const lineOf = ({ transaction_code, audience }: OutboxEntry): string => `${transaction_code} ${audience}`;
 
 /** Of each order and audience the earliest message that waits: no other of them may be tried. */
 function heads(rows: Iterable<Row>): Row[] {
@@ -40,10 +40,10 @@ export function memoryOutbox(): MemoryOutbox {
   const change = ({ entry, ...loan }: Row, changes: Partial<OutboxEntry>): void =>
     void rows.set(entry.id, { ...loan, ...free, entry: { ...entry, ...changes } });
 
-  const add = (message: Message): void => {
+  const add = ({ due_at, ...message }: Message): void => {
     const fate = disabled.has(message.url)
       ? ({ state: 'disabled', next_attempt_at: null } as const)
-      : ({ state: 'waiting', next_attempt_at: message.created_at } as const);
+      : ({ state: 'waiting', next_attempt_at: due_at } as const);
     rows.set(message.id, { ...free, entry: { ...message, ...fate, attempts: [], tries: 0 } });
   };
 

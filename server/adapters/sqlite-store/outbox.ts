@@ -17,7 +17,7 @@ const claimable = `
       WHERE earlier.state = 'waiting' AND earlier.transaction_code = one.transaction_code
         AND earlier.audience = one.audience AND earlier.sequence < one.sequence
     )
-  ORDER BY next_attempt_at LIMIT :limit`;
+  ORDER BY next_attempt_at, number LIMIT :limit`;
 
 const toEntry = (row: Row): OutboxEntry => ({ ...row, attempts: JSON.parse(row.attempts) as Attempt[] });
 
@@ -28,7 +28,7 @@ export function messageWriter(database: Database.Database): (messages: readonly 
       id, account, transaction_code, sequence, audience, url, host, type, body, created_at, state, next_attempt_at
     )
     SELECT :id, :account, :transaction_code, :sequence, :audience, :url, :host, :type, :body, :created_at,
-      iif(off, 'disabled', 'waiting'), iif(off, NULL, :created_at)
+      iif(off, 'disabled', 'waiting'), iif(off, NULL, :due_at)
     FROM (SELECT EXISTS (SELECT 1 FROM disabled_urls WHERE url = :url) AS off)`);
   return (messages) => {
     for (const message of messages) add.run({ ...message, host: new URL(message.url).host });

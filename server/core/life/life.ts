@@ -123,11 +123,12 @@ function factsSetBy(order: Living, step: Step): Partial<Facts> {
   }
 }
 
-const record = <L extends Living>(order: L, change: Omit<Change, 'sequence'>): L => ({
-  ...order,
-  status: change.status,
-  timeline: [...order.timeline, { sequence: sequenceOf(order) + 1, ...change }],
-});
+/** Clocks of several machines differ, and some are set back: a change is never earlier than the one before. */
+function record<L extends Living>(order: L, change: Omit<Change, 'sequence'>): L {
+  const at = Math.max(change.at, order.timeline.at(-1)?.at ?? order.created_at);
+  const timeline = [...order.timeline, { sequence: sequenceOf(order) + 1, ...change, at }];
+  return { ...order, status: change.status, timeline };
+}
 
 /** Makes a transition where the machine allows it; otherwise says what it allows. */
 export function advance<L extends Living>(order: L, step: Step, now: number): Advanced<L> {

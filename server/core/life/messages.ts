@@ -19,6 +19,8 @@ export type Message = {
   readonly body: string;
   /** Milliseconds since the Unix epoch. */
   readonly created_at: number;
+  /** When it may be sent first. At once in the sandbox, whatever its clocks say. */
+  readonly due_at: number;
 };
 
 /** The partner knows the order by its own reference and never sees the merchant's. */
@@ -40,7 +42,8 @@ export function messagesFor(order: OrderRecord): readonly Message[] {
     const { sequence, type, at: created_at } = change;
     const body = JSON.stringify({ type, timestamp: isoTime(created_at), data: snapshotOf(told) });
     const id = `msg_${transaction_code.replaceAll('-', '')}_${sequence}${audience === 'partner' ? 'p' : 'm'}`;
-    return [{ id, account, transaction_code, sequence, audience, url, type, body, created_at }];
+    const due_at = account === '' ? created_at : 0;
+    return [{ id, account, transaction_code, sequence, audience, url, type, body, created_at, due_at }];
   };
   return [
     ...message('merchant', order.webhook_url, order),

@@ -15,7 +15,7 @@ export type Attempt = {
 };
 
 /** A message with its story. */
-export type OutboxEntry = Message & {
+export type OutboxEntry = Omit<Message, 'due_at'> & {
   readonly state: MessageState;
   /** When it is tried next; nothing where it is not. */
   readonly next_attempt_at: number | null;

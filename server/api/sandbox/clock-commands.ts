@@ -1,0 +1,33 @@
+import { runDue } from '../../core/advance-order.js';
+import type { SandboxAccount } from '../../core/sandbox/accounts.js';
+import { done, type Command, type Commands } from './control.js';
+
+export const clockOf = ({ clock }: SandboxAccount) => ({ now: clock.now() / 1000, frozen: clock.isFrozen() });
+
+const moves = ['advance', 'freeze', 'set', 'resume'] as const;
+
+function move({ clock }: SandboxAccount, { parameters }: Command): void {
+  const { required, oneOf, whole, within } = parameters;
+  switch (required('action', oneOf('action', moves))) {
+    case 'advance':
+      return clock.advance(required('seconds', within('seconds', [0, 10 ** 9])) * 1000);
+    case 'set':
+      return clock.set(required('to', whole('to')) * 1000);
+    case 'freeze':
+      return clock.freeze();
+    case 'resume':
+      return clock.resume();
+  }
+}
+
+/** What time does to orders is done before the call is answered. */
+export const clockCommands: Commands = {
+  'GET clock': ({ account }) => done(clockOf(account)),
+  /** `action=advance&seconds=`, `action=freeze`, `action=set&to=` (Unix seconds), `action=resume`. */
+  'POST clock': async (command) => {
+    const { account, service } = command;
+    move(account, command);
+    const changes = await runDue(account.name, { store: service.store, clock: account.clock.now });
+    return done({ ...clockOf(account), changes });
+  },
+};

@@ -1,0 +1,79 @@
+import type { Clock } from '../ports.js';
+import { steeredClock, type SteeredClock } from './clock.js';
+import { takeArmed, type Armed, type Fault, type OperationName } from './faults.js';
+import type { LoggedRequest } from './request-log.js';
+import { scenarios, type Scenario, type ScenarioName } from './scenarios.js';
+
+/** Everything that is steered for one account: tests that run at once use one each and never meet. */
+export type SandboxAccount = {
+  readonly name: string;
+  readonly clock: SteeredClock;
+  armed: readonly Armed[];
+  /** Met by all requests until `times` more orders were asked for; nothing for ever. */
+  armedScenario: { readonly name: ScenarioName; readonly times: number | null } | undefined;
+  defaultScenario: ScenarioName;
+  /** How often each operation was called, for `flaky`. */
+  readonly calls: Map<OperationName, number>;
+  /** The newest last. */
+  requests: readonly LoggedRequest[];
+};
+
+export const defaultAccount = 'default';
+
+/** So that names in headers cannot fill the memory; the account that was used least recently goes first. */
+const mostAccounts = 500;
+
+export type Accounts = {
+  readonly get: (name: string) => SandboxAccount;
+  readonly all: () => readonly SandboxAccount[];
+  /** Forgets how it was steered; its orders are the store's. */
+  readonly reset: (name: string) => void;
+};
+
+const newAccount = (name: string, clock: Clock): SandboxAccount => ({
+  name,
+  clock: steeredClock(clock),
+  armed: [],
+  armedScenario: undefined,
+  defaultScenario: 'happy',
+  calls: new Map(),
+  requests: [],
+});
+
+export function createAccounts(clock: Clock): Accounts {
+  const accounts = new Map([[defaultAccount, newAccount(defaultAccount, clock)]]);
+  return {
+    get(name) {
+      const account = accounts.get(name) ?? newAccount(name, clock);
+      accounts.delete(name);
+      accounts.set(name, account);
+      const [oldest] = [...accounts.keys()].filter((one) => one !== defaultAccount);
+      if (accounts.size > mostAccounts && oldest !== undefined) accounts.delete(oldest);
+      return account;
+    },
+    all: () => [...accounts.values()],
+    reset: (name) => void accounts.set(name, newAccount(name, clock)),
+  };
+}
+
+/** The armed scenario; a checkout uses it up. */
+export function takeArmedScenario(account: SandboxAccount, operation: OperationName): ScenarioName | undefined {
+  const { armedScenario } = account;
+  if (!armedScenario) return undefined;
+  const { name, times } = armedScenario;
+  const isUsed = operation === 'checkout' && times !== null;
+  if (isUsed) account.armedScenario = times > 1 ? { name, times: times - 1 } : undefined;
+  return name;
+}
+
+/** What a request meets: an armed fault, else its scenario's. */
+export function takeFault(account: SandboxAccount, operation: OperationName, name: ScenarioName): Fault | undefined {
+  const { taken, rest } = takeArmed(account.armed, operation);
+  account.armed = rest;
+  const { faults }: Scenario = scenarios[name];
+  const fault = taken ?? faults?.[operation] ?? faults?.any;
+  if (fault?.kind !== 'flaky') return fault;
+  const calls = (account.calls.get(operation) ?? 0) + 1;
+  account.calls.set(operation, calls);
+  return calls % 2 === 1 ? { kind: 'fail' } : undefined;
+}

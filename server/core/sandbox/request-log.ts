@@ -1,0 +1,69 @@
+import { isoTime } from '../life/iso-time.js';
+
+export type Header = { readonly name: string; readonly value: string };
+
+/** A request as the sandbox saw it. Times are milliseconds. */
+export type LoggedRequest = {
+  readonly at: number;
+  readonly took: number;
+  readonly method: string;
+  readonly path: string;
+  readonly query: readonly Header[];
+  readonly headers: readonly Header[];
+  readonly status: number;
+  readonly replyHeaders: readonly Header[];
+  /** What came back, or nothing where it was a stream or the connection was cut. */
+  readonly reply: string | undefined;
+  /** Names the scenario and the fault that it met. */
+  readonly comment: string;
+};
+
+export const keptRequests = 200;
+
+const secret = /^(?:service|authorization|cookie)$/i;
+
+/** Headers as they may be shown to whoever looks over a developer's shoulder. */
+export const masked = (headers: readonly Header[]): readonly Header[] =>
+  headers.map(({ name, value }) => ({ name, value: secret.test(name) ? '***' : value }));
+
+const entryOf = (request: LoggedRequest, origin: string) => {
+  const { at, took, method, path, query, headers, status, replyHeaders, reply = '', comment } = request;
+  const search = query.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+  return {
+    startedDateTime: isoTime(at),
+    time: took,
+    request: {
+      method,
+      url: `${origin}${path}${search && `?${search}`}`,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers,
+      queryString: query,
+      headersSize: -1,
+      bodySize: -1,
+    },
+    response: {
+      status,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: replyHeaders,
+      content: { size: reply.length, mimeType: 'application/json', text: reply },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: -1,
+    },
+    cache: {},
+    timings: { send: 0, wait: took, receive: 0 },
+    comment,
+  };
+};
+
+/** HTTP Archive 1.2 of what was logged. */
+export const harOf = (requests: readonly LoggedRequest[], origin: string): object => ({
+  log: {
+    version: '1.2',
+    creator: { name: 'crypto-checkout sandbox', version: '1' },
+    entries: requests.map((request) => entryOf(request, origin)),
+  },
+});

@@ -1,0 +1,56 @@
+import { createWorld, noon, type WorldSettings } from './service.js';
+
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+/** What the sandbox's tests look for in bodies: each has some of it. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly delivery: string | undefined;
+  readonly body: {
+    readonly status: string;
+    readonly message: string;
+    readonly data: Readonly<Record<string, never>> & {
+      readonly transaction_code: string;
+      readonly status: string;
+      readonly payment_options: readonly unknown[];
+    };
+  };
+};
+
+export const token = 'a-token-for-the-tests';
+
+const toPairs = (values: Values): [string, string][] =>
+  Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+
+/** A sandbox without a network: its clock is a number that the test moves. */
+export function createSandboxWorld(settings: WorldSettings = {}) {
+  let time = noon;
+  const { api, control, store, zones } = createWorld({ clock: () => time, sandboxToken: token, ...settings });
+  const ask =
+    (answer: typeof api | undefined) =>
+    async (method: string, path: string, { query = {}, headers = {} }: Asked = {}): Promise<Answer> => {
+      const all: Record<string, string> = { authorization: `Bearer ${token}`, ...headers };
+      const reply = await answer?.({ method, path, query: toPairs(query), header: (name) => all[name] });
+      if (!reply) throw new Error('there is no such host');
+      const { status, headers: given, body, delivery } = reply;
+      return {
+        status,
+        headers: given,
+        delivery: delivery?.kind,
+        body: JSON.parse(JSON.stringify(body)) as Answer['body'],
+      };
+    };
+  return {
+    store,
+    zones,
+    call: ask(api),
+    steer: (command: string, query: Values = {}, headers: Record<string, string> = {}) => {
+      const [method = '', path = ''] = command.split(' ');
+      return ask(control)(method, `/sandbox/api/${path}`, { query, headers });
+    },
+    pass: (milliseconds: number) => void (time += milliseconds),
+  };
+}
+
+type Asked = { readonly query?: Values; readonly headers?: Record<string, string> };
