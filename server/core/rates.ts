@@ -19,10 +19,18 @@ function significant(a: Decimal, b: Decimal): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
+/** The same for every request until the rates change, and a long division each. */
+const known = new WeakMap<Rates, Map<string, string>>();
+
 /** Units of `to` for one unit of `from`, as a cross rate over EUR; nothing when either currency has no rate. */
 export function crossRate(rates: Rates, from: string, to: string): string | undefined {
+  const ofThese = known.get(rates) ?? new Map<string, string>();
+  known.set(rates, ofThese);
   const [base, target] = [rates.perEuro.get(from), rates.perEuro.get(to)];
-  return base && target && (from === to ? '1' : significant(target, base));
+  if (!base || !target) return undefined;
+  const rate = ofThese.get(`${from} ${to}`) ?? (from === to ? '1' : significant(target, base));
+  ofThese.set(`${from} ${to}`, rate);
+  return rate;
 }
 
 /** Converts exactly and rounds once. The same currency needs no rate at all. */
