@@ -28,6 +28,8 @@ export const zones: readonly Zone[] = [
   adapter('rates', 'zod/mini'),
   adapter('sqlite-store', 'libsql', node),
   adapter('system'),
+  adapter('webhook-sender', node),
+  { name: 'server/webhook', files: /^server\/webhook\//, may: only('node:crypto', contract) },
   { name: 'server/config', files: /^server\/config\.ts$/, may: only('zod/mini', contract) },
   { name: 'the programs', files: /^server\/(?:main|dev)\.ts$/, may: only('server/.*', node) },
   { name: 'widget', files: /^widget\//, may: only(contract, address, 'lit', 'lit/.*', 'qrcode', 'qrcode/.*') },

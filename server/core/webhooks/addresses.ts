@@ -1,0 +1,108 @@
+/** An address as a number of so many bits. */
+export type Address = { readonly bits: 32 | 128; readonly value: bigint };
+
+const ipv4Pattern = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+
+const valueOf = (parts: readonly number[], width: bigint): bigint =>
+  parts.reduce((value, part) => (value << width) | BigInt(part), 0n);
+
+const ipv4 = (text: string): Address | undefined =>
+  ipv4Pattern.test(text) ? { bits: 32, value: valueOf(text.split('.').map(Number), 8n) } : undefined;
+
+/** The last 32 bits may be written as an IPv4 address. */
+function withoutDots(text: string): string | undefined {
+  const tail = /[\d.]+$/.exec(text)?.[0] ?? '';
+  if (!tail.includes('.')) return text;
+  const embedded = ipv4(tail);
+  if (!embedded) return undefined;
+  const hex = [embedded.value >> 16n, embedded.value & 0xffffn].map((word) => word.toString(16));
+  return text.slice(0, -tail.length) + hex.join(':');
+}
+
+const wordsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));
+
+/** RFC 4291 without a zone: an address with one means nothing on another machine. */
+function ipv6(text: string): Address | undefined {
+  const [head = '', tail, ...more] = withoutDots(text)?.split('::') ?? ['.'];
+  const [before, after] = [wordsOf(head), wordsOf(tail ?? '')];
+  const omitted = 8 - before.length - after.length;
+  if (more.length > 0 || (tail === undefined ? omitted !== 0 : omitted < 1)) return undefined;
+  const words = [...before, ...Array<string>(omitted).fill('0'), ...after];
+  if (!words.every((word) => /^[\da-f]{1,4}$/i.test(word))) return undefined;
+  return {
+    bits: 128,
+    value: valueOf(
+      words.map((word) => parseInt(word, 16)),
+      16n,
+    ),
+  };
+}
+
+/** Reads an IP address as resolvers and the URL Standard write it, in brackets or not; nothing where it is none. */
+export const parseAddress = (text: string): Address | undefined => ipv4(text) ?? ipv6(text.replace(/^\[(.*)\]$/, '$1'));
+
+type Block = Address & { readonly prefix: number };
+
+function block(text: string): Block {
+  const [address = '', prefix = ''] = text.split('/');
+  const parsed = parseAddress(address);
+  if (!parsed) throw new Error(`${text} is no block of addresses.`);
+  return { ...parsed, prefix: Number(prefix) };
+}
+
+const isIn = ({ bits, value }: Address, blocks: readonly Block[]): boolean =>
+  blocks.some((one) => {
+    const rest = BigInt(bits - one.prefix);
+    return one.bits === bits && value >> rest === one.value >> rest;
+  });
+
+const loopback = ['127.0.0.0/8', '::1/128'].map(block);
+
+/** RFC 4291 and the IANA registry of IPv6 address space: nothing outside is global unicast. */
+const globalUnicast = [block('2000::/3')];
+
+/**
+ * What is not the public internet: the IANA registries of special-purpose addresses, with those of their blocks that
+ * are anycast or sinks for everybody, and multicast. https://www.iana.org/assignments/iana-ipv4-special-registry and
+ * https://www.iana.org/assignments/iana-ipv6-special-registry
+ */
+const special = [
+  '0.0.0.0/8', // this network; Linux connects it to loopback
+  '10.0.0.0/8', // private
+  '100.64.0.0/10', // shared by carriers, and metadata of Alibaba
+  '127.0.0.0/8', // loopback
+  '169.254.0.0/16', // link-local, and metadata of most clouds
+  '172.16.0.0/12', // private
+  '192.0.0.0/24', // protocol assignments, and metadata of Oracle
+  '192.0.2.0/24', // documentation
+  '192.31.196.0/24', // AS112
+  '192.52.193.0/24', // AMT
+  '192.88.99.0/24', // 6to4 relays
+  '192.168.0.0/16', // private
+  '192.175.48.0/24', // AS112
+  '198.18.0.0/15', // benchmarking
+  '198.51.100.0/24', // documentation
+  '203.0.113.0/24', // documentation
+  '224.0.0.0/4', // multicast
+  '240.0.0.0/4', // reserved, and broadcast
+  '168.63.129.16/32', // a public address that reaches the host's own agent inside Azure
+  '2001::/23', // protocol assignments: Teredo, benchmarking, ORCHID and others
+  '2001:db8::/32', // documentation
+  '2002::/16', // 6to4: an IPv4 address inside
+  '2620:4f:8000::/48', // AS112
+  '3ffe::/16', // 6bone, given back
+  '3fff::/20', // documentation
+].map(block);
+
+/** ISATAP (RFC 5214) hides an IPv4 address in the lower half of any IPv6 address. */
+const isIsatap = ({ bits, value }: Address): boolean => bits === 128 && ((value >> 32n) & 0xfdff_ffffn) === 0x5efen;
+
+/** Whether it is loopback as such. IPv4-mapped and other disguises are not. */
+export const isLoopback = (address: Address): boolean => isIn(address, loopback);
+
+/**
+ * Whether it is global unicast: an address of the public internet and of nothing else. IPv4 addresses inside IPv6 ones
+ * (mapped, compatible, translated, NAT64) lie outside 2000::/3 or in a block of the list.
+ */
+export const isPublic = (address: Address): boolean =>
+  (address.bits === 32 || isIn(address, globalUnicast)) && !isIn(address, special) && !isIsatap(address);

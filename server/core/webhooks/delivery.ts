@@ -1,0 +1,67 @@
+import type { Clock } from '../ports.js';
+import type { Attempt, Claimed, Outbox } from './outbox.js';
+import { signer } from './signature.js';
+import { hostOf } from './url.js';
+import { faultIn, firstTryOf, verdict, type Outcome } from './verdict.js';
+
+/** One request, to be over within 15.5 seconds whatever the receiver does. */
+export type WebhookRequest = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+/** Makes a request. Whatever goes wrong is in the outcome. */
+export type Send = (request: WebhookRequest) => Promise<Outcome>;
+
+export type DeliverySettings = {
+  readonly outbox: Outbox;
+  readonly send: Send;
+  /** `whsec_<base64>`, the newest first. */
+  readonly secrets: readonly string[];
+  /** The world's time: receivers compare it with theirs, and leases end by it. */
+  readonly clock: Clock;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  /** Told of faults that are neither the receiver's nor the network's. */
+  readonly report: (error: unknown) => void;
+};
+
+/** The newest messages, in which a sign of life is looked for before a URL is given up. */
+const looksBack = 200;
+
+/** Whether a message's host has taken any message since a time, as far as the account's newest messages tell. */
+async function hasTaken(outbox: Outbox, { account, url }: Claimed, since: number): Promise<boolean> {
+  const recent = await outbox.list({ account, limit: looksBack });
+  return recent.some(
+    ({ state, attempts, url: other }) =>
+      state === 'delivered' && hostOf(other) === hostOf(url) && (attempts.at(-1)?.at ?? 0) >= since,
+  );
+}
+
+/**
+ * Tries a message once and writes down what came of it. A URL whose message has failed for good gets no more, unless
+ * its host has taken another message since this one was first tried.
+ */
+export function delivery({ outbox, send, secrets, clock, random, report }: DeliverySettings) {
+  const sign = signer(secrets);
+
+  const reach = (request: WebhookRequest): Promise<Outcome> =>
+    send(request).catch((error: unknown) => {
+      report(error);
+      return { status: null, error: 'internal', retryAfter: null };
+    });
+
+  return async (message: Claimed, tell: (outcome: Outcome) => void): Promise<void> => {
+    const at = clock();
+    const { url, body, attempts } = message;
+    const outcome = await reach({ url, body, headers: sign(message, at) });
+    tell(outcome);
+    const { status, retryAfter } = outcome;
+    const took = Math.max(0, clock() - at);
+    const attempt: Attempt = { number: attempts.length + 1, at, took, status, error: faultIn(outcome) };
+    const settlement = verdict({ message, attempt, retryAfter, random });
+    const isDead = settlement.state === 'failed' && !(await hasTaken(outbox, message, firstTryOf(message, at)));
+    await outbox.settle({ ...settlement, disablesUrl: settlement.disablesUrl || isDead });
+  };
+}

@@ -1,0 +1,45 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Between one try and the next: 12 tries over about three days, the first one at once. */
+const waits = [
+  5 * second,
+  30 * second,
+  2 * minute,
+  10 * minute,
+  30 * minute,
+  hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+  24 * hour,
+  24 * hour,
+] as const;
+
+/** After so many tries a message has failed. */
+export const mostTries = waits.length + 1;
+
+const longestObeyed = 24 * hour;
+const jitter = 0.1;
+
+type Failed = {
+  /** Tries made, this one included. */
+  readonly tries: number;
+  readonly now: number;
+  /** From 0 to 1: spreads the tries that failed together. */
+  readonly random: () => number;
+  /** What `Retry-After` asked for, in milliseconds. */
+  readonly retryAfter: number | null;
+};
+
+/**
+ * When a message is tried again that just failed; nothing after its last try. A receiver may ask for more time than
+ * ours, up to a day, but not for less.
+ */
+export function nextTryAt({ tries, now, random, retryAfter }: Failed): number | null {
+  const wait = waits[tries - 1];
+  if (wait === undefined) return null;
+  const ours = wait * (1 - jitter + 2 * jitter * random());
+  return now + Math.ceil(Math.max(ours, Math.min(retryAfter ?? 0, longestObeyed)));
+}

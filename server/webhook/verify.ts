@@ -1,0 +1,125 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { OrderSnapshot } from '#contract';
+
+/** What a webhook tells: `data` is the whole order, and the highest `sequence` of an order is its newest state. */
+export type WebhookEvent = {
+  /** Such as `order.paid`. */
+  readonly type: string;
+  /** RFC 3339. */
+  readonly timestamp: string;
+  readonly data: OrderSnapshot;
+};
+
+/** Why a webhook is not to be believed. `secret_invalid` and `body_not_raw` are slips of the receiver itself. */
+export type WebhookErrorCode =
+  | 'secret_invalid'
+  | 'body_not_raw'
+  | 'header_missing'
+  | 'timestamp_invalid'
+  | 'timestamp_too_old'
+  | 'timestamp_too_new'
+  | 'signature_invalid'
+  | 'body_invalid';
+
+const sentences: Readonly<Record<WebhookErrorCode, string>> = {
+  secret_invalid: 'The secret is not the text "whsec_" followed by base64.',
+  body_not_raw: 'The body must be the bytes or the text that came, not a parsed object.',
+  header_missing: 'One of webhook-id, webhook-timestamp and webhook-signature is missing.',
+  timestamp_invalid: 'The header webhook-timestamp is not a number of seconds.',
+  timestamp_too_old: 'The webhook was sent more than five minutes ago.',
+  timestamp_too_new: 'The webhook was sent more than five minutes in the future.',
+  signature_invalid: 'No signature is right.',
+  body_invalid: 'The body is not an event.',
+};
+
+/** A webhook that is not to be believed: answer it with 400. */
+export class WebhookError extends Error {
+  readonly code: WebhookErrorCode;
+
+  constructor(code: WebhookErrorCode) {
+    super(sentences[code]);
+    this.name = 'WebhookError';
+    this.code = code;
+  }
+}
+
+/** `Headers` of fetch, or the object that Node and Express have. */
+export type WebhookHeaders =
+  | { readonly get: (name: string) => string | null }
+  | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+const toleranceInSeconds = 300;
+
+const hasGet = (headers: WebhookHeaders): headers is { readonly get: (name: string) => string | null } =>
+  typeof headers.get === 'function';
+
+function headerOf(headers: WebhookHeaders, name: string): string {
+  const value = hasGet(headers)
+    ? headers.get(name)
+    : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  const text = typeof value === 'string' ? value : (value?.join(' ') ?? '');
+  if (text === '') throw new WebhookError('header_missing');
+  return text;
+}
+
+function keyOf(secret: string): Buffer {
+  const text = secret.replace(/^whsec_/, '');
+  const key = Buffer.from(text, 'base64');
+  if (key.length === 0 || key.toString('base64') !== text) throw new WebhookError('secret_invalid');
+  return key;
+}
+
+function checkTime(timestamp: string): void {
+  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookError('timestamp_invalid');
+  const age = Math.floor(Date.now() / 1000) - Number(timestamp);
+  if (age > toleranceInSeconds) throw new WebhookError('timestamp_too_old');
+  if (age < -toleranceInSeconds) throw new WebhookError('timestamp_too_new');
+}
+
+/** Takes as long whatever the first difference is. Lengths are no secret. */
+function equal(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function eventIn(body: Buffer): WebhookEvent {
+  let event: Partial<WebhookEvent> | null | undefined;
+  try {
+    event = JSON.parse(body.toString('utf8')) as typeof event;
+  } catch {
+    // told below
+  }
+  const isEvent = typeof event?.type === 'string' && typeof event.timestamp === 'string';
+  if (!isEvent || typeof event?.data !== 'object' || (event.data as unknown) === null) {
+    throw new WebhookError('body_invalid');
+  }
+  return event as WebhookEvent;
+}
+
+/**
+ * Checks a webhook by Standard Webhooks 1.0 and gives back its event. `rawBody` is what came, before any parser; the
+ * secret is `whsec_` and base64, or several of them while one replaces another.
+ * @throws WebhookError with a code that says why.
+ */
+export function verifyWebhook(
+  rawBody: string | Uint8Array,
+  headers: WebhookHeaders,
+  secret: string | readonly string[],
+): WebhookEvent {
+  const keys = [secret].flat().map((one: string) => keyOf(one));
+  const isRaw = typeof rawBody === 'string' || rawBody instanceof Uint8Array;
+  if (keys.length === 0) throw new WebhookError('secret_invalid');
+  if (!isRaw) throw new WebhookError('body_not_raw');
+
+  const [id, timestamp] = [headerOf(headers, 'webhook-id'), headerOf(headers, 'webhook-timestamp')];
+  const given = headerOf(headers, 'webhook-signature').split(' ');
+  checkTime(timestamp);
+  const body = Buffer.from(rawBody as string);
+  const right = keys.map(
+    (key) => `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`,
+  );
+  // Every pair is compared: where the right one stands is not told by the time either.
+  const matches = right.flatMap((one) => given.map((other) => equal(one, other)));
+  if (!matches.includes(true)) throw new WebhookError('signature_invalid');
+  return eventIn(body);
+}

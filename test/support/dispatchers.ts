@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { createDispatcher, type DispatcherSettings, type OrderStore } from '#api';
+import { createWebhookSender } from '../../server/adapters/webhook-sender.js';
+
+export const secret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
+
+const later: DispatcherSettings['later'] = (milliseconds, callback) => {
+  const timer = setTimeout(callback, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+/** A clock that a test moves: the time that passes besides is real. */
+export function movableClock() {
+  let ahead = 0;
+  return { now: (): number => Date.now() + ahead, move: (milliseconds: number) => void (ahead += milliseconds) };
+}
+
+/** A real dispatcher with the real sender, for receivers on loopback. */
+export const newDispatcher = (store: OrderStore, changes: Partial<DispatcherSettings> = {}) => {
+  const clock = changes.clock ?? Date.now;
+  return createDispatcher({
+    store,
+    send: createWebhookSender({ clock, allowLoopback: true }),
+    secrets: [secret],
+    clock,
+    random: () => 0.5,
+    newId: randomUUID,
+    later,
+    report: (error) => {
+      throw error;
+    },
+    ...changes,
+  });
+};

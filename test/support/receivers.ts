@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
+
+/** Listens on loopback, on a port that is free. */
+export async function listening(server: Server | TcpServer, host = '127.0.0.1'): Promise<number> {
+  server.listen(0, host);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+export type Received = {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** When it came, as the receiver counts: 1 is the first. */
+  readonly number: number;
+};
+
+export type Receiver = {
+  readonly url: string;
+  readonly received: readonly Received[];
+  /** Resolves once so many requests have come. */
+  readonly count: (number: number) => Promise<readonly Received[]>;
+  readonly close: () => Promise<void>;
+};
+
+export type Answer = {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Answers only then. */
+  readonly when?: Promise<unknown>;
+};
+
+/** A merchant's backend on loopback that keeps what it gets and answers as it is told. */
+export async function startReceiver(
+  answer: (request: Received) => Answer = () => ({ status: 200 }),
+): Promise<Receiver> {
+  const received: Received[] = [];
+  const waiting = new Set<() => void>();
+  const handle: RequestListener = (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      const one = { path: request.url ?? '', headers: request.headers, body, number: received.length + 1 };
+      received.push(one);
+      const { status, headers = {}, when } = answer(one);
+      void Promise.resolve(when).then(() => response.writeHead(status, headers).end());
+      waiting.forEach((check) => check());
+    });
+  };
+  const server = createServer(handle);
+  const port = await listening(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    count: (number) =>
+      new Promise((resolve) => {
+        const check = (): void => {
+          if (received.length < number) return;
+          waiting.delete(check);
+          resolve(received.slice(0, number));
+        };
+        waiting.add(check);
+        check();
+      }),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** A receiver that speaks in bytes: `behave` gets each connection once the first bytes of a request have come. */
+export async function startRawReceiver(behave: (socket: Socket) => void) {
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    socket.once('data', () => behave(socket));
+  });
+  const port = await listening(server);
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close: async () => {
+      sockets.forEach((socket) => socket.destroy());
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
