@@ -13,6 +13,28 @@ const requestsPerMinute = z.union([z.literal('off'), wholeNumber(1, 100_000_000)
 const onOrOff = z.enum(['on', 'off']);
 const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']);
 
+const keyOf = (secret: string): string => {
+  try {
+    return atob(/^whsec_(.*)$/.exec(secret)?.[1] ?? '');
+  } catch {
+    return '';
+  }
+};
+
+/** As Standard Webhooks demands: 24 to 64 bytes. Their base64 is the one way to write them. */
+const isWebhookSecret = (secret: string): boolean => {
+  const key = keyOf(secret);
+  return key.length >= 24 && key.length <= 64 && secret === `whsec_${btoa(key)}`;
+};
+
+const webhookSecrets = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((secrets: string) => secrets.trim().split(/ +/)),
+    z.array(z.string().check(z.refine(isWebhookSecret))),
+  ),
+);
+
 const environment = z.object({
   PORT: z._default(wholeNumber(0, 65535), 8787),
   HOST: z._default(text(/^[\w.:-]{1,253}$/), '127.0.0.1'),
@@ -20,6 +42,8 @@ const environment = z.object({
   BUSINESS_ID: z.optional(text(/^[!-9;-~]{1,128}$/)),
   SECRET_KEY: z.optional(text(/^[!-~]{1,256}$/)),
   DEFAULT_WEBHOOK_URL: z.optional(rules.webUrl),
+  WEBHOOK_SECRET: z.optional(webhookSecrets),
+  WEBHOOK_ALLOW_LOOPBACK: z.optional(z.enum(['on', 'off'])),
   RATES_URL: z.optional(rules.webUrl),
   RATE_LIMIT: z.optional(requestsPerMinute),
   ORDER_RATE_LIMIT: z.optional(requestsPerMinute),
@@ -42,6 +66,8 @@ const demands: Readonly<Record<keyof Environment, string>> = {
   BUSINESS_ID: 'must be 1 to 128 printable characters without spaces and colons',
   SECRET_KEY: 'must be 1 to 256 printable characters without spaces',
   DEFAULT_WEBHOOK_URL: 'must be an absolute http or https URL without credentials',
+  WEBHOOK_SECRET: 'must be "whsec_" and 24 to 64 bytes in base64, or several of these with spaces in between',
+  WEBHOOK_ALLOW_LOOPBACK: 'must be "on" or "off"',
   RATES_URL: 'must be an absolute http or https URL without credentials',
   RATE_LIMIT: 'must be a number of requests a minute, 1 or more, or "off"',
   ORDER_RATE_LIMIT: 'must be a number of orders a minute, 1 or more, or "off"',
@@ -58,8 +84,10 @@ const demands: Readonly<Record<keyof Environment, string>> = {
 const notYet = {
   DATABASE_URL: 'orders are kept in the embedded database in DATA_DIR',
   UPSTREAM_URL: 'the server answers the operations itself',
-  WEBHOOK_SECRET: 'no webhook is sent yet',
 };
+
+/** Known to everybody: "sandbox-secret-for-webhooks-only" in base64. */
+const sandboxWebhookSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
 
 const sandbox = { BUSINESS_ID: 'sandbox', SECRET_KEY: 'sandbox-secret' };
 
@@ -86,6 +114,12 @@ function toConfig(values: Environment) {
       secretKey: values.SECRET_KEY ?? sandbox.SECRET_KEY,
     },
     defaultWebhookUrl: values.DEFAULT_WEBHOOK_URL,
+    strictWebhookUrls: isProduction(values),
+    webhooks: {
+      secrets: values.WEBHOOK_SECRET ?? [sandboxWebhookSecret],
+      allowLoopback:
+        values.WEBHOOK_ALLOW_LOOPBACK === undefined ? !isProduction(values) : values.WEBHOOK_ALLOW_LOOPBACK === 'on',
+    },
     ratesUrl: values.RATES_URL,
     limits: { api: limitOf(values, 'RATE_LIMIT'), orders: limitOf(values, 'ORDER_RATE_LIMIT') },
     commission: { infrastructure: values.COMMISSION_INFRASTRUCTURE, profit: values.COMMISSION_PROFIT },
@@ -107,6 +141,12 @@ function conflictIn(values: Environment): string | undefined {
     }
   }
   if (isProduction(values) && values.SANDBOX === 'on') return 'SANDBOX must not be on in production.';
+  if (isProduction(values) && (values.WEBHOOK_SECRET ?? [sandboxWebhookSecret]).includes(sandboxWebhookSecret)) {
+    return 'WEBHOOK_SECRET must be set to a value of your own in production.';
+  }
+  if (isProduction(values) && values.WEBHOOK_ALLOW_LOOPBACK === 'on') {
+    return 'WEBHOOK_ALLOW_LOOPBACK must be off in production.';
+  }
   if (Number(values.COMMISSION_INFRASTRUCTURE) + Number(values.COMMISSION_PROFIT) > 100) {
     return 'COMMISSION_INFRASTRUCTURE and COMMISSION_PROFIT must not exceed 100 percent together.';
   }

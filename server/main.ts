@@ -1,12 +1,23 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApi, createSandbox, createService, keepTime, seed, type Service } from '#api';
+import {
+  createApi,
+  createDispatcher,
+  createSandbox,
+  createService,
+  keepTime,
+  seed,
+  type Dispatcher,
+  type OrderStore,
+  type Service,
+} from '#api';
 import { createApp, createHttpServer, listen, loadStaticFiles, stopServer } from './adapters/express.js';
 import { createLog, type Log } from './adapters/log.js';
 import { bundledRates, refreshedRates } from './adapters/rates.js';
 import { openSqliteStore } from './adapters/sqlite-store.js';
-import { randomCode, systemClock, systemEvery } from './adapters/system.js';
+import { randomCode, systemClock, systemEvery, systemLater } from './adapters/system.js';
+import { createWebhookSender } from './adapters/webhook-sender.js';
 import { readConfig, type Config } from './config.js';
 
 const stopWithinMs = 10_000;
@@ -37,12 +48,30 @@ function createAnswers(service: Service, { sandbox }: Config) {
   return { ...createSandbox({ service, token }), token };
 }
 
+/** What sends webhooks, from its start on. */
+function createSending({
+  webhooks,
+  store,
+  log,
+}: Pick<Config, 'webhooks'> & { store: OrderStore; log: Log }): Dispatcher {
+  const { secrets, allowLoopback } = webhooks;
+  const host = { clock: systemClock, random: Math.random, newId: randomCode, later: systemLater, report: log.error };
+  return createDispatcher({
+    ...host,
+    store,
+    secrets,
+    send: createWebhookSender({ clock: systemClock, allowLoopback }),
+  });
+}
+
 /** Puts everything together and listens. Gives back the address and the way to stop. */
 async function start(config: Config, log: Log) {
   const store = openSqliteStore(config.dataDirectory);
   const { rates, stop: stopRates } = await startRates(config, log);
   const host = { clock: systemClock, every: systemEvery, report: log.error };
-  const service = createService({ ...config, ...host, store, rates, newCode: randomCode, rows: seed });
+  const sending = createSending({ ...config, store, log });
+  const ports = { ...host, store, rates, newCode: randomCode, webhooksDue: sending.wake };
+  const service = createService({ ...config, ...ports, rows: seed });
   const { api, control, zones, token } = createAnswers(service, config);
   const isWritable = (): boolean => {
     try {
@@ -65,12 +94,13 @@ async function start(config: Config, log: Log) {
   });
   const server = createHttpServer(app);
   const address = await listen(server, config);
+  sending.start();
   const stopTime = keepTime({ ...host, store, zones });
   const stop = async (): Promise<void> => {
     stopRates();
     await stopTime();
     service.streams.endAll();
-    await stopServer(server, stopWithinMs);
+    await Promise.all([stopServer(server, stopWithinMs), sending.stop()]);
     await store.close();
   };
   return { address, stop, token };

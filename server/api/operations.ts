@@ -8,6 +8,8 @@ import { idempotencyKey, unsafeGet } from './guards.js';
 import type { ApiReply, ApiRequest } from './http.js';
 import { followOrder, lookUpOrder } from './orders.js';
 import { failed, replyTo, secondsOf, succeeded, type Area } from './replies.js';
+import { strictCheckout } from './strict-checkout.js';
+import { listWebhooks, redeliverWebhook } from './webhooks.js';
 
 /** One operation of the service: where it is, and what it does with a request that has come there. */
 export type Operation = {
@@ -83,7 +85,8 @@ const checkout: Operation = {
     const failure = { area: 'reseller', now: service.clock() } as const;
     const refused = unsafeGet(request);
     if (refused) return failed(refused, failure);
-    const asked = contract.readQuery(contract.checkout, request.query);
+    const endpoint = service.strictWebhookUrls ? strictCheckout : contract.checkout;
+    const asked = contract.readQuery(endpoint, request.query);
     if (!asked.ok) return failed(asked.code, failure);
     const key = idempotencyKey(request);
     if (!key.ok) return failed(key.code, failure);
@@ -117,4 +120,6 @@ export const operations: readonly Operation[] = [
   listSupportedCurrencies,
   lookUpOrder,
   followOrder,
+  listWebhooks,
+  redeliverWebhook,
 ];

@@ -4,9 +4,16 @@ import type { ErrorCode } from './errors.js';
 import * as rule from './primitives.js';
 import * as resource from './resources.js';
 
+/** What is asked of a rule: whether a text follows it. */
+export type TextRule = {
+  readonly safeParse: (
+    value: unknown,
+  ) => { readonly success: true; readonly data: string } | { readonly success: false };
+};
+
 /** A query parameter: its rule, and the failure when the rule does not hold. */
 export type Parameter = {
-  readonly schema: z.ZodMiniType<string, string>;
+  readonly schema: TextRule;
   readonly refusal: ErrorCode;
   readonly optional?: true;
 };

@@ -17,3 +17,4 @@ export * as rules from './primitives.js';
 export { readQuery } from './query.js';
 export * as resources from './resources.js';
 export type { Currency, ExchangeRate, Order, PaymentOption, PaymentOptions } from './resources.js';
+export { listWebhooks, redeliverWebhook, type Webhook } from './webhooks.js';

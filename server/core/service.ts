@@ -17,6 +17,10 @@ export type Service = {
   readonly commission: CommissionRates;
   /** Notified of orders that name no webhook of their own. */
   readonly defaultWebhookUrl: string | undefined;
+  /** Refuses orders whose webhook URL shows that it leads nowhere in the public internet. */
+  readonly strictWebhookUrls: boolean;
+  /** Told when a webhook is to be sent again. */
+  readonly webhooksDue: () => void;
   /** True for the one `SERVICE` header that opens the account area. */
   readonly authorized: (header: string | undefined) => boolean;
   /** The sandbox account that calls, empty outside the sandbox, and the script that its new orders live by. */
@@ -36,6 +40,8 @@ export type ServiceSettings = {
   readonly credentials: { readonly businessId: string; readonly secretKey: string };
   readonly commission?: CommissionRates;
   readonly defaultWebhookUrl?: string | undefined;
+  readonly strictWebhookUrls?: boolean;
+  readonly webhooksDue?: Service['webhooksDue'];
   readonly report?: Service['report'];
   readonly account?: string;
   readonly scenario?: string | null;
@@ -52,6 +58,8 @@ export function createService({ rows, credentials, every, ...settings }: Service
   return {
     commission: documentedCommission,
     defaultWebhookUrl: undefined,
+    strictWebhookUrls: false,
+    webhooksDue: () => undefined,
     account: '',
     scenario: null,
     ...settings,

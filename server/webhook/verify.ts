@@ -45,8 +45,7 @@ export class WebhookError extends Error {
 
 /** `Headers` of fetch, or the object that Node and Express have. */
 export type WebhookHeaders =
-  | { readonly get: (name: string) => string | null }
-  | Readonly<Record<string, string | readonly string[] | undefined>>;
+  { readonly get: (name: string) => string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const toleranceInSeconds = 300;
 

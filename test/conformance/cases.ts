@@ -4,6 +4,7 @@ import { checkoutCases, checkoutFails, checkoutSucceeds } from './cases/checkout
 import { exchangeCases, exchangeFails, pairAt } from './cases/exchange.js';
 import { resellerFails, succeeds, type Case } from './cases/make.js';
 import { optionCases, optionsFail } from './cases/options.js';
+import { webhookCases } from './cases/webhooks.js';
 import { orderCases } from './cases/orders.js';
 
 export type { Case, CaseRequest } from './cases/make.js';
@@ -37,6 +38,7 @@ export const cases: readonly Case[] = [
   ...optionCases,
   ...checkoutCases,
   ...orderCases,
+  ...webhookCases,
   ...otherCases,
 ];
 

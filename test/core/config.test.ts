@@ -8,7 +8,10 @@ const read = (variables: Record<string, string> = {}) => {
   return result.config;
 };
 
-const own = { BUSINESS_ID: 'shop', SECRET_KEY: 'a-secret' };
+const keyOf = (bytes: number): string => `whsec_${Buffer.alloc(bytes, 'k').toString('base64')}`;
+const sandboxKey = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
+
+const own = { BUSINESS_ID: 'shop', SECRET_KEY: 'a-secret', WEBHOOK_SECRET: keyOf(32) };
 
 describe('the environment', () => {
   it('may be empty', () => {
@@ -18,6 +21,8 @@ describe('the environment', () => {
       dataDirectory: '.data',
       credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret' },
       defaultWebhookUrl: undefined,
+      strictWebhookUrls: false,
+      webhooks: { secrets: [sandboxKey], allowLoopback: true },
       ratesUrl: undefined,
       limits: { api: { perMinute: 300, forLoopback: false }, orders: { perMinute: 30, forLoopback: false } },
       commission: { infrastructure: '1.5', profit: '2.5' },
@@ -38,6 +43,8 @@ describe('the environment', () => {
       SECRET_KEY: 'with:colons',
       DEFAULT_WEBHOOK_URL: 'https://shop.example/hook',
       RATES_URL: 'https://rates.example/daily.xml',
+      WEBHOOK_SECRET: `${keyOf(24)} ${keyOf(64)}`,
+      WEBHOOK_ALLOW_LOOPBACK: 'off',
       RATE_LIMIT: '1000',
       ORDER_RATE_LIMIT: 'off',
       COMMISSION_INFRASTRUCTURE: '0',
@@ -46,13 +53,15 @@ describe('the environment', () => {
       LOG_LEVEL: 'silent',
     });
     assert.deepEqual([config.port, config.host, config.trustedProxies, config.logLevel], [0, '::1', 2, 'silent']);
+    assert.deepEqual(config.webhooks, { secrets: [keyOf(24), keyOf(64)], allowLoopback: false });
     assert.deepEqual(config.credentials, { businessId: 'shop', secretKey: 'with:colons' });
     assert.deepEqual(config.limits, { api: { perMinute: 1000, forLoopback: true }, orders: undefined });
     assert.deepEqual(config.commission, { infrastructure: '0', profit: '100' });
   });
 
-  it('production logs each request', () => {
-    assert.equal(read({ NODE_ENV: 'production', ...own }).logLevel, 'info');
+  it('production logs each request and sends webhooks to nobody inside', () => {
+    const { logLevel, strictWebhookUrls, webhooks } = read({ NODE_ENV: 'production', ...own });
+    assert.deepEqual([logLevel, strictWebhookUrls, webhooks.allowLoopback], ['info', true, false]);
   });
 
   it('the sandbox is there unless it is switched off, and never in production', () => {
@@ -70,6 +79,13 @@ describe('the environment', () => {
       { DEFAULT_WEBHOOK_URL: url },
       { RATES_URL: url },
     ]),
+    ...['secret', 'whsec_', keyOf(23), keyOf(65), keyOf(32).slice(6), keyOf(32).replace('=', ''), `${keyOf(32)},`].map(
+      (WEBHOOK_SECRET) => ({ WEBHOOK_SECRET }),
+    ),
+    { WEBHOOK_ALLOW_LOOPBACK: 'yes' },
+    { WEBHOOK_ALLOW_LOOPBACK: 'on', NODE_ENV: 'production', ...own },
+    { WEBHOOK_SECRET: '', NODE_ENV: 'production', BUSINESS_ID: 'own', SECRET_KEY: 'own' },
+    { WEBHOOK_SECRET: `${keyOf(32)} ${sandboxKey}`, NODE_ENV: 'production', BUSINESS_ID: 'own', SECRET_KEY: 'own' },
     ...['0', '-1', '1.5', 'on', '1e3'].flatMap((limit) => [{ RATE_LIMIT: limit }, { ORDER_RATE_LIMIT: limit }]),
     ...['-1', '101', '1,5', '1e1', '.5', '1.23456', '4%'].flatMap((percent) => [
       { COMMISSION_INFRASTRUCTURE: percent },
@@ -93,7 +109,7 @@ describe('the environment', () => {
       const result = readConfig(variables);
       assert.ok(!result.ok);
       assert.match(result.sentence, new RegExp(`^${name} [^\\n]+\\.$`));
-      assert.ok(!result.sentence.includes('sandbox-secret'));
+      assert.ok(!/sandbox-secret|whsec_\w/.test(result.sentence));
     });
   }
 });

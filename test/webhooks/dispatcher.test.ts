@@ -157,8 +157,8 @@ describe('a receiver that fails', () => {
       dispatcher.start();
       await store.create(order());
       const [entry] = await entries(store, ([one]) => one?.attempts.length === 1);
-      const [{ at, took }] = entry?.attempts as [{ at: number; took: number }];
-      assert.equal(entry?.next_attempt_at, at + took + expected);
+      const [attempt] = entry?.attempts ?? [];
+      assert.equal(entry?.next_attempt_at, Number(attempt?.at) + Number(attempt?.took) + expected);
     }
   });
 

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoints.js';
+import { accountFailure, accountSuccess } from './envelopes.js';
+import { transactionCode } from './primitives.js';
+import { text } from './resources.js';
+
+/** One try. `at` is Unix seconds, `took` milliseconds. */
+const attempt = z.object({
+  number: z.number(),
+  at: z.number(),
+  took: z.number(),
+  /** The HTTP status, or nothing where there was no reply. */
+  status: z.nullable(z.number()),
+  /** Why it failed, such as `timeout`, `bad_status` or `blocked_address`. */
+  error: z.nullable(text),
+});
+
+/** A webhook with its story. Times are Unix seconds. */
+const webhook = z.object({
+  /** What the receiver gets as `webhook-id`, the same in every try. */
+  id: text,
+  transaction_code: text,
+  sequence: z.number(),
+  /** `merchant` or `partner`. */
+  audience: text,
+  url: text,
+  type: text,
+  /** `waiting`, `delivered`, `failed` after its last try, or `disabled` because its URL is. */
+  state: text,
+  created_at: z.number(),
+  next_attempt_at: z.nullable(z.number()),
+  /** The latest ones, oldest first. */
+  attempts: z.array(attempt),
+});
+
+/** How many to list: 1 to 100. */
+const listLimit = z.string().check(z.regex(/^(?:[1-9]\d?|100)$/));
+
+/** Ids are printable; which ones exist is another question. */
+const webhookId = z.string().check(z.regex(/^[!-~]{1,128}$/));
+
+/** Beyond the document: the webhooks of the account or of one order, the newest first. Takes the header `SERVICE`. */
+export const listWebhooks = {
+  method: 'GET',
+  path: '/api/v3/account/webhooks',
+  query: {
+    transaction_code: { schema: transactionCode, refusal: 'invalid_transaction_code', optional: true },
+    limit: { schema: listLimit, refusal: 'invalid_limit', optional: true },
+  },
+  success: accountSuccess(z.array(webhook)),
+  failure: accountFailure,
+} as const satisfies Endpoint;
+
+/** Beyond the document: sends a webhook again under the same id, whatever became of it. Takes the header `SERVICE`. */
+export const redeliverWebhook = {
+  method: 'POST',
+  path: '/api/v3/account/webhooks/redeliver',
+  missing: 'missing_parameters',
+  query: { id: { schema: webhookId, refusal: 'unknown_webhook' } },
+  success: accountSuccess(z.object({ id: text })),
+  failure: accountFailure,
+} as const satisfies Endpoint;
+
+export type Webhook = z.infer<typeof webhook>;
