@@ -67,6 +67,7 @@ export async function startService(nodeOptions: readonly string[] = []): Promise
     PORT: '0',
     DATA_DIR: dataDirectory,
     BUSINESS_ID: 'bench',
+    WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'bench').toString('base64')}`,
     SECRET_KEY: 'bench-secret',
     RATE_LIMIT: generousLimit,
     ORDER_RATE_LIMIT: generousLimit,
