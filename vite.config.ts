@@ -167,6 +167,19 @@ export default defineConfig(({ command }) => ({
           rolldownOptions: { output: { codeSplitting: false, minify: true, comments: false } },
         },
       },
+      // `crypto-checkout/webhook`, for merchants' backends.
+      webhook: {
+        consumer: 'server' as const,
+        build: {
+          outDir: path('./dist'),
+          emptyOutDir: false,
+          sourcemap: false,
+          ssr: true,
+          minify: false,
+          target: 'node20',
+          rolldownOptions: { input: { webhook: path('./server/webhook/verify.ts') } },
+        },
+      },
       server: {
         consumer: 'server' as const,
         build: {
@@ -181,7 +194,7 @@ export default defineConfig(({ command }) => ({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['module', 'classic', 'server', 'client']) {
+      for (const name of ['module', 'classic', 'webhook', 'server', 'client']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

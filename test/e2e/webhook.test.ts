@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, before, describe, it } from 'node:test';
+import express from 'express';
+import type { AddressInfo } from 'node:net';
+import type { verifyWebhook as Verify, WebhookEvent } from '../../server/webhook/verify.js';
+import { checkoutPath } from '../support/service.js';
+import { startProgram, type Running } from './support/server.js';
+
+/** By its published name, which leads to the build. */
+const published = 'crypto-checkout/webhook';
+
+const sandboxSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
+
+describe("a merchant's backend", () => {
+  let program: Running;
+  before(async () => void (program = await startProgram()));
+  after(() => program.stop());
+
+  it('verifies with the published function what the program as built sends', async () => {
+    const { verifyWebhook } = (await import(published)) as { readonly verifyWebhook: typeof Verify };
+    let told = (_event: WebhookEvent): void => undefined;
+    const event = new Promise<WebhookEvent>((resolve) => (told = resolve));
+    const shop = express().post('/hook', express.raw({ type: 'application/json' }), (request, response) => {
+      told(verifyWebhook(request.body as Buffer, request.headers, sandboxSecret));
+      response.sendStatus(204);
+    });
+    const server = shop.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const reply = await fetch(program.origin + checkoutPath({ webhook_url: `http://127.0.0.1:${port}/hook` }));
+    const { data } = (await reply.json()) as { readonly data: { readonly transaction_code: string } };
+    const { type, data: order } = await event;
+    assert.deepEqual([type, order.transaction_code], ['order.created', data.transaction_code]);
+    server.closeAllConnections();
+    server.close();
+  });
+});
