@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import express from 'express';
 import type { AddressInfo } from 'node:net';
@@ -19,10 +19,10 @@ describe("a merchant's backend", () => {
 
   it('verifies with the published function what the program as built sends', async () => {
     const { verifyWebhook } = (await import(published)) as { readonly verifyWebhook: typeof Verify };
-    let told = (_event: WebhookEvent): void => undefined;
-    const event = new Promise<WebhookEvent>((resolve) => (told = resolve));
+    const events = new EventEmitter<{ told: [WebhookEvent] }>();
+    const told = once(events, 'told') as Promise<[WebhookEvent]>;
     const shop = express().post('/hook', express.raw({ type: 'application/json' }), (request, response) => {
-      told(verifyWebhook(request.body as Buffer, request.headers, sandboxSecret));
+      events.emit('told', verifyWebhook(request.body as Buffer, request.headers, sandboxSecret));
       response.sendStatus(204);
     });
     const server = shop.listen(0, '127.0.0.1');
@@ -30,7 +30,7 @@ describe("a merchant's backend", () => {
     const { port } = server.address() as AddressInfo;
     const reply = await fetch(program.origin + checkoutPath({ webhook_url: `http://127.0.0.1:${port}/hook` }));
     const { data } = (await reply.json()) as { readonly data: { readonly transaction_code: string } };
-    const { type, data: order } = await event;
+    const [{ type, data: order }] = await told;
     assert.deepEqual([type, order.transaction_code], ['order.created', data.transaction_code]);
     server.closeAllConnections();
     server.close();

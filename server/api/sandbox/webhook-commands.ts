@@ -13,6 +13,7 @@ export const webhookCommands: Commands = {
   'POST webhooks/replay': async ({ service, account, parameters: { required, matching } }) => {
     const id = required('id', matching('id', /^\w{1,100}$/));
     const isKnown = await service.store.outbox.redeliver(id, account.name, service.clock());
+    if (isKnown) service.webhooksDue();
     return isKnown ? done({ id }) : refused(404, { message: 'Webhook not found.' });
   },
 };

@@ -7,6 +7,8 @@ export const operationNames = [
   'supported_currencies',
   'order',
   'order_events',
+  'webhooks',
+  'webhook_redelivery',
 ] as const;
 
 export type OperationName = (typeof operationNames)[number];
