@@ -56,3 +56,9 @@ export type OrderStore = {
   readonly onChange: (listener: (transactionCode: string | undefined) => void) => () => void;
   readonly outbox: Outbox;
 };
+
+/**
+ * Counts up under a key and gives back the count and how many milliseconds it goes on; the next count after that starts
+ * at 1 again. Where several processes share one, so do their rate limits.
+ */
+export type Counter = (key: string, windowMs: number) => Promise<{ readonly hits: number; readonly endsInMs: number }>;

@@ -1,0 +1,89 @@
+import type { ClaimQuery, Claimed, Outbox, OutboxEntry, OutboxQuery, Settlement } from '#api';
+import type { Asking } from './orders.js';
+import { entryOf, type Row } from './rows.js';
+
+/** When a message may be taken: not before its time, and not while somebody else has it. */
+const freeAt = 'greatest(m.next_attempt_at, m.lease_until)';
+
+/** Waiting messages before which no other of the same order and audience waits. */
+const heads = `
+  messages AS m WHERE m.state = 'waiting' AND NOT EXISTS (
+    SELECT FROM messages AS earlier WHERE earlier.state = 'waiting' AND earlier.transaction_code = m.transaction_code
+      AND earlier.audience = m.audience AND earlier.sequence < m.sequence
+  )`;
+
+/** Rows that another process is about to take are skipped; those that one has just taken are looked at again and fail. */
+const claimMessages = `
+  WITH free AS (
+    SELECT m.number FROM ${heads} AND ${freeAt} <= $1 AND m.host <> ALL ($2::text[])
+    ORDER BY ${freeAt}, m.number LIMIT $3 FOR UPDATE SKIP LOCKED
+  )
+  UPDATE messages SET lease = $4, lease_until = $5 FROM free WHERE messages.number = free.number
+  RETURNING messages.*`;
+
+/** Messages that are being settled at this moment are left to whoever does it. */
+const settleMessage = `
+  WITH settled AS (
+    UPDATE messages SET state = $3, next_attempt_at = $4, attempts = attempts || $5::jsonb, tries = tries + 1,
+      lease = NULL, lease_until = 0
+    WHERE id = $1 AND lease = $2 RETURNING url
+  ), switched AS (
+    INSERT INTO disabled_urls SELECT url FROM settled WHERE $6 ON CONFLICT DO NOTHING
+  ), disabled AS (
+    UPDATE messages SET state = 'disabled', next_attempt_at = NULL WHERE number IN (
+      SELECT number FROM messages WHERE $6 AND state = 'waiting' AND id <> $1 AND url = (SELECT url FROM settled)
+      FOR UPDATE SKIP LOCKED
+    )
+  )
+  SELECT count(*)::int AS count FROM settled`;
+
+const redeliverMessage = `
+  WITH found AS (
+    UPDATE messages SET state = 'waiting', next_attempt_at = $3, tries = 0, lease = NULL, lease_until = 0
+    WHERE id = $1 AND account = $2 RETURNING url
+  ), switched AS (
+    DELETE FROM disabled_urls USING found WHERE disabled_urls.url = found.url
+  )
+  SELECT count(*)::int AS count FROM found`;
+
+type Count = { readonly count: number };
+
+/** The outbox that any number of processes share. */
+export function postgresOutbox({ read, write }: Asking): Outbox {
+  const claim = async (query: ClaimQuery): Promise<Claimed[]> => {
+    const { now, exceptHosts, limit, lease, leaseUntil } = query;
+    const values = [now, exceptHosts, limit, lease, leaseUntil];
+    const rows = await write<Row>({ name: 'claim', text: claimMessages, values });
+    return rows
+      .map((row) => ({ ...entryOf(row), lease, number: Number(row['number']) }))
+      .sort((a, b) => (a.next_attempt_at ?? 0) - (b.next_attempt_at ?? 0) || a.number - b.number)
+      .map(({ number: _number, ...claimed }) => claimed);
+  };
+
+  const settle = async (settlement: Settlement): Promise<boolean> => {
+    const { id, lease, attempt, state, next_attempt_at, disablesUrl } = settlement;
+    const values = [id, lease, state, next_attempt_at, JSON.stringify([attempt]), disablesUrl];
+    const [row] = await write<Count>({ name: 'settle', text: settleMessage, values });
+    return row?.count === 1;
+  };
+
+  const list = async ({ account, transactionCode, limit }: OutboxQuery): Promise<OutboxEntry[]> => {
+    const ofOrder = transactionCode === undefined ? '' : 'AND transaction_code = $3';
+    const text = `SELECT * FROM messages WHERE account = $1 ${ofOrder} ORDER BY number DESC LIMIT $2`;
+    const values = [account, limit, ...(transactionCode === undefined ? [] : [transactionCode])];
+    return (await read<Row>({ text, values })).map(entryOf);
+  };
+
+  const redeliver = async (id: string, account: string, now: number): Promise<boolean> => {
+    const [row] = await write<Count>({ text: redeliverMessage, values: [id, account, now] });
+    return row?.count === 1;
+  };
+
+  const nextDueAt = async (): Promise<number | undefined> => {
+    const text = `SELECT ${freeAt} AS at FROM ${heads} ORDER BY ${freeAt} LIMIT 1`;
+    const [row] = await read<{ at: string }>({ name: 'next_due_at', text });
+    return row && Number(row.at);
+  };
+
+  return { claim, settle, list, redeliver, nextDueAt };
+}
