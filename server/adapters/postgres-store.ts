@@ -76,7 +76,9 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     onChange: changes.onChange,
     outbox: postgresOutbox(asking),
     counter: postgresCounter(asking.write),
-    checkWritable: async () => void (await asking.write({ text: 'UPDATE readiness SET checks = checks + 1' })),
+    checkWritable: async () => {
+      await asking.write({ text: 'UPDATE readiness SET checks = checks + 1' });
+    },
     close: () => (closing ??= close()),
   };
 }

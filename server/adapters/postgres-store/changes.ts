@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { changesChannel } from './tables.js';
+import { changesChannel } from './functions.js';
 
 type Listener = (transactionCode: string | undefined) => void;
 

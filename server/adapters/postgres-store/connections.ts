@@ -1,4 +1,4 @@
-import { Client, Pool, type ClientBase, type ClientConfig, type QueryConfig, type QueryResultRow } from 'pg';
+import { Client, Pool, type ClientConfig, type QueryConfig, type QueryResultRow } from 'pg';
 
 /** Questions to the database, each in a transaction of its own. */
 export type Ask = <Row extends QueryResultRow>(query: QueryConfig) => Promise<readonly Row[]>;
@@ -43,13 +43,13 @@ export function newPool(url: string): Pool {
     ...settings(connectionString),
     max: poolSize,
     query_timeout: answerWithinMs,
-    onConnect: (client: ClientBase) => client.query(promises),
+    verify: (client, done) => void client.query(promises).then(() => done(), done),
   });
   // A connection that breaks while nobody uses it is replaced; whoever needs one then learns what is wrong.
   return pool.on('error', () => undefined);
 }
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '');
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
 
 /** The database has undone the transaction because of others; it may be made again at once. */
 export const isCollision = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));

@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg';
-import { firstVersion } from './tables.js';
+import { functions } from './functions.js';
+import { tables } from './tables.js';
 
 /** Each entry takes the database one version on. Never change one that was released: add one. */
-const migrations: readonly string[] = [firstVersion];
+const migrations: readonly string[] = [tables + functions];
 
 /** Any number, as long as every version of this program takes the same. */
 const startersLock = 4_242_370_001;

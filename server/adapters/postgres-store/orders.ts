@@ -105,6 +105,8 @@ export function orderWriter({ read, write }: Asking) {
     await write({ text, values: [account] });
   };
 
-  const drained = async (): Promise<void> => void (await Promise.all([creations.drained(), changes.drained()]));
+  const drained = async (): Promise<void> => {
+    await Promise.all([creations.drained(), changes.drained()]);
+  };
   return { create, save: changes.add, clear, drained };
 }

@@ -46,6 +46,10 @@ const redeliverMessage = `
   )
   SELECT count(*)::int AS count FROM found`;
 
+/** RETURNING has no order. */
+const byTime = (a: Row, b: Row): number =>
+  Number(a['next_attempt_at']) - Number(b['next_attempt_at']) || Number(a['number']) - Number(b['number']);
+
 type Count = { readonly count: number };
 
 /** The outbox that any number of processes share. */
@@ -54,10 +58,7 @@ export function postgresOutbox({ read, write }: Asking): Outbox {
     const { now, exceptHosts, limit, lease, leaseUntil } = query;
     const values = [now, exceptHosts, limit, lease, leaseUntil];
     const rows = await write<Row>({ name: 'claim', text: claimMessages, values });
-    return rows
-      .map((row) => ({ ...entryOf(row), lease, number: Number(row['number']) }))
-      .sort((a, b) => (a.next_attempt_at ?? 0) - (b.next_attempt_at ?? 0) || a.number - b.number)
-      .map(({ number: _number, ...claimed }) => claimed);
+    return [...rows].sort(byTime).map((row) => ({ ...entryOf(row), lease }));
   };
 
   const settle = async (settlement: Settlement): Promise<boolean> => {
