@@ -1,8 +1,8 @@
+import { after } from 'node:test';
 import { Client } from 'pg';
 import { startCluster, type Cluster } from './postgres.mjs';
 
 let cluster: Promise<Cluster> | undefined;
-let users = 0;
 let made = 0;
 
 export type TestDatabase = {
@@ -24,21 +24,10 @@ export async function askAt(url: string, sql: string, values: readonly unknown[]
 }
 
 /** The server of TEST_DATABASE_URL, which `npm test` starts for all files, or one for this file alone. */
-async function serverUrl(): Promise<string> {
-  const given = process.env['TEST_DATABASE_URL'];
-  if (given) return given;
-  users += 1;
-  return (await (cluster ??= startCluster())).url;
-}
+const serverUrl = async (): Promise<string> =>
+  process.env['TEST_DATABASE_URL'] ?? (await (cluster ??= startCluster())).url;
 
-async function letGo(): Promise<void> {
-  if (process.env['TEST_DATABASE_URL']) return;
-  users -= 1;
-  if (users > 0) return;
-  const idle = cluster;
-  cluster = undefined;
-  await (await idle)?.stop();
-}
+after(async () => (await cluster)?.stop());
 
 /** An empty database of its own. */
 export async function newDatabase(): Promise<TestDatabase> {
@@ -48,7 +37,6 @@ export async function newDatabase(): Promise<TestDatabase> {
   const { href: url } = Object.assign(new URL(server), { pathname: `/${name}` });
   const remove = async (): Promise<void> => {
     await askAt(server, `DROP DATABASE ${name} WITH (FORCE)`);
-    await letGo();
   };
   return { url, ask: (sql, values) => askAt(url, sql, values), remove };
 }
