@@ -7,6 +7,7 @@ import { newDatabase } from '../support/database.js';
 import { temporaryFolder } from '../support/http.js';
 import { creating } from './stores/creating.js';
 import { living } from './stores/living.js';
+import { redelivering } from './stores/redelivering.js';
 import { sending } from './stores/sending.js';
 
 type Opened = { readonly store: OrderStore; readonly close: () => Promise<void> };
@@ -28,7 +29,12 @@ const stores: Readonly<Record<string, () => Opened | Promise<Opened>>> = {
   },
 };
 
-const lists = { 'orders and keys': creating, 'the lives of orders': living, 'the outbox': sending };
+const lists = {
+  'orders and keys': creating,
+  'the lives of orders': living,
+  'the outbox': sending,
+  redelivery: redelivering,
+};
 
 for (const [name, open] of Object.entries(stores)) {
   for (const [what, list] of Object.entries(lists)) {

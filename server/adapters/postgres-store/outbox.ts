@@ -2,8 +2,8 @@ import type { ClaimQuery, Claimed, Outbox, OutboxEntry, OutboxQuery, Settlement 
 import type { Asking } from './orders.js';
 import { entryOf, type Row } from './rows.js';
 
-/** When a message may be taken: not before its time, and not while somebody else has it. */
-const freeAt = 'greatest(m.next_attempt_at, m.lease_until)';
+/** When a message may be taken: not before its time, while somebody else has it, or while one before it waits. */
+const freeAt = 'greatest(m.next_attempt_at, m.lease_until, m.held_until)';
 
 /** Waiting messages before which no other of the same order and audience waits. */
 const heads = `
@@ -11,6 +11,9 @@ const heads = `
     SELECT FROM messages AS earlier WHERE earlier.state = 'waiting' AND earlier.transaction_code = m.transaction_code
       AND earlier.audience = m.audience AND earlier.sequence < m.sequence
   )`;
+
+const isBehind = (message: string): string => `later.state = 'waiting' AND later.sequence > ${message}.sequence
+    AND later.transaction_code = ${message}.transaction_code AND later.audience = ${message}.audience`;
 
 /** Rows that another process is about to take are skipped; those that one has just taken are looked at again and fail. */
 const claimMessages = `
@@ -21,12 +24,18 @@ const claimMessages = `
   UPDATE messages SET lease = $4, lease_until = $5 FROM free WHERE messages.number = free.number
   RETURNING messages.*`;
 
-/** Messages that are being settled at this moment are left to whoever does it. */
+/**
+ * Those behind a message are held for as long as it waits: a receiver that is down for days costs no search among all
+ * that gathers for it. Messages to a URL that is switched off are left to whoever is settling them at this moment.
+ */
 const settleMessage = `
   WITH settled AS (
     UPDATE messages SET state = $3, next_attempt_at = $4, attempts = attempts || $5::jsonb, tries = tries + 1,
-      lease = NULL, lease_until = 0
-    WHERE id = $1 AND lease = $2 RETURNING url
+      lease = NULL, lease_until = 0, held_until = 0
+    WHERE id = $1 AND lease = $2 RETURNING *
+  ), held AS (
+    UPDATE messages AS later SET held_until = coalesce(settled.next_attempt_at, 0) FROM settled
+    WHERE NOT $6 AND ${isBehind('settled')}
   ), switched AS (
     INSERT INTO disabled_urls SELECT url FROM settled WHERE $6 ON CONFLICT DO NOTHING
   ), disabled AS (
@@ -39,8 +48,10 @@ const settleMessage = `
 
 const redeliverMessage = `
   WITH found AS (
-    UPDATE messages SET state = 'waiting', next_attempt_at = $3, tries = 0, lease = NULL, lease_until = 0
-    WHERE id = $1 AND account = $2 RETURNING url
+    UPDATE messages SET state = 'waiting', next_attempt_at = $3, tries = 0, lease = NULL, lease_until = 0, held_until = 0
+    WHERE id = $1 AND account = $2 RETURNING *
+  ), held AS (
+    UPDATE messages AS later SET held_until = $3 FROM found WHERE ${isBehind('found')}
   ), switched AS (
     DELETE FROM disabled_urls USING found WHERE disabled_urls.url = found.url
   )

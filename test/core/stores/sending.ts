@@ -1,56 +1,15 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { messagesFor, type Claimed, type ClaimQuery, type OrderRecord, type OrderStore, type Settlement } from '#api';
-import { advance } from '../../../server/core/life/life.js';
+import { messagesFor, type OrderStore } from '#api';
 import { defined } from '../../support/defined.js';
 import { newOrder } from '../../support/orders.js';
 import { noon } from '../../support/service.js';
 import { partner } from './creating.js';
+import { failure, lines, outcome, query, sender, submitted } from './messages.js';
 
-let leases = 0;
-
-const query = (changes: Partial<ClaimQuery> = {}): ClaimQuery => ({
-  now: noon,
-  leaseUntil: noon + 1000,
-  lease: `lease-${++leases}`,
-  limit: 100,
-  exceptHosts: [],
-  ...changes,
-});
-
-const outcome = ({ id, lease }: Claimed, changes: Partial<Settlement> = {}): Settlement => ({
-  id,
-  lease,
-  attempt: { number: 1, at: noon, took: 12, status: 200, error: null },
-  state: 'delivered',
-  next_attempt_at: null,
-  disablesUrl: false,
-  ...changes,
-});
-
-const failure = { number: 1, at: noon, took: 15_000, status: null, error: 'timeout' };
-
-const submitted = (order: OrderRecord): OrderRecord => {
-  const next = advance(order, { trigger: 'submit' }, noon);
-  assert.ok(next.ok);
-  return next.order;
-};
-
-const lines = (claimed: readonly Claimed[]): string[] =>
-  claimed.map(({ transaction_code, audience, sequence }) => `${transaction_code} ${audience} ${sequence}`).sort();
-
-/** The outbox. Needs a store without any message. */
+/** The outbox: who gets which message when. */
 export function sending(store: () => OrderStore): void {
-  const outbox = () => store().outbox;
-  const only = async (changes?: Partial<ClaimQuery>): Promise<Claimed> => {
-    const claimed = await outbox().claim(query(changes));
-    assert.equal(claimed.length, 1);
-    return defined(claimed[0]);
-  };
-  const empty = async (): Promise<void> => {
-    for (const account of ['', 'other']) await store().clear(account);
-    assert.equal(await outbox().nextDueAt(), undefined);
-  };
+  const { outbox, only, empty } = sender(store);
 
   it('lends each message to one, whole, until the lease ends', async () => {
     await empty();
@@ -106,6 +65,34 @@ export function sending(store: () => OrderStore): void {
     assert.deepEqual(lines(await outbox().claim(query())), [`${code} merchant 2`]);
   });
 
+  it('goes on with the next message of an order as soon as the one before has ended, however long that waited', async () => {
+    await empty();
+    const order = newOrder();
+    const next = submitted(order);
+    await store().create(order);
+    await store().save(next);
+    const failed = { state: 'waiting', next_attempt_at: noon + 5000, attempt: failure } as const;
+    await outbox().settle(outcome(await only(), failed));
+    await store().save(submitted({ ...next, status: 'pending' }));
+    assert.deepEqual(await outbox().claim(query({ now: noon + 4999 })), []);
+    assert.equal(await outbox().nextDueAt(), noon + 5000);
+
+    const first = await only({ now: noon + 5000, leaseUntil: noon + 9000 });
+    await outbox().settle(outcome(first, { ...failed, next_attempt_at: noon + 99_000 }));
+    assert.deepEqual(await outbox().claim(query({ now: noon + 98_999 })), []);
+    await outbox().redeliver(first.id, '', noon + 6000);
+    const again = await only({ now: noon + 6000, leaseUntil: noon + 9000 });
+    assert.deepEqual([again.id, again.tries], [first.id, 0]);
+    await outbox().settle(outcome(again));
+    assert.equal(await outbox().nextDueAt(), noon);
+    for (const sequence of [2, 3]) {
+      const later = await only();
+      assert.equal(later.sequence, sequence);
+      await outbox().settle(outcome(later));
+    }
+    assert.equal(await outbox().nextDueAt(), undefined);
+  });
+
   it('sends nothing to hosts that get nothing now', async () => {
     await empty();
     await store().create(newOrder({ webhook_url: 'https://Busy.example:8443/a' }));
@@ -142,55 +129,5 @@ export function sending(store: () => OrderStore): void {
     assert.equal(await outbox().settle(outcome(second)), true);
     assert.equal(await outbox().settle(outcome(second)), false);
     assert.equal(await outbox().settle(outcome({ ...second, id: 'msg_none' })), false);
-  });
-
-  it('switches a URL off for what waits and what comes, and on again by redelivery', async () => {
-    await empty();
-    const webhook_url = 'https://gone.example/hook';
-    await store().create(newOrder({ webhook_url }));
-    await store().create(newOrder({ webhook_url }));
-    await store().create(newOrder());
-    const [claimed] = (await outbox().claim(query({ limit: 1 }))) as [Claimed];
-    await outbox().settle(outcome(claimed, { state: 'disabled', attempt: failure, disablesUrl: true }));
-    await store().create(newOrder({ webhook_url }));
-    const ofGone = (await outbox().list({ account: '', limit: 9 })).filter(({ url }) => url === webhook_url);
-    assert.deepEqual(
-      ofGone.map(({ state, next_attempt_at }) => [state, next_attempt_at]),
-      Array(3).fill(['disabled', null]),
-    );
-    assert.notEqual((await only()).url, webhook_url);
-
-    assert.equal(await outbox().redeliver(claimed.id, '', noon + 7), true);
-    assert.equal((await only({ now: noon + 7 })).id, claimed.id);
-    await store().create(newOrder({ webhook_url }));
-    assert.equal((await only()).url, webhook_url);
-  });
-
-  it('redelivers under the same id, with its story, to its own account alone', async () => {
-    await empty();
-    await store().create(newOrder({ account: 'other' }));
-    const claimed = await only();
-    await outbox().settle(outcome(claimed));
-    assert.equal(await outbox().redeliver(claimed.id, '', noon), false);
-    assert.equal(await outbox().redeliver('msg_none', 'other', noon), false);
-    assert.deepEqual(await outbox().claim(query({ now: noon + 9 })), []);
-    assert.equal(await outbox().redeliver(claimed.id, 'other', noon + 9), true);
-    const again = await only({ now: noon + 9 });
-    const { id, body, tries, attempts } = again;
-    assert.deepEqual([id, body, tries, attempts], [claimed.id, claimed.body, 0, [outcome(claimed).attempt]]);
-  });
-
-  it('lists messages of an account or of one order, the newest first', async () => {
-    await empty();
-    const [first, second, elsewhere] = [newOrder(), newOrder(), newOrder({ account: 'other' })];
-    for (const order of [first, second, elsewhere]) await store().create(order);
-    await store().save(submitted(first));
-    const list = async (more: object): Promise<string[]> =>
-      (await outbox().list({ account: '', limit: 9, ...more })).map((one) => `${one.transaction_code} ${one.sequence}`);
-    const [one, two] = [first.transaction_code, second.transaction_code];
-    assert.deepEqual(await list({}), [`${one} 2`, `${two} 1`, `${one} 1`]);
-    assert.deepEqual(await list({ limit: 1 }), [`${one} 2`]);
-    assert.deepEqual(await list({ transactionCode: one }), [`${one} 2`, `${one} 1`]);
-    assert.deepEqual(await list({ transactionCode: elsewhere.transaction_code }), []);
   });
 }
