@@ -28,7 +28,10 @@ export type Created =
 /** What a caller wants to see of the orders of an account, the newest first. */
 export type OrderQuery = { readonly account: string; readonly limit: number };
 
-/** Where orders live. Whatever resolves is durable; whatever rejects has changed nothing. */
+/**
+ * Where orders live. Whatever resolves is durable; whatever rejects has changed nothing, unless the database itself was
+ * lost on the way: then nobody can know.
+ */
 export type OrderStore = {
   /**
    * Stores the order, its wallets (one row for each address and network), its key and its messages in one transaction.
