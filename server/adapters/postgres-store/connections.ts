@@ -45,8 +45,9 @@ export function newPool(url: string): Pool {
     query_timeout: answerWithinMs,
     verify: (client, done) => void client.query(promises).then(() => done(), done),
   });
-  // A connection that breaks while nobody uses it is replaced; whoever needs one then learns what is wrong.
-  return pool.on('error', () => undefined);
+  // Whoever asks learns what is wrong. What breaks between two questions is replaced, and must not end the process.
+  const ignore = (): void => undefined;
+  return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
 }
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
