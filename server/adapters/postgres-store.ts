@@ -23,12 +23,14 @@ export type PostgresStore = OrderStore & {
   readonly close: () => Promise<void>;
 };
 
-async function prepare(pool: Pool): Promise<void> {
-  const client = await pool.connect();
+/** On a connection beside the pool, which would give up on a migration that takes long. */
+async function prepare(url: string): Promise<void> {
+  const client = newClient(url);
   try {
+    await client.connect();
     await migrate(client);
   } finally {
-    client.release();
+    await client.end();
   }
 }
 
@@ -42,13 +44,11 @@ type Opened = { readonly pool: Pool; readonly changes: Changes };
 
 /** The cause is left out: some of the library's errors repeat the URL, which has the password. */
 async function openDatabase({ url, report }: PostgresSettings): Promise<Opened> {
-  let pool: Pool | undefined;
   try {
-    pool = newPool(url);
-    await prepare(pool);
-    return { pool, changes: await hearChanges({ connect: () => newClient(url), report }) };
+    await prepare(url);
+    const changes = await hearChanges({ connect: () => newClient(url), report });
+    return { pool: newPool(url), changes };
   } catch (error) {
-    await pool?.end();
     throw new Error(`DATABASE_URL cannot be used: ${saying(error)}`);
   }
 }

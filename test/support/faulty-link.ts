@@ -10,6 +10,8 @@ export type FaultyLink = {
   readonly cutTimes: (count: number) => Promise<void>;
   /** Cuts every connection now. */
   readonly cut: () => void;
+  /** Lets the connections that are open now lead nowhere without a word. */
+  readonly freeze: () => void;
   readonly heal: () => void;
   readonly close: () => Promise<void>;
 };
@@ -20,6 +22,7 @@ type Fault = { readonly words: string; readonly when: 'before' | 'after' };
 export async function faultyLink(databaseUrl: string): Promise<FaultyLink> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  const frozen = new WeakSet<Socket>();
   const faults = new EventEmitter();
   let fault: Fault | undefined;
 
@@ -35,6 +38,7 @@ export async function faultyLink(databaseUrl: string): Promise<FaultyLink> {
       });
     }
     client.on('data', (chunk: Buffer) => {
+      if (frozen.has(client)) return;
       const isFatal = fault !== undefined && chunk.includes(fault.words);
       if (isFatal) faults.emit('fault');
       if (isFatal && fault?.when === 'before') return end();
@@ -55,6 +59,7 @@ export async function faultyLink(databaseUrl: string): Promise<FaultyLink> {
       for (let left = count; left > 0; left -= 1) await once(faults, 'fault');
     },
     cut,
+    freeze: () => sockets.forEach((socket) => frozen.add(socket)),
     heal: () => void (fault = undefined),
     close: () =>
       new Promise((resolve) => {

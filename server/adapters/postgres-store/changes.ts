@@ -7,6 +7,8 @@ export type ChangeSettings = {
   /** A connection of its own, not open yet. */
   readonly connect: () => Client;
   readonly report: (error: unknown) => void;
+  /** How often the connection is tried when nothing comes. */
+  readonly heartbeatMs?: number;
 };
 
 export type Changes = {
@@ -16,25 +18,29 @@ export type Changes = {
 
 const firstPauseMs = 100;
 const longestPauseMs = 5000;
-const heartbeatMs = 15_000;
+const usualHeartbeatMs = 15_000;
 
 /** Asks now and then: a connection whose other end has vanished looks as quiet as one on which nothing happens. */
-function watch(client: Client): () => void {
+function watch(client: Client, heartbeatMs: number, onSilence: () => void): () => void {
+  let lateness: NodeJS.Timeout | undefined;
+  const calm = (): void => clearTimeout(lateness);
   const timer = setInterval(() => {
-    const tooLate = setTimeout(() => void client.end(), heartbeatMs / 3);
-    client.query('SELECT 1').then(
-      () => clearTimeout(tooLate),
-      () => clearTimeout(tooLate),
-    );
-  }, heartbeatMs).unref();
-  return () => clearInterval(timer);
+    calm();
+    lateness = setTimeout(onSilence, heartbeatMs / 2);
+    client.query('SELECT 1').then(calm, calm);
+  }, heartbeatMs);
+  return () => {
+    clearInterval(timer);
+    calm();
+  };
 }
 
 /**
  * Hears of changes by any process on one connection, and opens it again when it is lost. Changes in between are missed:
  * listeners are then called with `undefined`.
  */
-export async function hearChanges({ connect, report }: ChangeSettings): Promise<Changes> {
+export async function hearChanges(settings: ChangeSettings): Promise<Changes> {
+  const { connect, report, heartbeatMs = usualHeartbeatMs } = settings;
   const listeners = new Set<Listener>();
   let current: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -52,11 +58,15 @@ export async function hearChanges({ connect, report }: ChangeSettings): Promise<
       client.end().catch(() => undefined);
       throw error;
     }
-    const unwatch = watch(client);
-    current = client.once('end', () => {
+    const lose = (): void => {
+      if (current !== client) return;
+      current = undefined;
       unwatch();
+      client.end().catch(() => undefined);
       if (!isStopped) onLost();
-    });
+    };
+    const unwatch = watch(client, heartbeatMs, lose);
+    current = client.once('end', lose);
     if (isStopped) await client.end();
   };
 

@@ -34,8 +34,11 @@ const settings = (connectionString: string): ClientConfig => ({
   keepAliveInitialDelayMillis: 10_000,
 });
 
+const ignore = (): void => undefined;
+
 /** A connection beside the pool, not open yet. */
-export const newClient = (url: string): Client => new Client(settings(parseUrl(url).connectionString));
+export const newClient = (url: string): Client =>
+  new Client(settings(parseUrl(url).connectionString)).on('error', ignore);
 
 export function newPool(url: string): Pool {
   const { connectionString, poolSize } = parseUrl(url);
@@ -46,7 +49,6 @@ export function newPool(url: string): Pool {
     verify: (client, done) => void client.query(promises).then(() => done(), done),
   });
   // Whoever asks learns what is wrong. What breaks between two questions is replaced, and must not end the process.
-  const ignore = (): void => undefined;
   return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
 }
 
