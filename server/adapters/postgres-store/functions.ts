@@ -22,7 +22,7 @@ export const functions = `
     INSERT INTO messages (id, account, transaction_code, sequence, audience, url, host, type, body, created_at,
       state, next_attempt_at, held_until)
     SELECT m.id, m.account, m.transaction_code, m.sequence, m.audience, m.url, m.host, m.type, m.body, m.created_at,
-      CASE WHEN off.url IS NULL THEN 'waiting' ELSE 'disabled' END, CASE WHEN off.url IS NULL THEN m.created_at END,
+      CASE WHEN off.url IS NULL THEN 'waiting' ELSE 'disabled' END, CASE WHEN off.url IS NULL THEN m.next_attempt_at END,
       coalesce((SELECT max(earlier.next_attempt_at) FROM messages AS earlier WHERE earlier.state = 'waiting'
         AND earlier.transaction_code = m.transaction_code AND earlier.audience = m.audience), 0)
     FROM json_populate_recordset(NULL::messages, new_messages) AS m

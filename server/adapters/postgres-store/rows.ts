@@ -82,7 +82,11 @@ export const orderOf = (row: Row): OrderRecord => ({
   partner: row['partner_wallet_address'] === null ? null : partnerOf(row),
 });
 
-export const messageRow = (message: Message) => ({ ...message, host: new URL(message.url).host });
+export const messageRow = ({ due_at, ...message }: Message) => ({
+  ...message,
+  host: new URL(message.url).host,
+  next_attempt_at: due_at,
+});
 
 export const entryOf = (row: Row): OutboxEntry => ({
   id: text(row, 'id'),
