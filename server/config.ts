@@ -39,6 +39,7 @@ const environment = z.object({
   PORT: z._default(wholeNumber(0, 65535), 8787),
   HOST: z._default(text(/^[\w.:-]{1,253}$/), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(text(/^postgres(?:ql)?:\/\/[!-~]{1,2048}$/)),
   BUSINESS_ID: z.optional(text(/^[!-9;-~]{1,128}$/)),
   SECRET_KEY: z.optional(text(/^[!-~]{1,256}$/)),
   DEFAULT_WEBHOOK_URL: z.optional(rules.webUrl),
@@ -63,6 +64,7 @@ const demands: Readonly<Record<keyof Environment, string>> = {
   PORT: 'must be a port number from 0 to 65535',
   HOST: 'must be a host name or an IP address',
   DATA_DIR: 'must be a folder',
+  DATABASE_URL: 'must be the URL of a PostgreSQL database such as postgres://user:password@host:5432/database',
   BUSINESS_ID: 'must be 1 to 128 printable characters without spaces and colons',
   SECRET_KEY: 'must be 1 to 256 printable characters without spaces',
   DEFAULT_WEBHOOK_URL: 'must be an absolute http or https URL without credentials',
@@ -82,7 +84,6 @@ const demands: Readonly<Record<keyof Environment, string>> = {
 
 /** What later versions know. Ignoring one would lose data or send orders to the wrong place. */
 const notYet = {
-  DATABASE_URL: 'orders are kept in the embedded database in DATA_DIR',
   UPSTREAM_URL: 'the server answers the operations itself',
 };
 
@@ -109,6 +110,8 @@ function toConfig(values: Environment) {
     port: values.PORT,
     host: values.HOST,
     dataDirectory: values.DATA_DIR,
+    /** Has a password. Without it orders are kept in the embedded database in `dataDirectory`. */
+    databaseUrl: values.DATABASE_URL,
     credentials: {
       businessId: values.BUSINESS_ID ?? sandbox.BUSINESS_ID,
       secretKey: values.SECRET_KEY ?? sandbox.SECRET_KEY,

@@ -14,8 +14,9 @@ import {
 } from '#api';
 import { createApp, createHttpServer, listen, loadStaticFiles, stopServer } from './adapters/express.js';
 import { createLog, type Log } from './adapters/log.js';
+import { openPostgresStore, type PostgresStore } from './adapters/postgres-store.js';
 import { bundledRates, refreshedRates } from './adapters/rates.js';
-import { openSqliteStore } from './adapters/sqlite-store.js';
+import { openSqliteStore, type SqliteStore } from './adapters/sqlite-store.js';
 import { randomCode, systemClock, systemEvery, systemLater } from './adapters/system.js';
 import { createWebhookSender } from './adapters/webhook-sender.js';
 import { readConfig, type Config } from './config.js';
@@ -64,31 +65,39 @@ function createSending({
   });
 }
 
+/** The embedded database, or the one that several processes share and that counts for their rate limits too. */
+async function openStore({ databaseUrl: url, dataDirectory }: Config, log: Log) {
+  if (url === undefined) return { store: openSqliteStore(dataDirectory), counter: undefined };
+  const store = await openPostgresStore({ url, report: log.error });
+  return { store, counter: store.counter };
+}
+
+const isWritable = (store: SqliteStore | PostgresStore, log: Log): Promise<boolean> =>
+  store.checkWritable().then(
+    () => true,
+    (error: unknown) => {
+      log.error(error);
+      return false;
+    },
+  );
+
 /** Puts everything together and listens. Gives back the address and the way to stop. */
 async function start(config: Config, log: Log) {
-  const store = openSqliteStore(config.dataDirectory);
+  const { store, counter } = await openStore(config, log);
   const { rates, stop: stopRates } = await startRates(config, log);
   const host = { clock: systemClock, every: systemEvery, report: log.error };
   const sending = createSending({ ...config, store, log });
   const ports = { ...host, store, rates, newCode: randomCode, webhooksDue: sending.wake };
   const service = createService({ ...config, ...ports, rows: seed });
   const { api, control, zones, token } = createAnswers(service, config);
-  const isWritable = (): boolean => {
-    try {
-      store.checkWritable();
-      return true;
-    } catch (error) {
-      log.error(error);
-      return false;
-    }
-  };
   const app = createApp({
     ...config,
     ...host,
     api,
     control,
     files: await loadSite(),
-    checks: () => ({ database: isWritable(), rates: rates() !== undefined }),
+    counter,
+    checks: async () => ({ database: await isWritable(store, log), rates: rates() !== undefined }),
     newId: randomCode,
     log: log.request,
   });

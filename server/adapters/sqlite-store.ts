@@ -9,8 +9,8 @@ import { accountEraser, keyTable, orderReader, orderWriter } from './sqlite-stor
 import { sqliteOutbox } from './sqlite-store/outbox.js';
 
 export type SqliteStore = OrderStore & {
-  /** @throws when nothing can be written. */
-  readonly checkWritable: () => void;
+  /** Rejects when nothing can be written. */
+  readonly checkWritable: () => Promise<void>;
   /** Finishes what was asked, writes everything into the one file and lets another process have it. */
   readonly close: () => Promise<void>;
 };
@@ -79,7 +79,7 @@ export function openSqliteStore(directory: string): SqliteStore {
       return () => listeners.delete(listener);
     },
     outbox: sqliteOutbox(database, write),
-    checkWritable: () => void touch.run(),
+    checkWritable: () => write(() => void touch.run()),
     async close() {
       if (!isOpen) return;
       isOpen = false;

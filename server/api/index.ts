@@ -1,6 +1,6 @@
 export { createService, type Service, type ServiceSettings } from '../core/service.js';
 export { ratesOf, type Rates } from '../core/rates.js';
-export type { Created, OnceOnly, OrderQuery, OrderStore } from '../core/ports.js';
+export type { Counter, Created, OnceOnly, OrderQuery, OrderStore } from '../core/ports.js';
 export type { OrderRecord } from '../core/order.js';
 export { moveOrder, runDue, type Moved } from '../core/advance-order.js';
 export { keepTime, type Timezone } from '../core/timekeeper.js';

@@ -28,7 +28,10 @@ export type Created =
 /** What a caller wants to see of the orders of an account, the newest first. */
 export type OrderQuery = { readonly account: string; readonly limit: number };
 
-/** Where orders live. Whatever resolves is durable; whatever rejects has changed nothing. */
+/**
+ * Where orders live. Whatever resolves is durable; whatever rejects has changed nothing, unless the database itself was
+ * lost on the way: then nobody can know.
+ */
 export type OrderStore = {
   /**
    * Stores the order, its wallets (one row for each address and network), its key and its messages in one transaction.
@@ -56,3 +59,9 @@ export type OrderStore = {
   readonly onChange: (listener: (transactionCode: string | undefined) => void) => () => void;
   readonly outbox: Outbox;
 };
+
+/**
+ * Counts up under a key and gives back the count and how many milliseconds it goes on; the next count after that starts
+ * at 1 again. Where several processes share one, so do their rate limits.
+ */
+export type Counter = (key: string, windowMs: number) => Promise<{ readonly hits: number; readonly endsInMs: number }>;

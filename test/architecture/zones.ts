@@ -25,6 +25,7 @@ export const zones: readonly Zone[] = [
   adapter('log', 'pino'),
   adapter('memory-store'),
   adapter('msw', 'msw'),
+  adapter('postgres-store', 'pg'),
   adapter('rates', 'zod/mini'),
   adapter('sqlite-store', 'libsql', node),
   adapter('system'),

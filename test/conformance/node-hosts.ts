@@ -1,5 +1,7 @@
 import { setupServer } from 'msw/node';
 import { mswHandlers } from '../../server/adapters/msw.js';
+import { openPostgresStore } from '../../server/adapters/postgres-store.js';
+import { newDatabase } from '../support/database.js';
 import { send, startService } from '../support/http.js';
 import { createWorld, type WorldSettings } from '../support/service.js';
 import { fetchHost, type Host } from './run.js';
@@ -28,6 +30,14 @@ async function overHttp(world: WorldSettings): Promise<OpenHost> {
   return { host: ({ path, ...request }) => send(origin, path, request), close: stop };
 }
 
+/** Express and PostgreSQL over real HTTP. */
+async function overHttpOnPostgres(world: WorldSettings): Promise<OpenHost> {
+  const { url, remove } = await newDatabase();
+  const store = await openPostgresStore({ url, report: () => undefined });
+  const { host, close } = await overHttp({ ...world, store });
+  return { host, close: () => close().then(store.close).then(remove) };
+}
+
 const mockedOrigin = 'https://pay.example';
 
 /** MSW's interception of `fetch` in Node. */
@@ -41,4 +51,9 @@ function mocked(world: WorldSettings): OpenHost {
   return { host: fetchHost(mockedOrigin), close };
 }
 
-export const nodeHosts = { 'the core': direct, Express: overHttp, 'MSW in Node': mocked } as const;
+export const nodeHosts = {
+  'the core': direct,
+  Express: overHttp,
+  'Express on PostgreSQL': overHttpOnPostgres,
+  'MSW in Node': mocked,
+} as const;

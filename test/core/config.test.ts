@@ -19,6 +19,7 @@ describe('the environment', () => {
       port: 8787,
       host: '127.0.0.1',
       dataDirectory: '.data',
+      databaseUrl: undefined,
       credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret' },
       defaultWebhookUrl: undefined,
       strictWebhookUrls: false,
@@ -39,6 +40,7 @@ describe('the environment', () => {
       PORT: '0',
       HOST: '::1',
       DATA_DIR: '/var/lib/checkout',
+      DATABASE_URL: 'postgresql://shop:s3cret%40@[::1]:5432/checkout?sslmode=verify-full&pool=20',
       ...own,
       SECRET_KEY: 'with:colons',
       DEFAULT_WEBHOOK_URL: 'https://shop.example/hook',
@@ -96,7 +98,9 @@ describe('the environment', () => {
     { SANDBOX: 'yes' },
     { SANDBOX_TOKEN: 'short' },
     { SANDBOX: 'on', NODE_ENV: 'production', ...own },
-    { DATABASE_URL: 'postgres://db/checkout' },
+    ...['db/checkout', 'mysql://shop:s3cret@db/checkout', 'postgres:s3cret', 'postgres://shop: s3cret@db/a'].map(
+      (DATABASE_URL) => ({ DATABASE_URL }),
+    ),
     { UPSTREAM_URL: 'https://service.example' },
     { BUSINESS_ID: '', NODE_ENV: 'production' },
     { BUSINESS_ID: 'sandbox', NODE_ENV: 'production', SECRET_KEY: 'own' },
@@ -109,7 +113,8 @@ describe('the environment', () => {
       const result = readConfig(variables);
       assert.ok(!result.ok);
       assert.match(result.sentence, new RegExp(`^${name} [^\\n]+\\.$`));
-      assert.ok(!/sandbox-secret|whsec_\w/.test(result.sentence));
+      for (const secret of ['sandbox-secret', 's3cret']) assert.ok(!result.sentence.includes(secret));
+      assert.doesNotMatch(result.sentence, /whsec_\w/);
     });
   }
 });

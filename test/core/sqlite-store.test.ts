@@ -109,7 +109,7 @@ describe('the SQLite store', () => {
   });
 
   it('says so when it can write', async () => {
-    store.checkWritable();
+    await store.checkWritable();
     await store.close();
   });
 });

@@ -95,4 +95,35 @@ describe('rate limits', () => {
     assert.deepEqual(await statuses(1, exchange, { 'x-forwarded-for': '2001:db8:0:2::2' }), [429]);
     assert.deepEqual(await statuses(1, exchange, { 'x-forwarded-for': '2001:db8:1::1' }), [200]);
   });
+
+  describe('with a counter of their own', () => {
+    const startCounting = async (counter: AppSettings['counter']): Promise<void> =>
+      void (service = await startService({}, { limits: { api: forAll(2), orders: forAll(1) }, counter }));
+
+    it('go by its counts, each limit by its own, and tell when to come back', async () => {
+      const counts = new Map<string, number>();
+      await startCounting((key, windowMs) => {
+        const hits = (counts.get(key) ?? 0) + 1;
+        counts.set(key, hits);
+        return Promise.resolve({ hits, endsInMs: windowMs / 2 });
+      });
+      assert.equal((await service.get(checkoutPath())).status, 200);
+      const reply = await service.get(checkoutPath());
+      assert.deepEqual([reply.status, reply.headers['retry-after']], [429, '30']);
+      assert.deepEqual(await statuses(1, exchange), [429]);
+      assert.deepEqual(Object.fromEntries(counts), { 'api 127.0.0.1': 3, 'orders 127.0.0.1': 2 });
+    });
+
+    const broken: Readonly<Record<string, AppSettings['counter']>> = {
+      fails: () => Promise.reject(new Error('no database')),
+      'never answers': () => new Promise(() => undefined),
+    };
+    for (const [how, counter] of Object.entries(broken)) {
+      it(`let everything through when it ${how}, and tell the operator`, async () => {
+        await startCounting(counter);
+        assert.deepEqual(await statuses(3, exchange), [200, 200, 200]);
+        assert.equal(service.reported.length, 3);
+      });
+    }
+  });
 });

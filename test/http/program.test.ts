@@ -119,7 +119,10 @@ describe('a start that cannot be', () => {
 
   it('a bad variable', () => fails({ PORT: 'x' }, /^PORT must be a port number from 0 to 65535\.$/m));
   it('sandbox credentials in production', () => fails({ NODE_ENV: 'production' }, /^BUSINESS_ID must be set /));
-  it('a store of a later version', () => fails({ DATABASE_URL: 'postgres://x' }, /^DATABASE_URL is not supported /));
+  it('a database that is none', () =>
+    fails({ DATABASE_URL: 'mysql://shop:s3cret@db/a' }, /^DATABASE_URL must be the URL of a PostgreSQL database /));
+  it('a database that cannot be reached', () =>
+    fails({ DATABASE_URL: 'postgres://shop:s3cret@127.0.0.1:9/a' }, /^DATABASE_URL cannot be used: (?!.*s3cret)/));
   it('a folder that is none', () =>
     fails({ DATA_DIR: '/dev/null/data' }, /^DATA_DIR \/dev\/null\/data cannot be used: /));
   it('a host of somebody else', () =>

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Counter } from '#api';
 
 /** Requests a minute and client. `forLoopback` is false where nobody asked for a limit. */
 export type Limit = { readonly perMinute: number; readonly forLoopback: boolean };
@@ -18,8 +19,45 @@ const isOwnMachine = ({ socket, headers }: IncomingMessage): boolean =>
 const secondsUntil = (time: Date | undefined): number =>
   Math.max(1, Math.ceil(((time?.getTime() ?? Date.now() + windowMs) - Date.now()) / 1000));
 
+export type Counting = {
+  /** Keeps the counts of several limiters apart. */
+  readonly name: string;
+  readonly counter?: Counter | undefined;
+  readonly report: (error: unknown) => void;
+};
+
+const countWithinMs = 1000;
+
+async function inTime<Value>(value: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error('The requests of a client could not be counted in time.')),
+      countWithinMs,
+    );
+  });
+  return Promise.race([value, tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** A counter that fails or is slow lets requests through: a limit must not stop sales. */
+function storeOf(counter: Counter, { name, report }: Counting): Store {
+  return {
+    async increment(client) {
+      try {
+        const { hits, endsInMs } = await inTime(counter(`${name} ${client}`, windowMs));
+        return { totalHits: hits, resetTime: new Date(Date.now() + endsInMs) };
+      } catch (error) {
+        report(error);
+        return { totalHits: 0, resetTime: undefined };
+      }
+    },
+    decrement: () => undefined, // the library asks for these two and never calls them
+    resetKey: () => undefined,
+  };
+}
+
 /** Counts requests of a client, an IPv6 client being its /56 network. */
-export function limiter(limit: Limit | undefined): Limiter {
+export function limiter(limit: Limit | undefined, counting: Counting): Limiter {
   if (!limit) return (_request, _response, next) => next();
   const middleware = rateLimit({
     windowMs,
@@ -27,6 +65,7 @@ export function limiter(limit: Limit | undefined): Limiter {
     standardHeaders: false,
     legacyHeaders: false,
     validate: false,
+    ...(counting.counter && { store: storeOf(counting.counter, counting) }),
     skip: (request) => !limit.forLoopback && isOwnMachine(request),
     keyGenerator: ({ ip }) => ipKeyGenerator(ip ?? ''),
     handler: (request: Request & { rateLimit?: { resetTime?: Date } }, _response, next) =>

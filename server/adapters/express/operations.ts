@@ -1,4 +1,4 @@
-import { isOpen, makesOrder, type Api, type ApiRequest } from '#api';
+import { isOpen, makesOrder, type Api, type ApiRequest, type Counter } from '#api';
 import { afterBody } from './body.js';
 import type { Exchange } from './exchange.js';
 import { deliverBadly } from './deliveries.js';
@@ -11,6 +11,9 @@ export type OperationSettings = {
   readonly api: Api;
   readonly clock: () => number;
   readonly limits: { readonly api: Limit | undefined; readonly orders: Limit | undefined };
+  /** Counts what the limits are about, for all processes; without it each process counts for itself. */
+  readonly counter?: Counter | undefined;
+  readonly report: (error: unknown) => void;
 };
 
 export const isBelowApi = (path: string): boolean => path.startsWith('/api/') || path === '/api';
@@ -25,9 +28,10 @@ export const toApiRequest = ({ request, path, search }: Exchange): ApiRequest =>
 });
 
 /** Answers what is below /api. */
-export function operations({ api, clock, limits }: OperationSettings): (exchange: Exchange) => void {
-  const limitCalls = limiter(limits.api);
-  const limitOrders = limiter(limits.orders);
+export function operations(settings: OperationSettings): (exchange: Exchange) => void {
+  const { api, clock, limits } = settings;
+  const limitCalls = limiter(limits.api, { ...settings, name: 'api' });
+  const limitOrders = limiter(limits.orders, { ...settings, name: 'orders' });
 
   const answer = async (exchange: Exchange): Promise<void> => {
     const reply = await api(toApiRequest(exchange));

@@ -10,7 +10,7 @@ export type PageSettings = {
   readonly files: ReadonlyMap<string, StaticFile>;
   readonly clock: () => number;
   /** Whether orders can be taken now. Asked at most once a second. */
-  readonly checks: () => Checks;
+  readonly checks: () => Checks | Promise<Checks>;
 };
 
 const readable = new Set(['GET', 'HEAD']);
@@ -52,33 +52,34 @@ function decoded(path: string): string {
 }
 
 /** Remembers an answer for a second, so that asking often costs nothing. */
-function onceASecond(checks: () => Checks, clock: () => number): () => Checks {
-  let last: Checks = {};
+function onceASecond({ checks, clock }: PageSettings): () => Promise<Checks> {
+  let last = Promise.resolve<Checks>({});
   let until = -Infinity;
   return () => {
     if (clock() < until) return last;
     until = clock() + 1000;
-    last = checks();
+    last = Promise.resolve(checks());
     return last;
   };
 }
 
 /** Answers what is not below /api: health, then the files of the demo and the widget. */
-export function pages({ files, clock, checks }: PageSettings): (exchange: Exchange) => void {
-  const recentChecks = onceASecond(checks, clock);
+export function pages(settings: PageSettings): (exchange: Exchange) => void {
+  const { files, clock } = settings;
+  const recentChecks = onceASecond(settings);
   const json = (status: number, body: object, more: readonly string[] = []) => ({
     status,
     headers: [...jsonHeaders, 'cache-control', 'no-store', ...more],
     body: JSON.stringify(body),
   });
 
-  const ready = () => {
-    const found = recentChecks();
+  const ready = async () => {
+    const found = await recentChecks();
     const isReady = Object.values(found).every(Boolean);
     return json(isReady ? 200 : 503, { status: isReady ? 'ready' : 'unavailable', checks: found });
   };
-  const health: Readonly<Record<string, () => ReturnType<typeof json>>> = {
-    '/healthz': () => json(200, { status: 'alive' }),
+  const health: Readonly<Record<string, () => Promise<ReturnType<typeof json>>>> = {
+    '/healthz': () => Promise.resolve(json(200, { status: 'alive' })),
     '/readyz': ready,
   };
 
@@ -96,7 +97,7 @@ export function pages({ files, clock, checks }: PageSettings): (exchange: Exchan
       return;
     }
     if (report) {
-      send(report());
+      report().then(send, fail);
       return;
     }
     if (file) sendFile(exchange, file).catch(fail);

@@ -1,0 +1,52 @@
+import type { ClientBase } from 'pg';
+import { functions } from './functions.js';
+import { tables } from './tables.js';
+
+/** Each entry takes the database one version on. Never change one that was released: add one. */
+const migrations: readonly string[] = [tables + functions];
+
+/** Any number, as long as every version of this program takes the same. */
+const startersLock = 4_242_370_001;
+
+const oldestServer = 130_000;
+
+const tooNew = 'its database was made by a newer version of this program. Start that version.';
+const tooOld = 'PostgreSQL 13 or newer is needed.';
+
+async function versionOf(client: ClientBase): Promise<number> {
+  await client.query('CREATE TABLE IF NOT EXISTS schema_versions (version integer PRIMARY KEY, made_at timestamptz)');
+  const { rows } = await client.query<{ version: number }>(
+    'SELECT coalesce(max(version), 0) AS version FROM schema_versions',
+  );
+  return rows[0]?.version ?? 0;
+}
+
+async function migrateLocked(client: ClientBase): Promise<void> {
+  const version = await versionOf(client);
+  if (version > migrations.length) throw new Error(tooNew);
+  for (const [index, script] of [...migrations.entries()].slice(version)) {
+    await client.query(script);
+    await client.query('INSERT INTO schema_versions VALUES ($1, now())', [index + 1]);
+  }
+}
+
+/**
+ * Brings the tables up to this version of the program, all of it or nothing. Of several processes that start together
+ * one does it; the others wait and find it done.
+ */
+export async function migrate(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    `SELECT current_setting('server_version_num')::int AS version`,
+  );
+  if ((rows[0]?.version ?? 0) < oldestServer) throw new Error(tooOld);
+  await client.query('BEGIN');
+  try {
+    await client.query('SET LOCAL statement_timeout = 0');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [startersLock]);
+    await migrateLocked(client);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined); // the first error says more
+    throw error;
+  }
+}

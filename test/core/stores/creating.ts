@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { OnceOnly, OrderRecord, OrderStore } from '#api';
+import { newOrder } from '../../support/orders.js';
+import { addresses, noon } from '../../support/service.js';
+
+export const partner: OrderRecord['partner'] = {
+  crypto_currency: 'BTC',
+  crypto_currency_network: 'BTC',
+  network: 'BITCOIN',
+  wallet_address: addresses.bitcoin,
+  external_reference: 'P-1',
+  commission_percentage: '1.25',
+  webhook_url: 'https://partner.example/',
+};
+
+export const once = (key: string, changes: Partial<OnceOnly> = {}): OnceOnly => ({
+  key,
+  fingerprint: 'one',
+  now: noon,
+  expiresAt: noon + 1000,
+  ...changes,
+});
+
+const orders = {
+  'an order': newOrder(),
+  'an order without a webhook': newOrder({ webhook_url: null }),
+  'an order with a partner': newOrder({ partner }),
+  'an order of a sandbox account': newOrder({ account: 'other', scenario: 'happy' }),
+};
+
+/** Orders and idempotency keys. */
+export function creating(store: () => OrderStore): void {
+  for (const [what, order] of Object.entries(orders)) {
+    it(`finds ${what} again to the letter`, async () => {
+      assert.deepEqual(await store().create(order), { outcome: 'created', order });
+      assert.deepEqual(await store().find(order.transaction_code), order);
+    });
+  }
+
+  it('finds nothing under another code', async () => assert.equal(await store().find('x'), undefined));
+
+  it('makes an order once for the same key and parameters', async () => {
+    const order = newOrder({ partner });
+    assert.equal(await store().recall(once('a')), undefined);
+    await store().create(order, once('a'));
+    assert.deepEqual(await store().create(newOrder(), once('a')), { outcome: 'replayed', order });
+    assert.deepEqual(await store().recall(once('a')), { outcome: 'replayed', order });
+  });
+
+  it('refuses the same key for other parameters', async () => {
+    const other = once('b', { fingerprint: 'two' });
+    await store().create(newOrder(), once('b'));
+    assert.deepEqual(await store().create(newOrder(), other), { outcome: 'key_reused' });
+    assert.deepEqual(await store().recall(other), { outcome: 'key_reused' });
+  });
+
+  it('forgets a key when its time is over, not before', async () => {
+    const [first, second] = [newOrder(), newOrder()];
+    await store().create(first, once('c'));
+    const justBefore = once('c', { now: noon + 999 });
+    assert.deepEqual(await store().recall(justBefore), { outcome: 'replayed', order: first });
+    const after = once('c', { now: noon + 1000, expiresAt: noon + 2000, fingerprint: 'two' });
+    assert.equal(await store().recall(after), undefined);
+    assert.deepEqual(await store().create(second, after), { outcome: 'created', order: second });
+    assert.deepEqual(await store().find(first.transaction_code), first);
+  });
+
+  it('makes one order of many calls at once with one key', async () => {
+    const calls = Array.from({ length: 20 }, () => store().create(newOrder(), once('d')));
+    const created = await Promise.all(calls);
+    const outcomes = created.map(({ outcome }) => outcome);
+    assert.deepEqual(outcomes, ['created', ...Array<string>(19).fill('replayed')]);
+    const codes = created.map((one) => ('order' in one ? one.order.transaction_code : ''));
+    assert.equal(new Set(codes).size, 1);
+  });
+
+  it('makes many orders at once, each with its own key and its messages', async () => {
+    const made = Array.from({ length: 300 }, () => newOrder({ partner }));
+    await Promise.all(made.map((order, index) => store().create(order, once(`many-${index}`))));
+    for (const order of made) {
+      assert.deepEqual(await store().find(order.transaction_code), order);
+      const told = await store().outbox.list({ account: '', transactionCode: order.transaction_code, limit: 9 });
+      assert.deepEqual(told.map(({ audience }) => audience).sort(), ['merchant', 'partner']);
+    }
+  });
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { messagesFor, type OrderStore } from '#api';
+import { defined } from '../../support/defined.js';
+import { newOrder } from '../../support/orders.js';
+import { noon } from '../../support/service.js';
+import { partner } from './creating.js';
+import { failure, lines, outcome, query, sender, submitted } from './messages.js';
+
+/** The outbox: who gets which message when. */
+export function sending(store: () => OrderStore): void {
+  const { outbox, only, empty } = sender(store);
+
+  it('lends each message to one, whole, until the lease ends', async () => {
+    await empty();
+    const order = newOrder({ partner });
+    await store().create(order);
+    assert.equal(await outbox().nextDueAt(), noon);
+    assert.deepEqual(await outbox().claim(query({ now: noon - 1 })), []);
+    const claimed = await outbox().claim(query({ lease: 'mine' }));
+    const fresh = { state: 'waiting', attempts: [], tries: 0, lease: 'mine' };
+    const byId = new Map(claimed.map((one) => [one.id, one]));
+    for (const { due_at, ...message } of messagesFor(order)) {
+      assert.deepEqual(byId.get(message.id), { ...message, ...fresh, next_attempt_at: due_at });
+    }
+    assert.equal(byId.size, 2);
+    assert.deepEqual(await outbox().claim(query({ now: noon + 999 })), []);
+    assert.equal(await outbox().nextDueAt(), noon + 1000);
+    assert.equal((await outbox().claim(query({ now: noon + 1000, leaseUntil: noon + 2000 }))).length, 2);
+  });
+
+  it('lends messages of a sandbox account at once, whatever its clock says', async () => {
+    await empty();
+    await store().create(newOrder({ account: 'other' }));
+    assert.equal(await outbox().nextDueAt(), 0);
+    assert.equal((await only({ now: 1 })).next_attempt_at, 0);
+  });
+
+  it('lends as many as are asked for, those that have waited longest', async () => {
+    await empty();
+    for (const after of [3, 1, 2]) await store().create(newOrder({ created_at: noon + after }));
+    const now = noon + 10;
+    const claimed = await outbox().claim(query({ now, limit: 2 }));
+    assert.deepEqual(
+      claimed.map(({ created_at }) => created_at - noon),
+      [1, 2],
+    );
+    assert.equal((await outbox().claim(query({ now, limit: 2 }))).length, 1);
+  });
+
+  it('lends to one of many who ask at once', async () => {
+    await empty();
+    const orders = Array.from({ length: 60 }, () => newOrder({ partner }));
+    await Promise.all(orders.map((order) => store().create(order)));
+    const claims = await Promise.all(Array.from({ length: 12 }, () => outbox().claim(query({ limit: 10 }))));
+    const ids = claims.flat().map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+    const rest = await outbox().claim(query({ limit: 200 }));
+    assert.equal(ids.length + rest.length, 120);
+  });
+
+  it('keeps the messages of an order to one audience in sequence', async () => {
+    await empty();
+    const order = newOrder({ partner });
+    const next = submitted(order);
+    await store().create(order);
+    await store().save(next);
+    const { transaction_code: code } = order;
+    const first = await outbox().claim(query());
+    assert.deepEqual(lines(first), [`${code} merchant 1`, `${code} partner 1`]);
+    assert.deepEqual(await outbox().claim(query()), []);
+    const toMerchant = defined(first.find(({ audience }) => audience === 'merchant'));
+    assert.equal(await outbox().settle(outcome(toMerchant)), true);
+    assert.deepEqual(lines(await outbox().claim(query())), [`${code} merchant 2`]);
+  });
+
+  it('goes on with the next message of an order as soon as the one before has ended, however long that waited', async () => {
+    await empty();
+    const order = newOrder();
+    const next = submitted(order);
+    await store().create(order);
+    await store().save(next);
+    const failed = { state: 'waiting', next_attempt_at: noon + 5000, attempt: failure } as const;
+    await outbox().settle(outcome(await only(), failed));
+    await store().save(submitted({ ...next, status: 'pending' }));
+    assert.deepEqual(await outbox().claim(query({ now: noon + 4999 })), []);
+    assert.equal(await outbox().nextDueAt(), noon + 5000);
+
+    const first = await only({ now: noon + 5000, leaseUntil: noon + 9000 });
+    await outbox().settle(outcome(first, { ...failed, next_attempt_at: noon + 99_000 }));
+    assert.deepEqual(await outbox().claim(query({ now: noon + 98_999 })), []);
+    await outbox().redeliver(first.id, '', noon + 6000);
+    const again = await only({ now: noon + 6000, leaseUntil: noon + 9000 });
+    assert.deepEqual([again.id, again.tries], [first.id, 0]);
+    await outbox().settle(outcome(again));
+    assert.equal(await outbox().nextDueAt(), noon);
+    for (const sequence of [2, 3]) {
+      const later = await only();
+      assert.equal(later.sequence, sequence);
+      await outbox().settle(outcome(later));
+    }
+    assert.equal(await outbox().nextDueAt(), undefined);
+  });
+
+  it('sends nothing to hosts that get nothing now', async () => {
+    await empty();
+    await store().create(newOrder({ webhook_url: 'https://Busy.example:8443/a' }));
+    await store().create(newOrder({ webhook_url: 'https://calm.example:443/b' }));
+    const { url } = await only({ exceptHosts: ['busy.example:8443', 'other.example'] });
+    assert.equal(url, 'https://calm.example:443/b');
+    assert.equal((await only({ exceptHosts: ['calm.example'] })).url, 'https://Busy.example:8443/a');
+  });
+
+  it('writes tries down and makes the message wait for the next', async () => {
+    await empty();
+    await store().create(newOrder());
+    const claimed = await only();
+    const again = { state: 'waiting', next_attempt_at: noon + 5000 } as const;
+    assert.equal(await outbox().settle(outcome(claimed, { ...again, attempt: failure })), true);
+    assert.equal(await outbox().nextDueAt(), noon + 5000);
+    assert.deepEqual(await outbox().claim(query({ now: noon + 4999 })), []);
+    const second = await only({ now: noon + 5000 });
+    assert.deepEqual([second.tries, second.attempts], [1, [failure]]);
+    const success = outcome(second);
+    assert.equal(await outbox().settle(success), true);
+    const [entry] = await outbox().list({ account: '', limit: 9 });
+    assert.deepEqual([entry?.state, entry?.next_attempt_at, entry?.tries], ['delivered', null, 2]);
+    assert.deepEqual(entry?.attempts, [failure, success.attempt]);
+    assert.equal(await outbox().nextDueAt(), undefined);
+  });
+
+  it('takes the word of nobody whose lease is lost', async () => {
+    await empty();
+    await store().create(newOrder());
+    const first = await only();
+    const second = await only({ now: noon + 1000 });
+    assert.equal(await outbox().settle(outcome(first)), false);
+    assert.equal(await outbox().settle(outcome(second)), true);
+    assert.equal(await outbox().settle(outcome(second)), false);
+    assert.equal(await outbox().settle(outcome({ ...second, id: 'msg_none' })), false);
+  });
+}

@@ -1,0 +1,176 @@
+// Finds the programs of a PostgreSQL server for the tests, or gets them and says so: what pg_config names, the usual
+// folders, the PATH, Debian's package when root. Runs private servers with them, each in a folder of its own.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const canRun = (file) => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const output = (command, ...parameters) => {
+  const { status, stdout } = spawnSync(command, parameters, { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+};
+
+/** Folders named by their version, the newest first. */
+const versionsIn = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => /^\d+$/.test(name))
+        .sort((a, b) => Number(b) - Number(a))
+        .map((name) => join(folder, name, 'bin'))
+    : [];
+
+const folders = () => [
+  ...versionsIn('/usr/lib/postgresql'),
+  output('pg_config', '--bindir') ?? '',
+  ...(process.env.PATH ?? '').split(delimiter),
+  ...[
+    '/usr/local/pgsql/bin',
+    '/opt/homebrew/opt/postgresql/bin',
+    '/Applications/Postgres.app/Contents/Versions/latest/bin',
+  ],
+];
+
+const find = () => folders().find((folder) => ['initdb', 'postgres'].every((name) => canRun(join(folder, name))));
+
+const isRoot = process.getuid?.() === 0;
+
+function installWithApt() {
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  // The package would otherwise make and start a server for the whole machine.
+  const settings = '/etc/postgresql-common/createcluster.d';
+  mkdirSync(settings, { recursive: true });
+  writeFileSync(join(settings, 'no-main-cluster.conf'), 'create_main_cluster = false\n');
+  execFileSync('apt-get', ['update', '-qq'], options);
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], options);
+}
+
+/** The folder of `initdb` and `postgres`. */
+function findPrograms() {
+  const found = find();
+  if (found) return found;
+  if (isRoot && existsSync('/etc/debian_version')) {
+    console.log("No PostgreSQL found: installing one with apt (Debian's package).");
+    installWithApt();
+  }
+  const installed = find();
+  if (!installed) {
+    throw new Error(
+      'No PostgreSQL for the tests: install its server, or set TEST_DATABASE_URL to one that can be used.',
+    );
+  }
+  return installed;
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged() {
+  if (!isRoot) return {};
+  const name = ['postgres', 'nobody'].find((user) => output('id', '-u', user));
+  if (!name) throw new Error('No PostgreSQL for the tests: it refuses to run as root, and there is no other user.');
+  return { uid: Number(output('id', '-u', name)), gid: Number(output('id', '-g', name)) };
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+const readyLine = 'database system is ready to accept connections';
+
+/** Resolves once the server takes connections. It dies with this process, however that ends, where Linux can do so. */
+function launch({ programs, folder, user, parameters }) {
+  const command = join(programs, 'postgres');
+  const withParent = canRun('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'QUIT', '--'] : [];
+  const [program, ...rest] = [...withParent, command, '-D', folder, ...parameters];
+  const server = spawn(program, rest, {
+    ...user,
+    cwd: folder,
+    env: { LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise((resolve) => server.on('close', resolve));
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk) => {
+      said += chunk.toString();
+      if (!said.includes(readyLine)) return;
+      server.stderr.off('data', listen).resume();
+      resolve({ kill: (signal) => server.kill(signal), ended });
+    };
+    server.stderr.on('data', listen);
+    server.on('error', reject);
+    void ended.then(() => reject(new Error(`PostgreSQL did not start: ${said}`)));
+  });
+}
+
+const durable = ['-c', 'fsync=on'];
+const forgetful = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
+
+/**
+ * Starts a server of its own on a free port of this machine. With `isDurable` it writes through to the disk as in
+ * production; without it is faster and good for everything but crashes of the machine.
+ */
+export async function startCluster({ isDurable = false, settings = [] } = {}) {
+  const programs = findPrograms();
+  const user = unprivileged();
+  const root = mkdtempSync(join(tmpdir(), 'checkout-postgres-'));
+  const folder = join(root, 'data');
+  const password = randomBytes(12).toString('hex');
+  writeFileSync(join(root, 'password'), password);
+  if (user.uid !== undefined) for (const path of [root, join(root, 'password')]) chownSync(path, user.uid, user.gid);
+  const initdb = ['-D', folder, '-U', 'checkout', '-A', 'scram-sha-256', '--pwfile', join(root, 'password')];
+  execFileSync(join(programs, 'initdb'), [...initdb, '-E', 'UTF8', '--no-locale', '--no-sync'], {
+    ...user,
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
+  const port = await freePort();
+  const address = ['-c', 'listen_addresses=127.0.0.1', '-p', String(port), '-c', 'unix_socket_directories='];
+  const more = settings.flatMap((setting) => ['-c', setting]);
+  const parameters = [...address, ...(isDurable ? durable : forgetful), ...more];
+  const start = () => launch({ programs, folder, user, parameters });
+  let server = await start();
+
+  const halt = async (signal) => {
+    server.kill(signal);
+    await server.ended;
+  };
+  return {
+    url: `postgres://checkout:${password}@127.0.0.1:${port}/postgres`,
+    /** Stops the server; unless told otherwise at once, as a crash of it would. */
+    halt: (signal = 'SIGQUIT') => halt(signal),
+    start: async () => void (server = await start()),
+    async stop() {
+      await halt('SIGQUIT');
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
