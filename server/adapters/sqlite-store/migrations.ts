@@ -68,7 +68,8 @@ const migrations: readonly string[] = [
     expires_at = created_at + 900000, monitoring_until = created_at + 87300000, due_at = created_at + 900000;
   CREATE INDEX orders_by_due ON orders (account, due_at) WHERE due_at IS NOT NULL;
 
-  -- Webhooks, written in the transaction of the change that they tell. A row is lent to one sender at a time.
+  -- Webhooks, written in the transaction of the change that they tell. A row is lent to one sender at a time, and held
+  -- while an earlier one of its order waits.
   CREATE TABLE outbox (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -85,11 +86,12 @@ const migrations: readonly string[] = [
     next_attempt_at INTEGER,
     lease TEXT,
     lease_until INTEGER NOT NULL DEFAULT 0,
+    held_until INTEGER NOT NULL DEFAULT 0,
     attempts TEXT NOT NULL DEFAULT '[]',
     tries INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX outbox_by_order ON outbox (transaction_code, audience, sequence);
-  CREATE INDEX outbox_by_due ON outbox (next_attempt_at) WHERE state = 'waiting';
+  CREATE INDEX outbox_by_due ON outbox (max(next_attempt_at, lease_until, held_until)) WHERE state = 'waiting';
   CREATE TABLE disabled_urls (url TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
   `,
 ];

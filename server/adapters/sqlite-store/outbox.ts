@@ -7,17 +7,20 @@ type Row = Omit<OutboxEntry, 'attempts'> & { readonly attempts: string };
 const columns = `id, account, transaction_code, sequence, audience, url, type, body, created_at,
   state, next_attempt_at, attempts, tries`;
 
-/** Of each order and audience only the earliest message that waits can be taken. */
+/** When a message may be taken: not before its time, while somebody else has it, or while one before it waits. */
+const freeAt = 'max(next_attempt_at, lease_until, held_until)';
+
+/** Waiting messages before which no other of the same order and audience waits. */
+const heads = `outbox AS one WHERE state = 'waiting' AND NOT EXISTS (
+    SELECT 1 FROM outbox AS earlier
+    WHERE earlier.state = 'waiting' AND earlier.transaction_code = one.transaction_code
+      AND earlier.audience = one.audience AND earlier.sequence < one.sequence
+  )`;
+
 const claimable = `
-  SELECT ${columns} FROM outbox AS one
-  WHERE state = 'waiting' AND next_attempt_at <= :now AND lease_until <= :now
+  SELECT ${columns} FROM ${heads} AND ${freeAt} <= :now
     AND host NOT IN (SELECT value FROM json_each(:exceptHosts))
-    AND NOT EXISTS (
-      SELECT 1 FROM outbox AS earlier
-      WHERE earlier.state = 'waiting' AND earlier.transaction_code = one.transaction_code
-        AND earlier.audience = one.audience AND earlier.sequence < one.sequence
-    )
-  ORDER BY next_attempt_at, number LIMIT :limit`;
+  ORDER BY ${freeAt}, number LIMIT :limit`;
 
 const toEntry = (row: Row): OutboxEntry => ({ ...row, attempts: JSON.parse(row.attempts) as Attempt[] });
 
@@ -45,11 +48,25 @@ function claimer(database: Database.Database): (query: ClaimQuery) => Claimed[] 
   };
 }
 
+/**
+ * Holds those behind a message for as long as it waits: a receiver that is down for days costs no search among all that
+ * gathers for it.
+ */
+function holder(database: Database.Database): (id: string, until: number) => void {
+  const hold = database.prepare(`
+    UPDATE outbox SET held_until = ? FROM (SELECT * FROM outbox WHERE id = ?) AS settled
+    WHERE outbox.state = 'waiting' AND outbox.transaction_code = settled.transaction_code
+      AND outbox.audience = settled.audience AND outbox.sequence > settled.sequence`);
+  return (id, until) => void hold.run(until, id);
+}
+
 function settler(database: Database.Database): (settlement: Settlement) => boolean {
   const select = database.prepare('SELECT url, attempts FROM outbox WHERE id = ? AND lease = ?');
   const update = database.prepare(`
-    UPDATE outbox SET state = ?, next_attempt_at = ?, attempts = ?, tries = tries + 1, lease = NULL, lease_until = 0
+    UPDATE outbox SET state = ?, next_attempt_at = ?, attempts = ?, tries = tries + 1,
+      lease = NULL, lease_until = 0, held_until = 0
     WHERE id = ?`);
+  const hold = holder(database);
   const disable = database.prepare('INSERT INTO disabled_urls (url) VALUES (?) ON CONFLICT DO NOTHING');
   const cancel = database.prepare(`
     UPDATE outbox SET state = 'disabled', next_attempt_at = NULL WHERE url = ? AND state = 'waiting'`);
@@ -58,6 +75,7 @@ function settler(database: Database.Database): (settlement: Settlement) => boole
     if (!row) return false;
     const attempts = JSON.stringify([...(JSON.parse(row.attempts) as Attempt[]), attempt]);
     update.run(state, next_attempt_at, attempts, id);
+    hold(id, next_attempt_at ?? 0);
     if (disablesUrl) [disable, cancel].forEach((statement) => statement.run(row.url));
     return true;
   };
@@ -68,11 +86,14 @@ function redeliverer(database: Database.Database): (id: string, account: string,
     'DELETE FROM disabled_urls WHERE url = (SELECT url FROM outbox WHERE id = ? AND account = ?)',
   );
   const update = database.prepare(`
-    UPDATE outbox SET state = 'waiting', next_attempt_at = ?, tries = 0, lease = NULL, lease_until = 0
+    UPDATE outbox SET state = 'waiting', next_attempt_at = ?, tries = 0, lease = NULL, lease_until = 0, held_until = 0
     WHERE id = ? AND account = ?`);
+  const hold = holder(database);
   return (id, account, now) => {
     enable.run(id, account);
-    return update.run(now, id, account).changes === 1;
+    const isKnown = update.run(now, id, account).changes === 1;
+    if (isKnown) hold(id, now);
+    return isKnown;
   };
 }
 
@@ -93,18 +114,12 @@ export function sqliteOutbox(database: Database.Database, write: Write): Outbox 
   const settle = settler(database);
   const redeliver = redeliverer(database);
   const list = lister(database);
-  const nextDue = database.prepare(`
-    SELECT min(max(next_attempt_at, lease_until)) AS at FROM outbox AS one
-    WHERE state = 'waiting' AND NOT EXISTS (
-      SELECT 1 FROM outbox AS earlier
-      WHERE earlier.state = 'waiting' AND earlier.transaction_code = one.transaction_code
-        AND earlier.audience = one.audience AND earlier.sequence < one.sequence
-    )`);
+  const nextDue = database.prepare(`SELECT ${freeAt} AS at FROM ${heads} ORDER BY ${freeAt} LIMIT 1`);
   return {
     claim: (query) => write(() => claim(query)),
     settle: (settlement) => write(() => settle(settlement)),
     redeliver: (id, account, now) => write(() => redeliver(id, account, now)),
     list: (query) => Promise.resolve(list(query)),
-    nextDueAt: () => Promise.resolve((nextDue.get() as { at: number | null }).at ?? undefined),
+    nextDueAt: () => Promise.resolve((nextDue.get() as { at: number } | undefined)?.at),
   };
 }
