@@ -35,7 +35,7 @@ const choosing = (change: Partial<Choice> = {}): State => ({
 const typed = choosing({ wallet: usdt, address: 'T1' });
 const failed: State = { step: 'choosing', offer, choice: first, failure };
 const creating: State = { step: 'creating', offer, choice: first };
-const pending: State = { step: 'pending', order, option: card };
+const pending: State = { step: 'ordered', order, option: card };
 const unavailable: State = { step: 'unavailable', failure };
 const loading: State = { step: 'loading' };
 const empty: State = { step: 'empty' };
@@ -93,12 +93,12 @@ const changes: readonly Row[] = [
   ['submitting', choosing(), events.submitted, creating],
   ['submitting after a failure', failed, events.submitted, creating],
   ['creating fails', creating, events.failed, failed],
-  ['the order', creating, events.created, { step: 'pending', order, option: bank }],
+  ['the order', creating, events.created, { step: 'ordered', order, option: bank }],
   [
     'an order of this session',
     loading,
     { type: 'created', order, option: undefined },
-    { step: 'pending', order, option: undefined },
+    { step: 'ordered', order, option: undefined },
   ],
   ...Object.entries(states).map(([name, state]): Row => [`starting over from ${name}`, state, events.started, loading]),
 ];

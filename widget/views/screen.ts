@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { decimal, minorUnits, round } from '#contract';
+import type { Purchase } from '../api/client.js';
 import type { Config } from '../attributes.js';
+import { purchaseOf } from '../purchase.js';
 import type { CheckoutController } from '../state/controller.js';
 import { formatMoney } from '../text/format.js';
 import { choosingView } from './choosing.js';
@@ -15,7 +17,7 @@ export type Screen = {
   readonly isOffline: boolean;
 };
 
-const amountOf = ({ fiatAmount, fiatCurrency }: Config, locale: string | undefined): string =>
+const amountOf = ({ fiatAmount, fiatCurrency }: Purchase, locale: string | undefined): string =>
   formatMoney(round(decimal(fiatAmount), minorUnits(fiatCurrency)), fiatCurrency, locale);
 
 function body(
@@ -38,7 +40,7 @@ function body(
 
 /** What a screen reader says when something changed. Failures are alerts of their own. */
 function spoken({ controller: { state, panel } }: Screen, context: ViewContext): string {
-  if (state.step === 'creating' || state.step === 'pending') return panel?.spoken(state, context) ?? '';
+  if (state.step === 'creating' || state.step === 'ordered') return panel?.spoken(state, context) ?? '';
   return state.step === 'choosing' ? context.text.ready : '';
 }
 
@@ -49,8 +51,10 @@ function spoken({ controller: { state, panel } }: Screen, context: ViewContext):
 export function screen(shown: Screen, context: ViewContext): TemplateResult {
   const { config, isOffline, controller } = shown;
   const { text } = context;
-  const isLoading = controller.state.step === 'loading';
-  const amount = config && !isLoading && amountOf(config, context.locale);
+  const { state } = controller;
+  const isLoading = state.step === 'loading';
+  const purchase = config && purchaseOf(config, state.step === 'ordered' ? state.order : undefined);
+  const amount = purchase && !isLoading && amountOf(purchase, context.locale);
   return html`
     <section class="card" part="card" tabindex="-1" lang=${text.lang} aria-label=${text.title} aria-busy=${isLoading}>
       <slot name="header"></slot>

@@ -14,6 +14,8 @@ const lazyChunks = {
   order: 'pay screen',
   destination: 'on demand', // the buyer types an address
   address: 'on demand', // and it is checked
+  follow: 'then', // the order is on screen
+  outcome: 'on demand', // the order has left its road, or has come to its end
   'payment-uri': 'on demand', // qr="uri"
   problems: 'on demand', // an attribute is wrong
 };
