@@ -130,6 +130,11 @@ export async function move(trigger: Trigger, more: { reason?: string; required_a
 export const queryOf = (request: Request | undefined): Record<string, string> =>
   Object.fromEntries(new URL(request?.url ?? 'about:blank').searchParams);
 
+/** A service that has the four operations and nothing else. */
+export function onlyDocumented(): void {
+  for (const url of [orderUrl, eventsUrl]) answer(url, refused('Not found.', 404));
+}
+
 /** A gate for a handler to wait at. */
 export function gate() {
   let open = (): void => undefined;
@@ -199,7 +204,7 @@ export const drawn = (element: Element) => until(() => query(element, 'svg'), 'n
 export async function pending(changes: Attributes = {}, properties: Partial<CryptoCheckout> = {}) {
   const element = await choosing(changes, properties);
   void element.submit();
-  await reach(element, 'pending');
+  await reach(element, 'ordered');
   await drawn(element);
   return element;
 }

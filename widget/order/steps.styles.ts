@@ -62,8 +62,6 @@ export const steps = css`
   }
   .now .mark::before {
     content: '';
-    inline-size: 10px;
-    block-size: 10px;
     border: 5px solid var(--accent);
     border-radius: 50%;
     animation: breathe 1.2s ease-in-out infinite alternate;

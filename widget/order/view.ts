@@ -99,9 +99,12 @@ function payView(shown: Shown, context: OrderContext): TemplateResult {
   `;
 }
 
+/** Of the others nothing arrives. */
+const arrives = ['processing', 'paid', 'sending', 'completed', 'on_hold'];
+
 /** What arrives, as far as the service can say. */
 function estimate({ state: { snapshot } }: Shown, { order: text }: OrderContext): TemplateResult | typeof nothing {
-  if (!snapshot) return nothing;
+  if (!snapshot || !arrives.includes(snapshot.status)) return nothing;
   return fact(text.estimate, html`<span dir="ltr">≈ ${snapshot.crypto_amount} ${snapshot.crypto_currency}</span>`);
 }
 

@@ -36,6 +36,11 @@ export const styles = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
+  .button .swap {
+    color: inherit;
+    font-weight: inherit;
+    text-align: center;
+  }
   .title {
     font-size: 18px;
     font-weight: 600;

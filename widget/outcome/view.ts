@@ -13,8 +13,9 @@ type Outcome = { readonly title: keyof Words; readonly because: keyof Words; rea
 const icons = {
   done: 'M5 10.5l3.5 3.5L15 7',
   failed: 'M6 6l8 8M14 6l-8 8',
+  off: 'M6 6l8 8M14 6l-8 8',
   waiting: 'M10 5v6M10 14.4v.2',
-  late: 'M10 5v5l3.5 2',
+  late: 'M10 3.5a6.5 6.5 0 100 13 6.5 6.5 0 000-13M10 6.5V10l2.5 1.5',
   back: 'M8 5L4.5 8.5 8 12M5 8.5h7a3 3 0 010 6H9',
 };
 
@@ -23,7 +24,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   on_hold: { title: 'onHold', because: 'onHoldBecause', icon: 'waiting' },
   failed: { title: 'failed', because: 'failedBecause', icon: 'failed' },
   expired: { title: 'expired', because: 'expiredBecause', icon: 'late' },
-  canceled: { title: 'canceled', because: 'canceledBecause', icon: 'failed' },
+  canceled: { title: 'canceled', because: 'canceledBecause', icon: 'off' },
   refunding: { title: 'refunding', because: 'refundingBecause', icon: 'back' },
   refunded: { title: 'refunded', because: 'refundedBecause', icon: 'back' },
 };

@@ -4,6 +4,7 @@ import type { Purchase } from '../api/client.js';
 import type { Config } from '../attributes.js';
 import { purchaseOf } from '../purchase.js';
 import type { CheckoutController } from '../state/controller.js';
+import type { State } from '../state/machine.js';
 import { formatMoney } from '../text/format.js';
 import { choosingView } from './choosing.js';
 import { coinsView } from './coins.js';
@@ -44,6 +45,9 @@ function spoken({ controller: { state, panel } }: Screen, context: ViewContext):
   return state.step === 'choosing' ? context.text.ready : '';
 }
 
+/** Until somebody has paid, or nobody will. */
+const isToPay = (state: State): boolean => state.step !== 'ordered' || state.order.status === 'pending';
+
 /**
  * The card: amount, the step, the merchant's own words. While the options are on their way it has no words, and styles
  * alone draw its outline: a page's first lines in every further size and weight of a font are slow.
@@ -59,7 +63,7 @@ export function screen(shown: Screen, context: ViewContext): TemplateResult {
     <section class="card" part="card" tabindex="-1" lang=${text.lang} aria-label=${text.title} aria-busy=${isLoading}>
       <slot name="header"></slot>
       <div ?hidden=${!amount}>
-        <p class="label">${text.amount}</p>
+        <p class="label">${isToPay(state) ? text.amount : text.amountPaid}</p>
         <p class="amount" part="amount">${amount}</p>
       </div>
       ${isOffline ? html`<p class="notice" part="offline" role="status">${text.offline}</p>` : nothing}
