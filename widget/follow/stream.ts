@@ -49,18 +49,17 @@ const isEventStream = ({ ok, headers }: Response): boolean =>
 /** Reads a stream to its end, which is the service's, the connection's or the caller's. Never rejects. */
 export async function readStream({ baseUrl, code, signal, silentMs, onBytes, onData }: Streaming): Promise<Ending> {
   const silence = new AbortController();
+  const ended = AbortSignal.any([signal, silence.signal]);
   const give = () => silence.abort();
   let timer = setTimeout(give, silentMs);
   const read = eventReader(onData);
-  const headers = { accept: 'text/event-stream' };
   try {
     const url = urlOf(baseUrl, orderEvents, { transaction_code: code });
-    const response = await fetch(
-      url,
-      initOf(orderEvents, { headers, signal: AbortSignal.any([signal, silence.signal]) }),
-    );
+    const response = await fetch(url, initOf(orderEvents, { headers: { accept: 'text/event-stream' }, signal: ended }));
     if (!isEventStream(response)) return 'none';
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    // A service in the tab itself does not see that nobody reads any more.
+    ended.addEventListener('abort', () => void reader?.cancel().catch(() => undefined), { once: true });
     for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
       clearTimeout(timer);
       timer = setTimeout(give, silentMs);

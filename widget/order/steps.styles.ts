@@ -70,6 +70,9 @@ export const steps = css`
   [part='time-left'] {
     font-variant-numeric: tabular-nums;
   }
+  [part='time-left'] {
+    margin-block-start: 4px;
+  }
   [part='elapsed'] {
     color: var(--muted);
     font-weight: 400;

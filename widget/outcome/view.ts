@@ -114,7 +114,7 @@ export function outcomeView(state: Ordered, context: OutcomeContext): TemplateRe
       <span class="badge" aria-hidden="true">
         <svg class="icon" viewBox="0 0 20 20">${svg`<path d=${icons[icon]} />`}</svg>
       </span>
-      <h2 class="title" part="outcome">${title}</h2>
+      <p class="title" part="outcome">${title}</p>
       <p part="cause">${sentence}</p>
     </div>
     <div class="column">${actions(state, context)}</div>

@@ -31,7 +31,9 @@ export type Ordered = {
   readonly step: 'ordered';
   readonly order: Order;
   readonly option: PaymentOption | undefined;
-} & Partial<Report>;
+  readonly snapshot?: OrderSnapshot | undefined;
+  readonly ahead?: number | undefined;
+};
 
 export type State =
   | { readonly step: 'loading' }
