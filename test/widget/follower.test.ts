@@ -113,6 +113,7 @@ describe('the follower', () => {
       t.answer(t.orderUrl, answer);
       const { told } = follow();
       await t.until(() => looks() === 3, 'not asked');
+      await settled();
       dispatchEvent(new Event('online'));
       await settled();
       assert.strictEqual(looks(), 3);
@@ -152,7 +153,13 @@ describe('the follower', () => {
     });
   }
 
-  it('rests at expired, and looks again when the buyer comes back', async () => {
+  it('sees late money while the stream of an expired order lasts', async () => {
+    streams(event(replyOf(at(2, 'expired'))), event(replyOf(at(3, 'on_hold'))));
+    const { statuses } = follow();
+    await t.until(() => statuses().includes('on_hold'), 'not told');
+  });
+
+  it('rests once that stream is gone, and looks again when the buyer comes back', async () => {
     const signals = streams(event(replyOf(at(2, 'expired'))));
     const { statuses } = follow();
     await t.until(() => signals[0]?.aborted, 'not stopped');

@@ -104,35 +104,27 @@ export class Follower {
     return this.#isAsking && Date.now() - this.#heardAt < freshMs;
   }
 
-  /** Late money is rare: it is looked for when the buyer comes back to the page. */
-  #isResting(): boolean {
-    return this.#status === 'expired';
-  }
-
   /** One question; gives back how long to wait for the next one. */
   async #ask(turn: AbortSignal): Promise<number> {
     this.#isAsking = true;
     this.#heardAt = Date.now();
     const wait = await (this.#lostStreams < mostLostStreams ? this.#stream(turn) : this.#look(turn));
     this.#isAsking = false;
-    return this.#isResting() ? Infinity : wait;
+    // Late money is rare: once the stream is gone it is looked for when the buyer comes back to the page.
+    return this.#status === 'expired' ? Infinity : wait;
   }
 
   async #stream(turn: AbortSignal): Promise<number> {
     const { baseUrl, order } = this.#following;
     const startedAt = Date.now();
-    const enough = new AbortController();
     let heard = 0;
     const ending = await readStream({
       baseUrl,
       code: order.transaction_code,
-      signal: AbortSignal.any([turn, enough.signal]),
+      signal: turn,
       silentMs: this.#pace.silent,
       onBytes: () => (this.#heardAt = Date.now()),
-      onData: (data) => {
-        heard += Number(this.#take(JSON.parse(data)));
-        if (this.#isResting()) enough.abort();
-      },
+      onData: (data) => (heard += Number(this.#take(JSON.parse(data)))),
     });
     if (turn.aborted) return 0;
     if (ending === 'none') {

@@ -74,6 +74,9 @@ export const steps = css`
     margin-block-start: 4px;
   }
   [part='elapsed'] {
+    flex: none;
+    min-inline-size: 5ch;
+    text-align: end;
     color: var(--muted);
     font-weight: 400;
   }

@@ -34,7 +34,7 @@ export function stepsView(state: Ordered, text: Text): TemplateResult {
       >
         ${isDone ? html`<span class="mark" role="img" aria-label=${text.done}></span>` : html`<span class="mark"></span>`}
         <span class="what">${stepLabel(status, state, text)} ${isNow ? confirmations(state, text) : nothing}</span>
-        ${isNow && seconds !== undefined ? html`<span part="elapsed" dir="ltr">${clockText(seconds)}</span>` : nothing}
+        ${isNow ? html`<span part="elapsed" dir="ltr">${seconds === undefined ? '' : clockText(seconds)}</span>` : nothing}
       </li>
     `;
   };
