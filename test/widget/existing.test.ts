@@ -71,6 +71,23 @@ describe('transaction-code', () => {
     await t.reach(element, 'pending');
   });
 
+  const malformed: [string, object][] = [
+    ['coin', { crypto_currency: '<b>BTC</b>' }],
+    ['network', { crypto_currency_network: 'X'.repeat(500) }],
+    ['address', { wallet_address: 'two words' }],
+    ['currency', { fiat_currency: '\u202eEUR' }],
+    ['code', { transaction_code: '6f1c2c9e-3f62-4a38-9e0b-0d3f4a5b6c7d' }],
+  ];
+  for (const [name, change] of malformed) {
+    it(`is not trusted with a ${name} that is none`, async () => {
+      const code = await made();
+      t.altered(t.orderUrl, (data: object) => void Object.assign(data, change));
+      const element = await t.reach(existing(code), 'unavailable');
+      assert.include(t.alertOf(element), 'cannot be trusted');
+      assert.isNull(element.order);
+    });
+  }
+
   it('keeps nothing in the session, and leaves when it is taken away', async () => {
     const code = await made();
     const element = await t.reach(existing(code, t.merchant), 'pending');

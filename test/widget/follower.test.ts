@@ -223,6 +223,25 @@ describe('the follower', () => {
   });
 });
 
+describe('the follower of an expired order', () => {
+  const losses: Record<string, () => void> = { 'has none': noStream, 'loses them': lostStream };
+  for (const [name, lose] of Object.entries(losses)) {
+    it(`looks for late money when the buyer comes back, also where the service ${name}`, async () => {
+      lose();
+      t.answer(t.orderUrl, says(at(2, 'expired')));
+      const { statuses } = follow();
+      await t.until(() => statuses().includes('expired'), 'not told');
+      await settled();
+      const before = looks();
+      await settled();
+      assert.strictEqual(looks(), before);
+      t.answer(t.orderUrl, says(at(3, 'on_hold')));
+      dispatchEvent(new Event('focus'));
+      await t.until(() => statuses().includes('on_hold'), 'not told');
+    });
+  }
+});
+
 describe('several tabs', () => {
   const channel = () => new BroadcastChannel(`crypto-checkout ${order.transaction_code}`);
 

@@ -1,4 +1,4 @@
-import { orderLookup, type Order } from '#contract';
+import { orderLookup, rules, type Order } from '#contract';
 import { isWhatWasAsked } from '../asked.js';
 import { call } from '../api/client.js';
 import { failedWith, type Answer } from '../api/failure.js';
@@ -14,10 +14,17 @@ export function reportOf(reply: unknown, order: Order): Report | undefined {
   return { snapshot: parsed.data, ahead: parsed.timestamp * 1000 - Date.now() };
 }
 
+/** Whoever made the order was held to these rules. Here nothing else is known of it, so the answer is held to them. */
+const isWellFormed = (order: Order): boolean =>
+  rules.cryptoCurrency.safeParse(order.crypto_currency).success &&
+  rules.cryptoCurrencyNetwork.safeParse(order.crypto_currency_network).success &&
+  rules.walletAddress.safeParse(order.wallet_address).success &&
+  rules.fiatCurrency.safeParse(order.fiat_currency).success;
+
 /** An order that somebody else made, by its code. */
 export async function lookUp(base: string, transaction_code: string, signal: AbortSignal): Promise<Answer<Report>> {
   const answer = await call(base, orderLookup, { query: { transaction_code }, signal });
   if (!answer.ok) return answer;
   const report = reportOf(answer.value.data, { ...answer.value.data.data, transaction_code });
-  return report ? { ok: true, value: report } : failedWith({ kind: 'malformed' });
+  return report && isWellFormed(report.snapshot) ? { ok: true, value: report } : failedWith({ kind: 'malformed' });
 }

@@ -62,6 +62,7 @@ export class Follower {
   #quiet = 0;
   #lostStreams = 0;
   #isAsking = false;
+  #isAnswered = false;
   #heardAt = 0;
 
   constructor(following: Following) {
@@ -107,24 +108,28 @@ export class Follower {
   /** One question; gives back how long to wait for the next one. */
   async #ask(turn: AbortSignal): Promise<number> {
     this.#isAsking = true;
+    this.#isAnswered = false;
     this.#heardAt = Date.now();
     const wait = await (this.#lostStreams < mostLostStreams ? this.#stream(turn) : this.#look(turn));
     this.#isAsking = false;
-    // Late money is rare: once the stream is gone it is looked for when the buyer comes back to the page.
-    return this.#status === 'expired' ? Infinity : wait;
+    return this.#isResting() ? Infinity : wait;
+  }
+
+  /** Late money is rare: once the stream is gone it is looked for when the buyer comes back to the page. */
+  #isResting(): boolean {
+    return this.#status === 'expired' && this.#isAnswered;
   }
 
   async #stream(turn: AbortSignal): Promise<number> {
     const { baseUrl, order } = this.#following;
     const startedAt = Date.now();
-    let heard = 0;
     const ending = await readStream({
       baseUrl,
       code: order.transaction_code,
       signal: turn,
       silentMs: this.#pace.silent,
       onBytes: () => (this.#heardAt = Date.now()),
-      onData: (data) => (heard += Number(this.#take(JSON.parse(data)))),
+      onData: (data) => this.#take(JSON.parse(data)),
     });
     if (turn.aborted) return 0;
     if (ending === 'none') {
@@ -132,7 +137,7 @@ export class Follower {
       return 0;
     }
     if (Date.now() - startedAt > steadyMs) this.#quiet = 0;
-    this.#lostStreams = heard > 0 ? 0 : this.#lostStreams + 1;
+    this.#lostStreams = this.#isAnswered ? 0 : this.#lostStreams + 1;
     return this.#next('unreachable');
   }
 
@@ -163,14 +168,14 @@ export class Follower {
     if (report && report.snapshot.sequence > this.#newest) this.#accept({ snapshot: report.snapshot });
   }
 
-  /** What the service said: whether it was about this order. */
-  #take(reply: unknown): boolean {
+  /** What the service said, where it is about this order and not old. */
+  #take(reply: unknown): void {
     const report = reportOf(reply, this.#following.order);
-    if (!report || report.snapshot.sequence < this.#newest) return report !== undefined;
+    this.#isAnswered ||= report !== undefined;
+    if (!report || report.snapshot.sequence < this.#newest) return;
     const isNews = report.snapshot.sequence > this.#newest;
     this.#accept(report);
     if (isNews) this.#share(reply);
-    return true;
   }
 
   #accept(report: Report): void {

@@ -3,9 +3,12 @@ import type { en } from './en.js';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
+/** 99:59:59: beyond it, what a service says of its time is no time. */
+const longest = 359_999;
+
 /** Seconds as a clock: `0:05`, `12:05`, `1:02:05`. */
 export function clockText(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
+  const whole = Math.floor(Math.min(Math.max(0, seconds || 0), longest));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
