@@ -166,6 +166,8 @@ export default defineConfig(({ command }) => ({
           lib: { entry: path('./widget/define.ts'), formats: ['es' as const], fileName: () => 'checkout.js' },
           rolldownOptions: {
             preserveEntrySignatures: 'allow-extension' as const,
+            // Its schemas take time to make and are for later: without this they would be made at every start.
+            treeshake: { moduleSideEffects: [{ test: /server\/contract\/extensions/, sideEffects: false }] },
             output: {
               chunkFileNames: 'checkout.[name]-[hash].js',
               minify: true,
