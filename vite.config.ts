@@ -79,6 +79,22 @@ function smallZod(): Plugin {
   };
 }
 
+/**
+ * Every part that is loaded later imports the entry. Otherwise what two parts share, but not a third, becomes files of
+ * its own, which the first screen would have to wait for, one after the other.
+ */
+function sharedStaysInEntry(): Plugin {
+  return {
+    name: 'shared-stays-in-entry',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'module',
+    transform: (code, id) =>
+      /\/widget\/(?:order|follow|outcome|destination)\/index\.ts$/.test(id)
+        ? { code: `import '../define.js';${code}`, map: null }
+        : null,
+  };
+}
+
 /** Indentation and comments of css and html templates are for people. */
 function compactTemplates(): Plugin {
   const compactCss = (css: string) =>
@@ -121,7 +137,15 @@ export default defineConfig(({ command }) => ({
   },
   // Pages ask for the widget by URL, so a scan of the pages alone misses what it imports.
   optimizeDeps: { entries: ['*.html', path('./widget/define.ts')] },
-  plugins: [service(), widgetSource(), mockServiceWorker(), byteModeOnly(), smallZod(), compactTemplates()],
+  plugins: [
+    service(),
+    widgetSource(),
+    mockServiceWorker(),
+    byteModeOnly(),
+    smallZod(),
+    sharedStaysInEntry(),
+    compactTemplates(),
+  ],
   build: { target: 'es2022', emptyOutDir: true, sourcemap: true, reportCompressedSize: false },
   environments: {
     client: {
@@ -142,6 +166,8 @@ export default defineConfig(({ command }) => ({
           lib: { entry: path('./widget/define.ts'), formats: ['es' as const], fileName: () => 'checkout.js' },
           rolldownOptions: {
             preserveEntrySignatures: 'allow-extension' as const,
+            // Its schemas take time to make and are for later: without this they would be made at every start.
+            treeshake: { moduleSideEffects: [{ test: /server\/contract\/extensions/, sideEffects: false }] },
             output: {
               chunkFileNames: 'checkout.[name]-[hash].js',
               minify: true,

@@ -7,22 +7,25 @@ type Payload = Partial<
     Pick<events.CheckoutOptionEvent, 'option'> &
     Pick<events.CheckoutCurrencyEvent, 'cryptoCurrency' | 'cryptoCurrencyNetwork'> &
     Pick<events.CheckoutCreatedEvent, 'order'> &
+    Pick<events.CheckoutStatusEvent, 'status' | 'previous'> &
     Pick<events.CheckoutErrorEvent, 'failure'> &
     Pick<events.CheckoutCopyEvent, 'what'>
 >;
 
 const most = 50;
 
-const types = ['ready', 'option', 'currency', 'created', 'error', 'copy'].map((name) => `checkout-${name}`);
+const types = ['ready', 'option', 'currency', 'created', 'status', 'error', 'copy'].map((name) => `checkout-${name}`);
 
 /** `isTrusted` is every event's. */
 const payloadOf = (event: Event): Payload =>
   Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'isTrusted'));
 
 /** What happened, in a few words. */
-function aboutOf({ options, option, cryptoCurrency, cryptoCurrencyNetwork, order, failure, what }: Payload): string {
+function aboutOf(payload: Payload): string {
+  const { options, option, cryptoCurrency, cryptoCurrencyNetwork, status, previous, order, failure, what } = payload;
   if (options) return options.length === 1 ? '1 option' : `${options.length} options`;
   if (cryptoCurrency) return `${cryptoCurrency} on ${cryptoCurrencyNetwork ?? ''}`;
+  if (status) return `${previous ?? ''} → ${status}`;
   return option?.show_name ?? order?.transaction_code ?? failure?.kind ?? what ?? '';
 }
 

@@ -29,6 +29,8 @@ export type Settings = {
   readonly wallets: unknown;
   readonly partner: unknown;
   readonly paymentUrl: string;
+  /** Set where an order that there is already is to be shown. */
+  readonly transactionCode: unknown;
   readonly look: Look;
 };
 
@@ -47,6 +49,8 @@ export type Config = {
   /** What checkout is sent, but for the wallet. */
   readonly order: Readonly<Record<string, string>>;
   readonly paymentUrl: string;
+  /** The order to show. With it, none is made, and the amount is the order's own. */
+  readonly transactionCode?: string;
 };
 
 /** The first thing that is wrong: which attribute, whether it is there at all, and the parameter that it sets. */
@@ -157,28 +161,53 @@ function readPartner(partner: unknown): Reading<Values> {
   return { value, checks: isGiven ? checksOf(value, partnerNames, kebab, checkout.partner.query) : [] };
 }
 
+type Read = { readonly config: Config } | { readonly problem: Problem };
+
+/** The first problem, or the whole set-up is good. */
+function verdict(checks: readonly Check[], config: Config): Read {
+  const failed = checks.find(isWrong);
+  if (!failed) return { config };
+  const { attribute, value, name } = failed;
+  return { problem: { attribute, name, isMissing: value === undefined || value === '' } };
+}
+
+/** What every checkout has: where the service is, and how it looks. */
+const commonChecks = ({ baseUrl, paymentUrl, look }: Settings, rest: readonly Check[]): readonly Check[] => [
+  { attribute: 'base-url', value: baseUrl, rule: rules.webUrl, name: 'base_url' },
+  ...rest,
+  ...lookChecks(look),
+  ...(paymentUrl ? [{ attribute: 'payment-url', value: paymentUrl, rule: urlTemplate, name: 'payment_url' }] : []),
+];
+
+/** An order that there is: its code says everything else. An empty code is a mistake, not a wish for a new order. */
+function readExisting(settings: Settings): Read {
+  const { baseUrl, paymentUrl, transactionCode } = settings;
+  const name = 'transaction_code';
+  const code = { attribute: kebab(name), value: transactionCode, rule: rules.transactionCode, name };
+  return verdict(commonChecks(settings, [code]), {
+    ...{ baseUrl, paymentUrl, transactionCode: String(transactionCode) },
+    ...{ fiatAmount: '', fiatCurrency: '', wallets: [], coin: undefined, order: {} },
+  });
+}
+
 /** Checks everything by the contract's rules; the first problem is told, or the whole set-up is good. */
-export function readSettings(settings: Settings): { readonly config: Config } | { readonly problem: Problem } {
+export function readSettings(settings: Settings): Read {
+  if (settings.transactionCode != null) return readExisting(settings);
   const { baseUrl, paymentUrl, parameters } = settings;
   const order = pick(parameters, ['fiat_amount', 'fiat_currency', 'external_reference', 'webhook_url']);
   const wallets = readWallets(settings);
   const partner = readPartner(settings.partner);
   const checks: Check[] = [
-    { attribute: 'base-url', value: baseUrl, rule: rules.webUrl, name: 'base_url' },
     ...checksOf(order, ['fiat_amount', 'fiat_currency', 'external_reference', 'webhook_url'], kebab),
     { attribute: 'fiat-currency', value: order['fiat_currency'], rule: fiatCode, name: 'fiat_currency' },
     ...wallets.checks,
     ...partner.checks,
-    ...lookChecks(settings.look),
-    ...(paymentUrl ? [{ attribute: 'payment-url', value: paymentUrl, rule: urlTemplate, name: 'payment_url' }] : []),
   ];
-  const failed = checks.find(isWrong);
-  if (failed) {
-    const { attribute, value, name } = failed;
-    return { problem: { attribute, name, isMissing: value === undefined || value === '' } };
-  }
   const { fiat_amount: fiatAmount = '', fiat_currency: fiatCurrency = '' } = order;
   const coin = pick(parameters, pairNames)['crypto_currency'];
-  const config = { baseUrl, fiatAmount, fiatCurrency, coin, paymentUrl, order: { ...order, ...partner.value } };
-  return { config: { ...config, wallets: wallets.value as readonly Wallet[] | undefined } };
+  return verdict(commonChecks(settings, checks), {
+    ...{ baseUrl, fiatAmount, fiatCurrency, coin, paymentUrl },
+    order: { ...order, ...partner.value },
+    wallets: wallets.value as readonly Wallet[] | undefined,
+  });
 }

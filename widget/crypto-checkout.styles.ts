@@ -127,7 +127,8 @@ export const frame = css`
     }
   }
   @media (prefers-reduced-motion: reduce) {
-    * {
+    *,
+    *::before {
       animation: none !important;
       transition: none !important;
     }

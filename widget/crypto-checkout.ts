@@ -1,9 +1,10 @@
 import { LitElement, type CSSResult, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import { checkout, type Order } from '#contract';
+import { checkout, type Order, type OrderSnapshot } from '#contract';
 import { isLookWrong, readSettings, type Config, type Partner, type Wallet } from './attributes.js';
 import { defaultBaseUrl } from './base-url.js';
+import { Connection } from './connection.js';
 import { frame } from './crypto-checkout.styles.js';
-import { camel, kebab, partnerAttributes, partnerFrom } from './names.js';
+import { camel, json, kebab, partnerAttributes, partnerFrom } from './names.js';
 import { CheckoutController } from './state/controller.js';
 import { choosing } from './styles/choosing.styles.js';
 import { tokens } from './styles/tokens.styles.js';
@@ -12,22 +13,10 @@ import type { Text } from './text/text.js';
 import type { ViewContext } from './views/context.js';
 import { screen } from './views/screen.js';
 
-const json = { fromAttribute: (text: string | null): unknown => parseJson(text) };
-
-/** What is not JSON stays text, so that the check can name the attribute. */
-function parseJson(text: string | null): unknown {
-  if (text === null) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
-}
-
 /** Parameters of checkout that are attributes (kebab-case) and properties (camelCase) of the same name. */
 const parameterNames = Object.keys(checkout.query);
 
-const settingNames = [...parameterNames.map(camel), 'baseUrl', 'wallets', 'partner', 'paymentUrl'];
+const settingNames = [...parameterNames.map(camel), 'baseUrl', 'wallets', 'partner', 'paymentUrl', 'transactionCode'];
 
 /**
  * A white-label crypto checkout: payment options for a fiat amount, the order, and its address with a QR code.
@@ -50,6 +39,7 @@ const settingNames = [...parameterNames.map(camel), 'baseUrl', 'wallets', 'partn
  * @attr {string} partner-comission-percentage - The partner's share in percent; the spelling is the service's.
  * @attr {string} partner-webhook-url - Notified of the order's changes as well.
  * @attr {string} payment-url - Page where the buyer pays; `{option}` and `{transaction_code}` are filled in.
+ * @attr {string} transaction-code - Shows an order that there is; needs nothing else but `base-url`, and makes no order.
  * @attr {'address'|'uri'} qr - What the QR code holds: the plain address, or the network's payment URI.
  * @attr {string} locale - BCP 47 tag for amounts; the page's or the browser's language unless set.
  * @attr {'auto'|'light'|'dark'} theme - `auto` follows the operating system.
@@ -58,6 +48,7 @@ const settingNames = [...parameterNames.map(camel), 'baseUrl', 'wallets', 'partn
  * @fires {CheckoutOptionEvent} checkout-option - The buyer chose a payment option.
  * @fires {CheckoutCurrencyEvent} checkout-currency - The buyer chose a coin and a network.
  * @fires {CheckoutCreatedEvent} checkout-created - The order exists.
+ * @fires {CheckoutStatusEvent} checkout-status - The order has another status.
  * @fires {CheckoutErrorEvent} checkout-error - Something failed; the buyer sees why.
  * @fires {CheckoutCopyEvent} checkout-copy - The buyer copied the address or the transaction code.
  *
@@ -78,8 +69,17 @@ const settingNames = [...parameterNames.map(camel), 'baseUrl', 'wallets', 'partn
  * @csspart qr - The QR tile.
  * @csspart address - The address, to copy.
  * @csspart transaction-code - The transaction code, to copy.
+ * @csspart transaction - The hash of the transfer, to copy.
  * @csspart warning - The network warning.
- * @csspart status - The order's status.
+ * @csspart status - The order's status: its steps, or how it ended.
+ * @csspart steps - The list of steps.
+ * @csspart step - One of them; also `step-done` and `step-current`.
+ * @csspart elapsed - How long the current step has lasted.
+ * @csspart time-left - The time left to pay, in the last five minutes.
+ * @csspart action - What the buyer is asked to do.
+ * @csspart outcome - How the order ended, or that it waits, in a word or two.
+ * @csspart cause - Why, in a sentence.
+ * @csspart help - The secondary button that copies the transaction code.
  * @csspart error - A sentence about what failed.
  * @csspart empty - The sentence when there is no way to pay.
  * @csspart offline - The banner while the browser is offline.
@@ -93,6 +93,7 @@ const settingNames = [...parameterNames.map(camel), 'baseUrl', 'wallets', 'partn
  * @cssprop [--checkout-muted] - Secondary text.
  * @cssprop [--checkout-border] - Hairlines.
  * @cssprop [--checkout-control-border] - Outline of the input; at least 3:1 against the surface.
+ * @cssprop [--checkout-success] - What went well.
  * @cssprop [--checkout-danger] - What is wrong.
  * @cssprop [--checkout-warning] - Text of the network warning.
  * @cssprop [--checkout-warning-surface] - Its panel.
@@ -105,7 +106,18 @@ const settingNames = [...parameterNames.map(camel), 'baseUrl', 'wallets', 'partn
  * @cssstate loading - The payment options are on their way.
  * @cssstate choosing - The form.
  * @cssstate creating - The order is being made.
- * @cssstate pending - The order is there.
+ * @cssstate ordered - There is an order, whatever its status.
+ * @cssstate pending - Nobody has paid yet.
+ * @cssstate processing - The payment goes on.
+ * @cssstate paid - The payment was received.
+ * @cssstate sending - The crypto is on its way.
+ * @cssstate completed - It has arrived.
+ * @cssstate on_hold - The order waits.
+ * @cssstate failed - The payment failed.
+ * @cssstate expired - Nobody paid in time.
+ * @cssstate canceled - The order was called off.
+ * @cssstate refunding - The money is on its way back.
+ * @cssstate refunded - The money went back.
  * @cssstate empty - There is no way to pay this amount.
  * @cssstate unavailable - The service cannot be reached, or an attribute is wrong.
  */
@@ -119,11 +131,11 @@ export class CryptoCheckout extends LitElement {
     wallets: { converter: json },
     partner: { attribute: false },
     paymentUrl: { attribute: 'payment-url' },
+    transactionCode: { attribute: 'transaction-code' },
     qr: {},
     locale: {},
     theme: { reflect: true },
     text: { attribute: false },
-    isOffline: { state: true },
   };
 
   static override get observedAttributes(): string[] {
@@ -143,18 +155,19 @@ export class CryptoCheckout extends LitElement {
   /** The partner group; the `partner-*` attributes set it too. */
   declare partner: Partner | undefined;
   declare paymentUrl: string;
+  /** The order to show, instead of making one. */
+  declare transactionCode: string | null | undefined;
   declare qr: 'address' | 'uri';
   declare locale: string;
   declare theme: 'auto' | 'light' | 'dark';
   /** Your own words, key by key. */
   declare text: Partial<Text>;
-  /** @internal */
-  declare private isOffline: boolean;
 
   readonly #internals = this.attachInternals();
   readonly #controller = new CheckoutController(this);
+  readonly #connection = new Connection(this, () => this.#controller.goOn());
   #config: Config | undefined;
-  #shownStep: string | undefined;
+  #states: readonly string[] = [];
   #hadFocus = false;
   #isLookWrong = false;
 
@@ -163,18 +176,25 @@ export class CryptoCheckout extends LitElement {
     this.qr = 'address';
     this.theme = 'auto';
     this.text = {};
-    this.isOffline = !navigator.onLine;
   }
 
   /** The order, once there is one. */
   get order(): Order | null {
     const { state: current } = this.#controller;
-    return current.step === 'pending' ? current.order : null;
+    return current.step === 'ordered' ? current.order : null;
   }
 
   /** Creates the order with what is chosen, as the button does. Resolves with it, or with nothing when it was not made. */
   submit(): Promise<Order | undefined> {
     return this.#controller.submit();
+  }
+
+  /**
+   * Resolves with the order once it is completed; rejects with a `CheckoutEndedError` where it failed, expired, was
+   * canceled or refunded. It outlives a `reset()` until it is settled; from then on there is a new one.
+   */
+  get completed(): Promise<OrderSnapshot> {
+    return this.#controller.completion.promise;
   }
 
   /** Forgets the order and starts over. */
@@ -194,19 +214,6 @@ export class CryptoCheckout extends LitElement {
     this.reset();
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.isOffline = !navigator.onLine;
-    addEventListener('online', this.#onConnection);
-    addEventListener('offline', this.#onConnection);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    removeEventListener('online', this.#onConnection);
-    removeEventListener('offline', this.#onConnection);
-  }
-
   override attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
     super.attributeChangedCallback(name, previous, value);
     if (partnerAttributes.includes(name)) this.partner = partnerFrom(this) as Partner | undefined;
@@ -220,14 +227,15 @@ export class CryptoCheckout extends LitElement {
   }
 
   protected override updated(): void {
-    const { step } = this.#controller.state;
     this.#internals.setFormValue(this.order?.transaction_code ?? null);
-    if (step !== this.#shownStep) this.#showStep(step);
+    this.#showStates();
+    // Focus that was inside must not fall out with what is gone.
+    if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();
   }
 
   #configure(): void {
     const parameters = Object.fromEntries(parameterNames.map((name) => [name, this[camel(name) as keyof this]]));
-    const { wallets, partner, paymentUrl } = this;
+    const { wallets, partner, paymentUrl, transactionCode } = this;
     this.#isLookWrong = isLookWrong(this);
     const read = readSettings({
       baseUrl: this.baseUrl || defaultBaseUrl(),
@@ -235,6 +243,7 @@ export class CryptoCheckout extends LitElement {
       wallets,
       partner,
       paymentUrl,
+      transactionCode,
       look: this,
     });
     this.#config = 'config' in read ? read.config : undefined;
@@ -242,18 +251,14 @@ export class CryptoCheckout extends LitElement {
     else void this.#controller.misconfigured(read.problem);
   }
 
-  /** The step as a custom state, for styling; focus that was inside must not fall out with the form. */
-  #showStep(step: string): void {
-    if (this.#shownStep) this.#internals.states.delete(this.#shownStep);
-    this.#internals.states.add(step);
-    this.#shownStep = step;
-    if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();
+  /** The step, and the status of the order, as custom states for styling. */
+  #showStates(): void {
+    const { state: current, panel } = this.#controller;
+    const states = (current.step === 'ordered' && panel?.customStates(current)) || [current.step];
+    for (const name of this.#states) if (!states.includes(name)) this.#internals.states.delete(name);
+    for (const name of states) this.#internals.states.add(name);
+    this.#states = states;
   }
-
-  readonly #onConnection = (): void => {
-    this.isOffline = !navigator.onLine;
-    if (!this.isOffline && this.#controller.state.step === 'unavailable') this.#controller.resume();
-  };
 
   get #context(): ViewContext {
     const controller = this.#controller;
@@ -261,6 +266,7 @@ export class CryptoCheckout extends LitElement {
       words: this.text,
       text: { ...en, ...this.text },
       locale: this.locale || this.closest<HTMLElement>('[lang]')?.lang || undefined,
+      canStartOver: this.transactionCode == null,
       onOption: controller.chooseOption,
       onWallet: controller.chooseWallet,
       onAddress: controller.typeAddress,
@@ -272,7 +278,10 @@ export class CryptoCheckout extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return screen({ controller: this.#controller, config: this.#config, isOffline: this.isOffline }, this.#context);
+    return screen(
+      { controller: this.#controller, config: this.#config, isOffline: this.#connection.isOffline },
+      this.#context,
+    );
   }
 }
 

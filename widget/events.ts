@@ -1,4 +1,4 @@
-import type { Order, PaymentOption } from '#contract';
+import type { Order, OrderSnapshot, PaymentOption } from '#contract';
 import type { CheckoutFailure } from './api/failure.js';
 
 /** Public events bubble out of shadow trees, so that one listener on the page hears every checkout. */
@@ -46,6 +46,22 @@ export class CheckoutCreatedEvent extends CheckoutEvent {
   }
 }
 
+/**
+ * `checkout-status`: the order has another status. Once for each change, in order, also for those that were missed
+ * meanwhile: then `order` is the newest snapshot in all of them. Not again after a reload in the same session.
+ */
+export class CheckoutStatusEvent extends CheckoutEvent {
+  readonly status: string;
+  readonly previous: string;
+  readonly order: OrderSnapshot;
+  constructor({ status, previous, order }: Pick<CheckoutStatusEvent, 'status' | 'previous' | 'order'>) {
+    super('checkout-status');
+    this.status = status;
+    this.previous = previous;
+    this.order = order;
+  }
+}
+
 /** `checkout-error`: something failed; the buyer sees a sentence and, where it helps, a retry. */
 export class CheckoutErrorEvent extends CheckoutEvent {
   readonly failure: CheckoutFailure;
@@ -55,9 +71,9 @@ export class CheckoutErrorEvent extends CheckoutEvent {
   }
 }
 
-export type Copied = 'address' | 'transaction-code';
+export type Copied = 'address' | 'transaction-code' | 'transaction';
 
-/** `checkout-copy`: the buyer copied the address or the transaction code. */
+/** `checkout-copy`: the buyer copied the address, the transaction code, or the hash of the transfer (`transaction`). */
 export class CheckoutCopyEvent extends CheckoutEvent {
   readonly what: Copied;
   constructor(what: Copied) {
@@ -72,6 +88,7 @@ declare global {
     'checkout-option': CheckoutOptionEvent;
     'checkout-currency': CheckoutCurrencyEvent;
     'checkout-created': CheckoutCreatedEvent;
+    'checkout-status': CheckoutStatusEvent;
     'checkout-error': CheckoutErrorEvent;
     'checkout-copy': CheckoutCopyEvent;
   }

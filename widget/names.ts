@@ -17,3 +17,15 @@ export function partnerFrom(element: Element): Record<string, string> | undefine
   });
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
+
+/** JSON in an attribute. What is none stays text, so that the check can name the attribute. */
+export const json = {
+  fromAttribute(text: string | null): unknown {
+    if (text === null) return undefined;
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      return text;
+    }
+  },
+};

@@ -12,6 +12,7 @@ const fixes: Readonly<Record<string, string>> = {
   webhook_url: 'Write a whole http or https address.',
   comission_percentage: 'Write a percentage above 0, such as 2.5.',
   wallets: 'Write a JSON list of crypto_currency, crypto_currency_network and wallet_address.',
+  transaction_code: 'Write the transaction code of an order, as checkout-created gave it.',
   qr: 'Write address or uri.',
   theme: 'Write auto, light or dark.',
   locale: 'Write a language tag, such as en or de-AT.',

@@ -8,6 +8,17 @@ t.useService();
 const never = () => new Promise<never>(() => undefined);
 const typed = { ...t.noWallet, 'crypto-currency': 'USDT', 'crypto-currency-network': 'TRON' };
 
+/** An order to which these things have happened. */
+const after =
+  (status: t.Step, ...triggers: readonly Parameters<typeof t.move>[0][]) =>
+  async (look: t.Attributes): Promise<t.CryptoCheckout> => {
+    const element = await t.pending({ ...look, 'payment-url': 'https://pay.example/' });
+    for (const trigger of triggers) await t.move(trigger);
+    await t.reach(element, status);
+    await t.until(() => t.query(element, '[part~=step-done], [part=outcome]'), 'no status');
+    return element;
+  };
+
 /** Every screen of the widget, by what leads to it. */
 const screens: Record<string, (look: t.Attributes) => Promise<t.CryptoCheckout>> = {
   loading: (look) => {
@@ -41,6 +52,15 @@ const screens: Record<string, (look: t.Attributes) => Promise<t.CryptoCheckout>>
     return t.reach(element, 'creating');
   },
   pending: (look) => t.pending({ ...look, 'payment-url': 'https://pay.example/{option}' }),
+  'a bank that asks': after('processing', 'submit', 'require_action'),
+  sending: after('sending', 'submit', 'capture', 'broadcast', 'confirm'),
+  completed: after('completed', 'submit', 'capture', 'broadcast', 'finalize'),
+  'on hold': after('on_hold', 'submit', 'hold'),
+  failed: after('failed', 'decline'),
+  expired: after('expired', 'expire'),
+  canceled: after('canceled', 'cancel'),
+  refunding: after('refunding', 'submit', 'capture', 'refund'),
+  refunded: after('refunded', 'submit', 'capture', 'refund', 'settle_refund'),
   copied: async (look) => {
     const element = await t.pending(look);
     t.get(element, '[part=address]').click();

@@ -39,7 +39,7 @@ export const checkedValue = (element: Element, name: string): string | undefined
 /** The events of the widget, in order, from now on. */
 export function heard(target: EventTarget): Event[] {
   const events: Event[] = [];
-  for (const name of ['ready', 'option', 'currency', 'created', 'error', 'copy']) {
+  for (const name of ['ready', 'option', 'currency', 'created', 'status', 'error', 'copy']) {
     target.addEventListener(`checkout-${name}`, (event) => events.push(event));
   }
   return events;

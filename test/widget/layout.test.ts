@@ -1,6 +1,7 @@
 import { assert } from '@open-wc/testing';
 import { en as destination } from '../../widget/destination/en.js';
 import { en as order } from '../../widget/order/en.js';
+import { en as outcome } from '../../widget/outcome/en.js';
 import { en as main } from '../../widget/text/en.js';
 import * as t from './support.js';
 
@@ -45,6 +46,18 @@ const large = { 'fiat-amount': '9999.99', 'fiat-currency': 'HUF' };
 type Text = t.CryptoCheckout['text'];
 type Screen = (width: string, text: Text) => Promise<t.CryptoCheckout>;
 
+/** An order to which these things have happened. */
+const after =
+  (status: t.Step, ...triggers: readonly Parameters<typeof t.move>[0][]): Screen =>
+  async (width, text) => {
+    const element = await t.reach(at(width, { 'payment-url': 'https://pay.example/' }, { text }), 'choosing');
+    await element.submit();
+    for (const trigger of triggers) await t.move(trigger);
+    await t.reach(element, status);
+    await t.until(() => t.query(element, '[part~=step], [part=outcome]'), 'no status');
+    return element;
+  };
+
 const screens: Record<string, Screen> = {
   loading: (width, text) => {
     t.answer(t.optionsUrl, never);
@@ -75,12 +88,19 @@ const screens: Record<string, Screen> = {
     await t.drawn(element);
     return element;
   },
+  'a bank that asks': after('processing', 'submit', 'require_action'),
+  sending: after('sending', 'submit', 'capture', 'broadcast', 'confirm'),
+  completed: after('completed', 'submit', 'capture', 'broadcast', 'finalize'),
+  'on hold': after('on_hold', 'submit', 'hold'),
+  failed: after('failed', 'decline'),
+  expired: after('expired', 'expire'),
+  refunded: after('refunded', 'submit', 'capture', 'refund', 'settle_refund'),
   empty: (width, text) => t.reach(at(width, { 'fiat-amount': '0.01' }, { text }), 'empty'),
 };
 
 /** Every text a third longer, gaps kept: as long as German or Finnish. */
 const longer: Text = Object.fromEntries(
-  Object.entries({ ...main, ...destination, ...order }).map(([key, text]) => {
+  Object.entries({ ...main, ...destination, ...order, ...outcome }).map(([key, text]) => {
     const padding = 'äöü '.repeat(text.length).slice(0, Math.ceil(text.length * 0.35));
     return [key, key === 'lang' ? 'de' : `${text} ${padding}`];
   }),

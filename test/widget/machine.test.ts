@@ -1,5 +1,6 @@
 import { assert } from '@open-wc/testing';
 import type { PaymentOption } from '#contract';
+import { snapshot, timelineOf } from '../support/snapshot.js';
 import { next, type Choice, type MachineEvent, type Offer, type State } from '../../widget/state/machine.js';
 
 const option = (name: string): PaymentOption => ({
@@ -35,7 +36,13 @@ const choosing = (change: Partial<Choice> = {}): State => ({
 const typed = choosing({ wallet: usdt, address: 'T1' });
 const failed: State = { step: 'choosing', offer, choice: first, failure };
 const creating: State = { step: 'creating', offer, choice: first };
-const pending: State = { step: 'pending', order, option: card };
+const pending: State = { step: 'ordered', order, option: card };
+const { wallet_address, transaction_code } = snapshot();
+const followed = { ...order, transaction_code, wallet_address };
+const made: State = { step: 'ordered', order: followed, option: card };
+const paid = snapshot({ status: 'paid', sequence: 3, timeline: timelineOf('pending', 'processing', 'paid') });
+const known: State = { ...made, order: { ...followed, status: 'paid' }, snapshot: paid, ahead: 7 };
+const late = snapshot({ status: 'processing', sequence: 2 });
 const unavailable: State = { step: 'unavailable', failure };
 const loading: State = { step: 'loading' };
 const empty: State = { step: 'empty' };
@@ -52,6 +59,7 @@ const events = {
   addressChecked: { type: 'addressChecked', wallet: btc, address: '', problem },
   submitted: { type: 'submitted' },
   created: { type: 'created', order, option: bank },
+  changed: { type: 'changed', snapshot: paid, ahead: 7 },
 } as const satisfies Record<string, MachineEvent>;
 
 type Row = readonly [name: string, state: State, event: MachineEvent, expected: State];
@@ -93,25 +101,33 @@ const changes: readonly Row[] = [
   ['submitting', choosing(), events.submitted, creating],
   ['submitting after a failure', failed, events.submitted, creating],
   ['creating fails', creating, events.failed, failed],
-  ['the order', creating, events.created, { step: 'pending', order, option: bank }],
+  ['the order', creating, events.created, { step: 'ordered', order, option: bank }],
   [
     'an order of this session',
     loading,
     { type: 'created', order, option: undefined },
-    { step: 'pending', order, option: undefined },
+    { step: 'ordered', order, option: undefined },
   ],
+  ['a first report', made, events.changed, known],
+  [
+    'a report without a time',
+    known,
+    { type: 'changed', snapshot: { ...paid, sequence: 4 } },
+    { ...known, snapshot: { ...paid, sequence: 4 } },
+  ],
+  ['the time of a report that it knows', known, { ...events.changed, ahead: 9 }, { ...known, ahead: 9 }],
   ...Object.entries(states).map(([name, state]): Row => [`starting over from ${name}`, state, events.started, loading]),
 ];
 
 /** What is not for a state leaves it as it is, the very same object. */
 const ignored: Record<string, readonly (keyof typeof events)[]> = {
-  loading: ['optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted'],
-  empty: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted'],
-  unavailable: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted'],
-  choosing: ['loaded'],
-  failed: ['loaded'],
-  creating: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted'],
-  pending: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted'],
+  loading: ['optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
+  empty: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
+  unavailable: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
+  choosing: ['loaded', 'changed'],
+  failed: ['loaded', 'changed'],
+  creating: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
+  pending: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
 };
 
 const frozen = <T>(value: T): T => {
@@ -131,6 +147,21 @@ describe('the machine', () => {
         assert.strictEqual(next(frozen(state), frozen(events[type])), state);
       });
     }
+  }
+
+  const disbelieved: [string, MachineEvent][] = [
+    ['that is older', { type: 'changed', snapshot: late, ahead: 9 }],
+    ['that it knows', { type: 'changed', snapshot: paid }],
+    [
+      'about another order',
+      { type: 'changed', snapshot: { ...paid, sequence: 9, transaction_code: order.transaction_code } },
+    ],
+    ['with another address', { type: 'changed', snapshot: { ...paid, sequence: 9, wallet_address: 'bc1' } }],
+    ['with another coin', { type: 'changed', snapshot: { ...paid, sequence: 9, crypto_currency: 'ETH' } }],
+    ['with another network', { type: 'changed', snapshot: { ...paid, sequence: 9, crypto_currency_network: 'BASE' } }],
+  ];
+  for (const [name, event] of disbelieved) {
+    it(`drops a report ${name}`, () => assert.strictEqual(next(frozen(known), event), known));
   }
 
   const stale: [string, MachineEvent][] = [

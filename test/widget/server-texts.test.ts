@@ -97,6 +97,7 @@ describe('failures of the service', () => {
 
 describe('the rest of what a service says', () => {
   it('a status is cut and stays text', async () => {
+    t.onlyDocumented();
     t.altered(t.checkoutUrl, (data: { status: string }) => (data.status = `${html}${sneaky}${'x'.repeat(500)}`));
     const element = await t.pending();
     assert.lengthOf(t.textOf(t.get(element, '[part=status]')), 40);

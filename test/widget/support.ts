@@ -1,19 +1,19 @@
 import { waitUntil } from '@open-wc/testing';
 import { http, HttpResponse } from 'msw';
 import { setupWorker } from 'msw/browser';
-import type { Api } from '#api';
+import { moveOrder, type Api, type OrderStatus, type Trigger } from '#api';
 import '../../widget/define.js';
 import type { CryptoCheckout } from '../../widget/define.js';
 import { mswHandlers } from '../../server/adapters/msw.js';
 import { memoryStore, type MemoryStore } from '../../server/adapters/memory-store.js';
 import { query } from './dom.js';
-import { addresses, createWorld } from '../support/service.js';
+import { addresses, createWorld, noon } from '../support/service.js';
 
 export * from './dom.js';
 export { addresses } from '../support/service.js';
 export type { CryptoCheckout } from '../../widget/define.js';
 
-export type Step = 'loading' | 'choosing' | 'creating' | 'pending' | 'empty' | 'unavailable';
+export type Step = 'loading' | 'choosing' | 'creating' | 'ordered' | OrderStatus | 'empty' | 'unavailable';
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** What every test starts from: a merchant who accepts bitcoin at one address. */
@@ -41,7 +41,9 @@ export const noWallet = {
 
 /** The service of the test under way, its orders, and what it was asked. */
 export let store: MemoryStore = memoryStore();
-let api: Api = createWorld({ store }).api;
+/** Codes of no sequence: tabs that test at the same time hear each other's orders by them. */
+const newWorld = () => createWorld({ store, newCode: () => crypto.randomUUID() });
+let api: Api = newWorld().api;
 const requests: Request[] = [];
 const containers: HTMLElement[] = [];
 
@@ -55,7 +57,7 @@ export function useService(): void {
   });
   beforeEach(() => {
     store = memoryStore();
-    api = createWorld({ store }).api;
+    api = newWorld().api;
     requests.length = 0;
     sessionStorage.clear();
   });
@@ -68,6 +70,8 @@ export function useService(): void {
 
 export const optionsUrl = `${location.origin}/api/v3/reseller/payment_options`;
 export const checkoutUrl = `${location.origin}/api/v3/reseller/checkout`;
+export const orderUrl = `${location.origin}/api/v3/reseller/order`;
+export const eventsUrl = `${orderUrl}/events`;
 export const currenciesUrl = `${location.origin}/api/v3/reseller/currencies`;
 
 type Resolver = Parameters<typeof http.get>[1];
@@ -112,11 +116,24 @@ export const altered = (url: string, change: (data: never) => void): void =>
     return HttpResponse.json(body, init);
   });
 
-/** Calls of one operation so far; of all without it. */
-export const asked = (url = ''): readonly Request[] => requests.filter((request) => request.url.startsWith(url));
+/** Calls of one operation so far; without it, of all that the purchase takes, which leaves out following the order. */
+export const asked = (url = ''): readonly Request[] =>
+  requests.filter((request) => request.url.startsWith(url) && (url !== '' || !request.url.startsWith(orderUrl)));
+
+/** Something happens to the order of an element, or to the only one. */
+export async function move(trigger: Trigger, more: { reason?: string; required_action?: string } = {}): Promise<void> {
+  const code = store.orders().at(-1)?.transaction_code ?? 'none';
+  const moved = await moveOrder(code, { trigger, ...more }, { store, clock: () => noon });
+  if (moved.outcome !== 'moved') throw new Error(`${trigger} is ${moved.outcome}`);
+}
 
 export const queryOf = (request: Request | undefined): Record<string, string> =>
   Object.fromEntries(new URL(request?.url ?? 'about:blank').searchParams);
+
+/** A service that has the four operations and nothing else. */
+export function onlyDocumented(): void {
+  for (const url of [orderUrl, eventsUrl]) answer(url, refused('Not found.', 404));
+}
 
 /** A gate for a handler to wait at. */
 export function gate() {
@@ -187,7 +204,7 @@ export const drawn = (element: Element) => until(() => query(element, 'svg'), 'n
 export async function pending(changes: Attributes = {}, properties: Partial<CryptoCheckout> = {}) {
   const element = await choosing(changes, properties);
   void element.submit();
-  await reach(element, 'pending');
+  await reach(element, 'ordered');
   await drawn(element);
   return element;
 }

@@ -10,10 +10,10 @@ export type Query = Readonly<Record<string, string | undefined>>;
 export type Call = {
   readonly query?: Query;
   readonly signal: AbortSignal;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 };
 
-function urlOf(base: string, { path }: Endpoint, query: Query = {}): string {
+export function urlOf(base: string, { path }: Endpoint, query: Query = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = new URLSearchParams(given).toString();
   return base.replace(/\/+$/, '') + path + (search && `?${search}`);
@@ -31,18 +31,22 @@ function parse<E extends Endpoint>(endpoint: E, json: unknown, headers: Headers)
   return failedWith({ kind: 'refused', message: plain(message) });
 }
 
-/** One request: checked data, or a typed failure, never an exception. */
-export async function call<E extends Endpoint>(base: string, endpoint: E, options: Call): Promise<Answer<Parsed<E>>> {
-  const { query, signal, headers } = bare(options);
-  const timeout = AbortSignal.timeout(timeoutInMs);
-  const init = bare({
-    method: endpoint.method,
+/** A request that takes nothing from the page, neither cookies nor what it put on `Object.prototype`. */
+export const initOf = ({ method }: Endpoint, { headers, signal }: Omit<Call, 'query'>) =>
+  bare({
+    method,
     headers: bare({ ...headers }),
     credentials: 'omit',
     cache: 'no-store',
     redirect: 'error',
-    signal: AbortSignal.any([signal, timeout]),
+    signal,
   } as const);
+
+/** One request: checked data, or a typed failure, never an exception. */
+export async function call<E extends Endpoint>(base: string, endpoint: E, options: Call): Promise<Answer<Parsed<E>>> {
+  const { query, signal, headers } = bare(options);
+  const timeout = AbortSignal.timeout(timeoutInMs);
+  const init = initOf(endpoint, { headers, signal: AbortSignal.any([signal, timeout]) });
   let response: Response;
   let body: string;
   try {

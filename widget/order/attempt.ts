@@ -1,7 +1,8 @@
 import { resources, type Order, type PaymentOption } from '#contract';
-import { createOrder, isWhatWasAsked } from '../api/checkout.js';
+import { createOrder } from '../api/checkout.js';
 import type { Query } from '../api/client.js';
 import type { Answer } from '../api/failure.js';
+import { isWhatWasAsked } from '../asked.js';
 import type { Config } from '../attributes.js';
 import type { Choice, Offer } from '../state/machine.js';
 import { readSession, writeSession } from '../state/session.js';
@@ -14,6 +15,8 @@ type Saved = {
   readonly attempt?: Attempt | undefined;
   readonly order?: Order | undefined;
   readonly option?: PaymentOption | undefined;
+  /** The sequence of the last change that the page was told of. */
+  readonly told?: number | undefined;
 };
 
 function parsed(text: string | null): { readonly [N in keyof Saved]: unknown } {
@@ -30,16 +33,21 @@ const isAccepted = (order: Order, { wallets }: Config): boolean =>
 
 /** What an earlier visit in this session left, checked again: storage is open to the page. */
 export function recall(config: Config): Saved {
-  const { attempt, order: kept, option } = parsed(readSession(config));
+  const { attempt, order: kept, option, told } = parsed(readSession(config));
   const order = resources.order.safeParse(kept).data;
   return {
     attempt: attempt as Attempt | undefined,
     order: order && isAccepted(order, config) ? order : undefined,
     option: resources.paymentOption.safeParse(option).data,
+    told: Number.isSafeInteger(told) ? (told as number) : 0,
   };
 }
 
 const remember = (config: Config, saved: Saved): void => writeSession(config, JSON.stringify(saved));
+
+/** Keeps how far the order has come, so that a reload shows it and tells nothing twice. */
+export const rememberChange = (config: Config, order: Order, told: number): void =>
+  remember(config, { ...recall(config), order, told });
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages without TLS. */
 const newKey = (): string =>

@@ -1,4 +1,4 @@
-/** What the widget says once there is an order. */
+/** What the widget says once there is an order. The statuses have their names on the wire. */
 export const en = {
   creating: 'Creating your order…',
   created: 'Your order is ready. Status: {status}.',
@@ -13,7 +13,23 @@ export const en = {
   toPay: 'To pay with {option}',
   status: 'Status',
   pending: 'Awaiting payment',
+  processing: 'Payment in progress',
+  paid: 'Payment received',
+  sending: 'Sending {coin}',
+  completed: 'Completed',
+  done: 'Done:',
+  three_d_secure: 'Your bank asks you to confirm this payment. Use its app, or the page where you pay.',
+  action: 'You are asked to do one more thing on the page where you pay.',
+  goConfirm: 'Confirm the payment',
+  confirmations: '{count} of {required} confirmations',
+  timeLeft: 'Time left to pay',
+  lessThan: 'Less than {time} left to pay.',
+  threeMinutes: '3 minutes',
+  oneMinute: '1 minute',
+  thirtySeconds: '30 seconds',
   reference: 'Reference',
+  estimate: 'Estimated amount',
+  transaction: 'Transaction',
   transactionCode: 'Transaction code',
   startOver: 'Start over',
 };

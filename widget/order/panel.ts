@@ -2,41 +2,65 @@ import type { ReactiveController, TemplateResult } from 'lit';
 import type { Config } from '../attributes.js';
 import { CheckoutCopyEvent, type Copied } from '../events.js';
 import type { CheckoutHost } from '../host.js';
-import type { State } from '../state/machine.js';
+import type { Ordered, State } from '../state/machine.js';
+import type * as outcomePart from '../outcome/index.js';
+import { isOver } from '../state/statuses.js';
 import { say } from '../text/en.js';
 import type { ViewContext } from '../views/context.js';
 import { copyOrSelect, type Copy } from './clipboard.js';
 import { drawCode, type Tile } from './code.js';
 import { en } from './en.js';
 import { styles } from './order.styles.js';
+import { road, statuses } from './statuses.js';
+import { steps } from './steps.styles.js';
+import { markOf, timeLeft } from './time.js';
 import { creatingView, orderView } from './view.js';
+import { stepLabel } from './view-steps.js';
 
 /** The steps that have an order, or are about to. */
-export type OrderState = Extract<State, { step: 'creating' | 'pending' }>;
+export type OrderState = Extract<State, { step: 'creating' | 'ordered' }>;
+
+type OutcomePart = typeof outcomePart;
+type LoadOutcome = () => Promise<OutcomePart | undefined>;
 
 const copiedForMs = 1800;
+const tickMs = 1000;
 
-/** The second half of the card: draws the code, copies, and shows the order. */
+const isRoad = (status: string): boolean => status !== 'completed' && (road as readonly string[]).includes(status);
+
+type Seen = { readonly tile?: Tile; readonly copy?: Copy | undefined; readonly outcome?: OutcomePart };
+
+/** The second half of the card: draws the code, copies, and shows the order as it lives. */
 export class OrderPanel implements ReactiveController {
   readonly #host: CheckoutHost;
+  readonly #loadPart: LoadOutcome;
   #tile: Tile | undefined;
   #drawn: string | undefined;
   #copy: Copy | undefined;
   #copyTimer: ReturnType<typeof setTimeout> | undefined;
+  #ticking: ReturnType<typeof setInterval> | undefined;
+  #outcome: OutcomePart | undefined;
+  #loading: Promise<OutcomePart | undefined> | undefined;
 
-  constructor(host: CheckoutHost) {
+  /** `loadPart` gives the words for orders that left their road; nothing where they cannot be had. */
+  constructor(host: CheckoutHost, loadPart: LoadOutcome) {
     this.#host = host;
+    this.#loadPart = loadPart;
     host.adopt(styles);
+    host.adopt(steps);
     host.addController(this);
   }
 
   hostDisconnected(): void {
     clearTimeout(this.#copyTimer);
+    this.#tick(false);
     this.#show({ copy: undefined });
   }
 
   hostUpdated(): void {
     const { order, qr } = this.#host;
+    this.#tick(order !== null && this.#host.isConnected && !isOver(order.status));
+    if (order && !isRoad(order.status)) void this.#loadOutcome();
     const wanted = order ? `${qr} ${order.transaction_code}` : undefined;
     if (wanted === this.#drawn) return;
     this.#drawn = wanted;
@@ -44,27 +68,66 @@ export class OrderPanel implements ReactiveController {
     if (order) void drawCode(order, qr).then((tile) => this.#drawn === wanted && this.#show({ tile }));
   }
 
+  /** What an order is, for styling: its status, where that has a name here. */
+  customStates({ order: { status } }: Ordered): readonly string[] {
+    return statuses.includes(status) ? ['ordered', status] : ['ordered'];
+  }
+
   /** What a screen reader says about the order. */
   spoken(state: OrderState, { words }: ViewContext): string {
     const text = { ...en, ...words };
     if (this.#copy) return text[this.#copy.how];
-    return state.step === 'creating' ? text.creating : say(text.created, { status: text.pending });
+    return state.step === 'creating' ? text.creating : this.#spokenStatus(state, words);
   }
 
   view(state: OrderState, config: Config, context: ViewContext): TemplateResult {
     const text = { ...en, ...context.words };
     if (state.step === 'creating') return creatingView(text);
-    const { order, option } = state;
     const onCopy = (what: Copied, value: string) => void this.#onCopy(what, value);
     return orderView(
-      { order, option, config, tile: this.#tile, copy: this.#copy },
-      { ...context, order: text, onCopy },
+      { state, config, tile: this.#tile, outcome: this.#outcome },
+      { ...context, order: text, copy: this.#copy, onCopy },
     );
   }
 
-  #show(change: { readonly tile?: Tile; readonly copy?: Copy | undefined }): void {
+  /** The status at once, and the time left at its marks: a clock that is read aloud every second is noise. */
+  #spokenStatus(state: Ordered, words: ViewContext['words']): string {
+    const text = { ...en, ...words };
+    const { status } = state.order;
+    const mark = markOf(timeLeft(state));
+    if (mark) return say(text.lessThan, { time: text[mark] });
+    if (status === 'pending') return say(text.created, { status: text.pending });
+    if (this.#outcome?.isOutcome(status)) {
+      const { title, sentence } = this.#outcome.wordsOf(state, text);
+      return `${title}. ${sentence}`;
+    }
+    const step = road.find((one) => one === status);
+    const action = state.snapshot?.required_action;
+    const asked = action ? ` ${action === 'three_d_secure' ? text.three_d_secure : text.action}` : '';
+    return step ? `${stepLabel(step, state, text)}.${asked}` : '';
+  }
+
+  /** The time beside the steps goes on. */
+  #tick(isOn: boolean): void {
+    if (isOn) this.#ticking ??= setInterval(() => this.#host.requestUpdate(), tickMs);
+    if (isOn) return;
+    clearInterval(this.#ticking);
+    this.#ticking = undefined;
+  }
+
+  async #loadOutcome(): Promise<void> {
+    this.#loading ??= this.#loadPart();
+    const outcome = await this.#loading;
+    if (!outcome) this.#loading = undefined;
+    if (!outcome || outcome === this.#outcome) return;
+    this.#host.adopt(outcome.styles);
+    this.#show({ outcome });
+  }
+
+  #show(change: Seen): void {
     if ('tile' in change) this.#tile = change.tile;
     if ('copy' in change) this.#copy = change.copy;
+    this.#outcome ??= change.outcome;
     this.#host.requestUpdate();
   }
 

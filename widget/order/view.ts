@@ -1,127 +1,141 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { decimal, quote, type Order, type PaymentOption } from '#contract';
+import { decimal, quote } from '#contract';
+import type { Purchase } from '../api/client.js';
 import type { Config } from '../attributes.js';
 import type { Copied } from '../events.js';
+import type * as outcomePart from '../outcome/index.js';
 import { plain } from '../plain.js';
+import { purchaseOf } from '../purchase.js';
+import type { Ordered } from '../state/machine.js';
 import { say } from '../text/en.js';
 import { formatMoney } from '../text/format.js';
 import { networkName } from '../text/networks.js';
-import type { ViewContext } from '../views/context.js';
-import type { Copy } from './clipboard.js';
 import type { Tile } from './code.js';
 import type { en } from './en.js';
+import { road } from './statuses.js';
+import { address, code, copyable, copyLabel, fact, resetButton, tileView, type OrderContext } from './view-parts.js';
+import { actionView, stepsView, timeLeftView } from './view-steps.js';
 
-/** What the order's views need beside the order. */
-type OrderContext = ViewContext & {
-  readonly order: typeof en;
-  readonly onCopy: (what: Copied, value: string) => void;
-};
-
-type Pending = {
-  readonly order: Order;
-  readonly option: PaymentOption | undefined;
+export type Shown = {
+  readonly state: Ordered;
   readonly config: Config;
   readonly tile: Tile | undefined;
-  readonly copy: Copy | undefined;
+  /** The words for an order that left its road; there once they are loaded. */
+  readonly outcome: typeof outcomePart | undefined;
 };
 
-type Names = { readonly coin: string; readonly network: string };
+const namesOf = ({ order }: Ordered) => ({
+  coin: order.crypto_currency,
+  network: networkName(order.crypto_currency_network),
+});
 
-/** Groups of four, as people compare addresses. The first and the last stand out: poisoned addresses are alike there. */
-function address(text: string): TemplateResult {
-  const groups = text.match(/.{1,4}/gu) ?? [];
-  const isEnd = (index: number) => index === 0 || index === groups.length - 1;
-  return html`<code dir="ltr"
-    >${groups.map((group, index) => html`<span class="group ${isEnd(index) ? 'end' : ''}">${group}</span><wbr />`)}</code
-  >`;
-}
-
-const code = (text: string): TemplateResult => html`<code dir="ltr">${text}</code>`;
-
-/** An address or code that a tap copies. The label swaps in place, so nothing moves. */
-function copyable(what: Copied, content: TemplateResult, { value, copy, context }: Copyable): TemplateResult {
-  const { order: text, onCopy } = context;
-  const isDone = copy?.what === what;
-  return html`
-    <button class="copy" part=${what} type="button" data-copies=${what} @click=${() => onCopy(what, value)}>
-      ${content}
-      <span class="swap"
-        ><span ?hidden=${isDone}>${text.copy}</span><span ?hidden=${!isDone}>${text[copy?.how ?? 'copied']}</span></span
-      >
-    </button>
-  `;
-}
-
-type Copyable = { readonly value: string; readonly copy: Copy | undefined; readonly context: OrderContext };
-
-function tileView({ tile, order }: Pending, names: Names, { order: text, onCopy }: OrderContext): TemplateResult {
-  if (!tile) return html`<div class="tile blank"></div>`;
-  const qr = say(text.qr, names);
-  return html`
-    <button
-      class="tile"
-      part="qr"
-      type="button"
-      aria-label=${say(text.scan, { qr })}
-      @click=${() => onCopy('address', order.wallet_address)}
-    >
-      <svg role="img" aria-label=${qr} viewBox="0 0 ${tile.size} ${tile.size}" shape-rendering="crispEdges">
-        <path d=${tile.path} />
-      </svg>
-    </button>
-  `;
-}
+const isOnRoad = (status: string): status is (typeof road)[number] => (road as readonly string[]).includes(status);
 
 /** What the buyer pays in all: the amount and the fee of the chosen option. */
-function totalOf({ option, config: { fiatAmount, fiatCurrency } }: Pending, { locale }: ViewContext): string {
+function totalOf({ state: { option, order }, config }: Shown, { locale }: OrderContext): string {
+  const { fiatAmount, fiatCurrency } = purchaseOf(config, order) as Purchase;
   const total = option ? quote(option, fiatAmount, fiatCurrency).total : decimal(fiatAmount);
   return formatMoney(total, fiatCurrency, locale);
 }
 
 /** The merchant's payment page with this order filled in, as the primary action. */
-function paymentLink(pending: Pending, context: OrderContext): TemplateResult | typeof nothing {
-  const { order, option, config } = pending;
+function paymentLink(label: string, { state: { order, option }, config }: Shown): TemplateResult | typeof nothing {
   if (!config.paymentUrl) return nothing;
   const url = config.paymentUrl
     .replaceAll('{option}', encodeURIComponent(option?.name ?? ''))
     .replaceAll('{transaction_code}', encodeURIComponent(order.transaction_code));
   return html`<a class="button primary" part="button" href=${url} target="_blank" rel="noopener noreferrer"
-    >${say(context.order.payNow, { amount: totalOf(pending, context) })}</a
+    >${label}</a
   >`;
 }
 
-const fact = (term: string, value: unknown): TemplateResult => html`
-  <div class="line">
-    <dt>${term}</dt>
-    <dd>${value}</dd>
-  </div>
-`;
+function addressBlock({ state }: Shown, context: OrderContext): TemplateResult {
+  const { wallet_address: value } = state.order;
+  const label = say(context.order.address, namesOf(state));
+  return copyable('address', { label, value, content: address(value) }, context);
+}
 
-/** The pending order: code, address, warning, status, references, in that order. */
-export function orderView(pending: Pending, context: OrderContext): TemplateResult {
-  const { order, option, config, copy } = pending;
+/** The hash is the service's word: shown as text, copied as it is shown. */
+function transactionBlock({ state: { snapshot } }: Shown, context: OrderContext): TemplateResult | typeof nothing {
+  const value = plain(snapshot?.tx_hash ?? '', 128);
+  if (!value) return nothing;
+  return copyable('transaction', { label: context.order.transaction, value, content: code(value) }, context);
+}
+
+function codeBlock({ state }: Shown, context: OrderContext): TemplateResult {
+  const { transaction_code: value } = state.order;
+  return copyable('transaction-code', { label: context.order.transactionCode, value, content: code(value) }, context);
+}
+
+const referenceOf = ({ config, state }: Shown): string =>
+  plain(config.order['external_reference'] ?? state.snapshot?.external_reference ?? '', 255);
+
+/** The status: the road and where on it the order is; the word of another service as it came. */
+function statusView({ state }: Shown, { order: text }: OrderContext): TemplateResult {
+  if (isOnRoad(state.order.status)) {
+    return html`<div class="column" part="status">${stepsView(state, text)} ${timeLeftView(state, text)}</div>`;
+  }
+  const word = html`<span part="status"><span class="dot"></span>${plain(state.order.status, 40)}</span>`;
+  return html`<dl>${fact(text.status, word)}</dl>`;
+}
+
+/** Awaiting the payment, and whatever another service calls its statuses: code, address, warning, status, references. */
+function payView(shown: Shown, context: OrderContext): TemplateResult {
+  const { state, tile } = shown;
   const { order: text } = context;
-  const names = { coin: order.crypto_currency, network: networkName(order.crypto_currency_network) };
-  const status = order.status === 'pending' ? text.pending : plain(order.status, 40);
+  const total = totalOf(shown, context);
+  const names = namesOf(state);
   return html`
     <div class="stack">
-      ${tileView(pending, names, context)}
-      <div class="column">
-        <span class="label">${say(text.address, names)}</span>
-        ${copyable('address', address(order.wallet_address), { value: order.wallet_address, copy, context })}
-      </div>
+      ${tileView({ tile, value: state.order.wallet_address, names }, context)} ${addressBlock(shown, context)}
       <p class="notice" part="warning">${say(text.warning, names)}</p>
-      ${paymentLink(pending, context)}
+      ${paymentLink(say(text.payNow, { amount: total }), shown)} ${statusView(shown, context)}
       <dl class="column">
-        ${option ? fact(say(text.toPay, { option: option.show_name }), totalOf(pending, context)) : nothing}
-        ${fact(text.status, html`<span part="status"><span class="dot"></span>${status}</span>`)}
-        ${fact(text.reference, plain(config.order['external_reference'] ?? '', 255))}
+        ${state.option ? fact(say(text.toPay, { option: state.option.show_name }), total) : nothing}
+        ${fact(text.reference, referenceOf(shown))}
       </dl>
-      <div class="column">
-        <span class="label">${text.transactionCode}</span>
-        ${copyable('transaction-code', code(order.transaction_code), { value: order.transaction_code, copy, context })}
-      </div>
-      <button class="button" part="reset" type="button" @click=${context.onReset}>${text.startOver}</button>
+      ${codeBlock(shown, context)} ${resetButton(context)}
+    </div>
+  `;
+}
+
+/** Of the others nothing arrives. */
+const arrives = ['processing', 'paid', 'sending', 'completed', 'on_hold'];
+
+/** What arrives, as far as the service can say. */
+function estimate({ state: { snapshot } }: Shown, { order: text }: OrderContext): TemplateResult | typeof nothing {
+  if (!snapshot || !arrives.includes(snapshot.status)) return nothing;
+  return fact(text.estimate, html`<span dir="ltr">≈ ${snapshot.crypto_amount} ${snapshot.crypto_currency}</span>`);
+}
+
+const references = (shown: Shown, context: OrderContext): TemplateResult => html`
+  ${addressBlock(shown, context)} ${transactionBlock(shown, context)}
+  <dl class="column">${estimate(shown, context)} ${fact(context.order.reference, referenceOf(shown))}</dl>
+  ${codeBlock(shown, context)}
+`;
+
+/** The payment goes on: where it is comes first, there is nothing to scan any more. */
+function progressView(shown: Shown, context: OrderContext): TemplateResult {
+  const { order: text } = context;
+  const action = actionView(shown.state, text);
+  return html`
+    <div class="stack">
+      ${action} ${action === nothing ? nothing : paymentLink(text.goConfirm, shown)} ${statusView(shown, context)}
+      ${references(shown, context)} ${resetButton(context)}
+    </div>
+  `;
+}
+
+/** The order in its status. */
+export function orderView(shown: Shown, context: OrderContext): TemplateResult {
+  const { state, outcome } = shown;
+  if (state.order.status === 'pending') return payView(shown, context);
+  if (['processing', 'paid', 'sending'].includes(state.order.status)) return progressView(shown, context);
+  if (!outcome?.isOutcome(state.order.status)) return payView(shown, context);
+  const label = (what: Copied, text: string) => copyLabel(what, text, context);
+  return html`
+    <div class="stack">
+      ${outcome.outcomeView(state, { ...context, copyLabel: label })} ${references(shown, context)}
     </div>
   `;
 }

@@ -3,6 +3,7 @@ import type { Order } from '#contract';
 import { fetchOptions } from '../api/client.js';
 import { failedWith, type Answer, type CheckoutFailure } from '../api/failure.js';
 import type { Config, Problem, Wallet } from '../attributes.js';
+import { Completion } from '../completion.js';
 import * as events from '../events.js';
 import type { CheckoutHost } from '../host.js';
 import { next, type MachineEvent, type State } from './machine.js';
@@ -10,9 +11,15 @@ import { clearSession, readSession } from './session.js';
 
 /** Parts that are loaded when they are needed; nothing where they cannot be had. */
 const loadOrderPart = () => import('../order/index.js').catch(() => undefined);
+const loadFollowPart = () => import('../follow/index.js').catch(() => undefined);
+const loadOutcomePart = () => import('../outcome/index.js').catch(() => undefined);
 const loadDestinationPart = () => import('../destination/index.js').catch(() => undefined);
 
 type OrderPart = NonNullable<Awaited<ReturnType<typeof loadOrderPart>>>;
+type FollowPart = NonNullable<Awaited<ReturnType<typeof loadFollowPart>>>;
+type Followed = Omit<Parameters<FollowPart['followOrder']>[0], 'baseUrl' | 'remember' | 'host' | 'dispatch'> & {
+  readonly config: Config;
+};
 type DestinationPart = NonNullable<Awaited<ReturnType<typeof loadDestinationPart>>>;
 
 /** Asked again after every wait: the run may have ended meanwhile. */
@@ -30,6 +37,7 @@ export class CheckoutController implements ReactiveController {
   panel: InstanceType<OrderPart['OrderPanel']> | undefined;
   /** Shows the address field; there once its part is loaded. */
   destination: DestinationPart | undefined;
+  readonly completion = new Completion();
   readonly #host: CheckoutHost;
   #config: Config | undefined;
   #run = new AbortController();
@@ -93,7 +101,7 @@ export class CheckoutController implements ReactiveController {
 
   /** Creates the order. Calls while one is under way all get that one: a double click makes one order. */
   submit(): Promise<Order | undefined> {
-    if (this.state.step === 'pending') return Promise.resolve(this.state.order);
+    if (this.state.step === 'ordered') return Promise.resolve(this.state.order);
     const { signal } = this.#run;
     this.#creation ??= this.#submit().finally(() => {
       if (!signal.aborted) this.#creation = undefined;
@@ -112,14 +120,22 @@ export class CheckoutController implements ReactiveController {
     const config = this.#config;
     if (!config || !this.#host.isConnected) return;
     const signal = this.#newRun();
+    this.completion.renew();
     this.#dispatch({ type: 'started' });
-    void (readSession(config) === null ? this.#load(config, signal) : this.#restore(config, signal));
+    if (config.transactionCode) void this.#lookUp(config, signal);
+    else void (readSession(config) === null ? this.#load(config, signal) : this.#restore(config, signal));
   };
 
-  #dispatch(event: MachineEvent): void {
-    this.state = next(this.state, event);
-    this.#host.requestUpdate();
+  /** Back online: what could not be had before is asked for again. */
+  goOn(): void {
+    if (this.state.step === 'unavailable') this.resume();
   }
+
+  readonly #dispatch = (event: MachineEvent): void => {
+    this.state = next(this.state, event);
+    if (event.type === 'changed') this.completion.see(event.snapshot);
+    this.#host.requestUpdate();
+  };
 
   #tell(event: Event): void {
     this.#host.dispatchEvent(event);
@@ -136,9 +152,37 @@ export class CheckoutController implements ReactiveController {
     const part = await this.#orderPart();
     if (isOver(signal)) return;
     if (!part) return this.#fail({ kind: 'unreachable' });
-    const { order, option } = part.recall(config);
-    if (order) this.#dispatch({ type: 'created', order, option });
-    else await this.#load(config, signal);
+    const { order, option, told = 0 } = part.recall(config);
+    if (!order) return this.#load(config, signal);
+    this.#dispatch({ type: 'created', order, option });
+    void this.#follow({ config, order, told, signal });
+  }
+
+  /** An order that somebody else made: it is shown and followed, and none is ever made. */
+  async #lookUp(config: Config, signal: AbortSignal): Promise<void> {
+    const [part] = await Promise.all([loadFollowPart(), this.#orderPart()]);
+    if (isOver(signal)) return;
+    if (!part || !this.panel) return this.#fail({ kind: 'unreachable' });
+    const answer = await part.lookUp(config.baseUrl, config.transactionCode ?? '', signal);
+    if (isOver(signal)) return;
+    if (!answer.ok) return this.#fail(answer.failure);
+    const { snapshot } = answer.value;
+    this.#dispatch({ type: 'created', order: snapshot, option: undefined });
+    this.#dispatch({ type: 'changed', ...answer.value });
+    void this.#follow({ config, order: snapshot, told: snapshot.sequence, signal });
+  }
+
+  /** Without its part the order is shown as it was made, and the part is asked for again when the buyer comes back. */
+  async #follow(of: Followed): Promise<void> {
+    const { signal, config } = of;
+    const [part, orderPart] = await Promise.all([loadFollowPart(), loadOrderPart()]);
+    if (isOver(signal)) return;
+    const remember = (order: Order, told: number): void => {
+      if (!config.transactionCode) orderPart?.rememberChange(config, order, told);
+    };
+    if (part)
+      part.followOrder({ ...of, baseUrl: config.baseUrl, remember, host: this.#host, dispatch: this.#dispatch });
+    else addEventListener('focus', () => void this.#follow(of), { once: true, signal });
   }
 
   async #load(config: Config, signal: AbortSignal): Promise<void> {
@@ -169,7 +213,7 @@ export class CheckoutController implements ReactiveController {
 
   async #orderPart(): Promise<OrderPart | undefined> {
     const part = await loadOrderPart();
-    if (part) this.panel ??= new part.OrderPanel(this.#host);
+    if (part) this.panel ??= new part.OrderPanel(this.#host, loadOutcomePart);
     return part;
   }
 
@@ -187,9 +231,11 @@ export class CheckoutController implements ReactiveController {
     const answer = await part.requestOrder({ config, offer, choice, signal });
     if (isOver(signal)) return undefined;
     if (!answer.ok) return this.#fail(answer.failure);
-    this.#dispatch({ type: 'created', order: answer.value, option: choice.option });
-    this.#tell(new events.CheckoutCreatedEvent(answer.value));
-    return answer.value;
+    const order = answer.value;
+    this.#dispatch({ type: 'created', order, option: choice.option });
+    this.#tell(new events.CheckoutCreatedEvent(order));
+    void this.#follow({ config, order, told: 0, signal });
+    return order;
   }
 
   #fail(failure: CheckoutFailure | 'aborted'): undefined {

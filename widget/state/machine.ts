@@ -1,4 +1,5 @@
-import type { Order, PaymentOption } from '#contract';
+import type { Order, OrderSnapshot, PaymentOption } from '#contract';
+import { isWhatWasAsked } from '../asked.js';
 import type { CheckoutFailure } from '../api/failure.js';
 import type { Wallet } from '../attributes.js';
 import type { AddressProblem } from '../destination/check.js';
@@ -18,13 +19,29 @@ export type Choice = {
   readonly problem: AddressProblem | undefined;
 };
 
+/** What the service says about the order now. */
+export type Report = {
+  readonly snapshot: OrderSnapshot;
+  /** How far the service's clock is ahead of this one, in milliseconds; absent where the report says nothing of it. */
+  readonly ahead?: number | undefined;
+};
+
+/** There is an order, whatever its status. `snapshot` is the newest one, once the service gave one. */
+export type Ordered = {
+  readonly step: 'ordered';
+  readonly order: Order;
+  readonly option: PaymentOption | undefined;
+  readonly snapshot?: OrderSnapshot | undefined;
+  readonly ahead?: number | undefined;
+};
+
 export type State =
   | { readonly step: 'loading' }
   | { readonly step: 'unavailable'; readonly failure: CheckoutFailure }
   | { readonly step: 'empty' }
   | { readonly step: 'choosing'; readonly offer: Offer; readonly choice: Choice; readonly failure?: CheckoutFailure }
   | { readonly step: 'creating'; readonly offer: Offer; readonly choice: Choice }
-  | { readonly step: 'pending'; readonly order: Order; readonly option: PaymentOption | undefined };
+  | Ordered;
 
 export type MachineEvent =
   | { readonly type: 'started' }
@@ -35,7 +52,8 @@ export type MachineEvent =
   | { readonly type: 'addressTyped'; readonly address: string }
   | ({ readonly type: 'addressChecked' } & Pick<Choice, 'wallet' | 'address' | 'problem'>)
   | { readonly type: 'submitted' }
-  | { readonly type: 'created'; readonly order: Order; readonly option: PaymentOption | undefined };
+  | { readonly type: 'created'; readonly order: Order; readonly option: PaymentOption | undefined }
+  | ({ readonly type: 'changed' } & Report);
 
 type Choosing = Extract<State, { step: 'choosing' }>;
 
@@ -78,6 +96,16 @@ function choose(state: Choosing, event: MachineEvent): State {
 const afterFailure = (state: State, failure: CheckoutFailure): State =>
   'offer' in state ? { ...state, step: 'choosing', failure } : { step: 'unavailable', failure };
 
+/** Of two snapshots the one with the higher sequence is newer; an older one came late and says nothing. */
+function changed(state: Ordered, { snapshot, ahead = state.ahead }: Report): Ordered {
+  const known = state.snapshot;
+  if (snapshot.transaction_code !== state.order.transaction_code || !isWhatWasAsked(snapshot, state.order))
+    return state;
+  if (known && snapshot.sequence < known.sequence) return state;
+  if (known?.sequence === snapshot.sequence) return ahead === state.ahead ? state : { ...state, ahead };
+  return { ...state, order: { ...state.order, status: snapshot.status }, snapshot, ahead };
+}
+
 /** The whole life of the widget. Pure: the same state and event always give the same state. */
 export function next(state: State, event: MachineEvent): State {
   switch (event.type) {
@@ -86,7 +114,9 @@ export function next(state: State, event: MachineEvent): State {
     case 'loaded':
       return state.step === 'loading' ? offered(event.offer) : state;
     case 'created':
-      return { step: 'pending', order: event.order, option: event.option };
+      return { step: 'ordered', order: event.order, option: event.option };
+    case 'changed':
+      return state.step === 'ordered' ? changed(state, event) : state;
     case 'failed':
       return afterFailure(state, event.failure);
     default:

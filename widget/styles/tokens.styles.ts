@@ -22,6 +22,7 @@ export const tokens = css`
     --line: var(--checkout-border, light-dark(#dcdfe5, #343842));
     --control-line: var(--checkout-control-border, light-dark(#868d9b, #747b89));
     --danger: var(--checkout-danger, light-dark(#b3261e, #ff9d94));
+    --good: var(--checkout-success, light-dark(#17703a, #7fd6a0));
     --amber: var(--checkout-warning, light-dark(#6a4700, #ffd57a));
     --amber-surface: var(--checkout-warning-surface, light-dark(#fff4d9, #2d2410));
     --radius: var(--checkout-radius, 16px);

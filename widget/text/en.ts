@@ -4,6 +4,7 @@ export const en = {
   lang: 'en',
   title: 'Checkout',
   amount: 'Amount to pay',
+  amountPaid: 'Amount',
   pay: 'Pay with',
   lowestFee: 'Lowest fee',
   receive: 'Receive',

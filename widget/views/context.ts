@@ -7,6 +7,8 @@ export type ViewContext = {
   /** The words of the first half, the merchant's own in place. */
   readonly text: typeof en;
   readonly locale: string | undefined;
+  /** False where the order was made elsewhere: there is nothing to start over. */
+  readonly canStartOver: boolean;
   readonly onOption: (name: string) => void;
   readonly onWallet: (index: number) => void;
   readonly onAddress: (address: string) => void;

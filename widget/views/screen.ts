@@ -1,7 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { decimal, minorUnits, round } from '#contract';
+import type { Purchase } from '../api/client.js';
 import type { Config } from '../attributes.js';
+import { purchaseOf } from '../purchase.js';
 import type { CheckoutController } from '../state/controller.js';
+import type { State } from '../state/machine.js';
 import { formatMoney } from '../text/format.js';
 import { choosingView } from './choosing.js';
 import { coinsView } from './coins.js';
@@ -15,7 +18,7 @@ export type Screen = {
   readonly isOffline: boolean;
 };
 
-const amountOf = ({ fiatAmount, fiatCurrency }: Config, locale: string | undefined): string =>
+const amountOf = ({ fiatAmount, fiatCurrency }: Purchase, locale: string | undefined): string =>
   formatMoney(round(decimal(fiatAmount), minorUnits(fiatCurrency)), fiatCurrency, locale);
 
 function body(
@@ -38,9 +41,12 @@ function body(
 
 /** What a screen reader says when something changed. Failures are alerts of their own. */
 function spoken({ controller: { state, panel } }: Screen, context: ViewContext): string {
-  if (state.step === 'creating' || state.step === 'pending') return panel?.spoken(state, context) ?? '';
+  if (state.step === 'creating' || state.step === 'ordered') return panel?.spoken(state, context) ?? '';
   return state.step === 'choosing' ? context.text.ready : '';
 }
+
+/** Until somebody has paid, or nobody will. */
+const isToPay = (state: State): boolean => state.step !== 'ordered' || state.order.status === 'pending';
 
 /**
  * The card: amount, the step, the merchant's own words. While the options are on their way it has no words, and styles
@@ -49,13 +55,15 @@ function spoken({ controller: { state, panel } }: Screen, context: ViewContext):
 export function screen(shown: Screen, context: ViewContext): TemplateResult {
   const { config, isOffline, controller } = shown;
   const { text } = context;
-  const isLoading = controller.state.step === 'loading';
-  const amount = config && !isLoading && amountOf(config, context.locale);
+  const { state } = controller;
+  const isLoading = state.step === 'loading';
+  const purchase = config && purchaseOf(config, state.step === 'ordered' ? state.order : undefined);
+  const amount = purchase && !isLoading && amountOf(purchase, context.locale);
   return html`
     <section class="card" part="card" tabindex="-1" lang=${text.lang} aria-label=${text.title} aria-busy=${isLoading}>
       <slot name="header"></slot>
       <div ?hidden=${!amount}>
-        <p class="label">${text.amount}</p>
+        <p class="label">${isToPay(state) ? text.amount : text.amountPaid}</p>
         <p class="amount" part="amount">${amount}</p>
       </div>
       ${isOffline ? html`<p class="notice" part="offline" role="status">${text.offline}</p>` : nothing}

@@ -97,15 +97,15 @@ function filesRow({ fast }: Visits): Row {
   const same = (loaded: readonly string[], wanted: readonly string[]) =>
     [...new Set(loaded)].sort().join(' ') === wanted.toSorted().join(' ');
   const wrong = fast.map(
-    ({ filesBeforeReady, filesBeforePay }) =>
+    ({ filesBeforeReady, filesAfterPay }) =>
       Number(!same(filesBeforeReady, expected('first screen'))) +
-      Number(!same(filesBeforePay, expected('first screen', 'pay screen'))),
+      Number(!same(filesAfterPay, expected('first screen', 'pay screen', 'then'))),
   );
   const last = fast.at(-1);
   return {
     what: 'steps whose files are not those of the size table',
     ours: String(sum(wrong)),
-    baseline: `${last?.filesBeforeReady.length ?? 0}, then ${last?.filesBeforePay.length ?? 0} files`,
+    baseline: `${last?.filesBeforeReady.length ?? 0}, then ${last?.filesAfterPay.length ?? 0} files`,
     ...atMost({ value: sum(wrong), limit: 0 }),
   };
 }

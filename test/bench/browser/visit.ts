@@ -5,9 +5,9 @@ import { observer, type Observed } from './observed.js';
 export type Visit = {
   readonly onLoad: Observed;
   readonly atPay: Observed;
-  /** The widget's script files that were asked for before the first screen was there, and those by the pay screen. */
+  /** The widget's script files that were asked for before the first screen was there, and all until after the pay screen. */
   readonly filesBeforeReady: readonly string[];
-  readonly filesBeforePay: readonly string[];
+  readonly filesAfterPay: readonly string[];
 };
 
 type VisitSettings = {
@@ -76,7 +76,7 @@ export async function visitCheckout(browser: Browser, settings: VisitSettings): 
       onLoad,
       atPay: await observedIn(page),
       filesBeforeReady: files.filter(isBeforeReady).map(({ name }) => name),
-      filesBeforePay: files.map(({ name }) => name),
+      filesAfterPay: files.map(({ name }) => name),
     };
   } finally {
     await context.close();

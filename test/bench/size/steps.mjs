@@ -14,6 +14,8 @@ const lazyChunks = {
   order: 'pay screen',
   destination: 'on demand', // the buyer types an address
   address: 'on demand', // and it is checked
+  follow: 'then', // the pay screen is there, and the order is followed
+  outcome: 'on demand', // the order has left its road, or has come to its end
   'payment-uri': 'on demand', // qr="uri"
   problems: 'on demand', // an attribute is wrong
 };
@@ -80,13 +82,13 @@ export function readSteps(dist) {
   const modules = new Map(names.map((name) => [name, readModule(dist, name)]));
   const lazy = new Set([...modules.values()].flatMap(({ imports }) => imports.dynamic));
   const steps = new Map([...closure(modules, entry)].map((name) => [name, 'first screen']));
-  for (const step of ['pay screen', 'on demand']) {
+  for (const step of ['pay screen', 'then', 'on demand']) {
     const roots = [...lazy].filter((name) => !steps.has(name) && stepOfLazy(name) === step);
     for (const name of roots.flatMap((root) => [...closure(modules, root)])) {
       if (!steps.has(name)) steps.set(name, step);
     }
   }
-  const order = ['first screen', 'pay screen', 'on demand', 'never'];
+  const order = ['first screen', 'pay screen', 'then', 'on demand', 'never'];
   return [...modules.values()]
     .map(({ name, bytes, gzip, brotli }) => ({ name, step: steps.get(name) ?? 'never', bytes, gzip, brotli }))
     .sort((a, b) => order.indexOf(a.step) - order.indexOf(b.step) || b.brotli - a.brotli);

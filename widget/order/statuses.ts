@@ -1,0 +1,8 @@
+/** The road of an order that meets no trouble. */
+export const road = ['pending', 'processing', 'paid', 'sending', 'completed'] as const;
+
+/** Every status that has words of its own. Another service may know others: those are shown as they came. */
+export const statuses: readonly string[] = [
+  ...road,
+  ...['on_hold', 'failed', 'expired', 'canceled', 'refunding', 'refunded'],
+];

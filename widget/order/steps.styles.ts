@@ -1,0 +1,83 @@
+import { css } from 'lit';
+
+/** The road of the order. Done, now and to come differ in shape and weight, not in colour alone. */
+export const steps = css`
+  .steps {
+    padding: 0;
+    list-style: none;
+  }
+  .steps li {
+    position: relative;
+    display: flex;
+    gap: 12px;
+    padding-block-end: 12px;
+    color: var(--muted);
+    line-height: 20px;
+  }
+  .steps li:last-child {
+    padding-block-end: 0;
+  }
+  .steps li:not(:last-child)::before {
+    content: '';
+    position: absolute;
+    inset-block: 20px 0;
+    inset-inline-start: 9px;
+    border-inline-start: 2px solid var(--line);
+  }
+  .steps .done::before {
+    border-color: var(--accent);
+  }
+  .steps .now {
+    color: var(--ink);
+    font-weight: 600;
+  }
+  .steps .now .small {
+    font-weight: 400;
+  }
+  .mark {
+    flex: none;
+    display: grid;
+    place-items: center;
+    inline-size: 20px;
+    block-size: 20px;
+    border: 2px solid var(--control-line);
+    border-radius: 50%;
+  }
+  .done .mark,
+  .now .mark {
+    border-color: var(--accent);
+  }
+  .done .mark {
+    background: var(--accent);
+    color: var(--on-accent);
+  }
+  .done .mark::before {
+    content: '';
+    inline-size: 4px;
+    block-size: 8px;
+    margin-block-end: 2px;
+    border: solid currentColor;
+    border-width: 0 2px 2px 0;
+    transform: rotate(45deg);
+  }
+  .now .mark::before {
+    content: '';
+    border: 5px solid var(--accent);
+    border-radius: 50%;
+    animation: breathe 1.2s ease-in-out infinite alternate;
+  }
+  [part='elapsed'],
+  [part='time-left'] {
+    font-variant-numeric: tabular-nums;
+  }
+  [part='time-left'] {
+    margin-block-start: 4px;
+  }
+  [part='elapsed'] {
+    flex: none;
+    min-inline-size: 5ch;
+    text-align: end;
+    color: var(--muted);
+    font-weight: 400;
+  }
+`;
