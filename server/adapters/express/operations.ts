@@ -23,7 +23,7 @@ const preflight: Reply = { status: 204, headers: preflightHeaders, body: '' };
 export const toApiRequest = ({ request, path, search }: Exchange): ApiRequest => ({
   method: request.method ?? '',
   path,
-  query: new URLSearchParams(search),
+  query: new URLSearchParams(`?${search}`), // one mark is taken off, and a second one belongs to the first name
   header: (name) => request.headers[name] as string | undefined,
 });
 

@@ -17,13 +17,15 @@ const cellsOf = (row: Row): string[] => [
 const lineOf = (cells: readonly string[], widths: readonly number[]): string =>
   `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' | ')} |`;
 
-/** A table that is as readable in a terminal as in the README. */
-export function markdownTable(rows: readonly Row[]): string {
-  const cells = [titles, ...rows.map(cellsOf)];
-  const widths = titles.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
+/** Lines of cells below their titles, as readable in a terminal as in the README. */
+export function grid(heads: readonly string[], lines: readonly (readonly string[])[]): string {
+  const cells = [heads, ...lines];
+  const widths = heads.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
   const [head = '', ...body] = cells.map((line) => lineOf(line, widths));
   return [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body].join('\n');
 }
+
+export const markdownTable = (rows: readonly Row[]): string => grid(titles, rows.map(cellsOf));
 
 export const machineLine = ({ cpu, cores, node, chromium, os, loadAtStart, date }: Machine): string =>
   [

@@ -1,0 +1,53 @@
+// `npm run fuzz`: sends generated requests to the whole service and holds every answer against an independent checker.
+// `--seed=` repeats a run, `--requests=` makes it shorter.
+import { parseArgs } from 'node:util';
+import { fuzz, type FuzzResult, type Problem } from './fuzz/run.js';
+import { publish, say, wholeNumber } from './report/publish.js';
+import { atLeast, atMost, type Part, type Row } from './report/rows.js';
+import { grid } from './report/table.js';
+
+const { values } = parseArgs({ options: { seed: { type: 'string' }, requests: { type: 'string' } } });
+const seed = wholeNumber(values.seed, Date.now() % 1_000_000_000);
+const requests = wholeNumber(values.requests, 100_000);
+
+const described = ({ number, request: { method, path, search, headers, body }, problem }: Problem): string =>
+  `request ${number}: ${method} ${path}?${search.slice(0, 500)} ${JSON.stringify(headers)} body ${body.length}\n  ${problem}`;
+
+function outcomeTable({ outcomes }: FuzzResult): string {
+  const kinds = [...new Set([...outcomes.values()].flatMap((row) => [...row.keys()]))].sort();
+  const lines = [...outcomes].sort(([a], [b]) => (a < b ? -1 : 1));
+  return grid(
+    ['Route', ...kinds],
+    lines.map(([route, row]) => [route, ...kinds.map((kind) => String(row.get(kind) ?? ''))]),
+  );
+}
+
+const none = (what: string, value: number): Row => ({ what, ours: String(value), ...atMost({ value, limit: 0 }) });
+
+async function measure(): Promise<Part> {
+  say(`fuzz: ${requests} requests, seed ${seed}`);
+  const started = performance.now();
+  const result = await fuzz({ seed, requests, progress: (done) => say(`fuzz: ${done} requests`) });
+  result.disagreements.slice(0, 20).forEach((problem) => say(described(problem)));
+  console.log(`\n${outcomeTable(result)}`);
+  const { accepted, stored, disagreements, serverErrors, ordersOnRefusal, acceptedWithoutOrder, reported } = result;
+  const rows: Row[] = [
+    { what: `requests, seed ${seed}`, ours: String(requests), ...atLeast({ value: requests, limit: requests }) },
+    none('disagreements with the checker', disagreements.length),
+    none('server errors that are not the documented answer', serverErrors),
+    none('refused calls that made an order', ordersOnRefusal),
+    none('accepted calls without an order of their own', acceptedWithoutOrder),
+    none('faults that the service reported', reported.length),
+    {
+      what: 'orders in the store',
+      ours: String(stored),
+      baseline: `${accepted} accepted`,
+      ...atMost({ value: Math.abs(stored - accepted), limit: 0 }),
+    },
+  ];
+  const seconds = Math.round((performance.now() - started) / 1000);
+  const outcomes = Object.fromEntries([...result.outcomes].map(([route, row]) => [route, Object.fromEntries(row)]));
+  return { rows, details: { seed, requests, seconds, outcomes, disagreements: disagreements.slice(0, 100) } };
+}
+
+await publish('fuzz', measure);

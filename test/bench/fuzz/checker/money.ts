@@ -1,0 +1,90 @@
+// Part of the checker: exact fractions, where the service has decimals.
+import { readFileSync } from 'node:fs';
+import { fiat } from './facts.js';
+import { readDecimal } from './rules.js';
+
+type Processor = {
+  readonly name: string;
+  readonly currencies: readonly string[];
+  readonly min_usd: string;
+  readonly max_usd: string;
+  readonly fee_fixed_usd: string;
+  readonly fee_percent: string;
+  readonly min_fee_usd: string;
+  readonly priority: number;
+};
+
+const file = new URL('../../../../server/data/processors.json', import.meta.url);
+const { processors } = JSON.parse(readFileSync(file, 'utf8')) as { readonly processors: readonly Processor[] };
+
+/** `top / bottom`, both above zero or top zero. */
+type Fraction = { readonly top: bigint; readonly bottom: bigint };
+
+const fraction = (text: string): Fraction => {
+  const { units, places } = readDecimal(text) ?? { units: 0n, places: 0 };
+  return { top: units, bottom: 10n ** BigInt(places) };
+};
+
+const times = (a: Fraction, b: Fraction): Fraction => ({ top: a.top * b.top, bottom: a.bottom * b.bottom });
+const over = (a: Fraction, b: Fraction): Fraction => ({ top: a.top * b.bottom, bottom: a.bottom * b.top });
+const plus = (a: Fraction, b: Fraction): Fraction => ({
+  top: a.top * b.bottom + b.top * a.bottom,
+  bottom: a.bottom * b.bottom,
+});
+
+const perEuro = new Map(fiat.map(({ code, per_eur }) => [code, fraction(per_eur)]));
+const whole: Fraction = { top: 1n, bottom: 1n };
+
+/** Units of `to` for one of `from`. */
+const rateOf = (from: string, to: string): Fraction => over(perEuro.get(to) ?? whole, perEuro.get(from) ?? whole);
+
+const withoutMinorUnit = new Set(['JPY', 'KRW', 'ISK']);
+const minorUnitsIn = (code: string): bigint => (withoutMinorUnit.has(code) ? 1n : 100n);
+
+type Rounding = 'half up' | 'up' | 'down';
+const bump: Readonly<Record<Rounding, (bottom: bigint) => bigint>> = {
+  'half up': (bottom) => bottom / 2n,
+  up: (bottom) => bottom - 1n,
+  down: () => 0n,
+};
+
+/** Minor units: a half counts as a whole one. */
+function inMinorUnits({ top, bottom }: Fraction, units: bigint, rounding: Rounding = 'half up'): bigint {
+  const doubled = { top: top * units * 2n, bottom: bottom * 2n }; // so that half of the bottom is whole
+  return (doubled.top + bump[rounding](doubled.bottom)) / doubled.bottom;
+}
+
+const toCents = (units: bigint): string => `${units / 100n}.${String(units % 100n).padStart(2, '0')}`;
+
+export const baseInUsd = (amount: string, code: string): string =>
+  code === 'USD' ? amount : toCents(inMinorUnits(times(fraction(amount), rateOf(code, 'USD')), 100n));
+
+/** Names of the options for an amount, cheapest first. */
+export function optionsFor(amount: string, code: string): string[] {
+  const units = minorUnitsIn(code);
+  const asked = fraction(amount);
+  const local = (usd: string, rounding?: Rounding): Fraction => ({
+    top: inMinorUnits(times(fraction(usd), rateOf('USD', code)), units, rounding),
+    bottom: units,
+  });
+  const isAtMost = (a: Fraction, b: Fraction): boolean => a.top * b.bottom <= b.top * a.bottom;
+  const feeOf = ({ fee_fixed_usd, fee_percent, min_fee_usd }: Processor): bigint => {
+    const share = over(times(asked, fraction(fee_percent)), fraction('100'));
+    const fee = inMinorUnits(plus(local(fee_fixed_usd), share), units);
+    const least = local(min_fee_usd).top;
+    return fee < least ? least : fee;
+  };
+  return processors
+    .filter(({ currencies }) => currencies.includes(code))
+    .filter(({ min_usd, max_usd }) => isAtMost(local(min_usd, 'up'), asked) && isAtMost(asked, local(max_usd, 'down')))
+    .map((processor) => ({ ...processor, fee: feeOf(processor) }))
+    .sort((a, b) => Number(a.fee - b.fee) || a.priority - b.priority)
+    .map(({ name }) => name);
+}
+
+/** Right to at least eight significant digits. */
+export function isRate(text: string, from: string, to: string): boolean {
+  const [said, exact] = [fraction(text), rateOf(from, to)];
+  const difference = said.top * exact.bottom - exact.top * said.bottom;
+  return (difference < 0n ? -difference : difference) * 10n ** 8n <= exact.top * said.bottom;
+}

@@ -1,0 +1,54 @@
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { Generated } from './generate.js';
+
+export type Received = {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  /** The whole body; of a stream what came first. */
+  readonly text: string;
+};
+
+const patienceMs = 10_000;
+
+export type Client = {
+  readonly send: (request: Generated) => Promise<Received>;
+  readonly close: () => void;
+};
+
+const isStream = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.startsWith('text/event-stream') ?? false;
+
+function receive(response: IncomingMessage, resolve: (received: Received) => void): void {
+  const chunks: Buffer[] = [];
+  const { statusCode: status = 0, headers } = response;
+  const finish = (): void => resolve({ status, headers, text: Buffer.concat(chunks).toString('utf8') });
+  if (isStream(response)) {
+    finish(); // whether an event comes first is up to `Last-Event-ID`
+    response.destroy();
+    return;
+  }
+  response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', finish);
+}
+
+const flat = ({ headers, body }: Generated): string[] => [
+  ...headers.flat(),
+  ...(body === '' ? [] : ['content-length', String(body.length)]),
+];
+
+/** One client that keeps its connection and sends paths and headers as they are. */
+export function connectTo(origin: string): Client {
+  const { hostname, port, host } = new URL(origin);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = (generated: Generated): Promise<Received> =>
+    new Promise((resolve, reject) => {
+      const { method, path, search, body } = generated;
+      const target = search === '' ? path : `${path}?${search}`;
+      const headers = ['host', host, ...flat(generated)];
+      const request = httpRequest({ agent, hostname, port, method, path: target, headers }, (response) =>
+        receive(response, resolve),
+      );
+      request.setTimeout(patienceMs, () => request.destroy(new Error('no reply')));
+      request.on('error', reject).end(body);
+    });
+  return { send, close: () => agent.destroy() };
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import type { Chance } from './chance.js';
+import { junkHeaders, type Header } from './headers.js';
+import { strayPaths, targets, type Known, type Target } from './routes.js';
+import { hostile, mistyped, poolOf } from './values.js';
+import { written } from './writing.js';
+
+/** A request to send byte for byte. */
+export type Generated = {
+  readonly method: string;
+  readonly path: string;
+  readonly search: string;
+  readonly headers: readonly Header[];
+  readonly body: string;
+};
+
+type Entry = readonly [name: string, value: string];
+type BadInput = { readonly endpoint: 'options' | 'checkout'; readonly query: string };
+
+const file = new URL('../../contract/bad-inputs.json', import.meta.url);
+const badInputs = (JSON.parse(readFileSync(file, 'utf8')) as { readonly cases: readonly BadInput[] }).cases;
+
+const otherValue = (name: string, value: string, chance: Chance): string => {
+  const { good, bad } = poolOf(name);
+  const kind = chance.number(10);
+  if (kind < 3) return chance.of(bad);
+  if (kind < 5) return mistyped(value, chance);
+  return kind < 6 && good.length > 0 ? chance.of(good) : chance.of(hostile);
+};
+
+type Mutation = (entries: readonly Entry[], chance: Chance) => readonly Entry[];
+
+/** Does something to one of the entries. */
+const toOne =
+  (change: (entry: Entry, chance: Chance) => readonly Entry[]): Mutation =>
+  (entries, chance) => {
+    const at = chance.number(entries.length);
+    return entries.flatMap((entry, index) => (index === at ? change(entry, chance) : [entry]));
+  };
+
+const spoil = toOne(([name, value], chance) => [[name, otherValue(name, value, chance)]]);
+const drop = toOne(() => []);
+const empty = toOne(([name]) => [[name, '']]);
+const repeat = toOne(([name, value], chance) => [
+  [name, value],
+  [name, chance.in100(50) ? value : otherValue(name, value, chance)],
+]);
+const bracket = toOne(([name, value], chance) => [[`${name}${chance.of(['[]', '[0]', '[a][b]', '['])}`, value]]);
+const rename = toOne(([name, value], chance) => [
+  [
+    chance.of([name.toUpperCase(), `${name} `, `[${name}]`, name.replace('_', '-'), `?${name}`, `partner_${name}`]),
+    value,
+  ],
+]);
+const strange: Mutation = (entries, chance) => {
+  const names = [
+    'utm_source',
+    '__proto__',
+    'constructor',
+    'partner_',
+    'partner_x',
+    'partner_webhook_url',
+    '',
+    'callback',
+  ];
+  return [...entries, [chance.of(names), chance.of(hostile)]];
+};
+const shuffle: Mutation = (entries, chance) =>
+  entries
+    .map((entry) => ({ entry, at: chance.number(1000) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ entry }) => entry);
+
+const mutations: readonly Mutation[] = [
+  spoil,
+  spoil,
+  spoil,
+  spoil,
+  drop,
+  empty,
+  repeat,
+  bracket,
+  rename,
+  strange,
+  shuffle,
+];
+
+const howMany = (chance: Chance): number => (chance.in100(45) ? 0 : chance.in100(70) ? 1 : 2 + chance.number(3));
+
+function searchFor(target: Target, chance: Chance, known: Known): string {
+  const own = Object.keys(target.endpoint.query).map((name): Entry => [name, chance.of([...poolOf(name).good, ''])]);
+  let entries: readonly Entry[] = target.values ? Object.entries(target.values(chance, known)) : own;
+  for (let left = howMany(chance); left > 0; left -= 1) entries = chance.of(mutations)(entries, chance);
+  const text = entries.map(([name, value]) => `${written(name, chance)}=${written(value, chance)}`).join('&');
+  if (chance.in100(0.5)) return `${text}&x=${'a'.repeat(chance.of([1000, 8000, 33_000]))}`;
+  return chance.in100(1) ? chance.of([`?${text}`, `&&${text}&`, `${text}#frag`, text.replaceAll('&', ';'), '']) : text;
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'SEARCH'];
+
+function targetFor(chance: Chance): Target | undefined {
+  let at = chance.number(100);
+  return targets.find(({ share }) => (at -= share) < 0);
+}
+
+const bodyFor = ({ in100, of }: Chance): string => (in100(3) ? 'x'.repeat(of([1, 20, 16 * 1024, 16 * 1024 + 1])) : '');
+
+function known(path: string, search: string, chance: Chance, headers: readonly Header[]): Generated {
+  return { method: 'GET', path, search, headers, body: bodyFor(chance) };
+}
+
+const isNoHttp = (search: string): boolean => search.length > 30_000 || /[^\u0021-\u007e]/.test(search);
+
+/** The next request of a run: what is left of the shares goes to paths that are no operation. */
+export function generate(chance: Chance, about: Known): Generated {
+  if (chance.in100(5)) {
+    const { endpoint, query } = chance.of(badInputs);
+    const path = `/api/v3/reseller/${endpoint === 'options' ? 'payment_options' : 'checkout'}`;
+    return known(path, query, chance, []);
+  }
+  const target = targetFor(chance);
+  const headers = junkHeaders(chance, target?.needsCredentials ? about.serviceHeader : undefined);
+  const method = chance.in100(94) ? (target?.endpoint.method ?? 'GET') : chance.of(methods);
+  if (!target) return { ...known(chance.of(strayPaths), '', chance, headers), method };
+  const path = target.endpoint.path + (target.tail?.(chance) ?? '');
+  const search = searchFor(target, chance, about);
+  // What is no HTTP is answered with a body whatever its method was, and Node's client takes none after a HEAD.
+  return { ...known(path, search, chance, headers), method: method === 'HEAD' && isNoHttp(search) ? 'GET' : method };
+}

@@ -1,0 +1,103 @@
+import * as contract from '#contract';
+import { addresses, aliases, isAddressOf, pairs } from './checker/index.js';
+import type { Chance } from './chance.js';
+import { poolOf } from './values.js';
+
+/** Parameters by name, as they are meant to be before anything is done to them. */
+export type Values = Readonly<Record<string, string>>;
+
+/** What the generator knows of the service that runs. */
+export type Known = { readonly serviceHeader: string; readonly codes: readonly string[] };
+
+export type Target = {
+  readonly endpoint: contract.Endpoint;
+  /** So many of a hundred requests. */
+  readonly share: number;
+  /** What follows a path that ends in a slash. */
+  readonly tail?: (chance: Chance) => string;
+  /** Values that depend on each other, instead of those that `poolOf` knows. */
+  readonly values?: (chance: Chance, known: Known) => Values;
+  readonly needsCredentials?: true;
+};
+
+/** A pair, one of the network's names and an address there. */
+function destination({ of, in100 }: Chance, prefix: string): Values {
+  const { short, network } = of(pairs);
+  const names = Object.keys(aliases).filter((name) => aliases[name] === network);
+  const right = [...addresses.keys()].filter((address) => isAddressOf(address, network));
+  return {
+    [`${prefix}crypto_currency`]: short,
+    [`${prefix}crypto_currency_network`]: names.length > 0 && in100(30) ? of(names) : network,
+    [`${prefix}wallet_address`]: in100(97) ? of(right) : of([...addresses.keys()]),
+  };
+}
+
+function checkoutValues(chance: Chance): Values {
+  const names = Object.keys(contract.checkout.query).filter((name) => name !== 'webhook_url' || chance.in100(40));
+  const group = chance.in100(25) ? Object.keys(contract.checkout.partner.query) : [];
+  const alone = Object.fromEntries([...names, ...group].map((name) => [name, chance.of(poolOf(name).good)]));
+  return { ...alone, ...destination(chance, ''), ...(group.length > 0 && destination(chance, 'partner_')) };
+}
+
+function exchangeTail({ of, in100 }: Chance): string {
+  const { good, bad } = poolOf('fiat_currency');
+  const code = (): string => (in100(12) ? of(bad) : in100(20) ? of(good).toLowerCase() : of(good));
+  return encodeURI(code() + of(['-', '', '-', '', '_', '%2D', '--', '/']) + code());
+}
+
+const anOrder = ({ of, in100, number }: Chance, { codes }: Known): Values => {
+  const code =
+    codes.length > 0 && in100(80) ? of(codes) : `00000000-0000-4000-8000-${String(number(1e9)).padStart(12, '0')}`;
+  return { transaction_code: in100(20) ? code.toUpperCase() : code };
+};
+
+/** Every operation, a line each. */
+export const targets: readonly Target[] = [
+  { endpoint: contract.checkout, share: 46, values: checkoutValues },
+  { endpoint: contract.paymentOptions, share: 20 },
+  { endpoint: contract.exchangeRate, share: 9, tail: exchangeTail },
+  { endpoint: contract.orderLookup, share: 8, values: anOrder },
+  { endpoint: contract.orderEvents, share: 3, values: anOrder },
+  { endpoint: contract.listCurrencies, share: 4, needsCredentials: true },
+  { endpoint: contract.supportedCurrencies, share: 2 },
+];
+
+/** Paths that are no operation, or only nearly. */
+export const strayPaths: readonly string[] = [
+  ...[
+    '/',
+    '/healthz',
+    '/readyz',
+    '/index.html',
+    '/favicon.ico',
+    '/.env',
+    '/package.json',
+    '/%',
+    '/%ff',
+    '//',
+    '/..%2f..%2fetc',
+  ],
+  ...[
+    '/api',
+    '/api/',
+    '/api/v1/reseller/checkout',
+    '/api/v3/reseller',
+    '/api/v3/reseller/checkout/',
+    '/api/v3/reseller/Checkout',
+  ],
+  ...[
+    '/api/v3/reseller/check%6Fut',
+    '/api/v3//reseller/checkout',
+    '/api/v3/reseller/order/',
+    '/api/v3/reseller/orders',
+  ],
+  ...[
+    '/api/v2/exchange',
+    '/api/v2/exchangeEUR-USD',
+    '/api/v3/account',
+    '/api/v3/account/',
+    '/api/v3/account/currency',
+    '/api/v3/account/currencies/',
+  ],
+  ...['/api/v3/reseller/constructor', '/api/__proto__', '/api/v3/reseller/checkout;a=b', '/API/v3/reseller/checkout'],
+];

@@ -1,0 +1,111 @@
+import { randomFrom } from '../../support/random.js';
+import { credentials, serviceHeader } from '../../support/service.js';
+import { startService } from '../../support/http.js';
+import { createChecker, type Asked, type Memory } from './checker/index.js';
+import { chanceFrom, randomCode, type Chance } from './chance.js';
+import { connectTo, type Received } from './client.js';
+import { disagreement } from './compare.js';
+import { generate, type Generated } from './generate.js';
+
+export type Problem = { readonly number: number; readonly request: Generated; readonly problem: string };
+
+/** How often each route had each outcome. */
+export type Outcomes = Map<string, Map<string, number>>;
+
+export type FuzzResult = {
+  readonly requests: number;
+  readonly outcomes: Outcomes;
+  readonly disagreements: readonly Problem[];
+  /** Server errors other than the documented answer to what was asked. */
+  readonly serverErrors: number;
+  readonly ordersOnRefusal: number;
+  readonly acceptedWithoutOrder: number;
+  readonly accepted: number;
+  readonly stored: number;
+  readonly reported: readonly unknown[];
+};
+
+function toAsked({ method, path, search, headers, body }: Generated): Asked {
+  const joined = new Map<string, string>();
+  for (const [name, value] of headers) {
+    const before = joined.get(name);
+    joined.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  return { method, path, search, headers: joined, bodyLength: body.length };
+}
+
+const outcomeOf = (status: number): string =>
+  status >= 500 ? 'foreseen 502, 503' : status >= 400 ? `refused ${status}` : 'accepted';
+
+const count = (outcomes: Outcomes, route: string, outcome: string): void => {
+  const row = outcomes.get(route) ?? new Map<string, number>();
+  outcomes.set(route, row.set(outcome, (row.get(outcome) ?? 0) + 1));
+};
+
+const repeatable = 100;
+
+/** New requests, and among them earlier ones with an idempotency key once more. */
+function requestsFrom(chance: Chance, known: Parameters<typeof generate>[1]): () => Generated {
+  const keyed: Generated[] = [];
+  return () => {
+    if (keyed.length > 0 && chance.in100(2)) return chance.of(keyed);
+    const next = generate(chance, known);
+    const hasKey = next.headers.some(([name]) => name === 'idempotency-key');
+    if (hasKey) keyed[keyed.length < repeatable ? keyed.length : chance.number(repeatable)] = next;
+    return next;
+  };
+}
+
+const codeOf = ({ text }: Received): string =>
+  (JSON.parse(text) as { readonly data: { readonly transaction_code: string } }).data.transaction_code;
+
+type Settings = { readonly seed: number; readonly requests: number; readonly progress?: (done: number) => void };
+
+/** Sends requests one after the other to a whole service and compares each answer with the checker's. */
+export async function fuzz({ seed, requests, progress }: Settings): Promise<FuzzResult> {
+  const chance = chanceFrom(randomFrom(seed));
+  const codeChance = chanceFrom(randomFrom(seed + 1));
+  const service = await startService({ newCode: () => randomCode(codeChance) });
+  const client = connectTo(service.origin);
+  const check = createChecker(`${credentials.businessId}:${credentials.secretKey}`);
+  const memory: Memory = { codes: new Set(), keys: new Map() };
+  const recent: string[] = [];
+  const next = requestsFrom(chance, { serviceHeader: serviceHeader.service, codes: recent });
+  let stored = 0;
+  service.store.onChange(() => (stored += 1));
+  const outcomes: Outcomes = new Map();
+  const disagreements: Problem[] = [];
+  let [serverErrors, ordersOnRefusal, acceptedWithoutOrder, accepted] = [0, 0, 0, 0];
+
+  for (let number = 1; number <= requests; number += 1) {
+    const request = next();
+    const asked = toAsked(request);
+    const { expected, route, key, parameters = '' } = check(asked, memory);
+    const before = stored;
+    const received = await client.send(request);
+    const made = stored - before;
+    const problem = disagreement(received, asked, expected);
+    if (problem !== undefined) disagreements.push({ number, request, problem });
+    if (received.status >= 500 && received.status !== expected.status) serverErrors += 1;
+    count(outcomes, route, outcomeOf(received.status));
+    if (!expected.creates && made > 0) ordersOnRefusal += 1;
+    if (expected.creates && problem === undefined) {
+      if (made !== 1) acceptedWithoutOrder += 1;
+      const code = codeOf(received);
+      accepted += 1;
+      memory.codes.add(code);
+      if (recent.length < 1000) recent.push(code);
+      if (key !== undefined) memory.keys.set(key, { parameters, code });
+    }
+    if (number % 10_000 === 0) progress?.(number);
+  }
+
+  const found = await service.store.list({ account: '', limit: requests });
+  client.close();
+  await service.stop();
+  return {
+    ...{ requests, outcomes, disagreements, serverErrors, ordersOnRefusal, acceptedWithoutOrder, accepted },
+    stored: found.length,
+    reported: service.reported,
+  };
+}

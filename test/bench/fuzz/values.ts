@@ -1,0 +1,155 @@
+import { addresses, aliases, fiat, isAddressOf, pairs } from './checker/index.js';
+import type { Chance } from './chance.js';
+
+/** What is wrong nearly everywhere: text that programs trip over. */
+export const hostile: readonly string[] = [
+  ...['', ' ', '0', '-1', '+5', ' 5', '5 ', '00', '01', '1.', '.5', '1,5', '1e3', '0x10', '1_0', '١٢', '１００', '0.0'],
+  ...[
+    'NaN',
+    'Infinity',
+    'null',
+    'undefined',
+    'true',
+    '[]',
+    '{}',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+  ],
+  ...["'; DROP TABLE orders; --", "' OR 1=1 --", '<script>alert(1)</script>', '${7*7}', '{{7*7}}', '../../etc/passwd'],
+  ...['\u0000', 'a\u0000b', 'a\nb', 'a\r\nset-cookie: x=1', '\t', '\u007f', '\u0085', '\u00a0', '\u2028', '\u3000'],
+  ...[
+    '\u202eabc',
+    '\u200babc',
+    '\ufeff1',
+    '\ufffd',
+    '\u2066x\u2069',
+    '😀',
+    '😀'.repeat(200),
+    'é',
+    'e\u0301',
+    'ß',
+    'ı',
+    'K',
+  ],
+  ...[
+    'x'.repeat(255),
+    'x'.repeat(256),
+    'é'.repeat(255),
+    'A'.repeat(2048),
+    '9'.repeat(32),
+    '9'.repeat(33),
+    '1'.repeat(4000),
+  ],
+  ...['%', '%00', '%zz', '&', '=', '+', ';', '#', '?', '/', '\\', '"', "'", '`', '|', '[', ']', 'a[b]', 'a.b'],
+];
+
+const amounts = [
+  '0.01',
+  '1',
+  '4.99',
+  '5',
+  '49.00',
+  '100',
+  '149.995',
+  '150',
+  '999.99',
+  '2500.5',
+  '9999.99',
+  '10000',
+  '10000.00',
+];
+const wrongAmounts = [
+  '10000.01',
+  '10000.0000000000001',
+  '10001',
+  '0.00',
+  '99999',
+  `1.${'0'.repeat(31)}`,
+  `0.${'0'.repeat(30)}1`,
+];
+
+const urls = [
+  'https://shop.example/hook',
+  'http://shop.example:8080/a?b=c&d=e#f',
+  'HTTPS://SHOP.EXAMPLE',
+  'https://shop.example/@path',
+  'http://127.0.0.1/x',
+  'http://[::1]:9/',
+  'https://münchen.example/ä',
+  'https://shop.example?x',
+  `https://shop.example/${'a'.repeat(2027)}`,
+];
+const wrongUrls = [
+  ...['ftp://shop.example', 'javascript:alert(1)', '//shop.example', 'https://', 'https:///x', 'http:shop.example'],
+  ...[
+    'https://user:pass@shop.example',
+    'https://a@b/',
+    ' https://shop.example',
+    'https://shop.example/a b',
+    'https://sh\top.example',
+  ],
+  ...[
+    'https://shop.example/\\x',
+    'https://shop.example:99999',
+    'https://[::1',
+    'https://a..%00b',
+    'http://1.2.3.4.5/',
+    'https://%/',
+  ],
+  `https://shop.example/${'a'.repeat(2028)}`,
+];
+
+/** Texts that hold for a parameter, and texts that look as if they did. */
+type Pool = { readonly good: readonly string[]; readonly bad: readonly string[] };
+
+const fiatCodes = fiat.map(({ code }) => code);
+const references = ['INV-1', 'é 😀 ok', "O'Brien", 'x', ' leading', '0', 'a'.repeat(255), '日本語'];
+
+const pools: Readonly<Record<string, Pool>> = {
+  fiat_amount: { good: amounts, bad: wrongAmounts },
+  fiat_currency: {
+    good: fiatCodes,
+    bad: ['usd', 'Eur', 'US', 'USDT', 'EURO5', 'XXX', 'ZZZ', 'U$D', 'BTC', 'KWD', 'E', 'ABCDE'],
+  },
+  crypto_currency: {
+    good: pairs.map(({ short }) => short),
+    bad: ['usdt', 'U', 'TOOLONG', 'US1', 'FOO', 'SHIB', 'eTH'],
+  },
+  crypto_currency_network: {
+    good: [...pairs.map(({ network }) => network), ...Object.keys(aliases)],
+    bad: ['tron', 'T', 'ELEVENCHARS', 'TRC-20', 'FOO', 'TRC 20', 'NETWORK123'],
+  },
+  wallet_address: {
+    good: [...addresses.keys()],
+    bad: ['0x', '0x123', 'bc1q', 'x'.repeat(128), 'x'.repeat(129), 'TLeUZ DGLW'],
+  },
+  external_reference: { good: references, bad: ['a'.repeat(256), 'a\u202eb', '\ud83d', 'line\nbreak'] },
+  webhook_url: { good: urls, bad: wrongUrls },
+  partner_comission_percentage: {
+    good: ['0.01', '1', '1.25', '99.99', '100', '100.00', '50.5'],
+    bad: ['0', '0.00', '100.01', '1.234', '101', '1.'],
+  },
+  transaction_code: { good: [], bad: ['00000000-0000-1000-8000-000000000000', '{x}', '0'.repeat(36), 'g'.repeat(36)] },
+};
+
+/** The partner's parameters follow the rules of the merchant's. */
+export const poolOf = (name: string): Pool =>
+  poolNamed(name) ?? poolNamed(name.replace('partner_', '')) ?? { good: references, bad: hostile };
+
+/** A generated name can be `__proto__`. */
+const poolNamed = (name: string): Pool | undefined => (Object.hasOwn(pools, name) ? pools[name] : undefined);
+
+/** One character off, as mistyped. Solana's addresses have no checksum, and a mistake in one is one nobody can see. */
+export function mistyped(text: string, { number }: Chance): string {
+  if (isAddressOf(text, 'SOLANA') || text.length < 2) return `${text}!`;
+  const letters = Array.from(text)
+    .map((letter, at) => ({ letter, at }))
+    .filter(({ letter }) => /[a-z]/i.test(letter));
+  const chosen = letters[1 + number(Math.max(1, letters.length - 1))] ?? letters[0];
+  if (!chosen) return `${text}0`;
+  const { letter, at } = chosen;
+  const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+  return text.slice(0, at) + other + text.slice(at + 1);
+}
