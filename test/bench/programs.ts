@@ -12,6 +12,8 @@ export type Program = {
   readonly url: string;
   readonly pid: number;
   readonly stop: () => Promise<void>;
+  /** Ends it as a crash would: `kill -9`. */
+  readonly kill: () => Promise<void>;
 };
 
 type ProgramSettings = {
@@ -43,11 +45,11 @@ export async function startProgram({ command, env = {}, logFile }: ProgramSettin
   const ended = once(child, 'exit');
   process.once('exit', () => child.kill('SIGKILL')); // a bench that fails leaves nothing behind
   const url = await addressOf(child, command.join(' '));
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
     await ended;
   };
-  return { url, pid: child.pid ?? 0, stop };
+  return { url, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
 /** More than any round sends, so that the limits count every request and turn none away. */
@@ -59,10 +61,22 @@ export type Service = Program & {
   readonly discard: () => Promise<void>;
 };
 
-/** The service as it is built, with all protections on, a log file and a database of its own. */
-export async function startService(nodeOptions: readonly string[] = []): Promise<Service> {
+/** A folder for what a service keeps, on the disk that the project is on. */
+export function newDataDirectory(): string {
   mkdirSync(fromRoot('.data'), { recursive: true });
-  const dataDirectory = mkdtempSync(fromRoot('.data/bench-'));
+  return mkdtempSync(fromRoot('.data/bench-'));
+}
+
+type ServiceSettings = {
+  readonly nodeOptions?: readonly string[];
+  /** What an earlier service left; a new folder unless given. */
+  readonly dataDirectory?: string;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+/** The service as it is built, with all protections on, a log file and a database of its own. */
+export async function startService(settings: ServiceSettings = {}): Promise<Service> {
+  const { nodeOptions = [], dataDirectory = newDataDirectory() } = settings;
   const env = {
     PORT: '0',
     DATA_DIR: dataDirectory,
@@ -72,6 +86,7 @@ export async function startService(nodeOptions: readonly string[] = []): Promise
     RATE_LIMIT: generousLimit,
     ORDER_RATE_LIMIT: generousLimit,
     LOG_LEVEL: 'info',
+    ...settings.env,
   };
   const command = [...nodeOptions, fromRoot('dist/server/main.js')];
   const program = await startProgram({ command, env, logFile: join(dataDirectory, 'service.log') });

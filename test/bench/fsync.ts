@@ -1,0 +1,79 @@
+// `npm run bench:fsync`: how often the built server writes through to the disk for each order that it acknowledges.
+// `--orders=` makes it shorter.
+import { parseArgs } from 'node:util';
+import { checkoutCall } from './durability/calls.js';
+import { shopOn } from './durability/shopper.js';
+import { demandStrace, watch, type Watched } from './durability/strace.js';
+import { startService, type Service } from './programs.js';
+import { publish, say, wholeNumber } from './report/publish.js';
+import { atLeast, atMost, type Part, type Row } from './report/rows.js';
+
+const { values } = parseArgs({ options: { orders: { type: 'string' } } });
+const orders = wholeNumber(values.orders, 2000);
+
+type Measured = Watched & { readonly connections: number; readonly acknowledged: number };
+
+async function measureWith(service: Service, connections: number): Promise<Measured> {
+  say(`fsync: ${orders} orders on ${connections} connections`);
+  let [asked, acknowledged] = [0, 0];
+  const load = {
+    url: service.url,
+    connections,
+    next: () => (asked < orders ? checkoutCall(asked++) : undefined),
+    acknowledge: () => void (acknowledged += 1),
+  };
+  const watched = await watch(service.pid, () => shopOn(load));
+  return { ...watched, connections, acknowledged };
+}
+
+const perOrder = ({ syncs, acknowledged }: Measured): number => syncs / acknowledged;
+
+function rowsOf(alone: Measured, together: Measured): Row[] {
+  return [
+    {
+      what: `${alone.acknowledged} orders one after the other, syncs for each`,
+      ours: perOrder(alone).toFixed(2),
+      ...atLeast({ value: perOrder(alone), limit: 1 }),
+    },
+    {
+      what: 'orders acknowledged without a sync since the one before',
+      ours: String(alone.answersWithoutSync),
+      baseline: `${alone.answers} answers seen`,
+      ...atMost({ value: alone.answers === alone.acknowledged ? alone.answersWithoutSync : Infinity, limit: 0 }),
+    },
+    {
+      what: `${together.acknowledged} orders on ${together.connections} connections, syncs for each`,
+      ours: perOrder(together).toFixed(3),
+      ...atMost({ value: perOrder(together), limit: 1 }),
+    },
+    {
+      what: 'orders that share one sync',
+      ours: (together.acknowledged / together.syncs).toFixed(1),
+    },
+  ];
+}
+
+async function measure(): Promise<Part> {
+  demandStrace();
+  const service = await startService();
+  try {
+    await shopOn({ url: service.url, connections: 1, next: onlyOnce(), acknowledge: () => undefined });
+    const alone = await measureWith(service, 1);
+    const together = await measureWith(service, 50);
+    return { rows: rowsOf(alone, together), details: { alone, together } };
+  } finally {
+    await service.discard();
+  }
+}
+
+/** One order before anything is counted: the first one makes files. */
+function onlyOnce(): () => string | undefined {
+  let isAsked = false;
+  return () => {
+    if (isAsked) return undefined;
+    isAsked = true;
+    return checkoutCall(0);
+  };
+}
+
+await publish('fsync', measure);
