@@ -36,14 +36,19 @@ async function addressOf(child: ChildProcess, name: string): Promise<string> {
   throw new Error(`${name} ended before it listened.`);
 }
 
+const running = new Set<ChildProcess>();
+
+/** A bench that fails leaves nothing behind. */
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
 /** Starts Node with what every program gets: only this environment, and the settings of production. */
 export async function startProgram({ command, env = {}, logFile }: ProgramSettings): Promise<Program> {
   const child = spawn(process.execPath, command, {
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', logFile ? openSync(logFile, 'a') : 'inherit'],
   });
-  const ended = once(child, 'exit');
-  process.once('exit', () => child.kill('SIGKILL')); // a bench that fails leaves nothing behind
+  const ended = once(child, 'exit').finally(() => running.delete(child));
+  running.add(child);
   const url = await addressOf(child, command.join(' '));
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** An order that the service has said to have. */
@@ -26,6 +25,7 @@ const codePattern = /"transaction_code":"([\da-f-]{36})"/;
 /** Asks on one connection, one call after the other, until there is nothing to ask or the server is gone. */
 async function shop(socket: Socket, { url, next, acknowledge, refuse }: Load): Promise<void> {
   const { host } = new URL(url);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   let [received, path] = ['', ''];
   const ask = (): void => {
     const wanted = next();
@@ -48,7 +48,7 @@ async function shop(socket: Socket, { url, next, acknowledge, refuse }: Load): P
     ask();
   });
   ask();
-  await once(socket, 'close');
+  await closed;
 }
 
 /** Buys on several connections at once. Resolves once all are closed, whoever closed them. */

@@ -1,0 +1,85 @@
+import Database from 'libsql';
+import { join } from 'node:path';
+import { audiencesOf } from './calls.js';
+import type { Acknowledged } from './shopper.js';
+
+/** What a store was found to hold, by a connection of its own. */
+export type Audit = {
+  readonly orders: number;
+  readonly messages: number;
+  /** Acknowledged orders that are not there. */
+  readonly missing: number;
+  /** Acknowledged orders without a message to each party that asked for one. */
+  readonly untold: number;
+  /** Orders, acknowledged or not, whose messages are not exactly those that they ask for, and messages without an order. */
+  readonly torn: number;
+  /** What the database's own checks complain of. */
+  readonly complaints: readonly string[];
+};
+
+/** An order as both stores give it. */
+export type StoredOrder = {
+  readonly transaction_code: string;
+  /** Who asked to be told, and who has a message, each as a sorted list with commas. */
+  readonly asked: string;
+  readonly told: string;
+};
+
+/** Runs on SQLite and on PostgreSQL. The message of the creation is number 1. */
+export const ordersAndMessages = `
+  SELECT orders.transaction_code,
+    CASE WHEN orders.webhook_url IS NULL THEN '' ELSE 'merchant,' END ||
+    CASE WHEN orders.partner_webhook_url IS NULL THEN '' ELSE 'partner,' END AS asked,
+    CASE WHEN EXISTS (SELECT 1 FROM outbox WHERE outbox.transaction_code = orders.transaction_code
+      AND outbox.sequence = 1 AND outbox.audience = 'merchant') THEN 'merchant,' ELSE '' END ||
+    CASE WHEN EXISTS (SELECT 1 FROM outbox WHERE outbox.transaction_code = orders.transaction_code
+      AND outbox.sequence = 1 AND outbox.audience = 'partner') THEN 'partner,' ELSE '' END AS told
+  FROM orders`;
+
+export const messagesWithoutOrder = `
+  SELECT count(*) AS found FROM outbox
+  WHERE NOT EXISTS (SELECT 1 FROM orders WHERE orders.transaction_code = outbox.transaction_code)`;
+
+type Found = {
+  readonly stored: readonly StoredOrder[];
+  readonly messages: number;
+  readonly orphans: number;
+  readonly complaints: readonly string[];
+};
+
+/** Holds what is stored against what was acknowledged. */
+export function compare(found: Found, acknowledged: readonly Acknowledged[]): Audit {
+  const byCode = new Map(found.stored.map((order) => [order.transaction_code, order]));
+  const isTold = (order: Acknowledged): boolean =>
+    byCode.get(order.code)?.told ===
+    audiencesOf(order)
+      .map((audience) => `${audience},`)
+      .join('');
+  return {
+    orders: found.stored.length,
+    messages: found.messages,
+    missing: acknowledged.filter(({ code }) => !byCode.has(code)).length,
+    untold: acknowledged.filter((order) => byCode.has(order.code) && !isTold(order)).length,
+    torn: found.stored.filter(({ asked, told }) => asked !== told).length + found.orphans,
+    complaints: found.complaints,
+  };
+}
+
+/** Looks into the embedded database of a server that is not running. */
+export function auditFolder(directory: string, acknowledged: readonly Acknowledged[]): Audit {
+  const database = new Database(join(directory, 'checkout.db'));
+  const rows = (sql: string) => database.prepare(sql).all() as Readonly<Record<string, unknown>>[];
+  try {
+    const integrity = rows('PRAGMA integrity_check').map((row) => String(Object.values(row)[0]));
+    const foreign = rows('PRAGMA foreign_key_check').map((row) => JSON.stringify(row));
+    const found = {
+      stored: rows(ordersAndMessages) as StoredOrder[],
+      messages: Number(rows('SELECT count(*) AS found FROM outbox')[0]?.['found']),
+      orphans: Number(rows(messagesWithoutOrder)[0]?.['found']),
+      complaints: [...integrity.filter((line) => line !== 'ok'), ...foreign],
+    };
+    return compare(found, acknowledged);
+  } finally {
+    database.close();
+  }
+}

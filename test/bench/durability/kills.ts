@@ -1,0 +1,54 @@
+import { randomFrom } from '../../support/random.js';
+import { newDataDirectory } from '../programs.js';
+import { checkoutCall } from './calls.js';
+import { startTimed } from './readiness.js';
+import { shopOn, type Acknowledged } from './shopper.js';
+
+const connections = 20;
+/** A kill comes after so many orders of its round, so that it meets every moment of the log's life. */
+const fewest = 20;
+const most = 400;
+
+export type Killed = {
+  readonly directory: string;
+  readonly acknowledged: readonly Acknowledged[];
+  /** How long each start took, in milliseconds. */
+  readonly readyMs: readonly number[];
+  /** Orders that the next server, asked over HTTP, did not know. */
+  readonly forgotten: number;
+};
+
+const isKnown = async (url: string, { code }: Acknowledged): Promise<boolean> =>
+  (await fetch(`${url}/api/v3/reseller/order?transaction_code=${code}`)).status === 200;
+
+type Settings = { readonly kills: number; readonly seed: number; readonly say: (line: string) => void };
+
+/** Starts the server, buys, kills it with `kill -9` in the middle of it, and again, in one folder. */
+export async function killUnderLoad({ kills, seed, say }: Settings): Promise<Killed> {
+  const random = randomFrom(seed);
+  const directory = newDataDirectory();
+  const acknowledged: Acknowledged[] = [];
+  const readyMs: number[] = [];
+  let [asked, forgotten] = [0, 0];
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const { service, readyMs: took } = await startTimed({ dataDirectory: directory });
+    readyMs.push(took);
+    const last = acknowledged.slice(-connections);
+    const known = await Promise.all(last.map((order) => isKnown(service.url, order)));
+    forgotten += known.filter((one) => !one).length;
+    const enough = acknowledged.length + fewest + Math.floor(random() * (most - fewest));
+    let killed: Promise<void> | undefined;
+    await shopOn({
+      url: service.url,
+      connections,
+      next: () => checkoutCall(asked++),
+      acknowledge: (order) => {
+        acknowledged.push(order);
+        if (acknowledged.length >= enough) killed ??= service.kill();
+      },
+    });
+    await killed;
+    if (kill % 10 === 0) say(`crash: ${kill} kills, ${acknowledged.length} orders acknowledged`);
+  }
+  return { directory, acknowledged, readyMs, forgotten };
+}

@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startService, type Service } from '../programs.js';
+
+const betweenLooksMs = 5;
+
+/** Resolves with the first 200 of `/readyz`. */
+async function untilReady(url: string): Promise<void> {
+  for (;;) {
+    const { status } = await fetch(`${url}/readyz`);
+    if (status === 200) return;
+    await pause(betweenLooksMs);
+  }
+}
+
+export type Restarted = { readonly service: Service; readonly readyMs: number };
+
+/** Starts a server and says how long it took, from its start as a process to its being ready for orders. */
+export async function startTimed(settings: Parameters<typeof startService>[0]): Promise<Restarted> {
+  const started = performance.now();
+  const service = await startService(settings);
+  await untilReady(service.url);
+  return { service, readyMs: performance.now() - started };
+}
