@@ -12,16 +12,34 @@ type Waiting = {
 };
 
 /**
+ * Runs something inside a transaction. On a full disk SQLite has rolled back by itself, and another ROLLBACK would fail
+ * and hide the error that matters; the library's own wrapper does that.
+ */
+const transactionOf =
+  (database: Database.Database) =>
+  <Answer>(run: () => Answer): Answer => {
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      const answer = run();
+      database.exec('COMMIT');
+      return answer;
+    } catch (error) {
+      if (database.inTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+  };
+
+/**
  * Makes many writes durable with one fsync: what arrives in one turn of the event loop is written in one transaction,
  * and nobody is answered before it is committed. A job that fails does not fail its neighbours.
  */
 export function groupCommit(database: Database.Database): Write {
-  const transaction = database.transaction((group: readonly Waiting[]) => group.map(({ job }) => job()));
+  const transaction = transactionOf(database);
   let waiting: Waiting[] = [];
 
   const settle = (group: readonly Waiting[]): void => {
     try {
-      const answers = transaction.immediate(group);
+      const answers = transaction(() => group.map(({ job }) => job()));
       group.forEach(({ resolve }, index) => resolve(answers[index] as never));
     } catch (error) {
       if (group.length > 1) group.forEach((one) => settle([one]));
