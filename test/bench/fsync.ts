@@ -1,7 +1,7 @@
 // `npm run bench:fsync`: how often the built server writes through to the disk for each order that it acknowledges.
 // `--orders=` makes it shorter.
 import { parseArgs } from 'node:util';
-import { checkoutCall } from './durability/calls.js';
+import { quietCall } from './durability/calls.js';
 import { shopOn } from './durability/shopper.js';
 import { demandStrace, watch, type Watched } from './durability/strace.js';
 import { startService, type Service } from './programs.js';
@@ -19,7 +19,7 @@ async function measureWith(service: Service, connections: number): Promise<Measu
   const load = {
     url: service.url,
     connections,
-    next: () => (asked < orders ? checkoutCall(asked++) : undefined),
+    next: () => (asked < orders ? quietCall(asked++) : undefined),
     acknowledge: () => void (acknowledged += 1),
   };
   const watched = await watch(service.pid, () => shopOn(load));
@@ -72,7 +72,7 @@ function onlyOnce(): () => string | undefined {
   return () => {
     if (isAsked) return undefined;
     isAsked = true;
-    return checkoutCall(0);
+    return quietCall(0);
   };
 }
 

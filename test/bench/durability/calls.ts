@@ -1,7 +1,7 @@
 import type { Acknowledged } from './shopper.js';
 
-/** Refuses connections, so that nothing is delivered: what the outbox holds is what was written with the orders. */
-const nowhere = 'http://127.0.0.1:9';
+/** Is found nowhere, so that nothing is delivered: what the outbox holds is what was written with the orders. */
+const nowhere = 'https://shop.invalid';
 
 const merchant = {
   fiat_amount: '49.50',
@@ -34,6 +34,9 @@ export function checkoutCall(index: number): string {
   });
   return `/api/v3/reseller/checkout?${query.toString()}`;
 }
+
+/** The n-th call of those that tell nobody: what is written for them is written for the order alone. */
+export const quietCall = (index: number): string => checkoutCall(index * kinds.length);
 
 /** Who is to be told of an order, from what was asked for. */
 export function audiencesOf({ path }: Pick<Acknowledged, 'path'>): string[] {

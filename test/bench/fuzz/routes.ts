@@ -51,15 +51,28 @@ const anOrder = ({ of, in100, number }: Chance, { codes }: Known): Values => {
   return { transaction_code: in100(20) ? code.toUpperCase() : code };
 };
 
+const aWebhook = (chance: Chance, known: Known): Values => {
+  const { transaction_code = '' } = anOrder(chance, known);
+  return { id: `msg_${transaction_code.toLowerCase().replaceAll('-', '')}_1${chance.of(['m', 'p', 'p', 'x'])}` };
+};
+
+/** An order's webhooks, or everybody's; as many as asked for, or as usual. */
+const someWebhooks = (chance: Chance, known: Known): Values => ({
+  ...(chance.in100(80) && anOrder(chance, known)),
+  ...(chance.in100(50) && { limit: chance.of(['1', '2', '99', '100', '101', '0', '01', '1e1']) }),
+});
+
 /** Every operation, a line each. */
 export const targets: readonly Target[] = [
-  { endpoint: contract.checkout, share: 46, values: checkoutValues },
+  { endpoint: contract.checkout, share: 43, values: checkoutValues },
   { endpoint: contract.paymentOptions, share: 20 },
   { endpoint: contract.exchangeRate, share: 9, tail: exchangeTail },
   { endpoint: contract.orderLookup, share: 8, values: anOrder },
   { endpoint: contract.orderEvents, share: 3, values: anOrder },
   { endpoint: contract.listCurrencies, share: 4, needsCredentials: true },
   { endpoint: contract.supportedCurrencies, share: 2 },
+  { endpoint: contract.listWebhooks, share: 2, values: someWebhooks, needsCredentials: true },
+  { endpoint: contract.redeliverWebhook, share: 1, values: aWebhook, needsCredentials: true },
 ];
 
 /** Paths that are no operation, or only nearly. */

@@ -2,6 +2,7 @@ import { randomFrom } from '../../support/random.js';
 import { credentials, serviceHeader } from '../../support/service.js';
 import { startService } from '../../support/http.js';
 import { createChecker, type Asked, type Memory } from './checker/index.js';
+import { webhookId } from './checker/webhooks.js';
 import { chanceFrom, randomCode, type Chance } from './chance.js';
 import { connectTo, type Received } from './client.js';
 import { disagreement } from './compare.js';
@@ -68,7 +69,7 @@ export async function fuzz({ seed, requests, progress }: Settings): Promise<Fuzz
   const service = await startService({ newCode: () => randomCode(codeChance) });
   const client = connectTo(service.origin);
   const check = createChecker(`${credentials.businessId}:${credentials.secretKey}`);
-  const memory: Memory = { codes: new Set(), keys: new Map() };
+  const memory: Memory = { codes: new Set(), webhooks: new Map(), keys: new Map() };
   const recent: string[] = [];
   const next = requestsFrom(chance, { serviceHeader: serviceHeader.service, codes: recent });
   let stored = 0;
@@ -80,7 +81,7 @@ export async function fuzz({ seed, requests, progress }: Settings): Promise<Fuzz
   for (let number = 1; number <= requests; number += 1) {
     const request = next();
     const asked = toAsked(request);
-    const { expected, route, key, parameters = '' } = check(asked, memory);
+    const { expected, route, key, parameters = '', audiences = [] } = check(asked, memory);
     const before = stored;
     const received = await client.send(request);
     const made = stored - before;
@@ -94,6 +95,8 @@ export async function fuzz({ seed, requests, progress }: Settings): Promise<Fuzz
       const code = codeOf(received);
       accepted += 1;
       memory.codes.add(code);
+      const ids = audiences.map((audience) => webhookId(code, audience));
+      memory.webhooks.set(code, ids);
       if (recent.length < 1000) recent.push(code);
       if (key !== undefined) memory.keys.set(key, { parameters, code });
     }

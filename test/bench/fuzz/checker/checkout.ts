@@ -93,7 +93,13 @@ const orderWith = (text: (name: string) => string, memory: Memory, earlier: stri
 const unquoted = (key: string): string =>
   key.length >= 2 && key.startsWith('"') && key.endsWith('"') ? key.slice(1, -1) : key;
 
-export type CheckoutCall = { readonly expected: Expected; readonly key?: string; readonly parameters?: string };
+/** `audiences` are the parties that an accepted order has to tell: `m`erchant and `p`artner. */
+export type CheckoutCall = {
+  readonly expected: Expected;
+  readonly key?: string;
+  readonly parameters?: string;
+  readonly audiences?: readonly ('m' | 'p')[];
+};
 
 export function checkCheckout({ search, headers }: Asked, memory: Memory): CheckoutCall {
   const query = readQuery(search);
@@ -115,5 +121,6 @@ export function checkCheckout({ search, headers }: Asked, memory: Memory): Check
     return { expected: isSame ? orderWith(text, memory, first.code) : reused };
   }
   const expected = supportOf(text, hasPartner) ?? { ...orderWith(text, memory, undefined), creates: true as const };
-  return { expected, parameters, ...(key !== undefined && { key }) };
+  const audiences = [...(query.has('webhook_url') ? ['m' as const] : []), ...(hasPartner ? ['p' as const] : [])];
+  return { expected, parameters, audiences, ...(key !== undefined && { key }) };
 }

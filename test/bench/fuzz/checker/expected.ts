@@ -34,6 +34,8 @@ export const answered = (check: BodyCheck): Expected => ({ status: 200, check })
 export type Memory = {
   /** Codes of orders that exist. */
   readonly codes: Set<string>;
+  /** Ids of webhooks by the order that they tell of: one to each party that asked for them. */
+  readonly webhooks: Map<string, readonly string[]>;
   /** By idempotency key: the parameters of its first success, and the order it made. */
   readonly keys: Map<string, { readonly parameters: string; readonly code: string }>;
 };

@@ -3,6 +3,7 @@
 import { checkCheckout, type CheckoutCall } from './checkout.js';
 import { refused, type Asked, type Expected, type Memory } from './expected.js';
 import { currenciesFor, events, exchange, lookUp, paymentOptions, supportedCurrencies } from './reads.js';
+import { redeliveryFor, webhooksFor } from './webhooks.js';
 
 export { isAddressOf, addresses, aliases, fiat, pairs } from './facts.js';
 export type { Asked, Expected, Memory } from './expected.js';
@@ -26,6 +27,8 @@ const simply =
 /** A line for each operation. A path that ends in a slash takes whatever follows. */
 const routesWith = (credentials: string): Readonly<Record<string, Route>> => ({
   '/api/v3/account/currencies': { method: 'POST', check: simply(currenciesFor(credentials)) },
+  '/api/v3/account/webhooks': { method: 'GET', check: simply(webhooksFor(credentials)) },
+  '/api/v3/account/webhooks/redeliver': { method: 'POST', check: simply(redeliveryFor(credentials)) },
   '/api/v2/exchange/': { method: 'GET', check: simply(exchange) },
   '/api/v3/reseller/payment_options': { method: 'GET', check: simply(paymentOptions) },
   '/api/v3/reseller/checkout': { method: 'GET', check: checkCheckout },

@@ -1,0 +1,53 @@
+// Part of the checker: the account's webhooks, which it can list and have sent again.
+import { answered, hasMembers, isSeconds, refused, type Asked, type Expected, type Memory } from './expected.js';
+import { readQuery } from './query.js';
+import { isTransactionCode } from './rules.js';
+
+/** The webhook of an order's creation, as it is called in every try. */
+export const webhookId = (code: string, audience: 'm' | 'p'): string => `msg_${code.split('-').join('')}_1${audience}`;
+
+const members = [
+  ...['id', 'transaction_code', 'sequence', 'audience', 'url'],
+  ...['type', 'state', 'created_at', 'next_attempt_at', 'attempts'],
+];
+
+const withCredentials =
+  (credentials: string, check: (asked: Asked, memory: Memory) => Expected) =>
+  (asked: Asked, memory: Memory): Expected =>
+    asked.headers.get('service') === credentials ? check(asked, memory) : refused(401, 'Invalid credentials.');
+
+const isLimit = (text: string): boolean => String(Number(text)) === text && Number(text) >= 1 && Number(text) <= 100;
+
+/** So many of an order's webhooks, or of all. */
+const listOf = (count: number, known: (id: unknown) => boolean): Expected =>
+  answered(({ data, timestamp }) => {
+    if (!Array.isArray(data) || data.length !== count || !isSeconds(timestamp)) return `not ${count} webhooks`;
+    const isRight = (one: Readonly<Record<string, unknown>>): boolean =>
+      hasMembers(one, members) && known(one['id']) && one['type'] === 'order.created';
+    return data.every(isRight) ? undefined : 'a webhook with other members or of nobody';
+  });
+
+export const webhooksFor = (credentials: string) =>
+  withCredentials(credentials, ({ search }, { webhooks }) => {
+    const query = readQuery(search);
+    const [code, limit] = [query.get('transaction_code'), query.get('limit')];
+    if (code && (code.unclear || !isTransactionCode(code.text))) return refused(400, 'Invalid transaction code.');
+    if (limit && (limit.unclear || !isLimit(limit.text))) return refused(400, 'Invalid limit.');
+    const most = limit ? Number(limit.text) : 50;
+    const ids = code ? (webhooks.get(code.text.toLowerCase()) ?? []) : [...webhooks.values()].flat();
+    const wanted = new Set<unknown>(ids);
+    return listOf(Math.min(most, ids.length), (id) => wanted.has(id));
+  });
+
+export const redeliveryFor = (credentials: string) =>
+  withCredentials(credentials, ({ search }, { webhooks }) => {
+    const id = readQuery(search).get('id');
+    if (id === undefined || (id.text === '' && !id.unclear)) {
+      return refused(400, 'Invalid Request. Missing parameters.');
+    }
+    const isKnown = [...webhooks.values()].some((ids) => ids.includes(id.text));
+    if (id.unclear || !isKnown) return refused(404, 'Webhook not found.');
+    return answered(({ data }) =>
+      JSON.stringify(data) === JSON.stringify({ id: id.text }) ? undefined : 'another id',
+    );
+  });
