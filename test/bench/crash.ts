@@ -32,7 +32,7 @@ const auditRows = (audit: Audit, acknowledged: number): Row[] => [
 ];
 
 async function measureEmbedded(): Promise<Part> {
-  const { directory, acknowledged, readyMs, forgotten } = await killUnderLoad({ kills, seed, say });
+  const { directory, acknowledged, readyMs, forgotten, refused } = await killUnderLoad({ kills, seed, say });
   const last = await startTimed({ dataDirectory: directory });
   await last.service.kill(); // so that the audit opens what a crash left, not what a server has tidied up
   const audit = auditFolder(directory, acknowledged);
@@ -46,6 +46,7 @@ async function measureEmbedded(): Promise<Part> {
       ...atMost({ value: Math.max(...restarts), limit: longestRestartMs, unit: ' ms' }),
     },
     none('last orders before a kill that the next server does not know', forgotten),
+    none('calls that were answered with anything but an order', refused),
     ...auditRows(audit, acknowledged.length),
   ];
   return { rows, details: { kills, seed, audit, acknowledged: acknowledged.length, restarts } };

@@ -1,7 +1,7 @@
 import type { Acknowledged } from './shopper.js';
 
-/** Is found nowhere, so that nothing is delivered: what the outbox holds is what was written with the orders. */
-const nowhere = 'https://shop.invalid';
+/** A name that nobody has, so that nothing is delivered: what the outbox holds is what was written with the orders. */
+const nowhere = 'https://shop.nowhere';
 
 const merchant = {
   fiat_amount: '49.50',

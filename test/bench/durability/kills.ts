@@ -16,6 +16,8 @@ export type Killed = {
   readonly readyMs: readonly number[];
   /** Orders that the next server, asked over HTTP, did not know. */
   readonly forgotten: number;
+  /** Calls that were answered with anything but an order. */
+  readonly refused: number;
 };
 
 const isKnown = async (url: string, { code }: Acknowledged): Promise<boolean> =>
@@ -29,7 +31,7 @@ export async function killUnderLoad({ kills, seed, say }: Settings): Promise<Kil
   const directory = newDataDirectory();
   const acknowledged: Acknowledged[] = [];
   const readyMs: number[] = [];
-  let [asked, forgotten] = [0, 0];
+  let [asked, forgotten, refused] = [0, 0, 0];
   for (let kill = 1; kill <= kills; kill += 1) {
     const { service, readyMs: took } = await startTimed({ dataDirectory: directory });
     readyMs.push(took);
@@ -42,6 +44,7 @@ export async function killUnderLoad({ kills, seed, say }: Settings): Promise<Kil
       url: service.url,
       connections,
       next: () => checkoutCall(asked++),
+      refuse: () => void (refused += 1),
       acknowledge: (order) => {
         acknowledged.push(order);
         if (acknowledged.length >= enough) killed ??= service.kill();
@@ -50,5 +53,5 @@ export async function killUnderLoad({ kills, seed, say }: Settings): Promise<Kil
     await killed;
     if (kill % 10 === 0) say(`crash: ${kill} kills, ${acknowledged.length} orders acknowledged`);
   }
-  return { directory, acknowledged, readyMs, forgotten };
+  return { directory, acknowledged, readyMs, forgotten, refused };
 }

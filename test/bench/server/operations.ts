@@ -30,7 +30,7 @@ function checkoutPath(index: number): string {
     crypto_currency_network: 'ETHEREUM',
     wallet_address: randomWallet(),
     external_reference: `INV-${100_000 + index}`,
-    webhook_url: 'https://shop.example/webhook',
+    webhook_url: 'https://shop.nowhere/webhook',
   });
   return `/api/v3/reseller/checkout?${query.toString()}`;
 }
