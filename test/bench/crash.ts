@@ -1,30 +1,41 @@
-// `npm run bench:crash`: kills the built server with `kill -9` under checkout load, again and again, and looks for what
-// was lost. `--kills=` makes it shorter, `--seed=` moves the kills.
+// `npm run bench:crash`: kills the built server with `kill -9` under checkout load, again and again, then crashes
+// PostgreSQL beneath a running server, and looks for what was lost. `embedded` or `postgres` alone is one half;
+// `--kills=` and `--restarts=` make it shorter, `--seed=` moves the kills.
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { auditFolder, type Audit } from './durability/audit.js';
 import { killUnderLoad } from './durability/kills.js';
+import { startTimed } from './durability/readiness.js';
+import { restartUnderLoad } from './durability/restarts.js';
 import { publish, say, wholeNumber } from './report/publish.js';
 import { atLeast, atMost, milliseconds, type Part, type Row } from './report/rows.js';
 import { median } from './report/statistics.js';
-import { startTimed } from './durability/readiness.js';
 
-const { values } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } } });
+const text = { type: 'string' } as const;
+const options = { kills: text, restarts: text, seed: text };
+const { values, positionals } = parseArgs({ allowPositionals: true, options });
 const kills = wholeNumber(values.kills, 100);
+const restarts = wholeNumber(values.restarts, 20);
 const seed = wholeNumber(values.seed, 1);
 
-const longestRestartMs = 2000;
+const longestMs = 2000;
 
 const none = (what: string, value: number): Row => ({ what, ours: String(value), ...atMost({ value, limit: 0 }) });
 
+const readyRow = (what: string, readyMs: readonly number[]): Row => ({
+  what: `${what}, longest of ${readyMs.length}`,
+  ours: milliseconds(Math.max(...readyMs)),
+  baseline: `median ${milliseconds(median(readyMs))}`,
+  ...atMost({ value: Math.max(...readyMs), limit: longestMs, unit: ' ms' }),
+});
+
 /** What must hold of any store after any number of crashes. */
-const auditRows = (audit: Audit, acknowledged: number): Row[] => [
-  none('acknowledged orders that are missing', audit.missing),
-  none('acknowledged orders without all their outbox rows', audit.untold),
-  none('orders and outbox rows without each other', audit.torn),
-  none('complaints of the database about itself', audit.complaints.length),
+const auditRows = (store: string, audit: Audit, acknowledged: number): Row[] => [
+  none(`${store}: acknowledged orders that are missing`, audit.missing),
+  none(`${store}: acknowledged orders without all their outbox rows`, audit.untold),
+  none(`${store}: orders and outbox rows without each other`, audit.torn),
   {
-    what: 'orders in the store',
+    what: `${store}: orders in the store`,
     ours: String(audit.orders),
     baseline: `${acknowledged} acknowledged`,
     ...atLeast({ value: audit.orders, limit: acknowledged }),
@@ -37,19 +48,35 @@ async function measureEmbedded(): Promise<Part> {
   await last.service.kill(); // so that the audit opens what a crash left, not what a server has tidied up
   const audit = auditFolder(directory, acknowledged);
   rmSync(directory, { recursive: true });
-  const restarts = [...readyMs.slice(1), last.readyMs];
+  const restarted = [...readyMs.slice(1), last.readyMs];
   const rows: Row[] = [
-    {
-      what: `kill -9, embedded store: restart until ready, longest of ${restarts.length}`,
-      ours: milliseconds(Math.max(...restarts)),
-      baseline: `median ${milliseconds(median(restarts))}`,
-      ...atMost({ value: Math.max(...restarts), limit: longestRestartMs, unit: ' ms' }),
-    },
-    none('last orders before a kill that the next server does not know', forgotten),
-    none('calls that were answered with anything but an order', refused),
-    ...auditRows(audit, acknowledged.length),
+    readyRow('kill -9 of the server: start until ready', restarted),
+    none('embedded: last orders before a kill that the next server does not know', forgotten),
+    none('embedded: calls that were answered with anything but an order', refused),
+    none("embedded: complaints of the database's own checks", audit.complaints.length),
+    ...auditRows('embedded', audit, acknowledged.length),
   ];
-  return { rows, details: { kills, seed, audit, acknowledged: acknowledged.length, restarts } };
+  return { rows, details: { kills, seed, audit, acknowledged: acknowledged.length, restarted } };
 }
 
-await publish('crash', measureEmbedded);
+async function measurePostgres(): Promise<Part> {
+  const found = await restartUnderLoad({ restarts, say });
+  const { audit, acknowledged, readyMs, refused, misspoken } = found;
+  const rows: Row[] = [
+    readyRow('crash of PostgreSQL: until the server is ready again', readyMs),
+    { what: 'PostgreSQL: calls refused in the documented words meanwhile', ours: String(refused) },
+    none('PostgreSQL: calls refused in other words', misspoken),
+    ...auditRows('PostgreSQL', audit, acknowledged),
+  ];
+  return { rows, details: found };
+}
+
+async function measure(): Promise<Part> {
+  const wanted = (name: string): boolean => positionals.length === 0 || positionals.includes(name);
+  const embedded = wanted('embedded') ? await measureEmbedded() : undefined;
+  const postgres = wanted('postgres') ? await measurePostgres() : undefined;
+  const rows = [...(embedded?.rows ?? []), ...(postgres?.rows ?? [])];
+  return { rows, details: { embedded: embedded?.details, postgres: postgres?.details } };
+}
+
+await publish('crash', measure);

@@ -25,20 +25,21 @@ export type StoredOrder = {
   readonly told: string;
 };
 
-/** Runs on SQLite and on PostgreSQL. The message of the creation is number 1. */
-export const ordersAndMessages = `
+/** Both stores call the messages differently. The message of the creation is number 1. */
+export const ordersAndMessages = (messages: 'outbox' | 'messages'): string => `
   SELECT orders.transaction_code,
     CASE WHEN orders.webhook_url IS NULL THEN '' ELSE 'merchant,' END ||
     CASE WHEN orders.partner_webhook_url IS NULL THEN '' ELSE 'partner,' END AS asked,
-    CASE WHEN EXISTS (SELECT 1 FROM outbox WHERE outbox.transaction_code = orders.transaction_code
-      AND outbox.sequence = 1 AND outbox.audience = 'merchant') THEN 'merchant,' ELSE '' END ||
-    CASE WHEN EXISTS (SELECT 1 FROM outbox WHERE outbox.transaction_code = orders.transaction_code
-      AND outbox.sequence = 1 AND outbox.audience = 'partner') THEN 'partner,' ELSE '' END AS told
+    CASE WHEN EXISTS (SELECT 1 FROM ${messages} AS one WHERE one.transaction_code = orders.transaction_code
+      AND one.sequence = 1 AND one.audience = 'merchant') THEN 'merchant,' ELSE '' END ||
+    CASE WHEN EXISTS (SELECT 1 FROM ${messages} AS one WHERE one.transaction_code = orders.transaction_code
+      AND one.sequence = 1 AND one.audience = 'partner') THEN 'partner,' ELSE '' END AS told
   FROM orders`;
 
-export const messagesWithoutOrder = `
-  SELECT count(*) AS found FROM outbox
-  WHERE NOT EXISTS (SELECT 1 FROM orders WHERE orders.transaction_code = outbox.transaction_code)`;
+export const countMessages = (messages: 'outbox' | 'messages'): string => `
+  SELECT count(*) AS found, count(*) FILTER (
+    WHERE NOT EXISTS (SELECT 1 FROM orders WHERE orders.transaction_code = one.transaction_code)
+  ) AS orphans FROM ${messages} AS one`;
 
 type Found = {
   readonly stored: readonly StoredOrder[];
@@ -72,10 +73,11 @@ export function auditFolder(directory: string, acknowledged: readonly Acknowledg
   try {
     const integrity = rows('PRAGMA integrity_check').map((row) => String(Object.values(row)[0]));
     const foreign = rows('PRAGMA foreign_key_check').map((row) => JSON.stringify(row));
+    const [counts] = rows(countMessages('outbox'));
     const found = {
-      stored: rows(ordersAndMessages) as StoredOrder[],
-      messages: Number(rows('SELECT count(*) AS found FROM outbox')[0]?.['found']),
-      orphans: Number(rows(messagesWithoutOrder)[0]?.['found']),
+      stored: rows(ordersAndMessages('outbox')) as StoredOrder[],
+      messages: Number(counts?.['found']),
+      orphans: Number(counts?.['orphans']),
       complaints: [...integrity.filter((line) => line !== 'ok'), ...foreign],
     };
     return compare(found, acknowledged);

@@ -4,7 +4,7 @@ import { startService, type Service } from '../programs.js';
 const betweenLooksMs = 5;
 
 /** Resolves with the first 200 of `/readyz`. */
-async function untilReady(url: string): Promise<void> {
+export async function untilReady(url: string): Promise<void> {
   for (;;) {
     const { status } = await fetch(`${url}/readyz`);
     if (status === 200) return;

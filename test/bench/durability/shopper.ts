@@ -20,6 +20,9 @@ function wholeLength(text: string): number {
   return end > 0 && text.length >= whole ? whole : 0;
 }
 
+/** A shop that is refused tries again, but not at once. */
+const afterRefusalMs = 20;
+
 const codePattern = /"transaction_code":"([\da-f-]{36})"/;
 
 /** Asks on one connection, one call after the other, until there is nothing to ask or the server is gone. */
@@ -43,9 +46,13 @@ async function shop(socket: Socket, { url, next, acknowledge, refuse }: Load): P
     const answer = received.slice(0, length);
     received = received.slice(length);
     const code = answer.startsWith('HTTP/1.1 200 ') ? codePattern.exec(answer)?.[1] : undefined;
-    if (code === undefined) refuse?.(answer);
-    else acknowledge({ code, path });
-    ask();
+    if (code === undefined) {
+      refuse?.(answer);
+      setTimeout(ask, afterRefusalMs);
+    } else {
+      acknowledge({ code, path });
+      ask();
+    }
   });
   ask();
   await closed;
