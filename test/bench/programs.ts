@@ -24,16 +24,17 @@ type ProgramSettings = {
   readonly logFile?: string;
 };
 
-/** Waits for the one line that says where the server listens. */
-async function addressOf(child: ChildProcess, name: string): Promise<string> {
+/** Waits for the line that says where the server listens. What it says later is read away. */
+function addressOf(child: ChildProcess, name: string): Promise<string> {
   let said = '';
-  child.stdout?.setEncoding('utf8');
-  for await (const chunk of child.stdout ?? []) {
-    said += String(chunk);
-    const url = /http:\/\/[\w.:[\]-]+/.exec(said)?.[0];
-    if (url) return url;
-  }
-  throw new Error(`${name} ended before it listened.`);
+  return new Promise((resolve, reject) => {
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk;
+      const url = /http:\/\/[\w.:[\]-]+/.exec(said)?.[0];
+      if (url) resolve(url);
+    });
+    child.once('exit', () => reject(new Error(`${name} ended before it listened.`)));
+  });
 }
 
 const running = new Set<ChildProcess>();

@@ -1,6 +1,6 @@
-import { Client } from 'pg';
 import { errors } from '#contract';
 import { startCluster, type Cluster } from '../../support/postgres.mjs';
+import { askAt } from '../postgres.js';
 import { startService } from '../programs.js';
 import { compare, countMessages, ordersAndMessages, type Audit, type StoredOrder } from './audit.js';
 import { checkoutCall } from './calls.js';
@@ -21,19 +21,14 @@ export type Restarted = {
   readonly misspoken: number;
 };
 
-/** Looks into the database with a connection of its own. */
 async function auditDatabase(url: string, acknowledged: readonly Acknowledged[]): Promise<Audit> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const rows = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
-  const [counts] = await rows(countMessages('messages'));
+  const [counts] = await askAt(url, countMessages('messages'));
   const found = {
-    stored: (await rows(ordersAndMessages('messages'))) as unknown as StoredOrder[],
+    stored: (await askAt(url, ordersAndMessages('messages'))) as unknown as StoredOrder[],
     messages: Number(counts?.['found']),
     orphans: Number(counts?.['orphans']),
     complaints: [],
   };
-  await client.end();
   return compare(found, acknowledged);
 }
 

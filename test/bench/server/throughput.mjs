@@ -7,4 +7,5 @@ const { url, requests, connections, seconds } = await json(process.stdin);
 const result = await autocannon({ url, requests, connections, duration: seconds });
 const { errors, timeouts, non2xx, duration } = result;
 const answered = result['2xx'];
-console.log(JSON.stringify({ answered, perSecond: answered / duration, failed: non2xx + errors + timeouts }));
+const failed = non2xx + errors + timeouts;
+console.log(JSON.stringify({ answered, perSecond: answered / duration, failed, p99: result.latency.p99 }));

@@ -1,0 +1,122 @@
+import Database from 'libsql';
+import { join } from 'node:path';
+import { newDataDirectory, runJson, startService, type Service } from '../programs.js';
+import { atMost, milliseconds, times, type Part, type Row } from '../report/rows.js';
+import { comparePairs, median, sum } from '../report/statistics.js';
+import { checkout } from '../server/operations.js';
+import { shopOn } from '../durability/shopper.js';
+import type { Settings } from './throughput.js';
+
+const connections = 10;
+const seconds = 3;
+/** Well below what the machine can do, so that it is the work that is measured and no queue. */
+const perSecond = 400;
+
+/** Orders that lived and are over, with random codes, to ten thousand wallets. */
+const fill = (orders: number): string => `
+  INSERT INTO wallets (network, address, first_seen_at)
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
+    SELECT 'TRON', 'T' || hex(randomblob(16)), 0 FROM n;
+  INSERT INTO orders (
+    transaction_code, status, created_at, fiat_amount, fiat_currency, amount_usd, crypto_currency,
+    crypto_currency_network, wallet_id, external_reference, webhook_url, infrastructure_percent, profit_percent,
+    commission_infrastructure, commission_profit, commission_net, rate, crypto_amount, expires_at, monitoring_until
+  )
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${orders})
+    SELECT
+      lower(substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-4' || substr(h, 13, 3) || '-8' || substr(h, 16, 3) || '-' || substr(h, 19, 12)),
+      'completed', 1700000000000 + i, '49.50', 'EUR', '56.81', 'USDT', 'TRC20', 1 + i % 10000, 'INV-' || i,
+      'https://shop.nowhere/webhook', '1.5', '2.5', '0.74', '1.24', '47.52', '1.1476', '54.53', 0, 0
+    FROM (SELECT i, hex(randomblob(16)) AS h FROM n);`;
+
+/** Fills the store of a service that is not running, straight by SQL; gives back some of the codes. */
+function store(directory: string, orders: number): string[] {
+  const database = new Database(join(directory, 'checkout.db'));
+  database.exec(fill(orders));
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  const codes = database
+    .prepare(`SELECT transaction_code FROM orders WHERE id % ${Math.max(1, Math.floor(orders / 500))} = 1`)
+    .raw()
+    .all()
+    .flat() as string[];
+  database.close();
+  return codes;
+}
+
+type Requests = readonly { readonly path: string }[];
+type Side = { readonly service: Service; readonly lookUps: Requests };
+
+const lookUpsOf = (codes: readonly string[]): Requests =>
+  codes.map((code) => ({ path: `/api/v3/reseller/order?transaction_code=${code}` }));
+
+async function startFull(orders: number): Promise<Side> {
+  const dataDirectory = newDataDirectory();
+  await (await startService({ dataDirectory })).stop(); // it makes its tables
+  const codes = store(dataDirectory, orders);
+  return { service: await startService({ dataDirectory }), lookUps: lookUpsOf(codes) };
+}
+
+/** A store with nothing but the orders that are looked up. */
+async function startEmpty(): Promise<Side> {
+  const service = await startService();
+  const codes: string[] = [];
+  const paths = checkout.requests.map(({ path }) => path);
+  await shopOn({ url: service.url, connections, next: () => paths.pop(), acknowledge: ({ code }) => codes.push(code) });
+  return { service, lookUps: lookUpsOf(codes) };
+}
+
+type Latency = { readonly p50: number; readonly p99: number; readonly failed: number };
+
+const latencyOf = (side: Side, requests: Requests): Promise<Latency> =>
+  runJson('test/bench/server/latency.mjs', {
+    url: side.service.url,
+    requests,
+    connections,
+    seconds,
+    perSecond,
+  }) as Promise<Latency>;
+
+type Pair = { readonly full: Latency; readonly empty: Latency };
+
+function rowOf(what: string, pairs: readonly Pair[]): Row {
+  const { ours, baseline, ratio } = comparePairs(
+    pairs.map(({ full, empty }) => ({ ours: full.p50, baseline: empty.p50 })),
+  );
+  const [p99, emptyP99] = [median(pairs.map(({ full }) => full.p99)), median(pairs.map(({ empty }) => empty.p99))];
+  return {
+    what: `${what}, p50; p99 ${milliseconds(p99)}, empty ${milliseconds(emptyP99)}`,
+    ours: `${ours.toFixed(2)} ms`,
+    baseline: `empty store ${baseline.toFixed(2)} ms`,
+    ratio: times(ratio),
+    ...atMost({ value: ratio, limit: 1.2, unit: 'x' }),
+  };
+}
+
+/** Latency beside a million stored orders against that beside none, round about. */
+export async function measureMillion({ rounds, say, orders }: Settings & { readonly orders: number }): Promise<Part> {
+  say(`load: storing ${orders} orders`);
+  const [full, empty] = [await startFull(orders), await startEmpty()];
+  const found: { checkout: Pair[]; lookUp: Pair[] } = { checkout: [], lookUp: [] };
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      say(`load: beside ${orders} orders, round ${round} of ${rounds}`);
+      const checkoutPair = {
+        full: await latencyOf(full, checkout.requests),
+        empty: await latencyOf(empty, checkout.requests),
+      };
+      const lookUpPair = { full: await latencyOf(full, full.lookUps), empty: await latencyOf(empty, empty.lookUps) };
+      if (round === 0) continue; // the first warms both up
+      found.checkout.push(checkoutPair);
+      found.lookUp.push(lookUpPair);
+    }
+  } finally {
+    await Promise.all([full, empty].map(({ service }) => service.discard()));
+  }
+  const failed = sum([...found.checkout, ...found.lookUp].map((pair) => pair.full.failed + pair.empty.failed));
+  const rows = [
+    rowOf(`checkout beside ${orders} orders`, found.checkout),
+    rowOf(`look-up among ${orders} orders`, found.lookUp),
+    { what: 'requests not answered with 200', ours: String(failed), ...atMost({ value: failed, limit: 0 }) },
+  ];
+  return { rows, details: found };
+}

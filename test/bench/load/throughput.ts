@@ -1,0 +1,116 @@
+import { startCluster } from '../../support/postgres.mjs';
+import { runJson, startService, type Program, type Service } from '../programs.js';
+import { askAt, newDatabase } from '../postgres.js';
+import { atLeast, atMost, milliseconds, perSecond, times, type Part, type Row } from '../report/rows.js';
+import { comparePairs, median, sum } from '../report/statistics.js';
+import { checkout } from '../server/operations.js';
+import { connections, helloRequests, startHello } from '../server/rounds.js';
+
+const seconds = 3;
+
+type Counted = {
+  readonly answered: number;
+  readonly perSecond: number;
+  readonly failed: number;
+  /** Milliseconds, whole ones. */
+  readonly p99: number;
+};
+
+/** One or more processes that share the load. */
+type Contender = { readonly name: string; readonly processes: readonly Program[] };
+
+const loadOne = (url: string, share: number, requests: readonly object[]): Promise<Counted> =>
+  runJson('test/bench/server/throughput.mjs', {
+    url,
+    requests,
+    connections: connections / share,
+    seconds,
+  }) as Promise<Counted>;
+
+/** All connections at once, an equal part of them to each process. */
+async function load({ processes }: Contender, requests: readonly object[] = checkout.requests): Promise<Counted> {
+  const counted = await Promise.all(processes.map(({ url }) => loadOne(url, processes.length, requests)));
+  return {
+    answered: sum(counted.map(({ answered }) => answered)),
+    perSecond: sum(counted.map((one) => one.perSecond)),
+    failed: sum(counted.map(({ failed }) => failed)),
+    p99: Math.max(...counted.map(({ p99 }) => p99)),
+  };
+}
+
+type Round = { readonly hello: Counted; readonly ours: readonly Counted[] };
+
+/** Everybody takes a turn in each round. The first round warms them up and is not counted. */
+async function runRounds(contenders: readonly Contender[], hello: Program, settings: Settings): Promise<Round[]> {
+  const rounds: Round[] = [];
+  for (let round = 0; round <= settings.rounds; round += 1) {
+    settings.say(`load: round ${round} of ${settings.rounds}`);
+    const bare = await load({ name: 'hello', processes: [hello] }, helloRequests);
+    const ours: Counted[] = [];
+    for (const contender of contenders) ours.push(await load(contender));
+    rounds.push({ hello: bare, ours });
+  }
+  return rounds.slice(1);
+}
+
+function rowsOf(contenders: readonly Contender[], rounds: readonly Round[]): Row[] {
+  const measured = contenders.flatMap(({ name }, index): Row[] => {
+    const own = rounds.map(({ ours, hello }) => ({ ours: ours[index] as Counted, hello }));
+    const found = comparePairs(own.map(({ ours, hello }) => ({ ours: ours.perSecond, baseline: hello.perSecond })));
+    const p99 = median(own.map(({ ours }) => ours.p99));
+    return [
+      {
+        what: `durable checkouts, ${name}; p99 ${milliseconds(p99)}`,
+        ours: perSecond(found.ours),
+        baseline: `Express hello ${perSecond(found.baseline)}`,
+        ratio: times(found.ratio),
+      },
+    ];
+  });
+  const failed = sum(rounds.flatMap(({ hello, ours }) => [hello, ...ours].map((one) => one.failed)));
+  return [
+    ...measured,
+    { what: 'requests not answered with 200', ours: String(failed), ...atMost({ value: failed, limit: 0 }) },
+  ];
+}
+
+export type Settings = { readonly rounds: number; readonly say: (line: string) => void };
+
+/** Whether everything that was acknowledged on PostgreSQL is there; the embedded store is counted by `npm run bench`. */
+async function storedRow(urls: readonly string[], answered: number): Promise<Row> {
+  const counts = await Promise.all(urls.map((url) => askAt(url, 'SELECT count(*) AS orders FROM orders')));
+  const stored = sum(counts.map(([row]) => Number(row?.['orders'])));
+  return {
+    what: 'orders in both databases of PostgreSQL',
+    ours: String(stored),
+    baseline: `${answered} acknowledged`,
+    ...atLeast({ value: stored, limit: answered }),
+  };
+}
+
+/** Durable checkouts a second: both stores, one process and two, beside a bare route that stores nothing. */
+export async function measureThroughput(settings: Settings): Promise<Part> {
+  const cluster = await startCluster({ isDurable: true, settings: ['max_connections=200'] });
+  const services: Service[] = [];
+  const start = async (url?: string): Promise<Service> => {
+    const service = await startService({ env: url === undefined ? {} : { DATABASE_URL: url } });
+    services.push(service);
+    return service;
+  };
+  const urls = [await newDatabase(cluster, 'one'), await newDatabase(cluster, 'two')];
+  const contenders: readonly Contender[] = [
+    { name: 'embedded store, one process', processes: [await start()] },
+    { name: 'PostgreSQL, one process', processes: [await start(urls[0])] },
+    { name: 'PostgreSQL, two processes', processes: [await start(urls[1]), await start(urls[1])] },
+  ];
+  const hello = await startHello(services[0] as Service, checkout);
+  try {
+    const rounds = await runRounds(contenders, hello, settings);
+    const answered = sum(rounds.flatMap(({ ours }) => ours.slice(1).map((one) => one.answered)));
+    return { rows: [...rowsOf(contenders, rounds), await storedRow(urls, answered)], details: { rounds } };
+  } finally {
+    await hello.stop();
+    await Promise.all(services.map(({ discard }) => discard()));
+    await cluster.stop();
+  }
+}
