@@ -5,6 +5,12 @@ import tseslint from 'typescript-eslint';
 
 const pure = ['server/contract/**', 'server/address/**', 'server/core/**', 'server/api/**'];
 
+const canParse = {
+  object: 'URL',
+  property: 'canParse',
+  message: 'Once it is called often, that of Node 20 refuses names with letters beyond ASCII: try new URL.',
+};
+
 export default tseslint.config(
   { ignores: ['dist/', 'coverage/', 'node_modules/'] },
   ...tseslint.configs.strictTypeChecked,
@@ -17,6 +23,7 @@ export default tseslint.config(
     },
     rules: {
       'no-control-regex': 'error',
+      'no-restricted-properties': ['error', canParse],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-floating-promises': [
@@ -34,6 +41,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': [
         'error',
+        canParse,
         { object: 'Date', property: 'now', message: 'The clock is handed in.' },
         { object: 'Math', property: 'random', message: 'Codes are handed in.' },
       ],

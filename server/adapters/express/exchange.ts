@@ -35,12 +35,18 @@ export type Exchange = {
 
 type Target = { readonly path: string; readonly search: string };
 
+function parsed(url: string): URL | undefined {
+  try {
+    return new URL(url);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Splits what stood in the request line, which may be a whole URL (RFC 9112, 3.2.2). Nothing is decoded. */
 export function targetOf(url: string): Target {
-  if (!url.startsWith('/') && URL.canParse(url)) {
-    const { pathname, search } = new URL(url);
-    return { path: pathname, search: search.slice(1) };
-  }
+  const whole = url.startsWith('/') ? undefined : parsed(url);
+  if (whole) return { path: whole.pathname, search: whole.search.slice(1) };
   const mark = url.indexOf('?');
   return mark < 0 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark + 1) };
 }
