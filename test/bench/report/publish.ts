@@ -1,0 +1,26 @@
+import { writeFileSync } from 'node:fs';
+import { format } from 'prettier';
+import { fromRoot } from '../programs.js';
+import { describeMachine } from './machine.js';
+import type { Part } from './rows.js';
+import { machineLine, markdownTable, verdict } from './table.js';
+
+/** Runs one proof: says what it found as a table, writes it as JSON and fails the program when a promise is broken. */
+export async function publish(name: string, measure: () => Promise<Part>): Promise<void> {
+  const machine = describeMachine({ browser: false });
+  const { rows, details } = await measure();
+  const file = fromRoot(`test/bench/results-${name}.json`);
+  const text = JSON.stringify({ machine, rows, details });
+  writeFileSync(file, await format(text, { parser: 'json', printWidth: 120 }));
+  console.log(`\n${markdownTable(rows)}\n\n${machineLine(machine)}.\n\n${verdict(rows)}`);
+  if (rows.some(({ holds }) => holds === false)) process.exitCode = 1;
+}
+
+export const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** A whole number from the command line, such as `--rounds=5`. */
+export function wholeNumber(text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`"${text}" is no whole number above 0.`);
+  return Number(text);
+}

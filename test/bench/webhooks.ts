@@ -1,0 +1,97 @@
+// `npm run bench:webhooks`: tells receivers that fail 30 % of the time of 10,000 events, while the sender is killed with
+// `kill -9`, on both stores. `--store=embedded` or `--store=postgres` runs on one of them, `--events=` and `--kills=` make
+// it shorter, `--seed=` lets other requests fail.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { startCluster } from '../support/postgres.mjs';
+import { fromRoot } from './programs.js';
+import { publish, say, wholeNumber } from './report/publish.js';
+import { atLeast, atMost, perSecond, type Part, type Row } from './report/rows.js';
+import { sum } from './report/statistics.js';
+import { failingShare } from './webhooks/failures.js';
+import { eventsOfAnOrder } from './webhooks/orders.js';
+import { runWebhooks, type Run } from './webhooks/run.js';
+import type { Place } from './webhooks/stores.js';
+
+const options = { store: { type: 'string' }, events: { type: 'string' }, kills: { type: 'string' } } as const;
+const { values } = parseArgs({ options: { ...options, seed: { type: 'string' } } });
+const orders = Math.ceil(wholeNumber(values.events, 10_000) / eventsOfAnOrder);
+const settings = {
+  events: orders * eventsOfAnOrder,
+  kills: wholeNumber(values.kills, 3),
+  seed: wholeNumber(values.seed, 1),
+};
+
+type Opened = { readonly place: Place; readonly remove: () => Promise<void> };
+
+const places: Readonly<Record<string, () => Promise<Opened>>> = {
+  embedded: () => {
+    mkdirSync(fromRoot('.data'), { recursive: true });
+    const directory = mkdtempSync(fromRoot('.data/bench-'));
+    return Promise.resolve({
+      place: { directory },
+      remove: () => Promise.resolve(rmSync(directory, { recursive: true })),
+    });
+  },
+  postgres: async () => {
+    const cluster = await startCluster({ isDurable: true });
+    return { place: { url: cluster.url }, remove: cluster.stop };
+  },
+};
+
+const none = (what: string, value: number): Row => ({ what, ours: String(value), ...atMost({ value, limit: 0 }) });
+
+function rowsOf(store: string, run: Run): Row[] {
+  const { events, requests, seconds, killed } = run;
+  const failures = sum(Object.values(run.failed));
+  const share = (failures / requests) * 100;
+  return [
+    {
+      what: `${store}: events of which the receivers have every one`,
+      ours: String(run.arrived),
+      baseline: `${run.rows} in the outbox`,
+      ...atLeast({ value: Math.min(run.arrived, run.rows), limit: events }),
+    },
+    {
+      what: 'requests that the receivers failed',
+      ours: `${share.toFixed(1)} %`,
+      baseline: `${failures} of ${requests}`,
+      ...atLeast({ value: share, limit: failingShare - 2, unit: ' %' }),
+    },
+    {
+      what: 'kill -9 of the sender on the way',
+      ours: String(killed),
+      ...atLeast({ value: killed, limit: settings.kills }),
+    },
+    { what: 'requests for what was accepted before a kill', ours: String(run.again) },
+    none('signatures that do not verify', run.unverified),
+    none('bodies or URLs that are not those of the outbox', run.different + run.changed + run.unknown),
+    none('messages that are not delivered in the outbox', run.undelivered),
+    none('requests out of the sequence of order and audience', run.disordered),
+    none('tries before the time that Retry-After asked for', run.early),
+    { what: 'seconds, starts and kills included', ours: seconds.toFixed(1), baseline: perSecond(events / seconds) },
+  ];
+}
+
+async function measure(): Promise<Part> {
+  const names = values.store === undefined ? Object.keys(places) : [values.store];
+  const parts: Part[] = [];
+  for (const name of names) {
+    const open = places[name];
+    if (!open) throw new Error(`There is no store "${name}": ${Object.keys(places).join(', ')}.`);
+    say(`webhooks: ${settings.events} events, ${name}`);
+    const { place, remove } = await open();
+    try {
+      const run = await runWebhooks({ place, ...settings });
+      parts.push({ rows: rowsOf(name, run), details: { store: name, ...run } });
+    } finally {
+      await remove();
+    }
+  }
+  return {
+    rows: parts.flatMap(({ rows }) => rows),
+    details: { ...settings, runs: parts.map(({ details }) => details) },
+  };
+}
+
+await publish('webhooks', measure);
