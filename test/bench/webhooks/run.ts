@@ -10,7 +10,7 @@ import { openStore, type Place } from './stores.js';
 
 /** Each is a host to the sender, which sends at most eight requests at once to one. */
 const receiverCount = 16;
-/** Then the last sender is stopped, and what has not arrived is missing. */
+/** Then a sender is stopped, and what has not arrived is missing. */
 const longestRunMs = 10 * 60_000;
 
 const secret = `whsec_${Buffer.alloc(32, 'bench').toString('base64')}`;
@@ -18,13 +18,15 @@ const secret = `whsec_${Buffer.alloc(32, 'bench').toString('base64')}`;
 function startSender(settings: SenderSettings) {
   const command = ['--import', 'tsx', fromRoot('test/bench/webhooks/sender-program.ts'), JSON.stringify(settings)];
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'] });
-  const killWithUs = (): void => void child.kill('SIGKILL');
-  process.once('exit', killWithUs);
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  const timer = setTimeout(kill, longestRunMs);
   const ended = once(child, 'exit').then(([code, signal]) => {
-    process.off('exit', killWithUs);
+    process.off('exit', kill);
+    clearTimeout(timer);
     if (signal === null && code !== 0) throw new Error(`The sender ended with ${String(code)}.`);
   });
-  return { ended, kill: () => void child.kill('SIGKILL') };
+  return { ended, kill };
 }
 
 type Kills = { readonly kills: number; readonly events: number; readonly journal: Journal };
@@ -41,10 +43,7 @@ async function sendAll(settings: SenderSettings, { kills, events, journal }: Kil
     if (accepted < events) killed += 1;
     say(`webhooks: kill -9 with ${accepted} of ${events} accepted, ${again} of them twice so far`);
   }
-  const last = startSender(settings);
-  const timer = setTimeout(last.kill, longestRunMs);
-  await last.ended;
-  clearTimeout(timer);
+  await startSender(settings).ended;
   return killed;
 }
 
