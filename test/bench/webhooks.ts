@@ -41,13 +41,13 @@ const places: Readonly<Record<string, () => Promise<Opened>>> = {
 
 const none = (what: string, value: number): Row => ({ what, ours: String(value), ...atMost({ value, limit: 0 }) });
 
-function rowsOf(store: string, run: Run): Row[] {
+function rowsOf(run: Run): Row[] {
   const { events, requests, seconds, killed } = run;
   const failures = sum(Object.values(run.failed));
   const share = (failures / requests) * 100;
   return [
     {
-      what: `${store}: events of which the receivers have every one`,
+      what: 'events that arrived, all of them',
       ours: String(run.arrived),
       baseline: `${run.rows} in the outbox`,
       ...atLeast({ value: Math.min(run.arrived, run.rows), limit: events }),
@@ -63,7 +63,7 @@ function rowsOf(store: string, run: Run): Row[] {
       ours: String(killed),
       ...atLeast({ value: killed, limit: settings.kills }),
     },
-    { what: 'requests for what was accepted before a kill', ours: String(run.again) },
+    { what: 'requests for what had been accepted already', ours: String(run.again) },
     none('signatures that do not verify', run.unverified),
     none('bodies or URLs that are not those of the outbox', run.different + run.changed + run.unknown),
     none('messages that are not delivered in the outbox', run.undelivered),
@@ -83,7 +83,8 @@ async function measure(): Promise<Part> {
     const { place, remove } = await open();
     try {
       const run = await runWebhooks({ place, ...settings });
-      parts.push({ rows: rowsOf(name, run), details: { store: name, ...run } });
+      const rows = rowsOf(run).map((row) => ({ ...row, what: `${name}: ${row.what}` }));
+      parts.push({ rows, details: { store: name, ...run } });
     } finally {
       await remove();
     }

@@ -40,8 +40,9 @@ async function sendAll(settings: SenderSettings, { kills, events, journal }: Kil
     await Promise.race([sender.ended, moment]);
     await sender.ended;
     const { accepted, again } = journal.counts;
-    if (accepted < events) killed += 1;
-    say(`webhooks: kill -9 with ${accepted} of ${events} accepted, ${again} of them twice so far`);
+    if (accepted === events) break;
+    killed += 1;
+    say(`webhooks: kill -9 with ${accepted} of ${events} accepted, ${again} requests again so far`);
   }
   await startSender(settings).ended;
   return killed;
