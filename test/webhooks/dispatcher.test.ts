@@ -181,6 +181,21 @@ describe('a receiver that fails', () => {
     assert.equal(newest?.state, 'disabled');
   });
 
+  it('is asked again after other waits where they are given, one try more than there are waits', async () => {
+    const { store, clock, dispatcher, order } = await world(() => ({ status: 400 }), { waits: [7000, 9000] });
+    dispatcher.start();
+    await store.create(order());
+    for (const [index, wait] of [7000, 9000].entries()) {
+      const [entry] = await entries(store, ([found]) => found?.attempts.length === index + 1);
+      const { at = 0, took = 0 } = entry?.attempts.at(-1) ?? {};
+      assert.equal(entry?.next_attempt_at, at + took + wait);
+      clock.move(wait);
+      dispatcher.wake();
+    }
+    const [entry] = await entries(store, allAre('failed'));
+    assert.equal(entry?.attempts.length, 3);
+  });
+
   it('is not given up while its host takes other messages', async () => {
     const { store, clock, dispatcher, order } = await world(({ path }) => ({ status: path === '/bad' ? 400 : 200 }));
     dispatcher.start();

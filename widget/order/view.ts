@@ -114,14 +114,14 @@ const references = (shown: Shown, context: OrderContext): TemplateResult => html
   ${codeBlock(shown, context)}
 `;
 
-/** The payment goes on: where it is comes first, there is nothing to scan any more. */
+/** The payment goes on: where it is comes first, there is nothing to scan any more, and nothing to begin again. */
 function progressView(shown: Shown, context: OrderContext): TemplateResult {
   const { order: text } = context;
   const action = actionView(shown.state, text);
   return html`
     <div class="stack">
       ${action} ${action === nothing ? nothing : paymentLink(text.goConfirm, shown)} ${statusView(shown, context)}
-      ${references(shown, context)} ${resetButton(context)}
+      ${references(shown, context)}
     </div>
   `;
 }

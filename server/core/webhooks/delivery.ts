@@ -1,5 +1,6 @@
 import type { Clock } from '../ports.js';
 import type { Attempt, Claimed, Outbox } from './outbox.js';
+import { usualWaits } from './retries.js';
 import { signer } from './signature.js';
 import { hostOf } from './url.js';
 import { faultIn, firstTryOf, verdict, type Outcome } from './verdict.js';
@@ -25,6 +26,8 @@ export type DeliverySettings = {
   readonly random: () => number;
   /** Told of faults that are neither the receiver's nor the network's. */
   readonly report: (error: unknown) => void;
+  /** Milliseconds between one try and the next; the usual ones, over about three days, unless given. */
+  readonly waits?: readonly number[];
 };
 
 /** The newest messages, in which a sign of life is looked for before a URL is given up. */
@@ -43,7 +46,8 @@ async function hasTaken(outbox: Outbox, { account, url }: Claimed, since: number
  * Tries a message once and writes down what came of it. A URL whose message has failed for good gets no more, unless
  * its host has taken another message since this one was first tried.
  */
-export function delivery({ outbox, send, secrets, clock, random, report }: DeliverySettings) {
+export function delivery({ waits = usualWaits, ...settings }: DeliverySettings) {
+  const { outbox, send, secrets, clock, random, report } = settings;
   const sign = signer(secrets);
 
   const reach = (request: WebhookRequest): Promise<Outcome> =>
@@ -60,7 +64,7 @@ export function delivery({ outbox, send, secrets, clock, random, report }: Deliv
     const { status, retryAfter } = outcome;
     const took = Math.max(0, clock() - at);
     const attempt: Attempt = { number: attempts.length + 1, at, took, status, error: faultIn(outcome) };
-    const settlement = verdict({ message, attempt, retryAfter, random });
+    const settlement = verdict({ message, attempt, retryAfter, random, waits });
     const isDead = settlement.state === 'failed' && !(await hasTaken(outbox, message, firstTryOf(message, at)));
     await outbox.settle({ ...settlement, disablesUrl: settlement.disablesUrl || isDead });
   };

@@ -17,6 +17,10 @@ export type DispatcherSettings = Omit<DeliverySettings, 'outbox'> & {
   /** Requests at once, in all and to one host. */
   readonly mostAtOnce?: number;
   readonly mostPerHost?: number;
+  /** Milliseconds for which a claim holds: what a process that dies has claimed is left to others after them. */
+  readonly leaseMs?: number;
+  /** Milliseconds that a try may last, with time to write it down: without them left, a claim is not used. */
+  readonly tryMs?: number;
 };
 
 export type Dispatcher = {
@@ -27,9 +31,7 @@ export type Dispatcher = {
   readonly stop: () => Promise<void>;
 };
 
-const leaseMs = 60_000;
-/** What a try may last, with time to write it down. */
-const tryMs = 20_000;
+const defaults = { mostAtOnce: 128, mostPerHost: 8, leaseMs: 60_000, tryMs: 20_000 };
 const batch = 32;
 /** Other processes' messages fall to this one when their lease ends, which nobody announces. */
 const longestSleep = 30_000;
@@ -40,7 +42,7 @@ type Run = { readonly isRunning: () => boolean; readonly wake: () => void };
 
 /** Takes messages from the outbox into lanes, one for each host. */
 function taker(settings: DispatcherSettings, { isRunning, wake }: Run) {
-  const { store, clock, newId, report, mostAtOnce = 128, mostPerHost = 8 } = settings;
+  const { store, clock, newId, report, mostAtOnce, mostPerHost, leaseMs, tryMs } = { ...defaults, ...settings };
   const { outbox } = store;
   const circuits = createCircuits();
   const deliver = delivery({ ...settings, outbox });

@@ -2,8 +2,8 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Between one try and the next: 12 tries over about three days, the first one at once. */
-const waits = [
+/** Milliseconds between one try and the next: 12 tries over about three days, the first one at once. */
+export const usualWaits: readonly number[] = [
   5 * second,
   30 * second,
   2 * minute,
@@ -15,10 +15,7 @@ const waits = [
   12 * hour,
   24 * hour,
   24 * hour,
-] as const;
-
-/** After so many tries a message has failed. */
-export const mostTries = waits.length + 1;
+];
 
 const longestObeyed = 24 * hour;
 const jitter = 0.1;
@@ -31,13 +28,15 @@ type Failed = {
   readonly random: () => number;
   /** What `Retry-After` asked for, in milliseconds. */
   readonly retryAfter: number | null;
+  /** Milliseconds between one try and the next, so that the last try is one more than their number. */
+  readonly waits: readonly number[];
 };
 
 /**
  * When a message is tried again that just failed; nothing after its last try. A receiver may ask for more time than
  * ours, up to a day, but not for less.
  */
-export function nextTryAt({ tries, now, random, retryAfter }: Failed): number | null {
+export function nextTryAt({ tries, now, random, retryAfter, waits }: Failed): number | null {
   const wait = waits[tries - 1];
   if (wait === undefined) return null;
   const ours = wait * (1 - jitter + 2 * jitter * random());

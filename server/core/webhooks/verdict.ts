@@ -1,5 +1,5 @@
 import type { Attempt, Claimed, Settlement } from './outbox.js';
-import { mostTries, nextTryAt } from './retries.js';
+import { nextTryAt } from './retries.js';
 
 /** What came of a try. A reply has a status, and an error beside it where it did not come to its end. */
 export type Outcome = {
@@ -32,15 +32,16 @@ type Tried = {
   readonly attempt: Attempt;
   readonly retryAfter: number | null;
   readonly random: () => number;
+  readonly waits: readonly number[];
 };
 
 /** Where a try leaves its message. The URL of one that has failed for good is not given up here. */
-export function verdict({ message, attempt, retryAfter, random }: Tried): Settlement {
+export function verdict({ message, attempt, retryAfter, random, waits }: Tried): Settlement {
   const { id, lease, tries } = message;
   const settled = { id, lease, attempt, next_attempt_at: null, disablesUrl: false } as const;
   if (attempt.error === null) return { ...settled, state: 'delivered' };
   if (attempt.error === 'gone') return { ...settled, state: 'disabled', disablesUrl: true };
-  if (tries + 1 >= mostTries) return { ...settled, state: 'failed' };
   const now = attempt.at + attempt.took;
-  return { ...settled, state: 'waiting', next_attempt_at: nextTryAt({ tries: tries + 1, now, random, retryAfter }) };
+  const next_attempt_at = nextTryAt({ tries: tries + 1, now, random, retryAfter, waits });
+  return { ...settled, next_attempt_at, state: next_attempt_at === null ? 'failed' : 'waiting' };
 }

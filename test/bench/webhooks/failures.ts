@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+
+/** How a receiver fails: 500, 429, no answer but a closed connection, half an answer, nothing at all. */
+export type Failure = 'error' | 'busy' | 'drop' | 'cut' | 'silence';
+
+/** Of 1000 requests. Silence is rare because each costs a whole time-out. */
+const perThousand: readonly (readonly [Failure, number])[] = [
+  ['error', 120],
+  ['busy', 85],
+  ['drop', 60],
+  ['cut', 30],
+  ['silence', 5],
+];
+
+/** Of 100 requests. */
+export const failingShare = perThousand.reduce((sum, [, part]) => sum + part, 0) / 10;
+
+export type Trial = { readonly id: string; readonly number: number; readonly seed: number };
+
+/** Whether the n-th arrival of a message fails, and how: by chance, but the same in every run of a seed. */
+export function failureOf({ id, number, seed }: Trial): Failure | undefined {
+  const digest = createHash('sha256').update(`${seed} ${number} ${id}`).digest();
+  let left = (digest.readUInt32BE() / 2 ** 32) * 1000;
+  for (const [failure, part] of perThousand) {
+    if (left < part) return failure;
+    left -= part;
+  }
+  return undefined;
+}

@@ -1,0 +1,100 @@
+import { Webhook } from 'standardwebhooks';
+
+export type Arrival = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** Where it arrived. */
+  readonly url: string;
+};
+
+/** What is known of one message. */
+export type Arrived = {
+  readonly id: string;
+  readonly body: Buffer;
+  readonly url: string;
+  /** The messages of an order to an audience, which come in sequence. */
+  readonly stream: string;
+  readonly sequence: number;
+  arrivals: number;
+  isAccepted: boolean;
+  /** The next try may not come before, in milliseconds: `Retry-After` has asked for it. */
+  notBefore: number;
+};
+
+const faults = { unverified: 0, changed: 0, disordered: 0, early: 0 };
+
+export type Faults = Readonly<typeof faults>;
+
+type Event = { readonly data: { readonly transaction_code: string; readonly sequence: number } };
+
+/** Keeps what all receivers of a run get and counts what must not happen. */
+export function openJournal(secret: string) {
+  const publicLibrary = new Webhook(secret);
+  const messages = new Map<string, Arrived>();
+  /** The last sequence of each stream that was accepted. */
+  const reached = new Map<string, number>();
+  const waiting = new Set<{ readonly count: number; readonly resolve: () => void }>();
+  const found = { ...faults };
+  const counts = { requests: 0, accepted: 0, again: 0 };
+
+  function verify({ body, headers }: Arrival): Event | undefined {
+    try {
+      return publicLibrary.verify(body, headers) as Event;
+    } catch {
+      found.unverified += 1;
+      return undefined;
+    }
+  }
+
+  const firstOf = ({ body, url, headers }: Arrival, { data }: Event): Arrived => ({
+    id: headers['webhook-id'] ?? '',
+    body,
+    url,
+    stream: `${data.transaction_code} ${new URL(url).pathname}`,
+    sequence: data.sequence,
+    arrivals: 0,
+    isAccepted: false,
+    notBefore: 0,
+  });
+
+  /** The one that follows what was accepted, or, where the sender has not heard of it, that one again. */
+  function isInOrder({ stream, sequence, isAccepted }: Arrived): boolean {
+    const last = reached.get(stream) ?? 0;
+    return sequence === (isAccepted ? last : last + 1);
+  }
+
+  return {
+    found: found as Faults,
+    counts: counts as Readonly<typeof counts>,
+    messages: messages as ReadonlyMap<string, Arrived>,
+
+    /** Nothing where the request does not verify. */
+    arrive(arrival: Arrival): Arrived | undefined {
+      counts.requests += 1;
+      const event = verify(arrival);
+      if (!event) return undefined;
+      const first = firstOf(arrival, event);
+      const message = messages.get(first.id) ?? first;
+      messages.set(message.id, message);
+      message.arrivals += 1;
+      if (!message.body.equals(arrival.body) || message.url !== arrival.url) found.changed += 1;
+      if (!isInOrder(message)) found.disordered += 1;
+      if (Date.now() < message.notBefore) found.early += 1;
+      if (message.isAccepted) counts.again += 1;
+      return message;
+    },
+
+    accept(message: Arrived): void {
+      if (message.isAccepted) return;
+      message.isAccepted = true;
+      reached.set(message.stream, message.sequence);
+      counts.accepted += 1;
+      for (const one of waiting) if (counts.accepted >= one.count) one.resolve();
+    },
+
+    /** Resolves at the moment in which so many messages are accepted. */
+    acceptedAre: (count: number): Promise<void> => new Promise((resolve) => void waiting.add({ count, resolve })),
+  };
+}
+
+export type Journal = ReturnType<typeof openJournal>;

@@ -1,0 +1,57 @@
+import { moveOrder, sequenceOf, type OrderStore, type Trigger } from '#api';
+import { systemClock } from '../../../server/adapters/system.js';
+import { newOrder } from '../../support/orders.js';
+import { addresses } from '../../support/service.js';
+
+/** A whole life: with the creation five changes, each told to the merchant and to the partner. */
+const life: readonly Trigger[] = ['submit', 'capture', 'broadcast', 'finalize'];
+export const eventsOfAnOrder = (1 + life.length) * 2;
+
+const atOnce = 50;
+
+const codeOf = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+
+/** Neighbours go to different receivers, a merchant and its partner too. */
+function orderNumber(index: number, receivers: readonly string[]) {
+  const receiver = (offset: number): string => receivers[(index + offset) % receivers.length] ?? '';
+  const now = systemClock();
+  return newOrder({
+    transaction_code: codeOf(index),
+    created_at: now,
+    expires_at: now + 900_000,
+    monitoring_until: now + 900_000,
+    webhook_url: `${receiver(0)}/merchant?order=${index}`,
+    partner: {
+      crypto_currency: 'BTC',
+      crypto_currency_network: 'BITCOIN',
+      network: 'BITCOIN',
+      wallet_address: addresses.bitcoin,
+      external_reference: `P-${index} — „Straße“ 😀`,
+      commission_percentage: '1',
+      webhook_url: `${receiver(7)}/partner?order=${index}`,
+    },
+  });
+}
+
+type Wanted = { readonly store: OrderStore; readonly orders: number; readonly receivers: readonly string[] };
+
+/** Makes the orders and moves them to their end, from wherever a process before was killed. */
+export async function makeOrders({ store, orders, receivers }: Wanted): Promise<void> {
+  const services = { store, clock: systemClock };
+  let made = 0;
+
+  async function makeNext(): Promise<void> {
+    while (made < orders) {
+      const index = ++made;
+      const known = await store.find(codeOf(index));
+      const order = known ?? orderNumber(index, receivers);
+      if (!known) await store.create(order);
+      for (const trigger of life.slice(sequenceOf(order) - 1)) {
+        const moved = await moveOrder(order.transaction_code, { trigger }, services);
+        if (moved.outcome !== 'moved') throw new Error(`Order ${index} could not ${trigger}: ${moved.outcome}.`);
+      }
+    }
+  }
+
+  await Promise.all(Array.from({ length: atOnce }, makeNext));
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { listening } from '../../support/receivers.js';
+import { failureOf, type Failure } from './failures.js';
+import type { Journal } from './journal.js';
+
+const retryAfterSeconds = 1;
+
+const fail: Readonly<Record<Failure, (response: ServerResponse) => void>> = {
+  error: (response) => void response.writeHead(500).end('{"error":"try again"}'),
+  busy: (response) => void response.writeHead(429, { 'retry-after': String(retryAfterSeconds) }).end(),
+  drop: (response) => void response.destroy(),
+  cut: (response) => void response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy()),
+  silence: () => undefined,
+};
+
+type Settings = { readonly journal: Journal; readonly seed: number };
+
+export type Failed = Record<Failure, number>;
+
+/** Merchants' backends that fail as `failureOf` says, each on a port of its own and so a host of its own to the sender. */
+export async function startReceivers(count: number, { journal, seed }: Settings) {
+  const failed: Failed = { error: 0, busy: 0, drop: 0, cut: 0, silence: 0 };
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    const url = `http://${request.headers.host ?? ''}${request.url ?? ''}`;
+    const message = journal.arrive({ headers: request.headers as Record<string, string>, body, url });
+    if (!message) return void response.writeHead(400).end();
+    const failure = failureOf({ id: message.id, number: message.arrivals, seed });
+    if (failure === undefined) {
+      journal.accept(message);
+      return void response.writeHead(204).end();
+    }
+    failed[failure] += 1;
+    if (failure === 'busy') message.notBefore = Date.now() + retryAfterSeconds * 1000;
+    fail[failure](response);
+  }
+
+  const start = async (): Promise<{ readonly server: Server; readonly port: number }> => {
+    // A sender that is killed leaves requests without their end.
+    const server = createServer((request, response) => void receive(request, response).catch(() => undefined));
+    return { server, port: await listening(server) };
+  };
+  const started = await Promise.all(Array.from({ length: count }, start));
+
+  return {
+    urls: started.map(({ port }) => `http://127.0.0.1:${port}`),
+    failed: failed as Readonly<Failed>,
+    async close() {
+      for (const { server } of started) {
+        server.closeAllConnections();
+        server.close();
+        await once(server, 'close');
+      }
+    },
+  };
+}

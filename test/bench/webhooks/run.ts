@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fromRoot } from '../programs.js';
+import { say } from '../report/publish.js';
+import { openJournal, type Journal } from './journal.js';
+import { eventsOfAnOrder } from './orders.js';
+import { startReceivers } from './receivers.js';
+import type { SenderSettings } from './sender-program.js';
+import { openStore, type Place } from './stores.js';
+
+/** Each is a host to the sender, which sends at most eight requests at once to one. */
+const receiverCount = 16;
+/** Then a sender is stopped, and what has not arrived is missing. */
+const longestRunMs = 10 * 60_000;
+
+const secret = `whsec_${Buffer.alloc(32, 'bench').toString('base64')}`;
+
+function startSender(settings: SenderSettings) {
+  const command = ['--import', 'tsx', fromRoot('test/bench/webhooks/sender-program.ts'), JSON.stringify(settings)];
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'] });
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  const timer = setTimeout(kill, longestRunMs);
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    process.off('exit', kill);
+    clearTimeout(timer);
+    if (signal === null && code !== 0) throw new Error(`The sender ended with ${String(code)}.`);
+  });
+  return { ended, kill };
+}
+
+type Kills = { readonly kills: number; readonly events: number; readonly journal: Journal };
+
+/** Kills one sender after the other at equal parts of the way and lets the last one finish. Gives back the kills. */
+async function sendAll(settings: SenderSettings, { kills, events, journal }: Kills): Promise<number> {
+  let killed = 0;
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const sender = startSender(settings);
+    const moment = journal.acceptedAre(Math.floor((events * kill) / (kills + 1))).then(sender.kill);
+    await Promise.race([sender.ended, moment]);
+    await sender.ended;
+    const { accepted, again } = journal.counts;
+    if (accepted === events) break;
+    killed += 1;
+    say(`webhooks: kill -9 with ${accepted} of ${events} accepted, ${again} requests again so far`);
+  }
+  await startSender(settings).ended;
+  return killed;
+}
+
+/** Holds what arrived against what the outbox has. */
+async function audit(place: Place, { messages }: Journal) {
+  const store = await openStore(place);
+  const rows = await store.outbox.list({ account: '', limit: 10_000_000 });
+  await store.close();
+  const arrived = rows.filter(({ id }) => messages.get(id)?.isAccepted);
+  const isSame = ({ id, body, url }: (typeof rows)[number]): boolean =>
+    messages.get(id)?.url === url && messages.get(id)?.body.equals(Buffer.from(body)) === true;
+  return {
+    rows: rows.length,
+    arrived: arrived.length,
+    different: arrived.filter((row) => !isSame(row)).length,
+    undelivered: rows.filter(({ state }) => state !== 'delivered').length,
+    unknown: messages.size - rows.filter(({ id }) => messages.has(id)).length,
+    triesWrittenDown: rows.reduce((sum, { attempts }) => sum + attempts.length, 0),
+    mostTries: rows.reduce((most, { attempts }) => Math.max(most, attempts.length), 0),
+  };
+}
+
+export type RunSettings = {
+  readonly place: Place;
+  readonly events: number;
+  readonly kills: number;
+  readonly seed: number;
+};
+
+/** Makes the events, kills their sender on the way, and tells what became of them. */
+export async function runWebhooks({ place, events, kills, seed }: RunSettings) {
+  const journal = openJournal(secret);
+  const receivers = await startReceivers(receiverCount, { journal, seed });
+  const settings = { place, orders: events / eventsOfAnOrder, receivers: receivers.urls, secret };
+  const started = performance.now();
+  const killed = await sendAll(settings, { kills, events, journal });
+  const seconds = (performance.now() - started) / 1000;
+  const audited = await audit(place, journal);
+  await receivers.close();
+  return { events, killed, seconds, ...journal.counts, ...journal.found, failed: receivers.failed, ...audited };
+}
+
+export type Run = Awaited<ReturnType<typeof runWebhooks>>;
