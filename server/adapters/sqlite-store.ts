@@ -17,10 +17,18 @@ export type SqliteStore = OrderStore & {
 
 const syncsEachCommit = 2;
 
+/**
+ * Codes are random, so each order writes to another page of their index. With a small cache and frequent checkpoints an
+ * order beside a million others took twice as long as one beside none.
+ */
+const cacheKilobytes = 65_536;
+const pagesBetweenCheckpoints = 4000;
+
 /** In WAL mode anything less than `synchronous = FULL` would answer before the order is on disk. */
 function openDatabase(directory: string): Database.Database {
   const database = new Database(join(directory, 'checkout.db'));
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  database.exec(`PRAGMA cache_size = -${cacheKilobytes}; PRAGMA wal_autocheckpoint = ${pagesBetweenCheckpoints}`);
   const { synchronous } = database.prepare('PRAGMA synchronous').get() as { synchronous: number };
   if (synchronous !== syncsEachCommit) throw new Error('its database does not write through to the disk.');
   migrate(database);
