@@ -4,7 +4,7 @@ import { defineConfig, isRunnableDevEnvironment, type Connect, type Plugin } fro
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
-/** `npm run dev`: the service answers below /api in the same process, and is built anew when one of its files changes. */
+/** `npm run dev`: the service and its sandbox answer in the same process, and is built anew when one of its files changes. */
 function service(): Plugin {
   return {
     name: 'service',
@@ -12,7 +12,7 @@ function service(): Plugin {
       const { ssr } = vite.environments;
       if (!isRunnableDevEnvironment(ssr)) return;
       vite.middlewares.use((request, response, next) => {
-        if (!request.url?.startsWith('/api/')) return next();
+        if (!/^\/(?:sandbox\/)?api\//.test(request.url ?? '')) return next();
         ssr.runner
           .import<{ default: Connect.NextHandleFunction }>(path('./server/dev.ts'))
           .then(({ default: handle }) => handle(request, response, next))
@@ -151,7 +151,9 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: path('./dist/demo'),
-        rolldownOptions: { input: [path('./demo/index.html'), path('./demo/merchant.html')] },
+        // MSW in one file, which is loaded when somebody wants the service in the tab.
+        chunkSizeWarningLimit: 600,
+        rolldownOptions: { input: ['index', 'merchant', 'sandbox'].map((name) => path(`./demo/${name}.html`)) },
       },
     },
     // Only to build: in dev each further browser environment would start a dependency optimizer of its own.

@@ -15,13 +15,13 @@ const notes = {
 
 const inTab = () => import('./in-tab.js');
 
-/** A file server answers with a page or with nothing; only the service answers with its envelope. */
+/** A file server answers with a page or with nothing; only the service answers with its envelope, if only to refuse. */
 async function serverAnswers(): Promise<boolean> {
   try {
     const url = new URL('/api/v3/reseller/currencies', location.origin);
     const reply = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
     const body = (await reply.json()) as { readonly status?: unknown } | null;
-    return body?.status === 'success';
+    return body?.status === 'success' || body?.status === 'failed';
   } catch {
     return false;
   }
@@ -43,13 +43,19 @@ function remember(mode: Mode): void {
   }
 }
 
-type Listener = { readonly leaving: () => void; readonly ready: (mode: Mode, isFirst: boolean) => void };
+type Listener = {
+  readonly leaving: () => void;
+  readonly ready: (mode: Mode, isFirst: boolean) => void;
+  /** Whether there is a server to talk to. */
+  readonly answers?: () => Promise<boolean>;
+};
 
 /** The switch between the two. `ready` is called whenever requests will be answered. */
-export async function service(form: HTMLFormElement, { leaving, ready }: Listener): Promise<void> {
+export async function service(form: HTMLFormElement, listener: Listener): Promise<void> {
+  const { leaving, ready, answers = serverAnswers } = listener;
   const radios = [...form.querySelectorAll<HTMLInputElement>("[name='mode']")];
   const note = find(form, '#service-note');
-  const hasServer = await serverAnswers();
+  const hasServer = await answers();
   let current: Mode = 'server';
 
   const show = (text: string): void => {

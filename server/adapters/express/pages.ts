@@ -1,3 +1,4 @@
+import type { Api } from '#api';
 import type { Exchange } from './exchange.js';
 import { jsonHeaders, pageHeaders, widgetHeaders } from './headers.js';
 import { refusal } from './replies.js';
@@ -8,6 +9,8 @@ export type Checks = Readonly<Record<string, boolean>>;
 
 export type PageSettings = {
   readonly files: ReadonlyMap<string, StaticFile>;
+  /** Whether there is a sandbox, and so its page. */
+  readonly control?: Api | undefined;
   readonly clock: () => number;
   /** Whether orders can be taken now. Asked at most once a second. */
   readonly checks: () => Checks | Promise<Checks>;
@@ -63,9 +66,21 @@ function onceASecond({ checks, clock }: PageSettings): () => Promise<Checks> {
   };
 }
 
+const consoleFile = '/sandbox.html';
+
+/** The sandbox's page has a short address, and is there only where the sandbox is. */
+function withConsole({ files, control }: PageSettings): ReadonlyMap<string, StaticFile> {
+  const all = new Map(files);
+  const page = all.get(consoleFile);
+  if (page && control) all.set('/sandbox', page);
+  else all.delete(consoleFile);
+  return all;
+}
+
 /** Answers what is not below /api: health, then the files of the demo and the widget. */
 export function pages(settings: PageSettings): (exchange: Exchange) => void {
-  const { files, clock } = settings;
+  const { clock } = settings;
+  const files = withConsole(settings);
   const recentChecks = onceASecond(settings);
   const json = (status: number, body: object, more: readonly string[] = []) => ({
     status,

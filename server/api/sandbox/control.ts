@@ -1,5 +1,5 @@
 import { equal } from '../../core/credentials.js';
-import type { Accounts, SandboxAccount } from '../../core/sandbox/accounts.js';
+import { tellWatchers, type Accounts, type SandboxAccount } from '../../core/sandbox/accounts.js';
 import type { Service } from '../../core/service.js';
 import type { Api } from '../dispatch.js';
 import { noStore, type ApiReply, type ApiRequest } from '../http.js';
@@ -75,7 +75,9 @@ export function createControl({ service, accounts, token }: Settings): Api {
     if (!command) return refused(405, { message: 'Method not allowed.', headers: { allow: allowed.join(', ') } });
     const query = [...request.query];
     const account = accountOf(request, query, accounts);
-    return command({ service, accounts, account, parameters: parameters(query), request });
+    const reply = await command({ service, accounts, account, parameters: parameters(query), request });
+    if (request.method !== 'GET') tellWatchers(account);
+    return reply;
   };
   return async (request) => {
     try {

@@ -1,4 +1,4 @@
-import { createAccounts, type Accounts, type SandboxAccount } from '../../core/sandbox/accounts.js';
+import { createAccounts, tellWatchers, type Accounts, type SandboxAccount } from '../../core/sandbox/accounts.js';
 import { keptRequests, masked, type Header } from '../../core/sandbox/request-log.js';
 import type { Service } from '../../core/service.js';
 import type { Timezone } from '../../core/timekeeper.js';
@@ -56,6 +56,7 @@ function logged(account: SandboxAccount, { request, reply, took }: Logged, treat
     comment: [treatment?.scenario, treatment?.fault?.kind].filter(Boolean).join(', '),
   };
   account.requests = [...account.requests, entry].slice(-keptRequests);
+  tellWatchers(account);
 }
 
 /** The service with everything that can happen to it, on demand. */

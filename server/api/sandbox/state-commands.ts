@@ -48,12 +48,20 @@ export const stateCommands: Commands = {
     account.requests = [];
     return done({});
   },
-  /** Server-Sent Events of the type `changed`, with the transaction code: look again. */
-  'GET events': ({ service: { store } }) => ({
+  /** Server-Sent Events of the type `changed`: look again. With the transaction code where an order moved. */
+  'GET events': ({ account: { watchers }, service: { store } }) => ({
     ...noStoreStream,
     stream: ({ write }) => {
       write(': listening\n\n');
-      return store.onChange((code) => write(`event: changed\ndata: ${JSON.stringify({ code: code ?? null })}\n\n`));
+      const tell = (code?: string): void =>
+        write(`event: changed\ndata: ${JSON.stringify({ code: code ?? null })}\n\n`);
+      const tellOfAccount = (): void => tell();
+      const stop = store.onChange(tell);
+      watchers.add(tellOfAccount);
+      return () => {
+        watchers.delete(tellOfAccount);
+        stop();
+      };
     },
   }),
 };

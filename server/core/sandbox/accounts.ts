@@ -16,6 +16,8 @@ export type SandboxAccount = {
   readonly calls: Map<OperationName, number>;
   /** The newest last. */
   requests: readonly LoggedRequest[];
+  /** Told when something was asked of the account, or it was steered. They stay through a reset. */
+  readonly watchers: Set<() => void>;
 };
 
 export const defaultAccount = 'default';
@@ -30,7 +32,7 @@ export type Accounts = {
   readonly reset: (name: string) => void;
 };
 
-const newAccount = (name: string, clock: Clock): SandboxAccount => ({
+const newAccount = (name: string, clock: Clock, watchers = new Set<() => void>()): SandboxAccount => ({
   name,
   clock: steeredClock(clock),
   armed: [],
@@ -38,6 +40,7 @@ const newAccount = (name: string, clock: Clock): SandboxAccount => ({
   defaultScenario: 'happy',
   calls: new Map(),
   requests: [],
+  watchers,
 });
 
 export function createAccounts(clock: Clock): Accounts {
@@ -52,9 +55,11 @@ export function createAccounts(clock: Clock): Accounts {
       return account;
     },
     all: () => [...accounts.values()],
-    reset: (name) => void accounts.set(name, newAccount(name, clock)),
+    reset: (name) => void accounts.set(name, newAccount(name, clock, accounts.get(name)?.watchers)),
   };
 }
+
+export const tellWatchers = ({ watchers }: SandboxAccount): void => watchers.forEach((tell) => tell());
 
 /** The armed scenario; a checkout uses it up. */
 export function takeArmedScenario(account: SandboxAccount, operation: OperationName): ScenarioName | undefined {

@@ -1,0 +1,60 @@
+import type { OutboxEntry } from '#api';
+import type { OrderSnapshot } from '#contract';
+
+/** A transition that an order may make now. */
+export type Allowed = { readonly trigger: string; readonly to: string; readonly reasons: readonly string[] };
+
+/** An order with what can be done to it. Times are Unix seconds of the account's clock. */
+export type SteeredOrder = {
+  readonly order: OrderSnapshot;
+  readonly scenario: string | null;
+  readonly webhook_url: string | null;
+  readonly partner_webhook_url: string | null;
+  readonly allowed: readonly Allowed[];
+  readonly next_at: number | null;
+};
+
+export type Scenario = { readonly name: string; readonly says: string; readonly amount: string | null };
+
+export type ArmedFault = {
+  readonly operation: string;
+  readonly fault: { readonly kind: string; readonly milliseconds?: number; readonly retryAfter?: number };
+  /** How many requests it still meets; nothing for all of them. */
+  readonly times: number | null;
+};
+
+/** How an account is steered. */
+export type State = {
+  readonly account: string;
+  readonly clock: { readonly now: number; readonly frozen: boolean };
+  readonly faults: readonly ArmedFault[];
+  readonly scenario: { readonly name: string; readonly times: number | null } | null;
+  readonly default_scenario: string;
+  readonly scenarios: readonly Scenario[];
+  readonly operations: readonly string[];
+};
+
+export type Webhook = OutboxEntry;
+
+type Named = { readonly name: string; readonly value: string };
+
+/** An entry of the HTTP Archive, as far as it is shown. */
+export type LoggedRequest = {
+  readonly startedDateTime: string;
+  /** Milliseconds. */
+  readonly time: number;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: readonly Named[];
+    readonly queryString: readonly Named[];
+  };
+  readonly response: {
+    readonly status: number;
+    readonly headers: readonly Named[];
+    readonly content: { readonly text: string };
+  };
+  readonly comment: string;
+};
+
+export type Archive = { readonly log: { readonly entries: readonly LoggedRequest[] } };
