@@ -3,6 +3,7 @@ import { checkoutIn } from './checkout.js';
 import { find } from './dom.js';
 import { showEvents } from './log.js';
 import { newReference, playground } from './playground.js';
+import { showSandbox } from './sandbox.js';
 import { service } from './service.js';
 import type { Settings } from './settings.js';
 import { amountOf, shop } from './shop.js';
@@ -44,6 +45,11 @@ onClick('defaults', () => settings.reset());
 onClick('clear-events', () => log.clear());
 kindForm.addEventListener('change', () => showAround(settings.read()));
 showAround(settings.read());
+
+void showSandbox(find(document, '#sandbox'), (amount) => {
+  settings.change({ amount, reference: newReference() });
+  find(document, '#shop').scrollIntoView({ block: 'start' });
+});
 
 void service(find(document, '#service', HTMLFormElement), {
   leaving: () => checkout.hide(),

@@ -8,10 +8,10 @@ import { temporaryFolder } from '../../support/http.js';
 export type Running = { readonly origin: string; readonly stop: () => Promise<void> };
 
 /** The built program as `npm start` runs it, on a free port and a database of its own. */
-export async function startProgram(): Promise<Running> {
+export async function startProgram(variables: Readonly<Record<string, string>> = {}): Promise<Running> {
   const folder = temporaryFolder();
   const program = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: folder.path, LOG_LEVEL: 'error' },
+    env: { ...process.env, PORT: '0', DATA_DIR: folder.path, LOG_LEVEL: 'error', ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(createInterface(program.stdout), 'line')) as [string];
