@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request as httpRequest } from 'node:http';
-import { loadStaticFiles } from '../../server/adapters/express.js';
+import { loadStaticFiles, type AppSettings } from '../../server/adapters/express.js';
 import { startService, temporaryFolder, type RunningService } from '../support/http.js';
+import { token } from '../support/sandbox.js';
 
 const script = `export const x = '${'a long script '.repeat(200)}';`;
 
@@ -18,6 +19,7 @@ function build(dist: string): void {
   writeFileSync(join(dist, 'server/main.js'), 'secret');
   writeFileSync(join(dist, 'demo/index.html'), '<!doctype html><title>Demo</title>');
   writeFileSync(join(dist, 'demo/merchant.html'), '<!doctype html><title>Merchant</title>');
+  writeFileSync(join(dist, 'demo/sandbox.html'), '<!doctype html><title>Sandbox</title>');
   writeFileSync(join(dist, 'demo/checkout.js'), 'the copy of the demo');
   writeFileSync(join(dist, 'demo/assets/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 }
@@ -25,12 +27,13 @@ function build(dist: string): void {
 describe('pages and files', () => {
   const folder = temporaryFolder();
   let service: RunningService;
+  let files: AppSettings['files'];
   let checks: Record<string, boolean> = { database: true, rates: true };
   let now = 0;
   before(async () => {
     build(folder.path);
     const widget = { directory: folder.path, only: /^checkout\.[^/]+$/, crossOrigin: true };
-    const files = await loadStaticFiles([widget, { directory: join(folder.path, 'demo') }]);
+    files = await loadStaticFiles([widget, { directory: join(folder.path, 'demo') }]);
     service = await startService({ clock: () => now }, { files, checks: () => checks });
   });
   after(async () => {
@@ -86,6 +89,16 @@ describe('pages and files', () => {
       assert.deepEqual([status, body], [404, { status: 'failed', message: 'Not found.', data: {} }]);
     });
   }
+
+  it('serves the console where there is a sandbox, and nowhere else', async () => {
+    const steered = await startService({ sandboxToken: token }, { files });
+    for (const path of ['/sandbox', '/sandbox.html']) {
+      const { status, headers } = await steered.get(path);
+      assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8']);
+      assert.equal((await service.get(path)).status, 404);
+    }
+    await steered.stop();
+  });
 
   it('HEAD has the headers and no body', async () => {
     const [get, head] = [await service.get('/'), await service.get('/', { method: 'HEAD' })];

@@ -36,6 +36,31 @@ describe('the control API over HTTP', () => {
     assert.equal((await service.get('/sandbox/api/state', { headers })).status, 200);
   });
 
+  it('tells of what is asked, of what moves and of what is steered', async () => {
+    const leaving = new AbortController();
+    const reply = await fetch(`${service.origin}/sandbox/api/events`, { headers: bearer, signal: leaving.signal });
+    const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = '';
+    const waitFor = async (pattern: RegExp): Promise<string> => {
+      while (!pattern.test(heard)) heard += (await reader?.read())?.value ?? assert.fail('the stream ended');
+      const found = heard;
+      heard = '';
+      return found;
+    };
+    await waitFor(/: listening\n\n/);
+    await service.get('/api/v3/reseller/currencies');
+    await waitFor(/event: changed\ndata: {"code":null}\n\n/);
+    await service.get(checkoutPath());
+    await waitFor(/event: changed\ndata: {"code":"[\da-f-]{36}"}\n\n/);
+    await service.get('/sandbox/api/clock?action=freeze', { method: 'POST', headers: bearer });
+    await waitFor(/{"code":null}/);
+    await service.get('/sandbox/api/reset', { method: 'POST', headers: bearer });
+    await waitFor(/{"code":null}/);
+    await service.get('/sandbox/api/clock?action=resume', { method: 'POST', headers: bearer });
+    await waitFor(/{"code":null}/);
+    leaving.abort();
+  });
+
   it('says 404 and 405 in its envelope', async () => {
     const unknown = await service.get('/sandbox/api/none', { headers: bearer });
     assert.deepEqual([unknown.status, unknown.body.status], [404, 'failed']);
