@@ -38,26 +38,30 @@ describe('the control API over HTTP', () => {
 
   it('tells of what is asked, of what moves and of what is steered', async () => {
     const leaving = new AbortController();
-    const reply = await fetch(`${service.origin}/sandbox/api/events`, { headers: bearer, signal: leaving.signal });
+    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(5000)]);
+    const reply = await fetch(`${service.origin}/sandbox/api/events`, { headers: bearer, signal });
     const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let heard = '';
-    const waitFor = async (pattern: RegExp): Promise<string> => {
-      while (!pattern.test(heard)) heard += (await reader?.read())?.value ?? assert.fail('the stream ended');
-      const found = heard;
-      heard = '';
-      return found;
+    const blocks: string[] = [];
+    const next = async (): Promise<string> => {
+      while (blocks.length === 0) {
+        const text = (await reader?.read())?.value ?? assert.fail('the stream ended');
+        blocks.push(...text.split('\n\n').filter(Boolean));
+      }
+      return blocks.shift() ?? '';
     };
-    await waitFor(/: listening\n\n/);
+    const changed = (code: string): RegExp => new RegExp(`^event: changed\ndata: {"code":${code}}$`);
+    const steer = (command: string) => service.get(`/sandbox/api/${command}`, { method: 'POST', headers: bearer });
+
+    assert.equal(await next(), ': listening');
     await service.get('/api/v3/reseller/currencies');
-    await waitFor(/event: changed\ndata: {"code":null}\n\n/);
+    assert.match(await next(), changed('null'));
     await service.get(checkoutPath());
-    await waitFor(/event: changed\ndata: {"code":"[\da-f-]{36}"}\n\n/);
-    await service.get('/sandbox/api/clock?action=freeze', { method: 'POST', headers: bearer });
-    await waitFor(/{"code":null}/);
-    await service.get('/sandbox/api/reset', { method: 'POST', headers: bearer });
-    await waitFor(/{"code":null}/);
-    await service.get('/sandbox/api/clock?action=resume', { method: 'POST', headers: bearer });
-    await waitFor(/{"code":null}/);
+    assert.match(await next(), changed('"[\\da-f-]{36}"'));
+    assert.match(await next(), changed('null'));
+    for (const command of ['clock?action=freeze', 'reset', 'clock?action=resume']) {
+      await steer(command);
+      assert.match(await next(), changed('null'), command);
+    }
     leaving.abort();
   });
 
