@@ -22,14 +22,15 @@ type Failure = Extract<Answer<unknown>, { ok: false }>;
 
 export type BoardListener = { readonly read: (board: Board) => void; readonly failed: (failure: Failure) => void };
 
+/** The state first: where the token is refused, the rest would be as well. */
 async function readBoard({ call }: Control): Promise<Answer<Board>> {
-  const [state, orders, webhooks, requests] = await Promise.all([
-    call<State>('GET state'),
+  const state = await call<State>('GET state');
+  if (!state.ok) return state;
+  const [orders, webhooks, requests] = await Promise.all([
     call<{ readonly orders: readonly SteeredOrder[] }>('GET orders', { limit: 100 }),
     call<{ readonly webhooks: readonly Webhook[] }>('GET webhooks', { limit: 100 }),
     call<Archive>('GET requests'),
   ]);
-  if (!state.ok) return state;
   if (!orders.ok) return orders;
   if (!webhooks.ok) return webhooks;
   if (!requests.ok) return requests;
@@ -47,26 +48,30 @@ async function readBoard({ call }: Control): Promise<Answer<Board>> {
 export function boardReader(control: Control, { read, failed }: BoardListener) {
   let isReading = false;
   let asked = 0;
-  let later: ReturnType<typeof setTimeout> | undefined;
+  let answered = 0;
   let epoch = 0;
+  let later: ReturnType<typeof setTimeout> | undefined;
 
-  const run = async (): Promise<void> => {
-    isReading = true;
-    const begun = epoch;
-    const answered = asked;
-    const answer = await readBoard(control);
-    isReading = false;
-    if (begun === epoch) {
-      if (answer.ok) read(answer.value);
-      else failed(answer);
-      const waits = answer.ok && answer.value.webhooks.some(({ state }) => state === 'waiting');
-      schedule(asked > answered ? pauseMs : waits ? lookAgainMs : undefined);
-    } else refresh();
+  const tell = (answer: Answer<Board>): void => {
+    if (answer.ok) read(answer.value);
+    else failed(answer);
   };
 
-  const schedule = (milliseconds: number | undefined): void => {
+  const run = async (): Promise<void> => {
+    const begun = epoch;
+    isReading = true;
+    answered = asked;
+    const answer = await readBoard(control);
+    isReading = false;
+    if (begun === epoch) tell(answer);
+    const waits = answer.ok && answer.value.webhooks.some(({ state }) => state === 'waiting');
+    if (asked > answered) schedule(pauseMs);
+    else if (waits && begun === epoch) schedule(lookAgainMs);
+  };
+
+  const schedule = (milliseconds: number): void => {
     clearTimeout(later);
-    later = milliseconds === undefined ? undefined : setTimeout(refresh, milliseconds);
+    later = setTimeout(refresh, milliseconds);
   };
 
   function refresh(): void {
@@ -85,7 +90,8 @@ export function boardReader(control: Control, { read, failed }: BoardListener) {
     /** What is on its way was asked with another token, of another account or service: it is not shown. */
     forget(): void {
       epoch += 1;
-      schedule(undefined);
+      answered = asked;
+      clearTimeout(later);
     },
   };
 }

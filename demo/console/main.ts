@@ -38,7 +38,7 @@ const views: readonly (readonly [place: HTMLElement, view: View])[] = [
 
 let mode: Mode = 'server';
 let board: Board | undefined;
-let stopListening = (): void => undefined;
+let stopListening: (() => void) | undefined;
 
 /** The account's time goes on with this page's clock until it is read again. */
 const nowOf = ({ state: { clock }, readAt }: Board): number =>
@@ -67,7 +67,14 @@ function read(next: Board): void {
   gate.hidden = true;
   desk.hidden = false;
   if (!checkout.isShown()) checkout.show();
+  stopListening ??= listen(control, { changed: reader.refresh, isLive });
   draw();
+}
+
+function isLive(yes: boolean): void {
+  live.hidden = false;
+  live.dataset['live'] = String(yes);
+  live.textContent = yes ? 'Live' : 'Connecting';
 }
 
 function failed({ status, message }: { readonly status: number; readonly message: string }): void {
@@ -78,14 +85,15 @@ function failed({ status, message }: { readonly status: number; readonly message
 /** Nothing is shown of a sandbox that does not let us in. */
 function askForToken(message: string): void {
   leave();
-  find(gate, '#refusal').textContent = who.token() === '' ? '' : message;
+  find(gate, '#refusal').textContent = message;
   gate.hidden = false;
   live.hidden = true;
   find(gate, 'input').focus();
 }
 
 function leave(): void {
-  stopListening();
+  stopListening?.();
+  stopListening = undefined;
   reader.forget();
   board = undefined;
   desk.hidden = true;
@@ -95,13 +103,8 @@ function leave(): void {
 /** Begins with this token, account and service. */
 function enter(): void {
   leave();
-  const isLive = (yes: boolean): void => {
-    live.hidden = false;
-    live.dataset['live'] = String(yes);
-    live.textContent = yes ? 'Live' : 'Connecting';
-  };
-  stopListening = listen(control, { changed: reader.refresh, isLive });
-  reader.refresh();
+  if (mode === 'server' && who.token() === '') askForToken('');
+  else reader.refresh();
 }
 
 function onSubmit(selector: string, use: (value: string) => void): void {

@@ -15,7 +15,7 @@ const pairs = (name: string, list: Named) =>
   list.length === 0
     ? nothing
     : html`
-        <h4>${name}</h4>
+        <h3>${name}</h3>
         <dl class="facts">
           ${list.map(
             (one) =>

@@ -73,11 +73,14 @@ const row = ({ name, says, amount }: Scenario, desk: Desk) => html`
   </tr>
 `;
 
+/** Long on a phone, where it is opened by whoever wants it. */
+const isRoomy = window.matchMedia('(width >= 720px)').matches;
+
 /** What the next orders meet, and every scenario with the amount that brings it about. */
 export const scenariosView: View = (desk) => html`
   <div class="pickers">${byDefault(desk)} ${armForm(desk)}</div>
   ${armed(desk)}
-  <details class="all-scenarios" open>
+  <details class="all-scenarios" ?open=${isRoomy}>
     <summary>Every scenario and its magic amount</summary>
     <table>
       <thead>

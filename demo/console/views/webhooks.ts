@@ -36,7 +36,7 @@ const attemptsTable = ({ attempts }: Webhook, desk: Desk) => html`
 
 const stateOf = ({ state, attempts }: Webhook, { mode }: Desk) => {
   if (mode === 'tab') return chip('disabled', 'not sent');
-  return state === 'waiting' && attempts.length > 0 ? chip('retrying', 'tried again') : chip(state);
+  return state === 'waiting' && attempts.length > 0 ? chip('retrying') : chip(state);
 };
 
 /** Tries run on the real time, whatever the account's clock says. */
@@ -56,7 +56,10 @@ const hostOf = (url: string): string => {
   }
 };
 
-const triesOf = ({ attempts }: Webhook): string => (attempts.length === 1 ? '1 try' : `${attempts.length} tries`);
+function triesOf({ attempts: { length } }: Webhook): string {
+  if (length === 0) return 'no try yet';
+  return length === 1 ? '1 try' : `${length} tries`;
+}
 
 const webhookView = (webhook: Webhook, desk: Desk) => html`
   <details class="entry">
