@@ -3,7 +3,17 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'puppeteer-core';
 import { clickPart, launch, openPage } from './support/browser.js';
-import { fire, makeOrder, newest, openConsole, press, token, waitForStatus, waitForText } from './support/console.js';
+import {
+  fire,
+  makeOrder,
+  newest,
+  openConsole,
+  press,
+  token,
+  waitForCheckout,
+  waitForStatus,
+  waitForText,
+} from './support/console.js';
 import { folder } from './support/files.js';
 import { servePages, startProgram, type Running } from './support/server.js';
 
@@ -40,7 +50,7 @@ describe('the console of the sandbox', () => {
     return data.status;
   };
 
-  it('takes the token out of the address, and moves an order that was made beside it', () =>
+  it('takes the token out of the address, and moves an order and the checkout that made it', () =>
     withConsole(async (page) => {
       assert.equal(page.url(), `${site.origin}/sandbox`);
       const code = await makeOrder(page);
@@ -54,6 +64,7 @@ describe('the console of the sandbox', () => {
         await fire(page, trigger);
         await waitForStatus(page, status);
       }
+      await waitForCheckout(page, 'has arrived at the address below.');
       assert.equal(await statusOf(code), 'completed');
       assert.equal((await page.$$(`${newest} .timeline li`)).length, 5);
     }));
@@ -66,6 +77,7 @@ describe('the console of the sandbox', () => {
       await fire(page, 'decline', 'insufficient_funds');
       await waitForStatus(page, 'failed');
       await waitForText(page, `${newest} .timeline`, 'insufficient funds');
+      await waitForCheckout(page, 'There was not enough money');
     }));
 
   it('lets time pass: an order that nobody paid expires', () =>

@@ -23,6 +23,14 @@ export const waitForText = (page: Page, selector: string, text: string) =>
     text,
   );
 
+/** Waits until the checkout beside the board says this. */
+export const waitForCheckout = (page: Page, text: string) =>
+  page.waitForFunction(
+    (wanted) => document.querySelector('crypto-checkout')?.shadowRoot?.textContent.includes(wanted),
+    { polling: 'raf' },
+    text,
+  );
+
 /** The newest order in the list has this status. */
 export const waitForStatus = (page: Page, status: string) =>
   page.waitForSelector(`${newest} > summary .chip-status[data-status=${status}]`);
