@@ -88,7 +88,7 @@ const notYet = {
 };
 
 /** Known to everybody: "sandbox-secret-for-webhooks-only" in base64. */
-const sandboxWebhookSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
+export const sandboxWebhookSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
 
 const sandbox = { BUSINESS_ID: 'sandbox', SECRET_KEY: 'sandbox-secret' };
 

@@ -1,15 +1,28 @@
-import { createSandbox, createService, keepTime, seed } from '#api';
+import { createDispatcher, createSandbox, createService, keepTime, seed } from '#api';
 import { createApp } from './adapters/express.js';
 import { memoryStore } from './adapters/memory-store.js';
 import { bundledRates } from './adapters/rates.js';
-import { randomCode, systemClock, systemEvery } from './adapters/system.js';
+import { randomCode, systemClock, systemEvery, systemLater } from './adapters/system.js';
+import { createWebhookSender } from './adapters/webhook-sender.js';
+import { sandboxWebhookSecret } from './config.js';
 
 const host = { clock: systemClock, every: systemEvery, report: console.error };
 const store = memoryStore();
 
+const sending = createDispatcher({
+  ...host,
+  random: Math.random,
+  newId: randomCode,
+  later: systemLater,
+  store,
+  secrets: [sandboxWebhookSecret],
+  send: createWebhookSender({ clock: systemClock, allowLoopback: true }),
+});
+
 const service = createService({
   ...host,
   newCode: randomCode,
+  webhooksDue: sending.wake,
   rates: bundledRates(),
   store,
   rows: seed,
@@ -20,6 +33,7 @@ const service = createService({
 const sandbox = createSandbox({ service, token: 'development-token' });
 
 keepTime({ ...host, store, zones: sandbox.zones });
+sending.start();
 
 /** The service for `npm run dev`, which makes it anew whenever one of its files changes: orders live in memory. */
 export default createApp({

@@ -45,6 +45,7 @@ export function checkoutBeside(root: HTMLElement, { changed }: Listener) {
     element = document.createElement('crypto-checkout');
     for (const [name, value] of Object.entries(attributesOf(form, newReference()))) element.setAttribute(name, value);
     place.replaceChildren(element);
+    root.scrollTop = 0;
     changed();
   };
   const hide = (): void => {
@@ -62,6 +63,7 @@ export function checkoutBeside(root: HTMLElement, { changed }: Listener) {
   form.addEventListener('change', showAgain);
   root.addEventListener('checkout-created', ({ order }) => {
     shown = order.transaction_code;
+    root.scrollTop = place.offsetTop - root.offsetTop - 12; // where it scrolls, the whole order comes into sight
     changed();
   });
 

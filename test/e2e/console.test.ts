@@ -63,6 +63,8 @@ describe('the console of the sandbox', () => {
       ] as const) {
         await fire(page, trigger);
         await waitForStatus(page, status);
+        const focused = await page.$eval(`${newest} summary`, (line) => line === document.activeElement);
+        assert.ok(focused, 'the keyboard goes on from the order');
       }
       await waitForCheckout(page, 'has arrived at the address below.');
       assert.equal(await statusOf(code), 'completed');

@@ -73,13 +73,14 @@ export const clockView: View = (desk) => html`
             <span aria-hidden="true">+</span>${label}
           </button>`,
       )}
-      ${
-        desk.board.state.clock.frozen
-          ? ''
-          : html`<button class="plain" type="button" @click=${send(desk, 'freeze', 'The clock is frozen')}>
-              Freeze
-            </button>`
-      }
+      <button
+        class="plain"
+        type="button"
+        aria-pressed=${desk.board.state.clock.frozen ? 'true' : 'false'}
+        @click=${send(desk, 'freeze', 'The clock is frozen')}
+      >
+        Freeze
+      </button>
       <button class="plain" type="button" @click=${send(desk, 'resume', 'Back to the real time')}>Real time</button>
     </div>
     <details class="by-hand">

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import type { Desk, View } from '../desk.js';
 import { wordsOf } from '../format.js';
 import type { ArmedFault } from '../wire.js';
-import { fieldsOf } from './parts.js';
+import { fieldsOf, focusPanel } from './parts.js';
 
 /** Each kind with what it does, and what it needs to be told. */
 const kinds: Readonly<Record<string, { readonly says: string; readonly needs?: 'milliseconds' | 'seconds' }>> = {
@@ -30,15 +30,19 @@ const armed = (fault: ArmedFault) => html`
   </li>
 `;
 
-const list = ({ board: { state }, act }: Desk) =>
-  state.faults.length === 0
-    ? html`<p class="note">No fault is armed.</p>`
-    : html`<div class="armed">
-        <ul aria-label="Armed faults">
-          ${state.faults.map(armed)}
-        </ul>
-        <button class="plain" type="button" @click=${() => act('DELETE faults', {}, 'No fault is armed')}>Clear</button>
-      </div>`;
+const list = ({ board: { state }, act }: Desk) => {
+  if (state.faults.length === 0) return html`<p class="note">No fault is armed.</p>`;
+  const clear = (event: Event): void => {
+    act('DELETE faults', {}, 'No fault is armed');
+    focusPanel(event);
+  };
+  return html`<div class="armed">
+    <ul aria-label="Armed faults">
+      ${state.faults.map(armed)}
+    </ul>
+    <button class="plain" type="button" @click=${clear}>Clear</button>
+  </div>`;
+};
 
 const amountField = (needs: 'milliseconds' | 'seconds') => html`
   <div class="control">

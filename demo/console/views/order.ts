@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { Desk } from '../desk.js';
 import { coinsOf, moneyOf, spanOf, timeOf, whenOf, wordsOf } from '../format.js';
 import type { Allowed, SteeredOrder } from '../wire.js';
@@ -10,7 +11,7 @@ const notices = ['order.dispute_opened', 'order.dispute_closed', 'quote.refreshe
 function nextOf({ order, next_at, allowed }: SteeredOrder, { now, board }: Desk): string {
   if (next_at === null) return allowed.length === 0 || order.status === 'expired' ? 'over' : 'waits for you';
   const left = spanOf(next_at - now);
-  const frozen = board.state.clock.frozen ? ', clock frozen' : '';
+  const frozen = board.state.clock.frozen ? ', frozen' : '';
   const expires = order.status === 'pending' && Math.floor(next_at) === order.expires_at;
   return `${expires ? 'expires' : 'moves on'} in ${left}${frozen}`;
 }
@@ -44,14 +45,19 @@ const label = ({ trigger, to }: Allowed, { order }: SteeredOrder) => html`
   }
 `;
 
+/** The button will be gone: the keyboard goes on from the order's line. */
+const focusOrder = ({ currentTarget }: Event): void =>
+  (currentTarget as HTMLElement).closest('details')?.querySelector('summary')?.focus();
+
 /** A button for a transition, with what it needs beside it. */
 const transition = (allowed: Allowed, steered: SteeredOrder, { act }: Desk) => html`
   <form
     class="fire"
     @submit=${(event: SubmitEvent) => {
-      const { transaction_code } = steered.order;
+      const { transaction_code, status } = steered.order;
       const query = { transaction_code, trigger: allowed.trigger, ...fieldsOf(event) };
-      act('POST orders/fire', query, `${wordsOf(allowed.trigger)}: done`);
+      act('POST orders/fire', query, `The order is ${wordsOf(allowed.to)}`);
+      if (allowed.to !== status) focusOrder(event);
     }}
   >
     <button type="submit" data-trigger=${allowed.trigger}>${label(allowed, steered)}</button>
@@ -128,7 +134,11 @@ export const orderView = (steered: SteeredOrder, desk: Desk, { isOpen, toggle }:
     </summary>
     <div class="order-body">
       <div class="ways" role="group" aria-label="Transitions">
-        ${steered.allowed.map((allowed) => transition(allowed, steered, desk))}
+        ${repeat(
+          steered.allowed,
+          ({ trigger }) => `${steered.order.status} ${trigger}`,
+          (allowed) => transition(allowed, steered, desk),
+        )}
         ${steered.allowed.length === 0 ? html`<p class="note">No transition leads on from here.</p>` : nothing}
       </div>
       <div class="story">${timeline(steered, desk)} ${facts(steered, desk)}</div>

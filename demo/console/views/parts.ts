@@ -22,6 +22,10 @@ export const copyable = (text: string, what: string, { say }: Desk) => html`
   </button>
 `;
 
+/** The button that was pressed will be gone: the keyboard goes on from its panel. */
+export const focusPanel = ({ currentTarget }: Event): void =>
+  (currentTarget as HTMLElement).closest<HTMLElement>('.panel')?.focus();
+
 /** JSON or other text that scrolls by itself, so that the keyboard must reach it. */
 export const block = (label: string, text: string) => html`
   <pre class="json" tabindex="0" role="group" aria-label=${label}>${text}</pre>

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { Desk, View } from '../desk.js';
 import type { Scenario, State } from '../wire.js';
-import { copyable, fieldsOf } from './parts.js';
+import { copyable, fieldsOf, focusPanel } from './parts.js';
 
 const options = ({ scenarios }: State, selected: string) =>
   scenarios.map(({ name }) => html`<option value=${name} ?selected=${name === selected}>${name}</option>`);
@@ -48,11 +48,13 @@ const armed = ({ board: { state }, act }: Desk) => {
   if (!state.scenario) return nothing;
   const { name, times } = state.scenario;
   const orders = times === null ? 'every order' : times === 1 ? 'the next order' : `the next ${times} orders`;
+  const disarm = (event: Event): void => {
+    act('DELETE scenario', {}, 'No scenario is armed');
+    focusPanel(event);
+  };
   return html`<p class="armed">
     <span><code>${name}</code> is armed for ${orders}.</span>
-    <button class="plain" type="button" @click=${() => act('DELETE scenario', {}, 'No scenario is armed')}>
-      Disarm
-    </button>
+    <button class="plain" type="button" @click=${disarm}>Disarm</button>
   </p>`;
 };
 
