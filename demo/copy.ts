@@ -2,8 +2,8 @@ import { make } from './dom.js';
 
 const copiedForMs = 1800;
 
-/** `navigator.clipboard` is missing on pages without TLS. */
-async function copy(text: string): Promise<string> {
+/** Says what came of it. `navigator.clipboard` is missing on pages without TLS. */
+export async function copy(text: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);
     return 'Copied';

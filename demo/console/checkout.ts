@@ -63,7 +63,6 @@ export function checkoutBeside(root: HTMLElement, { changed }: Listener) {
   form.addEventListener('change', showAgain);
   root.addEventListener('checkout-created', ({ order }) => {
     shown = order.transaction_code;
-    root.scrollTop = place.offsetTop - root.offsetTop - 12; // where it scrolls, the whole order comes into sight
     changed();
   });
 

@@ -2,6 +2,9 @@ import type { Mode } from '../service.js';
 import type { Board } from './board.js';
 import type { Query } from './control.js';
 
+/** `done` is said once it is done. */
+export type Order = { readonly query?: Query; readonly done: string };
+
 /** What views are given: what is so, and the ways to change it. */
 export type Desk = {
   readonly board: Board;
@@ -11,7 +14,7 @@ export type Desk = {
   /** The code of the order that the checkout beside shows. */
   readonly shown: string | undefined;
   /** Sends a command; what comes of it is said, and everything is read again. */
-  readonly act: (command: string, query?: Query, done?: string) => void;
+  readonly act: (command: string, order: Order) => void;
   /** Puts an amount into the checkout beside. */
   readonly tryAmount: (amount: string) => void;
   /** Says a sentence to everybody, at once. */

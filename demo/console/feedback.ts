@@ -10,8 +10,10 @@ export function announcer(place: HTMLElement): (sentence: string) => void {
   };
 }
 
+type Risk = { readonly isRisky: () => boolean; readonly act: () => void };
+
 /** A button whose first click asks, where there is something to lose, and whose second one acts. */
-export function askTwice(button: HTMLButtonElement, isRisky: () => boolean, act: () => void): void {
+export function askTwice(button: HTMLButtonElement, { isRisky, act }: Risk): void {
   const { textContent: label } = button;
   let isAsking = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ import { service, type Mode } from '../service.js';
 import { access, accountPattern, followAddress } from './access.js';
 import { boardReader, type Board } from './board.js';
 import { checkoutBeside, nameAccount } from './checkout.js';
-import { controlClient, sandboxAnswers, type Query } from './control.js';
+import { controlClient, sandboxAnswers } from './control.js';
 import { saveArchive } from './archive.js';
 import type { Desk, View } from './desk.js';
 import { askTwice, announcer } from './feedback.js';
@@ -44,7 +44,7 @@ let stopListening: (() => void) | undefined;
 const nowOf = ({ state: { clock }, readAt }: Board): number =>
   clock.frozen ? clock.now : clock.now + (Date.now() - readAt) / 1000;
 
-const act = (command: string, query: Query = {}, done = ''): void => {
+const act: Desk['act'] = (command, { query = {}, done }) => {
   void control.call(command, query).then((answer) => {
     if (answer.ok) say(done);
     else failed(answer);
@@ -130,17 +130,17 @@ onSubmit('#account-form', (account) => {
 followAddress(who, enter);
 nameAccount(who.account);
 
-const hasOrders = (): boolean => (board?.orders.length ?? 0) > 0;
+const isRisky = (): boolean => (board?.orders.length ?? 0) > 0;
 
 /** Both take the orders away, and with them the one in the checkout. */
 const start = (command: string, done: string) => (): void => {
-  act(command, {}, done);
+  act(command, { done });
   checkout.showAgain();
 };
-askTwice(find(document, '#seed', HTMLButtonElement), hasOrders, start('POST seed', 'Six orders of the seed'));
-askTwice(find(document, '#reset', HTMLButtonElement), hasOrders, start('POST reset', 'Everything is as it was'));
+askTwice(find(document, '#seed', HTMLButtonElement), { isRisky, act: start('POST seed', 'Six orders of the seed') });
+askTwice(find(document, '#reset', HTMLButtonElement), { isRisky, act: start('POST reset', 'Everything is as it was') });
 find(document, '#save-har').addEventListener('click', () => void saveArchive(control, failed));
-find(document, '#clear-requests').addEventListener('click', () => act('DELETE requests', {}, 'The log is empty'));
+find(document, '#clear-requests').addEventListener('click', () => act('DELETE requests', { done: 'The log is empty' }));
 find(document, '#purchase').addEventListener('input', draw);
 
 setInterval(() => {

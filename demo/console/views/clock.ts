@@ -28,7 +28,7 @@ function differenceOf({ now, board }: Desk): string {
 }
 
 const advance = ({ act }: Desk, seconds: number): void =>
-  act('POST clock', { action: 'advance', seconds }, `${spanOf(seconds)} later`);
+  act('POST clock', { query: { action: 'advance', seconds }, done: `${spanOf(seconds)} later` });
 
 function onAdvance(event: SubmitEvent, desk: Desk): void {
   const { count = '0', unit = '1' } = fieldsOf(event);
@@ -37,7 +37,8 @@ function onAdvance(event: SubmitEvent, desk: Desk): void {
 
 function onSet(event: SubmitEvent, { act }: Desk): void {
   const { to = '' } = fieldsOf(event);
-  act('POST clock', { action: 'set', to: Math.floor(new Date(to).getTime() / 1000) }, 'The clock is set');
+  const seconds = Math.floor(new Date(to).getTime() / 1000);
+  act('POST clock', { query: { action: 'set', to: seconds }, done: 'The clock is set' });
 }
 
 const typed = (desk: Desk) => html`
@@ -55,9 +56,13 @@ const typed = (desk: Desk) => html`
 `;
 
 const send =
-  ({ act }: Desk, action: string, done: string) =>
+  (action: string, done: string) =>
+  ({ act }: Desk) =>
   (): void =>
-    act('POST clock', { action }, done);
+    act('POST clock', { query: { action }, done });
+
+const freeze = send('freeze', 'The clock is frozen');
+const resume = send('resume', 'Back to the real time');
 
 /** The account's clock, and every way to move it. */
 export const clockView: View = (desk) => html`
@@ -77,11 +82,11 @@ export const clockView: View = (desk) => html`
         class="plain"
         type="button"
         aria-pressed=${desk.board.state.clock.frozen ? 'true' : 'false'}
-        @click=${send(desk, 'freeze', 'The clock is frozen')}
+        @click=${freeze(desk)}
       >
         Freeze
       </button>
-      <button class="plain" type="button" @click=${send(desk, 'resume', 'Back to the real time')}>Real time</button>
+      <button class="plain" type="button" @click=${resume(desk)}>Real time</button>
     </div>
     <details class="by-hand">
       <summary>By a time of your own</summary>

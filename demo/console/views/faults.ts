@@ -33,7 +33,7 @@ const armed = (fault: ArmedFault) => html`
 const list = ({ board: { state }, act }: Desk) => {
   if (state.faults.length === 0) return html`<p class="note">No fault is armed.</p>`;
   const clear = (event: Event): void => {
-    act('DELETE faults', {}, 'No fault is armed');
+    act('DELETE faults', { done: 'No fault is armed' });
     focusPanel(event);
   };
   return html`<div class="armed">
@@ -68,7 +68,8 @@ export function faultsView(): View {
       kind = (currentTarget as HTMLSelectElement).value;
       desk.redraw();
     };
-    const arm = (event: SubmitEvent): void => desk.act('POST faults', fieldsOf(event), `${wordsOf(kind)} is armed`);
+    const arm = (event: SubmitEvent): void =>
+      desk.act('POST faults', { query: fieldsOf(event), done: `${wordsOf(kind)} is armed` });
     return html`
       <form class="fault-form" @submit=${arm}>
         <div class="control">

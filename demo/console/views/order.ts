@@ -45,18 +45,20 @@ const label = ({ trigger, to }: Allowed, { order }: SteeredOrder) => html`
   }
 `;
 
+type Steering = { readonly steered: SteeredOrder; readonly desk: Desk };
+
 /** The button will be gone: the keyboard goes on from the order's line. */
 const focusOrder = ({ currentTarget }: Event): void =>
   (currentTarget as HTMLElement).closest('details')?.querySelector('summary')?.focus();
 
 /** A button for a transition, with what it needs beside it. */
-const transition = (allowed: Allowed, steered: SteeredOrder, { act }: Desk) => html`
+const transition = (allowed: Allowed, { steered, desk: { act } }: Steering) => html`
   <form
     class="fire"
     @submit=${(event: SubmitEvent) => {
       const { transaction_code, status } = steered.order;
       const query = { transaction_code, trigger: allowed.trigger, ...fieldsOf(event) };
-      act('POST orders/fire', query, `The order is ${wordsOf(allowed.to)}`);
+      act('POST orders/fire', { query, done: `The order is ${wordsOf(allowed.to)}` });
       if (allowed.to !== status) focusOrder(event);
     }}
   >
@@ -65,12 +67,15 @@ const transition = (allowed: Allowed, steered: SteeredOrder, { act }: Desk) => h
   </form>
 `;
 
-const notice = (type: string, { order }: SteeredOrder, { act }: Desk) => html`
+const notice = (type: string, { steered: { order }, desk: { act } }: Steering) => html`
   <button
     class="plain"
     type="button"
     @click=${() =>
-      act('POST orders/fire', { transaction_code: order.transaction_code, trigger: type }, `${type}: recorded`)}
+      act('POST orders/fire', {
+        query: { transaction_code: order.transaction_code, trigger: type },
+        done: `${type}: recorded`,
+      })}
   >
     ${wordsOf(type)}
   </button>
@@ -101,9 +106,9 @@ function facts({ order, webhook_url, partner_webhook_url }: SteeredOrder, desk: 
   const payout = `${coinsOf(order.crypto_amount, order.crypto_currency)} on ${order.crypto_currency_network}`;
   return html`
     <dl class="facts">
-      ${fact('Code', copyable(transaction_code, 'the transaction code', desk))} ${fact('Payout', payout)}
+      ${fact('Code', copyable(transaction_code, { what: 'the transaction code', desk }))} ${fact('Payout', payout)}
       ${required_action === null ? nothing : fact('Waits for', wordsOf(required_action))}
-      ${tx_hash === null ? nothing : fact('Transaction', copyable(tx_hash, 'the transaction hash', desk))}
+      ${tx_hash === null ? nothing : fact('Transaction', copyable(tx_hash, { what: 'the transaction hash', desk }))}
       ${tx_hash === null ? nothing : fact('Confirmations', `${confirmations} of ${required_confirmations}`)}
       ${webhook_url === null ? nothing : fact('Webhook', webhook_url)}
       ${partner_webhook_url === null ? nothing : fact('Partner', partner_webhook_url)}
@@ -111,10 +116,10 @@ function facts({ order, webhook_url, partner_webhook_url }: SteeredOrder, desk: 
   `;
 }
 
-type Shown = { readonly isOpen: boolean; readonly toggle: () => void };
+type Shown = { readonly desk: Desk; readonly isOpen: boolean; readonly toggle: () => void };
 
 /** An order: its line, and below it the ways on, its story and its facts. */
-export const orderView = (steered: SteeredOrder, desk: Desk, { isOpen, toggle }: Shown) => html`
+export const orderView = (steered: SteeredOrder, { desk, isOpen, toggle }: Shown) => html`
   <details class="order" ?open=${isOpen} data-code=${steered.order.transaction_code}>
     <summary
       @click=${(event: Event) => {
@@ -137,13 +142,13 @@ export const orderView = (steered: SteeredOrder, desk: Desk, { isOpen, toggle }:
         ${repeat(
           steered.allowed,
           ({ trigger }) => `${steered.order.status} ${trigger}`,
-          (allowed) => transition(allowed, steered, desk),
+          (allowed) => transition(allowed, { steered, desk }),
         )}
         ${steered.allowed.length === 0 ? html`<p class="note">No transition leads on from here.</p>` : nothing}
       </div>
       <div class="story">${timeline(steered, desk)} ${facts(steered, desk)}</div>
       <div class="notices" role="group" aria-label="Notices">
-        <span class="note">Notices</span>${notices.map((type) => notice(type, steered, desk))}
+        <span class="note">Notices</span>${notices.map((type) => notice(type, { steered, desk }))}
       </div>
     </div>
   </details>

@@ -22,7 +22,7 @@ export function ordersView(): View {
       toggled.set(code, true);
       desk.act(...command);
     };
-    return html`<li>${orderView(steered, { ...desk, act }, { isOpen, toggle })}</li>`;
+    return html`<li>${orderView(steered, { desk: { ...desk, act }, isOpen, toggle })}</li>`;
   };
 
   return (desk) => {
@@ -30,7 +30,7 @@ export function ordersView(): View {
     if (orders.length === 0) {
       return html`<p class="note empty">No orders yet. Make one in the checkout, or take the seed.</p>`;
     }
-    const { shown, more } = first(orders, desk, 'orders');
+    const { shown, more } = first(orders, { desk, what: 'orders' });
     return html`
       <ul class="rows">
         ${repeat(

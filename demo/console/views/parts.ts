@@ -1,22 +1,22 @@
 import { html } from 'lit';
-import { wordsOf } from '../format.js';
+import { copy } from '../../copy.js';
 import type { Desk } from '../desk.js';
+import { wordsOf } from '../format.js';
+
+/** What something is called, on a desk. */
+type Shown = { readonly desk: Desk; readonly what: string };
 
 /** A status as text with its colour. */
 export const chip = (status: string, words = wordsOf(status)) =>
   html`<span class="chip-status" data-status=${status}>${words}</span>`;
 
 /** A button that copies, and says what came of it. */
-export const copyable = (text: string, what: string, { say }: Desk) => html`
+export const copyable = (text: string, { what, desk: { say } }: Shown) => html`
   <button
     class="copyable"
     type="button"
     aria-label=${`Copy ${what} ${text}`}
-    @click=${() =>
-      void navigator.clipboard.writeText(text).then(
-        () => say(`Copied ${text}`),
-        () => say(`The browser does not let this page copy. It is ${text}`),
-      )}
+    @click=${() => void copy(text).then((outcome) => say(`${outcome}: ${text}`))}
   >
     ${text}
   </button>
@@ -42,7 +42,7 @@ export function prettyJson(text: string): string {
 /** The first of a list, and a button for the rest. Each list on the page remembers how much of it is shown. */
 export function firstOf(most: number) {
   let isWhole = false;
-  return <T>(list: readonly T[], { redraw }: Desk, what: string) => {
+  return <T>(list: readonly T[], { desk: { redraw }, what }: Shown) => {
     const change = (): void => {
       isWhole = !isWhole;
       redraw();

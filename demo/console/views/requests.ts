@@ -68,7 +68,7 @@ export function requestsView(): View {
   return (desk) => {
     const { requests } = desk.board;
     if (requests.length === 0) return html`<p class="note empty">None yet.</p>`;
-    const { shown, more } = first(named(requests), desk, 'requests');
+    const { shown, more } = first(named(requests), { desk, what: 'requests' });
     return html`
       <ul class="rows">
         ${repeat(

@@ -14,7 +14,7 @@ const byDefault = ({ board: { state }, act }: Desk) => html`
       .value=${state.default_scenario}
       @change=${({ currentTarget }: Event) => {
         const name = (currentTarget as HTMLSelectElement).value;
-        act('POST default-scenario', { name }, `${name} by default`);
+        act('POST default-scenario', { query: { name }, done: `${name} by default` });
       }}
     >
       ${options(state, state.default_scenario)}
@@ -27,7 +27,7 @@ const armForm = ({ board: { state }, act }: Desk) => html`
     class="arm"
     @submit=${(event: SubmitEvent) => {
       const query = fieldsOf(event);
-      act('POST scenario', query, `${query['name'] ?? ''} is armed`);
+      act('POST scenario', { query, done: `${query['name'] ?? ''} is armed` });
     }}
   >
     <div class="control">
@@ -49,7 +49,7 @@ const armed = ({ board: { state }, act }: Desk) => {
   const { name, times } = state.scenario;
   const orders = times === null ? 'every order' : times === 1 ? 'the next order' : `the next ${times} orders`;
   const disarm = (event: Event): void => {
-    act('DELETE scenario', {}, 'No scenario is armed');
+    act('DELETE scenario', { done: 'No scenario is armed' });
     focusPanel(event);
   };
   return html`<p class="armed">
@@ -66,7 +66,7 @@ const row = ({ name, says, amount }: Scenario, desk: Desk) => html`
       ${
         amount === null
           ? html`<span class="note">by name</span>`
-          : html`${copyable(amount, 'the magic amount', desk)}
+          : html`${copyable(amount, { what: 'the magic amount', desk })}
               <button class="plain" type="button" @click=${() => desk.tryAmount(amount)}>
                 Try<span class="hidden"> ${name}</span>
               </button>`

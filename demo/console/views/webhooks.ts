@@ -79,7 +79,7 @@ const webhookView = (webhook: Webhook, desk: Desk) => html`
           class="plain"
           type="button"
           ?disabled=${desk.mode === 'tab'}
-          @click=${() => desk.act('POST webhooks/replay', { id: webhook.id }, 'It will be sent again')}
+          @click=${() => desk.act('POST webhooks/replay', { query: { id: webhook.id }, done: 'It will be sent again' })}
         >
           Replay
         </button>
@@ -92,7 +92,7 @@ const webhookView = (webhook: Webhook, desk: Desk) => html`
         </div>
         <div>
           <dt>Id</dt>
-          <dd>${copyable(webhook.id, 'the id', desk)}</dd>
+          <dd>${copyable(webhook.id, { what: 'the id', desk })}</dd>
         </div>
       </dl>
       ${block('Body', prettyJson(webhook.body))}
@@ -108,7 +108,7 @@ export function webhooksView(): View {
     if (webhooks.length === 0) {
       return html`<p class="note empty">None yet. Orders that name a webhook URL are told of every change.</p>`;
     }
-    const { shown, more } = first(webhooks, desk, 'webhooks');
+    const { shown, more } = first(webhooks, { desk, what: 'webhooks' });
     return html`
       <ul class="rows">
         ${repeat(
