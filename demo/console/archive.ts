@@ -1,5 +1,8 @@
 import type { Answer, Control } from './control.js';
 
+/** Browsers read the file a moment after the click. */
+const keptForMs = 10_000;
+
 type Failure = Extract<Answer<unknown>, { ok: false }>;
 
 /** Gives the request log to the browser as a file, for its own developer tools or any other reader of HAR. */
@@ -14,5 +17,5 @@ export async function saveArchive({ call }: Control, failed: (failure: Failure) 
   link.href = URL.createObjectURL(file);
   link.download = 'sandbox.har';
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), keptForMs);
 }
