@@ -4,7 +4,9 @@ export function openChannel(code: string, signal: AbortSignal, hear: (reply: unk
     const channel = new BroadcastChannel(`crypto-checkout ${code.toLowerCase()}`);
     channel.addEventListener('message', ({ data }) => hear(data), { signal });
     signal.addEventListener('abort', () => channel.close(), { once: true });
-    return (reply: unknown): void => channel.postMessage(reply);
+    return (reply: unknown): void => {
+      if (!signal.aborted) channel.postMessage(reply); // a closed channel throws
+    };
   } catch {
     return (): void => undefined;
   }
