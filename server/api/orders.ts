@@ -1,6 +1,6 @@
 import * as contract from '#contract';
 import { readOrder } from '../core/read-order.js';
-import type { Sink } from '../core/streams.js';
+import type { Sink } from '../core/follower.js';
 import type { ApiReply, ApiRequest, TextSink } from './http.js';
 import type { Operation } from './operations.js';
 import { failed, noStoreStream, replyTo, secondsOf } from './replies.js';

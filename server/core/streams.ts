@@ -1,16 +1,7 @@
-import { failure, success, type OrderSnapshot, type Result } from '#contract';
-import { isOver, orderAt, sequenceOf } from './life/life.js';
-import { snapshotOf } from './life/snapshot.js';
-import type { OrderRecord } from './order.js';
+import { failure, success, type Result } from '#contract';
+import { followerOf, type Follower, type Sink } from './follower.js';
+import { sequenceOf } from './life/life.js';
 import type { Clock, Every, OrderStore } from './ports.js';
-
-/** Where a stream goes. Nothing is called after `end`, nor after the stream was stopped. */
-export type Sink = {
-  readonly next: (snapshot: OrderSnapshot) => void;
-  /** Nothing new, but the line is alive. */
-  readonly beat: () => void;
-  readonly end: () => void;
-};
 
 export type Follow = {
   readonly code: string;
@@ -38,20 +29,10 @@ type Settings = {
   readonly most: number;
 };
 
-type Follower = { readonly wake: () => void; readonly beat: () => void; readonly end: () => void };
-
 const beatMs = 15_000;
 
-/** Sends what the follower has not seen. A follower that claims to know the future is shown the present. */
-function catchUp(order: OrderRecord, sent: number, sink: Sink): number {
-  const newest = sequenceOf(order);
-  const from = sent > newest ? newest - 1 : sent;
-  for (let sequence = from + 1; sequence <= newest; sequence += 1) sink.next(snapshotOf(orderAt(order, sequence)));
-  return newest;
-}
-
-/** Streams of order changes: the store says that an order changed, and each follower reads what it has not seen yet. */
-export function createStreams({ store, every, report, most }: Settings): Streams {
+/** The streams of a process by the order they follow. It listens to the store, and beats, while there are any. */
+function createFollowers({ store, every }: Pick<Settings, 'store' | 'every'>) {
   const followers = new Map<string, Set<Follower>>();
   let count = 0;
   let stopAll: (() => void) | undefined;
@@ -67,69 +48,53 @@ export function createStreams({ store, every, report, most }: Settings): Streams
     return () => [stopListening, stopBeating].forEach((stop) => stop());
   };
 
-  const add = (code: string, follower: Follower): void => {
-    stopAll ??= listen();
-    followers.set(code, (followers.get(code) ?? new Set()).add(follower));
-    count += 1;
+  return {
+    each,
+    count: () => count,
+    has: (code: string, follower: Follower) => followers.get(code)?.has(follower) ?? false,
+    add(code: string, follower: Follower): void {
+      stopAll ??= listen();
+      followers.set(code, (followers.get(code) ?? new Set()).add(follower));
+      count += 1;
+    },
+    remove(code: string, follower: Follower): void {
+      const set = followers.get(code);
+      if (!set?.delete(follower)) return;
+      if (set.size === 0) followers.delete(code);
+      count -= 1;
+      if (count > 0) return;
+      stopAll?.();
+      stopAll = undefined;
+    },
   };
+}
 
-  const remove = (code: string, follower: Follower): void => {
-    const set = followers.get(code);
-    if (!set?.delete(follower)) return;
-    if (set.size === 0) followers.delete(code);
-    count -= 1;
-    if (count > 0) return;
-    stopAll?.();
-    stopAll = undefined;
-  };
+/** Streams of order changes: the store says that an order changed, and each follower reads what it has not seen yet. */
+export function createStreams({ store, every, report, most }: Settings): Streams {
+  const followers = createFollowers({ store, every });
 
   const streamOf =
-    ({ code, after }: Follow, first: OrderRecord, clock: Clock): Stream =>
+    ({ code, after }: Required<Follow>, clock: Clock): Stream =>
     (sink) => {
-      let sent = after ?? sequenceOf(first) - 1;
-      let isReading = false;
-      let isStale = false;
-      const stop = (): void => remove(code, follower);
-      const end = (): void => {
-        stop();
-        sink.end();
-      };
-      const isOpen = (): boolean => followers.get(code)?.has(follower) ?? false;
-      const read = async (): Promise<void> => {
-        isReading = true;
-        try {
-          while (isStale && isOpen()) {
-            isStale = false;
-            const order = await store.find(code);
-            if (!isOpen()) return;
-            if (order) sent = catchUp(order, sent, sink);
-            if (!order || isOver(order, clock())) end();
-          }
-        } catch (error) {
-          report(error);
-          end();
-        } finally {
-          isReading = false;
-        }
-      };
-      const wake = (): void => {
-        isStale = true;
-        if (!isReading) void read();
-      };
-      const follower: Follower = { wake, beat: sink.beat, end };
-      add(code, follower);
-      wake();
-      return stop;
+      const isOpen = (): boolean => followers.has(code, follower);
+      const leave = (): void => followers.remove(code, follower);
+      const follower = followerOf({ code, after }, { store, clock, sink, report, isOpen, leave });
+      followers.add(code, follower);
+      // Those that asked at the same moment were all let in: only now is it known which of them are too many.
+      if (followers.count() > most) follower.end();
+      else follower.wake();
+      return leave;
     };
 
   return {
-    open: () => count,
-    endAll: () => each(({ end }) => end()),
+    open: followers.count,
+    endAll: () => followers.each(({ end }) => end()),
     async follow({ code, after }, clock) {
-      if (count >= most) return failure('too_many_streams');
+      if (followers.count() >= most) return failure('too_many_streams');
       const order = await store.find(code);
-      if (!order) return failure('unknown_order');
-      return success(streamOf({ code, ...(after !== undefined && { after }) }, order, clock));
+      return order
+        ? success(streamOf({ code, after: after ?? sequenceOf(order) - 1 }, clock))
+        : failure('unknown_order');
     },
   };
 }

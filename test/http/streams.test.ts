@@ -43,12 +43,13 @@ const seen = ({ id, event, data }: StreamEvent) => [id, event, data.data.status,
 describe('streams of order changes', () => {
   let service: RunningService;
   let beat = (): void => undefined;
+  let now = noon;
   const every = (milliseconds: number, call: () => void) => {
     assert.equal(milliseconds, 15_000);
     beat = call;
     return () => (beat = () => undefined);
   };
-  before(async () => void (service = await startService({ every, mostStreams: 3 })));
+  before(async () => void (service = await startService({ every, mostStreams: 3, clock: () => now })));
   after(() => service.stop());
 
   const newCode = async (): Promise<string> => (await service.get(checkoutPath())).body.data.transaction_code;
@@ -117,11 +118,51 @@ describe('streams of order changes', () => {
     await Promise.all([again, ...streams].map(({ ended }) => ended));
   });
 
+  it('tell a reader that is far behind the newest alone: it has all changes in it', async () => {
+    const code = await newCode();
+    await move(code, 'submit', 'capture', 'broadcast', ...Array<Trigger>(120).fill('confirm'));
+    for (const id of ['1', '60', '122']) {
+      const stream = await follow(service.origin, code, { 'last-event-id': id });
+      assert.deepEqual(seen(await stream.nextEvent()), ['124', 'order', 'sending', 124]);
+      stream.leave();
+    }
+  });
+
+  it('end when late money is not seen any more', async () => {
+    const code = await newCode();
+    await move(code, 'expire');
+    const stream = await follow(service.origin, code);
+    assert.equal((await stream.nextEvent()).data.data.status, 'expired');
+    now += 25 * 60 * 60_000;
+    beat();
+    await stream.ended;
+    now = noon;
+  });
+
   it('end when an order is over before they begin', async () => {
     const code = await newCode();
     await move(code, 'cancel');
     const stream = await follow(service.origin, code);
     assert.equal((await stream.nextEvent()).data.data.status, 'canceled');
     await stream.ended;
+  });
+});
+
+describe('streams of one client', () => {
+  let service: RunningService;
+  before(async () => void (service = await startService({}, { trustedProxies: 1 })));
+  after(() => service.stop());
+
+  it('are a hundred at most, so that others find room', async () => {
+    const code = (await service.get(checkoutPath())).body.data.transaction_code;
+    const from = (client: string) => ({ 'x-forwarded-for': client });
+    const streams = await Promise.all(
+      Array.from({ length: 101 }, () => follow(service.origin, code, from('203.0.113.7'))),
+    );
+    const statuses = streams.map(({ response }) => response.statusCode).sort();
+    assert.deepEqual(statuses, [...Array<number>(100).fill(200), 503]);
+    const other = await follow(service.origin, code, from('203.0.113.8'));
+    assert.equal(other.response.statusCode, 200);
+    for (const stream of [...streams, other]) stream.leave();
   });
 });

@@ -13,7 +13,7 @@ const windowMs = 60_000;
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /** A proxy on this machine also calls from loopback, but it says for whom. */
-const isOwnMachine = ({ socket, headers }: IncomingMessage): boolean =>
+export const isOwnMachine = ({ socket, headers }: IncomingMessage): boolean =>
   loopback.test(socket.remoteAddress ?? '') && !headers['x-forwarded-for'] && !headers.forwarded;
 
 const secondsUntil = (time: Date | undefined): number =>

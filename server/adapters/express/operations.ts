@@ -5,7 +5,7 @@ import { deliverBadly } from './deliveries.js';
 import { preflightHeaders, streamHeaders } from './headers.js';
 import { limiter, type Limit } from './limits.js';
 import { flat, refusal, toReply, type Reply } from './replies.js';
-import { sendStream } from './streams.js';
+import { sendStream, streamsOfClients } from './streams.js';
 
 export type OperationSettings = {
   readonly api: Api;
@@ -32,13 +32,21 @@ export function operations(settings: OperationSettings): (exchange: Exchange) =>
   const { api, clock, limits } = settings;
   const limitCalls = limiter(limits.api, { ...settings, name: 'api' });
   const limitOrders = limiter(limits.orders, { ...settings, name: 'orders' });
+  const clients = streamsOfClients();
+
+  const tooManyStreams = ({ path }: Exchange): Reply =>
+    refusal('too_many_streams', { path, now: clock(), headers: { 'retry-after': '10' } });
 
   const answer = async (exchange: Exchange): Promise<void> => {
     const reply = await api(toApiRequest(exchange));
     const { status, headers, stream, delivery } = reply;
     if (delivery) deliverBadly(exchange, toReply(reply, exchange.path), delivery);
-    else if (stream) sendStream(exchange, { status, headers: [...streamHeaders, ...flat(headers)] }, stream);
-    else exchange.send(toReply(reply, exchange.path));
+    else if (!stream) exchange.send(toReply(reply, exchange.path));
+    else if (clients.isFull(exchange)) exchange.send(tooManyStreams(exchange));
+    else {
+      clients.count(exchange);
+      sendStream(exchange, { status, headers: [...streamHeaders, ...flat(headers)] }, stream);
+    }
   };
 
   const answerWithinLimits = (exchange: Exchange): void => {
