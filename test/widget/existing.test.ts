@@ -71,6 +71,17 @@ describe('transaction-code', () => {
     await t.reach(element, 'pending');
   });
 
+  it('that cannot be asked for promises nothing about money, and is asked for again when the buyer is back', async () => {
+    const code = await made();
+    await t.move('submit', 'capture');
+    const element = await t.reach(existing(code, { 'base-url': 'http://127.0.0.1:9' }), 'unavailable');
+    assert.strictEqual(t.alertOf(element), 'The service could not be reached.');
+    const before = performance.getEntriesByType('resource').length;
+    dispatchEvent(new Event('focus'));
+    await t.until(() => performance.getEntriesByType('resource').length > before, 'not asked again');
+    await t.reach(element, 'unavailable');
+  });
+
   const malformed: [string, object][] = [
     ['coin', { crypto_currency: '<b>BTC</b>' }],
     ['network', { crypto_currency_network: 'X'.repeat(500) }],

@@ -165,7 +165,10 @@ export class CheckoutController implements ReactiveController {
     if (!part || !this.panel) return this.#fail({ kind: 'unreachable' });
     const answer = await part.lookUp(config.baseUrl, config.transactionCode ?? '', signal);
     if (isOver(signal)) return;
-    if (!answer.ok) return this.#fail(answer.failure);
+    if (!answer.ok) {
+      addEventListener('focus', () => this.goOn(), { once: true, signal }); // whoever comes back wants to know
+      return this.#fail(answer.failure);
+    }
     const { snapshot } = answer.value;
     this.#dispatch({ type: 'created', order: snapshot, option: undefined });
     this.#dispatch({ type: 'changed', ...answer.value });

@@ -16,9 +16,10 @@ export const en = {
   empty: 'There is no way to pay {amount} here.',
   retry: 'Try again',
   offline: 'You are offline. You can go on once you are back.',
-  timeout: 'The service took too long to answer. Nothing was charged.',
-  unreachable: 'The service could not be reached. Nothing was charged.',
-  malformed: 'The service gave an answer that cannot be trusted. Nothing was charged.',
+  timeout: 'The service took too long to answer.',
+  unreachable: 'The service could not be reached.',
+  malformed: 'The service gave an answer that cannot be trusted.',
+  uncharged: 'Nothing was charged.',
   refused: 'The service answered: {message}',
   misconfigured: 'This checkout is not set up correctly. {message}',
 };

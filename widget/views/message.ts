@@ -3,16 +3,17 @@ import type { CheckoutFailure } from '../api/failure.js';
 import { say } from '../text/en.js';
 import type { ViewContext } from './context.js';
 
-/** One sentence for a failure, in the buyer's words. */
+/** One sentence for a failure, in the buyer's words. Of an order that was made elsewhere nobody knows here what was paid. */
+function sentenceFor(failure: CheckoutFailure, { text, canStartOver }: ViewContext): string {
+  if ('message' in failure) return say(text[failure.kind], { message: failure.message });
+  return canStartOver ? `${text[failure.kind]} ${text.uncharged}` : text[failure.kind];
+}
+
 export const errorNotice = (
   failure: CheckoutFailure | undefined,
-  { text }: ViewContext,
+  context: ViewContext,
 ): TemplateResult | typeof nothing =>
-  failure
-    ? html`<p class="notice error" part="error" role="alert">
-        ${say(text[failure.kind], { message: 'message' in failure ? failure.message : '' })}
-      </p>`
-    : nothing;
+  failure ? html`<p class="notice error" part="error" role="alert">${sentenceFor(failure, context)}</p>` : nothing;
 
 /** Instead of the form: why there is none, and a retry where one can help. */
 export const messageView = (failure: CheckoutFailure, context: ViewContext): TemplateResult => html`
