@@ -105,8 +105,15 @@ function limitOf(values: Environment, name: keyof typeof defaultLimits): Limit |
 
 const isProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV?.toLowerCase() === 'production';
 
+const loopback = /^(?:localhost|127\.[\d.]+|::1)$/;
+
+const openToAll =
+  'Outside production everybody who reaches this server can use its sandbox credentials and its webhook secret, which ' +
+  'are public: set NODE_ENV=production, or HOST to an address of this machine alone.';
+
 function toConfig(values: Environment) {
   return {
+    warning: isProduction(values) || loopback.test(values.HOST) ? undefined : openToAll,
     port: values.PORT,
     host: values.HOST,
     dataDirectory: values.DATA_DIR,

@@ -140,6 +140,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
   process.stdout.write(`Crypto checkout is ready at ${running.address}\n`);
+  if (read.config.warning !== undefined) process.stderr.write(`${read.config.warning}\n`);
   if (running.token !== undefined) {
     process.stdout.write(`Its sandbox is steered at ${running.address}/sandbox#token=${running.token}\n`);
   }

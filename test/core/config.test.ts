@@ -16,6 +16,7 @@ const own = { BUSINESS_ID: 'shop', SECRET_KEY: 'a-secret', WEBHOOK_SECRET: keyOf
 describe('the environment', () => {
   it('may be empty', () => {
     assert.deepEqual(read(), {
+      warning: undefined,
       port: 8787,
       host: '127.0.0.1',
       dataDirectory: '.data',
@@ -64,6 +65,12 @@ describe('the environment', () => {
   it('production logs each request and sends webhooks to nobody inside', () => {
     const { logLevel, strictWebhookUrls, webhooks } = read({ NODE_ENV: 'production', ...own });
     assert.deepEqual([logLevel, strictWebhookUrls, webhooks.allowLoopback], ['info', true, false]);
+  });
+
+  it('an address that others reach is warned of outside production', () => {
+    assert.match(String(read({ HOST: '0.0.0.0' }).warning), /NODE_ENV=production/);
+    assert.equal(read({ HOST: '0.0.0.0', NODE_ENV: 'production', ...own }).warning, undefined);
+    for (const HOST of ['localhost', '::1', '127.1.2.3']) assert.equal(read({ HOST }).warning, undefined);
   });
 
   it('the sandbox is there unless it is switched off, and never in production', () => {
