@@ -73,7 +73,7 @@ describe('transaction-code', () => {
 
   it('that cannot be asked for promises nothing about money, and is asked for again when the buyer is back', async () => {
     const code = await made();
-    await t.move('submit', 'capture');
+    await t.move('submit');
     const element = await t.reach(existing(code, { 'base-url': 'http://127.0.0.1:9' }), 'unavailable');
     assert.strictEqual(t.alertOf(element), 'The service could not be reached.');
     const before = performance.getEntriesByType('resource').length;
