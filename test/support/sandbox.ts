@@ -1,4 +1,5 @@
-import { createWorld, noon, type WorldSettings } from './service.js';
+import assert from 'node:assert/strict';
+import { createWorld, noon, order, type WorldSettings } from './service.js';
 
 type Values = Readonly<Record<string, string | number | undefined>>;
 
@@ -54,3 +55,43 @@ export function createSandboxWorld(settings: WorldSettings = {}) {
 }
 
 type Asked = { readonly query?: Values; readonly headers?: Record<string, string> };
+
+export const optionsAt = '/api/v3/reseller/payment_options';
+export const checkoutAt = '/api/v3/reseller/checkout';
+const lookupAt = '/api/v3/reseller/order';
+
+export type SandboxWorld = ReturnType<typeof createSandboxWorld>;
+export type Snapshot = { status: string; status_reason: string | null; timeline: { type: string; status: string }[] };
+export type Steerable = { order: Snapshot; allowed: { trigger: string }[]; scenario: string };
+
+export const wish = (scenario: string) => ({ headers: { 'x-sandbox-scenario': scenario } });
+
+export async function newOrderIn(
+  world: SandboxWorld,
+  asked: Parameters<SandboxWorld['call']>[2] = {},
+): Promise<string> {
+  const { status, body } = await world.call('GET', checkoutAt, { ...asked, query: { ...order, ...asked.query } });
+  assert.equal(status, 200, body.message);
+  return body.data.transaction_code;
+}
+
+export async function lookAt(
+  world: SandboxWorld,
+  code: string,
+  headers: Record<string, string> = {},
+): Promise<Snapshot> {
+  const reply = await world.call('GET', lookupAt, { query: { transaction_code: code }, headers });
+  return reply.body.data as unknown as Snapshot;
+}
+
+/** A day in a life: everything that the script has happens. */
+export async function liveIn(
+  world: SandboxWorld,
+  code: string,
+  headers: Record<string, string> = {},
+): Promise<Snapshot> {
+  await world.steer('POST clock', { action: 'advance', seconds: 600 }, headers);
+  return lookAt(world, code, headers);
+}
+
+export const passed = ({ timeline }: Snapshot): string => [...new Set(timeline.map(({ status }) => status))].join(' ');

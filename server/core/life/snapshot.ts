@@ -1,5 +1,5 @@
 import { decimal, minorUnits, round, subtract, toText, type OrderSnapshot } from '#contract';
-import type { OrderRecord } from '../order.js';
+import { createdOrder, type OrderRecord } from '../order.js';
 import { changesOf, factsOf, sequenceOf } from './life.js';
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
@@ -21,12 +21,7 @@ const reasonOf = ({ status, timeline }: OrderRecord): string | null =>
 export function snapshotOf(order: OrderRecord): OrderSnapshot {
   const { tx_hash, confirmations, required_action } = factsOf(order);
   return {
-    transaction_code: order.transaction_code,
-    fiat_amount: order.fiat_amount,
-    fiat_currency: order.fiat_currency,
-    crypto_currency: order.crypto_currency,
-    crypto_currency_network: order.crypto_currency_network,
-    wallet_address: order.wallet_address,
+    ...createdOrder(order),
     status: order.status,
     status_reason: reasonOf(order),
     required_action,
