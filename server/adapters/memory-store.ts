@@ -67,6 +67,7 @@ export function memoryStore(): MemoryStore {
     for (const [code, order] of orders) if (order.account === account) orders.delete(code);
     for (const [key, { order }] of keys) if (order.account === account) keys.delete(key);
     outbox.clear(account);
+    listeners.forEach((listener) => listener(undefined));
   };
 
   return {
@@ -75,6 +76,10 @@ export function memoryStore(): MemoryStore {
     find: (code) => Promise.resolve(orders.get(code)),
     save: (order) => Promise.resolve(save(tables, order)),
     due: (account, now, limit) => Promise.resolve(dueOrders(orders.values(), account, now).slice(0, limit)),
+    accounts: () =>
+      Promise.resolve([
+        ...new Set([...orders.values()].filter((order) => dueAt(order) !== null).map(({ account }) => account)),
+      ]),
     list: ({ account, limit }) =>
       Promise.resolve(
         [...orders.values()]

@@ -64,7 +64,7 @@ export function openSqliteStore(directory: string): SqliteStore {
   let isOpen = true;
 
   const write: Write = (job) => (isOpen ? commit(job) : Promise.reject(new Error('The store is closed.')));
-  const tell = (code: string): void => listeners.forEach((listener) => listener(code));
+  const tell = (code: string | undefined): void => listeners.forEach((listener) => listener(code));
 
   return {
     async create(order, once) {
@@ -81,7 +81,11 @@ export function openSqliteStore(directory: string): SqliteStore {
     },
     due: (account, now, limit) => Promise.resolve(reader.due(account, now, limit)),
     list: ({ account, limit }) => Promise.resolve(reader.list(account, limit)),
-    clear: (account) => write(erase(account)),
+    accounts: () => Promise.resolve(reader.accounts()),
+    async clear(account) {
+      await write(erase(account));
+      tell(undefined);
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -24,6 +24,7 @@ export const errors = {
   invalid_idempotency_key: { status: 400, message: 'Invalid idempotency key.' },
   unknown_scenario: { status: 400, message: 'Unknown sandbox scenario.' },
   invalid_limit: { status: 400, message: 'Invalid limit.' },
+  invalid_sandbox_account: { status: 400, message: 'Invalid sandbox account.' },
   invalid_credentials: { status: 401, message: 'Invalid credentials.' },
   subresource_refused: { status: 403, message: 'Invalid Request. An order is not created by a subresource.' },
   unknown_order: { status: 404, message: 'Order not found.' },

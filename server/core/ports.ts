@@ -49,8 +49,10 @@ export type OrderStore = {
   readonly save: (order: OrderRecord) => Promise<boolean>;
   /** Up to `limit` orders of the account that time changes now or earlier (`dueAt`), the earliest first. */
   readonly due: (account: string, now: number, limit: number) => Promise<readonly OrderRecord[]>;
+  /** The accounts that have orders which time changes at some time: a restarted sandbox knows them by nothing else. */
+  readonly accounts: () => Promise<readonly string[]>;
   readonly list: (query: OrderQuery) => Promise<readonly OrderRecord[]>;
-  /** Removes everything of a sandbox account. */
+  /** Removes everything of a sandbox account, and says that changes may have been missed. */
   readonly clear: (account: string) => Promise<void>;
   /**
    * Calls back with the transaction code of each order that was created or saved, once that is durable, by whichever

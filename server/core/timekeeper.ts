@@ -7,7 +7,7 @@ export type Timezone = { readonly account: string; readonly clock: Clock };
 type Settings = {
   readonly store: OrderStore;
   /** Asked anew each time. */
-  readonly zones: () => readonly Timezone[];
+  readonly zones: () => readonly Timezone[] | Promise<readonly Timezone[]>;
   readonly every: Every;
   readonly report: (error: unknown) => void;
 };
@@ -22,7 +22,7 @@ export function keepTime({ store, zones, every, report }: Settings): () => Promi
   let round: Promise<void> | undefined;
   const run = async (): Promise<void> => {
     try {
-      for (const { account, clock } of zones()) await runDue(account, { store, clock });
+      for (const { account, clock } of await zones()) await runDue(account, { store, clock });
     } catch (error) {
       report(error);
     } finally {

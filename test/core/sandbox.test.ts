@@ -140,6 +140,47 @@ describe('steering', () => {
     assert.equal(log.entries.length, 200);
   });
 
+  it('masks what is secret in queries too, and shows what the client got', async () => {
+    const world = createSandboxWorld();
+    await world.steer('POST faults', { kind: 'reset', times: 1 });
+    const webhook_url = 'https://user:hidden@shop.example/hook?secret=hidden';
+    await world.call('GET', checkoutAt, { query: { ...order, webhook_url, api_key: 'hidden' } });
+    const { body } = await world.steer('GET requests');
+    const { log } = body.data as unknown as { log: { entries: { response: { status: number } }[] } };
+    assert.equal(log.entries[0]?.response.status, 0);
+    assert.ok(!JSON.stringify(log).includes('hidden'));
+  });
+
+  it('an armed scenario waits for an order, a hundred faults are all that can be armed', async () => {
+    const world = createSandboxWorld();
+    await world.steer('POST scenario', { name: 'declined', times: 1 });
+    await world.call('GET', checkoutAt, { query: { ...order, fiat_amount: 'abc' } });
+    const code = await newOrderIn(world);
+    assert.equal((await world.store.find(code))?.scenario, 'declined');
+    const arm = () => world.steer('POST faults', { kind: 'fail' });
+    for (let count = 0; count < 100; count += 1) assert.equal((await arm()).status, 200);
+    assert.equal((await arm()).status, 409);
+  });
+
+  for (const name of ['a b', '../x', 'x'.repeat(65), '']) {
+    it(`an account "${name.slice(0, 10)}" is refused, not taken for another`, async () => {
+      const headers = { 'x-sandbox-account': name };
+      const called = await createSandboxWorld().call('GET', checkoutAt, { query: order, headers });
+      const steered = await createSandboxWorld().steer('POST reset', {}, headers);
+      assert.deepEqual([called.status, steered.status], [400, 400]);
+      assert.equal(called.body.message, 'Invalid sandbox account.');
+    });
+  }
+
+  it('what is steered is not forgotten for the sake of many names', async () => {
+    const world = createSandboxWorld();
+    await world.steer('POST default-scenario', { name: 'maintenance' }, { 'x-sandbox-account': 'keep' });
+    for (let count = 0; count < 300; count += 1)
+      await world.call('GET', '/api/v3/reseller/currencies', { headers: { 'x-sandbox-account': `n${count}` } });
+    const kept = await world.call('GET', checkoutAt, { query: order, headers: { 'x-sandbox-account': 'keep' } });
+    assert.equal(kept.status, 503);
+  });
+
   it('accounts never meet', async () => {
     const world = createSandboxWorld();
     const [a, b] = [{ 'x-sandbox-account': 'a' }, { 'x-sandbox-account': 'b' }];
@@ -181,11 +222,20 @@ describe('time in a sandbox', () => {
     );
   });
 
+  it('an order lives on after a restart, whoever it belongs to', async () => {
+    const before = createSandboxWorld();
+    const code = await newOrderIn(before, { headers: { 'x-sandbox-account': 'a' } });
+    const world = createSandboxWorld({ store: before.store });
+    world.pass(60_000);
+    for (const { account, clock } of await world.zones()) await runDue(account, { store: world.store, clock });
+    assert.equal((await world.store.find(code))?.status, 'completed');
+  });
+
   it('what is due is done once, however many do it', async () => {
     const world = createSandboxWorld();
     const code = await newOrderIn(world);
     world.pass(60_000);
-    const [zone] = world.zones();
+    const [zone] = await world.zones();
     assert.ok(zone);
     await Promise.all([1, 2, 3].map(() => runDue(zone.account, { store: world.store, clock: zone.clock })));
     const { timeline } = await lookAt(world, code);

@@ -50,7 +50,7 @@ export function createWorld({ sandboxToken: token, ...settings }: WorldSettings 
     store,
   });
   if (token !== undefined) return { ...createSandbox({ service, token }), store };
-  return { api: createApi(service), store, control: undefined, zones: () => [service] };
+  return { api: createApi(service), store, control: undefined, zones: () => Promise.resolve([service]) };
 }
 
 /** Main-network addresses with correct checksums. */

@@ -1,3 +1,4 @@
+import { changesChannel } from './functions.js';
 import { messagesFor, type Created, type OnceOnly, type OrderQuery, type OrderRecord } from '#api';
 import { isOwnFault, type Ask } from './connections.js';
 import { inGroups } from './in-groups.js';
@@ -59,7 +60,15 @@ export function orderReader(read: Ask) {
     return (await read<Row>({ name: 'list', text, values: [account, limit] })).map(orderOf);
   };
 
-  return { find, recall, due, list };
+  const accounts = async (): Promise<string[]> => {
+    const rows = await read<{ account: string }>({
+      name: 'accounts',
+      text: 'SELECT DISTINCT account FROM orders WHERE due_at IS NOT NULL',
+    });
+    return rows.map(({ account }) => account);
+  };
+
+  return { find, recall, due, list, accounts };
 }
 
 /** Makes, changes and removes orders. */
@@ -100,8 +109,9 @@ export function orderWriter({ read, write }: Asking) {
   const clear = async (account: string): Promise<void> => {
     const text = `
       WITH gone AS (DELETE FROM orders WHERE account = $1 RETURNING transaction_code),
-        keys AS (DELETE FROM idempotency_keys USING gone WHERE idempotency_keys.transaction_code = gone.transaction_code)
-      DELETE FROM messages WHERE account = $1`;
+        keys AS (DELETE FROM idempotency_keys USING gone WHERE idempotency_keys.transaction_code = gone.transaction_code),
+        unsent AS (DELETE FROM messages WHERE account = $1)
+      SELECT pg_notify('${changesChannel}', transaction_code::text) FROM gone`;
     await write({ text, values: [account] });
   };
 

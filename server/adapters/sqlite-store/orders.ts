@@ -88,7 +88,9 @@ export function orderReader(database: Database.Database) {
     `${selectOrder} WHERE orders.account = ? AND orders.due_at <= ? ORDER BY orders.due_at LIMIT ?`,
   );
   const newest = database.prepare(`${selectOrder} WHERE orders.account = ? ORDER BY orders.id DESC LIMIT ?`);
+  const accounts = database.prepare('SELECT DISTINCT account FROM orders WHERE due_at IS NOT NULL');
   return {
+    accounts: (): string[] => (accounts.all() as { account: string }[]).map(({ account }) => account),
     find(code: string): OrderRecord | undefined {
       const row = byCode.get(code) as OrderRow | undefined;
       return row && orderOf(row);

@@ -4,15 +4,20 @@ import { done, type Command, type Commands } from './control.js';
 
 export const clockOf = ({ clock }: SandboxAccount) => ({ now: clock.now() / 1000, frozen: clock.isFrozen() });
 
+/** Unix seconds: what every date can show, to the end of the year 9999. */
+const times: readonly [number, number] = [0, 253_402_300_799];
+
 const moves = ['advance', 'freeze', 'set', 'resume'] as const;
 
 function move({ clock }: SandboxAccount, { parameters }: Command): void {
-  const { required, oneOf, whole, within } = parameters;
+  const { required, oneOf, within } = parameters;
   switch (required('action', oneOf('action', moves))) {
     case 'advance':
-      return clock.advance(required('seconds', within('seconds', [0, 10 ** 9])) * 1000);
+      return clock.advance(
+        required('seconds', within('seconds', [0, times[1] - Math.ceil(clock.now() / 1000)])) * 1000,
+      );
     case 'set':
-      return clock.set(required('to', whole('to')) * 1000);
+      return clock.set(required('to', within('to', times)) * 1000);
     case 'freeze':
       return clock.freeze();
     case 'resume':

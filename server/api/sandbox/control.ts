@@ -1,3 +1,4 @@
+import { errors } from '#contract';
 import { equal } from '../../core/credentials.js';
 import { tellWatchers, type Accounts, type SandboxAccount } from '../../core/sandbox/accounts.js';
 import type { Service } from '../../core/service.js';
@@ -75,6 +76,7 @@ export function createControl({ service, accounts, token }: Settings): Api {
     if (!command) return refused(405, { message: 'Method not allowed.', headers: { allow: allowed.join(', ') } });
     const query = [...request.query];
     const account = accountOf(request, query, accounts);
+    if (!account) return refused(400, { message: errors.invalid_sandbox_account.message });
     const reply = await command({ service, accounts, account, parameters: parameters(query), request });
     if (request.method !== 'GET') tellWatchers(account);
     return reply;
@@ -83,7 +85,10 @@ export function createControl({ service, accounts, token }: Settings): Api {
     try {
       return await run(request);
     } catch (error) {
-      if (error instanceof BadParameter) return refused(400, { message: `Invalid parameter: ${error.message}.` });
+      if (error instanceof BadParameter) {
+        const message = `Invalid parameter: ${error.message}.`;
+        return refused(400, { message, more: error.allowed ? { data: { allowed: error.allowed } } : {} });
+      }
       service.report(error);
       return refused(503, { message: 'An error occurred, please try again later.' });
     }

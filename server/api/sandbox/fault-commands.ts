@@ -1,7 +1,7 @@
 import { operationNames, type Fault, type FaultKind } from '../../core/sandbox/faults.js';
 import { magicAmounts, scenarioNames, scenarios } from '../../core/sandbox/scenarios.js';
 import type { SandboxAccount } from '../../core/sandbox/accounts.js';
-import { done, type Commands } from './control.js';
+import { done, refused, type Commands } from './control.js';
 import type { Parameters } from './parameters.js';
 
 const kinds: readonly FaultKind[] = [
@@ -16,6 +16,8 @@ const kinds: readonly FaultKind[] = [
   'unreachable',
   'flaky',
 ];
+
+const mostArmed = 100;
 
 const times: readonly [number, number] = [1, 1_000_000];
 
@@ -54,7 +56,9 @@ export const faultCommands: Commands = {
     const { oneOf, within } = parameters;
     const operation = oneOf('operation', [...operationNames, 'any'] as const) ?? 'any';
     const armed = { operation, fault: faultOf(parameters), times: within('times', times) ?? null };
-    account.armed = [...account.armed, armed].slice(-100);
+    if (account.armed.length >= mostArmed)
+      return refused(409, { message: `No more than ${mostArmed} faults can be armed.` });
+    account.armed = [...account.armed, armed];
     return done(armedOf(account));
   },
   'DELETE faults': ({ account }) => {

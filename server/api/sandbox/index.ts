@@ -1,4 +1,10 @@
-import { createAccounts, tellWatchers, type Accounts, type SandboxAccount } from '../../core/sandbox/accounts.js';
+import {
+  createAccounts,
+  tellWatchers,
+  useUpScenario,
+  type Accounts,
+  type SandboxAccount,
+} from '../../core/sandbox/accounts.js';
 import { keptRequests, masked, type Header } from '../../core/sandbox/request-log.js';
 import type { Service } from '../../core/service.js';
 import type { Timezone } from '../../core/timekeeper.js';
@@ -14,7 +20,7 @@ export type Sandbox = {
   /** Answers `/sandbox/api/*`. Never rejects. */
   readonly control: Api;
   /** The clocks of all accounts. */
-  readonly zones: () => readonly Timezone[];
+  readonly zones: () => Promise<readonly Timezone[]>;
 };
 
 export type SandboxSettings = {
@@ -28,7 +34,7 @@ const loggedHeaders = [
   ...['service', 'user-agent', 'x-sandbox-account', 'x-sandbox-scenario'],
 ];
 
-const longestReply = 16_384;
+const longestReply = 8192;
 
 const headersOf = ({ header }: ApiRequest): Header[] =>
   loggedHeaders.flatMap((name) => {
@@ -40,19 +46,35 @@ const toHeaders = (pairs: Pairs): Header[] => pairs.map(([name, value]) => ({ na
 
 type Logged = { readonly request: ApiRequest; readonly reply: ApiReply; readonly took: number };
 
+/** What the client gets of a reply, after all that the sandbox does to it on its way. */
+function received({ reply: { status, body, stream, delivery }, took }: Omit<Logged, 'request'>) {
+  const text = JSON.stringify(body);
+  switch (delivery?.kind) {
+    case 'reset':
+    case 'hang':
+      return { status: 0, took, reply: undefined };
+    case 'malformed':
+      return { status, took, reply: text.slice(0, Math.floor(text.length / 2)) };
+    case 'latency':
+    case 'slow_body':
+      return { status, took: took + delivery.milliseconds, reply: text };
+    default:
+      return { status, took, reply: stream ? undefined : text };
+  }
+}
+
 function logged(account: SandboxAccount, { request, reply, took }: Logged, treatment: Treatment | undefined): void {
   const { method, path, query } = request;
-  const isCut = reply.stream !== undefined || reply.delivery?.kind === 'reset';
+  const got = received({ reply, took });
   const entry = {
+    ...got,
     at: account.clock.now(),
-    took,
     method,
     path,
-    query: toHeaders([...query]),
+    query: masked(toHeaders([...query])),
     headers: masked(headersOf(request)),
-    status: reply.status,
     replyHeaders: toHeaders(Object.entries(reply.headers)),
-    reply: isCut ? undefined : JSON.stringify(reply.body).slice(0, longestReply),
+    reply: got.reply?.slice(0, longestReply),
     comment: [treatment?.scenario, treatment?.fault?.kind].filter(Boolean).join(', '),
   };
   account.requests = [...account.requests, entry].slice(-keptRequests);
@@ -67,14 +89,16 @@ export function createSandbox({ service, token }: SandboxSettings): Sandbox {
   const around = async ({ operation, request, run }: Found): Promise<ApiReply> => {
     const query = [...request.query];
     const account = accountOf(request, query, accounts);
+    const { area, name } = operation;
+    if (!account) return failed('invalid_sandbox_account', { area, now: service.clock() });
     const now = account.clock.now();
-    const treatment = treatmentOf(request, operation.name, { account, query });
-    if (!treatment) return failed('unknown_scenario', { area: operation.area, now });
+    const treatment = treatmentOf(request, name, { account, query });
+    if (!treatment) return failed('unknown_scenario', { area, now });
     treatments.set(request, treatment);
     const { scenario, fault } = treatment;
-    const reply =
-      instead(fault, { operation, now }) ??
-      (await run(steered(service, account, { name: scenario, operation: operation.name })));
+    const failure = instead(fault, { operation, now });
+    const reply = failure ?? (await run(steered(service, account, { name: scenario, operation: name })));
+    if (name === 'checkout' && (failure ?? reply.status === 200)) useUpScenario(account);
     const delivery = reply.delivery ?? deliveryOf(fault);
     return delivery ? { ...reply, delivery } : reply;
   };
@@ -84,13 +108,17 @@ export function createSandbox({ service, token }: SandboxSettings): Sandbox {
     const account = accountOf(request, [...request.query], accounts);
     const started = service.clock();
     const reply = await answer(request);
-    logged(account, { request, reply, took: service.clock() - started }, treatments.get(request));
+    if (account) logged(account, { request, reply, took: service.clock() - started }, treatments.get(request));
     return reply;
   };
 
-  return {
-    api,
-    control: createControl({ service, accounts, token }),
-    zones: () => accounts.all().map(({ name, clock }) => ({ account: name, clock: clock.now })),
+  /** Accounts of an earlier start are known by their orders alone. */
+  const zones = async (): Promise<readonly Timezone[]> => {
+    const known = accounts.all().map(({ name, clock }) => ({ account: name, clock: clock.now }));
+    const names = new Set(known.map(({ account }) => account));
+    const others = (await service.store.accounts()).filter((account) => !names.has(account));
+    return [...known, ...others.map((account) => ({ account, clock: service.clock }))];
   };
+
+  return { api, control: createControl({ service, accounts, token }), zones };
 }

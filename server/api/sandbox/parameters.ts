@@ -1,7 +1,15 @@
 import type { Pairs } from './steer.js';
 
 /** A parameter of the control API that is not what it has to be; told by its name. */
-export class BadParameter extends Error {}
+export class BadParameter extends Error {
+  /** What it could have been, where that can be listed. */
+  readonly allowed: readonly string[] | undefined;
+
+  constructor(name: string, allowed?: readonly string[]) {
+    super(name);
+    this.allowed = allowed;
+  }
+}
 
 /** Reads one parameter of a query. Parameters come in the query, as in the rest of the service. */
 export function parameters(query: Pairs) {
@@ -28,7 +36,8 @@ export function parameters(query: Pairs) {
   const oneOf = <T extends string>(name: string, allowed: readonly T[]): T | undefined => {
     const value = text(name);
     const found = allowed.find((one) => one === value);
-    return value === undefined ? undefined : required(name, found);
+    if (value !== undefined && found === undefined) throw new BadParameter(name, allowed);
+    return found;
   };
   return { matching, whole, within, oneOf, required };
 }

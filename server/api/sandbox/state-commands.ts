@@ -48,15 +48,17 @@ export const stateCommands: Commands = {
     account.requests = [];
     return done({});
   },
-  /** Server-Sent Events of the type `changed`: look again. With the transaction code where an order moved. */
-  'GET events': ({ account: { watchers }, service: { store } }) => ({
+  /** Server-Sent Events of the type `changed`: look again. With the transaction code where an order of the account moved. */
+  'GET events': ({ account: { name, watchers }, service: { store, report } }) => ({
     ...noStoreStream,
     stream: ({ write }) => {
       write(': listening\n\n');
-      const tell = (code?: string): void =>
-        write(`event: changed\ndata: ${JSON.stringify({ code: code ?? null })}\n\n`);
-      const tellOfAccount = (): void => tell();
-      const stop = store.onChange(tell);
+      const tell = (code: string | null): void => write(`event: changed\ndata: ${JSON.stringify({ code })}\n\n`);
+      const tellOfOwn = async (code: string): Promise<void> => {
+        if ((await store.find(code))?.account === name) tell(code);
+      };
+      const tellOfAccount = (): void => tell(null);
+      const stop = store.onChange((code) => (code === undefined ? tell(null) : void tellOfOwn(code).catch(report)));
       watchers.add(tellOfAccount);
       return () => {
         watchers.delete(tellOfAccount);

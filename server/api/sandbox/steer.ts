@@ -1,10 +1,4 @@
-import {
-  defaultAccount,
-  takeArmedScenario,
-  takeFault,
-  type Accounts,
-  type SandboxAccount,
-} from '../../core/sandbox/accounts.js';
+import { defaultAccount, takeFault, type Accounts, type SandboxAccount } from '../../core/sandbox/accounts.js';
 import type { Delivery, Fault, OperationName } from '../../core/sandbox/faults.js';
 import { movedRates } from '../../core/sandbox/moved-rates.js';
 import { chooseScenario, scenarios, type Scenario, type ScenarioName } from '../../core/sandbox/scenarios.js';
@@ -32,11 +26,11 @@ const wishOf = (request: ApiRequest, query: Pairs, what: 'account' | 'scenario')
 
 const accountName = /^[\w-]{1,64}$/;
 
-/** The account of a request; everybody who names none shares one. */
-export function accountOf(request: ApiRequest, query: Pairs, accounts: Accounts): SandboxAccount {
+/** The account of a request; everybody who names none shares one. Nothing when the name cannot be one. */
+export function accountOf(request: ApiRequest, query: Pairs, accounts: Accounts): SandboxAccount | undefined {
   const { header, query: inQuery, cookie } = wishOf(request, query, 'account');
-  const name = header ?? inQuery ?? cookie ?? '';
-  return accounts.get(accountName.test(name) ? name : defaultAccount);
+  const name = header ?? inQuery ?? cookie ?? defaultAccount;
+  return accountName.test(name) ? accounts.get(name) : undefined;
 }
 
 /** What a request meets. */
@@ -52,7 +46,7 @@ export function treatmentOf(
 ): Treatment | undefined {
   const scenario = chooseScenario({
     ...wishOf(request, query, 'scenario'),
-    armed: takeArmedScenario(account, operation),
+    armed: account.armedScenario?.name,
     amount: valueIn(query, 'fiat_amount'),
     byDefault: account.defaultScenario,
   });

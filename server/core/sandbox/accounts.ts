@@ -9,7 +9,7 @@ export type SandboxAccount = {
   readonly name: string;
   readonly clock: SteeredClock;
   armed: readonly Armed[];
-  /** Met by all requests until `times` more orders were asked for; nothing for ever. */
+  /** Met by all requests until `times` more orders were made, or failed because of it; nothing for ever. */
   armedScenario: { readonly name: ScenarioName; readonly times: number | null } | undefined;
   defaultScenario: ScenarioName;
   /** How often each operation was called, for `flaky`. */
@@ -22,8 +22,11 @@ export type SandboxAccount = {
 
 export const defaultAccount = 'default';
 
-/** So that names in headers cannot fill the memory; the account that was used least recently goes first. */
-const mostAccounts = 500;
+/**
+ * So that names in headers cannot fill the memory. Of those that nobody steers or watches the one that was used least
+ * recently is forgotten first: its orders are the store's, and all else of it is as in a new one.
+ */
+const mostAccounts = 100;
 
 export type Accounts = {
   readonly get: (name: string) => SandboxAccount;
@@ -43,6 +46,14 @@ const newAccount = (name: string, clock: Clock, watchers = new Set<() => void>()
   watchers,
 });
 
+const isForgettable = ({ name, clock, armed, armedScenario, defaultScenario, watchers }: SandboxAccount): boolean =>
+  name !== defaultAccount &&
+  !clock.isSteered() &&
+  armed.length === 0 &&
+  !armedScenario &&
+  defaultScenario === 'happy' &&
+  watchers.size === 0;
+
 export function createAccounts(clock: Clock): Accounts {
   const accounts = new Map([[defaultAccount, newAccount(defaultAccount, clock)]]);
   return {
@@ -50,8 +61,8 @@ export function createAccounts(clock: Clock): Accounts {
       const account = accounts.get(name) ?? newAccount(name, clock);
       accounts.delete(name);
       accounts.set(name, account);
-      const [oldest] = [...accounts.keys()].filter((one) => one !== defaultAccount);
-      if (accounts.size > mostAccounts && oldest !== undefined) accounts.delete(oldest);
+      const oldest = accounts.size > mostAccounts ? [...accounts.values()].find(isForgettable) : undefined;
+      if (oldest && oldest !== account) accounts.delete(oldest.name);
       return account;
     },
     all: () => [...accounts.values()],
@@ -61,14 +72,12 @@ export function createAccounts(clock: Clock): Accounts {
 
 export const tellWatchers = ({ watchers }: SandboxAccount): void => watchers.forEach((tell) => tell());
 
-/** The armed scenario; a checkout uses it up. */
-export function takeArmedScenario(account: SandboxAccount, operation: OperationName): ScenarioName | undefined {
+/** An armed scenario is used up by the orders it was armed for. */
+export function useUpScenario(account: SandboxAccount): void {
   const { armedScenario } = account;
-  if (!armedScenario) return undefined;
+  if (!armedScenario || armedScenario.times === null) return;
   const { name, times } = armedScenario;
-  const isUsed = operation === 'checkout' && times !== null;
-  if (isUsed) account.armedScenario = times > 1 ? { name, times: times - 1 } : undefined;
-  return name;
+  account.armedScenario = times > 1 ? { name, times: times - 1 } : undefined;
 }
 
 /** What a request meets: an armed fault, else its scenario's. */

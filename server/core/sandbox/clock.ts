@@ -12,6 +12,7 @@ export type SteeredClock = {
   /** Back to the real time. */
   readonly resume: () => void;
   readonly isFrozen: () => boolean;
+  readonly isSteered: () => boolean;
 };
 
 export function steeredClock(real: Clock): SteeredClock {
@@ -32,5 +33,6 @@ export function steeredClock(real: Clock): SteeredClock {
       frozenAt = undefined;
     },
     isFrozen: () => frozenAt !== undefined,
+    isSteered: () => frozenAt !== undefined || offset !== 0,
   };
 }

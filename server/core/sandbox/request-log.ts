@@ -10,6 +10,7 @@ export type LoggedRequest = {
   readonly path: string;
   readonly query: readonly Header[];
   readonly headers: readonly Header[];
+  /** 0 where the connection was cut, as HTTP Archives have it. */
   readonly status: number;
   readonly replyHeaders: readonly Header[];
   /** What came back, or nothing where it was a stream or the connection was cut. */
@@ -20,11 +21,19 @@ export type LoggedRequest = {
 
 export const keptRequests = 200;
 
-const secret = /^(?:service|authorization|cookie)$/i;
+const secretHeader = /^(?:service|authorization|cookie|idempotency-key)$/i;
+const secretName = /secret|token|password|key/i;
 
-/** Headers as they may be shown to whoever looks over a developer's shoulder. */
-export const masked = (headers: readonly Header[]): readonly Header[] =>
-  headers.map(({ name, value }) => ({ name, value: secret.test(name) ? '***' : value }));
+/** A URL without what stands in it for somebody's eyes alone: the password, and the query. */
+const withoutSecrets = (text: string): string =>
+  text.replace(/^(https?:\/\/)[^/?#@]*@/i, '$1***@').replace(/^(https?:\/\/[^?#]*)\?.*/is, '$1?***');
+
+/** Headers and parameters as they may be shown to whoever looks over a developer's shoulder. */
+export const masked = (values: readonly Header[]): readonly Header[] =>
+  values.map(({ name, value }) => ({
+    name,
+    value: secretHeader.test(name) || secretName.test(name) ? '***' : withoutSecrets(value),
+  }));
 
 const entryOf = (request: LoggedRequest, origin: string) => {
   const { at, took, method, path, query, headers, status, replyHeaders, reply = '', comment } = request;
