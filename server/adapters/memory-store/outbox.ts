@@ -65,10 +65,11 @@ export function memoryOutbox(): MemoryOutbox {
     const until = new Map(exceptHosts.map((one) => [one.host, one.until]));
     const heldUntilOf = ({ entry }: Row): number | undefined => until.get(new URL(entry.url).host);
     const looked = due(rows.values(), now);
-    for (const row of looked) rows.set(row.entry.id, { ...row, heldUntil: heldUntilOf(row) ?? 0 });
+    const isAll = looked.length < mostLookedAt;
+    for (const row of isAll ? [] : looked) rows.set(row.entry.id, { ...row, heldUntil: heldUntilOf(row) ?? 0 });
     const taken = looked.filter((row) => heldUntilOf(row) === undefined).slice(0, limit);
     for (const { entry } of taken) rows.set(entry.id, { ...free, entry, lease, leaseUntil });
-    const isMore = taken.length === limit || looked.length === mostLookedAt;
+    const isMore = taken.length === limit || !isAll;
     return { messages: taken.map(({ entry }) => ({ ...entry, lease })), isMore };
   };
 

@@ -17,7 +17,8 @@ const isBehind = (message: string): string => `later.state = 'waiting' AND later
     AND later.transaction_code = ${message}.transaction_code AND later.audience = ${message}.audience`;
 
 /**
- * Looks at those that have been due longest. Of these it lends what it may and puts off the rest, with those behind.
+ * Looks at those that have been due longest. Of these it lends what it may; where there are more than it looks at, it
+ * puts off the rest, with those behind.
  * Rows that another process is about to change are skipped; those that one has just taken are looked at again and fail.
  */
 const claimMessages = `
@@ -29,6 +30,7 @@ const claimMessages = `
     FROM looked JOIN unnest($2::text[], $3::bigint[]) AS excepted (host, until) USING (host)
     JOIN messages AS m ON m.transaction_code = looked.transaction_code AND m.audience = looked.audience
       AND m.sequence >= looked.sequence AND m.state = 'waiting'
+    WHERE (SELECT count(*) FROM looked) = ${mostLookedAt}
     FOR UPDATE OF m SKIP LOCKED
   ), put_off AS (
     UPDATE messages SET held_until = late.until FROM late WHERE messages.number = late.number

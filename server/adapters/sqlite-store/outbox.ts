@@ -39,25 +39,36 @@ export function messageWriter(database: Database.Database): (messages: readonly 
   };
 }
 
+/** Puts messages off, with those behind. */
+function delayer(database: Database.Database): (id: string, until: number) => void {
+  const putOff = database.prepare('UPDATE outbox SET held_until = ? WHERE id = ?');
+  const hold = holder(database);
+  return (id, until) => {
+    putOff.run(until, id);
+    hold(id, until);
+  };
+}
+
+type Looked = { readonly id: string; readonly host: string };
+
 function claimer(database: Database.Database): (query: ClaimQuery) => Claim {
   const select = database.prepare(due);
   const lend = database.prepare('UPDATE outbox SET lease = ?, lease_until = ? WHERE id = ?');
-  const read = database.prepare(`SELECT ${columns} FROM outbox WHERE id = ?`); // by all(): get() adds a property
-  const putOff = database.prepare('UPDATE outbox SET held_until = ? WHERE id = ?');
-  const hold = holder(database);
+  const read = database.prepare(`SELECT ${columns} FROM outbox WHERE id = ?`);
+  const putOff = delayer(database);
   return ({ now, lease, leaseUntil, limit, exceptHosts }) => {
     const untils = new Map(exceptHosts.map(({ host, until }) => [host, until]));
-    const looked = select.all(now) as { readonly id: string; readonly host: string }[];
+    const looked = select.all(now) as Looked[];
+    const isAll = looked.length < mostLookedAt;
     for (const { id, host } of looked) {
-      const until = untils.get(host);
-      if (until === undefined) continue;
-      putOff.run(until, id);
-      hold(id, until);
+      const until = isAll ? undefined : untils.get(host);
+      if (until !== undefined) putOff(id, until);
     }
     const taken = looked.filter(({ host }) => !untils.has(host)).slice(0, limit);
     for (const { id } of taken) lend.run(lease, leaseUntil, id);
-    const messages = taken.flatMap(({ id }) => (read.all(id) as Row[]).map((row) => ({ ...toEntry(row), lease })));
-    return { messages, isMore: taken.length === limit || looked.length === mostLookedAt };
+    // By all(): get() would add a property of its own.
+    const rows = taken.flatMap(({ id }) => read.all(id) as Row[]);
+    return { messages: rows.map((row) => ({ ...toEntry(row), lease })), isMore: taken.length === limit || !isAll };
   };
 }
 

@@ -38,7 +38,7 @@ const batch = 32;
 const longestSleep = 30_000;
 /** While something is due that cannot be taken: its host has enough or is not well, or the store failed. */
 const shortestSleep = 1000;
-/** For so long the messages of a host that has enough are put off. */
+/** For so long a large backlog of a host that has enough is put off. */
 const pauseMs = 1000;
 
 type Run = { readonly isRunning: () => boolean; readonly wake: () => void };

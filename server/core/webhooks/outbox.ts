@@ -41,11 +41,11 @@ export type ClaimQuery = {
 export type ExceptHost = {
   /** `shop.example:8443`, as URL has it. */
   readonly host: string;
-  /** Its messages that a claim comes upon are put off until then. */
+  /** Its messages are put off until then where there are so many that they might hide others. */
   readonly until: number;
 };
 
-/** A claim looks at so many messages at most, those that have been due longest. */
+/** A claim looks at so many messages at most, those that have been due longest, and puts some off if it sees no more. */
 export const mostLookedAt = 256;
 
 export type Claim = {
