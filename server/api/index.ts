@@ -12,6 +12,7 @@ export { snapshotOf } from '../core/life/snapshot.js';
 export { isLoopback, isPublic, parseAddress } from '../core/webhooks/addresses.js';
 export { createDispatcher, type Dispatcher, type DispatcherSettings, type Later } from '../core/webhooks/dispatcher.js';
 export type { Send, WebhookRequest } from '../core/webhooks/delivery.js';
+export { mostLookedAt } from '../core/webhooks/outbox.js';
 export type * from '../core/webhooks/outbox.js';
 export { isPublicUrl, isWebPort } from '../core/webhooks/targets.js';
 export type { Outcome } from '../core/webhooks/verdict.js';

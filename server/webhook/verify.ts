@@ -32,7 +32,7 @@ const sentences: Readonly<Record<WebhookErrorCode, string>> = {
   body_invalid: 'The body is not an event.',
 };
 
-/** A webhook that is not to be believed: answer it with 400. */
+/** A webhook that is not to be believed: answer it with 400, or with 500 where the code names a slip of your own. */
 export class WebhookError extends Error {
   readonly code: WebhookErrorCode;
 
@@ -68,6 +68,15 @@ function keyOf(secret: string): Buffer {
   return key;
 }
 
+/** What a variable of the environment may be, so that a missing one has a code too. */
+type Secrets = string | readonly string[] | undefined;
+
+function keysOf(secrets: Secrets): Buffer[] {
+  const texts = [secrets ?? []].flat().flatMap((text: string) => text.trim().split(/\s+/));
+  if (texts.length === 0) throw new WebhookError('secret_invalid');
+  return texts.map(keyOf);
+}
+
 function checkTime(timestamp: string): void {
   if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookError('timestamp_invalid');
   const age = Math.floor(Date.now() / 1000) - Number(timestamp);
@@ -97,17 +106,13 @@ function eventIn(body: Buffer): WebhookEvent {
 
 /**
  * Checks a webhook by Standard Webhooks 1.0 and gives back its event. `rawBody` is what came, before any parser; the
- * secret is `whsec_` and base64, or several of them while one replaces another.
+ * secret is `whsec_` and base64, or several of them while one replaces another: in a list, or in a text with white space in
+ * between, as the service's own `WEBHOOK_SECRET` is written.
  * @throws WebhookError with a code that says why.
  */
-export function verifyWebhook(
-  rawBody: string | Uint8Array,
-  headers: WebhookHeaders,
-  secret: string | readonly string[],
-): WebhookEvent {
-  const keys = [secret].flat().map((one: string) => keyOf(one));
+export function verifyWebhook(rawBody: string | Uint8Array, headers: WebhookHeaders, secret: Secrets): WebhookEvent {
+  const keys = keysOf(secret);
   const isRaw = typeof rawBody === 'string' || rawBody instanceof Uint8Array;
-  if (keys.length === 0) throw new WebhookError('secret_invalid');
   if (!isRaw) throw new WebhookError('body_not_raw');
 
   const [id, timestamp] = [headerOf(headers, 'webhook-id'), headerOf(headers, 'webhook-timestamp')];

@@ -191,7 +191,7 @@ describe('several processes on one PostgreSQL', () => {
     });
     // Whoever finds only rows that others are about to take stops early; those others go on.
     const claimAll = async (store: PostgresStore): Promise<string[]> => {
-      const claimed = await store.outbox.claim(query());
+      const { messages: claimed } = await store.outbox.claim(query());
       if (claimed.length === 0) return [];
       return [...claimed.map(({ id }) => id), ...(await claimAll(store))];
     };

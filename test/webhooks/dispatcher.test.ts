@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import type { Dispatcher, OrderStore, OutboxEntry } from '#api';
@@ -44,7 +45,7 @@ async function entries(
   areAsWanted: (entries: readonly OutboxEntry[]) => boolean,
 ): Promise<readonly OutboxEntry[]> {
   for (;;) {
-    const found = await store.outbox.list({ account: '', limit: 100 });
+    const found = await store.outbox.list({ account: '', limit: 1000 });
     if (areAsWanted(found)) return found;
     await new Promise(setImmediate);
   }
@@ -162,12 +163,11 @@ describe('a receiver that fails', () => {
     }
   });
 
-  it('is given up after twelve tries over three days, and its URL with it', async () => {
-    const { store, clock, dispatcher, order } = await world(() => ({ status: 400 }));
+  it('is given up after twelve tries over three days, and its URL with it where nobody is there', async () => {
+    const { store, clock, dispatcher, order } = await world(() => ({ status: 404 }));
     dispatcher.start();
-    const one = order();
-    await store.create(one);
     const started = clock.now();
+    await store.create(order());
     for (let tries = 1; tries < 12; tries += 1) {
       const [entry] = await entries(store, ([found]) => found?.attempts.length === tries);
       clock.move((entry?.next_attempt_at ?? 0) - clock.now());
@@ -179,6 +179,45 @@ describe('a receiver that fails', () => {
     await store.create(order());
     const [newest] = await store.outbox.list({ account: '', limit: 1 });
     assert.equal(newest?.state, 'disabled');
+  });
+
+  /** Tries a message three times, the newest of a store, and gives back whether its URL is still on. */
+  async function isOnAfter(statuses: readonly [number, number, number], then?: (store: OrderStore) => Promise<void>) {
+    const unknown = randomUUID();
+    const ofUnknown: number[] = [...statuses];
+    const { store, clock, dispatcher, order } = await world(
+      ({ body }) => ({ status: body.includes(unknown) ? (ofUnknown.shift() ?? 0) : 200 }),
+      { waits: [7000, 9000] },
+    );
+    dispatcher.start();
+    const one = order({ external_reference: unknown });
+    await store.create(one);
+    const tried = (times: number) =>
+      entries(store, (all) => all.find(({ body }) => body.includes(unknown))?.attempts.length === times);
+    await tried(1);
+    if (then) await store.create(order()).then(() => then(store));
+    for (const [index, wait] of [7000, 9000].entries()) {
+      clock.move(wait);
+      dispatcher.wake();
+      await tried(index + 2);
+    }
+    await entries(store, (all) => all.some(({ state }) => state === 'failed'));
+    await store.create(order());
+    const [newest] = await store.outbox.list({ account: '', limit: 1 });
+    return newest?.state !== 'disabled';
+  }
+
+  it('keeps its URL when it has said no by any status but 404, for whatever message', async () => {
+    assert.equal(await isOnAfter([404, 404, 404]), false);
+    for (const status of [400, 401, 500, 503]) assert.equal(await isOnAfter([404, status, 404]), true, `${status}`);
+  });
+
+  it('keeps its URL when it has taken what was made later, however much has come to others since', async () => {
+    const isTaken = async (store: OrderStore): Promise<void> => {
+      await entries(store, ([newest]) => newest?.state === 'delivered');
+      for (let made = 0; made < 250; made += 1) await store.create(newOrder({ webhook_url: 'http://10.0.0.1/' }));
+    };
+    assert.equal(await isOnAfter([404, 404, 404], isTaken), true);
   });
 
   it('is asked again after other waits where they are given, one try more than there are waits', async () => {
@@ -194,25 +233,6 @@ describe('a receiver that fails', () => {
     }
     const [entry] = await entries(store, allAre('failed'));
     assert.equal(entry?.attempts.length, 3);
-  });
-
-  it('is not given up while its host takes other messages', async () => {
-    const { store, clock, dispatcher, order } = await world(({ path }) => ({ status: path === '/bad' ? 400 : 200 }));
-    dispatcher.start();
-    await store.create(order({ webhook_url: `${opened.at(-1)?.receiver.url ?? ''}/bad` }));
-    for (let tries = 1; tries < 12; tries += 1) {
-      const [entry] = await entries(store, ([found]) => found?.attempts.length === tries);
-      clock.move((entry?.next_attempt_at ?? 0) - clock.now());
-      if (tries === 11) {
-        await store.create(order());
-        await entries(store, (found) => found.some(({ state }) => state === 'delivered'));
-      }
-      dispatcher.wake();
-    }
-    await entries(store, (found) => found.some(({ state }) => state === 'failed'));
-    await store.create(order({ webhook_url: `${opened.at(-1)?.receiver.url ?? ''}/bad` }));
-    const [newest] = await store.outbox.list({ account: '', limit: 1 });
-    assert.notEqual(newest?.state, 'disabled');
   });
 });
 
@@ -263,7 +283,8 @@ describe('messages', () => {
     await store.create(order());
     const now = clock.now();
     const dead = { now, leaseUntil: now + 60_000, lease: 'dead', limit: 9, exceptHosts: [] };
-    const [claimed] = await store.outbox.claim(dead);
+    const { messages } = await store.outbox.claim(dead);
+    const [claimed] = messages;
     assert.ok(claimed);
     dispatcher.start();
     dispatcher.wake();
@@ -293,7 +314,7 @@ describe('messages', () => {
 describe('a host that is not well', () => {
   it('is left alone after ten failures, without using up tries, and tried again with one message', async () => {
     let isWell = false;
-    const { receiver, store, clock, dispatcher, order } = await world(() => ({ status: isWell ? 200 : 500 }));
+    const { receiver, store, clock, dispatcher, order } = await world(() => ({ status: isWell ? 200 : 503 }));
     dispatcher.start();
     for (let made = 0; made < 30; made += 1) await store.create(order());
     await receiver.count(10);
@@ -310,6 +331,40 @@ describe('a host that is not well', () => {
     clock.move(121_000);
     dispatcher.wake();
     await entries(store, allAre('delivered'));
+  });
+});
+
+describe('a host that says no', () => {
+  it('gets all its messages, whatever it says at one path', async () => {
+    const { receiver, store, dispatcher, order } = await world(({ path }) => ({ status: path === '/bad' ? 500 : 200 }));
+    dispatcher.start();
+    const bad = Array.from({ length: 30 }, () => order({ webhook_url: `${receiver.url}/bad` }));
+    for (const one of bad) await store.create(one);
+    await receiver.count(30);
+    await store.create(order());
+    await entries(store, ([newest]) => newest?.state === 'delivered');
+  });
+});
+
+describe('a backlog', () => {
+  it('of a host that is not well hides no other', async () => {
+    let isWell = false;
+    const { receiver, store, clock, dispatcher, order } = await world(() => ({ status: isWell ? 200 : 503 }));
+    const other = await startReceiver();
+    for (let made = 0; made < 600; made += 1) await store.create(order());
+    await store.create(order({ webhook_url: other.url }));
+    dispatcher.start();
+    await other.count(1);
+    assert.ok(receiver.received.length < 30, `${receiver.received.length} tries`);
+    isWell = true;
+    const areDone = entries(store, (all) => all.every(({ state }) => state === 'delivered'));
+    const timer = setInterval(() => {
+      clock.move(61_000);
+      dispatcher.wake();
+    }, 20);
+    await areDone;
+    clearInterval(timer);
+    await other.close();
   });
 });
 

@@ -92,6 +92,9 @@ describe('the sender', () => {
       ['120', 120_000],
       ['Mon, 16 Mar 2026 12:05:00 GMT', 300_000],
       ['Mon, 16 Mar 2026 11:00:00 GMT', 0],
+      ['999999999999', 86_400_000],
+      ['9'.repeat(400), 86_400_000],
+      ['Fri, 16 Mar 2035 12:00:00 GMT', 86_400_000],
       ['soon', null],
       ['-5', null],
       ['1e9', null],
@@ -179,6 +182,20 @@ describe('a receiver that', () => {
     });
     assert.deepEqual(outcome, { status: 200, error: null, retryAfter: null });
   });
+
+  const complete: Readonly<Record<string, string>> = {
+    'of a length': `${ok}content-length: 2\r\n\r\nok`,
+    'in chunks': `${ok}transfer-encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n`,
+    'without a body': 'HTTP/1.1 204 No Content\r\n\r\n',
+  };
+  for (const [what, reply] of Object.entries(complete)) {
+    it(`says more after a whole reply ${what} has taken the message`, async () => {
+      for (const more of ['\r\n', 'more', `${ok}\r\n`, 'x'.repeat(2 * megabyte)]) {
+        const { status, error } = await sentTo((socket) => socket.end(reply + more), { timeoutMs: 5000 });
+        assert.deepEqual([Math.floor(Number(status) / 100), error], [2, null], more.slice(0, 9));
+      }
+    });
+  }
 
   const broken: Readonly<Record<string, readonly [string, string]>> = {
     'speaks another protocol': ['SSH-2.0-OpenSSH_9.9\r\n', 'invalid_reply'],

@@ -57,6 +57,8 @@ describe('verifyWebhook', () => {
         secret,
       ],
       'several secrets, one of them right': [body, signed(), [older, secret]],
+      'several secrets in one text, as WEBHOOK_SECRET has them': [body, signed(), ` ${older}  ${secret}\n`],
+      'a secret from a file, with its line end': [body, signed(), [`${secret}\r\n`]],
       'a secret without its prefix': [body, signed(), secret.slice('whsec_'.length)],
       'a signature of the service by two secrets': [body, { ...signer([secret, older])(message, Date.now()) }, older],
       'a good four minutes of age': [body, signed(280), secret],
@@ -71,7 +73,8 @@ describe('verifyWebhook', () => {
     });
   }
 
-  const refused: Readonly<Record<string, readonly [unknown, WebhookHeaders, string | readonly string[], string]>> = {
+  type Refused = readonly [unknown, WebhookHeaders, string | readonly string[] | undefined, string];
+  const refused: Readonly<Record<string, Refused>> = {
     'another body': [`${body} `, signed(), secret, 'signature_invalid'],
     'an empty body': ['', signed(), secret, 'signature_invalid'],
     'another id': [body, signed(0, { 'webhook-id': `${id}x` }), secret, 'signature_invalid'],
@@ -119,6 +122,9 @@ describe('verifyWebhook', () => {
     'a parsed body': [JSON.parse(body), signed(), secret, 'body_not_raw'],
     'no body': [undefined, signed(), secret, 'body_not_raw'],
     'no secret': [body, signed(), '', 'secret_invalid'],
+    'a secret that is not set': [body, signed(), undefined, 'secret_invalid'],
+    'a secret of white space': [body, signed(), ' \n', 'secret_invalid'],
+    'one secret of several that is none': [body, signed(), `${secret} whsec_`, 'secret_invalid'],
     'an empty list of secrets': [body, signed(), [], 'secret_invalid'],
     'a secret that is no base64': [body, signed(), 'whsec_***', 'secret_invalid'],
   };

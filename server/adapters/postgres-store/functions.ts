@@ -23,7 +23,7 @@ export const functions = `
       state, next_attempt_at, held_until)
     SELECT m.id, m.account, m.transaction_code, m.sequence, m.audience, m.url, m.host, m.type, m.body, m.created_at,
       CASE WHEN off.url IS NULL THEN 'waiting' ELSE 'disabled' END, CASE WHEN off.url IS NULL THEN m.next_attempt_at END,
-      coalesce((SELECT max(earlier.next_attempt_at) FROM messages AS earlier WHERE earlier.state = 'waiting'
+      coalesce((SELECT max(greatest(earlier.next_attempt_at, earlier.held_until)) FROM messages AS earlier WHERE earlier.state = 'waiting'
         AND earlier.transaction_code = m.transaction_code AND earlier.audience = m.audience), 0)
     FROM json_populate_recordset(NULL::messages, new_messages) AS m
     LEFT JOIN disabled_urls AS off ON off.url = m.url

@@ -1,8 +1,9 @@
-import type { ClaimQuery, Claimed, Outbox, OutboxEntry, OutboxQuery, Settlement } from '#api';
+import { mostLookedAt } from '#api';
+import type { Claim, ClaimQuery, Outbox, OutboxEntry, OutboxQuery, Settlement } from '#api';
 import type { Asking } from './orders.js';
 import { entryOf, type Row } from './rows.js';
 
-/** When a message may be taken: not before its time, while somebody else has it, or while one before it waits. */
+/** When a message may be taken: not before its time, while somebody else has it, one before it waits, or it is put off. */
 const freeAt = 'greatest(m.next_attempt_at, m.lease_until, m.held_until)';
 
 /** Waiting messages before which no other of the same order and audience waits. */
@@ -15,14 +16,36 @@ const heads = `
 const isBehind = (message: string): string => `later.state = 'waiting' AND later.sequence > ${message}.sequence
     AND later.transaction_code = ${message}.transaction_code AND later.audience = ${message}.audience`;
 
-/** Rows that another process is about to take are skipped; those that one has just taken are looked at again and fail. */
+/**
+ * Looks at those that have been due longest. Of these it lends what it may; where there are more than it looks at, it
+ * puts off the rest, with those behind.
+ * Rows that another process is about to change are skipped; those that one has just taken are looked at again and fail.
+ */
 const claimMessages = `
-  WITH free AS (
-    SELECT m.number FROM ${heads} AND ${freeAt} <= $1 AND m.host <> ALL ($2::text[])
-    ORDER BY ${freeAt}, m.number LIMIT $3 FOR UPDATE SKIP LOCKED
+  WITH looked AS MATERIALIZED (
+    SELECT m.number, m.host, m.transaction_code, m.audience, m.sequence FROM ${heads} AND ${freeAt} <= $1
+    ORDER BY ${freeAt}, m.number LIMIT ${mostLookedAt}
+  ), late AS (
+    SELECT m.number, excepted.until
+    FROM looked JOIN unnest($2::text[], $3::bigint[]) AS excepted (host, until) USING (host)
+    JOIN messages AS m ON m.transaction_code = looked.transaction_code AND m.audience = looked.audience
+      AND m.sequence >= looked.sequence AND m.state = 'waiting'
+    WHERE (SELECT count(*) FROM looked) = ${mostLookedAt}
+    FOR UPDATE OF m SKIP LOCKED
+  ), put_off AS (
+    UPDATE messages SET held_until = late.until FROM late WHERE messages.number = late.number
+  ), free AS (
+    SELECT m.number FROM messages AS m JOIN looked USING (number)
+    WHERE m.host <> ALL ($2::text[]) AND m.state = 'waiting' AND ${freeAt} <= $1
+    ORDER BY ${freeAt}, m.number LIMIT $4 FOR UPDATE OF m SKIP LOCKED
+  ), lent AS (
+    UPDATE messages SET lease = $5, lease_until = $6 FROM free WHERE messages.number = free.number
+    RETURNING messages.*
   )
-  UPDATE messages SET lease = $4, lease_until = $5 FROM free WHERE messages.number = free.number
-  RETURNING messages.*`;
+  SELECT looked.count AS looked, lent.* FROM (SELECT count(*)::int AS count FROM looked) AS looked
+  LEFT JOIN lent ON true`;
+
+const isOff = `$3 = 'waiting' AND EXISTS (SELECT FROM disabled_urls WHERE url = messages.url)`;
 
 /**
  * Those behind a message are held for as long as it waits: a receiver that is down for days costs no search among all
@@ -30,8 +53,9 @@ const claimMessages = `
  */
 const settleMessage = `
   WITH settled AS (
-    UPDATE messages SET state = $3, next_attempt_at = $4, attempts = attempts || $5::jsonb, tries = tries + 1,
-      lease = NULL, lease_until = 0, held_until = 0
+    UPDATE messages SET state = CASE WHEN ${isOff} THEN 'disabled' ELSE $3 END,
+      next_attempt_at = CASE WHEN ${isOff} THEN NULL ELSE $4::bigint END,
+      attempts = attempts || $5::jsonb, tries = tries + 1, lease = NULL, lease_until = 0, held_until = 0
     WHERE id = $1 AND lease = $2 RETURNING *
   ), held AS (
     UPDATE messages AS later SET held_until = coalesce(settled.next_attempt_at, 0) FROM settled
@@ -40,7 +64,8 @@ const settleMessage = `
     INSERT INTO disabled_urls SELECT url FROM settled WHERE $6 ON CONFLICT DO NOTHING
   ), disabled AS (
     UPDATE messages SET state = 'disabled', next_attempt_at = NULL WHERE number IN (
-      SELECT number FROM messages WHERE $6 AND state = 'waiting' AND id <> $1 AND url = (SELECT url FROM settled)
+      SELECT number FROM messages WHERE $6 AND state = 'waiting' AND id <> $1
+        AND md5(url) = (SELECT md5(url) FROM settled) AND url = (SELECT url FROM settled)
       FOR UPDATE SKIP LOCKED
     )
   )
@@ -48,14 +73,27 @@ const settleMessage = `
 
 const redeliverMessage = `
   WITH found AS (
+    SELECT * FROM messages WHERE id = $1 AND account = $2
+  ), revived AS (
     UPDATE messages SET state = 'waiting', next_attempt_at = $3, tries = 0, lease = NULL, lease_until = 0, held_until = 0
-    WHERE id = $1 AND account = $2 RETURNING *
+    WHERE number IN (
+      SELECT number FROM found UNION
+      SELECT m.number FROM found JOIN messages AS m ON md5(m.url) = md5(found.url) AND m.url = found.url
+        AND m.state = 'disabled' AND m.account = found.account
+    )
   ), held AS (
     UPDATE messages AS later SET held_until = $3 FROM found WHERE ${isBehind('found')}
   ), switched AS (
     DELETE FROM disabled_urls USING found WHERE disabled_urls.url = found.url
   )
   SELECT count(*)::int AS count FROM found`;
+
+const takenLater = `
+  SELECT count(*)::int AS count FROM (
+    SELECT FROM messages AS m JOIN messages AS later ON md5(later.url) = md5(m.url) AND later.url = m.url
+      AND later.state = 'delivered' AND later.number > m.number
+    WHERE m.id = $1 LIMIT 1
+  ) AS one`;
 
 /** RETURNING has no order. */
 const byTime = (a: Row, b: Row): number =>
@@ -65,11 +103,13 @@ type Count = { readonly count: number };
 
 /** The outbox that any number of processes share. */
 export function postgresOutbox({ read, write }: Asking): Outbox {
-  const claim = async (query: ClaimQuery): Promise<Claimed[]> => {
-    const { now, exceptHosts, limit, lease, leaseUntil } = query;
-    const values = [now, exceptHosts, limit, lease, leaseUntil];
+  const claim = async ({ now, exceptHosts, limit, lease, leaseUntil }: ClaimQuery): Promise<Claim> => {
+    const [hosts, untils] = [exceptHosts.map(({ host }) => host), exceptHosts.map(({ until }) => until)];
+    const values = [now, hosts, untils, limit, lease, leaseUntil];
     const rows = await write<Row>({ name: 'claim', text: claimMessages, values });
-    return [...rows].sort(byTime).map((row) => ({ ...entryOf(row), lease }));
+    const lent = rows.filter(({ id }) => id !== null).sort(byTime);
+    const isMore = lent.length === limit || rows[0]?.['looked'] === mostLookedAt;
+    return { messages: lent.map((row) => ({ ...entryOf(row), lease })), isMore };
   };
 
   const settle = async (settlement: Settlement): Promise<boolean> => {
@@ -91,11 +131,16 @@ export function postgresOutbox({ read, write }: Asking): Outbox {
     return row?.count === 1;
   };
 
+  const hasTakenLater = async (id: string): Promise<boolean> => {
+    const [row] = await read<Count>({ name: 'taken_later', text: takenLater, values: [id] });
+    return row?.count === 1;
+  };
+
   const nextDueAt = async (): Promise<number | undefined> => {
     const text = `SELECT ${freeAt} AS at FROM ${heads} ORDER BY ${freeAt} LIMIT 1`;
     const [row] = await read<{ at: string }>({ name: 'next_due_at', text });
     return row && Number(row.at);
   };
 
-  return { claim, settle, list, redeliver, nextDueAt };
+  return { claim, settle, list, hasTakenLater, redeliver, nextDueAt };
 }

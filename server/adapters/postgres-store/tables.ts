@@ -81,13 +81,13 @@ export const tables = `
     tries integer NOT NULL DEFAULT 0,
     lease text,
     lease_until bigint NOT NULL DEFAULT 0,
-    -- Until when an earlier message of the same order and audience is sure to wait. Only spares looking at it.
+    -- Until when its host gets nothing, or an earlier message of the same order and audience is sure to wait.
     held_until bigint NOT NULL DEFAULT 0
   );
   CREATE INDEX messages_by_age ON messages (account, number);
   CREATE INDEX messages_by_order ON messages (transaction_code);
   -- An URL can be longer than what a B-tree takes.
-  CREATE INDEX messages_waiting_by_url ON messages USING hash (url) WHERE state = 'waiting';
+  CREATE INDEX messages_by_url ON messages (md5(url), state, number);
   CREATE INDEX messages_waiting_by_line ON messages (transaction_code, audience, sequence) WHERE state = 'waiting';
   CREATE INDEX messages_waiting_by_time ON messages (greatest(next_attempt_at, lease_until, held_until), number)
     WHERE state = 'waiting';

@@ -69,7 +69,7 @@ const migrations: readonly string[] = [
   CREATE INDEX orders_by_due ON orders (account, due_at) WHERE due_at IS NOT NULL;
 
   -- Webhooks, written in the transaction of the change that they tell. A row is lent to one sender at a time, and held
-  -- while an earlier one of its order waits.
+  -- while an earlier one of its order waits or its host gets nothing.
   CREATE TABLE outbox (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -90,6 +90,8 @@ const migrations: readonly string[] = [
     attempts TEXT NOT NULL DEFAULT '[]',
     tries INTEGER NOT NULL DEFAULT 0
   ) STRICT;
+  CREATE INDEX outbox_by_account ON outbox (account);
+  CREATE INDEX outbox_by_url ON outbox (url, state);
   CREATE INDEX outbox_by_order ON outbox (transaction_code, audience, sequence);
   CREATE INDEX outbox_by_due ON outbox (max(next_attempt_at, lease_until, held_until)) WHERE state = 'waiting';
   CREATE TABLE disabled_urls (url TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;

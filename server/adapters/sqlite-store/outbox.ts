@@ -1,5 +1,6 @@
 import type Database from 'libsql';
-import type { Attempt, ClaimQuery, Claimed, Message, Outbox, OutboxEntry, OutboxQuery, Settlement } from '#api';
+import { mostLookedAt } from '#api';
+import type { Attempt, Claim, ClaimQuery, Message, Outbox, OutboxEntry, OutboxQuery, Settlement } from '#api';
 import type { Write } from './group-commit.js';
 
 type Row = Omit<OutboxEntry, 'attempts'> & { readonly attempts: string };
@@ -7,7 +8,7 @@ type Row = Omit<OutboxEntry, 'attempts'> & { readonly attempts: string };
 const columns = `id, account, transaction_code, sequence, audience, url, type, body, created_at,
   state, next_attempt_at, attempts, tries`;
 
-/** When a message may be taken: not before its time, while somebody else has it, or while one before it waits. */
+/** When a message may be taken: not before its time, while somebody else has it, one before it waits, or it is put off. */
 const freeAt = 'max(next_attempt_at, lease_until, held_until)';
 
 /** Waiting messages before which no other of the same order and audience waits. */
@@ -17,10 +18,7 @@ const heads = `outbox AS one WHERE state = 'waiting' AND NOT EXISTS (
       AND earlier.audience = one.audience AND earlier.sequence < one.sequence
   )`;
 
-const claimable = `
-  SELECT ${columns} FROM ${heads} AND ${freeAt} <= :now
-    AND host NOT IN (SELECT value FROM json_each(:exceptHosts))
-  ORDER BY ${freeAt}, number LIMIT :limit`;
+const due = `SELECT id, host FROM ${heads} AND ${freeAt} <= ? ORDER BY ${freeAt}, number LIMIT ${mostLookedAt}`;
 
 const toEntry = (row: Row): OutboxEntry => ({ ...row, attempts: JSON.parse(row.attempts) as Attempt[] });
 
@@ -28,23 +26,49 @@ const toEntry = (row: Row): OutboxEntry => ({ ...row, attempts: JSON.parse(row.a
 export function messageWriter(database: Database.Database): (messages: readonly Message[]) => void {
   const add = database.prepare(`
     INSERT INTO outbox (
-      id, account, transaction_code, sequence, audience, url, host, type, body, created_at, state, next_attempt_at
+      id, account, transaction_code, sequence, audience, url, host, type, body, created_at,
+      state, next_attempt_at, held_until
     )
     SELECT :id, :account, :transaction_code, :sequence, :audience, :url, :host, :type, :body, :created_at,
-      iif(off, 'disabled', 'waiting'), iif(off, NULL, :due_at)
+      iif(off, 'disabled', 'waiting'), iif(off, NULL, :due_at),
+      coalesce((SELECT max(max(next_attempt_at, held_until)) FROM outbox WHERE state = 'waiting'
+        AND transaction_code = :transaction_code AND audience = :audience), 0)
     FROM (SELECT EXISTS (SELECT 1 FROM disabled_urls WHERE url = :url) AS off)`);
   return (messages) => {
     for (const message of messages) add.run({ ...message, host: new URL(message.url).host });
   };
 }
 
-function claimer(database: Database.Database): (query: ClaimQuery) => Claimed[] {
-  const select = database.prepare(claimable);
+/** Puts messages off, with those behind. */
+function delayer(database: Database.Database): (id: string, until: number) => void {
+  const putOff = database.prepare('UPDATE outbox SET held_until = ? WHERE id = ?');
+  const hold = holder(database);
+  return (id, until) => {
+    putOff.run(until, id);
+    hold(id, until);
+  };
+}
+
+type Looked = { readonly id: string; readonly host: string };
+
+function claimer(database: Database.Database): (query: ClaimQuery) => Claim {
+  const select = database.prepare(due);
   const lend = database.prepare('UPDATE outbox SET lease = ?, lease_until = ? WHERE id = ?');
+  const read = database.prepare(`SELECT ${columns} FROM outbox WHERE id = ?`);
+  const putOff = delayer(database);
   return ({ now, lease, leaseUntil, limit, exceptHosts }) => {
-    const rows = select.all({ now, limit, exceptHosts: JSON.stringify(exceptHosts) }) as Row[];
-    for (const { id } of rows) lend.run(lease, leaseUntil, id);
-    return rows.map((row) => ({ ...toEntry(row), lease }));
+    const untils = new Map(exceptHosts.map(({ host, until }) => [host, until]));
+    const looked = select.all(now) as Looked[];
+    const isAll = looked.length < mostLookedAt;
+    for (const { id, host } of looked) {
+      const until = isAll ? undefined : untils.get(host);
+      if (until !== undefined) putOff(id, until);
+    }
+    const taken = looked.filter(({ host }) => !untils.has(host)).slice(0, limit);
+    for (const { id } of taken) lend.run(lease, leaseUntil, id);
+    // By all(): get() would add a property of its own.
+    const rows = taken.flatMap(({ id }) => read.all(id) as Row[]);
+    return { messages: rows.map((row) => ({ ...toEntry(row), lease })), isMore: taken.length === limit || !isAll };
   };
 }
 
@@ -67,6 +91,7 @@ function settler(database: Database.Database): (settlement: Settlement) => boole
       lease = NULL, lease_until = 0, held_until = 0
     WHERE id = ?`);
   const hold = holder(database);
+  const isOff = database.prepare('SELECT 1 FROM disabled_urls WHERE url = ?');
   const disable = database.prepare('INSERT INTO disabled_urls (url) VALUES (?) ON CONFLICT DO NOTHING');
   const cancel = database.prepare(`
     UPDATE outbox SET state = 'disabled', next_attempt_at = NULL WHERE url = ? AND state = 'waiting'`);
@@ -74,26 +99,29 @@ function settler(database: Database.Database): (settlement: Settlement) => boole
     const row = select.get(id, lease) as Pick<Row, 'url' | 'attempts'> | undefined;
     if (!row) return false;
     const attempts = JSON.stringify([...(JSON.parse(row.attempts) as Attempt[]), attempt]);
-    update.run(state, next_attempt_at, attempts, id);
-    hold(id, next_attempt_at ?? 0);
+    const isLate = state === 'waiting' && isOff.get(row.url) !== undefined;
+    const nextAt = isLate ? null : next_attempt_at;
+    update.run(isLate ? 'disabled' : state, nextAt, attempts, id);
+    hold(id, nextAt ?? 0);
     if (disablesUrl) [disable, cancel].forEach((statement) => statement.run(row.url));
     return true;
   };
 }
 
 function redeliverer(database: Database.Database): (id: string, account: string, now: number) => boolean {
-  const enable = database.prepare(
-    'DELETE FROM disabled_urls WHERE url = (SELECT url FROM outbox WHERE id = ? AND account = ?)',
-  );
-  const update = database.prepare(`
+  const select = database.prepare('SELECT url FROM outbox WHERE id = ? AND account = ?');
+  const enable = database.prepare('DELETE FROM disabled_urls WHERE url = ?');
+  const revive = database.prepare(`
     UPDATE outbox SET state = 'waiting', next_attempt_at = ?, tries = 0, lease = NULL, lease_until = 0, held_until = 0
-    WHERE id = ? AND account = ?`);
+    WHERE id = ? OR (url = ? AND state = 'disabled' AND account = ?)`);
   const hold = holder(database);
   return (id, account, now) => {
-    enable.run(id, account);
-    const isKnown = update.run(now, id, account).changes === 1;
-    if (isKnown) hold(id, now);
-    return isKnown;
+    const row = select.get(id, account) as Pick<Row, 'url'> | undefined;
+    if (!row) return false;
+    enable.run(row.url);
+    revive.run(now, id, row.url, account);
+    hold(id, now);
+    return true;
   };
 }
 
@@ -114,10 +142,14 @@ export function sqliteOutbox(database: Database.Database, write: Write): Outbox 
   const settle = settler(database);
   const redeliver = redeliverer(database);
   const list = lister(database);
+  const later = database.prepare(`
+    SELECT 1 FROM outbox WHERE state = 'delivered' AND url = (SELECT url FROM outbox WHERE id = :id)
+      AND number > (SELECT number FROM outbox WHERE id = :id) LIMIT 1`);
   const nextDue = database.prepare(`SELECT ${freeAt} AS at FROM ${heads} ORDER BY ${freeAt} LIMIT 1`);
   return {
     claim: (query) => write(() => claim(query)),
     settle: (settlement) => write(() => settle(settlement)),
+    hasTakenLater: (id) => Promise.resolve(later.get({ id }) !== undefined),
     redeliver: (id, account, now) => write(() => redeliver(id, account, now)),
     list: (query) => Promise.resolve(list(query)),
     nextDueAt: () => Promise.resolve((nextDue.get() as { at: number } | undefined)?.at),

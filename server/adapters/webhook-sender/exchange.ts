@@ -47,7 +47,8 @@ export const exchange = ({ socket, request }: Sending, { mostBytes, signal, cloc
     let [bytes, interims] = [0, 0];
     const finish = (error: FaultCode | null): void => {
       const retryAfter = retryAfterMs(reply?.headers['retry-after'], clock());
-      resolve({ status: reply?.statusCode ?? null, error, retryAfter });
+      // What comes after a whole reply changes nothing about it.
+      resolve({ status: reply?.statusCode ?? null, error: reply?.complete ? null : error, retryAfter });
       socket.destroy();
     };
     const fail = (error: Error): void => finish(faultOf(error));

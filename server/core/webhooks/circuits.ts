@@ -1,3 +1,5 @@
+import type { ExceptHost } from './outbox.js';
+
 /** So many failures in a row, and a host gets nothing for a while. */
 const failuresToOpen = 10;
 const firstPause = 60_000;
@@ -17,8 +19,8 @@ export type Circuits = {
   readonly record: (host: string, isAlive: boolean, now: number) => void;
   /** How many tries at once: all that are allowed, one to see whether it is back, or none. */
   readonly allowed: (host: string, most: number, now: number) => number;
-  /** Hosts that get nothing now. */
-  readonly open: (now: number) => readonly string[];
+  /** Hosts that get nothing now, and until when. */
+  readonly open: (now: number) => readonly ExceptHost[];
 };
 
 const fresh: Circuit = { failures: 0, openUntil: 0, pause: firstPause / 2 };
@@ -47,6 +49,9 @@ export function createCircuits(): Circuits {
       if (now < openUntil) return 0;
       return failures >= failuresToOpen ? 1 : most;
     },
-    open: (now) => [...circuits].filter(([, { openUntil }]) => now < openUntil).map(([host]) => host),
+    open: (now) =>
+      [...circuits]
+        .filter(([, { openUntil }]) => now < openUntil)
+        .map(([host, { openUntil }]) => ({ host, until: openUntil })),
   };
 }

@@ -2,8 +2,7 @@ import type { Clock } from '../ports.js';
 import type { Attempt, Claimed, Outbox } from './outbox.js';
 import { usualWaits } from './retries.js';
 import { signer } from './signature.js';
-import { hostOf } from './url.js';
-import { faultIn, firstTryOf, verdict, type Outcome } from './verdict.js';
+import { faultIn, isNobodyThere, verdict, type Outcome } from './verdict.js';
 
 /** One request, to be over within 15.5 seconds whatever the receiver does. */
 export type WebhookRequest = {
@@ -30,21 +29,10 @@ export type DeliverySettings = {
   readonly waits?: readonly number[];
 };
 
-/** The newest messages, in which a sign of life is looked for before a URL is given up. */
-const looksBack = 200;
-
-/** Whether a message's host has taken any message since a time, as far as the account's newest messages tell. */
-async function hasTaken(outbox: Outbox, { account, url }: Claimed, since: number): Promise<boolean> {
-  const recent = await outbox.list({ account, limit: looksBack });
-  return recent.some(
-    ({ state, attempts, url: other }) =>
-      state === 'delivered' && hostOf(other) === hostOf(url) && (attempts.at(-1)?.at ?? 0) >= since,
-  );
-}
-
 /**
- * Tries a message once and writes down what came of it. A URL whose message has failed for good gets no more, unless
- * its host has taken another message since this one was first tried.
+ * Tries a message once and writes down what came of it. A URL whose message has failed for good gets no more if nobody
+ * was there in any of its tries, and none that was made later has been taken: a message may well be the only one that
+ * its receiver does not know (404) or breaks down at.
  */
 export function delivery({ waits = usualWaits, ...settings }: DeliverySettings) {
   const { outbox, send, secrets, clock, random, report } = settings;
@@ -65,7 +53,8 @@ export function delivery({ waits = usualWaits, ...settings }: DeliverySettings) 
     const took = Math.max(0, clock() - at);
     const attempt: Attempt = { number: attempts.length + 1, at, took, status, error: faultIn(outcome) };
     const settlement = verdict({ message, attempt, retryAfter, random, waits });
-    const isDead = settlement.state === 'failed' && !(await hasTaken(outbox, message, firstTryOf(message, at)));
+    const isFutile = settlement.state === 'failed' && isNobodyThere([...attempts, attempt]);
+    const isDead = isFutile && !(await outbox.hasTakenLater(message.id));
     await outbox.settle({ ...settlement, disablesUrl: settlement.disablesUrl || isDead });
   };
 }

@@ -3,6 +3,7 @@ import { createCircuits } from './circuits.js';
 import { delivery, type DeliverySettings } from './delivery.js';
 import { createLanes } from './lanes.js';
 import { oneAtATime } from './one-at-a-time.js';
+import type { ExceptHost } from './outbox.js';
 import { hostOf } from './url.js';
 import { isAlive } from './verdict.js';
 
@@ -37,6 +38,8 @@ const batch = 32;
 const longestSleep = 30_000;
 /** While something is due that cannot be taken: its host has enough or is not well, or the store failed. */
 const shortestSleep = 1000;
+/** For so long a large backlog of a host that has enough is put off. */
+const pauseMs = 1000;
 
 type Run = { readonly isRunning: () => boolean; readonly wake: () => void };
 
@@ -55,16 +58,24 @@ function taker(settings: DispatcherSettings, { isRunning, wake }: Run) {
     isFresh: (leaseUntil) => isRunning() && clock() + tryMs <= leaseUntil,
   });
 
+  /** Hosts that have enough. One that is tried with a single message, to see whether it is back, has for a whole try. */
+  const busy = (now: number): ExceptHost[] =>
+    lanes.full().flatMap((host) => {
+      const allowed = circuits.allowed(host, mostPerHost, now);
+      if (allowed === 0) return []; // its circuit is open
+      return [{ host, until: now + (allowed < mostPerHost ? tryMs : pauseMs) }];
+    });
+
   /** Gives back whether there may be more to take. */
   async function take(): Promise<boolean> {
     const limit = Math.min(batch, mostAtOnce - lanes.size());
     if (limit <= 0) return false;
     const now = clock();
     const leaseUntil = now + leaseMs;
-    const exceptHosts = [...new Set([...lanes.full(), ...circuits.open(now)])];
-    const claimed = await outbox.claim({ now, leaseUntil, lease: newId(), limit, exceptHosts });
-    if (isRunning()) lanes.add(claimed, leaseUntil);
-    return claimed.length === limit;
+    const exceptHosts = [...busy(now), ...circuits.open(now)];
+    const { messages, isMore } = await outbox.claim({ now, leaseUntil, lease: newId(), limit, exceptHosts });
+    if (isRunning()) lanes.add(messages, leaseUntil);
+    return isMore;
   }
 
   return { take, isBusy: () => lanes.size() > 0, close: lanes.close };

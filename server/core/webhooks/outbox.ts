@@ -34,8 +34,25 @@ export type ClaimQuery = {
   /** Unique to this claim. */
   readonly lease: string;
   readonly limit: number;
-  /** Hosts (`shop.example:8443`, as URL has them) that get nothing now: too many at once, or a circuit that is open. */
-  readonly exceptHosts: readonly string[];
+  readonly exceptHosts: readonly ExceptHost[];
+};
+
+/** A host that gets nothing now: too many at once, or a circuit that is open. */
+export type ExceptHost = {
+  /** `shop.example:8443`, as URL has it. */
+  readonly host: string;
+  /** Its messages are put off until then where there are so many that they might hide others. */
+  readonly until: number;
+};
+
+/** A claim looks at so many messages at most, those that have been due longest, and puts some off if it sees no more. */
+export const mostLookedAt = 256;
+
+export type Claim = {
+  /** Those that have been due longest first. */
+  readonly messages: readonly Claimed[];
+  /** Whether more may be due: another claim goes on behind those that this one has lent or put off. */
+  readonly isMore: boolean;
 };
 
 /** What a try leads to. */
@@ -61,12 +78,17 @@ export type Outbox = {
    * Takes messages that are due. Of the messages of one order to one audience only the earliest that waits can be
    * taken, so that an order's tries come in sequence.
    */
-  readonly claim: (query: ClaimQuery) => Promise<readonly Claimed[]>;
-  /** Writes down a try, unless the lease is lost: then false. */
+  readonly claim: (query: ClaimQuery) => Promise<Claim>;
+  /** Writes down a try, unless the lease is lost: then false. What would wait for a URL that is off is `disabled`. */
   readonly settle: (settlement: Settlement) => Promise<boolean>;
   /** The newest first. */
   readonly list: (query: OutboxQuery) => Promise<readonly OutboxEntry[]>;
-  /** Makes a message wait from `now` on again, under the same id; its URL takes messages again. False when there is none. */
+  /** Whether the URL of a message has taken one that was made after it. */
+  readonly hasTakenLater: (id: string) => Promise<boolean>;
+  /**
+   * Makes a message wait from `now` on again, under the same id. Its URL takes messages again, and those of the account
+   * that are `disabled` for it wait again too. False when there is none.
+   */
   readonly redeliver: (id: string, account: string, now: number) => Promise<boolean>;
   /** When the next message is due that nobody has claimed; nothing when none waits. */
   readonly nextDueAt: () => Promise<number | undefined>;

@@ -20,12 +20,15 @@ export function faultIn({ status, error }: Outcome): string | null {
   return status >= 300 && status < 400 ? 'redirect' : 'bad_status';
 }
 
-/** Whether the host as such is well: one that says no to this message may take others. */
-export const isAlive = ({ status, error }: Outcome): boolean => error === null && status !== null && status < 500;
+/** What says that a host has too much to do, or that nobody is behind its gateway. */
+const unavailable = new Set([429, 502, 503, 504]);
 
-/** When the first of a message's tries was, since it was made or asked for again. */
-export const firstTryOf = ({ attempts, tries }: Claimed, now: number): number =>
-  (tries > 0 ? attempts.at(-tries)?.at : undefined) ?? now;
+/** Whether the host as such is well: one that says no to this message or at this path may take others. */
+export const isAlive = ({ status }: Outcome): boolean => status !== null && !unavailable.has(status);
+
+/** Whether tries tell that nobody is there. Whoever says no, by whatever other status, is. */
+export const isNobodyThere = (attempts: readonly Attempt[]): boolean =>
+  attempts.every(({ status }) => status === null || status === 404);
 
 type Tried = {
   readonly message: Claimed;

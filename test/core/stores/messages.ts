@@ -39,8 +39,10 @@ export const lines = (claimed: readonly Claimed[]): string[] =>
 /** What examples do with the outbox of a store. */
 export const sender = (store: () => OrderStore) => {
   const outbox = (): Outbox => store().outbox;
+  const claim = async (changes?: Partial<ClaimQuery>): Promise<readonly Claimed[]> =>
+    (await outbox().claim(query(changes))).messages;
   const only = async (changes?: Partial<ClaimQuery>): Promise<Claimed> => {
-    const claimed = await outbox().claim(query(changes));
+    const claimed = await claim(changes);
     assert.equal(claimed.length, 1);
     return defined(claimed[0]);
   };
@@ -48,5 +50,5 @@ export const sender = (store: () => OrderStore) => {
     for (const account of ['', 'other']) await store().clear(account);
     assert.equal(await outbox().nextDueAt(), undefined);
   };
-  return { outbox, only, empty };
+  return { outbox, claim, only, empty };
 };
