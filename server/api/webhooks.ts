@@ -39,7 +39,7 @@ const owned =
     return isOwner ? handle(request, service, now) : failed('invalid_credentials', { area: 'account', now });
   };
 
-/** Extension: `GET /api/v3/account/webhooks?transaction_code=&limit=`. */
+/** Extension: `GET /api/v3/account/webhooks?transaction_code=&state=&before=&limit=`. */
 export const listWebhooks: Operation = {
   name: 'webhooks',
   endpoint: contract.listWebhooks,
@@ -47,10 +47,12 @@ export const listWebhooks: Operation = {
   handle: owned(async ({ query }, { store, account }, now) => {
     const asked = contract.readQuery(contract.listWebhooks, query);
     if (!asked.ok) return failed(asked.code, { area: 'account', now });
-    const { transaction_code, limit } = asked.value;
+    const { transaction_code, state, before, limit } = asked.value;
     const entries = await store.outbox.list({
       account,
       ...(transaction_code !== undefined && { transactionCode: transaction_code.toLowerCase() }),
+      ...(state !== undefined && { state: state as OutboxEntry['state'] }),
+      ...(before !== undefined && { before }),
       limit: limit === undefined ? usualLimit : Number(limit),
     });
     const timestamp = secondsOf(now);

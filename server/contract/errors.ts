@@ -23,6 +23,7 @@ export const errors = {
   invalid_transaction_code: { status: 400, message: 'Invalid transaction code.' },
   invalid_idempotency_key: { status: 400, message: 'Invalid idempotency key.' },
   unknown_scenario: { status: 400, message: 'Unknown sandbox scenario.' },
+  invalid_state: { status: 400, message: 'Invalid state.' },
   invalid_limit: { status: 400, message: 'Invalid limit.' },
   invalid_sandbox_account: { status: 400, message: 'Invalid sandbox account.' },
   invalid_credentials: { status: 401, message: 'Invalid credentials.' },

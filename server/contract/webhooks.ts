@@ -36,6 +36,10 @@ const webhook = z.object({
 /** How many to list: 1 to 100. */
 const listLimit = z.string().check(z.regex(/^(?:[1-9]\d?|100)$/));
 
+const states = ['waiting', 'delivered', 'failed', 'disabled'] as const;
+
+const listState = z.string().check(z.regex(new RegExp(`^(?:${states.join('|')})$`)));
+
 /** Ids are printable; which ones exist is another question. */
 const webhookId = z.string().check(z.regex(/^[!-~]{1,128}$/));
 
@@ -45,6 +49,9 @@ export const listWebhooks = {
   path: '/api/v3/account/webhooks',
   query: {
     transaction_code: { schema: transactionCode, refusal: 'invalid_transaction_code', optional: true },
+    state: { schema: listState, refusal: 'invalid_state', optional: true },
+    // The id of the last one seen: those before it.
+    before: { schema: webhookId, refusal: 'unknown_webhook', optional: true },
     limit: { schema: listLimit, refusal: 'invalid_limit', optional: true },
   },
   success: accountSuccess(z.array(webhook)),

@@ -101,13 +101,22 @@ export function memoryOutbox(): MemoryOutbox {
     return true;
   };
 
-  const list = ({ account, transactionCode, limit }: OutboxQuery): OutboxEntry[] =>
-    [...rows.values()]
-      .map(({ entry }) => entry)
-      .filter((entry) => entry.account === account)
-      .filter(({ transaction_code }) => transactionCode === undefined || transaction_code === transactionCode)
+  const list = ({ account, transactionCode, state, before, limit }: OutboxQuery): OutboxEntry[] => {
+    const all = [...rows.values()].map(({ entry }) => entry).filter((entry) => entry.account === account);
+    const end =
+      before === undefined
+        ? all.length
+        : Math.max(
+            0,
+            all.findIndex(({ id }) => id === before),
+          );
+    return all
+      .slice(0, end)
+      .filter((entry) => transactionCode === undefined || entry.transaction_code === transactionCode)
+      .filter((entry) => state === undefined || entry.state === state)
       .slice(-limit)
       .reverse();
+  };
 
   const clear = (account?: string): void => {
     if (account === undefined) disabled.clear();

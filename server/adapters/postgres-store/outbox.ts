@@ -119,10 +119,17 @@ export function postgresOutbox({ read, write }: Asking): Outbox {
     return row?.count === 1;
   };
 
-  const list = async ({ account, transactionCode, limit }: OutboxQuery): Promise<OutboxEntry[]> => {
-    const ofOrder = transactionCode === undefined ? '' : 'AND transaction_code = $3';
-    const text = `SELECT * FROM messages WHERE account = $1 ${ofOrder} ORDER BY number DESC LIMIT $2`;
-    const values = [account, limit, ...(transactionCode === undefined ? [] : [transactionCode])];
+  const list = async ({ account, transactionCode, state, before, limit }: OutboxQuery): Promise<OutboxEntry[]> => {
+    const values = [account, limit, transactionCode ?? null, state ?? null, before ?? null];
+    const conditions = [
+      'account = $1',
+      transactionCode === undefined ? '$3::text IS NULL' : 'transaction_code = $3',
+      state === undefined ? '$4::text IS NULL' : 'state = $4',
+      before === undefined
+        ? '$5::text IS NULL'
+        : 'number < (SELECT number FROM messages WHERE id = $5 AND account = $1)',
+    ];
+    const text = `SELECT * FROM messages WHERE ${conditions.join(' AND ')} ORDER BY number DESC LIMIT $2`;
     return (await read<Row>({ text, values })).map(entryOf);
   };
 

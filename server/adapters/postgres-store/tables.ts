@@ -85,6 +85,7 @@ export const tables = `
     held_until bigint NOT NULL DEFAULT 0
   );
   CREATE INDEX messages_by_age ON messages (account, number);
+  CREATE INDEX messages_by_state ON messages (account, state, number);
   CREATE INDEX messages_by_order ON messages (transaction_code);
   -- An URL can be longer than what a B-tree takes.
   CREATE INDEX messages_by_url ON messages (md5(url), state, number);

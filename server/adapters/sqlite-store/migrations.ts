@@ -91,6 +91,7 @@ const migrations: readonly string[] = [
     tries INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX outbox_by_account ON outbox (account);
+  CREATE INDEX outbox_by_state ON outbox (account, state);
   CREATE INDEX outbox_by_url ON outbox (url, state);
   CREATE INDEX outbox_by_order ON outbox (transaction_code, audience, sequence);
   CREATE INDEX outbox_by_due ON outbox (max(next_attempt_at, lease_until, held_until)) WHERE state = 'waiting';

@@ -125,14 +125,22 @@ function redeliverer(database: Database.Database): (id: string, account: string,
   };
 }
 
+/** The plus keeps the database from looking through the whole account for an order's messages. */
+const filters = {
+  transactionCode: 'transaction_code = :transactionCode AND +account = :account',
+  state: 'state = :state',
+  before: 'number < (SELECT number FROM outbox WHERE id = :before AND account = :account)',
+};
+
 function lister(database: Database.Database): (query: OutboxQuery) => OutboxEntry[] {
-  const all = database.prepare(`SELECT ${columns} FROM outbox WHERE account = ? ORDER BY outbox.number DESC LIMIT ?`);
-  const ofOrder = database.prepare(
-    `SELECT ${columns} FROM outbox WHERE transaction_code = ? AND account = ? ORDER BY outbox.number DESC LIMIT ?`,
-  );
-  return ({ account, transactionCode, limit }) => {
-    const rows = transactionCode === undefined ? all.all(account, limit) : ofOrder.all(transactionCode, account, limit);
-    return (rows as Row[]).map(toEntry);
+  return ({ transactionCode, state, before, ...always }) => {
+    const given = Object.entries({ transactionCode, state, before }).filter(([, value]) => value !== undefined);
+    const conditions = given.map(([name]) => filters[name as keyof typeof filters]);
+    if (transactionCode === undefined) conditions.push('account = :account');
+    const select = database.prepare(
+      `SELECT ${columns} FROM outbox WHERE ${conditions.join(' AND ')} ORDER BY outbox.number DESC LIMIT :limit`,
+    );
+    return (select.all({ ...always, ...Object.fromEntries(given) }) as Row[]).map(toEntry);
   };
 }
 

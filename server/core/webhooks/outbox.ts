@@ -69,6 +69,9 @@ export type Settlement = {
 export type OutboxQuery = {
   readonly account: string;
   readonly transactionCode?: string;
+  readonly state?: MessageState;
+  /** The id of one of the account: those made before it. None where it has no such message. */
+  readonly before?: string;
   readonly limit: number;
 };
 

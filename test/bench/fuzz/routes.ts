@@ -56,9 +56,10 @@ const aWebhook = (chance: Chance, known: Known): Values => {
   return { id: `msg_${transaction_code.toLowerCase().replaceAll('-', '')}_1${chance.of(['m', 'p', 'p', 'x'])}` };
 };
 
-/** An order's webhooks, or everybody's; as many as asked for, or as usual. */
+/** An order's webhooks, or everybody's; of any state or one; as many as asked for, or as usual. */
 const someWebhooks = (chance: Chance, known: Known): Values => ({
   ...(chance.in100(80) && anOrder(chance, known)),
+  ...(chance.in100(30) && { state: chance.of(['waiting', 'waiting', 'failed', 'disabled', 'Waiting', 'all']) }),
   ...(chance.in100(50) && { limit: chance.of(['1', '2', '99', '100', '101', '0', '01', '1e1']) }),
 });
 

@@ -128,5 +128,16 @@ export function redelivering(store: () => OrderStore): void {
     assert.deepEqual(await list({ limit: 1 }), [`${one} 2`]);
     assert.deepEqual(await list({ transactionCode: one }), [`${one} 2`, `${one} 1`]);
     assert.deepEqual(await list({ transactionCode: elsewhere.transaction_code }), []);
+
+    const [newest, middle] = await outbox().list({ account: '', limit: 2 });
+    const [{ id: foreign } = { id: '' }] = await outbox().list({ account: 'other', limit: 1 });
+    assert.deepEqual(await list({ before: newest?.id }), [`${two} 1`, `${one} 1`]);
+    assert.deepEqual(await list({ before: newest?.id, limit: 1 }), [`${two} 1`]);
+    assert.deepEqual(await list({ before: middle?.id, transactionCode: one }), [`${one} 1`]);
+    for (const before of [foreign, 'msg_none']) assert.deepEqual(await list({ before }), []);
+    for (const claimed of await claim()) if (claimed.id === middle?.id) await outbox().settle(outcome(claimed));
+    assert.deepEqual(await list({ state: 'delivered' }), [`${two} 1`]);
+    assert.deepEqual(await list({ state: 'waiting', before: newest?.id }), [`${one} 1`]);
+    assert.deepEqual(await list({ state: 'failed' }), []);
   });
 }

@@ -18,6 +18,8 @@ const withCredentials =
 
 const isLimit = (text: string): boolean => String(Number(text)) === text && Number(text) >= 1 && Number(text) <= 100;
 
+const states = ['waiting', 'delivered', 'failed', 'disabled'];
+
 /** So many of an order's webhooks, or of all. */
 const listOf = (count: number, known: (id: unknown) => boolean): Expected =>
   answered(({ data, timestamp }) => {
@@ -30,11 +32,14 @@ const listOf = (count: number, known: (id: unknown) => boolean): Expected =>
 export const webhooksFor = (credentials: string) =>
   withCredentials(credentials, ({ search }, { webhooks }) => {
     const query = readQuery(search);
-    const [code, limit] = [query.get('transaction_code'), query.get('limit')];
+    const [code, state, limit] = ['transaction_code', 'state', 'limit'].map((name) => query.get(name));
     if (code && (code.unclear || !isTransactionCode(code.text))) return refused(400, 'Invalid transaction code.');
+    if (state && (state.unclear || !states.includes(state.text))) return refused(400, 'Invalid state.');
     if (limit && (limit.unclear || !isLimit(limit.text))) return refused(400, 'Invalid limit.');
     const most = limit ? Number(limit.text) : 50;
-    const ids = code ? (webhooks.get(code.text.toLowerCase()) ?? []) : [...webhooks.values()].flat();
+    const isNone = state !== undefined && state.text !== 'waiting'; // nothing is sent here
+    const all = code ? (webhooks.get(code.text.toLowerCase()) ?? []) : [...webhooks.values()].flat();
+    const ids = isNone ? [] : all;
     const wanted = new Set<unknown>(ids);
     return listOf(Math.min(most, ids.length), (id) => wanted.has(id));
   });
