@@ -65,7 +65,7 @@ export const faultCommands: Commands = {
     account.armed = [];
     return done(armedOf(account));
   },
-  /** `name=&times=`: stronger than whatever a request says, until so many orders were asked for. */
+  /** `name=&times=`: stronger than whatever a request says, until so many orders were made. */
   'POST scenario': ({ account, parameters: { required, oneOf, within } }) => {
     const name = required('name', oneOf('name', scenarioNames));
     account.armedScenario = { name, times: within('times', times) ?? null };

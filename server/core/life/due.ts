@@ -23,10 +23,7 @@ export const dueAt = (order: Scripted): number | null => nextDue(order)?.at ?? n
 export const happen = <L extends Living>(order: L, does: Happening, now: number): Advanced<L> =>
   'notice' in does ? notice(order, does.notice, now) : advance(order, does, now);
 
-/**
- * The order's version after the next change that is due. A script that asks for what the machine does not allow is
- * over: the order is then moved by hand.
- */
+/** The order's version after the next change that is due; nothing where none is, or where the machine does not allow it. */
 export function afterDue(order: OrderRecord, now: number): OrderRecord | undefined {
   const due = nextDue(order);
   if (!due || due.at > now) return undefined;
