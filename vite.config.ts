@@ -169,7 +169,7 @@ export default defineConfig(({ command }) => ({
           rolldownOptions: {
             preserveEntrySignatures: 'allow-extension' as const,
             // Its schemas take time to make and are for later: without this they would be made at every start.
-            treeshake: { moduleSideEffects: [{ test: /server\/contract\/extensions/, sideEffects: false }] },
+            treeshake: { moduleSideEffects: [{ test: /server\/contract\/(?:extensions|webhooks)/, sideEffects: false }] },
             output: {
               chunkFileNames: 'checkout.[name]-[hash].js',
               minify: true,

@@ -1,5 +1,6 @@
 import { checkout, rules, type Parameters } from '#contract';
 import { bare } from './bare.js';
+import { lookChecks, type Look } from './look.js';
 import { kebab } from './names.js';
 
 /** A coin on a network, and the merchant's or the buyer's address there. Names are the document's. */
@@ -33,9 +34,6 @@ export type Settings = {
   readonly transactionCode: unknown;
   readonly look: Look;
 };
-
-/** What changes how the checkout looks, and nothing about the order. */
-export type Look = Readonly<Record<'qr' | 'theme' | 'locale', unknown>>;
 
 /** What the widget works with. */
 export type Config = {
@@ -71,29 +69,7 @@ const urlTemplate: Rule = {
   },
 };
 
-const oneOf = (...words: readonly unknown[]): Rule => ({ safeParse: (value) => ({ success: words.includes(value) }) });
-
-const languageTag: Rule = {
-  safeParse(value) {
-    try {
-      return { success: Intl.getCanonicalLocales(value as string).length > 0 };
-    } catch {
-      return { success: false };
-    }
-  },
-};
-
-const lookRules = { qr: oneOf('address', 'uri'), theme: oneOf('auto', 'light', 'dark'), locale: languageTag };
-
-/** What is not set is not wrong. */
-const lookChecks = (look: Look): Check[] =>
-  Object.entries(lookRules)
-    .map(([name, rule]) => ({ attribute: name, name, rule, value: look[name as keyof Look] }))
-    .filter(({ value }) => value != null && value !== '');
-
 const isWrong = ({ rule, value }: Check): boolean => !rule.safeParse(value).success;
-
-export const isLookWrong = (look: Look): boolean => lookChecks(look).some(isWrong);
 
 /** Numbers may come as numbers; anything else is no value. */
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');

@@ -8,17 +8,18 @@ export const frame = css`
     min-inline-size: 0;
   }
   .card {
-    padding: clamp(16px, (100% - 399px) * 99, 24px);
-    border: 1px solid var(--line);
-    border-radius: var(--radius);
-    background: var(--surface);
-    color: var(--ink);
-    font-family: var(--checkout-font, inherit);
-    font-size: 14px;
+    padding: clamp(var(--c-space) * 2, (100% - 399px) * 99, var(--c-space) * 3);
+    border: var(--c-line) var(--c-border);
+    border-radius: var(--c-radius);
+    box-shadow: var(--c-shadow);
+    background: var(--c-surface);
+    color: var(--c-text);
+    font-family: var(--c-font);
+    font-size: var(--c-size);
     font-style: normal;
     font-variant: normal;
     font-weight: 400;
-    line-height: 20px;
+    line-height: calc(var(--c-size) * 10 / 7);
     letter-spacing: normal;
     word-spacing: normal;
     text-align: start;
@@ -32,13 +33,13 @@ export const frame = css`
   .column {
     display: flex;
     flex-direction: column;
-    gap: 16px;
+    gap: calc(var(--c-space) * 2);
   }
   .column {
-    gap: 8px;
+    gap: var(--c-space);
   }
   .stack {
-    animation: rise var(--motion) ease-out;
+    animation: rise var(--c-duration) ease-out;
   }
   button,
   input {
@@ -47,23 +48,23 @@ export const frame = css`
     letter-spacing: inherit;
   }
   :focus-visible {
-    outline: 2px solid var(--accent);
+    outline: 2px solid var(--c-focus);
     outline-offset: 2px;
   }
   .label,
   legend,
   dt,
   .small {
-    color: var(--muted);
+    color: var(--c-text-muted);
   }
   .small {
-    font-size: 12px;
-    line-height: 16px;
+    font-size: calc(var(--c-size) * 6 / 7);
+    line-height: calc(var(--c-size) * 8 / 7);
   }
   .amount {
-    font-size: 30px;
-    font-weight: 600;
-    line-height: 40px;
+    font-size: calc(var(--c-size) * 15 / 7);
+    font-weight: var(--c-strong);
+    line-height: calc(var(--c-size) * 20 / 7);
   }
   .amount,
   .cost,
@@ -82,26 +83,29 @@ export const frame = css`
     display: block;
     inline-size: 100%;
     min-block-size: 44px;
-    padding: 8px 16px;
-    border: 1px solid transparent;
-    border-radius: var(--inner-radius);
+    padding: var(--c-space) calc(var(--c-space) * 2);
+    border: var(--c-line) transparent;
+    border-radius: var(--c-inner-radius);
     background: none;
-    color: var(--muted);
+    color: var(--c-text-muted);
     font-weight: 500;
     text-align: center;
     cursor: pointer;
   }
   .primary {
-    padding: 12px 16px;
-    background: var(--accent);
-    color: var(--on-accent);
-    font-size: 16px;
-    font-weight: 600;
-    line-height: 24px;
+    padding: calc(var(--c-space) * 1.5) calc(var(--c-space) * 2);
+    background: var(--c-accent);
+    color: var(--c-on-accent);
+    font-size: calc(var(--c-size) * 8 / 7);
+    font-weight: var(--c-strong);
+    line-height: calc(var(--c-size) * 12 / 7);
     text-decoration: none;
   }
   .button:hover {
-    filter: brightness(1.1);
+    background: var(--c-raised);
+  }
+  .primary:hover {
+    background: var(--c-accent-hover);
   }
   .button:disabled {
     opacity: 0.6;
@@ -109,15 +113,15 @@ export const frame = css`
   }
 
   .notice {
-    padding: 12px 16px;
-    border: 1px solid transparent;
-    border-radius: var(--inner-radius);
-    background: var(--amber-surface);
-    color: var(--amber);
+    padding: calc(var(--c-space) * 1.5) calc(var(--c-space) * 2);
+    border: var(--c-line) transparent;
+    border-radius: var(--c-inner-radius);
+    background: color-mix(in srgb, var(--c-warning) 10%, var(--c-surface));
+    color: var(--c-warning);
   }
   .error {
-    background: color-mix(in srgb, var(--danger) 10%, var(--surface));
-    color: var(--danger);
+    background: color-mix(in srgb, var(--c-danger) 10%, var(--c-surface));
+    color: var(--c-danger);
   }
 
   @keyframes rise {

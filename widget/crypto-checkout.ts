@@ -1,11 +1,13 @@
 import { LitElement, type CSSResult, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { checkout, type Order, type OrderSnapshot } from '#contract';
-import { isLookWrong, readSettings, type Config, type Partner, type Wallet } from './attributes.js';
+import { readSettings, type Config, type Partner, type Wallet } from './attributes.js';
 import { defaultBaseUrl } from './base-url.js';
 import { Connection } from './connection.js';
 import { frame } from './crypto-checkout.styles.js';
+import { isLookWrong, themeAttribute, type Theme } from './look.js';
 import { camel, json, kebab, partnerAttributes, partnerFrom } from './names.js';
 import { CheckoutController } from './state/controller.js';
+import { States } from './states.js';
 import { choosing } from './styles/choosing.styles.js';
 import { tokens } from './styles/tokens.styles.js';
 import { en } from './text/en.js';
@@ -42,7 +44,8 @@ const settingNames = [...parameterNames.map(camel), 'baseUrl', 'wallets', 'partn
  * @attr {string} transaction-code - Shows an order that there is; needs nothing else but `base-url`, and makes no order.
  * @attr {'address'|'uri'} qr - What the QR code holds: the plain address, or the network's payment URI.
  * @attr {string} locale - BCP 47 tag for amounts; the page's or the browser's language unless set.
- * @attr {'auto'|'light'|'dark'} theme - `auto` follows the operating system.
+ * @attr {string} brand - Your colour, as CSS writes colours: every other colour is derived from it.
+ * @attr {string} theme - Presets with spaces in between: auto, light, dark, contrast, soft, sharp, mono, inherit.
  *
  * @fires {CheckoutReadyEvent} checkout-ready - The payment options are on screen.
  * @fires {CheckoutOptionEvent} checkout-option - The buyer chose a payment option.
@@ -85,23 +88,31 @@ const settingNames = [...parameterNames.map(camel), 'baseUrl', 'wallets', 'partn
  * @csspart offline - The banner while the browser is offline.
  * @csspart reset - The button that starts over.
  *
- * @cssprop [--checkout-accent] - Primary button, selection and focus.
- * @cssprop [--checkout-on-accent] - Text on the accent.
+ * @cssprop [--checkout-brand] - Your colour: all the other colours are derived from it.
+ * @cssprop [--checkout-bg] - Behind the card, and what is sunk into it.
  * @cssprop [--checkout-surface] - The card.
- * @cssprop [--checkout-raised] - Tags and placeholders.
  * @cssprop [--checkout-text] - Text.
- * @cssprop [--checkout-muted] - Secondary text.
+ * @cssprop [--checkout-text-muted] - Secondary text.
  * @cssprop [--checkout-border] - Hairlines.
- * @cssprop [--checkout-control-border] - Outline of the input; at least 3:1 against the surface.
+ * @cssprop [--checkout-border-strong] - Outlines that carry meaning, such as that of the input.
+ * @cssprop [--checkout-accent] - The primary button.
+ * @cssprop [--checkout-on-accent] - Text on it.
+ * @cssprop [--checkout-accent-hover] - The primary button under the pointer.
+ * @cssprop [--checkout-accent-text] - Links, selection, steps: the accent where it has to be told from the surface.
+ * @cssprop [--checkout-accent-subtle] - What is selected.
+ * @cssprop [--checkout-focus] - The ring around what has the focus.
  * @cssprop [--checkout-success] - What went well.
+ * @cssprop [--checkout-warning] - What needs care, such as the network warning.
  * @cssprop [--checkout-danger] - What is wrong.
- * @cssprop [--checkout-warning] - Text of the network warning.
- * @cssprop [--checkout-warning-surface] - Its panel.
+ * @cssprop [--checkout-font-family=inherit] - Font.
+ * @cssprop [--checkout-font-family-mono] - Font of addresses and codes.
+ * @cssprop [--checkout-font-size=14px] - Size of text; the other sizes derive from it.
+ * @cssprop [--checkout-font-weight-strong=600] - Weight of amounts, titles and the primary button.
  * @cssprop [--checkout-radius=16px] - Corner of the card; the others derive from it.
- * @cssprop [--checkout-font=inherit] - Font family.
- * @cssprop [--checkout-mono] - Font family of addresses and codes.
- * @cssprop [--checkout-max-width=420px] - Widest the card gets.
- * @cssprop [--checkout-motion=150ms] - Length of transitions.
+ * @cssprop [--checkout-space=8px] - Step of the grid: gaps and paddings are multiples of it.
+ * @cssprop [--checkout-border-width=1px] - Width of lines.
+ * @cssprop [--checkout-shadow=none] - Shadow of the card.
+ * @cssprop [--checkout-duration=150ms] - Length of transitions.
  *
  * @cssstate loading - The payment options are on their way.
  * @cssstate choosing - The form.
@@ -134,7 +145,8 @@ export class CryptoCheckout extends LitElement {
     transactionCode: { attribute: 'transaction-code' },
     qr: {},
     locale: {},
-    theme: { reflect: true },
+    brand: {},
+    theme: { reflect: true, converter: themeAttribute },
     text: { attribute: false },
   };
 
@@ -159,15 +171,17 @@ export class CryptoCheckout extends LitElement {
   declare transactionCode: string | null | undefined;
   declare qr: 'address' | 'uri';
   declare locale: string;
-  declare theme: 'auto' | 'light' | 'dark';
+  declare brand: string;
+  /** Presets as the attribute names them, or an object of tokens with a `preset` among them. */
+  declare theme: string | Theme;
   /** Your own words, key by key. */
   declare text: Partial<Text>;
 
   readonly #internals = this.attachInternals();
+  readonly #states = new States(this.#internals);
   readonly #controller = new CheckoutController(this);
   readonly #connection = new Connection(this, () => this.#controller.goOn());
   #config: Config | undefined;
-  #states: readonly string[] = [];
   #hadFocus = false;
   #isLookWrong = false;
 
@@ -228,7 +242,7 @@ export class CryptoCheckout extends LitElement {
 
   protected override updated(): void {
     this.#internals.setFormValue(this.order?.transaction_code ?? null);
-    this.#showStates();
+    this.#states.show(this.#customStates);
     // Focus that was inside must not fall out with what is gone.
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();
   }
@@ -251,13 +265,10 @@ export class CryptoCheckout extends LitElement {
     else void this.#controller.misconfigured(read.problem);
   }
 
-  /** The step, and the status of the order, as custom states for styling. */
-  #showStates(): void {
+  /** The step, and the status of the order. */
+  get #customStates(): readonly string[] {
     const { state: current, panel } = this.#controller;
-    const states = (current.step === 'ordered' && panel?.customStates(current)) || [current.step];
-    for (const name of this.#states) if (!states.includes(name)) this.#internals.states.delete(name);
-    for (const name of states) this.#internals.states.add(name);
-    this.#states = states;
+    return (current.step === 'ordered' && panel?.customStates(current)) || [current.step];
   }
 
   get #context(): ViewContext {

@@ -14,7 +14,8 @@ const fixes: Readonly<Record<string, string>> = {
   wallets: 'Write a JSON list of crypto_currency, crypto_currency_network and wallet_address.',
   transaction_code: 'Write the transaction code of an order, as checkout-created gave it.',
   qr: 'Write address or uri.',
-  theme: 'Write auto, light or dark.',
+  theme: 'Write one or more of auto, light, dark, contrast, soft, sharp, mono, inherit.',
+  brand: 'Write a colour, such as #635bff.',
   locale: 'Write a language tag, such as en or de-AT.',
   payment_url: 'Write a whole http or https address; {option} and {transaction_code} are filled in.',
 };

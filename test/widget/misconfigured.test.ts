@@ -46,7 +46,8 @@ const wrong: Record<keyof typeof fixes, readonly string[]> = {
     'https://pay.example/{other}',
   ],
   qr: ['URI', 'bitcoin:'],
-  theme: ['Dark', 'blue'],
+  theme: ['Dark', 'blue', 'dark,sharp', 'dark toString'],
+  brand: ['635bff', '#12345', 'brand', 'red; color: blue', 'url(https://evil.example/)'],
   locale: ['not a tag', 'de_DE', 'x'],
   wallets: ['{', '[]', '{}', '5', '"BTC"', 'BTC', ''],
 };

@@ -14,7 +14,8 @@ export const fixes = {
   'webhook-url': 'Write a whole http or https address.',
   'payment-url': 'Write a whole http or https address; {option} and {transaction_code} are filled in.',
   qr: 'Write address or uri.',
-  theme: 'Write auto, light or dark.',
+  theme: 'Write one or more of auto, light, dark, contrast, soft, sharp, mono, inherit.',
+  brand: 'Write a colour, such as #635bff.',
   locale: 'Write a language tag, such as en or de-AT.',
   wallets: 'Write a JSON list of crypto_currency, crypto_currency_network and wallet_address.',
 } as const;

@@ -4,16 +4,16 @@ import { css } from 'lit';
 export const styles = css`
   .input {
     inline-size: 100%;
-    padding: 12px;
-    border: 1px solid var(--control-line);
-    border-radius: var(--inner-radius);
-    background: var(--surface);
-    font: 16px/22px var(--mono);
+    padding: calc(var(--c-space) * 1.5);
+    border: var(--c-line) var(--c-border-strong);
+    border-radius: var(--c-inner-radius);
+    background: var(--c-surface);
+    font: 16px/22px var(--c-mono);
   }
   .input[aria-invalid='true'] {
-    border-color: var(--danger);
+    border-color: var(--c-danger);
   }
   .wrong {
-    color: var(--danger);
+    color: var(--c-danger);
   }
 `;

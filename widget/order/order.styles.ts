@@ -10,8 +10,8 @@ export const styles = css`
     aspect-ratio: 1;
     margin-inline: auto;
     padding: 0;
-    border: 1px solid var(--line);
-    border-radius: var(--inner-radius);
+    border: var(--c-line) var(--c-border);
+    border-radius: var(--c-inner-radius);
     background: #fff;
     color: #000;
     forced-color-adjust: none;
@@ -22,7 +22,7 @@ export const styles = css`
   .blank,
   .tile.blank {
     border-color: transparent;
-    background: var(--raised);
+    background: var(--c-raised);
     cursor: default;
     animation: breathe 1.6s ease-in-out infinite alternate;
   }
@@ -40,40 +40,40 @@ export const styles = css`
   .copy {
     display: flex;
     align-items: center;
-    gap: 12px;
+    gap: calc(var(--c-space) * 1.5);
     inline-size: 100%;
     min-block-size: 44px;
-    padding: 10px 12px;
-    border: 1px solid var(--line);
-    border-radius: var(--inner-radius);
-    background: none;
+    padding: 10px calc(var(--c-space) * 1.5);
+    border: var(--c-line) var(--c-border);
+    border-radius: var(--c-inner-radius);
+    background: var(--c-bg);
     text-align: start;
     cursor: pointer;
     user-select: text;
   }
   .copy:hover {
-    border-color: var(--control-line);
+    border-color: var(--c-border-strong);
   }
   code {
     flex: 1;
     direction: ltr;
     unicode-bidi: isolate;
-    font-family: var(--mono);
+    font-family: var(--c-mono);
   }
   .group {
     margin-inline-end: 8px;
-    color: var(--muted);
-    font-size: 16px;
-    line-height: 24px;
+    color: var(--c-text-muted);
+    font-size: calc(var(--c-size) * 8 / 7);
+    line-height: calc(var(--c-size) * 12 / 7);
     white-space: nowrap;
   }
   .end {
-    color: var(--ink);
-    font-weight: 600;
+    color: var(--c-text);
+    font-weight: var(--c-strong);
   }
   .swap {
     display: grid;
-    color: var(--accent);
+    color: var(--c-accent-text);
     font-weight: 500;
     text-align: end;
     user-select: none;
@@ -98,7 +98,7 @@ export const styles = css`
     block-size: 8px;
     margin-inline-end: 8px;
     border-radius: 50%;
-    background: var(--accent);
+    background: var(--c-accent-text);
     animation: breathe 1.2s ease-in-out infinite alternate;
   }
   .late {

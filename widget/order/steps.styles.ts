@@ -9,10 +9,10 @@ export const steps = css`
   .steps li {
     position: relative;
     display: flex;
-    gap: 12px;
-    padding-block-end: 12px;
-    color: var(--muted);
-    line-height: 20px;
+    gap: calc(var(--c-space) * 1.5);
+    padding-block-end: calc(var(--c-space) * 1.5);
+    color: var(--c-text-muted);
+    line-height: calc(var(--c-size) * 10 / 7);
   }
   .steps li:last-child {
     padding-block-end: 0;
@@ -22,14 +22,14 @@ export const steps = css`
     position: absolute;
     inset-block: 20px 0;
     inset-inline-start: 9px;
-    border-inline-start: 2px solid var(--line);
+    border-inline-start: 2px solid var(--c-border);
   }
   .steps .done::before {
-    border-color: var(--accent);
+    border-color: var(--c-accent-text);
   }
   .steps .now {
-    color: var(--ink);
-    font-weight: 600;
+    color: var(--c-text);
+    font-weight: var(--c-strong);
   }
   .steps .now .small {
     font-weight: 400;
@@ -40,16 +40,16 @@ export const steps = css`
     place-items: center;
     inline-size: 20px;
     block-size: 20px;
-    border: 2px solid var(--control-line);
+    border: 2px solid var(--c-border-strong);
     border-radius: 50%;
   }
   .done .mark,
   .now .mark {
-    border-color: var(--accent);
+    border-color: var(--c-accent-text);
   }
   .done .mark {
-    background: var(--accent);
-    color: var(--on-accent);
+    background: var(--c-accent-text);
+    color: var(--c-surface);
   }
   .done .mark::before {
     content: '';
@@ -62,7 +62,7 @@ export const steps = css`
   }
   .now .mark::before {
     content: '';
-    border: 5px solid var(--accent);
+    border: 5px solid var(--c-accent-text);
     border-radius: 50%;
     animation: breathe 1.2s ease-in-out infinite alternate;
   }
@@ -77,7 +77,7 @@ export const steps = css`
     flex: none;
     min-inline-size: 5ch;
     text-align: end;
-    color: var(--muted);
+    color: var(--c-text-muted);
     font-weight: 400;
   }
 `;

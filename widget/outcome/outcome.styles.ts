@@ -4,29 +4,29 @@ import { css } from 'lit';
 export const styles = css`
   .outcome {
     align-items: center;
-    padding-block: 8px;
+    padding-block: var(--c-space);
     text-align: center;
     text-wrap: balance;
-    --tone: var(--muted);
+    --c-tone: var(--c-text-muted);
   }
   .outcome.done {
-    --tone: var(--good);
+    --c-tone: var(--c-success);
   }
   .outcome.failed {
-    --tone: var(--danger);
+    --c-tone: var(--c-danger);
   }
   .outcome.waiting {
-    --tone: var(--amber);
+    --c-tone: var(--c-warning);
   }
   .badge {
     display: grid;
     place-items: center;
     inline-size: 48px;
     block-size: 48px;
-    border: 1px solid transparent;
+    border: var(--c-line) transparent;
     border-radius: 50%;
-    background: color-mix(in srgb, var(--tone) 14%, var(--surface));
-    color: var(--tone);
+    background: color-mix(in srgb, var(--c-tone) 10%, var(--c-surface));
+    color: var(--c-tone);
   }
   .icon {
     inline-size: 24px;
@@ -42,11 +42,11 @@ export const styles = css`
     text-align: center;
   }
   .title {
-    font-size: 18px;
-    font-weight: 600;
-    line-height: 24px;
+    font-size: calc(var(--c-size) * 9 / 7);
+    font-weight: var(--c-strong);
+    line-height: calc(var(--c-size) * 12 / 7);
   }
   [part='cause'] {
-    color: var(--muted);
+    color: var(--c-text-muted);
   }
 `;

@@ -7,15 +7,15 @@ export const choosing = css`
     border: 0;
   }
   legend {
-    padding: 0 0 8px;
+    padding: 0 0 var(--c-space);
   }
   .options {
     min-block-size: 244px;
   }
   .scroll {
     max-block-size: 252px;
-    margin: -4px;
-    padding: 4px 4px 24px;
+    margin: calc(var(--c-space) / -2);
+    padding: calc(var(--c-space) / 2) calc(var(--c-space) / 2) calc(var(--c-space) * 3);
     overflow-y: auto;
     scrollbar-width: thin;
     mask-image: linear-gradient(#000 calc(100% - 28px), transparent);
@@ -24,32 +24,33 @@ export const choosing = css`
     display: flex;
     flex: none;
     align-items: center;
-    gap: 12px;
+    gap: calc(var(--c-space) * 1.5);
     min-block-size: 64px;
-    padding: 8px 12px;
-    border: 1px solid var(--line);
-    border-radius: var(--inner-radius);
+    padding: var(--c-space) calc(var(--c-space) * 1.5);
+    border: var(--c-line) var(--c-border);
+    border-radius: var(--c-inner-radius);
     cursor: pointer;
   }
   .coin {
     min-block-size: 44px;
   }
   .row:hover {
-    border-color: var(--control-line);
+    border-color: var(--c-border-strong);
   }
   .row:has(:checked) {
-    border-color: var(--accent);
-    box-shadow: inset 0 0 0 1px var(--accent);
+    border-color: var(--c-accent-text);
+    background: var(--c-accent-subtle);
+    box-shadow: inset 0 0 0 1px var(--c-accent-text);
   }
   .row:has(:focus-visible) {
-    outline: 2px solid var(--accent);
+    outline: 2px solid var(--c-focus);
     outline-offset: 2px;
   }
   .row input {
     flex: none;
     inline-size: 20px;
     block-size: 20px;
-    accent-color: var(--accent);
+    accent-color: var(--c-accent-text);
     outline: none;
   }
   .what {
@@ -58,8 +59,8 @@ export const choosing = css`
   .name {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 8px;
-    font-size: 16px;
+    gap: 0 var(--c-space);
+    font-size: calc(var(--c-size) * 8 / 7);
     font-weight: 500;
   }
   .cost {
@@ -69,19 +70,19 @@ export const choosing = css`
     display: block;
   }
   .tag {
-    padding: 0 8px;
+    padding: 0 var(--c-space);
     border-radius: 99px;
-    background: var(--raised);
-    color: var(--muted);
-    font-size: 12px;
+    background: var(--c-raised);
+    color: var(--c-text-muted);
+    font-size: calc(var(--c-size) * 6 / 7);
     font-weight: 500;
   }
 
   .line {
     display: flex;
     justify-content: space-between;
-    gap: 16px;
-    line-height: 24px;
+    gap: calc(var(--c-space) * 2);
+    line-height: calc(var(--c-size) * 12 / 7);
   }
   .fold {
     inline-size: 100%;
@@ -91,7 +92,7 @@ export const choosing = css`
     cursor: pointer;
   }
   .fold b {
-    font-weight: 600;
+    font-weight: var(--c-strong);
   }
   .fold .label::after {
     content: ' ▾';
@@ -115,8 +116,8 @@ export const choosing = css`
     inline-size: 40%;
     block-size: 32px;
     margin-block: 24px 4px;
-    border-radius: var(--inner-radius);
-    background: var(--raised);
+    border-radius: var(--c-inner-radius);
+    background: var(--c-raised);
   }
   .form {
     block-size: 398px;
@@ -126,15 +127,15 @@ export const choosing = css`
   .form::after {
     content: '';
     block-size: 64px;
-    border-radius: var(--inner-radius);
-    background: var(--raised);
+    border-radius: var(--c-inner-radius);
+    background: var(--c-raised);
     box-shadow:
-      0 72px var(--raised),
-      0 144px var(--raised);
+      0 72px var(--c-raised),
+      0 144px var(--c-raised);
   }
   .form::after {
     block-size: 50px;
-    background: var(--accent);
+    background: var(--c-accent);
     box-shadow: none;
     opacity: 0.6;
   }

@@ -12,6 +12,7 @@ type Run = (value: unknown, issues: unknown[]) => unknown;
 
 type Shape = Readonly<Record<string, { readonly run: Run }>>;
 
+/* @__NO_SIDE_EFFECTS__ */
 const schema = (run: Run, shape?: Shape) => ({
   run,
   shape,
@@ -35,25 +36,31 @@ const holding = (test: (value: unknown) => boolean) =>
     return value;
   });
 
+/* @__NO_SIDE_EFFECTS__ */
 export const string = () => holding((value) => typeof value === 'string');
 
+/* @__NO_SIDE_EFFECTS__ */
 export const number = () => holding(Number.isFinite);
 
+/* @__NO_SIDE_EFFECTS__ */
 export const nullable = ({ run }: { readonly run: Run }) =>
   schema((value, issues) => (value === null ? null : run(value, issues)));
 
+/* @__NO_SIDE_EFFECTS__ */
 export const regex =
   (pattern: RegExp): Check =>
   ({ value, issues }) => {
     if (!pattern.test(value as string)) issues.push(value);
   };
 
+/* @__NO_SIDE_EFFECTS__ */
 export const array = (element: { readonly run: Run }) =>
   schema((value, issues) =>
     Array.isArray(value) ? value.map((member) => element.run(member, issues)) : issues.push(value),
   );
 
 /** Only the members of the shape, and only an object's own: what a page put on `Object.prototype` is no answer. */
+/* @__NO_SIDE_EFFECTS__ */
 export const object = (shape: Shape) =>
   schema((value, issues) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return issues.push(value);

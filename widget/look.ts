@@ -1,0 +1,58 @@
+import type { CryptoCheckout } from './crypto-checkout.js';
+
+/** Ready-made looks, in any combination: `theme="dark sharp"`. */
+export const presets = ['auto', 'light', 'dark', 'contrast', 'soft', 'sharp', 'mono', 'inherit'] as const;
+
+/** A colour for both schemes, or one for each. */
+type Value = string | { readonly light: string; readonly dark: string };
+
+/** Tokens by their names without `--checkout-`, such as `{ preset: 'dark', brand: '#635bff', radius: '8px' }`. */
+export type Theme = { readonly preset?: string } & Readonly<Record<string, Value>>;
+
+/** What changes how the checkout looks, and nothing about the order. */
+export type Look = Readonly<Record<'qr' | 'theme' | 'brand' | 'locale', unknown>>;
+
+export const themeAttribute = {
+  toAttribute: (theme: unknown): unknown => (theme instanceof Object ? (theme as Theme).preset : theme),
+};
+
+type Rule = { readonly safeParse: (value: unknown) => { readonly success: boolean } };
+
+const rule = (fits: (value: string) => boolean): Rule => ({
+  safeParse(value) {
+    try {
+      return { success: fits(value as string) };
+    } catch {
+      return { success: false };
+    }
+  },
+});
+
+const wordsOf = (theme: unknown): string[] =>
+  ((themeAttribute.toAttribute(theme) as string | undefined) ?? '').match(/\S+/g) ?? [];
+
+const rules: Readonly<Record<keyof Look, Rule>> = {
+  qr: rule((value) => value === 'address' || value === 'uri'),
+  theme: rule((value) => wordsOf(value).every((word) => (presets as readonly string[]).includes(word))),
+  brand: rule((value) => CSS.supports('color', value)),
+  locale: rule((value) => Intl.getCanonicalLocales(value).length > 0),
+};
+
+/** What is not set is not wrong. */
+export const lookChecks = (look: Look) =>
+  Object.entries(rules)
+    .map(([name, rule]) => ({ attribute: name, name, rule, value: look[name as keyof Look] }))
+    .filter(({ value }) => value != null && value !== '');
+
+export const isLookWrong = (look: Look): boolean =>
+  lookChecks(look).some(({ rule, value }) => !rule.safeParse(value).success);
+
+const isPlain = (word: string): boolean => (presets as readonly string[]).indexOf(word) < 3;
+
+/** Whether the style sheets of the first screen are not enough: a brand, a preset, tokens, or a wish for contrast. */
+export const needsTheme = (host: CryptoCheckout): boolean =>
+  Boolean(host.brand) ||
+  host.theme instanceof Object ||
+  !wordsOf(host.theme).every(isPlain) ||
+  matchMedia('(prefers-contrast:more)').matches ||
+  getComputedStyle(host).getPropertyValue('--checkout-brand') !== '';
