@@ -116,12 +116,18 @@ export const frame = css`
     padding: calc(var(--c-space) * 1.5) calc(var(--c-space) * 2);
     border: var(--c-line) transparent;
     border-radius: var(--c-inner-radius);
-    background: color-mix(in srgb, var(--c-warning) 10%, var(--c-surface));
-    color: var(--c-warning);
+    --c-tone: var(--c-warning);
   }
   .error {
-    background: color-mix(in srgb, var(--c-danger) 10%, var(--c-surface));
-    color: var(--c-danger);
+    --c-tone: var(--c-danger);
+  }
+  .notice,
+  .badge {
+    background: light-dark(
+      oklch(from var(--c-tone) 0.96 min(c, 0.045) h),
+      oklch(from var(--c-tone) 0.28 min(c, 0.045) h)
+    );
+    color: var(--c-tone);
   }
 
   @keyframes rise {

@@ -25,8 +25,6 @@ export const styles = css`
     block-size: 48px;
     border: var(--c-line) transparent;
     border-radius: 50%;
-    background: color-mix(in srgb, var(--c-tone) 10%, var(--c-surface));
-    color: var(--c-tone);
   }
   .icon {
     inline-size: 24px;
