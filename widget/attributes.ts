@@ -1,6 +1,6 @@
 import { checkout, rules, type Parameters } from '#contract';
 import { bare } from './bare.js';
-import { kebab } from './names.js';
+import { camel, kebab } from './names.js';
 
 /** A coin on a network, and the merchant's or the buyer's address there. Names are the document's. */
 export type Wallet = {
@@ -35,7 +35,7 @@ export type Settings = {
 };
 
 /** What changes how the checkout looks, and nothing about the order. */
-export type Look = Readonly<Record<'qr' | 'theme' | 'locale', unknown>>;
+export type Look = Readonly<Record<'qr' | 'theme' | 'locale' | 'numberingSystem', unknown>>;
 
 /** What the widget works with. */
 export type Config = {
@@ -83,12 +83,21 @@ const languageTag: Rule = {
   },
 };
 
-const lookRules = { qr: oneOf('address', 'uri'), theme: oneOf('auto', 'light', 'dark'), locale: languageTag };
+const numberingSystem: Rule = {
+  safeParse: (value) => ({ success: Intl.supportedValuesOf('numberingSystem').includes(value as string) }),
+};
+
+const lookRules = {
+  qr: oneOf('address', 'uri'),
+  theme: oneOf('auto', 'light', 'dark'),
+  locale: languageTag,
+  numbering_system: numberingSystem,
+};
 
 /** What is not set is not wrong. */
 const lookChecks = (look: Look): Check[] =>
   Object.entries(lookRules)
-    .map(([name, rule]) => ({ attribute: name, name, rule, value: look[name as keyof Look] }))
+    .map(([name, rule]) => ({ attribute: kebab(name), name, rule, value: look[camel(name) as keyof Look] }))
     .filter(({ value }) => value != null && value !== '');
 
 const isWrong = ({ rule, value }: Check): boolean => !rule.safeParse(value).success;

@@ -16,6 +16,7 @@ const fixes: Readonly<Record<string, string>> = {
   qr: 'Write address or uri.',
   theme: 'Write auto, light or dark.',
   locale: 'Write a language tag, such as en or de-AT.',
+  numbering_system: 'Write the name of a numbering system, such as latn or arab.',
   payment_url: 'Write a whole http or https address; {option} and {transaction_code} are filled in.',
 };
 

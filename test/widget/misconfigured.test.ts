@@ -48,6 +48,7 @@ const wrong: Record<keyof typeof fixes, readonly string[]> = {
   qr: ['URI', 'bitcoin:'],
   theme: ['Dark', 'blue'],
   locale: ['not a tag', 'de_DE', 'x'],
+  'numbering-system': ['arabic', 'Latn', 'u-nu-latn', 'roman', '1'],
   wallets: ['{', '[]', '{}', '5', '"BTC"', 'BTC', ''],
 };
 

@@ -16,6 +16,7 @@ export const fixes = {
   qr: 'Write address or uri.',
   theme: 'Write auto, light or dark.',
   locale: 'Write a language tag, such as en or de-AT.',
+  'numbering-system': 'Write the name of a numbering system, such as latn or arab.',
   wallets: 'Write a JSON list of crypto_currency, crypto_currency_network and wallet_address.',
 } as const;
 
