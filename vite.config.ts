@@ -123,6 +123,36 @@ const copyWidgetToDemo = (): void => {
   for (const name of files) cpSync(path(`./dist/${name}`), path(`./dist/demo/${name}`));
 };
 
+/** A dictionary's chunk is told from a part's by its name: `checkout.locale-de-….js`. */
+const isDictionary = (id: string): boolean => /\/widget\/locales\/[a-z]{2}(?:-[A-Z]{2})?\.[jt]s$/.test(id);
+
+const localePrefix = (id: string | null | undefined): string => (id && isDictionary(id) ? 'locale-' : '');
+
+/**
+ * The classic script is one file, but nineteen dictionaries have no place in it: it imports the module build's own from
+ * beside it, since `import()` in a classic script goes by that script's address.
+ */
+function dictionariesBeside(): Plugin {
+  const built = (name: string) => {
+    const found = readdirSync(path('./dist')).find(
+      (file) => file.startsWith(`checkout.locale-${name}-`) && file.endsWith('.js'),
+    );
+    if (!found) throw new Error(`dist has no dictionary ${name}: the module build comes first.`);
+    return found;
+  };
+  return {
+    name: 'dictionaries-beside',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'classic',
+    resolveId(id, importer = '') {
+      const tag = /^\.\/([\w-]+)\.js$/.exec(id)?.[1];
+      if (!tag || !importer.endsWith('/widget/locales/dictionaries.ts')) return null;
+      return { id: `./${built(tag)}`, external: true };
+    },
+  };
+}
+
 const production = { 'process.env.NODE_ENV': '"production"' };
 
 export default defineConfig(({ command }) => ({
@@ -144,6 +174,7 @@ export default defineConfig(({ command }) => ({
     byteModeOnly(),
     smallZod(),
     sharedStaysInEntry(),
+    dictionariesBeside(),
     compactTemplates(),
   ],
   build: { target: 'es2022', emptyOutDir: true, sourcemap: true, reportCompressedSize: false },
@@ -171,7 +202,7 @@ export default defineConfig(({ command }) => ({
             // Its schemas take time to make and are for later: without this they would be made at every start.
             treeshake: { moduleSideEffects: [{ test: /server\/contract\/(?:extensions|webhooks)/, sideEffects: false }] },
             output: {
-              chunkFileNames: 'checkout.[name]-[hash].js',
+              chunkFileNames: ({ facadeModuleId }) => `checkout.${localePrefix(facadeModuleId)}[name]-[hash].js`,
               minify: true,
               comments: false,
               // Explicit compile hints: compiled while it loads, beside the page's own work, and not when first called.

@@ -4,6 +4,7 @@ import { readSettings, type Config, type Partner, type Wallet } from './attribut
 import { defaultBaseUrl } from './base-url.js';
 import { Connection } from './connection.js';
 import { frame } from './crypto-checkout.styles.js';
+import { LanguageChoice } from './language.js';
 import { isLookWrong, themeAttribute, type Theme } from './look.js';
 import { camel, json, kebab, partnerAttributes, partnerFrom } from './names.js';
 import { CheckoutController } from './state/controller.js';
@@ -43,7 +44,8 @@ const settingNames = [...parameterNames.map(camel), 'baseUrl', 'wallets', 'partn
  * @attr {string} payment-url - Page where the buyer pays; `{option}` and `{transaction_code}` are filled in.
  * @attr {string} transaction-code - Shows an order that there is; needs nothing else but `base-url`, and makes no order.
  * @attr {'address'|'uri'} qr - What the QR code holds: the plain address, or the network's payment URI.
- * @attr {string} locale - BCP 47 tag for amounts; the page's or the browser's language unless set.
+ * @attr {string} locale - BCP 47 tag of the words and amounts; the nearest `lang` or the browser's language unless set.
+ * @attr {string} numbering-system - Digits of amounts and times, such as `latn` or `arab`; the locale's own unless set.
  * @attr {string} brand - Your colour, as CSS writes colours: every other colour is derived from it.
  * @attr {string} theme - Presets with spaces in between: auto, light, dark, contrast, soft, sharp, mono, inherit.
  *
@@ -145,13 +147,14 @@ export class CryptoCheckout extends LitElement {
     transactionCode: { attribute: 'transaction-code' },
     qr: {},
     locale: {},
+    numberingSystem: { attribute: 'numbering-system' },
     brand: {},
     theme: { reflect: true, converter: themeAttribute },
-    text: { attribute: false },
+    translations: { attribute: false },
   };
 
   static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, ...partnerAttributes];
+    return [...super.observedAttributes, ...partnerAttributes, 'lang', 'dir'];
   }
 
   declare baseUrl: string;
@@ -171,15 +174,17 @@ export class CryptoCheckout extends LitElement {
   declare transactionCode: string | null | undefined;
   declare qr: 'address' | 'uri';
   declare locale: string;
+  declare numberingSystem: string;
   declare brand: string;
   /** Presets as the attribute names them, or an object of tokens with a `preset` among them. */
   declare theme: string | Theme;
   /** Your own words, key by key. */
-  declare text: Partial<Text>;
+  declare translations: Partial<Text>;
 
   readonly #internals = this.attachInternals();
   readonly #states = new States(this.#internals);
-  readonly #controller = new CheckoutController(this);
+  readonly #language = new LanguageChoice();
+  readonly #controller = new CheckoutController(this, this.#language);
   readonly #connection = new Connection(this, () => this.#controller.goOn());
   #config: Config | undefined;
   #hadFocus = false;
@@ -189,7 +194,7 @@ export class CryptoCheckout extends LitElement {
     super();
     this.qr = 'address';
     this.theme = 'auto';
-    this.text = {};
+    this.translations = {};
   }
 
   /** The order, once there is one. */
@@ -231,9 +236,11 @@ export class CryptoCheckout extends LitElement {
   override attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
     super.attributeChangedCallback(name, previous, value);
     if (partnerAttributes.includes(name)) this.partner = partnerFrom(this) as Partner | undefined;
+    this.requestUpdate(); // `lang` and `dir` are no properties of Lit's
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#language.choose(this);
     const isOrderOther = settingNames.some((name) => changed.has(name as keyof CryptoCheckout));
     // A look that fits changes what is shown, never the order.
     if (!this.hasUpdated || isOrderOther || isLookWrong(this) !== this.#isLookWrong) this.#configure();
@@ -273,10 +280,15 @@ export class CryptoCheckout extends LitElement {
 
   get #context(): ViewContext {
     const controller = this.#controller;
+    const language = this.#language.current;
+    const words = language?.words?.(this.translations) ?? this.translations;
+    const text = { ...(language && en), ...words } as typeof en;
     return {
-      words: this.text,
-      text: { ...en, ...this.text },
-      locale: this.locale || this.closest<HTMLElement>('[lang]')?.lang || undefined,
+      words,
+      text,
+      locale: language?.locale,
+      numerals: language?.numerals ?? String,
+      dir: this.dir ? undefined : text.dir,
       canStartOver: this.transactionCode == null,
       onOption: controller.chooseOption,
       onWallet: controller.chooseWallet,
@@ -290,7 +302,11 @@ export class CryptoCheckout extends LitElement {
 
   protected override render(): TemplateResult {
     return screen(
-      { controller: this.#controller, config: this.#config, isOffline: this.#connection.isOffline },
+      {
+        controller: this.#controller,
+        config: this.#config,
+        isOffline: !!this.#language.current && this.#connection.isOffline,
+      },
       this.#context,
     );
   }

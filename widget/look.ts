@@ -1,4 +1,5 @@
 import type { CryptoCheckout } from './crypto-checkout.js';
+import { camel, kebab } from './names.js';
 
 /** Ready-made looks, in any combination: `theme="dark sharp"`. */
 export const presets = ['auto', 'light', 'dark', 'contrast', 'soft', 'sharp', 'mono', 'inherit'] as const;
@@ -10,7 +11,7 @@ type Value = string | { readonly light: string; readonly dark: string };
 export type Theme = { readonly preset?: string } & Readonly<Record<string, Value>>;
 
 /** What changes how the checkout looks, and nothing about the order. */
-export type Look = Readonly<Record<'qr' | 'theme' | 'brand' | 'locale', unknown>>;
+export type Look = Readonly<Record<'qr' | 'theme' | 'brand' | 'locale' | 'numberingSystem', unknown>>;
 
 export const themeAttribute = {
   toAttribute: (theme: unknown): unknown => (theme instanceof Object ? (theme as Theme).preset : theme),
@@ -31,17 +32,18 @@ const rule = (fits: (value: string) => boolean): Rule => ({
 const wordsOf = (theme: unknown): string[] =>
   ((themeAttribute.toAttribute(theme) as string | undefined) ?? '').match(/\S+/g) ?? [];
 
-const rules: Readonly<Record<keyof Look, Rule>> = {
+const rules: Readonly<Record<string, Rule>> = {
   qr: rule((value) => value === 'address' || value === 'uri'),
   theme: rule((value) => wordsOf(value).every((word) => (presets as readonly string[]).includes(word))),
   brand: rule((value) => CSS.supports('color', value)),
   locale: rule((value) => Intl.getCanonicalLocales(value).length > 0),
+  numbering_system: rule((value) => Intl.supportedValuesOf('numberingSystem').includes(value)),
 };
 
 /** What is not set is not wrong. */
 export const lookChecks = (look: Look) =>
   Object.entries(rules)
-    .map(([name, rule]) => ({ attribute: name, name, rule, value: look[name as keyof Look] }))
+    .map(([name, rule]) => ({ attribute: kebab(name), name, rule, value: look[camel(name) as keyof Look] }))
     .filter(({ value }) => value != null && value !== '');
 
 export const isLookWrong = (look: Look): boolean =>

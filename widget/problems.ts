@@ -17,6 +17,7 @@ const fixes: Readonly<Record<string, string>> = {
   theme: 'Write one or more of auto, light, dark, contrast, soft, sharp, mono, inherit.',
   brand: 'Write a colour, such as #635bff.',
   locale: 'Write a language tag, such as en or de-AT.',
+  numbering_system: 'Write the name of a numbering system, such as latn or arab.',
   payment_url: 'Write a whole http or https address; {option} and {transaction_code} are filled in.',
 };
 

@@ -66,7 +66,7 @@ describe('the live region', () => {
   });
 
   it('says the words of the merchant', async () => {
-    const element = await t.pending({}, { text: { created: 'Fertig: {status}.', pending: 'offen' } });
+    const element = await t.pending({}, { translations: { created: 'Fertig: {status}.', pending: 'offen' } });
     assert.strictEqual(t.spoken(element), 'Fertig: offen.');
   });
 });
@@ -105,12 +105,12 @@ describe('names', () => {
 
   it('in the words of the merchant, key by key', async () => {
     const text = { lang: 'de', submit: 'Weiter', pay: 'Zahlen mit' };
-    const element = await t.choosing({}, { text });
+    const element = await t.choosing({}, { translations: text });
     assert.strictEqual(t.get(element, '.card').lang, 'de');
     assert.deepEqual(namesOf(element, 'button'), ['Total €101.34', 'Weiter']);
     assert.deepEqual(namesOf(element, 'fieldset'), ['Zahlen mit']);
     assert.strictEqual(t.textOf(t.get(element, '.fold .label')), 'Total');
-    element.text = {};
+    element.translations = {};
     await element.updateComplete;
     assert.strictEqual(t.get(element, '.card').lang, 'en');
     assert.deepEqual(namesOf(element, 'button'), ['Total €101.34', 'Continue']);

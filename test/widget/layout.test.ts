@@ -43,14 +43,17 @@ const monero = {
 };
 const large = { 'fiat-amount': '9999.99', 'fiat-currency': 'HUF' };
 
-type Text = t.CryptoCheckout['text'];
+type Text = t.CryptoCheckout['translations'];
 type Screen = (width: string, text: Text) => Promise<t.CryptoCheckout>;
 
 /** An order to which these things have happened. */
 const after =
   (status: t.Step, ...triggers: readonly Parameters<typeof t.move>[0][]): Screen =>
   async (width, text) => {
-    const element = await t.reach(at(width, { 'payment-url': 'https://pay.example/' }, { text }), 'choosing');
+    const element = await t.reach(
+      at(width, { 'payment-url': 'https://pay.example/' }, { translations: text }),
+      'choosing',
+    );
     await element.submit();
     for (const trigger of triggers) await t.move(trigger);
     await t.reach(element, status);
@@ -61,28 +64,29 @@ const after =
 const screens: Record<string, Screen> = {
   loading: (width, text) => {
     t.answer(t.optionsUrl, never);
-    return t.reach(at(width, {}, { text }), 'loading');
+    return t.reach(at(width, {}, { translations: text }), 'loading');
   },
-  choosing: (width, text) => t.reach(at(width, { wallets: JSON.stringify(t.twoWallets) }, { text }), 'choosing'),
-  'a large amount': (width, text) => t.reach(at(width, large, { text }), 'choosing'),
+  choosing: (width, text) =>
+    t.reach(at(width, { wallets: JSON.stringify(t.twoWallets) }, { translations: text }), 'choosing'),
+  'a large amount': (width, text) => t.reach(at(width, large, { translations: text }), 'choosing'),
   'a wrong address': async (width, text) => {
-    const element = await t.reach(at(width, typed, { text }), 'choosing');
+    const element = await t.reach(at(width, typed, { translations: text }), 'choosing');
     await element.submit();
     return element;
   },
   'a refusal of one long word': async (width, text) => {
     t.answer(t.optionsUrl, t.refused('x'.repeat(150)));
-    return t.reach(at(width, {}, { text }), 'unavailable');
+    return t.reach(at(width, {}, { translations: text }), 'unavailable');
   },
   creating: async (width, text) => {
-    const element = await t.reach(at(width, {}, { text }), 'choosing');
+    const element = await t.reach(at(width, {}, { translations: text }), 'choosing');
     t.answer(t.checkoutUrl, never);
     void element.submit();
     return t.reach(element, 'creating');
   },
   'pending with a long address': async (width, text) => {
     const changes = { ...monero, 'payment-url': 'https://pay.example/', 'external-reference': 'R'.repeat(255) };
-    const element = await t.reach(at(width, changes, { text }), 'choosing');
+    const element = await t.reach(at(width, changes, { translations: text }), 'choosing');
     await element.submit();
     await t.reach(element, 'pending');
     await t.drawn(element);
@@ -95,14 +99,17 @@ const screens: Record<string, Screen> = {
   failed: after('failed', 'decline'),
   expired: after('expired', 'expire'),
   refunded: after('refunded', 'submit', 'capture', 'refund', 'settle_refund'),
-  empty: (width, text) => t.reach(at(width, { 'fiat-amount': '0.01' }, { text }), 'empty'),
+  empty: (width, text) => t.reach(at(width, { 'fiat-amount': '0.01' }, { translations: text }), 'empty'),
 };
 
 /** Every text a third longer, gaps kept: as long as German or Finnish. */
+const lengthened = (text: string): string =>
+  `${text} ${'äöü '.repeat(text.length).slice(0, Math.ceil(text.length * 0.35))}`;
+
 const longer: Text = Object.fromEntries(
-  Object.entries({ ...main, ...destination, ...order, ...outcome }).map(([key, text]) => {
-    const padding = 'äöü '.repeat(text.length).slice(0, Math.ceil(text.length * 0.35));
-    return [key, key === 'lang' ? 'de' : `${text} ${padding}`];
+  Object.entries({ ...main, ...destination, ...order, ...outcome, lang: 'de' }).map(([key, word]) => {
+    if (key === 'lang' || key === 'dir') return [key, word];
+    return [key, lengthened(typeof word === 'string' ? word : word.other)];
   }),
 );
 

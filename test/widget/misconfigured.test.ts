@@ -49,6 +49,7 @@ const wrong: Record<keyof typeof fixes, readonly string[]> = {
   theme: ['Dark', 'blue', 'dark,sharp', 'dark toString'],
   brand: ['635bff', '#12345', 'brand', 'red; color: blue', 'url(https://evil.example/)'],
   locale: ['not a tag', 'de_DE', 'x'],
+  'numbering-system': ['arabic', 'Latn', 'u-nu-latn', 'roman', '1'],
   wallets: ['{', '[]', '{}', '5', '"BTC"', 'BTC', ''],
 };
 

@@ -17,6 +17,7 @@ export const fixes = {
   theme: 'Write one or more of auto, light, dark, contrast, soft, sharp, mono, inherit.',
   brand: 'Write a colour, such as #635bff.',
   locale: 'Write a language tag, such as en or de-AT.',
+  'numbering-system': 'Write the name of a numbering system, such as latn or arab.',
   wallets: 'Write a JSON list of crypto_currency, crypto_currency_network and wallet_address.',
 } as const;
 

@@ -134,7 +134,11 @@ describe('an order that ended, waits or goes back', () => {
 
   it('takes the words of the merchant', async () => {
     const element = await moved(['cancel']);
-    element.text = { canceled: 'Abgebrochen', canceledBecause: 'Nichts wurde abgebucht.', amountPaid: 'Betrag' };
+    element.translations = {
+      canceled: 'Abgebrochen',
+      canceledBecause: 'Nichts wurde abgebucht.',
+      amountPaid: 'Betrag',
+    };
     await t.until(() => shown(element, 'outcome') === 'Abgebrochen', 'no words');
     assert.strictEqual(t.spoken(element), 'Abgebrochen. Nichts wurde abgebucht.');
   });

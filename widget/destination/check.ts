@@ -5,7 +5,7 @@ import type { en } from './en.js';
 
 /** Why a typed address is not taken, by its key in the text table. `other` is the network that it does belong to. */
 export type AddressProblem = {
-  readonly key: 'missing' | 'malformed' | 'checksum' | 'testnet' | 'other_network';
+  readonly key: 'missing' | 'malformed_address' | 'checksum' | 'testnet' | 'other_network';
   readonly other?: string;
 };
 
@@ -18,5 +18,7 @@ export async function problemWith(address: string, wallet: Wallet): Promise<Addr
   const checker = await loadChecker();
   const verdict = checker?.checkAddress(address, canonicalNetwork(wallet.crypto_currency_network));
   if (!verdict || verdict.ok) return undefined;
-  return { key: verdict.problem satisfies keyof typeof en, other: networkName(verdict.belongsTo ?? '') };
+  const { problem } = verdict;
+  const key = problem === 'malformed' ? 'malformed_address' : problem;
+  return { key: key satisfies keyof typeof en, other: networkName(verdict.belongsTo ?? '') };
 }

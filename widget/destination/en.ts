@@ -4,7 +4,7 @@ export const en = {
   hint: 'The crypto is sent here. Copy it from your wallet.',
   memo: 'Use a wallet of your own: an address that needs a memo or tag cannot be reached.',
   missing: 'Enter the address that should receive {coin}.',
-  malformed: 'This is not a {network} address. Check that all of it was copied.',
+  malformed_address: 'This is not a {network} address. Check that all of it was copied.',
   checksum: 'This address has a typing error. Copy it again from your wallet.',
   testnet: 'This is an address of a test network. Use one of {network} itself.',
   other_network: 'This is an address on {other}; {network} was chosen.',

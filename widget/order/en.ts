@@ -1,3 +1,5 @@
+import type { Text } from '../text/text.js';
+
 /** What the widget says once there is an order. The statuses have their names on the wire. */
 export const en = {
   creating: 'Creating your order…',
@@ -21,15 +23,17 @@ export const en = {
   three_d_secure: 'Your bank asks you to confirm this payment. Use its app, or the page where you pay.',
   action: 'You are asked to do one more thing on the page where you pay.',
   goConfirm: 'Confirm the payment',
-  confirmations: '{count} of {required} confirmations',
+  /** By what `required` is: one of 12 confirmations, one of 1 confirmation. */
+  confirmations: { one: '{count} of {required} confirmation', other: '{count} of {required} confirmations' },
   timeLeft: 'Time left to pay',
-  lessThan: 'Less than {time} left to pay.',
-  threeMinutes: '3 minutes',
-  oneMinute: '1 minute',
-  thirtySeconds: '30 seconds',
+  minutesLeft: { one: 'Less than {count} minute left to pay.', other: 'Less than {count} minutes left to pay.' },
+  secondsLeft: { one: 'Less than {count} second left to pay.', other: 'Less than {count} seconds left to pay.' },
   reference: 'Reference',
   estimate: 'Estimated amount',
   transaction: 'Transaction',
   transactionCode: 'Transaction code',
   startOver: 'Start over',
 };
+
+/** The same in any language. */
+export type OrderText = Pick<Text, keyof typeof en>;

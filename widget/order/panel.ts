@@ -6,6 +6,7 @@ import type { Ordered, State } from '../state/machine.js';
 import type * as outcomePart from '../outcome/index.js';
 import { isOver } from '../state/statuses.js';
 import { say } from '../text/en.js';
+import { form } from '../text/plural.js';
 import type { ViewContext } from '../views/context.js';
 import { copyOrSelect, type Copy } from './clipboard.js';
 import { drawCode, type Tile } from './code.js';
@@ -74,10 +75,10 @@ export class OrderPanel implements ReactiveController {
   }
 
   /** What a screen reader says about the order. */
-  spoken(state: OrderState, { words }: ViewContext): string {
-    const text = { ...en, ...words };
+  spoken(state: OrderState, context: ViewContext): string {
+    const text = { ...en, ...context.words };
     if (this.#copy) return text[this.#copy.how];
-    return state.step === 'creating' ? text.creating : this.#spokenStatus(state, words);
+    return state.step === 'creating' ? text.creating : this.#spokenStatus(state, context);
   }
 
   view(state: OrderState, config: Config, context: ViewContext): TemplateResult {
@@ -91,11 +92,15 @@ export class OrderPanel implements ReactiveController {
   }
 
   /** The status at once, and the time left at its marks: a clock that is read aloud every second is noise. */
-  #spokenStatus(state: Ordered, words: ViewContext['words']): string {
+  #spokenStatus(state: Ordered, { words, text: { lang }, numerals }: ViewContext): string {
     const text = { ...en, ...words };
     const { status } = state.order;
     const mark = markOf(timeLeft(state));
-    if (mark) return say(text.lessThan, { time: text[mark] });
+    if (mark) {
+      const count = mark < 60 ? mark : mark / 60;
+      const sentence = form(mark < 60 ? text.secondsLeft : text.minutesLeft, { count, lang });
+      return say(sentence, { count: numerals(`${count}`) });
+    }
     if (status === 'pending') return say(text.created, { status: text.pending });
     if (this.#outcome?.isOutcome(status)) {
       const { title, sentence } = this.#outcome.wordsOf(state, text);

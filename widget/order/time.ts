@@ -1,5 +1,4 @@
 import type { Ordered } from '../state/machine.js';
-import type { en } from './en.js';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
@@ -39,12 +38,5 @@ export function timeLeft(state: Ordered): number | undefined {
   return left > 0 && left <= quietUntil ? left : undefined;
 }
 
-const marks = [
-  [30, 'thirtySeconds'],
-  [60, 'oneMinute'],
-  [180, 'threeMinutes'],
-] as const;
-
-/** The last mark that the time left has passed. */
-export const markOf = (left: number | undefined): keyof typeof en | undefined =>
-  marks.find(([seconds]) => left !== undefined && left <= seconds)?.[1];
+/** The last mark that the time left has passed, in seconds. */
+export const markOf = (left = Infinity): number | undefined => [30, 60, 180].find((seconds) => left <= seconds);

@@ -4,11 +4,11 @@ import { say } from '../text/en.js';
 import type { ViewContext } from '../views/context.js';
 import type { Copy } from './clipboard.js';
 import type { Tile } from './code.js';
-import type { en } from './en.js';
+import type { OrderText } from './en.js';
 
 /** What the order's views need beside the order. */
 export type OrderContext = ViewContext & {
-  readonly order: typeof en;
+  readonly order: OrderText;
   readonly copy: Copy | undefined;
   readonly onCopy: (what: Copied, value: string) => void;
 };

@@ -11,7 +11,7 @@ import { say } from '../text/en.js';
 import { formatMoney } from '../text/format.js';
 import { networkName } from '../text/networks.js';
 import type { Tile } from './code.js';
-import type { en } from './en.js';
+import type { OrderText } from './en.js';
 import { road } from './statuses.js';
 import { address, code, copyable, copyLabel, fact, resetButton, tileView, type OrderContext } from './view-parts.js';
 import { actionView, stepsView, timeLeftView } from './view-steps.js';
@@ -71,12 +71,12 @@ const referenceOf = ({ config, state }: Shown): string =>
   plain(config.order['external_reference'] ?? state.snapshot?.external_reference ?? '', 255);
 
 /** The status: the road and where on it the order is; the word of another service as it came. */
-function statusView({ state }: Shown, { order: text }: OrderContext): TemplateResult {
+function statusView({ state }: Shown, context: OrderContext): TemplateResult {
   if (isOnRoad(state.order.status)) {
-    return html`<div class="column" part="status">${stepsView(state, text)} ${timeLeftView(state, text)}</div>`;
+    return html`<div class="column" part="status">${stepsView(state, context)} ${timeLeftView(state, context)}</div>`;
   }
   const word = html`<span part="status"><span class="dot"></span>${plain(state.order.status, 40)}</span>`;
-  return html`<dl>${fact(text.status, word)}</dl>`;
+  return html`<dl>${fact(context.order.status, word)}</dl>`;
 }
 
 /** Awaiting the payment, and whatever another service calls its statuses: code, address, warning, status, references. */
@@ -103,9 +103,13 @@ function payView(shown: Shown, context: OrderContext): TemplateResult {
 const arrives = ['processing', 'paid', 'sending', 'completed', 'on_hold'];
 
 /** What arrives, as far as the service can say. */
-function estimate({ state: { snapshot } }: Shown, { order: text }: OrderContext): TemplateResult | typeof nothing {
+function estimate(
+  { state: { snapshot } }: Shown,
+  { order: text, numerals }: OrderContext,
+): TemplateResult | typeof nothing {
   if (!snapshot || !arrives.includes(snapshot.status)) return nothing;
-  return fact(text.estimate, html`<span dir="ltr">≈ ${snapshot.crypto_amount} ${snapshot.crypto_currency}</span>`);
+  const { crypto_amount, crypto_currency } = snapshot;
+  return fact(text.estimate, html`<span dir="ltr">≈ ${numerals(crypto_amount)} ${crypto_currency}</span>`);
 }
 
 const references = (shown: Shown, context: OrderContext): TemplateResult => html`
@@ -117,7 +121,7 @@ const references = (shown: Shown, context: OrderContext): TemplateResult => html
 /** The payment goes on: where it is comes first, there is nothing to scan any more, and nothing to begin again. */
 function progressView(shown: Shown, context: OrderContext): TemplateResult {
   const { order: text } = context;
-  const action = actionView(shown.state, text);
+  const action = actionView(shown.state, context);
   return html`
     <div class="stack">
       ${action} ${action === nothing ? nothing : paymentLink(text.goConfirm, shown)} ${statusView(shown, context)}
@@ -141,7 +145,7 @@ export function orderView(shown: Shown, context: OrderContext): TemplateResult {
 }
 
 /** The order's own outline, in about its final size, while it is made. */
-export const creatingView = ({ creating }: typeof en): TemplateResult => html`
+export const creatingView = ({ creating }: OrderText): TemplateResult => html`
   <div class="stack" aria-busy="true">
     <div class="tile blank"></div>
     <p class="label late">${creating}</p>

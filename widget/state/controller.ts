@@ -6,6 +6,7 @@ import type { Config, Problem, Wallet } from '../attributes.js';
 import { Completion } from '../completion.js';
 import * as events from '../events.js';
 import type { CheckoutHost } from '../host.js';
+import type { LanguageChoice } from '../language.js';
 import { next, type MachineEvent, type State } from './machine.js';
 import { clearSession, readSession } from './session.js';
 
@@ -39,12 +40,15 @@ export class CheckoutController implements ReactiveController {
   destination: DestinationPart | undefined;
   readonly completion = new Completion();
   readonly #host: CheckoutHost;
+  readonly #language: LanguageChoice;
   #config: Config | undefined;
   #run = new AbortController();
   #creation: Promise<Order | undefined> | undefined;
 
-  constructor(host: CheckoutHost) {
+  /** Nothing that has words comes before the words of `language`. */
+  constructor(host: CheckoutHost, language: LanguageChoice) {
     this.#host = host;
+    this.#language = language;
     host.addController(this);
   }
 
@@ -69,7 +73,7 @@ export class CheckoutController implements ReactiveController {
     this.#config = undefined;
     const signal = this.#newRun();
     this.#dispatch({ type: 'started' });
-    const part = await import('../problems.js').catch(() => undefined);
+    const [part] = await Promise.all([import('../problems.js').catch(() => undefined), this.#language.ready]);
     if (isOver(signal)) return;
     const { attribute } = problem;
     this.#fail({ kind: 'misconfigured', attribute, message: part?.sentenceFor(problem) ?? attribute });
@@ -192,6 +196,7 @@ export class CheckoutController implements ReactiveController {
     const [options, wallets] = await Promise.all([
       fetchOptions(config.baseUrl, config, signal),
       this.#walletsFor(config, signal),
+      this.#language.ready,
     ]);
     if (isOver(signal)) return;
     if (!options.ok) return this.#fail(options.failure);
@@ -215,7 +220,7 @@ export class CheckoutController implements ReactiveController {
   }
 
   async #orderPart(): Promise<OrderPart | undefined> {
-    const part = await loadOrderPart();
+    const [part] = await Promise.all([loadOrderPart(), this.#language.ready]);
     if (part) this.panel ??= new part.OrderPanel(this.#host, loadOutcomePart);
     return part;
   }

@@ -2,6 +2,8 @@
 export const en = {
   /** BCP 47 tag of these words. */
   lang: 'en',
+  /** The direction in which they are read: `ltr` or `rtl`. */
+  dir: 'ltr',
   title: 'Checkout',
   amount: 'Amount to pay',
   amountPaid: 'Amount',

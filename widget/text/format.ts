@@ -13,13 +13,16 @@ const isAmerican = (locale: string | undefined): boolean => locale === 'en' || l
 const grouped = (text: string): string => (text.indexOf('.') > 3 ? text.replace(/\B(?=(\d{3})+\.)/g, ',') : text);
 
 /** What is no language tag counts as none. */
-function intl(locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+export function lenient<T>(make: (locale?: string) => T, locale: string | undefined): T {
   try {
-    return new Intl.NumberFormat(locale, options);
+    return make(locale);
   } catch {
-    return new Intl.NumberFormat(undefined, options);
+    return make();
   }
 }
+
+const intl = (locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  lenient((tag) => new Intl.NumberFormat(tag, options), locale);
 
 /** Formats money by locale with the currency's ISO minor units; the digits stay text all the way, so nothing is rounded. */
 export function formatMoney(amount: Decimal, currency: string, locale: string | undefined): string {

@@ -1,12 +1,17 @@
 import type { en } from '../text/en.js';
 import type { Text } from '../text/text.js';
 
-/** What every view is given: the merchant's own words and locale, and what the buyer can ask for. */
+/** What every view is given: the words and the locale, and what the buyer can ask for. */
 export type ViewContext = {
+  /** All words that are not the built-in English ones. */
   readonly words: Partial<Text>;
-  /** The words of the first half, the merchant's own in place. */
+  /** The words of the first half. Before the language is there they are missing. */
   readonly text: typeof en;
   readonly locale: string | undefined;
+  /** Digits as the locale writes them. */
+  readonly numerals: (text: string) => string;
+  /** The direction of the card; nothing where the element has one of its own. */
+  readonly dir: string | undefined;
   /** False where the order was made elsewhere: there is nothing to start over. */
   readonly canStartOver: boolean;
   readonly onOption: (name: string) => void;

@@ -29,9 +29,10 @@ export function optionRow(
       />
       <span class="what">
         <span class="name">
-          ${option.show_name} ${isCheapest ? html`<span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
+          <bdi>${option.show_name}</bdi>
+          ${isCheapest ? html`<span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
         </span>
-        <span class="small">${option.alt}</span>
+        <span class="small"><bdi>${option.alt}</bdi></span>
       </span>
       <span class="cost">
         ${formatMoney(fee, fiatCurrency, locale)}

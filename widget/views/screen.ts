@@ -60,7 +60,15 @@ export function screen(shown: Screen, context: ViewContext): TemplateResult {
   const purchase = config && purchaseOf(config, state.step === 'ordered' ? state.order : undefined);
   const amount = purchase && !isLoading && amountOf(purchase, context.locale);
   return html`
-    <section class="card" part="card" tabindex="-1" lang=${text.lang} aria-label=${text.title} aria-busy=${isLoading}>
+    <section
+      class="card"
+      part="card"
+      tabindex="-1"
+      lang=${text.lang}
+      dir=${context.dir ?? nothing}
+      aria-label=${text.title}
+      aria-busy=${isLoading}
+    >
       <slot name="header"></slot>
       <div ?hidden=${!amount}>
         <p class="label">${isToPay(state) ? text.amount : text.amountPaid}</p>
