@@ -183,7 +183,7 @@ describe('an order on its road', () => {
       await t.reach(element, status);
       await t.until(() => steps(element).join() === expected.join(), steps(element).join());
       await t.until(() => /^\d+:\d\d$/.test(shown(element, 'elapsed')), 'no time');
-      assert.strictEqual(t.spoken(element), spoken);
+      await t.until(() => t.spoken(element) === spoken, t.spoken(element));
       assert.deepEqual(labels(element), [], 'nobody should begin again now');
     });
   }
@@ -232,6 +232,7 @@ describe('the time left', () => {
       left(seconds);
       const element = await t.pending();
       await t.until(() => shown(element, 'elapsed') !== '', 'no report');
+      if (text) await t.until(() => shown(element, 'time-left') !== '', 'no time left');
       const minuteAndSecond = /\d:\d\d$/;
       assert.strictEqual(shown(element, 'time-left').replace(minuteAndSecond, ''), text.replace(minuteAndSecond, ''));
       assert.strictEqual(t.query(element, '[part=time-left]')?.matches('.notice') ?? false, isUrgent);

@@ -1,5 +1,6 @@
 import { assert } from '@open-wc/testing';
-import { clockText, elapsed, markOf, timeLeft } from '../../widget/order/time.js';
+import { clockText, elapsed, timeLeft } from '../../widget/order/time.js';
+import { markOf } from '../../widget/outcome/time-left.js';
 import type { Ordered } from '../../widget/state/machine.js';
 import { snapshot, timelineOf } from '../support/snapshot.js';
 

@@ -20,17 +20,7 @@ export const en = {
   sending: 'Sending {coin}',
   completed: 'Completed',
   done: 'Done:',
-  three_d_secure: 'Your bank asks you to confirm this payment. Use its app, or the page where you pay.',
-  action: 'You are asked to do one more thing on the page where you pay.',
-  goConfirm: 'Confirm the payment',
-  /** By what `required` is: one of 12 confirmations, one of 1 confirmation. */
-  confirmations: { one: '{count} of {required} confirmation', other: '{count} of {required} confirmations' },
-  timeLeft: 'Time left to pay',
-  minutesLeft: { one: 'Less than {count} minute left to pay.', other: 'Less than {count} minutes left to pay.' },
-  secondsLeft: { one: 'Less than {count} second left to pay.', other: 'Less than {count} seconds left to pay.' },
   reference: 'Reference',
-  estimate: 'Estimated amount',
-  transaction: 'Transaction',
   transactionCode: 'Transaction code',
   startOver: 'Start over',
 };

@@ -6,15 +6,14 @@ import type { Ordered, State } from '../state/machine.js';
 import type * as outcomePart from '../outcome/index.js';
 import { isOver } from '../state/statuses.js';
 import { say } from '../text/en.js';
-import { form } from '../text/plural.js';
 import type { ViewContext } from '../views/context.js';
 import { copyOrSelect, type Copy } from './clipboard.js';
 import { drawCode, type Tile } from './code.js';
 import { en } from './en.js';
 import { styles } from './order.styles.js';
-import { road, statuses } from './statuses.js';
+import { isLater, road, statuses } from './statuses.js';
 import { steps } from './steps.styles.js';
-import { markOf, timeLeft } from './time.js';
+import { timeLeft } from './time.js';
 import { creatingView, orderView } from './view.js';
 import { stepLabel } from './view-steps.js';
 
@@ -22,19 +21,21 @@ import { stepLabel } from './view-steps.js';
 export type OrderState = Extract<State, { step: 'creating' | 'ordered' }>;
 
 type OutcomePart = typeof outcomePart;
-type LoadOutcome = () => Promise<OutcomePart | undefined>;
+type Ports = {
+  /** Gives the views of orders whose time runs out, or that are no longer pending; nothing where they cannot be had. */
+  readonly loadLater: () => Promise<OutcomePart | undefined>;
+  readonly state: () => State;
+};
 
 const copiedForMs = 1800;
 const tickMs = 1000;
-
-const isRoad = (status: string): boolean => status !== 'completed' && (road as readonly string[]).includes(status);
 
 type Seen = { readonly tile?: Tile; readonly copy?: Copy | undefined; readonly outcome?: OutcomePart };
 
 /** The second half of the card: draws the code, copies, and shows the order as it lives. */
 export class OrderPanel implements ReactiveController {
   readonly #host: CheckoutHost;
-  readonly #loadPart: LoadOutcome;
+  readonly #ports: Ports;
   #tile: Tile | undefined;
   #drawn: string | undefined;
   #copy: Copy | undefined;
@@ -43,10 +44,9 @@ export class OrderPanel implements ReactiveController {
   #outcome: OutcomePart | undefined;
   #loading: Promise<OutcomePart | undefined> | undefined;
 
-  /** `loadPart` gives the words for orders that left their road; nothing where they cannot be had. */
-  constructor(host: CheckoutHost, loadPart: LoadOutcome) {
+  constructor(host: CheckoutHost, ports: Ports) {
     this.#host = host;
-    this.#loadPart = loadPart;
+    this.#ports = ports;
     host.adopt(styles);
     host.adopt(steps);
     host.addController(this);
@@ -61,7 +61,8 @@ export class OrderPanel implements ReactiveController {
   hostUpdated(): void {
     const { order, qr } = this.#host;
     this.#tick(order !== null && this.#host.isConnected && !isOver(order.status));
-    if (order && !isRoad(order.status)) void this.#loadOutcome();
+    const state = this.#ports.state();
+    if (state.step === 'ordered' && (isLater(state.order.status) || timeLeft(state))) void this.#loadOutcome();
     const wanted = order ? `${qr} ${order.transaction_code}` : undefined;
     if (wanted === this.#drawn) return;
     this.#drawn = wanted;
@@ -91,25 +92,16 @@ export class OrderPanel implements ReactiveController {
     );
   }
 
-  /** The status at once, and the time left at its marks: a clock that is read aloud every second is noise. */
-  #spokenStatus(state: Ordered, { words, text: { lang }, numerals }: ViewContext): string {
+  /** The status at once, and the time left at its marks. */
+  #spokenStatus(state: Ordered, context: ViewContext): string {
+    const { words } = context;
     const text = { ...en, ...words };
     const { status } = state.order;
-    const mark = markOf(timeLeft(state));
-    if (mark) {
-      const count = mark < 60 ? mark : mark / 60;
-      const sentence = form(mark < 60 ? text.secondsLeft : text.minutesLeft, { count, lang });
-      return say(sentence, { count: numerals(`${count}`) });
-    }
+    const time = this.#outcome?.spokenTime(timeLeft(state), context);
+    if (time) return time;
     if (status === 'pending') return say(text.created, { status: text.pending });
-    if (this.#outcome?.isOutcome(status)) {
-      const { title, sentence } = this.#outcome.wordsOf(state, text);
-      return `${title}. ${sentence}`;
-    }
     const step = road.find((one) => one === status);
-    const action = state.snapshot?.required_action;
-    const asked = action ? ` ${action === 'three_d_secure' ? text.three_d_secure : text.action}` : '';
-    return step ? `${stepLabel(step, state, text)}.${asked}` : '';
+    return this.#outcome?.spoken(state, { words, step: step && stepLabel(step, state, text) }) ?? '';
   }
 
   /** The time beside the steps goes on. */
@@ -121,7 +113,7 @@ export class OrderPanel implements ReactiveController {
   }
 
   async #loadOutcome(): Promise<void> {
-    this.#loading ??= this.#loadPart();
+    this.#loading ??= this.#ports.loadLater();
     const outcome = await this.#loading;
     if (!outcome) this.#loading = undefined;
     if (!outcome || outcome === this.#outcome) return;

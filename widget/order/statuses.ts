@@ -6,3 +6,6 @@ export const statuses: readonly string[] = [
   ...road,
   ...['on_hold', 'failed', 'expired', 'canceled', 'refunding', 'refunded'],
 ];
+
+/** Somebody has paid, or nobody will: what is shown then is loaded then. */
+export const isLater = (status: string): boolean => status !== 'pending' && statuses.includes(status);

@@ -27,9 +27,6 @@ export function elapsed(state: Ordered): number | undefined {
 
 const quietUntil = 300;
 
-/** Below this it is high time. */
-export const urgentFrom = 60;
-
 /** Seconds that are left to pay, in the last minutes: before that nobody has to hurry. */
 export function timeLeft(state: Ordered): number | undefined {
   const now = serviceTime(state);
@@ -37,6 +34,3 @@ export function timeLeft(state: Ordered): number | undefined {
   const left = state.snapshot.expires_at - now;
   return left > 0 && left <= quietUntil ? left : undefined;
 }
-
-/** The last mark that the time left has passed, in seconds. */
-export const markOf = (left = Infinity): number | undefined => [30, 60, 180].find((seconds) => left <= seconds);

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { decimal, quote } from '#contract';
 import type { Purchase } from '../api/client.js';
 import type { Config } from '../attributes.js';
-import type { Copied } from '../events.js';
 import type * as outcomePart from '../outcome/index.js';
 import { plain } from '../plain.js';
 import { purchaseOf } from '../purchase.js';
@@ -12,15 +11,16 @@ import { formatMoney } from '../text/format.js';
 import { networkName } from '../text/networks.js';
 import type { Tile } from './code.js';
 import type { OrderText } from './en.js';
-import { road } from './statuses.js';
+import { isLater, road } from './statuses.js';
 import { address, code, copyable, copyLabel, fact, resetButton, tileView, type OrderContext } from './view-parts.js';
-import { actionView, stepsView, timeLeftView } from './view-steps.js';
+import { clockText, timeLeft } from './time.js';
+import { stepsView } from './view-steps.js';
 
 export type Shown = {
   readonly state: Ordered;
   readonly config: Config;
   readonly tile: Tile | undefined;
-  /** The words for an order that left its road; there once they are loaded. */
+  /** The views of an order that is no longer pending; there once they are loaded. */
   readonly outcome: typeof outcomePart | undefined;
 };
 
@@ -55,13 +55,6 @@ function addressBlock({ state }: Shown, context: OrderContext): TemplateResult {
   return copyable('address', { label, value, content: address(value) }, context);
 }
 
-/** The hash is the service's word: shown as text, copied as it is shown. */
-function transactionBlock({ state: { snapshot } }: Shown, context: OrderContext): TemplateResult | typeof nothing {
-  const value = plain(snapshot?.tx_hash ?? '', 128);
-  if (!value) return nothing;
-  return copyable('transaction', { label: context.order.transaction, value, content: code(value) }, context);
-}
-
 function codeBlock({ state }: Shown, context: OrderContext): TemplateResult {
   const { transaction_code: value } = state.order;
   return copyable('transaction-code', { label: context.order.transactionCode, value, content: code(value) }, context);
@@ -71,9 +64,13 @@ const referenceOf = ({ config, state }: Shown): string =>
   plain(config.order['external_reference'] ?? state.snapshot?.external_reference ?? '', 255);
 
 /** The status: the road and where on it the order is; the word of another service as it came. */
-function statusView({ state }: Shown, context: OrderContext): TemplateResult {
+function statusView({ state, outcome }: Shown, context: OrderContext, detail?: unknown): TemplateResult {
+  const left = timeLeft(state);
   if (isOnRoad(state.order.status)) {
-    return html`<div class="column" part="status">${stepsView(state, context)} ${timeLeftView(state, context)}</div>`;
+    return html`<div class="column" part="status">
+      ${stepsView(state, context, detail)}
+      ${outcome?.timeLeftView({ left, clock: context.numerals(clockText(Math.ceil(left ?? 0))) }, context)}
+    </div>`;
   }
   const word = html`<span part="status"><span class="dot"></span>${plain(state.order.status, 40)}</span>`;
   return html`<dl>${fact(context.order.status, word)}</dl>`;
@@ -99,49 +96,20 @@ function payView(shown: Shown, context: OrderContext): TemplateResult {
   `;
 }
 
-/** Of the others nothing arrives. */
-const arrives = ['processing', 'paid', 'sending', 'completed', 'on_hold'];
+/** What the views of later statuses are built of: they are loaded on their own, and not with all this once more. */
+const kit = { addressBlock, code, codeBlock, copyable, copyLabel, fact, paymentLink, referenceOf, statusView };
 
-/** What arrives, as far as the service can say. */
-function estimate(
-  { state: { snapshot } }: Shown,
-  { order: text, numerals }: OrderContext,
-): TemplateResult | typeof nothing {
-  if (!snapshot || !arrives.includes(snapshot.status)) return nothing;
-  const { crypto_amount, crypto_currency } = snapshot;
-  return fact(text.estimate, html`<span dir="ltr">≈ ${numerals(crypto_amount)} ${crypto_currency}</span>`);
-}
+export type Kit = typeof kit;
 
-const references = (shown: Shown, context: OrderContext): TemplateResult => html`
-  ${addressBlock(shown, context)} ${transactionBlock(shown, context)}
-  <dl class="column">${estimate(shown, context)} ${fact(context.order.reference, referenceOf(shown))}</dl>
-  ${codeBlock(shown, context)}
+/** Until the part for its status is loaded: nothing to scan, nothing to pay a second time. */
+const briefView = (shown: Shown, context: OrderContext): TemplateResult => html`
+  <div class="stack">${statusView(shown, context)} ${addressBlock(shown, context)} ${codeBlock(shown, context)}</div>
 `;
-
-/** The payment goes on: where it is comes first, there is nothing to scan any more, and nothing to begin again. */
-function progressView(shown: Shown, context: OrderContext): TemplateResult {
-  const { order: text } = context;
-  const action = actionView(shown.state, context);
-  return html`
-    <div class="stack">
-      ${action} ${action === nothing ? nothing : paymentLink(text.goConfirm, shown)} ${statusView(shown, context)}
-      ${references(shown, context)}
-    </div>
-  `;
-}
 
 /** The order in its status. */
 export function orderView(shown: Shown, context: OrderContext): TemplateResult {
-  const { state, outcome } = shown;
-  if (state.order.status === 'pending') return payView(shown, context);
-  if (['processing', 'paid', 'sending'].includes(state.order.status)) return progressView(shown, context);
-  if (!outcome?.isOutcome(state.order.status)) return payView(shown, context);
-  const label = (what: Copied, text: string) => copyLabel(what, text, context);
-  return html`
-    <div class="stack">
-      ${outcome.outcomeView(state, { ...context, copyLabel: label })} ${references(shown, context)}
-    </div>
-  `;
+  if (!isLater(shown.state.order.status)) return payView(shown, context);
+  return shown.outcome?.laterView(shown, { ...context, kit }) ?? briefView(shown, context);
 }
 
 /** The order's own outline, in about its final size, while it is made. */

@@ -1,3 +1,4 @@
-/** What is loaded only where an order has left its road, or has come to its end. */
+/** What is loaded once an order's time runs out, or it is no longer pending. */
+export { laterView, spoken } from './later.js';
 export { styles } from './outcome.styles.js';
-export { isOutcome, outcomeView, wordsOf } from './view.js';
+export { spokenTime, timeLeftView } from './time-left.js';

@@ -1,14 +1,16 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Copied } from '../events.js';
 import { plain } from '../plain.js';
-import type { OrderContext } from '../order/view-parts.js';
 import type { Ordered } from '../state/machine.js';
 import { say } from '../text/en.js';
 import type { Text } from '../text/text.js';
 import { en } from './en.js';
+import type { LaterContext } from './progress.js';
 
 type Words = typeof en & { readonly completed: string };
-type Outcome = { readonly title: keyof Words; readonly because: keyof Words; readonly icon: keyof typeof icons };
+/** Those that are one sentence, whatever the number. */
+type Key = Exclude<keyof Words, 'confirmations' | 'minutesLeft' | 'secondsLeft'>;
+type Outcome = { readonly title: Key; readonly because: Key; readonly icon: keyof typeof icons };
 
 const icons = {
   done: 'M5 10.5l3.5 3.5L15 7',
@@ -30,7 +32,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
 };
 
 /** Only these explain themselves by their reason; a refund is a refund, whatever led to it. */
-const explained: Readonly<Record<string, readonly (keyof typeof en)[]>> = {
+const explained: Readonly<Record<string, readonly Key[]>> = {
   on_hold: ['compliance_review', 'amount_mismatch', 'late_payment', 'tx_dropped', 'invalid_address', 'liquidity'],
   failed: [
     'card_declined',
@@ -57,11 +59,6 @@ export function wordsOf({ order, snapshot }: Ordered, words: Partial<Text> & { r
 
 type Action = { readonly label: string; readonly isPrimary: boolean };
 
-export type OutcomeContext = OrderContext & {
-  /** A label that says for a while that something was copied. */
-  readonly copyLabel: (what: Copied, label: string) => TemplateResult;
-};
-
 const classOf = ({ isPrimary }: Action): string => (isPrimary ? 'button primary' : 'button');
 
 function copyAction(what: Copied, value: string, { action, context }: Copying): TemplateResult {
@@ -72,13 +69,13 @@ function copyAction(what: Copied, value: string, { action, context }: Copying): 
     type="button"
     @click=${copies}
   >
-    ${context.copyLabel(what, action.label)}
+    ${context.kit.copyLabel(what, action.label, context)}
   </button>`;
 }
 
-type Copying = { readonly action: Action; readonly context: OutcomeContext };
+type Copying = { readonly action: Action; readonly context: LaterContext };
 
-const overAction = (action: Action, { onReset }: OutcomeContext): TemplateResult => html`
+const overAction = (action: Action, { onReset }: LaterContext): TemplateResult => html`
   <button class=${classOf(action)} part=${action.isPrimary ? 'button' : 'reset'} type="button" @click=${onReset}>
     ${action.label}
   </button>
@@ -88,7 +85,7 @@ const overAction = (action: Action, { onReset }: OutcomeContext): TemplateResult
 const isOverAgain = (status: string): boolean => ['failed', 'expired', 'canceled', 'refunded'].includes(status);
 
 /** One primary action and one secondary: to try again, or to have what support asks for. */
-function actions({ order, snapshot }: Ordered, context: OutcomeContext): TemplateResult {
+function actions({ order, snapshot }: Ordered, context: LaterContext): TemplateResult {
   const text = { ...en, ...context.words };
   const { canStartOver, order: words } = context;
   const isAgain = canStartOver && isOverAgain(order.status);
@@ -105,7 +102,7 @@ function actions({ order, snapshot }: Ordered, context: OutcomeContext): Templat
 }
 
 /** How an order ended, or why it waits: one sentence, and what can be done. */
-export function outcomeView(state: Ordered, context: OutcomeContext): TemplateResult {
+export function outcomeView(state: Ordered, context: LaterContext): TemplateResult {
   const { status } = state.order;
   const { icon } = outcomes[status] as Outcome;
   const { title, sentence } = wordsOf(state, { ...context.words, completed: context.order.completed });

@@ -221,7 +221,7 @@ export class CheckoutController implements ReactiveController {
 
   async #orderPart(): Promise<OrderPart | undefined> {
     const [part] = await Promise.all([loadOrderPart(), this.#language.ready]);
-    if (part) this.panel ??= new part.OrderPanel(this.#host, loadOutcomePart);
+    if (part) this.panel ??= new part.OrderPanel(this.#host, { loadLater: loadOutcomePart, state: () => this.state });
     return part;
   }
 

@@ -1,0 +1,23 @@
+import { html, type TemplateResult } from 'lit';
+import type { Shown } from '../order/view.js';
+import type { Ordered } from '../state/machine.js';
+import type { Text } from '../text/text.js';
+import { askedOf, progressView, references, type LaterContext } from './progress.js';
+import { isOutcome, outcomeView, wordsOf } from './view.js';
+
+/** An order that is no longer pending: on its way, ended, or waiting. */
+export function laterView(shown: Shown, context: LaterContext): TemplateResult {
+  if (!isOutcome(shown.state.order.status)) return progressView(shown, context);
+  return html`<div class="stack">${outcomeView(shown.state, context)} ${references(shown, context)}</div>`;
+}
+
+type Said = { readonly words: Partial<Text>; readonly step: string | undefined };
+
+/** What a screen reader says of it. `step` is what the step of its status is called, where it has one. */
+export function spoken(state: Ordered, { words, step = '' }: Said): string {
+  if (isOutcome(state.order.status)) {
+    const { title, sentence } = wordsOf(state, { ...words, completed: step });
+    return `${title}. ${sentence}`;
+  }
+  return `${step}. ${askedOf(state, words)}`.trim();
+}
