@@ -27,8 +27,6 @@ type LoadOutcome = () => Promise<OutcomePart | undefined>;
 const copiedForMs = 1800;
 const tickMs = 1000;
 
-const isRoad = (status: string): boolean => status !== 'completed' && (road as readonly string[]).includes(status);
-
 type Seen = { readonly tile?: Tile; readonly copy?: Copy | undefined; readonly outcome?: OutcomePart };
 
 /** The second half of the card: draws the code, copies, and shows the order as it lives. */
@@ -43,7 +41,7 @@ export class OrderPanel implements ReactiveController {
   #outcome: OutcomePart | undefined;
   #loading: Promise<OutcomePart | undefined> | undefined;
 
-  /** `loadPart` gives the words for orders that left their road; nothing where they cannot be had. */
+  /** `loadPart` gives what shows orders that no longer wait for their payment; nothing where it cannot be had. */
   constructor(host: CheckoutHost, loadPart: LoadOutcome) {
     this.#host = host;
     this.#loadPart = loadPart;
@@ -61,7 +59,7 @@ export class OrderPanel implements ReactiveController {
   hostUpdated(): void {
     const { order, qr } = this.#host;
     this.#tick(order !== null && this.#host.isConnected && !isOver(order.status));
-    if (order && !isRoad(order.status)) void this.#loadOutcome();
+    if (order && order.status !== 'pending') void this.#loadOutcome();
     const wanted = order ? `${qr} ${order.transaction_code}` : undefined;
     if (wanted === this.#drawn) return;
     this.#drawn = wanted;
@@ -102,14 +100,8 @@ export class OrderPanel implements ReactiveController {
       return say(sentence, { count: numerals(`${count}`) });
     }
     if (status === 'pending') return say(text.created, { status: text.pending });
-    if (this.#outcome?.isOutcome(status)) {
-      const { title, sentence } = this.#outcome.wordsOf(state, text);
-      return `${title}. ${sentence}`;
-    }
     const step = road.find((one) => one === status);
-    const action = state.snapshot?.required_action;
-    const asked = action ? ` ${action === 'three_d_secure' ? text.three_d_secure : text.action}` : '';
-    return step ? `${stepLabel(step, state, text)}.${asked}` : '';
+    return this.#outcome?.spoken(state, text) ?? (step ? `${stepLabel(step, state, text)}.` : '');
   }
 
   /** The time beside the steps goes on. */

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Ordered } from '../state/machine.js';
 import { say } from '../text/en.js';
-import { form } from '../text/plural.js';
 import type { Text } from '../text/text.js';
 import { road } from './statuses.js';
 import { clockText, elapsed, timeLeft, urgentFrom } from './time.js';
@@ -12,20 +11,8 @@ type Words = Pick<Text, (typeof road)[number]>;
 export const stepLabel = (status: (typeof road)[number], state: Ordered, text: Words): string =>
   say(text[status], { coin: state.order.crypto_currency });
 
-/** How far the network has confirmed the payout. */
-function confirmations({ snapshot, order }: Ordered, context: OrderContext): TemplateResult | typeof nothing {
-  if (!snapshot || order.status !== 'sending' || !(snapshot.required_confirmations > 0)) return nothing;
-  const required = snapshot.required_confirmations;
-  const count = Math.max(0, Math.min(snapshot.confirmations, required));
-  const { order: text, numerals } = context;
-  const sentence = form(text.confirmations, { count: required, lang: context.text.lang });
-  const values = { count: numerals(`${count}`), required: numerals(`${required}`) };
-  return html`<span class="small">${say(sentence, values)}</span>`;
-}
-
 /** The road of the order: what is done, what goes on and for how long, what is to come. */
-export function stepsView(state: Ordered, context: OrderContext): TemplateResult {
-  const { order: text, numerals } = context;
+export function stepsView(state: Ordered, { order: text, numerals, note }: OrderContext): TemplateResult {
   const current = road.findIndex((status) => status === state.order.status);
   const seconds = elapsed(state);
   const row = (status: (typeof road)[number], index: number): TemplateResult => {
@@ -38,7 +25,7 @@ export function stepsView(state: Ordered, context: OrderContext): TemplateResult
         aria-current=${isNow ? 'step' : nothing}
       >
         ${isDone ? html`<span class="mark" role="img" aria-label=${text.done}></span>` : html`<span class="mark"></span>`}
-        <span class="what">${stepLabel(status, state, text)} ${isNow ? confirmations(state, context) : nothing}</span>
+        <span class="what">${stepLabel(status, state, text)} ${isNow ? note : nothing}</span>
         ${isNow ? html`<span part="elapsed">${seconds === undefined ? '' : numerals(clockText(seconds))}</span>` : nothing}
       </li>
     `;
@@ -55,11 +42,4 @@ export function timeLeftView(state: Ordered, { order: text, numerals }: OrderCon
   return html`<p class="line ${left < urgentFrom ? 'notice' : ''}" part="time-left">
     <span>${text.timeLeft}</span> <b>${numerals(clockText(Math.ceil(left)))}</b>
   </p>`;
-}
-
-/** What the buyer has to do before the payment goes on. */
-export function actionView({ snapshot }: Ordered, { order: text }: OrderContext): TemplateResult | typeof nothing {
-  const action = snapshot?.required_action;
-  if (action == null) return nothing;
-  return html`<p class="notice" part="action">${action === 'three_d_secure' ? text.three_d_secure : text.action}</p>`;
 }

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { decimal, quote } from '#contract';
 import type { Purchase } from '../api/client.js';
 import type { Config } from '../attributes.js';
-import type { Copied } from '../events.js';
 import type * as outcomePart from '../outcome/index.js';
 import { plain } from '../plain.js';
 import { purchaseOf } from '../purchase.js';
@@ -13,14 +12,14 @@ import { networkName } from '../text/networks.js';
 import type { Tile } from './code.js';
 import type { OrderText } from './en.js';
 import { road } from './statuses.js';
-import { address, code, copyable, copyLabel, fact, resetButton, tileView, type OrderContext } from './view-parts.js';
-import { actionView, stepsView, timeLeftView } from './view-steps.js';
+import { address, code, copyable, fact, resetButton, tileView, type OrderContext } from './view-parts.js';
+import { stepsView, timeLeftView } from './view-steps.js';
 
 export type Shown = {
   readonly state: Ordered;
   readonly config: Config;
   readonly tile: Tile | undefined;
-  /** The words for an order that left its road; there once they are loaded. */
+  /** Shows an order that somebody has paid, or nobody will; there once it is loaded. */
   readonly outcome: typeof outcomePart | undefined;
 };
 
@@ -39,7 +38,10 @@ function totalOf({ state: { option, order }, config }: Shown, { locale }: OrderC
 }
 
 /** The merchant's payment page with this order filled in, as the primary action. */
-function paymentLink(label: string, { state: { order, option }, config }: Shown): TemplateResult | typeof nothing {
+export function paymentLink(
+  label: string,
+  { state: { order, option }, config }: Shown,
+): TemplateResult | typeof nothing {
   if (!config.paymentUrl) return nothing;
   const url = config.paymentUrl
     .replaceAll('{option}', encodeURIComponent(option?.name ?? ''))
@@ -49,29 +51,22 @@ function paymentLink(label: string, { state: { order, option }, config }: Shown)
   >`;
 }
 
-function addressBlock({ state }: Shown, context: OrderContext): TemplateResult {
+export function addressBlock({ state }: Shown, context: OrderContext): TemplateResult {
   const { wallet_address: value } = state.order;
   const label = say(context.order.address, namesOf(state));
   return copyable('address', { label, value, content: address(value) }, context);
 }
 
-/** The hash is the service's word: shown as text, copied as it is shown. */
-function transactionBlock({ state: { snapshot } }: Shown, context: OrderContext): TemplateResult | typeof nothing {
-  const value = plain(snapshot?.tx_hash ?? '', 128);
-  if (!value) return nothing;
-  return copyable('transaction', { label: context.order.transaction, value, content: code(value) }, context);
-}
-
-function codeBlock({ state }: Shown, context: OrderContext): TemplateResult {
+export function codeBlock({ state }: Shown, context: OrderContext): TemplateResult {
   const { transaction_code: value } = state.order;
   return copyable('transaction-code', { label: context.order.transactionCode, value, content: code(value) }, context);
 }
 
-const referenceOf = ({ config, state }: Shown): string =>
+export const referenceOf = ({ config, state }: Shown): string =>
   plain(config.order['external_reference'] ?? state.snapshot?.external_reference ?? '', 255);
 
 /** The status: the road and where on it the order is; the word of another service as it came. */
-function statusView({ state }: Shown, context: OrderContext): TemplateResult {
+export function statusView({ state }: Shown, context: OrderContext): TemplateResult {
   if (isOnRoad(state.order.status)) {
     return html`<div class="column" part="status">${stepsView(state, context)} ${timeLeftView(state, context)}</div>`;
   }
@@ -99,50 +94,9 @@ function payView(shown: Shown, context: OrderContext): TemplateResult {
   `;
 }
 
-/** Of the others nothing arrives. */
-const arrives = ['processing', 'paid', 'sending', 'completed', 'on_hold'];
-
-/** What arrives, as far as the service can say. */
-function estimate(
-  { state: { snapshot } }: Shown,
-  { order: text, numerals }: OrderContext,
-): TemplateResult | typeof nothing {
-  if (!snapshot || !arrives.includes(snapshot.status)) return nothing;
-  const { crypto_amount, crypto_currency } = snapshot;
-  return fact(text.estimate, html`<span dir="ltr">≈ ${numerals(crypto_amount)} ${crypto_currency}</span>`);
-}
-
-const references = (shown: Shown, context: OrderContext): TemplateResult => html`
-  ${addressBlock(shown, context)} ${transactionBlock(shown, context)}
-  <dl class="column">${estimate(shown, context)} ${fact(context.order.reference, referenceOf(shown))}</dl>
-  ${codeBlock(shown, context)}
-`;
-
-/** The payment goes on: where it is comes first, there is nothing to scan any more, and nothing to begin again. */
-function progressView(shown: Shown, context: OrderContext): TemplateResult {
-  const { order: text } = context;
-  const action = actionView(shown.state, context);
-  return html`
-    <div class="stack">
-      ${action} ${action === nothing ? nothing : paymentLink(text.goConfirm, shown)} ${statusView(shown, context)}
-      ${references(shown, context)}
-    </div>
-  `;
-}
-
 /** The order in its status. */
-export function orderView(shown: Shown, context: OrderContext): TemplateResult {
-  const { state, outcome } = shown;
-  if (state.order.status === 'pending') return payView(shown, context);
-  if (['processing', 'paid', 'sending'].includes(state.order.status)) return progressView(shown, context);
-  if (!outcome?.isOutcome(state.order.status)) return payView(shown, context);
-  const label = (what: Copied, text: string) => copyLabel(what, text, context);
-  return html`
-    <div class="stack">
-      ${outcome.outcomeView(state, { ...context, copyLabel: label })} ${references(shown, context)}
-    </div>
-  `;
-}
+export const orderView = (shown: Shown, context: OrderContext): TemplateResult =>
+  shown.outcome?.viewOf(shown, context) ?? payView(shown, context);
 
 /** The order's own outline, in about its final size, while it is made. */
 export const creatingView = ({ creating }: OrderText): TemplateResult => html`

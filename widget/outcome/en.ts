@@ -1,5 +1,12 @@
-/** What the widget says of orders that ended, wait or go back. Reasons have their names on the wire. */
+/** What the widget says once somebody has paid, or nobody will. Reasons have their names on the wire. */
 export const en = {
+  three_d_secure: 'Your bank asks you to confirm this payment. Use its app, or the page where you pay.',
+  action: 'You are asked to do one more thing on the page where you pay.',
+  goConfirm: 'Confirm the payment',
+  /** By what `required` is: one of 12 confirmations, one of 1 confirmation. */
+  confirmations: { one: '{count} of {required} confirmation', other: '{count} of {required} confirmations' },
+  estimate: 'Estimated amount',
+  transaction: 'Transaction',
   onHold: 'On hold',
   failed: 'Payment failed',
   expired: 'Time is up',

@@ -1,3 +1,3 @@
-/** What is loaded only where an order has left its road, or has come to its end. */
+/** What is loaded only once an order no longer waits for its payment. */
 export { styles } from './outcome.styles.js';
-export { isOutcome, outcomeView, wordsOf } from './view.js';
+export { spoken, viewOf } from './view.js';

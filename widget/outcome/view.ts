@@ -1,14 +1,19 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Copied } from '../events.js';
+import type { OrderText } from '../order/en.js';
+import { copyLabel, type OrderContext } from '../order/view-parts.js';
+import type { Shown } from '../order/view.js';
 import { plain } from '../plain.js';
-import type { OrderContext } from '../order/view-parts.js';
 import type { Ordered } from '../state/machine.js';
 import { say } from '../text/en.js';
 import type { Text } from '../text/text.js';
+import { stepLabel } from '../order/view-steps.js';
 import { en } from './en.js';
+import { actionOf, isProgress, progressView, references } from './progress.js';
 
-type Words = typeof en & { readonly completed: string };
-type Outcome = { readonly title: keyof Words; readonly because: keyof Words; readonly icon: keyof typeof icons };
+type Words = Pick<Text, keyof typeof en> & { readonly completed: string };
+type Key = Exclude<keyof Words, 'confirmations'>;
+type Outcome = { readonly title: Key; readonly because: Key; readonly icon: keyof typeof icons };
 
 const icons = {
   done: 'M5 10.5l3.5 3.5L15 7',
@@ -30,7 +35,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
 };
 
 /** Only these explain themselves by their reason; a refund is a refund, whatever led to it. */
-const explained: Readonly<Record<string, readonly (keyof typeof en)[]>> = {
+const explained: Readonly<Record<string, readonly Key[]>> = {
   on_hold: ['compliance_review', 'amount_mismatch', 'late_payment', 'tx_dropped', 'invalid_address', 'liquidity'],
   failed: [
     'card_declined',
@@ -43,12 +48,12 @@ const explained: Readonly<Record<string, readonly (keyof typeof en)[]>> = {
   ],
 };
 
-export const isOutcome = (status: string): boolean => Object.hasOwn(outcomes, status);
+const isOutcome = (status: string): boolean => Object.hasOwn(outcomes, status);
 
 type Said = { readonly title: string; readonly sentence: string };
 
 /** What an outcome is called, and its cause in one sentence. */
-export function wordsOf({ order, snapshot }: Ordered, words: Partial<Text> & { readonly completed: string }): Said {
+function wordsOf({ order, snapshot }: Ordered, words: Partial<Text> & Pick<Words, 'completed'>): Said {
   const text = { ...en, ...words };
   const { title, because } = outcomes[order.status] as Outcome;
   const reason = explained[order.status]?.find((name) => name === snapshot?.status_reason);
@@ -56,11 +61,6 @@ export function wordsOf({ order, snapshot }: Ordered, words: Partial<Text> & { r
 }
 
 type Action = { readonly label: string; readonly isPrimary: boolean };
-
-export type OutcomeContext = OrderContext & {
-  /** A label that says for a while that something was copied. */
-  readonly copyLabel: (what: Copied, label: string) => TemplateResult;
-};
 
 const classOf = ({ isPrimary }: Action): string => (isPrimary ? 'button primary' : 'button');
 
@@ -72,13 +72,13 @@ function copyAction(what: Copied, value: string, { action, context }: Copying): 
     type="button"
     @click=${copies}
   >
-    ${context.copyLabel(what, action.label)}
+    ${copyLabel(what, action.label, context)}
   </button>`;
 }
 
-type Copying = { readonly action: Action; readonly context: OutcomeContext };
+type Copying = { readonly action: Action; readonly context: OrderContext };
 
-const overAction = (action: Action, { onReset }: OutcomeContext): TemplateResult => html`
+const overAction = (action: Action, { onReset }: OrderContext): TemplateResult => html`
   <button class=${classOf(action)} part=${action.isPrimary ? 'button' : 'reset'} type="button" @click=${onReset}>
     ${action.label}
   </button>
@@ -88,7 +88,7 @@ const overAction = (action: Action, { onReset }: OutcomeContext): TemplateResult
 const isOverAgain = (status: string): boolean => ['failed', 'expired', 'canceled', 'refunded'].includes(status);
 
 /** One primary action and one secondary: to try again, or to have what support asks for. */
-function actions({ order, snapshot }: Ordered, context: OutcomeContext): TemplateResult {
+function actions({ order, snapshot }: Ordered, context: OrderContext): TemplateResult {
   const text = { ...en, ...context.words };
   const { canStartOver, order: words } = context;
   const isAgain = canStartOver && isOverAgain(order.status);
@@ -105,10 +105,10 @@ function actions({ order, snapshot }: Ordered, context: OutcomeContext): Templat
 }
 
 /** How an order ended, or why it waits: one sentence, and what can be done. */
-export function outcomeView(state: Ordered, context: OutcomeContext): TemplateResult {
+function outcomeView(state: Ordered, context: OrderContext): TemplateResult {
   const { status } = state.order;
   const { icon } = outcomes[status] as Outcome;
-  const { title, sentence } = wordsOf(state, { ...context.words, completed: context.order.completed });
+  const { title, sentence } = wordsOf(state, { ...context.order, ...context.words });
   return html`
     <div class="column outcome ${icon}" part="status">
       <span class="badge" aria-hidden="true">
@@ -119,4 +119,21 @@ export function outcomeView(state: Ordered, context: OutcomeContext): TemplateRe
     </div>
     <div class="column">${actions(state, context)}</div>
   `;
+}
+
+/** What a screen reader says; nothing of a status without words. */
+export function spoken(state: Ordered, words: OrderText & Partial<Text>): string | undefined {
+  const { status } = state.order;
+  if (isProgress(status)) return `${stepLabel(status, state, words)}. ${actionOf(state, words)}`.trim();
+  if (!isOutcome(status)) return undefined;
+  const { title, sentence } = wordsOf(state, words);
+  return `${title}. ${sentence}`;
+}
+
+/** The order in its status; nothing where it waits for its payment, or has a status of another service. */
+export function viewOf(shown: Shown, context: OrderContext): TemplateResult | undefined {
+  const { status } = shown.state.order;
+  if (isProgress(status)) return progressView(shown, context);
+  if (!isOutcome(status)) return undefined;
+  return html`<div class="stack">${outcomeView(shown.state, context)} ${references(shown, context)}</div>`;
 }

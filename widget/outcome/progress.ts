@@ -1,0 +1,68 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { plain } from '../plain.js';
+import type { Ordered } from '../state/machine.js';
+import { addressBlock, codeBlock, paymentLink, referenceOf, statusView, type Shown } from '../order/view.js';
+import { code, copyable, fact, type OrderContext } from '../order/view-parts.js';
+import { say } from '../text/en.js';
+import { form } from '../text/plural.js';
+import { en } from './en.js';
+
+/** The hash is the service's word: shown as text, copied as it is shown. */
+function transactionBlock({ state: { snapshot } }: Shown, context: OrderContext): TemplateResult | typeof nothing {
+  const value = plain(snapshot?.tx_hash ?? '', 128);
+  if (!value) return nothing;
+  const label = { ...en, ...context.words }.transaction;
+  return copyable('transaction', { label, value, content: code(value) }, context);
+}
+
+/** Of the others nothing arrives. */
+const arrives = ['processing', 'paid', 'sending', 'completed', 'on_hold'];
+
+/** What arrives, as far as the service can say. */
+function estimate({ state: { snapshot } }: Shown, context: OrderContext): TemplateResult | typeof nothing {
+  if (!snapshot || !arrives.includes(snapshot.status)) return nothing;
+  const { crypto_amount, crypto_currency } = snapshot;
+  const amount = html`<span dir="ltr">≈ ${context.numerals(crypto_amount)} ${crypto_currency}</span>`;
+  return fact({ ...en, ...context.words }.estimate, amount);
+}
+
+/** What can be copied or asked about. */
+export const references = (shown: Shown, context: OrderContext): TemplateResult => html`
+  ${addressBlock(shown, context)} ${transactionBlock(shown, context)}
+  <dl class="column">${estimate(shown, context)} ${fact(context.order.reference, referenceOf(shown))}</dl>
+  ${codeBlock(shown, context)}
+`;
+
+/** What the buyer has to do before the payment goes on; nothing where nothing is asked. */
+export function actionOf({ snapshot }: Ordered, words: OrderContext['words']): string {
+  const text = { ...en, ...words };
+  const action = snapshot?.required_action;
+  return action == null ? '' : action === 'three_d_secure' ? text.three_d_secure : text.action;
+}
+
+/** How far the network has confirmed the payout. */
+function confirmations({ snapshot, order }: Ordered, { words, text: { lang }, numerals }: OrderContext): unknown {
+  if (!snapshot || order.status !== 'sending' || !(snapshot.required_confirmations > 0)) return nothing;
+  const required = snapshot.required_confirmations;
+  const count = Math.max(0, Math.min(snapshot.confirmations, required));
+  const sentence = form({ ...en, ...words }.confirmations, { count: required, lang });
+  const values = { count: numerals(`${count}`), required: numerals(`${required}`) };
+  return html`<span class="small">${say(sentence, values)}</span>`;
+}
+
+type Progress = 'processing' | 'paid' | 'sending';
+
+export const isProgress = (status: string): status is Progress => ['processing', 'paid', 'sending'].includes(status);
+
+/** The payment goes on: where it is comes first, there is nothing to scan any more, and nothing to begin again. */
+export function progressView(shown: Shown, context: OrderContext): TemplateResult {
+  const { state } = shown;
+  const action = actionOf(state, context.words);
+  const link = action ? paymentLink({ ...en, ...context.words }.goConfirm, shown) : nothing;
+  return html`
+    <div class="stack">
+      ${action ? html`<p class="notice" part="action">${action}</p>` : nothing} ${link}
+      ${statusView(shown, { ...context, note: confirmations(state, context) })} ${references(shown, context)}
+    </div>
+  `;
+}
