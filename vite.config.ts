@@ -81,7 +81,8 @@ function smallZod(): Plugin {
 
 /**
  * Every part that is loaded later imports the entry. Otherwise what two parts share, but not a third, becomes files of
- * its own, which the first screen would have to wait for, one after the other.
+ * its own, which the first screen would have to wait for, one after the other. What shows an order later on imports
+ * what shows it at first, for the same reason.
  */
 function sharedStaysInEntry(): Plugin {
   return {
@@ -89,8 +90,11 @@ function sharedStaysInEntry(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'module',
     transform: (code, id) =>
-      /\/widget\/(?:order|follow|outcome|destination)\/index\.ts$/.test(id)
-        ? { code: `import '../define.js';${code}`, map: null }
+      /\/widget\/(?:order|follow|outcome|destination|locales)\/index\.ts$/.test(id)
+        ? {
+            code: `import '../define.js';${id.includes('/outcome/') ? "import '../order/index.js';" : ''}${code}`,
+            map: null,
+          }
         : null,
   };
 }

@@ -39,7 +39,10 @@ function totalOf({ state: { option, order }, config }: Shown, { locale }: OrderC
 }
 
 /** The merchant's payment page with this order filled in, as the primary action. */
-function paymentLink(label: string, { state: { order, option }, config }: Shown): TemplateResult | typeof nothing {
+export function paymentLink(
+  label: string,
+  { state: { order, option }, config }: Shown,
+): TemplateResult | typeof nothing {
   if (!config.paymentUrl) return nothing;
   const url = config.paymentUrl
     .replaceAll('{option}', encodeURIComponent(option?.name ?? ''))
@@ -49,7 +52,7 @@ function paymentLink(label: string, { state: { order, option }, config }: Shown)
   >`;
 }
 
-function addressBlock({ state }: Shown, context: OrderContext): TemplateResult {
+export function addressBlock({ state }: Shown, context: OrderContext): TemplateResult {
   const { wallet_address: value } = state.order;
   const label = say(context.order.address, namesOf(state));
   return copyable('address', { label, value, content: address(value) }, context);
@@ -60,7 +63,7 @@ function codeBlock({ state }: Shown, context: OrderContext): TemplateResult {
   return copyable('transaction-code', { label: context.order.transactionCode, value, content: code(value) }, context);
 }
 
-const referenceOf = ({ config, state }: Shown): string =>
+export const referenceOf = ({ config, state }: Shown): string =>
   plain(config.order['external_reference'] ?? state.snapshot?.external_reference ?? '', 255);
 
 /** The status: the road and where on it the order is; the word of another service as it came. */
