@@ -1,6 +1,6 @@
 import type { Text } from '../text/text.js';
 
-/** What the widget says while an order waits for its payment. The statuses have their names on the wire. */
+/** What the widget says once there is an order. The statuses have their names on the wire. */
 export const en = {
   creating: 'Creating your order…',
   created: 'Your order is ready. Status: {status}.',

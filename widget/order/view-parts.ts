@@ -10,8 +10,6 @@ import type { OrderText } from './en.js';
 export type OrderContext = ViewContext & {
   readonly order: OrderText;
   readonly copy: Copy | undefined;
-  /** More about the current step. */
-  readonly note?: unknown;
   readonly onCopy: (what: Copied, value: string) => void;
 };
 

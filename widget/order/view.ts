@@ -39,10 +39,7 @@ function totalOf({ state: { option, order }, config }: Shown, { locale }: OrderC
 }
 
 /** The merchant's payment page with this order filled in, as the primary action. */
-export function paymentLink(
-  label: string,
-  { state: { order, option }, config }: Shown,
-): TemplateResult | typeof nothing {
+function paymentLink(label: string, { state: { order, option }, config }: Shown): TemplateResult | typeof nothing {
   if (!config.paymentUrl) return nothing;
   const url = config.paymentUrl
     .replaceAll('{option}', encodeURIComponent(option?.name ?? ''))
@@ -52,7 +49,7 @@ export function paymentLink(
   >`;
 }
 
-export function addressBlock({ state }: Shown, context: OrderContext): TemplateResult {
+function addressBlock({ state }: Shown, context: OrderContext): TemplateResult {
   const { wallet_address: value } = state.order;
   const label = say(context.order.address, namesOf(state));
   return copyable('address', { label, value, content: address(value) }, context);
@@ -63,7 +60,7 @@ function codeBlock({ state }: Shown, context: OrderContext): TemplateResult {
   return copyable('transaction-code', { label: context.order.transactionCode, value, content: code(value) }, context);
 }
 
-export const referenceOf = ({ config, state }: Shown): string =>
+const referenceOf = ({ config, state }: Shown): string =>
   plain(config.order['external_reference'] ?? state.snapshot?.external_reference ?? '', 255);
 
 /** The status: the road and where on it the order is; the word of another service as it came. */

@@ -1,13 +1,9 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Copied } from '../events.js';
-import type { OrderText } from '../order/en.js';
-import { copyLabel, type OrderContext } from '../order/view-parts.js';
-import type { Shown } from '../order/view.js';
 import { plain } from '../plain.js';
 import type { Ordered } from '../state/machine.js';
 import { say } from '../text/en.js';
 import type { Text } from '../text/text.js';
-import { stepLabel } from '../order/view-steps.js';
 import { en } from './en.js';
 import type { LaterContext } from './progress.js';
 
@@ -49,12 +45,12 @@ const explained: Readonly<Record<string, readonly Key[]>> = {
   ],
 };
 
-const isOutcome = (status: string): boolean => Object.hasOwn(outcomes, status);
+export const isOutcome = (status: string): boolean => Object.hasOwn(outcomes, status);
 
 type Said = { readonly title: string; readonly sentence: string };
 
 /** What an outcome is called, and its cause in one sentence. */
-function wordsOf({ order, snapshot }: Ordered, words: Partial<Text> & Pick<Words, 'completed'>): Said {
+export function wordsOf({ order, snapshot }: Ordered, words: Partial<Text> & { readonly completed: string }): Said {
   const text = { ...en, ...words };
   const { title, because } = outcomes[order.status] as Outcome;
   const reason = explained[order.status]?.find((name) => name === snapshot?.status_reason);
@@ -109,7 +105,7 @@ function actions({ order, snapshot }: Ordered, context: LaterContext): TemplateR
 export function outcomeView(state: Ordered, context: LaterContext): TemplateResult {
   const { status } = state.order;
   const { icon } = outcomes[status] as Outcome;
-  const { title, sentence } = wordsOf(state, { ...context.order, ...context.words });
+  const { title, sentence } = wordsOf(state, { ...context.words, completed: context.order.completed });
   return html`
     <div class="column outcome ${icon}" part="status">
       <span class="badge" aria-hidden="true">
@@ -120,21 +116,4 @@ export function outcomeView(state: Ordered, context: LaterContext): TemplateResu
     </div>
     <div class="column">${actions(state, context)}</div>
   `;
-}
-
-/** What a screen reader says; nothing of a status without words. */
-export function spoken(state: Ordered, words: OrderText & Partial<Text>): string | undefined {
-  const { status } = state.order;
-  if (isProgress(status)) return `${stepLabel(status, state, words)}. ${actionOf(state, words)}`.trim();
-  if (!isOutcome(status)) return undefined;
-  const { title, sentence } = wordsOf(state, words);
-  return `${title}. ${sentence}`;
-}
-
-/** The order in its status; nothing where it waits for its payment, or has a status of another service. */
-export function viewOf(shown: Shown, context: OrderContext): TemplateResult | undefined {
-  const { status } = shown.state.order;
-  if (isProgress(status)) return progressView(shown, context);
-  if (!isOutcome(status)) return undefined;
-  return html`<div class="stack">${outcomeView(shown.state, context)} ${references(shown, context)}</div>`;
 }
