@@ -12,7 +12,7 @@ import { networkName } from '../text/networks.js';
 import type { Tile } from './code.js';
 import type { OrderText } from './en.js';
 import { isLater, road } from './statuses.js';
-import { address, code, copyable, copyLabel, fact, resetButton, tileView, type OrderContext } from './view-parts.js';
+import { address, code, copyable, fact, resetButton, tileView, type OrderContext } from './view-parts.js';
 import { clockText, timeLeft } from './time.js';
 import { stepsView } from './view-steps.js';
 
@@ -39,7 +39,10 @@ function totalOf({ state: { option, order }, config }: Shown, { locale }: OrderC
 }
 
 /** The merchant's payment page with this order filled in, as the primary action. */
-function paymentLink(label: string, { state: { order, option }, config }: Shown): TemplateResult | typeof nothing {
+export function paymentLink(
+  label: string,
+  { state: { order, option }, config }: Shown,
+): TemplateResult | typeof nothing {
   if (!config.paymentUrl) return nothing;
   const url = config.paymentUrl
     .replaceAll('{option}', encodeURIComponent(option?.name ?? ''))
@@ -49,22 +52,22 @@ function paymentLink(label: string, { state: { order, option }, config }: Shown)
   >`;
 }
 
-function addressBlock({ state }: Shown, context: OrderContext): TemplateResult {
+export function addressBlock({ state }: Shown, context: OrderContext): TemplateResult {
   const { wallet_address: value } = state.order;
   const label = say(context.order.address, namesOf(state));
   return copyable('address', { label, value, content: address(value) }, context);
 }
 
-function codeBlock({ state }: Shown, context: OrderContext): TemplateResult {
+export function codeBlock({ state }: Shown, context: OrderContext): TemplateResult {
   const { transaction_code: value } = state.order;
   return copyable('transaction-code', { label: context.order.transactionCode, value, content: code(value) }, context);
 }
 
-const referenceOf = ({ config, state }: Shown): string =>
+export const referenceOf = ({ config, state }: Shown): string =>
   plain(config.order['external_reference'] ?? state.snapshot?.external_reference ?? '', 255);
 
 /** The status: the road and where on it the order is; the word of another service as it came. */
-function statusView({ state, outcome }: Shown, context: OrderContext, detail?: unknown): TemplateResult {
+export function statusView({ state, outcome }: Shown, context: OrderContext, detail?: unknown): TemplateResult {
   const left = timeLeft(state);
   if (isOnRoad(state.order.status)) {
     return html`<div class="column" part="status">
@@ -96,11 +99,6 @@ function payView(shown: Shown, context: OrderContext): TemplateResult {
   `;
 }
 
-/** What the views of later statuses are built of: they are loaded on their own, and not with all this once more. */
-const kit = { addressBlock, code, codeBlock, copyable, copyLabel, fact, paymentLink, referenceOf, statusView };
-
-export type Kit = typeof kit;
-
 /** Until the part for its status is loaded: nothing to scan, nothing to pay a second time. */
 const briefView = (shown: Shown, context: OrderContext): TemplateResult => html`
   <div class="stack">${statusView(shown, context)} ${addressBlock(shown, context)} ${codeBlock(shown, context)}</div>
@@ -109,7 +107,7 @@ const briefView = (shown: Shown, context: OrderContext): TemplateResult => html`
 /** The order in its status. */
 export function orderView(shown: Shown, context: OrderContext): TemplateResult {
   if (!isLater(shown.state.order.status)) return payView(shown, context);
-  return shown.outcome?.laterView(shown, { ...context, kit }) ?? briefView(shown, context);
+  return shown.outcome?.laterView(shown, context) ?? briefView(shown, context);
 }
 
 /** The order's own outline, in about its final size, while it is made. */

@@ -1,12 +1,13 @@
 import { html, type TemplateResult } from 'lit';
+import type { OrderContext } from '../order/view-parts.js';
 import type { Shown } from '../order/view.js';
 import type { Ordered } from '../state/machine.js';
 import type { Text } from '../text/text.js';
-import { askedOf, progressView, references, type LaterContext } from './progress.js';
+import { askedOf, progressView, references } from './progress.js';
 import { isOutcome, outcomeView, wordsOf } from './view.js';
 
 /** An order that is no longer pending: on its way, ended, or waiting. */
-export function laterView(shown: Shown, context: LaterContext): TemplateResult {
+export function laterView(shown: Shown, context: OrderContext): TemplateResult {
   if (!isOutcome(shown.state.order.status)) return progressView(shown, context);
   return html`<div class="stack">${outcomeView(shown.state, context)} ${references(shown, context)}</div>`;
 }

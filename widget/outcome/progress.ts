@@ -1,14 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { OrderContext } from '../order/view-parts.js';
-import type { Kit, Shown } from '../order/view.js';
+import { addressBlock, codeBlock, paymentLink, referenceOf, statusView, type Shown } from '../order/view.js';
+import { code, copyable, fact, type OrderContext } from '../order/view-parts.js';
 import { plain } from '../plain.js';
 import type { Ordered } from '../state/machine.js';
 import { say } from '../text/en.js';
 import { form } from '../text/plural.js';
 import { en } from './en.js';
-
-/** What these views are given: the order's pieces are not loaded a second time. */
-export type LaterContext = OrderContext & { readonly kit: Kit };
 
 /** What the bank or the processor asks of the buyer; nothing where nothing is asked. */
 export function askedOf({ snapshot }: Ordered, words: OrderContext['words']): string {
@@ -29,46 +26,41 @@ function confirmations({ snapshot, order }: Ordered, context: OrderContext): Tem
 }
 
 /** The hash is the service's word: shown as text, copied as it is shown. */
-function transactionBlock({ state: { snapshot } }: Shown, context: LaterContext): TemplateResult | typeof nothing {
-  const { kit, words } = context;
+function transactionBlock({ state: { snapshot } }: Shown, context: OrderContext): TemplateResult | typeof nothing {
+  const { words } = context;
   const value = plain(snapshot?.tx_hash ?? '', 128);
   if (!value) return nothing;
   const label = { ...en, ...words }.transaction;
-  return kit.copyable('transaction', { label, value, content: kit.code(value) }, context);
+  return copyable('transaction', { label, value, content: code(value) }, context);
 }
 
 /** Of the others nothing arrives. */
 const arrives = ['processing', 'paid', 'sending', 'completed', 'on_hold'];
 
 /** What arrives, as far as the service can say. */
-function estimate(
-  { state: { snapshot } }: Shown,
-  { kit, words, numerals }: LaterContext,
-): TemplateResult | typeof nothing {
+function estimate({ state: { snapshot } }: Shown, { words, numerals }: OrderContext): TemplateResult | typeof nothing {
   if (!snapshot || !arrives.includes(snapshot.status)) return nothing;
   const { crypto_amount, crypto_currency } = snapshot;
   const amount = html`<span dir="ltr">≈ ${numerals(crypto_amount)} ${crypto_currency}</span>`;
-  return kit.fact({ ...en, ...words }.estimate, amount);
+  return fact({ ...en, ...words }.estimate, amount);
 }
 
 /** Everything by which the buyer, the shop and the network know the order. */
-export const references = (shown: Shown, context: LaterContext): TemplateResult => html`
-  ${context.kit.addressBlock(shown, context)} ${transactionBlock(shown, context)}
-  <dl class="column">
-    ${estimate(shown, context)} ${context.kit.fact(context.order.reference, context.kit.referenceOf(shown))}
-  </dl>
-  ${context.kit.codeBlock(shown, context)}
+export const references = (shown: Shown, context: OrderContext): TemplateResult => html`
+  ${addressBlock(shown, context)} ${transactionBlock(shown, context)}
+  <dl class="column">${estimate(shown, context)} ${fact(context.order.reference, referenceOf(shown))}</dl>
+  ${codeBlock(shown, context)}
 `;
 
 /** The payment goes on: where it is comes first, there is nothing to scan any more, and nothing to begin again. */
-export function progressView(shown: Shown, context: LaterContext): TemplateResult {
-  const { kit, words } = context;
+export function progressView(shown: Shown, context: OrderContext): TemplateResult {
+  const { words } = context;
   const asked = askedOf(shown.state, words);
   return html`
     <div class="stack">
       ${asked ? html`<p class="notice" part="action">${asked}</p>` : nothing}
-      ${asked ? kit.paymentLink({ ...en, ...words }.goConfirm, shown) : nothing}
-      ${kit.statusView(shown, context, confirmations(shown.state, context))} ${references(shown, context)}
+      ${asked ? paymentLink({ ...en, ...words }.goConfirm, shown) : nothing}
+      ${statusView(shown, context, confirmations(shown.state, context))} ${references(shown, context)}
     </div>
   `;
 }

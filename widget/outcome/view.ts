@@ -1,11 +1,11 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Copied } from '../events.js';
+import { copyLabel, type OrderContext } from '../order/view-parts.js';
 import { plain } from '../plain.js';
 import type { Ordered } from '../state/machine.js';
 import { say } from '../text/en.js';
 import type { Text } from '../text/text.js';
 import { en } from './en.js';
-import type { LaterContext } from './progress.js';
 
 type Words = typeof en & { readonly completed: string };
 /** Those that are one sentence, whatever the number. */
@@ -69,13 +69,13 @@ function copyAction(what: Copied, value: string, { action, context }: Copying): 
     type="button"
     @click=${copies}
   >
-    ${context.kit.copyLabel(what, action.label, context)}
+    ${copyLabel(what, action.label, context)}
   </button>`;
 }
 
-type Copying = { readonly action: Action; readonly context: LaterContext };
+type Copying = { readonly action: Action; readonly context: OrderContext };
 
-const overAction = (action: Action, { onReset }: LaterContext): TemplateResult => html`
+const overAction = (action: Action, { onReset }: OrderContext): TemplateResult => html`
   <button class=${classOf(action)} part=${action.isPrimary ? 'button' : 'reset'} type="button" @click=${onReset}>
     ${action.label}
   </button>
@@ -85,7 +85,7 @@ const overAction = (action: Action, { onReset }: LaterContext): TemplateResult =
 const isOverAgain = (status: string): boolean => ['failed', 'expired', 'canceled', 'refunded'].includes(status);
 
 /** One primary action and one secondary: to try again, or to have what support asks for. */
-function actions({ order, snapshot }: Ordered, context: LaterContext): TemplateResult {
+function actions({ order, snapshot }: Ordered, context: OrderContext): TemplateResult {
   const text = { ...en, ...context.words };
   const { canStartOver, order: words } = context;
   const isAgain = canStartOver && isOverAgain(order.status);
@@ -102,7 +102,7 @@ function actions({ order, snapshot }: Ordered, context: LaterContext): TemplateR
 }
 
 /** How an order ended, or why it waits: one sentence, and what can be done. */
-export function outcomeView(state: Ordered, context: LaterContext): TemplateResult {
+export function outcomeView(state: Ordered, context: OrderContext): TemplateResult {
   const { status } = state.order;
   const { icon } = outcomes[status] as Outcome;
   const { title, sentence } = wordsOf(state, { ...context.words, completed: context.order.completed });
