@@ -14,12 +14,12 @@ export const frame = css`
     box-shadow: var(--c-shadow);
     background: var(--c-surface);
     color: var(--c-text);
-    font-family: var(--c-font);
-    font-size: var(--c-size);
+    font-family: var(--c-font-family);
+    font-size: var(--c-font-size);
     font-style: normal;
     font-variant: normal;
     font-weight: 400;
-    line-height: calc(var(--c-size) * 10 / 7);
+    line-height: calc(var(--c-font-size) * 10 / 7);
     letter-spacing: normal;
     word-spacing: normal;
     text-align: start;
@@ -58,13 +58,13 @@ export const frame = css`
     color: var(--c-text-muted);
   }
   .small {
-    font-size: calc(var(--c-size) * 6 / 7);
-    line-height: calc(var(--c-size) * 8 / 7);
+    font-size: calc(var(--c-font-size) * 6 / 7);
+    line-height: calc(var(--c-font-size) * 8 / 7);
   }
   .amount {
-    font-size: calc(var(--c-size) * 15 / 7);
-    font-weight: var(--c-strong);
-    line-height: calc(var(--c-size) * 20 / 7);
+    font-size: calc(var(--c-font-size) * 15 / 7);
+    font-weight: var(--c-font-weight-strong);
+    line-height: calc(var(--c-font-size) * 20 / 7);
   }
   .amount,
   .cost,
@@ -96,9 +96,9 @@ export const frame = css`
     padding: calc(var(--c-space) * 1.5) calc(var(--c-space) * 2);
     background: var(--c-accent);
     color: var(--c-on-accent);
-    font-size: calc(var(--c-size) * 8 / 7);
-    font-weight: var(--c-strong);
-    line-height: calc(var(--c-size) * 12 / 7);
+    font-size: calc(var(--c-font-size) * 8 / 7);
+    font-weight: var(--c-font-weight-strong);
+    line-height: calc(var(--c-font-size) * 12 / 7);
     text-decoration: none;
   }
   .button:hover {

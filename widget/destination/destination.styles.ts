@@ -8,7 +8,7 @@ export const styles = css`
     border: var(--c-line) var(--c-border-strong);
     border-radius: var(--c-inner-radius);
     background: var(--c-surface);
-    font: 16px/22px var(--c-mono);
+    font: 16px/22px var(--c-font-family-mono);
   }
   .input[aria-invalid='true'] {
     border-color: var(--c-danger);

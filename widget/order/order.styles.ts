@@ -58,18 +58,18 @@ export const styles = css`
     flex: 1;
     direction: ltr;
     unicode-bidi: isolate;
-    font-family: var(--c-mono);
+    font-family: var(--c-font-family-mono);
   }
   .group {
     margin-inline-end: 8px;
     color: var(--c-text-muted);
-    font-size: calc(var(--c-size) * 8 / 7);
-    line-height: calc(var(--c-size) * 12 / 7);
+    font-size: calc(var(--c-font-size) * 8 / 7);
+    line-height: calc(var(--c-font-size) * 12 / 7);
     white-space: nowrap;
   }
   .end {
     color: var(--c-text);
-    font-weight: var(--c-strong);
+    font-weight: var(--c-font-weight-strong);
   }
   .swap {
     display: grid;

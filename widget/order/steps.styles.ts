@@ -12,7 +12,7 @@ export const steps = css`
     gap: calc(var(--c-space) * 1.5);
     padding-block-end: calc(var(--c-space) * 1.5);
     color: var(--c-text-muted);
-    line-height: calc(var(--c-size) * 10 / 7);
+    line-height: calc(var(--c-font-size) * 10 / 7);
   }
   .steps li:last-child {
     padding-block-end: 0;
@@ -29,7 +29,7 @@ export const steps = css`
   }
   .steps .now {
     color: var(--c-text);
-    font-weight: var(--c-strong);
+    font-weight: var(--c-font-weight-strong);
   }
   .steps .now .small {
     font-weight: 400;

@@ -40,9 +40,9 @@ export const styles = css`
     text-align: center;
   }
   .title {
-    font-size: calc(var(--c-size) * 9 / 7);
-    font-weight: var(--c-strong);
-    line-height: calc(var(--c-size) * 12 / 7);
+    font-size: calc(var(--c-font-size) * 9 / 7);
+    font-weight: var(--c-font-weight-strong);
+    line-height: calc(var(--c-font-size) * 12 / 7);
   }
   [part='cause'] {
     color: var(--c-text-muted);

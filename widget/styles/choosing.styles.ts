@@ -60,7 +60,7 @@ export const choosing = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0 var(--c-space);
-    font-size: calc(var(--c-size) * 8 / 7);
+    font-size: calc(var(--c-font-size) * 8 / 7);
     font-weight: 500;
   }
   .cost {
@@ -74,7 +74,7 @@ export const choosing = css`
     border-radius: 99px;
     background: var(--c-raised);
     color: var(--c-text-muted);
-    font-size: calc(var(--c-size) * 6 / 7);
+    font-size: calc(var(--c-font-size) * 6 / 7);
     font-weight: 500;
   }
 
@@ -82,7 +82,7 @@ export const choosing = css`
     display: flex;
     justify-content: space-between;
     gap: calc(var(--c-space) * 2);
-    line-height: calc(var(--c-size) * 12 / 7);
+    line-height: calc(var(--c-font-size) * 12 / 7);
   }
   .fold {
     inline-size: 100%;
@@ -92,7 +92,7 @@ export const choosing = css`
     cursor: pointer;
   }
   .fold b {
-    font-weight: var(--c-strong);
+    font-weight: var(--c-font-weight-strong);
   }
   .fold .label::after {
     content: ' ▾';
