@@ -12,17 +12,7 @@ import {
   type Lch,
   type Linear,
 } from './color.js';
-import {
-  fullHueFrom,
-  hover,
-  lean,
-  models,
-  whiteUpTo,
-  type Branded,
-  type HuedTone,
-  type Model,
-  type Tone,
-} from './model.js';
+import { fullHueFrom, hover, lean, models, whiteUpTo, type HuedTone, type Model, type Tone } from './model.js';
 import { backgroundOf, pairs } from './pairs.js';
 import { statusTokens, type ColorToken, type Contrast, type Hex, type Palette, type Scheme } from './tokens.js';
 
@@ -32,6 +22,8 @@ export interface DeriveOptions {
   /** Colours that are fixed: they stay as they are, and the others are derived against them. */
   readonly given?: Partial<Palette>;
 }
+
+type Ground = 'bg' | 'border' | 'accent-subtle';
 
 /** A palette in the making: every step reads what the steps before it have set. */
 type Draft = Partial<Record<ColorToken, Hex>> & { surface: Hex };
@@ -73,7 +65,10 @@ function hovered(accent: Hex): Hex {
 const worstPanel = (surface: Hex, color: Hex): Hex => mix({ ground: surface, color, percent: 10 });
 
 /** Does this colour reach every minimum on the backgrounds that are known so far? Its own panels are among them. */
-function reaches(draft: Draft, token: ColorToken, color: Hex, contrast: Contrast): boolean {
+function reaches(
+  color: Hex,
+  { draft, token, contrast }: { draft: Draft; token: ColorToken; contrast: Contrast },
+): boolean {
   const tried = { ...draft, [token]: color };
   return pairs
     .filter(({ foreground }) => foreground === token)
@@ -108,20 +103,34 @@ function schemeOf({ scheme, given }: DeriveOptions): Scheme {
   return contrastOf(ground, white) > contrastOf(ground, black) ? 'dark' : 'light';
 }
 
-/** A ground or line as far from a given surface as the model has it from its own. */
-function besideSurface({ neutral }: Model, surface: Hex, token: 'bg' | 'border' | 'accent-subtle', brand: Lch): Lch {
+/** What two colours add up to in the plane of hue and chroma. */
+function together(one: Lch, other: Lch): Pick<Lch, 'c' | 'h'> {
+  const part = (turn: (angle: number) => number): number =>
+    one.c * turn((one.h * Math.PI) / 180) + other.c * turn((other.h * Math.PI) / 180);
+  const [a, b] = [part(Math.cos), part(Math.sin)];
+  return { c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI };
+}
+
+/**
+ * A ground or line as far from a given surface as the model has it from its own, in the tint that the surface has. Near
+ * black, equal distances in lightness are no longer seen, hence the least one.
+ */
+function besideSurface({ neutral }: Model, surface: Hex, { token, brand }: { token: Ground; brand: Lch }): Lch {
   const own = lchOf(surface);
-  const l = own.l + neutral[token].l - neutral.surface.l;
-  return token === 'accent-subtle' ? { ...toned(brand, neutral[token]), l } : { ...own, l };
+  const tinted = toned(brand, neutral[token]);
+  const away = neutral[token].l - neutral.surface.l;
+  const l = away > 0 ? Math.max(own.l + away, neutral[token].l - 0.06) : own.l + away;
+  if (token === 'accent-subtle') return { ...together(own, tinted), l };
+  return { ...(own.c < tinted.c ? tinted : own), l };
 }
 
 /** Grounds, and the hairline between them. */
 function grounds(brand: Lch, model: Model, { given = {}, contrast }: DeriveOptions): Draft {
   const surface = given.surface ?? toHex(intoGamut(toned(brand, model.neutral.surface)));
   const isGiven = given.surface !== undefined;
-  const make = (token: 'bg' | 'border' | 'accent-subtle'): Hex =>
+  const make = (token: Ground): Hex =>
     given[token] ??
-    toHex(intoGamut(isGiven ? besideSurface(model, surface, token, brand) : toned(brand, model.neutral[token])));
+    toHex(intoGamut(isGiven ? besideSurface(model, surface, { token, brand }) : toned(brand, model.neutral[token])));
   const draft = { surface, bg: make('bg'), border: make('border'), 'accent-subtle': make('accent-subtle') };
   // A given surface of middling lightness has no room left for grounds of their own beside it.
   for (const token of ['bg', 'accent-subtle'] as const) {
@@ -144,10 +153,10 @@ export function derive(brand: Hex, options: DeriveOptions): Palette {
   const source = lchOf(accent);
   const draft: Draft = { ...grounds(source, model, options), accent };
   const set = (token: ColorToken, preferred: Lch): void => {
-    draft[token] = given[token] ?? search(preferred, scheme, (color) => reaches(draft, token, color, contrast));
+    draft[token] = given[token] ?? search(preferred, scheme, (color) => reaches(color, { draft, token, contrast }));
   };
   for (const token of neutrals) set(token, toned(source, model.neutral[token]));
-  for (const token of brandedTokens) set(token, brandedColor(accent, scheme, model.branded[token satisfies Branded]));
+  for (const token of brandedTokens) set(token, brandedColor(accent, scheme, model.branded[token]));
   for (const token of statusTokens) set(token, statusColor(source, model.status[token]));
   const onAccent = given['on-accent'] ?? (luminance(accent) > whiteUpTo ? black : white);
   draft['on-accent'] = onAccent;

@@ -70,7 +70,7 @@ export function paint(host: HTMLElement, { brand, theme }: PaintOptions): readon
   const cssBrand = getComputedStyle(host).getPropertyValue('--checkout-brand').trim();
   const key = JSON.stringify([pairOf(brand), page, cssBrand, read.presets, [...read.values], read.problems]);
   const before = worn.get(host);
-  if (before?.key === key) return before.problems;
+  if (before?.key === key && root.adoptedStyleSheets.includes(before.sheet)) return before.problems;
 
   const colors = { areComputed: false };
   const resolve = resolveIn(root, () => (colors.areComputed = true));
