@@ -1,0 +1,108 @@
+import type { ColorToken, Contrast, Scheme, StatusToken } from './tokens.js';
+
+/**
+ * The model that the script and the style sheet share, so that they agree. A tone is a lightness in OKLCH and the most
+ * chroma that it takes over from the brand, always small enough to lie inside sRGB for every hue.
+ */
+export interface Tone {
+  readonly l: number;
+  readonly c: number;
+}
+
+export type Neutral = Extract<
+  ColorToken,
+  'bg' | 'surface' | 'text' | 'text-muted' | 'border' | 'border-strong' | 'accent-subtle'
+>;
+
+/** Colours that are the brand itself where it has contrast enough. */
+export type Branded = 'accent-text' | 'focus';
+
+export interface Model {
+  readonly neutral: Readonly<Record<Neutral, Tone>>;
+  readonly status: Readonly<Record<StatusToken, Tone>>;
+  /**
+   * On light: the highest luminance (`l`), reached by scaling the brand's linear light, which keeps the OKLCH hue and
+   * the ratio of chroma to lightness. On dark: the lowest OKLCH lightness, with the chroma that fits it.
+   */
+  readonly branded: Readonly<Record<Branded, Tone>>;
+}
+
+const tone = (l: number, c: number): Tone => ({ l, c });
+
+const light: Model = {
+  neutral: {
+    bg: tone(0.977, 0.007),
+    surface: tone(1, 0),
+    text: tone(0.22, 0.028),
+    'text-muted': tone(0.5, 0.03),
+    border: tone(0.905, 0.012),
+    'border-strong': tone(0.61, 0.025),
+    'accent-subtle': tone(0.952, 0.022),
+  },
+  status: { success: tone(0.47, 0.105), warning: tone(0.49, 0.1), danger: tone(0.5, 0.175) },
+  branded: { 'accent-text': tone(0.143, 0), focus: tone(0.235, 0) },
+};
+
+const lightMore: Model = {
+  neutral: {
+    ...light.neutral,
+    text: tone(0.17, 0.025),
+    'text-muted': tone(0.39, 0.03),
+    border: tone(0.72, 0.02),
+    'border-strong': tone(0.5, 0.025),
+  },
+  status: { success: tone(0.37, 0.083), warning: tone(0.38, 0.077), danger: tone(0.39, 0.14) },
+  branded: { 'accent-text': tone(0.073, 0), focus: tone(0.143, 0) },
+};
+
+const dark: Model = {
+  neutral: {
+    bg: tone(0.165, 0.012),
+    surface: tone(0.21, 0.015),
+    text: tone(0.96, 0.008),
+    'text-muted': tone(0.73, 0.022),
+    border: tone(0.32, 0.018),
+    'border-strong': tone(0.59, 0.025),
+    'accent-subtle': tone(0.29, 0.045),
+  },
+  status: { success: tone(0.78, 0.14), warning: tone(0.83, 0.13), danger: tone(0.74, 0.14) },
+  branded: { 'accent-text': tone(0.72, 0.12), focus: tone(0.65, 0.108) },
+};
+
+const darkMore: Model = {
+  neutral: {
+    ...dark.neutral,
+    text: tone(0.985, 0.005),
+    'text-muted': tone(0.85, 0.02),
+    border: tone(0.5, 0.02),
+    'border-strong': tone(0.7, 0.025),
+  },
+  status: { success: tone(0.85, 0.12), warning: tone(0.88, 0.11), danger: tone(0.83, 0.09) },
+  branded: { 'accent-text': tone(0.82, 0.086), focus: tone(0.72, 0.12) },
+};
+
+export const models: Readonly<Record<Scheme, Readonly<Record<Contrast, Model>>>> = {
+  light: { normal: light, more: lightMore },
+  dark: { normal: dark, more: darkMore },
+};
+
+/** Hues of green, amber and red in OKLCH. They lean towards the brand's by at most `lean` degrees. */
+export const statusHues: Readonly<Record<StatusToken, number>> = { success: 152, warning: 70, danger: 26 };
+export const lean = 6;
+
+/** Chroma from which the brand's hue counts in full; that of a grey says nothing. */
+export const fullHueFrom = 0.05;
+
+/** White stands on the accent up to this luminance, black above: against white, 4.5:1 ends at 0.1833; against black it starts at 0.175. */
+export const whiteUpTo = 0.183;
+
+/**
+ * The hovered accent in linear light, `scale * channel + white`, from each luminance of the accent on. It moves away from
+ * the text that stands on it, except where there is nowhere to go.
+ */
+export const hover: readonly { from: number; scale: number; white: number }[] = [
+  { from: -1, scale: 0.97, white: 0.03 },
+  { from: 0.02, scale: 0.8, white: 0 },
+  { from: whiteUpTo, scale: 0.9, white: 0.1 },
+  { from: 0.6, scale: 0.85, white: 0 },
+];

@@ -1,0 +1,63 @@
+/** The public tokens: `--checkout-<token>` in CSS, and the same names as keys of the `theme` object. */
+export const colorTokens = [
+  'bg',
+  'surface',
+  'text',
+  'text-muted',
+  'border',
+  'border-strong',
+  'accent',
+  'on-accent',
+  'accent-hover',
+  'accent-text',
+  'accent-subtle',
+  'focus',
+  'success',
+  'warning',
+  'danger',
+] as const;
+
+/** Tokens that are no colours. */
+export const otherTokens = [
+  'font-family',
+  'font-family-mono',
+  'font-size',
+  'font-weight-strong',
+  'radius',
+  'space',
+  'border-width',
+  'shadow',
+  'duration',
+] as const;
+
+/** All 25: everything else that the widget draws with is derived from these. */
+export const tokens = ['brand', ...colorTokens, ...otherTokens] as const;
+
+export type ColorToken = (typeof colorTokens)[number];
+export type OtherToken = (typeof otherTokens)[number];
+export type Token = (typeof tokens)[number];
+
+/** An opaque sRGB colour as `#rrggbb`, in small letters. */
+export type Hex = `#${string}`;
+
+/** A whole look for one scheme. */
+export type Palette = Readonly<Record<ColorToken, Hex>>;
+
+export type Scheme = 'light' | 'dark';
+
+/** `more` is what `prefers-contrast: more` asks for, and the preset `contrast` always. */
+export type Contrast = 'normal' | 'more';
+
+/** Inner backgrounds that are no tokens: `percent` of a colour mixed into the surface, in sRGB, as `color-mix()` does. */
+export const panels = {
+  raised: { of: 'text', percent: 5 },
+  'success-subtle': { of: 'success', percent: 10 },
+  'warning-subtle': { of: 'warning', percent: 10 },
+  'danger-subtle': { of: 'danger', percent: 10 },
+} as const satisfies Readonly<Record<string, { of: ColorToken; percent: number }>>;
+
+export type Panel = keyof typeof panels;
+
+/** Colours that carry a meaning of their own. */
+export const statusTokens = ['success', 'warning', 'danger'] as const;
+export type StatusToken = (typeof statusTokens)[number];
