@@ -94,7 +94,13 @@ export function intoGamut(color: Lch): Rgb {
 
 /** Rounds to 8 bits a channel, which is what screens get. What lies outside sRGB is clipped: use `intoGamut` first. */
 export const toHex = (rgb: Rgb): Hex =>
-  `#${rgb.map((value) => Math.round(clamp(value) * 255).toString(16).padStart(2, '0')).join('')}`;
+  `#${rgb
+    .map((value) =>
+      Math.round(clamp(value) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 
 /** Channels of `#rrggbb`. */
 export function fromHex(hex: Hex): Rgb {

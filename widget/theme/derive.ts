@@ -12,10 +12,19 @@ import {
   type Lch,
   type Linear,
 } from './color.js';
-import { fullHueFrom, hover, lean, models, statusHues, whiteUpTo, type Branded, type Model, type Tone } from './model.js';
+import {
+  fullHueFrom,
+  hover,
+  lean,
+  models,
+  whiteUpTo,
+  type Branded,
+  type HuedTone,
+  type Model,
+  type Tone,
+} from './model.js';
 import { backgroundOf, pairs } from './pairs.js';
 import { statusTokens, type ColorToken, type Contrast, type Hex, type Palette, type Scheme } from './tokens.js';
-import type { StatusToken } from './tokens.js';
 
 export interface DeriveOptions {
   readonly scheme: Scheme;
@@ -36,8 +45,7 @@ const lchOf = (hex: Hex): Lch => toLch(fromHex(hex));
 const toned = (brand: Lch, { l, c }: Tone): Lch => ({ l, c: Math.min(c, brand.c), h: brand.h });
 
 /** A status colour keeps the hue of its meaning and leans a little towards the brand's. */
-function statusColor(brand: Lch, status: StatusToken, { l, c }: Tone): Lch {
-  const hue = statusHues[status];
+function statusColor(brand: Lch, { l, c, h: hue }: HuedTone): Lch {
   const full = Math.min(1, brand.c / fullHueFrom);
   return { l, c, h: hue + lean * full * Math.sin(((brand.h - hue) * Math.PI) / 180) };
 }
@@ -140,7 +148,7 @@ export function derive(brand: Hex, options: DeriveOptions): Palette {
   };
   for (const token of neutrals) set(token, toned(source, model.neutral[token]));
   for (const token of brandedTokens) set(token, brandedColor(accent, scheme, model.branded[token satisfies Branded]));
-  for (const token of statusTokens) set(token, statusColor(source, token, model.status[token]));
+  for (const token of statusTokens) set(token, statusColor(source, model.status[token]));
   const onAccent = given['on-accent'] ?? (luminance(accent) > whiteUpTo ? black : white);
   draft['on-accent'] = onAccent;
   draft['accent-hover'] = given['accent-hover'] ?? hoverUnder(onAccent, accent);

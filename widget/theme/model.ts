@@ -9,6 +9,11 @@ export interface Tone {
   readonly c: number;
 }
 
+/** A tone with a hue of its own, in degrees, that leans towards the brand's by at most `lean`. */
+export interface HuedTone extends Tone {
+  readonly h: number;
+}
+
 export type Neutral = Extract<
   ColorToken,
   'bg' | 'surface' | 'text' | 'text-muted' | 'border' | 'border-strong' | 'accent-subtle'
@@ -19,7 +24,8 @@ export type Branded = 'accent-text' | 'focus';
 
 export interface Model {
   readonly neutral: Readonly<Record<Neutral, Tone>>;
-  readonly status: Readonly<Record<StatusToken, Tone>>;
+  /** Green, amber and red. */
+  readonly status: Readonly<Record<StatusToken, HuedTone>>;
   /**
    * On light: the highest luminance (`l`), reached by scaling the brand's linear light, which keeps the OKLCH hue and
    * the ratio of chroma to lightness. On dark: the lowest OKLCH lightness, with the chroma that fits it.
@@ -28,6 +34,7 @@ export interface Model {
 }
 
 const tone = (l: number, c: number): Tone => ({ l, c });
+const hued = (...[l, c, h]: [number, number, number]): HuedTone => ({ l, c, h });
 
 const light: Model = {
   neutral: {
@@ -39,7 +46,7 @@ const light: Model = {
     'border-strong': tone(0.61, 0.025),
     'accent-subtle': tone(0.952, 0.022),
   },
-  status: { success: tone(0.47, 0.105), warning: tone(0.49, 0.1), danger: tone(0.5, 0.175) },
+  status: { success: hued(0.47, 0.105, 152), warning: hued(0.5, 0.105, 66), danger: hued(0.5, 0.175, 26) },
   branded: { 'accent-text': tone(0.143, 0), focus: tone(0.235, 0) },
 };
 
@@ -51,21 +58,21 @@ const lightMore: Model = {
     border: tone(0.72, 0.02),
     'border-strong': tone(0.5, 0.025),
   },
-  status: { success: tone(0.37, 0.083), warning: tone(0.38, 0.077), danger: tone(0.39, 0.14) },
+  status: { success: hued(0.37, 0.083, 152), warning: hued(0.39, 0.082, 66), danger: hued(0.39, 0.14, 26) },
   branded: { 'accent-text': tone(0.073, 0), focus: tone(0.143, 0) },
 };
 
 const dark: Model = {
   neutral: {
-    bg: tone(0.165, 0.012),
-    surface: tone(0.21, 0.015),
+    bg: tone(0.165, 0.007),
+    surface: tone(0.21, 0.009),
     text: tone(0.96, 0.008),
     'text-muted': tone(0.73, 0.022),
-    border: tone(0.32, 0.018),
+    border: tone(0.32, 0.013),
     'border-strong': tone(0.59, 0.025),
     'accent-subtle': tone(0.29, 0.045),
   },
-  status: { success: tone(0.78, 0.14), warning: tone(0.83, 0.13), danger: tone(0.74, 0.14) },
+  status: { success: hued(0.78, 0.14, 152), warning: hued(0.83, 0.13, 78), danger: hued(0.74, 0.14, 26) },
   branded: { 'accent-text': tone(0.72, 0.12), focus: tone(0.65, 0.108) },
 };
 
@@ -77,7 +84,7 @@ const darkMore: Model = {
     border: tone(0.5, 0.02),
     'border-strong': tone(0.7, 0.025),
   },
-  status: { success: tone(0.85, 0.12), warning: tone(0.88, 0.11), danger: tone(0.83, 0.09) },
+  status: { success: hued(0.85, 0.12, 152), warning: hued(0.88, 0.097, 78), danger: hued(0.83, 0.09, 26) },
   branded: { 'accent-text': tone(0.82, 0.086), focus: tone(0.72, 0.12) },
 };
 
@@ -86,8 +93,7 @@ export const models: Readonly<Record<Scheme, Readonly<Record<Contrast, Model>>>>
   dark: { normal: dark, more: darkMore },
 };
 
-/** Hues of green, amber and red in OKLCH. They lean towards the brand's by at most `lean` degrees. */
-export const statusHues: Readonly<Record<StatusToken, number>> = { success: 152, warning: 70, danger: 26 };
+/** The most degrees by which a status colour leans towards the hue of the brand. */
 export const lean = 6;
 
 /** Chroma from which the brand's hue counts in full; that of a grey says nothing. */
@@ -103,6 +109,6 @@ export const whiteUpTo = 0.183;
 export const hover: readonly { from: number; scale: number; white: number }[] = [
   { from: -1, scale: 0.97, white: 0.03 },
   { from: 0.02, scale: 0.8, white: 0 },
-  { from: whiteUpTo, scale: 0.9, white: 0.1 },
-  { from: 0.6, scale: 0.85, white: 0 },
+  { from: whiteUpTo, scale: 0.93, white: 0.07 },
+  { from: 0.22, scale: 0.85, white: 0 },
 ];

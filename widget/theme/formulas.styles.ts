@@ -1,0 +1,88 @@
+import { css, unsafeCSS, type CSSResult } from 'lit';
+import { fullHueFrom, hover, lean, models, whiteUpTo, type HuedTone, type Tone } from './model.js';
+import { statusTokens, type Contrast } from './tokens.js';
+
+const brand = 'var(--checkout-brand)';
+const light = '(.2126 * r + .7152 * g + .0722 * b)';
+
+/** 0 up to this luminance of the brand, 1 above it. */
+const above = (luminance: number): string => `clamp(0, (${light} - ${luminance}) * 1e7, 1)`;
+
+/** The brand with each channel of its linear light replaced. Black is divided by as well, hence the last term. */
+const linear = (channel: (name: string) => string): string =>
+  `color(from ${brand} srgb-linear ${['r', 'g', 'b'].map((name) => `calc(${channel(name)})`).join(' ')} / 1)`;
+const scaledTo = (luminance: number): string => linear((name) => `${name} * min(1, ${luminance} / (${light} + 1e-9))`);
+
+const oklch = (parts: string): string => `oklch(from ${brand} ${parts} / 1)`;
+const toned = ({ l, c }: Tone): string => oklch(`${l} min(c, ${c}) h`);
+const lifted = ({ l, c }: Tone): string => oklch(`max(l, ${l}) min(c, ${c} + 20 * max(0, l - ${l})) h`);
+const leaning = ({ l, c, h: hue }: HuedTone): string =>
+  oklch(`${l} ${c} calc(${hue} + ${lean} * min(1, c / ${fullHueFrom}) * sin((h - ${hue}) * 1deg))`);
+
+/** The value of a step function: the first one, and the differences from each threshold on. */
+const stepped = (values: readonly { from: number; value: number }[]): string =>
+  values
+    .map(({ from, value }, index) => {
+      const before = values[index - 1];
+      return before ? `${(value - before.value).toFixed(3)} * ${above(from)}` : `${value}`;
+    })
+    .join(' + ');
+
+const hovered = (): string => {
+  const scale = stepped(hover.map(({ from, scale: value }) => ({ from, value })));
+  const white = stepped(hover.map(({ from, white: value }) => ({ from, value })));
+  return linear((name) => `${name} * (${scale}) + ${white}`);
+};
+
+/** The colours that do not change with the contrast that is asked for. */
+const accent = (): Record<string, string> => ({
+  accent: brand,
+  'on-accent': linear(() => `1 - ${above(whiteUpTo)}`),
+  'accent-hover': hovered(),
+});
+
+function layer(contrast: Contrast): Record<string, string> {
+  const [day, night] = [models.light[contrast], models.dark[contrast]];
+  const both = (one: string, other: string): string => `light-dark(${one}, ${other})`;
+  const neutral = Object.entries(day.neutral).map(([token, tone]): [string, string] => [
+    token,
+    both(toned(tone), toned(night.neutral[token as keyof typeof day.neutral])),
+  ]);
+  const branded = (['accent-text', 'focus'] as const).map((token): [string, string] => [
+    token,
+    both(scaledTo(day.branded[token].l), lifted(night.branded[token])),
+  ]);
+  const status = statusTokens.map((token): [string, string] => [
+    token,
+    both(leaning(day.status[token]), leaning(night.status[token])),
+  ]);
+  return Object.fromEntries([...neutral, ...branded, ...status]);
+}
+
+const written = (colors: Record<string, string>): CSSResult =>
+  unsafeCSS(
+    Object.entries(colors)
+      .map(([token, value]) => `--d-${token}:${value};`)
+      .join(''),
+  );
+
+/**
+ * The derived layer for a page that sets nothing but `--checkout-brand` in CSS: what `derive` gives, by relative colours
+ * over the same model, within 0.005 in OKLab. Without a brand every value is invalid, so that the fallbacks of the
+ * default look hold. Tokens that the page sets beside the brand stay as they are, but nothing is derived against them.
+ */
+export const formulas = css`
+  @supports (color: color(from red srgb-linear r g b)) {
+    :host {
+      ${written({ ...accent(), ...layer('normal') })}
+    }
+    :host([theme~='contrast']) {
+      ${written(layer('more'))}
+    }
+    @media (prefers-contrast: more) {
+      :host {
+        ${written(layer('more'))}
+      }
+    }
+  }
+`;
