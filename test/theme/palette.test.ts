@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { converter, formatHex, interpolate, wcagContrast } from 'culori';
+import { formatHex, interpolate, wcagContrast } from 'culori';
 import { derive } from '../../widget/theme/derive.js';
 import { check, pairs, type Background } from '../../widget/theme/pairs.js';
-import { panels, type Contrast, type Hex, type Palette, type Scheme } from '../../widget/theme/tokens.js';
+import { panels, type Contrast, type Palette, type Scheme } from '../../widget/theme/tokens.js';
 import { brands } from './brands.js';
 
-const rgb = converter('rgb');
 const looks = (['light', 'dark'] as const).flatMap((scheme) =>
   (['normal', 'more'] as const).map((contrast): [Scheme, Contrast] => [scheme, contrast]),
 );

@@ -4,7 +4,7 @@ import { converter, differenceEuclidean, formatHex, wcagContrast } from 'culori'
 import { derive } from '../../widget/theme/derive.js';
 import { formulas } from '../../widget/theme/formulas.styles.js';
 import { pairs, type Background } from '../../widget/theme/pairs.js';
-import { colorTokens, panels, type Contrast, type Hex, type Palette, type Scheme } from '../../widget/theme/tokens.js';
+import { colorTokens, panels, type Contrast, type Palette, type Scheme } from '../../widget/theme/tokens.js';
 import { brands } from '../theme/brands.js';
 
 const rgb = converter('rgb');
@@ -97,11 +97,11 @@ describe('the palette by CSS alone', () => {
   it('takes any CSS colour, and no transparency', () => {
     const page = swatches();
     page.host.style.setProperty('--checkout-brand', 'rgb(102 51 153 / 0.5)');
-    const { accent: _, ...half } = shown(page);
+    const half = shown(page);
     page.host.style.setProperty('--checkout-brand', 'rebeccapurple');
-    const { accent, ...whole } = shown(page);
-    assert.deepEqual(half, whole);
-    assert.strictEqual(accent, '#663399' satisfies Hex);
+    const whole = shown(page);
+    assert.deepEqual({ ...half, accent: '' }, { ...whole, accent: '' });
+    assert.strictEqual(whole.accent, '#663399');
     page.host.remove();
   });
 });

@@ -1,0 +1,89 @@
+import { formulas } from './formulas.styles.js';
+import { readPage } from './inherit.js';
+import { lookOf } from './look.js';
+import { pairOf, readTheme, type Fits, type ThemeProblem, type ThemeValue } from './read.js';
+import { resolveIn } from './resolve.js';
+import { cssOf } from './sheet.js';
+import type { OtherToken } from './tokens.js';
+
+export type { Theme, ThemeObject, ThemeProblem, ThemeValue } from './read.js';
+
+export interface PaintOptions {
+  /** Any CSS colour. */
+  readonly brand?: ThemeValue | null | undefined;
+  /** Presets as a string, or an object of presets and tokens: see `Theme`. Anything else is left out and reported. */
+  readonly theme?: unknown;
+}
+
+/** What an element wears, and what it was made from. */
+interface Worn {
+  readonly sheet: CSSStyleSheet;
+  readonly css: string;
+  /** Empty where colours were read that may change: they are read again at the next call. */
+  readonly key: string;
+  readonly problems: readonly ThemeProblem[];
+}
+
+const worn = new WeakMap<Element, Worn>();
+
+/** The property that a token ends up in: a browser can tell whether the value fits. */
+const properties: Readonly<Record<OtherToken, string>> = {
+  'font-family': 'font-family',
+  'font-family-mono': 'font-family',
+  'font-size': 'font-size',
+  'font-weight-strong': 'font-weight',
+  radius: 'border-top-left-radius',
+  space: 'padding-top',
+  'border-width': 'border-top-width',
+  shadow: 'box-shadow',
+  duration: 'transition-duration',
+};
+
+const fits: Fits = (token, value) => CSS.supports(properties[token], value);
+
+/** Replaces the sheets of this part on a shadow root; the others stay below them. */
+function dress(root: ShadowRoot, sheet: CSSStyleSheet | undefined, sheets: readonly CSSStyleSheet[]): void {
+  const others = root.adoptedStyleSheets.filter((one) => one !== sheet && one !== formulas.styleSheet);
+  root.adoptedStyleSheets = [...others, ...sheets];
+}
+
+/** Takes off what `paint` has put on: the default look is what stays. */
+export function unpaint(host: HTMLElement): void {
+  if (host.shadowRoot) dress(host.shadowRoot, worn.get(host)?.sheet, []);
+  worn.delete(host);
+}
+
+/**
+ * Draws an element in a brand and a theme, by a style sheet of its own on its shadow root. To be called while it is in
+ * the page, and again whenever one of the two changes; with neither, it is as it was before. The preset `inherit` reads
+ * the page at each call, as are colours that only the browser can tell, such as names and `var()`.
+ *
+ * A page that sets `--checkout-brand` in CSS, and asks for no other colours, gets the derivation by CSS, which follows it.
+ *
+ * @returns what was left out, in sentences for the merchant; a brand that is no colour leaves the default one.
+ */
+export function paint(host: HTMLElement, { brand, theme }: PaintOptions): readonly ThemeProblem[] {
+  const root = host.shadowRoot;
+  if (!root || !host.isConnected) return [];
+  const read = readTheme(theme, fits);
+  const page = read.presets.includes('inherit') ? readPage(host, resolveIn(root)) : undefined;
+  const cssBrand = getComputedStyle(host).getPropertyValue('--checkout-brand').trim();
+  const key = JSON.stringify([pairOf(brand), page, cssBrand, read.presets, [...read.values], read.problems]);
+  const before = worn.get(host);
+  if (before?.key === key) return before.problems;
+
+  const colors = { areComputed: false };
+  const resolve = resolveIn(root, () => (colors.areComputed = true));
+  const look = lookOf({ brand, theme, page, cssBrand, resolve, fits });
+  const css = cssOf(look);
+  const sheet = before?.sheet ?? new CSSStyleSheet();
+  if (css !== before?.css) sheet.replaceSync(css);
+  const byCss = cssBrand && !look.palettes ? [formulas.styleSheet] : [];
+  dress(
+    root,
+    sheet,
+    [...byCss, sheet].filter((one) => one !== undefined),
+  );
+  worn.set(host, { sheet, css, key: colors.areComputed ? '' : key, problems: look.problems });
+  return look.problems;
+}
