@@ -30,7 +30,7 @@ describe('colours that are given', () => {
     ['a white page alone', { bg: '#ffffff' }],
     ['an accent of its own', { accent: '#ff6600' }],
     ['a text in the brand of the page', { surface: '#ffffff', text: '#1a1033' }],
-    ['one status colour', { surface: '#ffffff', danger: '#a10e25' }],
+    ['one status colour', { surface: '#ffffff', danger: '#7a0a1c' }],
   ];
   for (const [what, given] of possible) {
     it(`${what} stays, and everything else has its contrast`, () => {

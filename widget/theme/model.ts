@@ -84,7 +84,7 @@ const darkMore: Model = {
     border: tone(0.5, 0.02),
     'border-strong': tone(0.7, 0.025),
   },
-  status: { success: hued(0.85, 0.12, 152), warning: hued(0.88, 0.097, 78), danger: hued(0.83, 0.09, 26) },
+  status: { success: hued(0.85, 0.12, 152), warning: hued(0.88, 0.097, 82), danger: hued(0.83, 0.09, 26) },
   branded: { 'accent-text': tone(0.82, 0.086), focus: tone(0.72, 0.12) },
 };
 
