@@ -1,0 +1,103 @@
+import { fromHex } from '../color.js';
+import type { Scheme, Token } from '../tokens.js';
+import { parseColor } from './color-text.js';
+import { toSrgb } from './gamut.js';
+import { encodeDimension, encodeDuration } from './measure.js';
+import { encodeFamily } from './font-value.js';
+import { typeOf } from './names.js';
+import { rowsOf, type ThemeFile } from './theme-file.js';
+
+type FigmaValue = number | string | { readonly r: number; readonly g: number; readonly b: number; readonly a: number };
+
+const collection = 'checkout';
+const modes = { light: 'checkout-light', dark: 'checkout-dark' } as const;
+const pixelsPerRem = 16;
+
+/** Where Figma offers a variable in its picker. */
+const scopes: Partial<Record<Token, readonly string[]>> = {
+  text: ['TEXT_FILL'],
+  'text-muted': ['TEXT_FILL'],
+  'accent-text': ['TEXT_FILL', 'STROKE_COLOR'],
+  border: ['STROKE_COLOR'],
+  'border-strong': ['STROKE_COLOR'],
+  focus: ['STROKE_COLOR'],
+  'font-family': ['FONT_FAMILY'],
+  'font-family-mono': ['FONT_FAMILY'],
+  'font-size': ['FONT_SIZE'],
+  'font-weight-strong': ['FONT_WEIGHT'],
+  radius: ['CORNER_RADIUS'],
+  space: ['GAP'],
+  'border-width': ['STROKE_FLOAT'],
+};
+
+const pixels = (css: string): number | undefined => {
+  const length = encodeDimension(css);
+  return length && length.value * (length.unit === 'rem' ? pixelsPerRem : 1);
+};
+
+const milliseconds = (css: string): number | undefined => {
+  const time = encodeDuration(css);
+  return time && time.value * (time.unit === 's' ? 1000 : 1);
+};
+
+/** The value as Figma knows it; CSS that Figma has no variable for stays text. */
+function valueOf(name: Token, css: string): FigmaValue {
+  const type = typeOf(name);
+  if (type === 'color') {
+    const color = parseColor(css);
+    if (!color) return css;
+    const [r, g, b] = fromHex(toSrgb(color.space, color.components).hex);
+    return { r, g, b, a: color.alpha };
+  }
+  if (type === 'fontFamily') return encodeFamily(css)?.[0] ?? css;
+  if (type === 'dimension') return pixels(css) ?? css;
+  if (type === 'duration') return milliseconds(css) ?? css;
+  return type === 'fontWeight' && /^\d+$/.test(css) ? Number(css) : css;
+}
+
+const resolvedType = (value: FigmaValue): 'COLOR' | 'FLOAT' | 'STRING' => {
+  if (typeof value === 'object') return 'COLOR';
+  return typeof value === 'number' ? 'FLOAT' : 'STRING';
+};
+
+/**
+ * The body of Figma's `POST /v1/files/:file_key/variables`: one collection with the modes Light and Dark, colours as
+ * RGBA from 0 to 1, lengths in px and times in ms as numbers, the rest as text. The ids are temporary ones, as that
+ * call allows. A font stack becomes its first font, which is what a text layer can have; all of it is in the description.
+ */
+export function toFigma(theme: ThemeFile): string {
+  const rows = rowsOf(theme).map((row) => {
+    const [light, dark] = [valueOf(row.name, row.light), valueOf(row.name, row.dark)];
+    // Both modes of a variable have one type: a colour that Figma cannot read makes text of both.
+    const agree = resolvedType(light) === resolvedType(dark);
+    return {
+      ...row,
+      id: `checkout-${row.name}`,
+      values: agree ? { light, dark } : { light: row.light, dark: row.dark },
+    };
+  });
+  const mode = (scheme: Scheme, name: string, action: string): object => ({
+    action,
+    id: modes[scheme],
+    name,
+    variableCollectionId: collection,
+  });
+  const body = {
+    variableCollections: [{ action: 'CREATE', id: collection, name: 'Checkout', initialModeId: modes.light }],
+    variableModes: [mode('light', 'Light', 'UPDATE'), mode('dark', 'Dark', 'CREATE')],
+    variables: rows.map(({ name, id, values, light }) => ({
+      action: 'CREATE',
+      id,
+      name,
+      variableCollectionId: collection,
+      resolvedType: resolvedType(values.light),
+      ...(typeOf(name) === 'fontFamily' && { description: light }),
+      scopes: scopes[name] ?? ['ALL_SCOPES'],
+      codeSyntax: { WEB: `var(--checkout-${name})` },
+    })),
+    variableModeValues: rows.flatMap(({ id, values }) =>
+      (['light', 'dark'] as const).map((scheme) => ({ variableId: id, modeId: modes[scheme], value: values[scheme] })),
+    ),
+  };
+  return `${JSON.stringify(body, null, 2)}\n`;
+}

@@ -1,0 +1,74 @@
+import { Refusal, type Decoded } from './refusal.js';
+import { shown } from './theme-file.js';
+
+/** A CSS list of font families as names without quotes. */
+export function encodeFamily(text: string): readonly string[] | undefined {
+  if (text.length > 400) return undefined;
+  const names = text.match(/"[^"]*"|'[^']*'|[^,]+/g)?.map((name) => name.trim()) ?? [];
+  const bare = names.filter(Boolean).map((name) => name.replace(/^(["'])(.*)\1$/, '$2'));
+  return bare.length > 0 && bare.every(isFamily) ? bare : undefined;
+}
+
+const isFamily = (name: string): boolean => /^[^\p{C}"'`\\;{}()<>@!,$]{1,80}$/u.test(name) && name.trim() === name;
+
+/** One CSS identifier needs no quotes, and a generic family must have none. */
+const quoted = (name: string): string => (/^-?[a-z_][\w-]*$/i.test(name) ? name : `'${name}'`);
+
+export function decodeFamily(value: unknown): Decoded {
+  const listed: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const split = listed.flatMap((name): readonly unknown[] =>
+    typeof name === 'string' ? (encodeFamily(name) ?? [name]) : [name],
+  );
+  if (split.length === 0 || split.length > 12) throw new Refusal('A font family is one name or a list of up to 12.');
+  const names = split.map((name) => {
+    if (typeof name !== 'string' || !isFamily(name)) throw new Refusal(`${shown(name)} is not the name of a font.`);
+    return quoted(name);
+  });
+  const more = split.length > listed.length;
+  return {
+    text: names.join(', '),
+    changes: more ? [{ kind: 'unit', text: 'A name with commas was read as a list of fonts.' }] : [],
+  };
+}
+
+/** The names of OpenType weights that the format knows. */
+const weights: Readonly<Record<string, number>> = {
+  thin: 100,
+  hairline: 100,
+  'extra-light': 200,
+  'ultra-light': 200,
+  light: 300,
+  normal: 400,
+  regular: 400,
+  book: 400,
+  medium: 500,
+  'semi-bold': 600,
+  'demi-bold': 600,
+  bold: 700,
+  'extra-bold': 800,
+  'ultra-bold': 800,
+  black: 900,
+  heavy: 900,
+  'extra-black': 950,
+  'ultra-black': 950,
+};
+
+const isWeight = (value: unknown): value is number => typeof value === 'number' && value >= 1 && value <= 1000;
+
+/** `600`, `bold` or `normal` as a weight. */
+export function encodeWeight(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (trimmed === 'bold' || trimmed === 'normal') return weights[trimmed];
+  const number = /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+  return isWeight(number) ? number : undefined;
+}
+
+export function decodeWeight(value: unknown): Decoded {
+  if (isWeight(value)) return { text: String(value), changes: [] };
+  const found = typeof value === 'string' && Object.hasOwn(weights, value) ? weights[value] : undefined;
+  if (found === undefined) throw new Refusal(`${shown(value)} is not a font weight from 1 to 1000.`);
+  return {
+    text: String(found),
+    changes: [{ kind: 'unit', text: `The weight ${shown(value)} was written as ${found}.` }],
+  };
+}

@@ -1,0 +1,35 @@
+import { fromHex, intoGamut, toHex, toLch, type Rgb } from '../color.js';
+import type { Hex } from '../tokens.js';
+import { toRgb, type Triple } from './color-spaces.js';
+
+/** Half a step of eight bits: what rounds to 0…255 is inside. */
+const slack = 0.5 / 255;
+
+const isInside = (color: Rgb): boolean => color.every((value) => value >= -slack && value <= 1 + slack);
+
+function labOf(rgb: Rgb): Triple {
+  const { l, c, h } = toLch(rgb);
+  const angle = (h * Math.PI) / 180;
+  return [l, c * Math.cos(angle), c * Math.sin(angle)];
+}
+
+function distance(one: Rgb, other: Rgb): number {
+  const [a, b] = [labOf(one), labOf(other)];
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+export type Mapped = {
+  readonly hex: Hex;
+  /** Whether the colour was outside sRGB and lost chroma. */
+  readonly reduced: boolean;
+  /** From the colour asked for to `hex`, in OKLab. */
+  readonly deltaE: number;
+};
+
+/** The sRGB colour of eight bits that is of the same lightness and hue, with as much of the chroma as sRGB has. */
+export function toSrgb(space: string, color: Triple): Mapped {
+  const wanted = toRgb(space, color);
+  const reduced = !isInside(wanted);
+  const hex = toHex(reduced ? intoGamut(toLch(wanted)) : wanted);
+  return { hex, reduced, deltaE: distance(wanted, fromHex(hex)) };
+}

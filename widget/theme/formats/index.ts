@@ -1,0 +1,18 @@
+import { fromCss } from './css.js';
+import { fromDesignTokens } from './from-design-tokens.js';
+import { fromJson } from './json.js';
+import type { Imported } from './theme-file.js';
+
+export { fromCss, toCss } from './css.js';
+export { toDesignTokens, toDesignTokensOf, toResolver } from './design-tokens.js';
+export { toFigma } from './figma.js';
+export { fromDesignTokens } from './from-design-tokens.js';
+export { fromJson, toJson } from './json.js';
+export { toScss } from './scss.js';
+export type { Imported, ReportLine, ThemeFile, ThemeValues } from './theme-file.js';
+
+/** Reads a dropped or pasted text of whichever format it is: design tokens, JSON of the `theme` property, or CSS. */
+export function fromText(text: string): Imported {
+  if (!/^\s*\{/.test(text)) return fromCss(text);
+  return /"(?:\$\w+|resolutionOrder)"\s*:/.test(text) ? fromDesignTokens(text) : fromJson(text);
+}

@@ -1,0 +1,28 @@
+import { otherTokens, tokens, type OtherToken, type Token } from '../tokens.js';
+
+/** What a value of a token is, by the type names of the Design Tokens Format Module 2025.10. */
+export type TokenType = 'color' | 'dimension' | 'fontFamily' | 'fontWeight' | 'shadow' | 'duration';
+
+const types: Readonly<Record<OtherToken, TokenType>> = {
+  'font-family': 'fontFamily',
+  'font-family-mono': 'fontFamily',
+  'font-size': 'dimension',
+  'font-weight-strong': 'fontWeight',
+  radius: 'dimension',
+  space: 'dimension',
+  'border-width': 'dimension',
+  shadow: 'shadow',
+  duration: 'duration',
+};
+
+const known: ReadonlySet<string> = new Set(tokens);
+const others: ReadonlySet<string> = new Set(otherTokens);
+
+export const isToken = (name: string): name is Token => known.has(name);
+
+const isOther = (name: string): name is OtherToken => others.has(name);
+
+export const typeOf = (name: Token): TokenType => (isOther(name) ? types[name] : 'color');
+
+/** Only colours differ between light and dark. */
+export const isColor = (name: Token): boolean => !isOther(name);
