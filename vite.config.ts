@@ -90,7 +90,7 @@ function sharedStaysInEntry(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'module',
     transform: (code, id) =>
-      /\/widget\/(?:order|follow|outcome|destination|locales)\/index\.ts$/.test(id)
+      /\/widget\/(?:order|follow|outcome|destination|locales|theme)\/index\.ts$/.test(id)
         ? {
             code: `import '../define.js';${id.includes('/outcome/') ? "import '../order/index.js';" : ''}${code}`,
             map: null,
@@ -204,7 +204,9 @@ export default defineConfig(({ command }) => ({
           rolldownOptions: {
             preserveEntrySignatures: 'allow-extension' as const,
             // Its schemas take time to make and are for later: without this they would be made at every start.
-            treeshake: { moduleSideEffects: [{ test: /server\/contract\/(?:extensions|webhooks)/, sideEffects: false }] },
+            treeshake: {
+              moduleSideEffects: [{ test: /server\/contract\/(?:extensions|webhooks)/, sideEffects: false }],
+            },
             output: {
               chunkFileNames: ({ facadeModuleId }) => `checkout.${localePrefix(facadeModuleId)}[name]-[hash].js`,
               minify: true,

@@ -123,10 +123,7 @@ export const frame = css`
   }
   .notice,
   .badge {
-    background: light-dark(
-      oklch(from var(--c-tone) 0.96 min(c, 0.045) h),
-      oklch(from var(--c-tone) 0.28 min(c, 0.045) h)
-    );
+    background: color-mix(in srgb, var(--c-surface), oklch(from var(--c-tone) 0.75 min(c * 1.5, 0.12) h) 20%);
     color: var(--c-tone);
   }
 

@@ -5,7 +5,8 @@ import { defaultBaseUrl } from './base-url.js';
 import { Connection } from './connection.js';
 import { frame } from './crypto-checkout.styles.js';
 import { LanguageChoice } from './language.js';
-import { isLookWrong, themeAttribute, type Theme } from './look.js';
+import { isLookWrong, needsTheme, themeAttribute } from './look.js';
+import type { Theme } from './theme/index.js';
 import { camel, json, kebab, partnerAttributes, partnerFrom } from './names.js';
 import { CheckoutController } from './state/controller.js';
 import { States } from './states.js';
@@ -18,6 +19,9 @@ import { screen } from './views/screen.js';
 
 /** Parameters of checkout that are attributes (kebab-case) and properties (camelCase) of the same name. */
 const parameterNames = Object.keys(checkout.query);
+
+/** Nothing where it cannot be had: then the look of the first screen stays. */
+const loadTheme = () => import('./theme/index.js').catch(() => undefined);
 
 const settingNames = [...parameterNames.map(camel), 'baseUrl', 'wallets', 'partner', 'paymentUrl', 'transactionCode'];
 
@@ -189,6 +193,7 @@ export class CryptoCheckout extends LitElement {
   #config: Config | undefined;
   #hadFocus = false;
   #isLookWrong = false;
+  #isPainted = false;
 
   constructor() {
     super();
@@ -250,6 +255,7 @@ export class CryptoCheckout extends LitElement {
   protected override updated(): void {
     this.#internals.setFormValue(this.order?.transaction_code ?? null);
     this.#states.show(this.#customStates);
+    if ((this.#isPainted ||= needsTheme(this))) void loadTheme().then((part) => part?.wear(this));
     // Focus that was inside must not fall out with what is gone.
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();
   }

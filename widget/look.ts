@@ -4,17 +4,11 @@ import { camel, kebab } from './names.js';
 /** Ready-made looks, in any combination: `theme="dark sharp"`. */
 export const presets = ['auto', 'light', 'dark', 'contrast', 'soft', 'sharp', 'mono', 'inherit'] as const;
 
-/** A colour for both schemes, or one for each. */
-type Value = string | { readonly light: string; readonly dark: string };
-
-/** Tokens by their names without `--checkout-`, such as `{ preset: 'dark', brand: '#635bff', radius: '8px' }`. */
-export type Theme = { readonly preset?: string } & Readonly<Record<string, Value>>;
-
 /** What changes how the checkout looks, and nothing about the order. */
 export type Look = Readonly<Record<'qr' | 'theme' | 'brand' | 'locale' | 'numberingSystem', unknown>>;
 
 export const themeAttribute = {
-  toAttribute: (theme: unknown): unknown => (theme instanceof Object ? (theme as Theme).preset : theme),
+  toAttribute: (theme: unknown): unknown => (theme instanceof Object ? (theme as { preset?: string }).preset : theme),
 };
 
 type Rule = { readonly safeParse: (value: unknown) => { readonly success: boolean } };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formatHex, interpolate, wcagContrast } from 'culori';
+import { converter, formatHex, interpolate, wcagContrast } from 'culori';
 import { derive } from '../../widget/theme/derive.js';
 import { check, pairs, type Background } from '../../widget/theme/pairs.js';
 import { panels, type Contrast, type Palette, type Scheme } from '../../widget/theme/tokens.js';
@@ -10,11 +10,21 @@ const looks = (['light', 'dark'] as const).flatMap((scheme) =>
   (['normal', 'more'] as const).map((contrast): [Scheme, Contrast] => [scheme, contrast]),
 );
 
+const oklch = converter('oklch');
+
+/** What a status tints its panel with. */
+function tint(status: string) {
+  const { c = 0, h = 0 } = oklch(status) ?? {};
+  return formatHex({ mode: 'oklch', l: 0.75, c: Math.min(c * 1.5, 0.12), h });
+}
+
 /** A background by culori alone, in the 8 bits that a screen gets. */
 function ground(palette: Palette, name: Background): string {
   if (!(name in panels)) return palette[name as keyof Palette];
   const { of, percent } = panels[name as keyof typeof panels];
-  return formatHex(interpolate([palette.surface, palette[of]], 'rgb')(percent / 100));
+  return formatHex(
+    interpolate([palette.surface, of === 'text' ? palette.text : tint(palette[of])], 'rgb')(percent / 100),
+  );
 }
 
 /** Every pair that misses its minimum by culori, in a sentence. */

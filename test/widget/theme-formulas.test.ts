@@ -11,6 +11,10 @@ const rgb = converter('rgb');
 const difference = differenceEuclidean('oklab');
 const names: readonly Background[] = [...colorTokens, ...(Object.keys(panels) as (keyof typeof panels)[])];
 
+/** As the widget's style sheet writes it. */
+const tint = (token: string): string =>
+  token === 'text' ? 'var(--d-text)' : `oklch(from var(--d-${token}) 0.75 min(c * 1.5, 0.12) h)`;
+
 /** An element whose shadow root has the sheet and one box for each colour, as the widget would draw it. */
 function swatches() {
   const host = document.createElement('div');
@@ -20,7 +24,7 @@ function swatches() {
   for (const [name, box] of boxes) {
     const panel = name in panels ? panels[name as keyof typeof panels] : undefined;
     box.style.backgroundColor = panel
-      ? `color-mix(in srgb, var(--d-surface), var(--d-${panel.of}) ${panel.percent}%)`
+      ? `color-mix(in srgb, var(--d-surface), ${tint(panel.of)} ${panel.percent}%)`
       : `var(--d-${name})`;
   }
   root.append(...boxes.values());

@@ -14,7 +14,7 @@ import {
 } from './color.js';
 import { fullHueFrom, hover, lean, models, whiteUpTo, type HuedTone, type Model, type Tone } from './model.js';
 import { backgroundOf, pairs } from './pairs.js';
-import { statusTokens, type ColorToken, type Contrast, type Hex, type Palette, type Scheme } from './tokens.js';
+import { statusTokens, vivid, type ColorToken, type Contrast, type Hex, type Palette, type Scheme } from './tokens.js';
 
 export interface DeriveOptions {
   readonly scheme: Scheme;
@@ -61,8 +61,9 @@ function hovered(accent: Hex): Hex {
   return toHex(fromLinear([r, g, b]));
 }
 
-/** The darkest plain text may be mixed into a panel; no status colour takes the surface further. */
-const worstPanel = (surface: Hex, color: Hex): Hex => mix({ ground: surface, color, percent: 10 });
+/** No status colour, whatever its hue, takes the surface further than this grey. */
+const worstPanel = (surface: Hex): Hex =>
+  mix({ ground: surface, color: toHex(intoGamut({ l: vivid.l, c: 0, h: 0 })), percent: 24 });
 
 /** Does this colour reach every minimum on the backgrounds that are known so far? Its own panels are among them. */
 function reaches(
@@ -73,7 +74,7 @@ function reaches(
   return pairs
     .filter(({ foreground }) => foreground === token)
     .every(({ background, minimum }) => {
-      const ground = backgroundOf(tried, background) ?? worstPanel(draft.surface, color);
+      const ground = backgroundOf(tried, background) ?? worstPanel(draft.surface);
       return contrastOf(color, ground) >= minimum[contrast];
     });
 }

@@ -87,3 +87,18 @@ export function paint(host: HTMLElement, { brand, theme }: PaintOptions): readon
   worn.set(host, { sheet, css, key: colors.areComputed ? '' : key, problems: look.problems });
   return look.problems;
 }
+
+interface Host extends HTMLElement {
+  readonly brand?: string | null;
+  readonly theme?: unknown;
+}
+
+const told = new WeakMap<Element, string>();
+
+/** Draws the element by its own properties. What is left out is told in the console, once. */
+export function wear(host: Host): void {
+  const said = paint(host, host).map(({ name, sentence }) => `<crypto-checkout> ${name}: ${sentence}`);
+  if (told.get(host) === said.join()) return;
+  told.set(host, said.join());
+  for (const sentence of said) console.error(sentence, host);
+}

@@ -1,5 +1,14 @@
-import { contrastOf, mix } from './color.js';
-import { panels, statusTokens, type ColorToken, type Contrast, type Hex, type Palette, type Panel } from './tokens.js';
+import { contrastOf, fromHex, intoGamut, mix, toHex, toLch } from './color.js';
+import {
+  panels,
+  statusTokens,
+  vivid,
+  type ColorToken,
+  type Contrast,
+  type Hex,
+  type Palette,
+  type Panel,
+} from './tokens.js';
 
 export type Background = ColorToken | Panel;
 
@@ -31,12 +40,18 @@ export const pairs: readonly Pair[] = [
 
 const isPanel = (name: Background): name is Panel => Object.hasOwn(panels, name);
 
+/** What tints the panel of a status. */
+function vividOf(color: Hex): Hex {
+  const { c, h } = toLch(fromHex(color));
+  return toHex(intoGamut({ l: vivid.l, c: Math.min(c * vivid.chroma, vivid.cap), h }));
+}
+
 /** The colour of a background; that of a panel is mixed as the widget mixes it. */
 export function backgroundOf(palette: Pick<Palette, 'surface'> & Partial<Palette>, name: Background): Hex | undefined {
   if (!isPanel(name)) return palette[name];
   const { of, percent } = panels[name];
   const color = palette[of];
-  return color && mix({ ground: palette.surface, color, percent });
+  return color && mix({ ground: palette.surface, color: of === 'text' ? color : vividOf(color), percent });
 }
 
 /** A pair that misses its minimum, and its ratio. */

@@ -51,10 +51,13 @@ export type Contrast = 'normal' | 'more';
 /** Inner backgrounds that are no tokens: `percent` of a colour mixed into the surface, in sRGB, as `color-mix()` does. */
 export const panels = {
   raised: { of: 'text', percent: 5 },
-  'success-subtle': { of: 'success', percent: 10 },
-  'warning-subtle': { of: 'warning', percent: 10 },
-  'danger-subtle': { of: 'danger', percent: 10 },
+  'success-subtle': { of: 'success', percent: 20 },
+  'warning-subtle': { of: 'warning', percent: 20 },
+  'danger-subtle': { of: 'danger', percent: 20 },
 } as const satisfies Readonly<Record<string, { of: ColorToken; percent: number }>>;
+
+/** Text colours are too dull to tint with: a status is mixed in at this lightness, with its chroma raised to this cap. */
+export const vivid = { l: 0.75, chroma: 1.5, cap: 0.12 };
 
 export type Panel = keyof typeof panels;
 

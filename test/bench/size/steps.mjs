@@ -15,9 +15,10 @@ const lazyChunks = {
   destination: 'on demand', // the buyer types an address
   address: 'on demand', // and it is checked
   follow: 'then', // the pay screen is there, and the order is followed
-  outcome: 'on demand', // the order has left its road, or has come to its end
+  outcome: 'on demand', // the order is no longer pending, or its time runs out
   'payment-uri': 'on demand', // qr="uri"
   problems: 'on demand', // an attribute is wrong
+  theme: 'on demand', // a brand, tokens or a preset
   locales: 'on demand', // another language than English, or other digits
 };
 
