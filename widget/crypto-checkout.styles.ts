@@ -93,6 +93,7 @@ export const frame = css`
     cursor: pointer;
   }
   .primary {
+    border-color: var(--d-accent-edge, transparent);
     padding: calc(var(--c-space) * 1.5) calc(var(--c-space) * 2);
     background: var(--c-accent);
     color: var(--c-on-accent);

@@ -13,6 +13,8 @@ export interface PaintOptions {
   readonly brand?: ThemeValue | null | undefined;
   /** Presets as a string, or an object of presets and tokens: see `Theme`. Anything else is left out and reported. */
   readonly theme?: unknown;
+  /** The system asks for more contrast: the default look gets it too. */
+  readonly isMore?: boolean;
 }
 
 /** What an element wears, and what it was made from. */
@@ -62,19 +64,19 @@ export function unpaint(host: HTMLElement): void {
  *
  * @returns what was left out, in sentences for the merchant; a brand that is no colour leaves the default one.
  */
-export function paint(host: HTMLElement, { brand, theme }: PaintOptions): readonly ThemeProblem[] {
+export function paint(host: HTMLElement, { brand, theme, isMore = false }: PaintOptions): readonly ThemeProblem[] {
   const root = host.shadowRoot;
   if (!root || !host.isConnected) return [];
   const read = readTheme(theme, fits);
   const page = read.presets.includes('inherit') ? readPage(host, resolveIn(root)) : undefined;
   const cssBrand = getComputedStyle(host).getPropertyValue('--checkout-brand').trim();
-  const key = JSON.stringify([pairOf(brand), page, cssBrand, read.presets, [...read.values], read.problems]);
+  const key = JSON.stringify([pairOf(brand), isMore, page, cssBrand, read.presets, [...read.values], read.problems]);
   const before = worn.get(host);
   if (before?.key === key && root.adoptedStyleSheets.includes(before.sheet)) return before.problems;
 
   const colors = { areComputed: false };
   const resolve = resolveIn(root, () => (colors.areComputed = true));
-  const look = lookOf({ brand, theme, page, cssBrand, resolve, fits });
+  const look = lookOf({ brand, theme, isMore, page, cssBrand, resolve, fits });
   const css = cssOf(look);
   const sheet = before?.sheet ?? new CSSStyleSheet();
   if (css !== before?.css) sheet.replaceSync(css);
@@ -97,7 +99,11 @@ const told = new WeakMap<Element, string>();
 
 /** Draws the element by its own properties. What is left out is told in the console, once. */
 export function wear(host: Host): void {
-  const said = paint(host, host).map(({ name, sentence }) => `<crypto-checkout> ${name}: ${sentence}`);
+  const { brand, theme } = host;
+  const isMore = matchMedia('(prefers-contrast: more)').matches;
+  const said = paint(host, { brand, theme, isMore }).map(
+    ({ name, sentence }) => `<crypto-checkout> ${name}: ${sentence}`,
+  );
   if (told.get(host) === said.join()) return;
   told.set(host, said.join());
   for (const sentence of said) console.error(sentence, host);

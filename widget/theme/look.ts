@@ -43,6 +43,8 @@ export interface LookInput {
   /** Presets, or an object of them and tokens: see `Theme`. Anything else is reported. */
   readonly theme?: unknown;
   readonly page?: Page | undefined;
+  /** The system asks for more contrast: the default look gets it too. */
+  readonly isMore?: boolean;
   /** How colours are read that `parse` does not know; nothing else is known by default. */
   readonly resolve?: Resolve;
   /** Which values of other tokens are taken; every safe one by default. */
@@ -159,7 +161,7 @@ export function lookOf(input: LookInput): Look {
   if (asked && !own) problems.push(problem('brand', 'The brand is no colour.'));
   const fallback = presets.includes('mono') ? monoBrand : defaultBrand;
   const brandOf = (scheme: Scheme): Hex => own?.[scheme] ?? page?.brand ?? fallback[scheme];
-  const isDerived = own !== undefined || asksForColors({ ...read, values });
+  const isDerived = own !== undefined || input.isMore === true || asksForColors({ ...read, values });
   return {
     presets,
     values,

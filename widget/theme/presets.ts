@@ -7,16 +7,17 @@ export type Preset = (typeof presets)[number];
 export const isPreset = (word: string): word is Preset => (presets as readonly string[]).includes(word);
 
 /** What a preset sets beside colours. Of two that set the same, the later one in `presets` wins. */
-export const presetValues: Readonly<Partial<Record<Preset, Readonly<Partial<Record<OtherToken, string>>>>>> = {
-  soft: {
-    radius: '28px',
-    'border-width': '0px',
-    shadow: '0 1px 3px rgb(0 0 0 / 0.08), 0 16px 40px rgb(0 0 0 / 0.12)',
-  },
-  sharp: { radius: '0px' },
-  mono: { 'font-family': "ui-monospace, 'SF Mono', Menlo, Consolas, monospace" },
-  contrast: { 'border-width': '2px' },
-};
+export const presetValues: Readonly<Partial<Record<Preset, Readonly<Partial<Record<OtherToken | 'border', string>>>>>> =
+  {
+    soft: {
+      border: 'transparent',
+      radius: '28px',
+      shadow: '0 1px 3px rgb(0 0 0 / 0.08), 0 16px 40px rgb(0 0 0 / 0.12)',
+    },
+    sharp: { radius: '0px' },
+    mono: { 'font-family': "ui-monospace, 'SF Mono', Menlo, Consolas, monospace" },
+    contrast: { 'border-width': '2px' },
+  };
 
 /** The brand of `mono`, where no other is given. */
 export const monoBrand: Readonly<Record<Scheme, Hex>> = { light: '#18181b', dark: '#f4f4f5' };

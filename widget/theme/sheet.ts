@@ -1,22 +1,32 @@
+import { contrastOf } from './color.js';
 import { lookOf, type Look, type LookInput, type Palettes } from './look.js';
 import { presets as presetOrder, presetValues } from './presets.js';
 import type { ThemeProblem } from './read.js';
-import { colorTokens, type Contrast } from './tokens.js';
+import { colorTokens, type Contrast, type Palette } from './tokens.js';
 
 const either = (light: string, dark: string): string => (light === dark ? light : `light-dark(${light}, ${dark})`);
 
 const declared = (entries: readonly (readonly [name: string, value: string])[]): string =>
   entries.map(([name, value]) => `${name}: ${value};`).join(' ');
 
+/** WCAG 2.2, 1.4.11: an accent that is hardly to be told from the surface gets an edge that is. */
+const edgeOf = (palette: Palette): string =>
+  contrastOf(palette.accent, palette.surface) < 3 ? palette['accent-text'] : 'transparent';
+
 /** The derived layer, below the tokens: `--d-<token>`. */
-const colorLayer = ({ light, dark }: Palettes, contrast: Contrast): string =>
-  declared(colorTokens.map((token) => [`--d-${token}`, either(light[contrast][token], dark[contrast][token])]));
+function colorLayer({ light, dark }: Palettes, contrast: Contrast): string {
+  const [day, night] = [light[contrast], dark[contrast]];
+  const colors = colorTokens.map((token) => [`--d-${token}`, either(day[token], night[token])] as const);
+  return declared([...colors, ['--d-accent-edge', either(edgeOf(day), edgeOf(night))]]);
+}
 
 const presetLayer = (presets: Look['presets']): string =>
   declared(
     presetOrder
       .filter((preset) => presets.includes(preset))
       .flatMap((preset) => Object.entries(presetValues[preset] ?? {}))
+      // Contrast wants its lines seen.
+      .filter(([token]) => token !== 'border' || !presets.includes('contrast'))
       .map(([token, value]) => [`--d-${token}`, value]),
   );
 
