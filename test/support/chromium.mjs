@@ -1,10 +1,11 @@
 // Finds a Chromium for the tests, or gets one and says so: $CHROME_PATH, an installed browser, one in Playwright's or
 // Puppeteer's cache, Debian's package when root, Puppeteer's own download elsewhere.
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { aptInstall, canRun, isDebianRoot, onPath } from './programs.mjs';
 
 const commands = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const applications = {
@@ -19,18 +20,6 @@ const applications = {
       join(base, 'Microsoft/Edge/Application/msedge.exe'),
     ]),
 };
-
-const canRun = (file) => {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const onPath = () =>
-  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => commands.map((command) => join(folder, command)));
 
 const list = (folder) =>
   existsSync(folder)
@@ -58,19 +47,13 @@ function cached() {
   return [...inPlaywright, ...inPuppeteer];
 }
 
-const find = () => [...onPath(), ...(applications[process.platform] ?? []), ...cached()].find(canRun);
+const find = () => [...onPath(commands), ...(applications[process.platform] ?? []), ...cached()].find(canRun);
 
 function installWithApt() {
-  const options = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
-  const install = (name) => execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
-  execFileSync('apt-get', ['update', '-qq'], options);
   try {
-    install('chromium-headless-shell');
+    aptInstall('chromium-headless-shell');
   } catch {
-    install('chromium'); // older releases have no package of the headless shell alone
+    aptInstall('chromium'); // older releases have no package of the headless shell alone
   }
 }
 
@@ -84,11 +67,11 @@ function installWithPuppeteer() {
 }
 
 function install() {
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  const withApt = isDebianRoot();
   console.log(
-    `No Chromium found: installing one ${isDebianRoot ? "with apt (Debian's package)" : "with Puppeteer's own download"}.`,
+    `No Chromium found: installing one ${withApt ? "with apt (Debian's package)" : "with Puppeteer's own download"}.`,
   );
-  if (isDebianRoot) installWithApt();
+  if (withApt) installWithApt();
   else installWithPuppeteer();
 }
 

@@ -1,30 +1,12 @@
 // Finds the programs of a PostgreSQL server for the tests, or gets them and says so: what pg_config names, the usual
 // folders, the PATH, Debian's package when root. Runs private servers with them, each in a folder of its own.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  accessSync,
-  chownSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-
-const canRun = (file) => {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
+import { aptInstall, canRun, isDebianRoot, spawnWithParent } from './programs.mjs';
 
 const output = (command, ...parameters) => {
   const { status, stdout } = spawnSync(command, parameters, { encoding: 'utf8' });
@@ -56,23 +38,18 @@ const find = () => folders().find((folder) => ['initdb', 'postgres'].every((name
 const isRoot = process.getuid?.() === 0;
 
 function installWithApt() {
-  const options = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
   // The package would otherwise make and start a server for the whole machine.
   const settings = '/etc/postgresql-common/createcluster.d';
   mkdirSync(settings, { recursive: true });
   writeFileSync(join(settings, 'no-main-cluster.conf'), 'create_main_cluster = false\n');
-  execFileSync('apt-get', ['update', '-qq'], options);
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], options);
+  aptInstall('postgresql');
 }
 
 /** The folder of `initdb` and `postgres`. */
 function findPrograms() {
   const found = find();
   if (found) return found;
-  if (isRoot && existsSync('/etc/debian_version')) {
+  if (isDebianRoot()) {
     console.log("No PostgreSQL found: installing one with apt (Debian's package).");
     installWithApt();
   }
@@ -106,10 +83,8 @@ const readyLine = 'database system is ready to accept connections';
 
 /** Resolves once the server takes connections. It dies with this process, however that ends, where Linux can do so. */
 function launch({ programs, folder, user, parameters }) {
-  const command = join(programs, 'postgres');
-  const withParent = canRun('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'QUIT', '--'] : [];
-  const [program, ...rest] = [...withParent, command, '-D', folder, ...parameters];
-  const server = spawn(program, rest, {
+  const server = spawnWithParent([join(programs, 'postgres'), '-D', folder, ...parameters], {
+    signal: 'QUIT',
     ...user,
     cwd: folder,
     env: { LC_ALL: 'C' },

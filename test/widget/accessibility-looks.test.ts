@@ -27,6 +27,7 @@ async function faultsIn(element: t.CryptoCheckout): Promise<readonly string[]> {
 
 describe('axe, by the rules that colours and sizes change', () => {
   const page = document.documentElement.style;
+  before(t.needs('emulateMedia'));
   before(() => (page.colorScheme = 'light dark'));
   after(() => (page.colorScheme = ''));
   afterEach(() => emulateMedia({ colorScheme: 'light' }));

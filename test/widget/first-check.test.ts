@@ -5,6 +5,8 @@ t.useService();
 
 const wallets = ['ERC20', 'TRC20'].map((network) => ({ crypto_currency: 'USDT', crypto_currency_network: network }));
 
+before(t.needs('importPause'));
+
 // In a file of its own: the rules of addresses are loaded once in a page, and only that first check takes its time.
 it('another network chosen while an address is checked is not ordered unchecked', async () => {
   const element = await t.choosing({ ...t.noWallet, wallets: JSON.stringify(wallets) });

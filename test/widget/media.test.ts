@@ -21,6 +21,7 @@ const states: Record<string, () => Promise<t.CryptoCheckout>> = {
 };
 
 describe('reduced motion', () => {
+  before(t.needs('emulateMedia'));
   afterEach(() => emulateMedia({ reducedMotion: 'no-preference' }));
   for (const [name, show] of Object.entries(states)) {
     it(`stops all motion while ${name}`, async () => {
@@ -32,9 +33,11 @@ describe('reduced motion', () => {
   }
 });
 
-describe('theme', () => {
+const surfaces = { light: 'rgb(255, 255, 255)', dark: 'rgb(22, 24, 29)' };
+
+describe('theme of a system', () => {
+  before(t.needs('emulateMedia'));
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
-  const surfaces = { light: 'rgb(255, 255, 255)', dark: 'rgb(22, 24, 29)' };
   const rows: ['light' | 'dark', string | undefined, 'light' | 'dark'][] = [
     ['light', undefined, 'light'],
     ['dark', undefined, 'dark'],
@@ -49,7 +52,9 @@ describe('theme', () => {
       assert.strictEqual(colorOf(element, '.card', 'background-color'), surfaces[expected]);
     });
   }
+});
 
+describe('theme', () => {
   it('is a property too, and leaves the page around it alone', async () => {
     const element = await t.choosing();
     element.theme = 'dark';
@@ -71,6 +76,7 @@ describe('theme', () => {
 });
 
 describe('forced colours', () => {
+  before(t.needs('emulateMedia'));
   const force = (value: string, scheme = 'light') =>
     executeServerCommand('media-features', [
       { name: 'forced-colors', value },

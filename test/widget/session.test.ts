@@ -1,4 +1,4 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import * as t from './support.js';
 
 t.useService();
@@ -138,30 +138,4 @@ describe('a session that was tampered with', () => {
     const element = await t.reach(t.put(link), 'pending');
     assert.strictEqual(t.textOf(t.get(element, 'a')), 'Pay €100.00');
   });
-});
-
-describe('without storage', () => {
-  const own = Object.getOwnPropertyDescriptor(window, 'sessionStorage') ?? {};
-  afterEach(() => Object.defineProperty(window, 'sessionStorage', own));
-
-  const full = () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  };
-  const faults: Record<string, PropertyDescriptor> = {
-    'that throws': { get: full },
-    'that is full': { get: () => ({ getItem: () => null, setItem: full, removeItem: full }) },
-    'that is missing': { get: () => undefined },
-  };
-  for (const [name, fault] of Object.entries(faults)) {
-    it(`${name}, a purchase goes all the way, and over again`, async () => {
-      Object.defineProperty(window, 'sessionStorage', { configurable: true, ...fault });
-      const element = await t.pending();
-      const first = element.order?.transaction_code;
-      element.reset();
-      await t.reach(element, 'choosing');
-      const second = await element.submit();
-      await waitUntil(() => element.order);
-      assert.notStrictEqual(second?.transaction_code, first);
-    });
-  }
 });

@@ -204,8 +204,8 @@ export class CheckoutController implements ReactiveController {
     this.#dispatch({ type: 'loaded', offer: { ...options.value, wallets: wallets.value } });
     await this.#host.updateComplete;
     this.#tell(new events.CheckoutReadyEvent(options.value.options));
-    // Safari has none, where the part is simply loaded with the order.
-    (window as Partial<Window>).requestIdleCallback?.(() => void loadOrderPart());
+    // Safari has none, where the part is simply loaded with the order; a node of the page may then go by this name.
+    if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void loadOrderPart());
   }
 
   /** The merchant's wallets, or every pair of the service. */

@@ -2,6 +2,10 @@ import { css } from 'lit';
 
 /** Rows to choose from and the fee lines. Room for three rows and a half is always kept: nothing moves when the options arrive. */
 export const choosing = css`
+  /* In a column of flex items WebKit counts the height of a legend twice. */
+  form.stack {
+    display: grid;
+  }
   fieldset {
     padding: 0;
     border: 0;

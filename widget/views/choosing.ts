@@ -46,7 +46,7 @@ export function choosingView(
       ${choice.wallet.wallet_address === undefined ? destination?.destinationView(choice, context) : ''}
       <fieldset part="options">
         <legend>${text.pay}</legend>
-        <div class="column options ${options.length > visibleRows ? 'scroll' : ''}">
+        <div class="column options ${options.length > visibleRows ? 'scroll' : ''}" tabindex="-1">
           ${options.map((option, index) =>
             optionRow(option, { chosen: choice.option, isCheapest: !index && options.length > 1, purchase, context }),
           )}

@@ -32,7 +32,7 @@ export function coinsView(
   return html`
     <fieldset part="coins">
       <legend>${context.text.receive}</legend>
-      <div class="column ${wallets.length > visibleRows ? 'scroll' : ''}">
+      <div class="column ${wallets.length > visibleRows ? 'scroll' : ''}" tabindex="-1">
         ${wallets.map((wallet, index) => coinRow(wallet, index, { chosen, context }))}
       </div>
     </fieldset>

@@ -1,0 +1,39 @@
+// What the runs of the widget's tests share, whichever browsers they run in.
+import { fileURLToPath } from 'node:url';
+import { defaultReporter } from '@web/test-runner';
+import { mediaFeatures } from './media-features.mjs';
+import { needsPlugin, skipReporter } from './needs.mjs';
+import { vitePlugin } from './vite-plugin.mjs';
+
+/** A Service Worker is one per origin, so pages that run at once would break each other's mocks: MSW answers in the page. */
+const testPage = (framework) => `<!doctype html>
+<html lang="en">
+  <head><title>test</title></head>
+  <body>
+    <script>delete Navigator.prototype.serviceWorker</script>
+    <script type="module" src="${framework}"></script>
+  </body>
+</html>`;
+
+export const allFiles = 'test/widget/**/*.test.ts';
+
+/** @param {Partial<import('@web/test-runner').TestRunnerConfig>} config browsers, and other files than all */
+export const runnerConfig = (config) => ({
+  rootDir: fileURLToPath(new URL('../..', import.meta.url)),
+  files: allFiles,
+  nodeResolve: false,
+  testFramework: { config: { timeout: 10_000 } },
+  testRunnerHtml: testPage,
+  plugins: [
+    needsPlugin,
+    mediaFeatures,
+    vitePlugin({
+      configFile: false,
+      cacheDir: 'node_modules/.vite-test',
+      optimizeDeps: { entries: [allFiles], exclude: ['@web/test-runner-commands'] },
+    }),
+  ],
+  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+  reporters: [defaultReporter(), skipReporter],
+  ...config,
+});

@@ -1,0 +1,60 @@
+// The few commands of W3C WebDriver (https://www.w3.org/TR/webdriver2/) that the tests need.
+
+/** Keys by their names in the DOM: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const keys = {
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Space: ' ',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+  Backspace: '\uE003',
+  Delete: '\uE017',
+  Shift: '\uE008',
+};
+
+const downAndUp = (value) => [
+  { type: 'keyDown', value },
+  { type: 'keyUp', value },
+];
+
+function keyOf(name) {
+  if (name.length === 1) return name;
+  if (!(name in keys)) throw new Error(`No key ${name} in the tests' table of WebDriver keys.`);
+  return keys[name];
+}
+
+async function ask(url, { method = 'POST', body } = {}) {
+  const response = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+  });
+  const { value } = await response.json();
+  if (!response.ok) throw new Error(`WebDriver: ${value?.error}: ${value?.message}`);
+  return value;
+}
+
+/** A session of the driver that listens at `driver`, a URL. */
+export async function openSession(driver, capabilities) {
+  const { sessionId } = await ask(`${driver}/session`, { body: { capabilities: { alwaysMatch: capabilities } } });
+  const session = `${driver}/session/${sessionId}`;
+  let last = Promise.resolve();
+  /** Presses one key after the other. Of two calls at once the driver would mix the keys. */
+  const press = (names) => {
+    const actions = [{ type: 'key', id: 'keyboard', actions: names.map(keyOf).flatMap(downAndUp) }];
+    const pressed = last.then(() => ask(`${session}/actions`, { body: { actions } }));
+    last = pressed.catch(() => undefined);
+    return pressed;
+  };
+  return {
+    go: (url) => ask(`${session}/url`, { body: { url } }),
+    url: () => ask(`${session}/url`, { method: 'GET' }),
+    press,
+    close: () => ask(session, { method: 'DELETE' }),
+  };
+}

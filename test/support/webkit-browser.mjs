@@ -1,0 +1,59 @@
+// WebKitGTK's small browser with one window, on a screen in memory.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { spawnWithParent } from './programs.mjs';
+import { openSession } from './webdriver.mjs';
+
+/** Starts a screen in memory; it takes a free number by itself and tells it once it can be used. */
+async function openScreen(command) {
+  const server = spawnWithParent([command, '-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const [number] = await once(server.stdio[3], 'data');
+  return { server, display: `:${String(number).trim()}` };
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  return port;
+}
+
+async function untilReady(driver, { attempts = 100 } = {}) {
+  try {
+    await fetch(`${driver}/status`);
+  } catch (error) {
+    if (attempts === 0) throw new Error('WebKitWebDriver does not answer.', { cause: error });
+    await wait(100);
+    await untilReady(driver, { attempts: attempts - 1 });
+  }
+}
+
+const environment = (display) => ({
+  ...process.env,
+  DISPLAY: display,
+  GDK_BACKEND: 'x11',
+  LC_ALL: 'en_US.UTF-8', // numbers would otherwise be written as POSIX has them
+  LIBGL_ALWAYS_SOFTWARE: '1',
+});
+
+/** The session of a new browser, and what ends it. `programs` are the paths of the driver and of Xvfb. */
+export async function openWebKit(programs) {
+  const screen = await openScreen(programs.screen);
+  const port = await freePort();
+  const server = spawnWithParent([programs.driver, `--port=${port}`], {
+    stdio: 'ignore',
+    env: environment(screen.display),
+  });
+  await untilReady(`http://127.0.0.1:${port}`);
+  const session = await openSession(`http://127.0.0.1:${port}`, { pageLoadStrategy: 'none' });
+  const close = async () => {
+    await session.close();
+    server.kill();
+    screen.server.kill();
+  };
+  return { session, close };
+}

@@ -1,0 +1,58 @@
+// Finds WebKitGTK's driver for the tests, or gets it and says so: an installed one, Debian's packages when root. Launches
+// the library's own small browser for the test runner.
+import { aptInstall, canRun, isDebianRoot, onPath } from './programs.mjs';
+import { openWebKit } from './webkit-browser.mjs';
+
+const findOne = (command) => onPath([command]).find(canRun);
+
+function find() {
+  const driver = findOne('WebKitWebDriver');
+  const screen = findOne('Xvfb');
+  return driver && screen ? { driver, screen } : undefined;
+}
+
+/** Programs of WebKitGTK, or undefined where the machine cannot have them. */
+export function findWebKit() {
+  const found = find();
+  if (found || !isDebianRoot()) return found;
+  console.log("No WebKitGTK found: installing its driver and a screen in memory with apt (Debian's packages).");
+  try {
+    aptInstall('webkit2gtk-driver', 'xvfb');
+  } catch {
+    return undefined; // an older release, or no network
+  }
+  return find();
+}
+
+const lacks = {
+  emulateMedia: "WebKitGTK's driver cannot emulate media features",
+  viewport: "WebKitGTK's driver sets the size of the window, not of the page",
+  importPause: 'WebKit hands out a module that the page has at once, not in a task of its own',
+};
+
+/** The launcher of the test runner: one window, in which one file runs after the other. */
+export function webkitLauncher(programs) {
+  let browser;
+  let active;
+  const session = async () => (await (browser ??= openWebKit(programs))).session;
+  return {
+    name: 'WebKit',
+    type: 'webdriver', // the runner's command for keys then calls sendKeys
+    concurrency: 1,
+    lacks,
+    async startSession(id, url) {
+      active = id;
+      await (await session()).go(url);
+    },
+    isActive: (id) => id === active,
+    getBrowserUrl: async () => (await session()).url(),
+    async stopSession() {
+      await (await session()).go('about:blank');
+      active = undefined;
+      return {};
+    },
+    startDebugSession: () => Promise.reject(new Error('WebKit has no debugging here.')),
+    sendKeys: async (id, names) => (await session()).press(names),
+    stop: async () => (await browser)?.close(),
+  };
+}
