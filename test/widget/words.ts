@@ -22,7 +22,7 @@ const pseudo = (change: (sentence: string) => string, about: Pick<Text, 'lang' |
   const changed = Object.entries(english).map(([key, word]) => {
     const sentences = typeof word === 'string' ? { other: word } : word;
     const forms = Object.entries(sentences).map(([category, sentence]) => [category, change(sentence)]);
-    return [key, typeof word === 'string' ? forms[0]?.[1] : Object.fromEntries(forms)];
+    return [key, typeof word === 'string' ? change(word) : (Object.fromEntries(forms) as Word)];
   });
   return { ...(Object.fromEntries(changed) as Text), ...about };
 };
