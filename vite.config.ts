@@ -134,25 +134,26 @@ const localePrefix = (id: string | null | undefined): string => (id && isDiction
 
 /**
  * The classic script is one file, but nineteen dictionaries have no place in it: it imports the module build's own from
- * beside it, since `import()` in a classic script goes by that script's address.
+ * beside it. By a whole address: of a script from another origin `import()` does not know where it is.
  */
 function dictionariesBeside(): Plugin {
   const built = (name: string) => {
-    const found = readdirSync(path('./dist')).find(
-      (file) => file.startsWith(`checkout.locale-${name}-`) && file.endsWith('.js'),
-    );
-    if (!found) throw new Error(`dist has no dictionary ${name}: the module build comes first.`);
-    return found;
+    const pattern = new RegExp(`^checkout\\.locale-${name}-[\\w-]{8}\\.js$`);
+    const found = readdirSync(path('./dist')).filter((file) => pattern.test(file));
+    if (found.length !== 1) throw new Error(`dist needs one dictionary ${name}: the module build comes first.`);
+    return found[0] ?? '';
   };
   return {
     name: 'dictionaries-beside',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'classic',
-    resolveId(id, importer = '') {
-      const tag = /^\.\/([\w-]+)\.js$/.exec(id)?.[1];
-      if (!tag || !importer.endsWith('/widget/locales/dictionaries.ts')) return null;
-      return { id: `./${built(tag)}`, external: true };
+    transform(code, id) {
+      if (!id.endsWith('/widget/locales/dictionaries.ts')) return null;
+      const imports = code.replace(/import\('\.\/([\w-]+)\.js'\)/g, (_, name: string) => {
+        return `import(/* @vite-ignore */ besideModule('./${built(name)}'))`;
+      });
+      return { code: `import { besideModule } from '../base-url.js';${imports}`, map: null };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { LitElement } from 'lit';
+import type * as localesPart from './locales/index.js';
 import type { Text } from './text/text.js';
 
 /** What the words and the numbers of a checkout follow. */
@@ -12,6 +13,8 @@ export type Language = {
 };
 
 type Host = LitElement & { readonly locale: string; readonly numberingSystem: string };
+
+type LoadPart = () => Promise<Pick<typeof localesPart, 'languageFor'>>;
 
 /** A language that takes longer is as good as none: nobody waits for words for ever. */
 const longestWaitInMs = 8000;
@@ -30,6 +33,11 @@ export class LanguageChoice {
   /** Settles once the words are there; nothing to wait for where they are built in. */
   ready: Promise<unknown> | undefined;
   #wanted: string | undefined;
+  readonly #loadPart: LoadPart;
+
+  constructor(loadPart: LoadPart = () => import('./locales/index.js')) {
+    this.#loadPart = loadPart;
+  }
 
   /** `locale`, else the nearest `lang`, else what the browser is set to. */
   choose(host: Host): void {
@@ -46,7 +54,7 @@ export class LanguageChoice {
 
   /** What cannot be had, or not in time, is said in English. */
   async #load(host: Host, tags: readonly string[], wanted: string): Promise<unknown> {
-    const loading = import('./locales/index.js').then((part) => part.languageFor(tags, host.numberingSystem));
+    const loading = this.#loadPart().then((part) => part.languageFor(tags, host.numberingSystem));
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, longestWaitInMs));
     const language = await Promise.race([loading, late]).catch(() => undefined);
     if (wanted !== this.#wanted) return this.ready;
