@@ -90,7 +90,7 @@ function sharedStaysInEntry(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'module',
     transform: (code, id) =>
-      /\/widget\/(?:order|follow|outcome|destination|locales|theme)\/index\.ts$/.test(id)
+      /\/widget\/(?:order|follow|outcome|destination|locales|theme|layout)\/index\.ts$/.test(id)
         ? {
             code: `import '../define.js';${id.includes('/outcome/') ? "import '../order/index.js';" : ''}${code}`,
             map: null,

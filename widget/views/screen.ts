@@ -18,7 +18,7 @@ export type Screen = {
   readonly isOffline: boolean;
 };
 
-const amountOf = ({ fiatAmount, fiatCurrency }: Purchase, locale: string | undefined): string =>
+export const amountOf = ({ fiatAmount, fiatCurrency }: Purchase, locale: string | undefined): string =>
   formatMoney(round(decimal(fiatAmount), minorUnits(fiatCurrency)), fiatCurrency, locale);
 
 function body(
@@ -71,6 +71,7 @@ export function screen(shown: Screen, context: ViewContext): TemplateResult {
     >
       <slot name="header"></slot>
       <div ?hidden=${!amount}>
+        <slot name="logo"></slot>
         <p class="label">${isToPay(state) ? text.amount : text.amountPaid}</p>
         <p class="amount" part="amount">${amount}</p>
       </div>
