@@ -25,13 +25,14 @@ function service(): Plugin {
   };
 }
 
-/** `npm run dev`: pages ask for the widget as merchants do, by `checkout.js`, and get its source. */
+/** `npm run dev`: pages ask for the widget as merchants do, by `checkout.js`, and get its source. `/pay` is as served. */
 function widgetSource(): Plugin {
   return {
     name: 'widget-source',
     configureServer({ middlewares }) {
       middlewares.use((request, _response, next) => {
         if (request.url === '/checkout.js') request.url = `/@fs/${path('./widget/define.ts')}`;
+        request.url = request.url?.replace(/^\/pay(?=\?|$)/, '/pay.html');
         next();
       });
     },
@@ -188,7 +189,7 @@ export default defineConfig(({ command }) => ({
         outDir: path('./dist/demo'),
         // MSW in one file, which is loaded when somebody wants the service in the tab.
         chunkSizeWarningLimit: 600,
-        rolldownOptions: { input: ['index', 'merchant', 'sandbox'].map((name) => path(`./demo/${name}.html`)) },
+        rolldownOptions: { input: ['index', 'merchant', 'pay', 'sandbox'].map((name) => path(`./demo/${name}.html`)) },
       },
     },
     // Only to build: in dev each further browser environment would start a dependency optimizer of its own.

@@ -29,7 +29,7 @@ export const styles = css`
     background: var(--c-surface);
   }
   .facts {
-    flex: 1 1 140px;
+    flex: 999 1 140px; /* all that is left beside the button; a button in a line of its own fills it */
   }
   .sum {
     font-size: calc(var(--c-size) * 9 / 7);

@@ -42,6 +42,34 @@ export const pageHeaders = helmetHeaders({
   contentSecurityPolicy: { useDefaults: false, directives: pagePolicy },
 });
 
+/**
+ * The hosted page. Its address holds the order's code, which is the only key to the order: nobody keeps it, finds it, or
+ * is told of it (helmet's `Referrer-Policy: no-referrer`), and no page around it can lead the buyer's clicks.
+ */
+export const hostedHeaders: FlatHeaders = [
+  ...helmetHeaders({
+    ...common,
+    frameguard: { action: 'deny' },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: none,
+        scriptSrc: self,
+        styleSrc: self,
+        imgSrc: self,
+        connectSrc: self,
+        baseUri: none,
+        formAction: none,
+        frameAncestors: none,
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['lit-html'],
+      },
+    },
+  }),
+  'x-robots-tag',
+  'noindex, nofollow',
+];
+
 /** Widget files are loaded by other origins' pages, as classic scripts and as modules. */
 export const widgetHeaders: FlatHeaders = [
   ...helmetHeaders({ ...common, contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } }),
