@@ -49,9 +49,12 @@ export class CheckoutDialog implements ReactiveController {
   }
 
   /** A button asks nothing of the service before it is wanted, but about an order of this session. */
-  hostUpdated(): void {
+  hostUpdate(): void {
     const { config } = this.#controller;
     if (this.#host.layout !== 'button' || (config && readSession(config) !== null)) this.#controller.begin();
+  }
+
+  hostUpdated(): void {
     if (this.#isOpen && !this.#dialog) this.close();
   }
 

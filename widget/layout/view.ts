@@ -42,12 +42,13 @@ const openButton = (hasOrder: boolean, { text, onOpen, onNear }: LayoutContext):
 /** Amount, what goes on, and the button, in as little room as a sidebar has. */
 function rowView({ shown, row, hasOrder }: Layout & { readonly row: StatusWords }, context: LayoutContext) {
   const { config, controller } = shown;
+  const { text } = context;
   const { state } = controller;
   const purchase = config && purchaseOf(config, state.step === 'ordered' ? state.order : undefined);
   return html`
-    <div class="bar" part="bar" role="group" aria-label=${context.text.title}>
+    <div class="bar" part="bar" role="group" aria-label=${text.title}>
       <div class="facts">
-        <p class="sum" part="bar-amount">${purchase ? amountOf(purchase, context.locale) : nothing}</p>
+        <p class="sum" part="bar-amount">${purchase && text.lang ? amountOf(purchase, context.locale) : nothing}</p>
         <p class="small" part="bar-status" role="status">${row.line(shown, context)}</p>
       </div>
       ${openButton(hasOrder, context)}

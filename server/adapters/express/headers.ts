@@ -49,7 +49,7 @@ export const pageHeaders = helmetHeaders({
 export const hostedHeaders: FlatHeaders = [
   ...helmetHeaders({
     ...common,
-    frameguard: { action: 'deny' },
+    xFrameOptions: { action: 'deny' },
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
