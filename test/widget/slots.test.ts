@@ -60,10 +60,10 @@ describe('a slot', () => {
   }
 
   it('error-timeout is shown in its place', async () => {
-    const { timeout } = AbortSignal;
+    const own = Object.getOwnPropertyDescriptor(AbortSignal, 'timeout') ?? {};
     AbortSignal.timeout = () => AbortSignal.abort(new DOMException('late', 'TimeoutError'));
     const element = await t.reach(put('error-timeout'), 'unavailable');
-    AbortSignal.timeout = timeout;
+    Object.defineProperty(AbortSignal, 'timeout', own);
     assert.isNotNull(ownOf(element).assignedSlot?.closest('[role=alert]'));
   });
 

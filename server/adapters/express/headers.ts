@@ -17,7 +17,7 @@ function helmetHeaders(options: HelmetOptions): FlatHeaders {
 }
 
 /** `includeSubDomains` would decide for hosts that are not this server's. */
-const common: HelmetOptions = { strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false } };
+const common = { strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false } };
 
 const self = ["'self'"];
 const none = ["'none'"];
