@@ -1,6 +1,6 @@
 import { LitElement, type CSSResult, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { checkout, type Order, type OrderSnapshot } from '#contract';
-import { readSettings, type Config, type Partner, type Wallet } from './attributes.js';
+import { readSettings, type Partner, type Wallet } from './attributes.js';
 import { defaultBaseUrl } from './base-url.js';
 import { Connection } from './connection.js';
 import { frame } from './crypto-checkout.styles.js';
@@ -173,7 +173,7 @@ export class CryptoCheckout extends LitElement {
     numberingSystem: { attribute: 'numbering-system' },
     brand: {},
     theme: { reflect: true, converter: themeAttribute },
-    layout: { reflect: true },
+    layout: {},
     translations: { attribute: false },
   };
 
@@ -211,7 +211,6 @@ export class CryptoCheckout extends LitElement {
   readonly #language = new LanguageChoice();
   readonly #controller = new CheckoutController(this, this.#language);
   readonly #connection = new Connection(this, () => this.#controller.goOn());
-  #config: Config | undefined;
   /** What opens the card, where the layout asks for it; there once its part is loaded. */
   #dialog: CheckoutDialog | undefined;
   #opening: Promise<void> | undefined;
@@ -312,16 +311,18 @@ export class CryptoCheckout extends LitElement {
       transactionCode,
       look: this,
     });
-    this.#config = 'config' in read ? read.config : undefined;
     if ('config' in read) this.#controller.configure(read.config);
     else void this.#controller.misconfigured(read.problem);
   }
 
   /** Where its part cannot be had, the card takes its place. */
   async #loadDialog(): Promise<void> {
-    const part = await import('./layout/index.js').catch(() => undefined);
-    if (part) this.#dialog = new part.CheckoutDialog(this, this.#controller, this.#internals);
-    else this.layout = 'card';
+    try {
+      const part = await import('./layout/index.js');
+      this.#dialog = new part.CheckoutDialog(this, this.#controller, this.#internals);
+    } catch {
+      this.layout = 'card';
+    }
   }
 
   /** The step, and the status of the order. */
@@ -353,14 +354,10 @@ export class CryptoCheckout extends LitElement {
   }
 
   protected override render(): TemplateResult | undefined {
-    const shown = {
-      controller: this.#controller,
-      config: this.#config,
-      isOffline: !!this.#language.current && this.#connection.isOffline,
-    };
     const context = this.#context;
-    const card = screen(shown, context);
-    return this.layout === 'card' ? card : this.#dialog?.view(card, shown, context);
+    const isOffline = !!this.#language.current && this.#connection.isOffline;
+    const shown = { controller: this.#controller, isOffline };
+    return this.layout === 'card' ? screen(shown, context) : this.#dialog?.view(shown, context);
   }
 }
 

@@ -27,7 +27,7 @@ const wordsOf = (theme: unknown): string[] =>
   ((themeAttribute.toAttribute(theme) as string | undefined) ?? '').match(/\S+/g) ?? [];
 
 const rules: Readonly<Record<string, Rule>> = {
-  qr: rule((value) => value === 'address' || value === 'uri'),
+  qr: rule((value) => ['address', 'uri'].includes(value)),
   layout: rule((value) => ['card', 'button', 'row'].includes(value)),
   theme: rule((value) => wordsOf(value).every((word) => (presets as readonly string[]).includes(word))),
   brand: rule((value) => CSS.supports('color', value)),

@@ -3,7 +3,7 @@ import type { CheckoutHost } from '../host.js';
 import type { CheckoutController } from '../state/controller.js';
 import { readSession } from '../state/session.js';
 import type { ViewContext } from '../views/context.js';
-import type { Screen } from '../views/screen.js';
+import { screen, type Screen } from '../views/screen.js';
 import { CheckoutCloseEvent, CheckoutOpenEvent } from './events.js';
 import { en } from './en.js';
 import { styles } from './layout.styles.js';
@@ -86,8 +86,9 @@ export class CheckoutDialog implements ReactiveController {
   }
 
   /** The opener with the dialog. A wrong attribute is the merchant's to see at once, so the card itself shows it. */
-  view(card: TemplateResult, shown: Screen, context: ViewContext): TemplateResult {
+  view(shown: Screen, context: ViewContext): TemplateResult {
     const { layout } = this.#host;
+    const card = screen(shown, context);
     const { state } = this.#controller;
     const isWrong = state.step === 'unavailable' && state.failure.kind === 'misconfigured';
     if (isWrong || (layout !== 'button' && layout !== 'row')) return card;

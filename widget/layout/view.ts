@@ -41,9 +41,8 @@ const openButton = (hasOrder: boolean, { text, onOpen, onNear }: LayoutContext):
 
 /** Amount, what goes on, and the button, in as little room as a sidebar has. */
 function rowView({ shown, row, hasOrder }: Layout & { readonly row: StatusWords }, context: LayoutContext) {
-  const { config, controller } = shown;
   const { text } = context;
-  const { state } = controller;
+  const { state, config } = shown.controller;
   const purchase = config && purchaseOf(config, state.step === 'ordered' ? state.order : undefined);
   return html`
     <div class="bar" part="bar" role="group" aria-label=${text.title}>

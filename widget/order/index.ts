@@ -1,5 +1,3 @@
 /** What is loaded for the order: making it, keeping it through a reload, showing it. */
 export { recall, rememberChange, requestOrder } from './attempt.js';
-export { en } from './en.js';
 export { OrderPanel } from './panel.js';
-export { stepLabel } from './view-steps.js';
