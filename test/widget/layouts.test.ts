@@ -260,6 +260,10 @@ describe('a row', () => {
     assert.strictEqual(t.textOf(t.get(element, '[part=bar-amount]')), '€100.00');
     assert.match(lineOf(element), /^Lowest fee: €\d+\.\d\d · \S/);
     assert.strictEqual(wordOf(element), 'Pay with crypto');
+    const { fontSize, fontWeight } = getComputedStyle(t.get(element, '[part=bar-amount]'));
+    assert.deepEqual([fontSize, fontWeight], ['18px', '600']);
+    assert.strictEqual(getComputedStyle(t.get(element, '.bar')).borderTopWidth, '1px');
+    assert.strictEqual(getComputedStyle(t.get(element, '[part=open]')).fontSize, '14px');
   });
 
   it('says where the order is while the dialog is closed', async () => {

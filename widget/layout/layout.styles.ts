@@ -4,12 +4,12 @@ import { css } from 'lit';
 export const styles = css`
   .shell {
     color: var(--c-text);
-    font-family: var(--c-font);
-    font-size: var(--c-size);
+    font-family: var(--c-font-family);
+    font-size: var(--c-font-size);
     font-style: normal;
     font-variant: normal;
     font-weight: 400;
-    line-height: calc(var(--c-size) * 10 / 7);
+    line-height: calc(var(--c-font-size) * 10 / 7);
     letter-spacing: normal;
     word-spacing: normal;
     text-align: start;
@@ -32,13 +32,13 @@ export const styles = css`
     flex: 999 1 140px; /* all that is left beside the button; a button in a line of its own fills it */
   }
   .sum {
-    font-size: calc(var(--c-size) * 9 / 7);
-    font-weight: var(--c-strong);
-    line-height: calc(var(--c-size) * 12 / 7);
+    font-size: calc(var(--c-font-size) * 9 / 7);
+    font-weight: var(--c-font-weight-strong);
+    line-height: calc(var(--c-font-size) * 12 / 7);
     font-variant-numeric: tabular-nums;
   }
   .bar .small {
-    min-block-size: calc(var(--c-size) * 8 / 7);
+    min-block-size: calc(var(--c-font-size) * 8 / 7);
   }
   .bar .opener {
     flex: 1 0 auto;
