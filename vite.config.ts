@@ -25,13 +25,14 @@ function service(): Plugin {
   };
 }
 
-/** `npm run dev`: pages ask for the widget as merchants do, by `checkout.js`, and get its source. */
+/** `npm run dev`: pages ask for the widget as merchants do, by `checkout.js`, and get its source. `/pay` is as served. */
 function widgetSource(): Plugin {
   return {
     name: 'widget-source',
     configureServer({ middlewares }) {
       middlewares.use((request, _response, next) => {
         if (request.url === '/checkout.js') request.url = `/@fs/${path('./widget/define.ts')}`;
+        request.url = request.url?.replace(/^\/pay(?=\?|$)/, '/pay.html');
         next();
       });
     },
@@ -90,7 +91,7 @@ function sharedStaysInEntry(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'module',
     transform: (code, id) =>
-      /\/widget\/(?:order|follow|outcome|destination|locales|theme)\/index\.ts$/.test(id)
+      /\/widget\/(?:order|follow|outcome|destination|locales|theme|layout)\/index\.ts$/.test(id)
         ? {
             code: `import '../define.js';${id.includes('/outcome/') ? "import '../order/index.js';" : ''}${code}`,
             map: null,
@@ -189,7 +190,7 @@ export default defineConfig(({ command }) => ({
         outDir: path('./dist/demo'),
         // MSW in one file, which is loaded when somebody wants the service in the tab.
         chunkSizeWarningLimit: 600,
-        rolldownOptions: { input: ['index', 'merchant', 'sandbox'].map((name) => path(`./demo/${name}.html`)) },
+        rolldownOptions: { input: ['index', 'merchant', 'pay', 'sandbox'].map((name) => path(`./demo/${name}.html`)) },
       },
     },
     // Only to build: in dev each further browser environment would start a dependency optimizer of its own.

@@ -71,6 +71,10 @@ export const frame = css`
   .line {
     font-variant-numeric: tabular-nums;
   }
+  ::slotted([slot='logo']) {
+    float: inline-end;
+    max-block-size: 40px !important;
+  }
   .spoken {
     position: absolute;
     inline-size: 1px;

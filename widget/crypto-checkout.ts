@@ -1,12 +1,13 @@
 import { LitElement, type CSSResult, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { checkout, type Order, type OrderSnapshot } from '#contract';
-import { readSettings, type Config, type Partner, type Wallet } from './attributes.js';
+import { readSettings, type Partner, type Wallet } from './attributes.js';
 import { defaultBaseUrl } from './base-url.js';
 import { Connection } from './connection.js';
 import { frame } from './crypto-checkout.styles.js';
 import { LanguageChoice } from './language.js';
 import { isLookWrong, needsTheme, themeAttribute } from './look.js';
 import type { Theme } from './theme/index.js';
+import type { CheckoutDialog } from './layout/index.js';
 import { camel, json, kebab, partnerAttributes, partnerFrom } from './names.js';
 import { CheckoutController } from './state/controller.js';
 import { States } from './states.js';
@@ -52,6 +53,7 @@ const settingNames = [...parameterNames.map(camel), 'baseUrl', 'wallets', 'partn
  * @attr {string} numbering-system - Digits of amounts and times, such as `latn` or `arab`; the locale's own unless set.
  * @attr {string} brand - Your colour, as CSS writes colours: every other colour is derived from it.
  * @attr {string} theme - Presets with spaces in between: auto, light, dark, contrast, soft, sharp, mono, inherit.
+ * @attr {'card'|'button'|'row'} layout - The card in the page; or a button, or a compact row, that opens it in a dialog.
  *
  * @fires {CheckoutReadyEvent} checkout-ready - The payment options are on screen.
  * @fires {CheckoutOptionEvent} checkout-option - The buyer chose a payment option.
@@ -60,9 +62,21 @@ const settingNames = [...parameterNames.map(camel), 'baseUrl', 'wallets', 'partn
  * @fires {CheckoutStatusEvent} checkout-status - The order has another status.
  * @fires {CheckoutErrorEvent} checkout-error - Something failed; the buyer sees why.
  * @fires {CheckoutCopyEvent} checkout-copy - The buyer copied the address or the transaction code.
+ * @fires {CheckoutOpenEvent} checkout-open - The dialog is open.
+ * @fires {CheckoutCloseEvent} checkout-close - The dialog is closed.
  *
  * @slot header - Above the amount: a logo, a title.
+ * @slot logo - Beside the amount, at most 40 px high.
  * @slot footer - Below everything: terms, help.
+ * @slot success - Once the order is completed, below the sentence that says so.
+ * @slot empty - Instead of the sentence that there is no way to pay.
+ * @slot error-timeout - Instead of the sentence about this failure; so are the next four.
+ * @slot error-unreachable - The service could not be reached.
+ * @slot error-malformed - The answer cannot be trusted.
+ * @slot error-refused - The service said no.
+ * @slot error-misconfigured - An attribute is wrong.
+ * @slot error-failed - Instead of the cause of a failed order; `error-card_declined` and so on for one reason alone.
+ * @slot error-on_hold - Instead of the cause why an order waits; `error-late_payment` and so on for one reason alone.
  *
  * @csspart card - The frame.
  * @csspart amount - The headline amount.
@@ -93,6 +107,10 @@ const settingNames = [...parameterNames.map(camel), 'baseUrl', 'wallets', 'partn
  * @csspart empty - The sentence when there is no way to pay.
  * @csspart offline - The banner while the browser is offline.
  * @csspart reset - The button that starts over.
+ * @csspart open - The button that opens the dialog.
+ * @csspart dialog - The dialog, with the card in it.
+ * @csspart close - The button that closes the dialog.
+ * @csspart bar - The compact row; in it `bar-amount` and `bar-status`.
  *
  * @cssprop [--checkout-brand] - Your colour: all the other colours are derived from it.
  * @cssprop [--checkout-bg] - Behind the card, and what is sunk into it.
@@ -120,7 +138,8 @@ const settingNames = [...parameterNames.map(camel), 'baseUrl', 'wallets', 'partn
  * @cssprop [--checkout-shadow=none] - Shadow of the card.
  * @cssprop [--checkout-duration=150ms] - Length of transitions.
  *
- * @cssstate loading - The payment options are on their way.
+ * @cssstate open - The dialog is open.
+ * @cssstate loading - The payment options are on their way, or a button has not asked for them yet.
  * @cssstate choosing - The form.
  * @cssstate creating - The order is being made.
  * @cssstate ordered - There is an order, whatever its status.
@@ -154,6 +173,7 @@ export class CryptoCheckout extends LitElement {
     numberingSystem: { attribute: 'numbering-system' },
     brand: {},
     theme: { reflect: true, converter: themeAttribute },
+    layout: {},
     translations: { attribute: false },
   };
 
@@ -182,6 +202,7 @@ export class CryptoCheckout extends LitElement {
   declare brand: string;
   /** Presets as the attribute names them, or an object of tokens with a `preset` among them. */
   declare theme: string | Theme;
+  declare layout: 'card' | 'button' | 'row';
   /** Your own words, key by key. */
   declare translations: Partial<Text>;
 
@@ -190,7 +211,9 @@ export class CryptoCheckout extends LitElement {
   readonly #language = new LanguageChoice();
   readonly #controller = new CheckoutController(this, this.#language);
   readonly #connection = new Connection(this, () => this.#controller.goOn());
-  #config: Config | undefined;
+  /** What opens the card, where the layout asks for it; there once its part is loaded. */
+  #dialog: CheckoutDialog | undefined;
+  #opening: Promise<void> | undefined;
   #hadFocus = false;
   #isLookWrong = false;
   #isPainted = false;
@@ -199,6 +222,7 @@ export class CryptoCheckout extends LitElement {
     super();
     this.qr = 'address';
     this.theme = 'auto';
+    this.layout = 'card';
     this.translations = {};
   }
 
@@ -219,6 +243,18 @@ export class CryptoCheckout extends LitElement {
    */
   get completed(): Promise<OrderSnapshot> {
     return this.#controller.completion.promise;
+  }
+
+  /** Opens the dialog of the layouts `button` and `row`. */
+  async open(): Promise<void> {
+    await this.updateComplete;
+    await this.#opening;
+    await this.#dialog?.open();
+  }
+
+  /** Closes it. An order goes on being followed. */
+  close(): void {
+    this.#dialog?.close();
   }
 
   /** Forgets the order and starts over. */
@@ -246,6 +282,8 @@ export class CryptoCheckout extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#language.choose(this);
+    if (this.layout === 'card') this.#controller.begin();
+    else this.#opening ??= this.#loadDialog();
     const isOrderOther = settingNames.some((name) => changed.has(name as keyof CryptoCheckout));
     // A look that fits changes what is shown, never the order.
     if (!this.hasUpdated || isOrderOther || isLookWrong(this) !== this.#isLookWrong) this.#configure();
@@ -273,9 +311,18 @@ export class CryptoCheckout extends LitElement {
       transactionCode,
       look: this,
     });
-    this.#config = 'config' in read ? read.config : undefined;
     if ('config' in read) this.#controller.configure(read.config);
     else void this.#controller.misconfigured(read.problem);
+  }
+
+  /** Where its part cannot be had, the card takes its place. */
+  async #loadDialog(): Promise<void> {
+    try {
+      const part = await import('./layout/index.js');
+      this.#dialog = new part.CheckoutDialog(this, this.#controller, this.#internals);
+    } catch {
+      this.layout = 'card';
+    }
   }
 
   /** The step, and the status of the order. */
@@ -306,15 +353,11 @@ export class CryptoCheckout extends LitElement {
     };
   }
 
-  protected override render(): TemplateResult {
-    return screen(
-      {
-        controller: this.#controller,
-        config: this.#config,
-        isOffline: !!this.#language.current && this.#connection.isOffline,
-      },
-      this.#context,
-    );
+  protected override render(): TemplateResult | undefined {
+    const context = this.#context;
+    const isOffline = !!this.#language.current && this.#connection.isOffline;
+    const shown = { controller: this.#controller, isOffline };
+    return this.layout === 'card' ? screen(shown, context) : this.#dialog?.view(shown, context);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Order } from '#contract';
 export interface CheckoutHost extends LitElement {
   readonly order: Order | null;
   readonly qr: 'address' | 'uri';
+  readonly layout: 'card' | 'button' | 'row';
   /** Adds the styles of a part that was loaded later. */
   readonly adopt: (styles: CSSResult) => void;
 }

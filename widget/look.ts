@@ -5,7 +5,7 @@ import { camel, kebab } from './names.js';
 export const presets = ['auto', 'light', 'dark', 'contrast', 'soft', 'sharp', 'mono', 'inherit'] as const;
 
 /** What changes how the checkout looks, and nothing about the order. */
-export type Look = Readonly<Record<'qr' | 'theme' | 'brand' | 'locale' | 'numberingSystem', unknown>>;
+export type Look = Readonly<Record<'qr' | 'theme' | 'brand' | 'locale' | 'numberingSystem' | 'layout', unknown>>;
 
 export const themeAttribute = {
   toAttribute: (theme: unknown): unknown => (theme instanceof Object ? (theme as { preset?: string }).preset : theme),
@@ -27,7 +27,8 @@ const wordsOf = (theme: unknown): string[] =>
   ((themeAttribute.toAttribute(theme) as string | undefined) ?? '').match(/\S+/g) ?? [];
 
 const rules: Readonly<Record<string, Rule>> = {
-  qr: rule((value) => value === 'address' || value === 'uri'),
+  qr: rule((value) => ['address', 'uri'].includes(value)),
+  layout: rule((value) => ['card', 'button', 'row'].includes(value)),
   theme: rule((value) => wordsOf(value).every((word) => (presets as readonly string[]).includes(word))),
   brand: rule((value) => CSS.supports('color', value)),
   locale: rule((value) => Intl.getCanonicalLocales(value).length > 0),

@@ -1,6 +1,11 @@
 import { html, type TemplateResult } from 'lit';
+import { en } from '../order/en.js';
+import type { OrderState } from '../order/panel.js';
+import { road } from '../order/statuses.js';
+import { stepLabel } from '../order/view-steps.js';
 import type { OrderContext } from '../order/view-parts.js';
 import type { Shown } from '../order/view.js';
+import { plain } from '../plain.js';
 import type { Ordered } from '../state/machine.js';
 import type { Text } from '../text/text.js';
 import { askedOf, progressView, references } from './progress.js';
@@ -21,4 +26,14 @@ export function spoken(state: Ordered, { words, step = '' }: Said): string {
     return `${title}. ${sentence}`;
   }
   return `${step}. ${askedOf(state, words)}`.trim();
+}
+
+/** The status in a word or two, also before the payment. Another service's own word is shown as it came. */
+export function label(state: OrderState, words: Partial<Text>): string {
+  const text = { ...en, ...words };
+  if (state.step === 'creating') return text.creating;
+  const { status } = state.order;
+  const step = road.find((one) => one === status);
+  if (step) return stepLabel(step, state, text);
+  return isOutcome(status) ? wordsOf(state, text).title : plain(status, 40);
 }

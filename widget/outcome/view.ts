@@ -47,14 +47,27 @@ const explained: Readonly<Record<string, readonly Key[]>> = {
 
 export const isOutcome = (status: string): boolean => Object.hasOwn(outcomes, status);
 
+/** Why an order failed or waits, where there are words for it. */
+const reasonOf = ({ order: { status }, snapshot }: Ordered) =>
+  explained[status]?.find((name) => name === snapshot?.status_reason);
+
 type Said = { readonly title: string; readonly sentence: string };
 
 /** What an outcome is called, and its cause in one sentence. */
-export function wordsOf({ order, snapshot }: Ordered, words: Partial<Text> & { readonly completed: string }): Said {
+export function wordsOf(state: Ordered, words: Partial<Text> & { readonly completed: string }): Said {
   const text = { ...en, ...words };
+  const { order } = state;
   const { title, because } = outcomes[order.status] as Outcome;
-  const reason = explained[order.status]?.find((name) => name === snapshot?.status_reason);
-  return { title: text[title], sentence: say(text[reason ?? because], { coin: order.crypto_currency }) };
+  return { title: text[title], sentence: say(text[reasonOf(state) ?? because], { coin: order.crypto_currency }) };
+}
+
+/** The merchant's own words: for one reason, else for the status, else the widget's. */
+function causeView(state: Ordered, sentence: string): TemplateResult {
+  const { status } = state.order;
+  const reason = reasonOf(state);
+  if (!Object.hasOwn(explained, status)) return html`${sentence}`;
+  const whole = html`<slot name="error-${status}">${sentence}</slot>`;
+  return reason ? html`<slot name="error-${reason}">${whole}</slot>` : whole;
 }
 
 type Action = { readonly label: string; readonly isPrimary: boolean };
@@ -112,7 +125,8 @@ export function outcomeView(state: Ordered, context: OrderContext): TemplateResu
         <svg class="icon" viewBox="0 0 20 20">${svg`<path d=${icons[icon]} />`}</svg>
       </span>
       <p class="title" part="outcome">${title}</p>
-      <p part="cause">${sentence}</p>
+      <p part="cause">${causeView(state, sentence)}</p>
+      ${status === 'completed' ? html`<slot name="success"></slot>` : nothing}
     </div>
     <div class="column">${actions(state, context)}</div>
   `;

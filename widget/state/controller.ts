@@ -38,11 +38,13 @@ export class CheckoutController implements ReactiveController {
   panel: InstanceType<OrderPart['OrderPanel']> | undefined;
   /** Shows the address field; there once its part is loaded. */
   destination: DestinationPart | undefined;
+  /** Absent while an attribute is wrong. */
+  config: Config | undefined;
   readonly completion = new Completion();
   readonly #host: CheckoutHost;
   readonly #language: LanguageChoice;
-  #config: Config | undefined;
   #run = new AbortController();
+  #isBegun = false;
   #creation: Promise<Order | undefined> | undefined;
 
   /** Nothing that has words comes before the words of `language`. */
@@ -64,13 +66,20 @@ export class CheckoutController implements ReactiveController {
 
   /** Starts over with other settings; the order of an earlier purchase with the same ones is shown again. */
   configure(config: Config): void {
-    this.#config = config;
+    this.config = config;
     this.resume();
   }
 
+  /** Until then nothing is asked of the service. */
+  begin = (): void => {
+    if (this.#isBegun) return;
+    this.#isBegun = true;
+    this.resume();
+  };
+
   /** A wrong attribute: nothing is asked of the service. */
   async misconfigured(problem: Problem): Promise<void> {
-    this.#config = undefined;
+    this.config = undefined;
     const signal = this.#newRun();
     this.#dispatch({ type: 'started' });
     const [part] = await Promise.all([import('../problems.js').catch(() => undefined), this.#language.ready]);
@@ -115,17 +124,18 @@ export class CheckoutController implements ReactiveController {
 
   /** Forgets the order and starts over. */
   reset = (): void => {
-    if (this.#config) clearSession(this.#config);
+    if (this.config) clearSession(this.config);
     this.resume();
   };
 
   /** Shows what this session left of the purchase, or loads the options; also the way out of a failure. */
   resume = (): void => {
-    const config = this.#config;
+    const config = this.config;
     if (!config || !this.#host.isConnected) return;
     const signal = this.#newRun();
     this.completion.renew();
     this.#dispatch({ type: 'started' });
+    if (!this.#isBegun) return;
     if (config.transactionCode) void this.#lookUp(config, signal);
     else void (readSession(config) === null ? this.#load(config, signal) : this.#restore(config, signal));
   };
@@ -215,7 +225,7 @@ export class CheckoutController implements ReactiveController {
     if (!part) return failedWith({ kind: 'unreachable' });
     if (!this.destination) this.#host.adopt(part.styles);
     this.destination = part;
-    const config = this.#config;
+    const config = this.config;
     return wallets || !config ? { ok: true, value: wallets ?? [] } : part.supportedWallets(config, signal);
   }
 
@@ -228,7 +238,7 @@ export class CheckoutController implements ReactiveController {
   /** The part that shows the order comes first: an order is not made before it can be shown. */
   async #submit(): Promise<Order | undefined> {
     const { signal } = this.#run;
-    const config = this.#config;
+    const config = this.config;
     if (this.state.step !== 'choosing' || !config) return undefined;
     const part = await this.#orderPart();
     if (isOver(signal)) return undefined;

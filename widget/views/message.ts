@@ -13,7 +13,11 @@ export const errorNotice = (
   failure: CheckoutFailure | undefined,
   context: ViewContext,
 ): TemplateResult | typeof nothing =>
-  failure ? html`<p class="notice error" part="error" role="alert">${sentenceFor(failure, context)}</p>` : nothing;
+  failure
+    ? html`<p class="notice error" part="error" role="alert">
+        <slot name="error-${failure.kind}">${sentenceFor(failure, context)}</slot>
+      </p>`
+    : nothing;
 
 /** Instead of the form: why there is none, and a retry where one can help. */
 export const messageView = (failure: CheckoutFailure, context: ViewContext): TemplateResult => html`
@@ -31,5 +35,5 @@ export const messageView = (failure: CheckoutFailure, context: ViewContext): Tem
 
 /** No option for this amount is an answer, not an error. */
 export const emptyView = (amount: string, { text }: ViewContext): TemplateResult => html`
-  <p class="stack" part="empty">${say(text.empty, { amount })}</p>
+  <p class="stack" part="empty"><slot name="empty">${say(text.empty, { amount })}</slot></p>
 `;

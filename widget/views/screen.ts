@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { decimal, minorUnits, round } from '#contract';
 import type { Purchase } from '../api/client.js';
-import type { Config } from '../attributes.js';
 import { purchaseOf } from '../purchase.js';
 import type { CheckoutController } from '../state/controller.js';
 import type { State } from '../state/machine.js';
@@ -11,18 +10,17 @@ import { coinsView } from './coins.js';
 import type { ViewContext } from './context.js';
 import { emptyView, messageView } from './message.js';
 
-/** Everything that is on screen. `config` is absent while an attribute is wrong. */
+/** Everything that is on screen. */
 export type Screen = {
   readonly controller: CheckoutController;
-  readonly config: Config | undefined;
   readonly isOffline: boolean;
 };
 
-const amountOf = ({ fiatAmount, fiatCurrency }: Purchase, locale: string | undefined): string =>
+export const amountOf = ({ fiatAmount, fiatCurrency }: Purchase, locale: string | undefined): string =>
   formatMoney(round(decimal(fiatAmount), minorUnits(fiatCurrency)), fiatCurrency, locale);
 
 function body(
-  { controller: { state, panel, destination }, config }: Screen,
+  { controller: { state, panel, destination, config } }: Screen,
   context: ViewContext,
 ): TemplateResult | typeof nothing | undefined {
   switch (state.step) {
@@ -53,9 +51,9 @@ const isToPay = (state: State): boolean => state.step !== 'ordered' || state.ord
  * alone draw its outline: a page's first lines in every further size and weight of a font are slow.
  */
 export function screen(shown: Screen, context: ViewContext): TemplateResult {
-  const { config, isOffline, controller } = shown;
+  const { isOffline, controller } = shown;
   const { text } = context;
-  const { state } = controller;
+  const { state, config } = controller;
   const isLoading = state.step === 'loading';
   const purchase = config && purchaseOf(config, state.step === 'ordered' ? state.order : undefined);
   const amount = purchase && !isLoading && amountOf(purchase, context.locale);
@@ -71,6 +69,7 @@ export function screen(shown: Screen, context: ViewContext): TemplateResult {
     >
       <slot name="header"></slot>
       <div ?hidden=${!amount}>
+        <slot name="logo"></slot>
         <p class="label">${isToPay(state) ? text.amount : text.amountPaid}</p>
         <p class="amount" part="amount">${amount}</p>
       </div>

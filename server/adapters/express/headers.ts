@@ -17,7 +17,7 @@ function helmetHeaders(options: HelmetOptions): FlatHeaders {
 }
 
 /** `includeSubDomains` would decide for hosts that are not this server's. */
-const common: HelmetOptions = { strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false } };
+const common = { strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false } };
 
 const self = ["'self'"];
 const none = ["'none'"];
@@ -41,6 +41,34 @@ export const pageHeaders = helmetHeaders({
   ...common,
   contentSecurityPolicy: { useDefaults: false, directives: pagePolicy },
 });
+
+/**
+ * The hosted page. Its address holds the order's code, which is the only key to the order: nobody keeps it, finds it, or
+ * is told of it (helmet's `Referrer-Policy: no-referrer`), and no page around it can lead the buyer's clicks.
+ */
+export const hostedHeaders: FlatHeaders = [
+  ...helmetHeaders({
+    ...common,
+    xFrameOptions: { action: 'deny' },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: none,
+        scriptSrc: self,
+        styleSrc: self,
+        imgSrc: self,
+        connectSrc: self,
+        baseUri: none,
+        formAction: none,
+        frameAncestors: none,
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['lit-html'],
+      },
+    },
+  }),
+  'x-robots-tag',
+  'noindex, nofollow',
+];
 
 /** Widget files are loaded by other origins' pages, as classic scripts and as modules. */
 export const widgetHeaders: FlatHeaders = [

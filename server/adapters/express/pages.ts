@@ -1,6 +1,6 @@
 import type { Api } from '#api';
 import type { Exchange } from './exchange.js';
-import { jsonHeaders, pageHeaders, widgetHeaders } from './headers.js';
+import { hostedHeaders, jsonHeaders, pageHeaders, widgetHeaders } from './headers.js';
 import { refusal } from './replies.js';
 import type { Encoding, StaticFile } from './static-files.js';
 
@@ -29,11 +29,16 @@ function encodingFor({ encodings }: StaticFile, accepted = ''): Encoding {
   return encodings.find((encoding) => taken.includes(encoding)) ?? 'identity';
 }
 
+function headersOf({ crossOrigin, isPrivate }: StaticFile): readonly string[] {
+  if (isPrivate) return hostedHeaders;
+  return crossOrigin ? widgetHeaders : pageHeaders;
+}
+
 async function sendFile({ request, send }: Exchange, file: StaticFile): Promise<void> {
   const encoding = encodingFor(file, request.headers['accept-encoding']);
   const etag = `"${file.hash}-${encoding}"`;
   const headers = [
-    ...(file.crossOrigin ? widgetHeaders : pageHeaders),
+    ...headersOf(file),
     ...['cache-control', file.cacheControl, 'etag', etag, 'vary', 'accept-encoding'],
   ];
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
@@ -68,11 +73,18 @@ function onceASecond({ checks, clock }: PageSettings): () => Promise<Checks> {
 
 const consoleFile = '/sandbox.html';
 
-/** The sandbox's page has a short address, and is there only where the sandbox is. */
-function withConsole({ files, control }: PageSettings): ReadonlyMap<string, StaticFile> {
+const hostedFile = '/pay.html';
+
+/** Two pages have a short address: the sandbox's, which is there only where the sandbox is, and the hosted one. */
+function withShortAddresses({ files, control }: PageSettings): ReadonlyMap<string, StaticFile> {
   const all = new Map(files);
-  const page = all.get(consoleFile);
-  if (page && control) all.set('/sandbox', page);
+  const hosted = all.get(hostedFile);
+  if (hosted) {
+    const page = { ...hosted, isPrivate: true, cacheControl: 'no-store' };
+    all.set(hostedFile, page).set('/pay', page);
+  }
+  const console = all.get(consoleFile);
+  if (console && control) all.set('/sandbox', console);
   else all.delete(consoleFile);
   return all;
 }
@@ -80,7 +92,7 @@ function withConsole({ files, control }: PageSettings): ReadonlyMap<string, Stat
 /** Answers what is not below /api: health, then the files of the demo and the widget. */
 export function pages(settings: PageSettings): (exchange: Exchange) => void {
   const { clock } = settings;
-  const files = withConsole(settings);
+  const files = withShortAddresses(settings);
   const recentChecks = onceASecond(settings);
   const json = (status: number, body: object, more: readonly string[] = []) => ({
     status,

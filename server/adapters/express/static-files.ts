@@ -18,6 +18,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export type StaticFile = {
   readonly type: string;
   readonly crossOrigin: boolean;
+  /** True for a page whose address says which order it shows. */
+  readonly isPrivate?: boolean;
   readonly cacheControl: string;
   readonly hash: string;
   /** The encodings that are worth it. */

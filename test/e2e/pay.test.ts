@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'puppeteer-core';
+import { clickPart, launch, openPage, shownAddress, waitForPart } from './support/browser.js';
+import { folder } from './support/files.js';
+import { servePages, startProgram, type Running } from './support/server.js';
+
+const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
+const purchase: Readonly<Record<string, string>> = {
+  fiat_amount: '49.00',
+  fiat_currency: 'EUR',
+  external_reference: 'INV-1',
+  crypto_currency: 'USDT',
+  crypto_currency_network: 'TRON',
+  wallet_address: wallet,
+};
+const search = (changes: Readonly<Record<string, string>> = {}): string =>
+  `?${new URLSearchParams({ ...purchase, ...changes }).toString()}`;
+
+const codeIn = (page: Page): string | null => new URL(page.url()).searchParams.get('transaction_code');
+
+/** The sentence that the buyer sees, of the page or of the widget. */
+async function sentenceOf(page: Page): Promise<string> {
+  const handle = await page.waitForFunction(
+    () => {
+      const own = document.querySelector('#problem:not([hidden])');
+      const alert = document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[role=alert]');
+      return (own ?? alert)?.textContent;
+    },
+    { polling: 'raf' },
+  );
+  return String(await handle.jsonValue())
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+describe('the hosted page', () => {
+  let service: Running;
+  let browser: Awaited<ReturnType<typeof launch>>;
+  before(async () => {
+    service = await startProgram({
+      NODE_ENV: 'production',
+      BUSINESS_ID: 'shop',
+      SECRET_KEY: 'a-secret-of-the-shop',
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+    });
+    browser = await launch();
+  });
+  after(() => Promise.all([browser.close(), service.stop()]));
+
+  /** A page that keeps count of the orders that it asks for. */
+  async function open(query: string) {
+    const opened = await openPage(browser);
+    const orders: string[] = [];
+    opened.page.on('request', (request) => {
+      if (request.url().includes('/reseller/checkout')) orders.push(request.url());
+    });
+    await opened.page.goto(`${service.origin}/pay${query}`);
+    return { ...opened, orders };
+  }
+
+  it('is a purchase from a link, then the address of the order', async () => {
+    const { page, complaints, orders } = await open(search({ theme: 'dark', utm_source: 'mail' }));
+    await waitForPart(page, 'button');
+    assert.equal(orders.length, 0, 'nothing is ordered before the button');
+    assert.equal(await page.title(), '€49.00 · Checkout');
+    assert.equal(await page.$eval('html', ({ lang }) => lang), 'en');
+    await clickPart(page, 'button');
+    await waitForPart(page, 'qr');
+    await page.waitForFunction(() => location.search.startsWith('?transaction_code='));
+    const code = await page.$eval('crypto-checkout', ({ order }) => order?.transaction_code);
+    assert.equal(new URL(page.url()).search, `?transaction_code=${code ?? ''}&theme=dark`);
+
+    await page.reload();
+    await waitForPart(page, 'qr');
+    assert.equal(await shownAddress(page), wallet);
+    assert.equal(codeIn(page), code);
+    assert.equal(orders.length, 1);
+
+    const other = await open(new URL(page.url()).search);
+    await waitForPart(other.page, 'qr');
+    assert.equal(await shownAddress(other.page), wallet, 'another device shows the order');
+    assert.deepEqual([...complaints, ...other.complaints], []);
+  });
+
+  it('has the link again for whoever starts over', async () => {
+    const { page } = await open(search());
+    await clickPart(page, 'button');
+    await page.waitForFunction(() => location.search.startsWith('?transaction_code='));
+    await clickPart(page, 'reset');
+    await page.waitForFunction((first) => location.search === first, {}, search());
+  });
+
+  it('speaks the language of the link', async () => {
+    const { page } = await open(search({ locale: 'de' }));
+    await waitForPart(page, 'button');
+    await page.waitForFunction(() => document.documentElement.lang === 'de');
+    assert.match(await page.title(), /^49,00\s€ · /);
+  });
+
+  const unfit: Readonly<Record<string, readonly [query: string, sentence: RegExp]>> = {
+    nothing: ['', /fiat-amount is missing/],
+    'a script for an amount': [search({ fiat_amount: '<script>alert(1)</script>' }), /fiat-amount does not fit/],
+    'a script for a name': ['?<script>=1', /One of its names is not known/],
+    'a script for a colour': [search({ brand: 'javascript:alert(1)' }), /brand does not fit/],
+    'a value of 10 KB': [search({ external_reference: 'x'.repeat(10_000) }), /external_reference is too long/],
+    'a name of 10 KB': [`?${'x'.repeat(10_000)}=1`, /^[^x]{0,80}is not known\.$/],
+    'an amount twice': [`${search()}&fiat_amount=1.00`, /fiat_amount is there twice/],
+    'an address twice': [`${search()}&wallet_address=${wallet}`, /wallet_address is there twice/],
+    'a name with a mistake': [search({ wallet_adress: wallet }), /wallet_adress is not known/],
+    'another service': [search({ base_url: 'https://evil.example' }), /base_url is not known/],
+    'a page of a stranger': [search({ payment_url: 'https://evil.example' }), /payment_url is not known/],
+    'a listener of a stranger': [search({ webhook_url: 'https://evil.example' }), /webhook_url is not known/],
+    'a partner of a stranger': [search({ partner_wallet_address: wallet }), /partner_wallet_address is not known/],
+    'no code of an order': ['?transaction_code=', /transaction-code is missing/],
+    'the code of no order': ['?transaction_code=00000000-0000-4000-8000-000000000000', /./],
+  };
+  for (const [name, [query, sentence]] of Object.entries(unfit)) {
+    it(`${name}: a sentence, and no order`, async () => {
+      const { page, orders } = await open(query);
+      let isFooled = false;
+      page.on('dialog', (dialog) => {
+        isFooled = true;
+        void dialog.dismiss();
+      });
+      assert.match(await sentenceOf(page), sentence);
+      assert.equal(orders.length, 0);
+      assert.equal(isFooled, false);
+      assert.equal(await page.$$eval('body script', ({ length }) => length), 0);
+      await page.browserContext().close();
+    });
+  }
+
+  it('what is no address of the network is refused by the service, and the link stays', async () => {
+    const { page } = await open(search({ wallet_address: 'javascript:alert(1)' }));
+    await clickPart(page, 'button');
+    assert.match(await sentenceOf(page), /Invalid wallet address\./);
+    assert.equal(codeIn(page), null);
+  });
+
+  describe('over HTTP', () => {
+    for (const method of ['GET', 'HEAD']) {
+      it(`${method} is kept nowhere, found nowhere, framed nowhere, and makes no order`, async () => {
+        const response = await fetch(`${service.origin}/pay${search()}`, { method, headers: { purpose: 'prefetch' } });
+        const header = (name: string) => response.headers.get(name);
+        assert.equal(response.status, 200);
+        assert.equal(header('cache-control'), 'no-store');
+        assert.equal(header('x-robots-tag'), 'noindex, nofollow');
+        assert.equal(header('referrer-policy'), 'no-referrer');
+        assert.equal(header('x-frame-options'), 'DENY');
+        const policy = header('content-security-policy')?.split(';') ?? [];
+        const wanted = ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"];
+        for (const rule of wanted) assert.ok(policy.includes(rule), rule);
+        assert.ok(!policy.some((rule) => rule.includes('unsafe')));
+        assert.doesNotMatch(await response.text(), /INV-1|<script(?![^>]* src=)/);
+      });
+    }
+
+    it('nothing but a read is answered', async () => {
+      const response = await fetch(`${service.origin}/pay${search()}`, { method: 'POST' });
+      assert.equal(response.status, 405);
+    });
+  });
+
+  it('is a file for a plain host, which says that there is no service', async () => {
+    const host = await servePages(folder(fileURLToPath(new URL('../../dist/demo', import.meta.url)), '/shop/'));
+    const { page } = await openPage(browser);
+    await page.goto(`${host.origin}/shop/pay.html${search()}`);
+    assert.match(await sentenceOf(page), /\S/);
+    await page.browserContext().close();
+    await host.stop();
+  });
+});

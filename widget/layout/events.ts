@@ -1,0 +1,22 @@
+const flags: EventInit = { bubbles: true, composed: true };
+
+/** `checkout-open`: the dialog of the layouts `button` and `row` is open. */
+export class CheckoutOpenEvent extends Event {
+  constructor() {
+    super('checkout-open', flags);
+  }
+}
+
+/** `checkout-close`: the dialog is closed. An order goes on being followed. */
+export class CheckoutCloseEvent extends Event {
+  constructor() {
+    super('checkout-close', flags);
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'checkout-open': CheckoutOpenEvent;
+    'checkout-close': CheckoutCloseEvent;
+  }
+}

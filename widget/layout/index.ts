@@ -1,0 +1,2 @@
+/** What is loaded only for the layouts `button` and `row`. */
+export { CheckoutDialog } from './dialog.js';
