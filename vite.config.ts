@@ -59,7 +59,10 @@ function mockServiceWorker(): Plugin {
 /** Bytes are all that the widget encodes: see widget/order/qr. */
 function byteModeOnly(): Plugin {
   const ours = new Map(
-    ['segments', 'mode', 'error-correction-level'].map((name) => [`./${name}`, path(`./widget/order/qr/${name}.cjs`)]),
+    ['segments', 'mode', 'error-correction-level', 'error-correction-code', 'version'].map((name) => [
+      `./${name}`,
+      path(`./widget/order/qr/${name}.cjs`),
+    ]),
   );
   return {
     name: 'byte-mode-only',

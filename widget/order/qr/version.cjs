@@ -1,0 +1,35 @@
+/**
+ * Takes the place of the encoder's own choice of a version in the built widget: one run of bytes at level M is all that
+ * is written.
+ */
+const Utils = require('qrcode/lib/core/utils.js');
+const { getTotalCodewordsCount } = require('./error-correction-code.cjs');
+const { getCharCountIndicator } = require('./mode.cjs');
+
+/** The encoder is never asked for a version of the caller's. */
+exports.from = () => undefined;
+
+const modeBits = 4;
+
+/** Bytes that fit beside the mode, their count and the error correction. */
+exports.getCapacity = function getCapacity(version) {
+  const bits = (Utils.getSymbolTotalCodewords(version) - getTotalCodewordsCount(version)) * 8;
+  return Math.floor((bits - modeBits - getCharCountIndicator(undefined, version)) / 8);
+};
+
+/** The smallest version that has room; none for more than 2,331 bytes. */
+exports.getBestVersionForData = function getBestVersionForData([data]) {
+  for (let version = 1; version <= 40; version += 1) {
+    if (data.getLength() <= exports.getCapacity(version)) return version;
+  }
+  return undefined;
+};
+
+/** BCH (18, 6): ISO/IEC 18004, annex D. */
+const generator = 0x1f25;
+
+exports.getEncodedBits = function getEncodedBits(version) {
+  let rest = version << 12;
+  for (let ahead; (ahead = Utils.getBCHDigit(rest) - Utils.getBCHDigit(generator)) >= 0;) rest ^= generator << ahead;
+  return (version << 12) | rest;
+};
