@@ -34,6 +34,9 @@ export const styles = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
+  .back .icon:dir(rtl) {
+    transform: scaleX(-1);
+  }
   .button .swap {
     color: inherit;
     font-weight: inherit;
