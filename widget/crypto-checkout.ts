@@ -1,30 +1,24 @@
-import { LitElement, type CSSResult, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import { checkout, type Order, type OrderSnapshot } from '#contract';
+import { LitElement, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import type { Order, OrderSnapshot } from '#contract';
 import { readSettings, type Partner, type Wallet } from './attributes.js';
-import { defaultBaseUrl } from './base-url.js';
 import { Connection } from './connection.js';
 import { frame } from './crypto-checkout.styles.js';
 import { LanguageChoice } from './language.js';
-import { isLookWrong, needsTheme, themeAttribute } from './look.js';
-import type { Theme } from './theme/index.js';
-import type { CheckoutDialog } from './layout/index.js';
-import { camel, json, kebab, partnerAttributes, partnerFrom } from './names.js';
+import { isLookWrong, needsTheme } from './look.js';
+import { partnerAttributes, partnerFrom } from './names.js';
+import { Opener } from './opener.js';
+import { properties, settingNames, settingsOf } from './properties.js';
 import { CheckoutController } from './state/controller.js';
 import { States } from './states.js';
 import { choosing } from './styles/choosing.styles.js';
 import { tokens } from './styles/tokens.styles.js';
-import { en } from './text/en.js';
 import type { Text } from './text/text.js';
-import type { ViewContext } from './views/context.js';
+import type { Theme } from './theme/index.js';
+import { contextOf } from './views/context.js';
 import { screen } from './views/screen.js';
-
-/** Parameters of checkout that are attributes (kebab-case) and properties (camelCase) of the same name. */
-const parameterNames = Object.keys(checkout.query);
 
 /** Nothing where it cannot be had: then the look of the first screen stays. */
 const loadTheme = () => import('./theme/index.js').catch(() => undefined);
-
-const settingNames = [...parameterNames.map(camel), 'baseUrl', 'wallets', 'partner', 'paymentUrl', 'transactionCode'];
 
 /**
  * A white-label crypto checkout: payment options for a fiat amount, the order, and its address with a QR code.
@@ -161,21 +155,7 @@ export class CryptoCheckout extends LitElement {
   static override readonly styles = [tokens, frame, choosing];
   static readonly formAssociated = true;
 
-  static override readonly properties: PropertyDeclarations = {
-    ...Object.fromEntries(parameterNames.map((name) => [camel(name), { attribute: kebab(name) }])),
-    baseUrl: { attribute: 'base-url' },
-    wallets: { converter: json },
-    partner: { attribute: false },
-    paymentUrl: { attribute: 'payment-url' },
-    transactionCode: { attribute: 'transaction-code' },
-    qr: {},
-    locale: {},
-    numberingSystem: { attribute: 'numbering-system' },
-    brand: {},
-    theme: { reflect: true, converter: themeAttribute },
-    layout: {},
-    translations: { attribute: false },
-  };
+  static override readonly properties = properties;
 
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, ...partnerAttributes, 'lang', 'dir'];
@@ -211,9 +191,7 @@ export class CryptoCheckout extends LitElement {
   readonly #language = new LanguageChoice();
   readonly #controller = new CheckoutController(this, this.#language);
   readonly #connection = new Connection(this, () => this.#controller.goOn());
-  /** What opens the card, where the layout asks for it; there once its part is loaded. */
-  #dialog: CheckoutDialog | undefined;
-  #opening: Promise<void> | undefined;
+  readonly #opener = new Opener();
   #hadFocus = false;
   #isLookWrong = false;
   #isPainted = false;
@@ -248,13 +226,12 @@ export class CryptoCheckout extends LitElement {
   /** Opens the dialog of the layouts `button` and `row`. */
   async open(): Promise<void> {
     await this.updateComplete;
-    await this.#opening;
-    await this.#dialog?.open();
+    await this.#opener.open();
   }
 
   /** Closes it. An order goes on being followed. */
   close(): void {
-    this.#dialog?.close();
+    this.#opener.dialog?.close();
   }
 
   /** Forgets the order and starts over. */
@@ -283,8 +260,8 @@ export class CryptoCheckout extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#language.choose(this);
     if (this.layout === 'card') this.#controller.begin();
-    else this.#opening ??= this.#loadDialog();
-    const isOrderOther = settingNames.some((name) => changed.has(name as keyof CryptoCheckout));
+    else this.#opener.load(this, this.#controller, this.#internals);
+    const isOrderOther = settingNames.some((name) => changed.has(name));
     // A look that fits changes what is shown, never the order.
     if (!this.hasUpdated || isOrderOther || isLookWrong(this) !== this.#isLookWrong) this.#configure();
     this.#hadFocus = this.shadowRoot?.activeElement != null;
@@ -299,30 +276,10 @@ export class CryptoCheckout extends LitElement {
   }
 
   #configure(): void {
-    const parameters = Object.fromEntries(parameterNames.map((name) => [name, this[camel(name) as keyof this]]));
-    const { wallets, partner, paymentUrl, transactionCode } = this;
     this.#isLookWrong = isLookWrong(this);
-    const read = readSettings({
-      baseUrl: this.baseUrl || defaultBaseUrl(),
-      parameters,
-      wallets,
-      partner,
-      paymentUrl,
-      transactionCode,
-      look: this,
-    });
+    const read = readSettings(settingsOf(this));
     if ('config' in read) this.#controller.configure(read.config);
     else void this.#controller.misconfigured(read.problem);
-  }
-
-  /** Where its part cannot be had, the card takes its place. */
-  async #loadDialog(): Promise<void> {
-    try {
-      const part = await import('./layout/index.js');
-      this.#dialog = new part.CheckoutDialog(this, this.#controller, this.#internals);
-    } catch {
-      this.layout = 'card';
-    }
   }
 
   /** The step, and the status of the order. */
@@ -331,38 +288,10 @@ export class CryptoCheckout extends LitElement {
     return (current.step === 'ordered' && panel?.customStates(current)) || [current.step];
   }
 
-  get #context(): ViewContext {
-    const controller = this.#controller;
-    const language = this.#language.current;
-    const words = language?.words?.(this.translations) ?? this.translations;
-    const text = { ...(language && en), ...words } as typeof en;
-    return {
-      words,
-      text,
-      locale: language?.locale,
-      numerals: language?.numerals ?? String,
-      dir: this.dir ? undefined : text.dir,
-      canStartOver: this.transactionCode == null,
-      onOption: controller.chooseOption,
-      onWallet: controller.chooseWallet,
-      onAddress: controller.typeAddress,
-      onAddressDone: () => void controller.checkAddress(),
-      onSubmit: () => void controller.submit(),
-      onRetry: controller.resume,
-      onReset: controller.reset,
-    };
-  }
-
   protected override render(): TemplateResult | undefined {
-    const context = this.#context;
+    const context = contextOf(this, this.#controller, this.#language);
     const isOffline = !!this.#language.current && this.#connection.isOffline;
     const shown = { controller: this.#controller, isOffline };
-    return this.layout === 'card' ? screen(shown, context) : this.#dialog?.view(shown, context);
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'crypto-checkout': CryptoCheckout;
+    return this.layout === 'card' ? screen(shown, context) : this.#opener.dialog?.view(shown, context);
   }
 }

@@ -1,8 +1,6 @@
 import type { CryptoCheckout } from './crypto-checkout.js';
 import { camel, kebab } from './names.js';
-
-/** Ready-made looks, in any combination: `theme="dark sharp"`. */
-export const presets = ['auto', 'light', 'dark', 'contrast', 'soft', 'sharp', 'mono', 'inherit'] as const;
+import { isPreset, presets } from './presets.js';
 
 /** What changes how the checkout looks, and nothing about the order. */
 export type Look = Readonly<Record<'qr' | 'theme' | 'brand' | 'locale' | 'numberingSystem' | 'layout', unknown>>;
@@ -29,7 +27,7 @@ const wordsOf = (theme: unknown): string[] =>
 const rules: Readonly<Record<string, Rule>> = {
   qr: rule((value) => ['address', 'uri'].includes(value)),
   layout: rule((value) => ['card', 'button', 'row'].includes(value)),
-  theme: rule((value) => wordsOf(value).every((word) => (presets as readonly string[]).includes(word))),
+  theme: rule((value) => wordsOf(value).every(isPreset)),
   brand: rule((value) => CSS.supports('color', value)),
   locale: rule((value) => Intl.getCanonicalLocales(value).length > 0),
   numbering_system: rule((value) => Intl.supportedValuesOf('numberingSystem').includes(value)),

@@ -6,3 +6,9 @@ export function register(moduleUrl: string): void {
   setModuleUrl(moduleUrl);
   if (!customElements.get('crypto-checkout')) customElements.define('crypto-checkout', CryptoCheckout);
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'crypto-checkout': CryptoCheckout;
+  }
+}

@@ -1,7 +1,8 @@
 import { derive } from './derive.js';
 import { check } from './pairs.js';
 import { hexOf } from './parse.js';
-import { defaultBrand, monoBrand, type Preset } from './presets.js';
+import type { Preset } from '../presets.js';
+import { defaultBrand, monoBrand } from './presets.js';
 import {
   pairOf,
   problem,

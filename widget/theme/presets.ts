@@ -1,12 +1,7 @@
+import type { Preset } from '../presets.js';
 import type { Hex, OtherToken, Scheme } from './tokens.js';
 
-/** Words of the `theme` attribute. `auto` follows the operating system, as no word at all does. */
-export const presets = ['light', 'dark', 'auto', 'soft', 'sharp', 'mono', 'inherit', 'contrast'] as const;
-export type Preset = (typeof presets)[number];
-
-export const isPreset = (word: string): word is Preset => (presets as readonly string[]).includes(word);
-
-/** What a preset sets beside colours. Of two that set the same, the later one in `presets` wins. */
+/** What a preset sets beside colours. */
 export const presetValues: Readonly<Partial<Record<Preset, Readonly<Partial<Record<OtherToken | 'border', string>>>>>> =
   {
     soft: {

@@ -1,6 +1,7 @@
 import { contrastOf } from './color.js';
 import { lookOf, type Look, type LookInput, type Palettes } from './look.js';
-import { presets as presetOrder, presetValues } from './presets.js';
+import { presets as presetOrder } from '../presets.js';
+import { presetValues } from './presets.js';
 import type { ThemeProblem } from './read.js';
 import { colorTokens, type Contrast, type Palette } from './tokens.js';
 

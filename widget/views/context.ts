@@ -1,4 +1,7 @@
-import type { en } from '../text/en.js';
+import type { CryptoCheckout } from '../crypto-checkout.js';
+import type { LanguageChoice } from '../language.js';
+import type { CheckoutController } from '../state/controller.js';
+import { en } from '../text/en.js';
 import type { Text } from '../text/text.js';
 
 /** What every view is given: the words and the locale, and what the buyer can ask for. */
@@ -22,3 +25,28 @@ export type ViewContext = {
   readonly onRetry: () => void;
   readonly onReset: () => void;
 };
+
+/** What the views are given now. */
+export function contextOf(
+  { translations, dir, transactionCode }: CryptoCheckout,
+  controller: CheckoutController,
+  { current: language }: LanguageChoice,
+): ViewContext {
+  const words = language?.words?.(translations) ?? translations;
+  const text = { ...(language && en), ...words } as typeof en;
+  return {
+    words,
+    text,
+    locale: language?.locale,
+    numerals: language?.numerals ?? String,
+    dir: dir ? undefined : text.dir,
+    canStartOver: transactionCode == null,
+    onOption: controller.chooseOption,
+    onWallet: controller.chooseWallet,
+    onAddress: controller.typeAddress,
+    onAddressDone: () => void controller.checkAddress(),
+    onSubmit: () => void controller.submit(),
+    onRetry: controller.resume,
+    onReset: controller.reset,
+  };
+}
