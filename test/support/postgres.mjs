@@ -1,6 +1,6 @@
 // Finds the programs of a PostgreSQL server for the tests, or gets them and says so: what pg_config names, the usual
 // folders, the PATH, Debian's package when root. Runs private servers with them, each in a folder of its own.
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -44,17 +44,19 @@ export async function openSession(driver, capabilities) {
   const { sessionId } = await ask(`${driver}/session`, { body: { capabilities: { alwaysMatch: capabilities } } });
   const session = `${driver}/session/${sessionId}`;
   let last = Promise.resolve();
-  /** Presses one key after the other. Of two calls at once the driver would mix the keys. */
-  const press = (names) => {
-    const actions = [{ type: 'key', id: 'keyboard', actions: names.map(keyOf).flatMap(downAndUp) }];
-    const pressed = last.then(() => ask(`${session}/actions`, { body: { actions } }));
-    last = pressed.catch(() => undefined);
-    return pressed;
+  /** Plays actions once those before are done: of two calls at once the driver would mix the keys. */
+  const perform = (source) => {
+    const done = last.then(() => ask(`${session}/actions`, { body: { actions: [source] } }));
+    last = done.catch(() => undefined);
+    return done;
   };
   return {
     go: (url) => ask(`${session}/url`, { body: { url } }),
     url: () => ask(`${session}/url`, { method: 'GET' }),
-    press,
+    /** Presses one key after the other. */
+    press: (names) => perform({ type: 'key', id: 'keyboard', actions: names.map(keyOf).flatMap(downAndUp) }),
+    /** Pointer actions, see https://www.w3.org/TR/webdriver2/#pointer-actions */
+    point: (...actions) => perform({ type: 'pointer', id: 'mouse', actions }),
     close: () => ask(session, { method: 'DELETE' }),
   };
 }

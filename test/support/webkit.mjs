@@ -30,6 +30,21 @@ const lacks = {
   importPause: 'WebKit hands out a module that the page has at once, not in a task of its own',
 };
 
+const buttons = ['left', 'middle', 'right'];
+const moveTo = (x, y) => ({ type: 'pointerMove', x, y });
+const down = (button = 'left') => ({ type: 'pointerDown', button: buttons.indexOf(button) });
+const up = (button = 'left') => ({ type: 'pointerUp', button: buttons.indexOf(button) });
+
+/** The runner's commands for keys and the mouse, as its plugins call them on a launcher of the type `webdriver`. */
+const input = (session) => ({
+  sendKeys: async (id, names) => (await session()).press(names),
+  sendMouseMove: async (id, x, y) => (await session()).point(moveTo(x, y)),
+  sendMouseDown: async (id, button) => (await session()).point(down(button)),
+  sendMouseUp: async (id, button) => (await session()).point(up(button)),
+  sendMouseClick: async (id, ...[x, y, button]) => (await session()).point(moveTo(x, y), down(button), up(button)),
+  resetMouse: async () => (await session()).point(up(), moveTo(0, 0)),
+});
+
 /** The launcher of the test runner: one window, in which one file runs after the other. */
 export function webkitLauncher(programs) {
   let browser;
@@ -37,7 +52,7 @@ export function webkitLauncher(programs) {
   const session = async () => (await (browser ??= openWebKit(programs))).session;
   return {
     name: 'WebKit',
-    type: 'webdriver', // the runner's command for keys then calls sendKeys
+    type: 'webdriver',
     concurrency: 1,
     lacks,
     async startSession(id, url) {
@@ -52,7 +67,7 @@ export function webkitLauncher(programs) {
       return {};
     },
     startDebugSession: () => Promise.reject(new Error('WebKit has no debugging here.')),
-    sendKeys: async (id, names) => (await session()).press(names),
+    ...input(session),
     stop: async () => (await browser)?.close(),
   };
 }

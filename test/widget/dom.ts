@@ -1,3 +1,14 @@
+import { executeServerCommand } from '@web/test-runner-commands';
+
+/** What not every browser or its driver has: the launchers in test/support say which, and why. */
+type Need = 'emulateMedia' | 'viewport' | 'importPause';
+
+/** Skips the tests of a block where something is lacking: `before(needs('emulateMedia'))`. */
+export const needs = (need: Need) =>
+  async function (this: Mocha.Context): Promise<void> {
+    if (await executeServerCommand('lacks', need)) this.skip();
+  };
+
 export const query = (element: Element, selector: string): HTMLElement | null =>
   element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
 

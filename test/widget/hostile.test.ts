@@ -152,10 +152,8 @@ describe('names that clobber', () => {
 
 describe('right to left', () => {
   it('mirrors the form and leaves address and codes as they are', async () => {
-    const parent = t.container();
-    parent.dir = 'rtl';
-    const element = t.create();
-    parent.append(element);
+    const element = t.create({ dir: 'rtl' });
+    t.container().append(element);
     await t.reach(element, 'choosing');
     const row = t.get(element, '[part=option]').getBoundingClientRect();
     const radio = t.get(element, 'input[name=option]').getBoundingClientRect();

@@ -239,8 +239,9 @@ describe('a button', () => {
   });
 
   describe('on a phone', () => {
-    before(() => setViewport({ width: 360, height: 640 }));
-    after(() => setViewport({ width: 800, height: 600 }));
+    before(t.needs('viewport'));
+    beforeEach(() => setViewport({ width: 360, height: 640 }));
+    afterEach(() => setViewport({ width: 800, height: 600 }));
 
     it('is a sheet at the lower end, as wide as the screen', async () => {
       const element = await opened('button');

@@ -1,5 +1,4 @@
 import { waitUntil } from '@open-wc/testing';
-import { executeServerCommand } from '@web/test-runner-commands';
 import { http, HttpResponse } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { moveOrder, type Api, type OrderStatus, type Trigger } from '#api';
@@ -68,15 +67,6 @@ export function useService(): void {
   });
   after(() => worker.stop());
 }
-
-/** What not every browser or its driver has: the launchers in test/support say which, and why. */
-type Need = 'emulateMedia' | 'viewport' | 'importPause';
-
-/** Skips the tests of a block where something is lacking: `before(needs('emulateMedia'))`. */
-export const needs = (need: Need) =>
-  async function (this: Mocha.Context): Promise<void> {
-    if (await executeServerCommand('lacks', need)) this.skip();
-  };
 
 export const optionsUrl = `${location.origin}/api/v3/reseller/payment_options`;
 export const checkoutUrl = `${location.origin}/api/v3/reseller/checkout`;

@@ -3,6 +3,7 @@ import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
 import { derive } from '../../widget/theme/derive.js';
 import { paint, unpaint, type PaintOptions } from '../../widget/theme/index.js';
 import type { Contrast, Hex, Scheme } from '../../widget/theme/tokens.js';
+import { needs } from './dom.js';
 
 const made: Element[] = [];
 
@@ -34,9 +35,11 @@ const defaultLook = '#010203';
 const look = (brand: Hex, scheme: Scheme = 'light', contrast: Contrast = 'normal') =>
   derive(brand, { scheme, contrast });
 
-describe('painting an element', () => {
+afterEach(() => made.splice(0).forEach((element) => element.remove()));
+
+describe('painting an element on a system of its own look', () => {
+  before(needs('emulateMedia'));
   afterEach(async () => {
-    made.splice(0).forEach((element) => element.remove());
     await emulateMedia({ colorScheme: 'light' });
     await executeServerCommand('media-features', []);
   });
@@ -52,7 +55,9 @@ describe('painting an element', () => {
     ]);
     assert.strictEqual(shown(it, 'text-muted'), look('#635bff', 'dark', 'more')['text-muted']);
   });
+});
 
+describe('painting an element', () => {
   const brands: [written: string, hex: Hex][] = [
     ['rebeccapurple', '#663399'],
     ['RebeccaPurple', '#663399'],

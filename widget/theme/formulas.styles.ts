@@ -16,8 +16,9 @@ const scaledTo = (luminance: number): string => linear((name) => `${name} * min(
 const oklch = (parts: string): string => `oklch(from ${brand} ${parts} / 1)`;
 const toned = ({ l, c }: Tone): string => oklch(`${l} min(c, ${c}) h`);
 const lifted = ({ l, c }: Tone): string => oklch(`max(l, ${l}) min(c, ${c} + 20 * max(0, l - ${l})) h`);
+/** The sine is of radians, by a plain number: in a relative colour WebKit takes `1deg` for 1. */
 const leaning = ({ l, c, h: hue }: HuedTone): string =>
-  oklch(`${l} ${c} calc(${hue} + ${lean} * min(1, c / ${fullHueFrom}) * sin((h - ${hue}) * 1deg))`);
+  oklch(`${l} ${c} calc(${hue} + ${lean} * min(1, c / ${fullHueFrom}) * sin((h - ${hue}) * 0.0174533))`);
 
 /** The value of a step function: the first one, and the differences from each threshold on. */
 const stepped = (values: readonly { from: number; value: number }[]): string =>

@@ -101,9 +101,10 @@ const told = new WeakMap<Element, string>();
 export function wear(host: Host): void {
   const { brand, theme } = host;
   const isMore = matchMedia('(prefers-contrast: more)').matches;
-  const said = paint(host, { brand, theme, isMore }).map(
-    ({ name, sentence }) => `<crypto-checkout> ${name}: ${sentence}`,
-  );
+  const isToldAlready = Boolean(brand) && !CSS.supports('color', brand ?? ''); // as an attribute that does not fit
+  const said = paint(host, { brand, theme, isMore })
+    .filter(({ name }) => name !== 'brand' || !isToldAlready)
+    .map(({ name, sentence }) => `<crypto-checkout> ${name}: ${sentence}`);
   if (told.get(host) === said.join()) return;
   told.set(host, said.join());
   for (const sentence of said) console.error(sentence, host);
