@@ -3,7 +3,9 @@ import { camel, kebab } from './names.js';
 import { isPreset, presets } from './presets.js';
 
 /** What changes how the checkout looks, and nothing about the order. */
-export type Look = Readonly<Record<'qr' | 'theme' | 'brand' | 'locale' | 'numberingSystem' | 'layout', unknown>>;
+export type Look = Readonly<
+  Partial<Record<'qr' | 'theme' | 'brand' | 'locale' | 'numberingSystem' | 'layout', unknown>>
+>;
 
 export const themeAttribute = {
   toAttribute: (theme: unknown): unknown => (theme instanceof Object ? (theme as { preset?: string }).preset : theme),

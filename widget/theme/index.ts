@@ -1,5 +1,6 @@
 import { formulas } from './formulas.styles.js';
 import { readPage } from './inherit.js';
+import { isLookWrong } from '../look.js';
 import { lookOf } from './look.js';
 import { pairOf, readTheme, type Fits, type ThemeProblem, type ThemeValue } from './read.js';
 import { resolveIn } from './resolve.js';
@@ -101,10 +102,11 @@ const told = new WeakMap<Element, string>();
 export function wear(host: Host): void {
   const { brand, theme } = host;
   const isMore = matchMedia('(prefers-contrast: more)').matches;
-  const isToldAlready = Boolean(brand) && !CSS.supports('color', brand ?? ''); // as an attribute that does not fit
-  const said = paint(host, { brand, theme, isMore })
-    .filter(({ name }) => name !== 'brand' || !isToldAlready)
-    .map(({ name, sentence }) => `<crypto-checkout> ${name}: ${sentence}`);
+  // An attribute that does not fit has been told of already.
+  const isToldAlready = isLookWrong({ brand, theme: typeof theme === 'string' ? theme : '' });
+  const said = (isToldAlready ? [] : paint(host, { brand, theme, isMore })).map(
+    ({ name, sentence }) => `<crypto-checkout> ${name}: ${sentence}`,
+  );
   if (told.get(host) === said.join()) return;
   told.set(host, said.join());
   for (const sentence of said) console.error(sentence, host);
