@@ -30,7 +30,10 @@ export const runnerConfig = (config) => ({
     vitePlugin({
       configFile: false,
       cacheDir: 'node_modules/.vite-test',
-      optimizeDeps: { entries: [allFiles], exclude: ['@web/test-runner-commands'] },
+      optimizeDeps: {
+        entries: [allFiles, 'test/visual/*.test.ts'],
+        exclude: ['@web/test-runner-commands', '@web/test-runner-visual-regression'],
+      },
     }),
   ],
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),

@@ -14,8 +14,7 @@ async function faultsIn(element: t.CryptoCheckout): Promise<readonly string[]> {
     await emulateMedia({ colorScheme });
     for (const preset of presets) {
       for (const dir of ['ltr', 'rtl']) {
-        Object.assign(element, { theme: preset, dir });
-        await element.updateComplete;
+        await t.dress(element, { theme: preset, dir });
         const { violations, unclear, contrasts } = await judge(element, 'look');
         const found = [...violations, ...unclear, ...(contrasts > 0 ? [] : ['no contrast was looked at'])];
         faults.push(...found.map((fault) => `${colorScheme} ${preset} ${dir} ${fault}`));

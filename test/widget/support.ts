@@ -158,6 +158,14 @@ export function held(url: string) {
 /** Until what is due has run: tasks, and the microtasks before them. */
 export const tasks = () => new Promise((resolve) => setTimeout(resolve));
 
+/** Another look and nothing else: waits until it is put on, which the part for it does. */
+export async function dress(element: CryptoCheckout, look: Partial<CryptoCheckout>): Promise<void> {
+  Object.assign(element, look);
+  await element.updateComplete;
+  await import('../../widget/theme/index.js');
+  await tasks();
+}
+
 /** An empty part of the page that goes with the test. */
 export function container(parent: Element = document.body): HTMLElement {
   const added = document.createElement('div');

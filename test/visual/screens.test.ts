@@ -1,0 +1,60 @@
+import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import { visualDiff } from '@web/test-runner-visual-regression';
+import { presets } from '../../widget/presets.js';
+import { screens } from '../widget/screens.js';
+import * as t from '../widget/support.js';
+
+t.useService();
+
+/** The same letters on every machine. What the widget falls back to for codes is given one of them as well. */
+const fonts = [
+  ['Inter', 'inter/files/inter-latin-wght-normal.woff2'],
+  ['Menlo', 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'],
+] as const;
+
+async function loadFonts(): Promise<void> {
+  for (const [name, file] of fonts) {
+    const font = new FontFace(name, `url(/node_modules/@fontsource-variable/${file})`, { weight: '100 900' });
+    document.fonts.add(await font.load());
+  }
+}
+
+/** What is different at every run: the codes of orders, and the time. */
+function stopTheWorld(): void {
+  const now = Date.now();
+  Date.now = () => now;
+  crypto.randomUUID = () => '7b1f2c3a-5d0e-4f6a-8b9c-0d1e2f3a4b5c';
+}
+
+/** A page around it that `inherit` has something to take over from. */
+function paper(): HTMLElement {
+  const parent = t.container();
+  parent.style.cssText =
+    'inline-size: 360px; padding: 12px; box-sizing: border-box; font-family: Inter; ' +
+    'background: #fbf6ec; color: #33261a; accent-color: #8a3b12';
+  return parent;
+}
+
+/** Light is what `auto` is here, so both are held against the same picture. */
+const pictureOf = (preset: string): string => (preset === 'auto' ? 'light' : preset);
+
+before(async () => {
+  await emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await setViewport({ width: 400, height: 1100 });
+  await loadFonts();
+  stopTheWorld();
+});
+
+describe('the look of every screen in every preset', () => {
+  for (const [name, show] of Object.entries(screens)) {
+    it(name, async () => {
+      const parent = paper();
+      const element = await show({ parent });
+      for (const preset of presets) {
+        await t.dress(element, { theme: preset });
+        t.rest(element);
+        await visualDiff(parent, `${name}/${pictureOf(preset)}`);
+      }
+    });
+  }
+});
