@@ -48,6 +48,8 @@ async function faint(element: t.CryptoCheckout, color: () => string): Promise<re
     for (const theme of presets) {
       element.theme = theme;
       await element.updateComplete;
+      await import('../../widget/theme/index.js');
+      await t.tasks();
       const ratio = contrast(color(), getComputedStyle(t.get(element, '.card')).backgroundColor);
       if (ratio < 3) found.push(`${colorScheme} ${theme} ${ratio.toFixed(2)}`);
     }

@@ -7,6 +7,14 @@ import * as t from './support.js';
 
 t.useService();
 
+/** Until a look is on: what derives it is loaded when it is first asked for. */
+async function worn(element: t.CryptoCheckout): Promise<void> {
+  await element.updateComplete;
+  await import('../../widget/theme/index.js');
+  await t.tasks();
+  await element.updateComplete;
+}
+
 /** Every preset in both schemes and directions, on an element that is at its screen already. */
 async function faultsIn(element: t.CryptoCheckout): Promise<readonly string[]> {
   const faults: string[] = [];
@@ -15,7 +23,7 @@ async function faultsIn(element: t.CryptoCheckout): Promise<readonly string[]> {
     for (const preset of presets) {
       for (const dir of ['ltr', 'rtl']) {
         Object.assign(element, { theme: preset, dir });
-        await element.updateComplete;
+        await worn(element);
         const { violations, unclear, contrasts } = await judge(element, 'look');
         const found = [...violations, ...unclear, ...(contrasts > 0 ? [] : ['no contrast was looked at'])];
         faults.push(...found.map((fault) => `${colorScheme} ${preset} ${dir} ${fault}`));
