@@ -1,6 +1,6 @@
 import { assert } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
-import { presets } from '../../widget/look.js';
+import { presets } from '../../widget/presets.js';
 import { screens } from './screens.js';
 import * as t from './support.js';
 
