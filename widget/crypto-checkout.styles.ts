@@ -50,6 +50,7 @@ export const frame = css`
   :focus-visible {
     outline: 2px solid var(--c-focus);
     outline-offset: 2px;
+    scroll-margin-block: 8px; /* room for the ring */
   }
   .label,
   legend,
@@ -75,6 +76,7 @@ export const frame = css`
     float: inline-end;
     max-block-size: 40px !important;
   }
+  .live:not(:has(p)),
   .spoken {
     position: absolute;
     inline-size: 1px;

@@ -50,5 +50,5 @@ export const firefoxLauncher = () =>
         env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: '1' }, // its helper would outlive the browser
       },
     }),
-    { lacks: { emulateMedia: noEmulation } },
+    { lacks: { emulateMedia: noEmulation, accessibilityTree: 'the tree kept is that of Chromium' } },
   );

@@ -1,6 +1,7 @@
 // What the runs of the widget's tests share, whichever browsers they run in.
 import { fileURLToPath } from 'node:url';
 import { defaultReporter } from '@web/test-runner';
+import { accessibilityTree } from './accessibility-tree.mjs';
 import { mediaFeatures } from './media-features.mjs';
 import { needsPlugin, skipReporter } from './needs.mjs';
 import { vitePlugin } from './vite-plugin.mjs';
@@ -26,6 +27,7 @@ export const runnerConfig = (config) => ({
   testRunnerHtml: testPage,
   plugins: [
     needsPlugin,
+    accessibilityTree,
     mediaFeatures,
     vitePlugin({
       configFile: false,

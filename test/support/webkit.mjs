@@ -25,6 +25,7 @@ export function findWebKit() {
 }
 
 const lacks = {
+  accessibilityTree: 'the tree kept is that of Chromium',
   emulateMedia: "WebKitGTK's driver cannot emulate media features",
   viewport: "WebKitGTK's driver sets the size of the window, not of the page",
   importPause: 'WebKit hands out a module that the page has at once, not in a task of its own',

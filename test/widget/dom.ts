@@ -1,7 +1,7 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 
 /** What not every browser or its driver has: the launchers in test/support say which, and why. */
-type Need = 'emulateMedia' | 'viewport' | 'importPause';
+type Need = 'accessibilityTree' | 'emulateMedia' | 'viewport' | 'importPause';
 
 /** Skips the tests of a block where something is lacking: `before(needs('emulateMedia'))`. */
 export const needs = (need: Need) =>
@@ -59,5 +59,8 @@ export function heard(target: EventTarget): Event[] {
 /** What a screen reader is told once there is an order. */
 export const created = 'Your order is ready. Status: Awaiting payment.';
 
-/** What a screen reader is told now. */
+/** What a screen reader is told now, but of copies. */
 export const spoken = (element: Element): string => textOf(get(element, '.spoken'));
+
+/** What a screen reader is told of the last copy. */
+export const spokenOfCopy = (element: Element): string => textOf(all(element, '.spoken')[1]);

@@ -41,21 +41,6 @@ describe('nothing sticks out or is cut', () => {
   });
 });
 
-const withoutTargets = ['creating', 'empty', 'misconfigured'];
-
-describe('targets', () => {
-  for (const [name, show] of Object.entries(all)) {
-    it(`are at least 44 px high: ${name}`, async () => {
-      const element = await show({ parent: column('280px') });
-      const targets = t.all(element, 'button, a, .row:not(.blank), #destination');
-      // WebKit's lengths are multiples of 1/64 px, with the error of their sums
-      const low = targets.filter((target) => target.getBoundingClientRect().height < 43.9);
-      assert.deepEqual(low.map(t.textOf), []);
-      assert.strictEqual(targets.length === 0, withoutTargets.includes(name));
-    });
-  }
-});
-
 describe('the width', () => {
   const parents: Record<string, string> = {
     'an inline block': 'display: inline-block',

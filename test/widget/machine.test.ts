@@ -65,7 +65,7 @@ const events = {
 type Row = readonly [name: string, state: State, event: MachineEvent, expected: State];
 
 const changes: readonly Row[] = [
-  ['options arrive', loading, events.loaded, choosing()],
+  ['options arrive', loading, events.loaded, { ...choosing(), isNew: true } as State],
   ['no options', loading, { type: 'loaded', offer: { ...offer, options: [] } }, empty],
   ['no coins', loading, { type: 'loaded', offer: { ...offer, wallets: [] } }, empty],
   ['loading fails', loading, events.failed, unavailable],

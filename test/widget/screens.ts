@@ -37,6 +37,7 @@ async function ordered(given: Given, status: t.Step = 'pending', triggers: Trigg
   await t.reach(element, status);
   if (status === 'pending') await t.drawn(element);
   await t.until(() => t.textOf(t.query(element, '[part=elapsed], [part=outcome]')) !== '', 'no report');
+  await t.until(() => t.spoken(element) !== '', 'no part');
   return element;
 }
 
@@ -100,8 +101,13 @@ export const screens: Readonly<Record<string, Show>> = {
   pending: after('pending'),
   async copied(given = {}) {
     const element = await ordered(given);
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: () => Promise.resolve() },
+    });
     t.get(element, '[part=address]').click();
-    await t.until(() => t.spoken(element) !== t.created, 'not copied');
+    await t.until(() => t.spokenOfCopy(element) !== '', 'not copied');
+    Reflect.deleteProperty(navigator, 'clipboard');
     return element;
   },
   'time-left': left(290),
@@ -138,7 +144,6 @@ export const screens: Readonly<Record<string, Show>> = {
   async timeout(given = {}) {
     const own = Object.getOwnPropertyDescriptor(AbortSignal, 'timeout') ?? {};
     AbortSignal.timeout = () => AbortSignal.abort(new DOMException('late', 'TimeoutError'));
-    t.answerOnce(t.optionsUrl, never);
     const element = await t.reach(put(given), 'unavailable');
     Object.defineProperty(AbortSignal, 'timeout', own);
     return element;

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { Choice } from '../state/machine.js';
 import { say } from '../text/en.js';
 import { networkName } from '../text/networks.js';
@@ -22,6 +22,7 @@ export function destinationView({ wallet, address, problem }: Choice, context: V
         class="input"
         id="destination"
         part="input"
+        required
         dir="ltr"
         autocomplete="off"
         autocapitalize="off"
@@ -34,8 +35,8 @@ export function destinationView({ wallet, address, problem }: Choice, context: V
         @change=${context.onAddressDone}
         @paste=${() => setTimeout(context.onAddressDone)}
       />
-      <p class=${problem ? 'wrong' : 'small'} id="destination-note" role=${problem ? 'alert' : nothing}>
-        ${problem ? say(text[problem.key], names) : wallet.requiresMemo ? text.memo : text.hint}
+      <p class=${problem ? 'wrong' : 'small'} id="destination-note">
+        ${problem ? html`<span role="alert">${say(text[problem.key], names)}</span>` : wallet.requiresMemo ? text.memo : text.hint}
       </p>
     </div>
   `;

@@ -99,7 +99,7 @@ export const styles = css`
     margin-inline-end: 8px;
     border-radius: 50%;
     background: var(--c-accent-text);
-    animation: breathe 1.2s ease-in-out infinite alternate;
+    animation: breathe 1.2s ease-in-out 4 alternate;
   }
   .late {
     text-align: center;

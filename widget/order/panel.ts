@@ -4,6 +4,7 @@ import { CheckoutCopyEvent, type Copied } from '../events.js';
 import type { CheckoutHost } from '../host.js';
 import type { Ordered, State } from '../state/machine.js';
 import type * as outcomePart from '../outcome/index.js';
+import { plain } from '../plain.js';
 import { isOver } from '../state/statuses.js';
 import { say } from '../text/en.js';
 import type { ViewContext } from '../views/context.js';
@@ -77,9 +78,13 @@ export class OrderPanel implements ReactiveController {
 
   /** What a screen reader says about the order. */
   spoken(state: OrderState, context: ViewContext): string {
-    const text = { ...en, ...context.words };
-    if (this.#copy) return text[this.#copy.how];
-    return state.step === 'creating' ? text.creating : this.#spokenStatus(state, context);
+    if (state.step === 'creating') return { ...en, ...context.words }.creating;
+    return this.#spokenStatus(state, context);
+  }
+
+  /** In a region of its own: the status is not said again once this has had its time. */
+  spokenOfCopy({ words }: ViewContext): string {
+    return this.#copy ? { ...en, ...words }[this.#copy.how] : '';
   }
 
   view(state: OrderState, config: Config, context: ViewContext): TemplateResult {
@@ -100,6 +105,7 @@ export class OrderPanel implements ReactiveController {
     const time = this.#outcome?.spokenTime(timeLeft(state), context);
     if (time) return time;
     if (status === 'pending') return say(text.created, { status: text.pending });
+    if (!statuses.includes(status)) return say(text.created, { status: plain(status, 40) });
     const step = road.find((one) => one === status);
     return this.#outcome?.spoken(state, { words, step: step && stepLabel(step, state, text) }) ?? '';
   }

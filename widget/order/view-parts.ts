@@ -38,8 +38,15 @@ type Copyable = { readonly label: string; readonly value: string; readonly conte
 export function copyable(what: Copied, { label, value, content }: Copyable, context: OrderContext): TemplateResult {
   return html`
     <div class="column">
-      <span class="label">${label}</span>
-      <button class="copy" part=${what} type="button" data-copies=${what} @click=${() => context.onCopy(what, value)}>
+      <span class="label" id="${what}-label">${label}</span>
+      <button
+        class="copy"
+        part=${what}
+        type="button"
+        data-copies=${what}
+        aria-describedby="${what}-label"
+        @click=${() => context.onCopy(what, value)}
+      >
         ${content} ${copyLabel(what, context.order.copy, context)}
       </button>
     </div>

@@ -39,7 +39,13 @@ export type State =
   | { readonly step: 'loading' }
   | { readonly step: 'unavailable'; readonly failure: CheckoutFailure }
   | { readonly step: 'empty' }
-  | { readonly step: 'choosing'; readonly offer: Offer; readonly choice: Choice; readonly failure?: CheckoutFailure }
+  | {
+      readonly step: 'choosing';
+      readonly offer: Offer;
+      readonly choice: Choice;
+      readonly failure?: CheckoutFailure;
+      readonly isNew?: boolean;
+    }
   | { readonly step: 'creating'; readonly offer: Offer; readonly choice: Choice }
   | Ordered;
 
@@ -62,7 +68,7 @@ function offered(offer: Offer): State {
   const [option] = offer.options;
   const [wallet] = offer.wallets;
   if (!option || !wallet) return { step: 'empty' };
-  return { step: 'choosing', offer, choice: { option, wallet, address: '', problem: undefined } };
+  return { step: 'choosing', offer, choice: { option, wallet, address: '', problem: undefined }, isNew: true };
 }
 
 /** Whatever the buyer changes, the sentence about the last failure has had its time. */

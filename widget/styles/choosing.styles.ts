@@ -54,6 +54,7 @@ export const choosing = css`
     flex: none;
     inline-size: 20px;
     block-size: 20px;
+    scroll-margin-block: 40px 56px; /* the row around what has the focus is to be seen too */
     accent-color: var(--c-accent-text);
     outline: none;
   }
@@ -100,9 +101,11 @@ export const choosing = css`
   }
   .fold .label::after {
     content: ' ▾';
+    content: ' ▾' / '';
   }
   [aria-expanded='true'] .label::after {
     content: ' ▴';
+    content: ' ▴' / '';
   }
   [aria-expanded='false'] + dl {
     display: none;

@@ -27,6 +27,14 @@ const toggle = ({ currentTarget }: Event): void => {
   button.setAttribute('aria-expanded', String(button.getAttribute('aria-expanded') === 'false'));
 };
 
+/** What is wrong gets the focus. */
+async function send(event: Event, { onSubmit }: ViewContext): Promise<void> {
+  event.preventDefault();
+  const form = event.currentTarget as Element;
+  await onSubmit();
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+}
+
 /** The form: which coin, which address, which way to pay, what it comes to. The fee lines add up to the digit. */
 export function choosingView(
   { offer: { options, wallets }, choice, failure, purchase, destination }: Choosing,
@@ -36,12 +44,8 @@ export function choosingView(
   const { fiatAmount, fiatCurrency } = purchase;
   const lines = quote(choice.option, fiatAmount, fiatCurrency);
   const money = (line: keyof Quote) => formatMoney(lines[line], fiatCurrency, locale);
-  const submit = (event: Event) => {
-    event.preventDefault();
-    context.onSubmit();
-  };
   return html`
-    <form class="stack" novalidate @submit=${submit}>
+    <form class="stack" novalidate @submit=${(event: Event) => void send(event, context)}>
       ${coinsView(wallets, choice.wallet, context)}
       ${choice.wallet.wallet_address === undefined ? destination?.destinationView(choice, context) : ''}
       <fieldset part="options">

@@ -21,17 +21,19 @@ export type ViewContext = {
   readonly onWallet: (index: number) => void;
   readonly onAddress: (address: string) => void;
   readonly onAddressDone: () => void;
-  readonly onSubmit: () => void;
+  /** Resolves once what came of it is on screen. */
+  readonly onSubmit: () => Promise<unknown>;
   readonly onRetry: () => void;
   readonly onReset: () => void;
 };
 
 /** What the views are given now. */
 export function contextOf(
-  { translations, dir, transactionCode }: CryptoCheckout,
+  host: CryptoCheckout,
   controller: CheckoutController,
   { current: language }: LanguageChoice,
 ): ViewContext {
+  const { translations, dir, transactionCode } = host;
   const words = language?.words?.(translations) ?? translations;
   const text = { ...(language && en), ...words } as typeof en;
   return {
@@ -45,7 +47,7 @@ export function contextOf(
     onWallet: controller.chooseWallet,
     onAddress: controller.typeAddress,
     onAddressDone: () => void controller.checkAddress(),
-    onSubmit: () => void controller.submit(),
+    onSubmit: () => controller.submit().then(() => host.updateComplete),
     onRetry: controller.resume,
     onReset: controller.reset,
   };

@@ -40,7 +40,7 @@ function body(
 /** What a screen reader says when something changed. Failures are alerts of their own. */
 function spoken({ controller: { state, panel } }: Screen, context: ViewContext): string {
   if (state.step === 'creating' || state.step === 'ordered') return panel?.spoken(state, context) ?? '';
-  return state.step === 'choosing' ? context.text.ready : '';
+  return state.step === 'choosing' && state.isNew ? context.text.ready : '';
 }
 
 /** Until somebody has paid, or nobody will. */
@@ -73,12 +73,15 @@ export function screen(shown: Screen, context: ViewContext): TemplateResult {
         <p class="label">${isToPay(state) ? text.amount : text.amountPaid}</p>
         <p class="amount" part="amount">${amount}</p>
       </div>
-      ${isOffline ? html`<p class="notice" part="offline" role="status">${text.offline}</p>` : nothing}
+      <div class="live" role="status">
+        ${isOffline ? html`<p class="notice" part="offline">${text.offline}</p>` : nothing}
+      </div>
       <div class="outline headline"></div>
       ${body(shown, context)}
       <div class="outline form"></div>
       <slot name="footer"></slot>
       <p class="spoken" role="status">${spoken(shown, context)}</p>
+      <p class="spoken" role="status">${controller.panel?.spokenOfCopy(context)}</p>
     </section>
   `;
 }
