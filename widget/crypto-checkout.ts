@@ -4,7 +4,7 @@ import { readSettings, type Partner, type Wallet } from './attributes.js';
 import { Connection } from './connection.js';
 import { frame } from './crypto-checkout.styles.js';
 import { LanguageChoice } from './language.js';
-import { isLookWrong, needsTheme } from './look.js';
+import { isLookWrong, isThemeAsked, needsTheme } from './look.js';
 import { partnerAttributes, partnerFrom } from './names.js';
 import { Opener } from './opener.js';
 import { properties, settingNames, settingsOf } from './properties.js';
@@ -270,9 +270,14 @@ export class CryptoCheckout extends LitElement {
   protected override updated(): void {
     this.#internals.setFormValue(this.order?.transaction_code ?? null);
     this.#states.show(this.#customStates);
-    if ((this.#isPainted ||= needsTheme(this))) void loadTheme().then((part) => part?.wear(this));
+    if ((this.#isPainted ||= needsTheme(this))) this.#wear();
+    else requestAnimationFrame(() => (this.#isPainted ||= isThemeAsked(this)) && this.#wear());
     // Focus that was inside must not fall out with what is gone.
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();
+  }
+
+  #wear(): void {
+    void loadTheme().then((part) => part?.wear(this));
   }
 
   #configure(): void {

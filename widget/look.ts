@@ -7,8 +7,11 @@ export type Look = Readonly<
   Partial<Record<'qr' | 'theme' | 'brand' | 'locale' | 'numberingSystem' | 'layout', unknown>>
 >;
 
+/** Also where the object is another window's. */
+const isObject = (theme: unknown): theme is { preset?: string } => typeof theme === 'object' && theme !== null;
+
 export const themeAttribute = {
-  toAttribute: (theme: unknown): unknown => (theme instanceof Object ? (theme as { preset?: string }).preset : theme),
+  toAttribute: (theme: unknown): unknown => (isObject(theme) ? theme.preset : theme),
 };
 
 type Rule = { readonly safeParse: (value: unknown) => { readonly success: boolean } };
@@ -46,10 +49,10 @@ export const isLookWrong = (look: Look): boolean =>
 
 const isPlain = (word: string): boolean => (presets as readonly string[]).indexOf(word) < 3;
 
-/** Whether the style sheets of the first screen are not enough: a brand, a preset, tokens, or a wish for contrast. */
-export const needsTheme = (host: CryptoCheckout): boolean =>
-  Boolean(host.brand) ||
-  host.theme instanceof Object ||
-  !wordsOf(host.theme).every(isPlain) ||
-  matchMedia('(prefers-contrast:more)').matches ||
-  getComputedStyle(host).getPropertyValue('--checkout-brand') !== '';
+/** Whether the style sheets of the first screen are not enough: a brand, a preset, or tokens. */
+export const needsTheme = ({ brand, theme }: CryptoCheckout): boolean =>
+  Boolean(brand) || isObject(theme) || !wordsOf(theme).every(isPlain);
+
+/** The same by the page's style sheets and the system: asking makes the browser compute styles, so not before it does. */
+export const isThemeAsked = (host: CryptoCheckout): boolean =>
+  matchMedia('(prefers-contrast:more)').matches || getComputedStyle(host).getPropertyValue('--checkout-brand') !== '';
