@@ -1,5 +1,5 @@
 import { html, render, type TemplateResult } from 'lit';
-import { copy } from './copy.js';
+import { copyOrSelect } from './copy.js';
 import type { Design } from './design/design.js';
 import { formats, setsColors, textOf, type Format } from './design/file.js';
 import { colored, markupOf, type Kind, type Piece } from './design/markup.js';
@@ -97,7 +97,7 @@ export function codePanel(root: HTMLElement, say: (sentence: string) => void) {
                 class="plain"
                 id="copy-code"
                 type="button"
-                @click=${() => void copy(textNow()).then((outcome) => say(`${format}: ${outcome}`))}
+                @click=${() => void copyOrSelect(textNow(), find(place, 'pre')).then((outcome) => say(`${format}: ${outcome}`))}
               >
                 Copy
               </button>

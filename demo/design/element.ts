@@ -37,11 +37,13 @@ function setSlots(element: HTMLElement, hasSlots: boolean): void {
 
 const nothing: Worn = { attributes: {}, tokens: {}, hasSlots: false };
 
-const themeIn = ({ attributes: { theme = 'auto' }, tokens }: Worn) => themeOf(theme, tokens);
+const themeIn = ({ attributes: { theme = 'auto' }, tokens }: Worn): string => JSON.stringify(themeOf(theme, tokens));
 
 /** Puts on what has changed since. Tokens go in as the `theme` object, so that what is not set is derived from them. */
 export function dress(element: CryptoCheckout, worn: Worn, before: Worn = nothing): void {
   setAttributes(element, without(worn.attributes, 'theme'), without(before.attributes, 'theme'));
   setSlots(element, worn.hasSlots);
-  if (JSON.stringify(themeIn(worn)) !== JSON.stringify(themeIn(before))) element.theme = themeIn(worn);
+  // Read by the element's own window: in a frame, an object of this one is none of its objects.
+  const { JSON: json } = element.ownerDocument.defaultView ?? window;
+  if (themeIn(worn) !== themeIn(before)) element.theme = json.parse(themeIn(worn)) as CryptoCheckout['theme'];
 }

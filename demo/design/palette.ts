@@ -86,7 +86,8 @@ export type Measured = Pair & {
   readonly verdict: Verdict;
 };
 
-const isGraphic = ({ foreground }: Pair): boolean => foreground === 'border-strong' || foreground === 'focus';
+/** What is no text. */
+export const isGraphic = ({ foreground }: Pair): boolean => foreground === 'border-strong' || foreground === 'focus';
 
 /** The levels of WCAG 2.2: 1.4.3 and 1.4.6 for text, 1.4.11 for what is no text, which has no AAA. */
 function verdictOf(pair: Pair, ratio: number, least: number): Verdict {

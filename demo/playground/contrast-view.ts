@@ -1,11 +1,16 @@
 import { html, type TemplateResult } from 'lit';
-import { schemes, type Measured } from '../design/palette.js';
+import { isGraphic, schemes, type Measured } from '../design/palette.js';
 import { badge, sentenceOf } from './badge.js';
 import type { Bench } from './bench.js';
 import { paint } from './paint.js';
 
-const sample = ({ front, back }: Measured): TemplateResult =>
-  html`<span class="sample" aria-hidden="true" ${paint({ '--front': front, '--back': back })}>Aa</span>`;
+/** Letters, or a ring for what is no text, drawn by the style sheet: they fall short on purpose. */
+const sample = (pair: Measured): TemplateResult =>
+  html`<span
+    class="sample ${isGraphic(pair) ? 'ring' : ''}"
+    aria-hidden="true"
+    ${paint({ '--front': pair.front, '--back': pair.back })}
+  ></span>`;
 
 const cell = (pair: Measured): TemplateResult =>
   html`<td data-pair=${`${pair.foreground} ${pair.background} ${pair.scheme}`} data-verdict=${pair.verdict}>

@@ -1,6 +1,6 @@
 import { html, render, type TemplateResult } from 'lit';
 import type { Token } from '../../widget/theme/tokens.js';
-import { copy } from '../copy.js';
+import { copyOrSelect } from '../copy.js';
 import { find } from '../dom.js';
 import { select } from './inputs.js';
 import { partOf, parts, type Part } from './parts.js';
@@ -55,6 +55,11 @@ export function inspecting(root: HTMLElement, { stage, element, focusToken, say 
     say(`${selectorOf(name)}${node ? '' : ', not on screen now'}`);
   };
 
+  const copySelector = async (name: string): Promise<void> => {
+    const selector = selectorOf(name);
+    say(`${await copyOrSelect(selector, find(place, '.part-selector'))}: ${selector}`);
+  };
+
   const tokenButton = (token: Token): TemplateResult => html`
     <button class="chip" type="button" @click=${() => focusToken(token)}><code>${token}</code></button>
   `;
@@ -69,7 +74,7 @@ export function inspecting(root: HTMLElement, { stage, element, focusToken, say 
         class="plain"
         type="button"
         aria-label=${`Copy ${selectorOf(name)}`}
-        @click=${() => void copy(selectorOf(name)).then((outcome) => say(`${outcome}: ${selectorOf(name)}`))}
+        @click=${() => void copySelector(name)}
       >
         Copy
       </button>

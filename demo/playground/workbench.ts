@@ -65,10 +65,14 @@ export function workbench({ history, names, say, stage, link, set }: Workbench) 
     history.redo();
     say('Redone.');
   };
+  const shareLink = async (): Promise<void> => {
+    const outcome = await copy(link(history.design));
+    say(outcome === 'Copied' ? 'The link is copied.' : 'The link is the address of this page.');
+  };
   const acts: Readonly<Record<string, () => void>> = {
     undo: goBack,
     redo: goForth,
-    share: () => void copy(link(history.design)).then((outcome) => say(`Link: ${outcome}`)),
+    share: () => void shareLink(),
     defaults() {
       set({ ...initial, view: history.design.view }, { isJump: true });
       say('Everything is as at first.');
