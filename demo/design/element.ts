@@ -21,7 +21,14 @@ function setAttributes(element: HTMLElement, wanted: Attributes, before: Attribu
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-const slotTexts = { header: 'Marlow & Daughters', footer: 'By paying you agree to the terms of sale.' };
+/** What a shop may say itself. */
+const slotTexts = {
+  header: 'Marlow & Daughters',
+  success: 'Thank you. We pack your order today.',
+  empty: 'We take crypto from 5.00 on. Please pay by card.',
+  'error-failed': 'Your bank said no. Another card often works.',
+  footer: 'By paying you agree to the terms of sale.',
+};
 
 function setSlots(element: HTMLElement, hasSlots: boolean): void {
   if (element.childElementCount > 0 === hasSlots) return;

@@ -48,7 +48,7 @@ export const layoutView = (bench: Bench): TemplateResult => html`
   ${checkbox({
     id: 'slots',
     isOn: bench.design.hasSlots,
-    text: html`Fill the slots <small>header and footer</small>`,
+    text: html`Fill the slots <small>header, footer, success, empty, error</small>`,
     onPick: (hasSlots) => bench.change({ ...bench.design, hasSlots }),
   })}
 `;

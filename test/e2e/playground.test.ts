@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { brands } from '../../demo/brands.js';
 import { initial } from '../../demo/design/design.js';
+import { parts } from '../../demo/playground/parts.js';
+import { listed, measures } from '../../demo/playground/tokens.js';
+import { colorTokens, tokens } from '../../widget/theme/tokens.js';
 import { launch } from './support/browser.js';
 import { openPlayground, type Designing } from './support/playground.js';
 import { startProgram, type Running } from './support/server.js';
@@ -137,16 +141,82 @@ describe('the playground', () => {
     at('', async ({ page, open, write, text }) => {
       const cell = '[data-pair="text-muted surface light"]';
       await open('contrast');
-      assert.match(await text(cell), /^Aa Contrast: \d\.\d\d AA$/);
+      assert.match(await text(cell), /^Contrast: \d\.\d\d AA$/);
       await open('colors');
       await write('token-text-muted-light', '#b0b0b0');
       assert.equal(await text('[data-token=text-muted] .badge b'), '< 4.5');
       await open('contrast');
-      assert.equal(await text(cell), 'Aa Contrast: 2.16 < 4.5');
+      assert.equal(await text(cell), 'Contrast: 2.16 < 4.5');
       assert.match(await text('.shortfalls'), /text-muted on surface, light: 2\.16 : 1, below 4\.5/);
       assert.equal(await page.$eval(cell, (place) => place.getAttribute('data-verdict')), 'below');
       const dark = '[data-pair="text-muted surface dark"]';
       assert.equal(await page.$eval(dark, (place) => place.getAttribute('data-verdict')), 'AAA', 'dark stays');
+    }),
+  );
+
+  it(
+    'shows the very colours that the checkout wears',
+    at('?brand=b4552d&--surface=light-dark(%23fffdf8,+%23171a17)&theme=dark', async ({ page, open, waitForState }) => {
+      await waitForState('choosing');
+      await open('colors');
+      const rgb = (hex: string): string =>
+        `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+      const shown = async (token: string): Promise<string> =>
+        rgb(await page.$eval(`[aria-label="Pick ${token}, dark"]`, (field) => (field as HTMLInputElement).value));
+      const colors = { card: 'background-color', button: 'background-color', option: 'border-top-color' };
+      const wanted = [await shown('surface'), await shown('accent'), await shown('accent-text')];
+      await page.waitForFunction(
+        (parts, expected) => {
+          const root = document.querySelector('crypto-checkout')?.shadowRoot;
+          const found = Object.entries(parts).map(([part, property]) => {
+            const node = root?.querySelector(`[part~=${part}]`);
+            return node && getComputedStyle(node).getPropertyValue(property);
+          });
+          return JSON.stringify(found) === JSON.stringify(expected);
+        },
+        { polling: 'raf' },
+        colors,
+        wanted,
+      );
+    }),
+  );
+
+  it('knows every part, token and preset that the element documents', () => {
+    const source = readFileSync(new URL('../../widget/crypto-checkout.ts', import.meta.url), 'utf8');
+    const documented = [...source.matchAll(/@csspart ([\w-]+) - (.*)/g)];
+    const named = documented.flatMap(([, name, text = '']) => [
+      name,
+      ...[...text.matchAll(/`([\w-]+)`/g)].map(([, one]) => one),
+    ]);
+    assert.ok(named.length > 30);
+    assert.deepEqual(parts.map(({ name }) => name).sort(), named.sort());
+    const reached = new Set(parts.flatMap(({ tokens }) => tokens));
+    assert.deepEqual(
+      [...colorTokens, ...measures.map(({ token }) => token), ...listed.map(({ token }) => token)].sort(),
+      tokens.filter((name) => name !== 'brand').sort(),
+    );
+    assert.deepEqual(
+      [...reached].filter((name) => !(tokens as readonly string[]).includes(name)),
+      [],
+    );
+  });
+
+  it(
+    'has a control for each attribute of the element, by its name',
+    at('', async ({ page, open }) => {
+      const names = await page.evaluate(
+        () => (customElements.get('crypto-checkout') as unknown as { observedAttributes: string[] }).observedAttributes,
+      );
+      const found = new Set<string>();
+      for (const group of ['brand', 'layout', 'language', 'order']) {
+        await open(group);
+        const codes = await page.$$eval(`#group-${group} code`, (all) => all.map(({ textContent }) => textContent));
+        for (const code of codes) found.add(code);
+      }
+      assert.deepEqual(
+        names.filter((name) => !found.has(name)),
+        [],
+      );
     }),
   );
 
