@@ -1,9 +1,11 @@
-import type { RequestHandler } from 'msw';
 import { setupWorker } from 'msw/browser';
+import type { mswHandlers } from '../server/adapters/msw.js';
+
+type Handlers = Readonly<ReturnType<typeof mswHandlers>>;
 
 /** One worker for the whole page: two would both answer. */
 const worker = setupWorker();
-const services = new Map<string, readonly RequestHandler[]>();
+const services = new Map<string, Handlers>();
 let started: Promise<unknown> | undefined;
 
 const start = (): Promise<unknown> =>
@@ -16,7 +18,7 @@ const start = (): Promise<unknown> =>
 const answer = (): void => worker.resetHandlers(...[...services.values()].flat());
 
 /** Resolves once these handlers answer. Another service of the same name is replaced. */
-export async function serve(name: string, handlers: readonly RequestHandler[]): Promise<void> {
+export async function serve(name: string, handlers: Handlers): Promise<void> {
   services.set(name, handlers);
   answer();
   await start();
