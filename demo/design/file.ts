@@ -1,5 +1,6 @@
+import { presets } from '../../widget/presets.js';
 import { toCss, toDesignTokens, toFigma, toJson, toScss, type ThemeFile } from '../../widget/theme/formats/index.js';
-import { presets, presetValues } from '../../widget/theme/presets.js';
+import { presetValues } from '../../widget/theme/presets.js';
 import { colorTokens, tokens as tokenNames, type Token } from '../../widget/theme/tokens.js';
 import { isColorToken } from './checks.js';
 import { trimmed } from './attributes.js';
