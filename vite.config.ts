@@ -193,7 +193,9 @@ export default defineConfig(({ command }) => ({
         outDir: path('./dist/demo'),
         // MSW in one file, which is loaded when somebody wants the service in the tab.
         chunkSizeWarningLimit: 600,
-        rolldownOptions: { input: ['index', 'merchant', 'pay', 'sandbox'].map((name) => path(`./demo/${name}.html`)) },
+        rolldownOptions: {
+          input: ['index', 'merchant', 'pay', 'preview', 'sandbox'].map((name) => path(`./demo/${name}.html`)),
+        },
       },
     },
     // Only to build: in dev each further browser environment would start a dependency optimizer of its own.

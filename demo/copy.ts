@@ -1,9 +1,5 @@
-import { make } from './dom.js';
-
-const copiedForMs = 1800;
-
 /** Says what came of it. `navigator.clipboard` is missing on pages without TLS. */
-export async function copy(text: string): Promise<string> {
+export async function copy(text: string): Promise<'Copied' | 'Blocked'> {
   try {
     await navigator.clipboard.writeText(text);
     return 'Copied';
@@ -12,18 +8,9 @@ export async function copy(text: string): Promise<string> {
   }
 }
 
-/** A button that copies; its label, and a screen reader, say for a moment what came of it. */
-export function copyButton(what: string, text: string): HTMLElement {
-  const button = make('button', { class: 'plain', type: 'button', 'aria-label': `Copy ${what}` }, 'Copy');
-  const spoken = make('span', { class: 'hidden', role: 'status' });
-  button.addEventListener('click', () => {
-    void copy(text).then((outcome) => {
-      button.textContent = spoken.textContent = outcome;
-      setTimeout(() => {
-        button.textContent = 'Copy';
-        spoken.textContent = '';
-      }, copiedForMs);
-    });
-  });
-  return make('div', {}, button, spoken);
+/** Where the browser forbids it, the text is selected instead, for the keys that copy. */
+export async function copyOrSelect(text: string, place: HTMLElement): Promise<'Copied' | 'Selected'> {
+  if ((await copy(text)) === 'Copied') return 'Copied';
+  getSelection()?.selectAllChildren(place);
+  return 'Selected';
 }

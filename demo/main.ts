@@ -1,64 +1,99 @@
 import { calls } from './calls.js';
-import { checkoutIn } from './checkout.js';
+import { codePanel } from './code.js';
+import { comparison } from './compare.js';
+import { addressOf } from './design/address.js';
+import { initial, withAttributes, type Design, type View } from './design/design.js';
+import { historyOf, type Change } from './design/history.js';
+import { stageIn } from './design/stage.js';
 import { find } from './dom.js';
 import { showEvents } from './log.js';
-import { newReference, playground } from './playground.js';
+import { newReference } from './playground.js';
+import { announcer } from './playground/announcer.js';
+import { brandOf } from './playground/brand-view.js';
+import { workbench } from './playground/workbench.js';
 import { showSandbox } from './sandbox.js';
 import { service } from './service.js';
-import type { Settings } from './settings.js';
 import { amountOf, shop } from './shop.js';
-import { showSnippet, type Kind } from './snippet.js';
 
-const checkout = checkoutIn(find(document, '#pay'));
+/** The element says itself which attributes it has. */
+const checkout = await customElements.whenDefined('crypto-checkout');
+const names = (checkout as unknown as { readonly observedAttributes: readonly string[] }).observedAttributes;
+
+const say = announcer(find(document, '#said'));
 const log = showEvents(find(document, '#log'));
 const api = calls();
-const kindForm = find(document, '#kind', HTMLFormElement);
-const cart = shop(find(document, '#shop'), () => changeAmount(settings.read()));
-const settings = playground(find(document, '#settings', HTMLFormElement), onSettings);
-let currency = settings.read().currency;
+const code = codePanel(find(document, '#code'), say);
+const stage = stageIn(find(document, '#pay'));
+const previews = comparison(find(document, '#previews'));
+const shopPage = find(document, '#shop');
+const cart = shop(shopPage, (item, quantity) => {
+  const next = { ...work.design, [item]: quantity };
+  set(withAttributes(next, { 'fiat-amount': amountOf(next) }));
+});
 
-const changeAmount = (current: Settings): void => settings.change({ amount: amountOf(current) });
+const address = addressOf(names, (design) => work.set(design));
+const work = historyOf(address.read(), (design, change) => {
+  address.write(design, change);
+  show(design);
+});
+const bench = workbench({ history: work, names, say, stage, link: address.link, set });
+let isReady = false;
 
-/** Everything that follows the settings, but for the checkout. */
-function showAround(current: Settings): void {
-  cart.show(current);
-  showSnippet(find(document, '#snippet'), current, new FormData(kindForm).get('kind') as Kind);
+/** Another currency has other prices. */
+function set(design: Design, change?: Change): void {
+  const currency = design.attributes['fiat-currency'];
+  const isOther = currency !== work.design.attributes['fiat-currency'] && currency !== undefined;
+  work.set(isOther ? withAttributes(design, { 'fiat-amount': amountOf(design) }) : design, change);
 }
 
-function onSettings(current: Settings): void {
-  const isOtherCurrency = current.currency !== currency;
-  currency = current.currency;
-  if (isOtherCurrency) {
-    changeAmount(current);
-    return;
-  }
-  showAround(current);
-  checkout.apply(current);
+/** The shop with the one checkout of the page, or the previews: never both. */
+function showStage(design: Design): void {
+  const isShop = design.view === 'shop';
+  shopPage.hidden = !isShop;
+  if (!isReady) return;
+  if (isShop) void stage.show(design).then(bench.refresh);
+  else stage.hide();
+  previews.show(design);
+}
+
+function show(design: Design): void {
+  cart.show(design);
+  find(document, '#shop-name').textContent = brandOf(design)?.name ?? 'Your shop';
+  code.show(design);
+  bench.show(design);
+  showStage(design);
 }
 
 function onClick(id: string, act: () => void): void {
   find(document, `#${id}`).addEventListener('click', act);
 }
 
-onClick('new-order', () => settings.change({ reference: newReference() }));
-onClick('defaults', () => settings.reset());
 onClick('clear-events', () => log.clear());
-kindForm.addEventListener('change', () => showAround(settings.read()));
-showAround(settings.read());
+find(document, '#views').addEventListener('change', ({ target }) => {
+  set({ ...work.design, view: (target as HTMLInputElement).value as View }, { isJump: true });
+});
+show(work.design);
 
 void showSandbox(find(document, '#sandbox'), (amount) => {
-  settings.change({ amount, reference: newReference() });
-  find(document, '#shop').scrollIntoView({ block: 'start' });
+  const attributes = { 'fiat-amount': amount, 'external-reference': newReference() };
+  set({ ...withAttributes(work.design, attributes), state: initial.state, view: initial.view }, { isJump: true });
+  find(document, '#stage').scrollIntoView({ block: 'start' });
 });
 
 void service(find(document, '#service', HTMLFormElement), {
-  leaving: () => checkout.hide(),
+  leaving() {
+    isReady = false;
+    stage.hide();
+    previews.hide();
+  },
   ready(mode, isFirst) {
+    isReady = true;
     find(document, '#merchant-link').hidden = mode !== 'server';
-    if (!isFirst) {
-      api.clear(); // the other service's answers, and its orders
-      settings.change({ reference: newReference() });
+    if (isFirst) {
+      show(work.design);
+      return;
     }
-    checkout.show(settings.read());
+    api.clear(); // the other service's answers, and its orders
+    set(withAttributes(work.design, { 'external-reference': newReference() }));
   },
 });

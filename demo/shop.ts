@@ -1,5 +1,5 @@
+import { presetsOf, type Design } from './design/design.js';
 import { find } from './dom.js';
-import type { Settings } from './settings.js';
 
 const items = ['lamp', 'bulb'] as const;
 
@@ -21,64 +21,89 @@ const prices: Readonly<Record<string, Readonly<Record<Item, number>>>> = {
 
 const most = 6;
 
-const quantityOf = (settings: Settings, item: Item): number =>
-  Math.min(most, Math.max(1, Math.trunc(Number(settings[item])) || 1));
+const currencyOf = ({ attributes }: Design): string => {
+  const currency = attributes['fiat-currency'] ?? '';
+  return Object.hasOwn(prices, currency) ? currency : 'USD';
+};
 
-const priceOf = (settings: Settings, item: Item): number =>
-  quantityOf(settings, item) * (prices[settings.currency]?.[item] ?? 0);
+const quantityOf = (design: Design, item: Item): number => Math.min(most, Math.max(1, Math.trunc(design[item]) || 1));
 
-const subtotalOf = (settings: Settings): number => items.reduce((sum, item) => sum + priceOf(settings, item), 0);
+const priceOf = (design: Design, item: Item): number =>
+  quantityOf(design, item) * (prices[currencyOf(design)]?.[item] ?? 0);
+
+const subtotalOf = (design: Design): number => items.reduce((sum, item) => sum + priceOf(design, item), 0);
 
 const digitsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** Minor units; not a number when the amount is none. */
-const totalOf = ({ amount, currency }: Settings): number =>
-  /^\d+(\.\d+)?$/.test(amount) ? Math.round(Number(amount) * 10 ** digitsOf(currency)) : Number.NaN;
-
-/** What the cart comes to, as the widget's attribute takes it. */
-export function amountOf(settings: Settings): string {
-  const digits = digitsOf(settings.currency);
-  return (subtotalOf(settings) / 10 ** digits).toFixed(digits);
+function totalOf(design: Design): number {
+  const amount = design.attributes['fiat-amount'] ?? '';
+  return /^\d+(\.\d+)?$/.test(amount) ? Math.round(Number(amount) * 10 ** digitsOf(currencyOf(design))) : Number.NaN;
 }
 
-function formatter({ currency, locale }: Settings): (minor: number) => string {
-  const format = new Intl.NumberFormat(locale || document.documentElement.lang, { style: 'currency', currency });
+/** What the cart comes to, as the widget's attribute takes it. */
+export function amountOf(design: Design): string {
+  const digits = digitsOf(currencyOf(design));
+  return (subtotalOf(design) / 10 ** digits).toFixed(digits);
+}
+
+/** The shop speaks English; its prices follow the language of the checkout where that is one. */
+function formatter(design: Design): (minor: number) => string {
+  const currency = currencyOf(design);
+  const [locale] = [design.attributes['locale'] ?? '', document.documentElement.lang].filter(isLocale);
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   return (minor) => (Number.isNaN(minor) ? '–' : format.format(minor / 10 ** digitsOf(currency)));
 }
 
-function showItem(place: HTMLElement, quantity: number, price: string): void {
+function isLocale(tag: string): boolean {
+  try {
+    return tag !== '' && Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function showItem(
+  place: HTMLElement,
+  { quantity, price }: { readonly quantity: number; readonly price: string },
+): void {
+  find(place, 'input', HTMLInputElement).value = String(quantity);
   find(place, '.price').textContent = price;
   find(place, "[data-step='-1']", HTMLButtonElement).disabled = quantity <= 1;
   find(place, "[data-step='1']", HTMLButtonElement).disabled = quantity >= most;
 }
 
 /** The order beside the checkout. An amount that is not the cart's is explained by a line of its own. */
-export function shop(root: HTMLElement, onQuantity: () => void) {
+export function shop(root: HTMLElement, onQuantity: (item: Item, quantity: number) => void) {
+  const tell = (field: HTMLInputElement): void => {
+    const item = items.find((name) => name === field.name);
+    if (item) onQuantity(item, field.valueAsNumber || 1);
+  };
   root.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null;
     if (!button?.parentElement) return;
     const field = find(button.parentElement, 'input', HTMLInputElement);
     field.stepUp(Number(button.dataset['step']));
-    onQuantity();
+    tell(field);
   });
   root.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLInputElement) onQuantity();
+    if (target instanceof HTMLInputElement) tell(target);
   });
 
   return {
-    show(settings: Settings): void {
-      const format = formatter(settings);
-      const extra = totalOf(settings) - subtotalOf(settings);
+    show(design: Design): void {
+      const format = formatter(design);
+      const extra = totalOf(design) - subtotalOf(design);
       for (const item of items) {
-        const place = find(root, `[data-item='${item}']`);
-        showItem(place, quantityOf(settings, item), format(priceOf(settings, item)));
+        const price = format(priceOf(design, item));
+        showItem(find(root, `[data-item='${item}']`), { quantity: quantityOf(design, item), price });
       }
-      root.dataset['theme'] = settings.theme;
-      find(root, '#subtotal').textContent = format(subtotalOf(settings));
+      root.dataset['scheme'] = presetsOf(design).findLast((word) => /^(light|dark|auto)$/.test(word)) ?? 'auto';
+      find(root, '#subtotal').textContent = format(subtotalOf(design));
       find(root, '#extra-name').textContent = extra < 0 ? 'Discount' : 'Delivery';
       find(root, '#extra').textContent = extra === 0 ? 'Free' : format(extra);
-      find(root, '#total').textContent = format(totalOf(settings));
+      find(root, '#total').textContent = format(totalOf(design));
     },
   };
 }

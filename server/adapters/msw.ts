@@ -1,9 +1,11 @@
 import { delay, http, HttpResponse, type RequestHandler } from 'msw';
 import type { Api, ApiReply, ApiRequest, Delivery } from '#api';
 
-const toApiRequest = ({ method, url, headers }: Request): ApiRequest => {
+/** `folder` is where the service is below its origin: the operations know nothing of it. */
+const toApiRequest = ({ method, url, headers }: Request, folder: string): ApiRequest => {
   const { pathname, searchParams } = new URL(url);
-  return { method, path: pathname, query: searchParams, header: (name) => headers.get(name) ?? undefined };
+  const path = pathname.slice(folder.length);
+  return { method, path, query: searchParams, header: (name) => headers.get(name) ?? undefined };
 };
 
 /** Server-Sent Events as bytes. They stop when the reader leaves. */
@@ -48,20 +50,23 @@ async function deliver({ status, headers, body }: ApiReply, delivery: Delivery):
 }
 
 /** One area of a host: everything below `path` is answered by `api`. */
-const below = (path: string, api: Api, origin: string): RequestHandler =>
-  http.all(new URL(path, origin).href, async ({ request }) => {
-    const reply = await api(toApiRequest(request));
+function below(path: string, api: Api, base: string): RequestHandler {
+  const { origin, pathname } = new URL(base);
+  const folder = pathname.replace(/\/+$/, '');
+  return http.all(origin + folder + path, async ({ request }) => {
+    const reply = await api(toApiRequest(request, folder));
     const { status, headers, body, stream, delivery } = reply;
     if (delivery) return deliver(reply, delivery);
     if (stream) return new HttpResponse(streamOf(stream, request.signal), { status, headers });
     return HttpResponse.json(body, { status, headers });
   });
+}
 
 /**
  * The service as MSW handlers: `setupWorker(...mswHandlers(api, 'https://pay.example'))` in a tab,
- * `setupServer(...)` in Node. `origin` is the base URL that the widget is given. `control` is the sandbox's own API.
+ * `setupServer(...)` in Node. `base` is the base URL that the widget is given. `control` is the sandbox's own API.
  */
-export const mswHandlers = (api: Api, origin: string, control?: Api): RequestHandler[] => [
-  below('/api/*', api, origin),
-  ...(control ? [below('/sandbox/api/*', control, origin)] : []),
+export const mswHandlers = (api: Api, base: string, control?: Api): RequestHandler[] => [
+  below('/api/*', api, base),
+  ...(control ? [below('/sandbox/api/*', control, base)] : []),
 ];

@@ -75,6 +75,7 @@ describe('pages and files', () => {
       "font-src 'self'",
       "form-action 'self'",
       "frame-ancestors 'self'",
+      "frame-src 'self'",
       "img-src 'self' data:",
       "manifest-src 'self'",
       "script-src 'self'",

@@ -30,6 +30,8 @@ const pagePolicy = {
   imgSrc: [...self, 'data:'],
   connectSrc: self,
   workerSrc: self,
+  // The playground's previews.
+  frameSrc: self,
   fontSrc: self,
   manifestSrc: self,
   baseUri: none,

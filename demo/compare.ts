@@ -1,0 +1,106 @@
+import type { Attributes } from './design/attributes.js';
+import type { Design, View } from './design/design.js';
+import { presetsOf } from './design/design.js';
+import { stageIn, type Stage } from './design/stage.js';
+import { make } from './dom.js';
+
+type Side = {
+  readonly name: string;
+  readonly className: string;
+  /** What this side has of its own. */
+  readonly attributes: (design: Design) => Attributes;
+  /** Of the document in the frame. */
+  readonly root?: Readonly<Record<string, string>>;
+};
+
+const none = (): Attributes => ({});
+
+const inScheme =
+  (scheme: string) =>
+  (design: Design): Attributes => ({
+    theme: [scheme, ...presetsOf(design).filter((word) => !['light', 'dark', 'auto'].includes(word))].join(' '),
+  });
+
+const light: Side = {
+  name: 'Light',
+  className: 'scheme',
+  attributes: inScheme('light'),
+  root: { 'data-scheme': 'light' },
+};
+const dark: Side = { name: 'Dark', className: 'scheme', attributes: inScheme('dark'), root: { 'data-scheme': 'dark' } };
+const phone: Side = { name: 'Phone, 360 px', className: 'phone', attributes: none };
+const desktop: Side = { name: 'Desktop', className: 'desktop', attributes: none };
+const toLeft: Side = {
+  name: 'Right to left',
+  className: 'direction',
+  attributes: () => ({ dir: 'rtl' }),
+  root: { dir: 'rtl' },
+};
+const toRight: Side = {
+  name: 'Left to right',
+  className: 'direction',
+  attributes: () => ({ dir: 'ltr' }),
+  root: { dir: 'ltr' },
+};
+
+const sides: Readonly<Record<Exclude<View, 'shop'>, readonly Side[]>> = {
+  schemes: [light, dark],
+  devices: [phone, desktop],
+  directions: [toRight, toLeft],
+  all: [light, dark, phone, desktop, toLeft],
+};
+
+const withSide = (design: Design, side: Side): Design => ({
+  ...design,
+  attributes: { ...design.attributes, ...side.attributes(design) },
+});
+
+/** A frame has a viewport, a language and a direction of its own, as the page of a merchant has. */
+function frameFor(side: Side, design: () => Design, onStage: (stage: Stage) => void): HTMLElement {
+  const frame = make('iframe', { title: `Preview: ${side.name}`, src: './preview.html' });
+  frame.addEventListener('load', () => {
+    const inside = frame.contentDocument;
+    const place = inside?.querySelector<HTMLElement>('main');
+    if (!inside || !place) return;
+    for (const [name, value] of Object.entries(side.root ?? {})) inside.documentElement.setAttribute(name, value);
+    void frame.contentWindow?.customElements.whenDefined('crypto-checkout').then(() => {
+      const stage = stageIn(place);
+      onStage(stage);
+      void stage.show(withSide(design(), side));
+    });
+  });
+  return make('figure', { class: `preview ${side.className}` }, make('figcaption', {}, side.name), frame);
+}
+
+/** Previews of the same design, and only those that were asked for. */
+export function comparison(place: HTMLElement) {
+  let shown: View = 'shop';
+  let current: Design;
+  let stages: { readonly side: Side; readonly stage: Stage }[] = [];
+
+  const build = (view: View): void => {
+    shown = view;
+    stages = [];
+    place.hidden = view === 'shop';
+    place.dataset['view'] = view;
+    const chosen = view === 'shop' ? [] : sides[view];
+    place.replaceChildren(
+      ...chosen.map((side) =>
+        frameFor(
+          side,
+          () => current,
+          (stage) => void (stages = [...stages, { side, stage }]),
+        ),
+      ),
+    );
+  };
+
+  return {
+    show(design: Design): void {
+      current = design;
+      if (design.view !== shown) build(design.view);
+      for (const { side, stage } of stages) void stage.show(withSide(design, side));
+    },
+    hide: () => build('shop'),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Token } from '../../widget/theme/tokens.js';
+import { trimmed, type Attributes } from './attributes.js';
+import { coins } from './coins.js';
+
+/** CSS values by token; a colour with two of them is written as `light-dark(a, b)`. `brand` is an attribute here. */
+export type Tokens = Readonly<Partial<Record<Token, string>>>;
+
+export const views = ['shop', 'schemes', 'devices', 'directions', 'all'] as const;
+
+/** The shop alone, or previews side by side. */
+export type View = (typeof views)[number];
+
+/** Everything that can be set on the page: what undo goes through, and what a link brings back. */
+export type Design = {
+  readonly attributes: Attributes;
+  readonly tokens: Tokens;
+  /** Whether the slots have something in them. */
+  readonly hasSlots: boolean;
+  /** Quantities in the shop's cart. */
+  readonly lamp: number;
+  readonly bulb: number;
+  /** One of the widget's states, or nothing: then it lives by itself. */
+  readonly state: string;
+  readonly view: View;
+};
+
+export const initial: Design = {
+  attributes: {
+    'fiat-amount': '49.00',
+    'fiat-currency': 'USD',
+    'external-reference': 'INV-1001',
+    ...coins.one.attributes,
+  },
+  tokens: {},
+  hasSlots: false,
+  lamp: 1,
+  bulb: 2,
+  state: '',
+  view: 'shop',
+};
+
+export const withAttributes = (design: Design, attributes: Attributes): Design => ({
+  ...design,
+  attributes: trimmed({ ...design.attributes, ...attributes }),
+});
+
+export const withTokens = (design: Design, tokens: Tokens): Design => ({
+  ...design,
+  tokens: trimmed({ ...design.tokens, ...tokens }),
+});
+
+/** The presets that are chosen. */
+export const presetsOf = ({ attributes }: Design): readonly string[] => (attributes['theme'] ?? '').match(/\S+/g) ?? [];

@@ -1,0 +1,87 @@
+/** The groups of the panel. Attributes and tokens that nobody names here are in the last one. */
+export type Group = 'brand' | 'layout' | 'language' | 'order' | 'partner';
+
+export type Choice = readonly [value: string, label: string];
+
+/** How an attribute is set. The list of attributes is the element's own; this only knows more about some of them. */
+export type Field = {
+  readonly group: Group;
+  /** A few choices side by side, many in a list, or text. */
+  readonly choices?: readonly Choice[];
+  readonly isLong?: true;
+  readonly placeholder?: string;
+  readonly inputMode?: 'decimal' | 'url';
+};
+
+const same = (values: readonly string[]): Choice[] => values.map((value) => [value, value]);
+
+const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'PLN', 'AUD', 'BRL', 'AED', 'INR', 'JPY'];
+
+/** By tag, in the language itself. */
+const languages: readonly Choice[] = [
+  ['', 'Of the page'],
+  ['en', 'English'],
+  ['de', 'Deutsch'],
+  ['fr', 'Français'],
+  ['es', 'Español'],
+  ['pt-BR', 'Português (Brasil)'],
+  ['pt', 'Português'],
+  ['it', 'Italiano'],
+  ['nl', 'Nederlands'],
+  ['pl', 'Polski'],
+  ['cs', 'Čeština'],
+  ['tr', 'Türkçe'],
+  ['ru', 'Русский'],
+  ['uk', 'Українська'],
+  ['ar', 'العربية'],
+  ['he', 'עברית'],
+  ['fa', 'فارسی'],
+  ['hi', 'हिन्दी'],
+  ['ja', '日本語'],
+  ['ko', '한국어'],
+  ['zh-CN', '简体中文'],
+  ['en-GB', 'English (UK)'],
+  ['en-IN', 'English (India)'],
+  ['de-CH', 'Deutsch (Schweiz)'],
+  ['fr-CA', 'Français (Canada)'],
+  ['ar-EG', 'العربية (مصر)'],
+];
+
+const digits: readonly Choice[] = [
+  ['', 'Of the language'],
+  ['latn', '0123 Latin'],
+  ['arab', '٠١٢٣ Arabic'],
+  ['arabext', '۰۱۲۳ Persian'],
+  ['deva', '०१२३ Devanagari'],
+  ['beng', '০১২৩ Bengali'],
+  ['thai', '๐๑๒๓ Thai'],
+];
+
+const withDefault = (standard: string, ...others: readonly string[]): Choice[] => [['', standard], ...same(others)];
+
+const known: Readonly<Record<string, Field>> = {
+  brand: { group: 'brand' },
+  theme: { group: 'brand' },
+  layout: { group: 'layout', choices: withDefault('card', 'button', 'row') },
+  qr: { group: 'layout', choices: withDefault('address', 'uri') },
+  locale: { group: 'language', choices: languages },
+  'numbering-system': { group: 'language', choices: digits },
+  lang: { group: 'language', placeholder: 'Of the page' },
+  dir: {
+    group: 'language',
+    choices: [
+      ['', 'of the language'],
+      ['ltr', 'ltr'],
+      ['rtl', 'rtl'],
+    ],
+  },
+  'fiat-amount': { group: 'order', inputMode: 'decimal' },
+  'fiat-currency': { group: 'order', choices: same(currencies) },
+  wallets: { group: 'order', isLong: true, placeholder: '[{"crypto_currency": "…"}]' },
+  'payment-url': { group: 'order', inputMode: 'url', placeholder: 'https://…/{transaction_code}' },
+  'base-url': { group: 'order', inputMode: 'url', placeholder: 'The origin of this page' },
+  'webhook-url': { group: 'order', inputMode: 'url', placeholder: 'https://…' },
+};
+
+export const fieldOf = (name: string): Field =>
+  known[name] ?? { group: name.startsWith('partner-') ? 'partner' : 'order' };

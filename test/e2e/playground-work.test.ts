@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { ElementHandle } from 'puppeteer-core';
+import { launch } from './support/browser.js';
+import { openPlayground, violations, type Designing } from './support/playground.js';
+import { startProgram, type Running } from './support/server.js';
+
+/** A file of somebody's design system: an alias, a colour outside of sRGB, a name of its own, and what is of no use. */
+const file = JSON.stringify({
+  $schema: 'https://www.designtokens.org/schemas/2025.10/format.json',
+  palette: {
+    leaf: { $type: 'color', $value: { colorSpace: 'display-p3', components: [0, 0.6, 0.2] } },
+  },
+  checkout: {
+    light: {
+      accent: { $type: 'color', $value: '{palette.leaf}' },
+      surface: { $type: 'color', $value: { colorSpace: 'srgb', components: [1, 0.98, 0.94] } },
+    },
+    base: { radius: { $type: 'dimension', $value: { value: 6, unit: 'px' } } },
+  },
+  motion: { ease: { $type: 'cubicBezier', $value: [0, 0, 1, 1] } },
+});
+
+describe('work at the playground', () => {
+  let site: Running;
+  let browser: Awaited<ReturnType<typeof launch>>;
+  const folder = mkdtempSync(join(tmpdir(), 'playground-'));
+  const tokens = join(folder, 'brand.tokens.json');
+  writeFileSync(tokens, file);
+  before(async () => {
+    [site, browser] = await Promise.all([startProgram(), launch()]);
+  });
+  after(async () => {
+    await Promise.all([site.stop(), browser.close()]);
+    rmSync(folder, { recursive: true });
+  });
+
+  const at =
+    (query: string, test: (bench: Designing) => Promise<void>): (() => Promise<void>) =>
+    async () => {
+      const bench = await openPlayground(browser, `${site.origin}/${query}`);
+      try {
+        await bench.waitForState('choosing');
+        await test(bench);
+        assert.deepEqual(
+          bench.complaints.filter((text) => /policy|Error:/i.test(text)),
+          [],
+        );
+      } finally {
+        await bench.page.browserContext().close();
+      }
+    };
+
+  const theme = ({ page }: Designing) => page.$eval('crypto-checkout', (element) => element.theme);
+
+  const isImported = async (bench: Designing): Promise<void> => {
+    await bench.waitForText('#report', 'tokens taken from');
+    const found = (await theme(bench)) as Readonly<Record<string, unknown>>;
+    assert.equal(found['radius'], '6px');
+    assert.equal(found['surface'], '#fffaf0');
+    assert.match(String(found['accent']), /^#[\da-f]{6}$/);
+    const report = await bench.text('#report');
+    assert.match(report, /Alias followed/);
+    assert.match(report, /Colour changed/);
+    assert.match(report, /Ignored/);
+    assert.match(await bench.text('#said'), /tokens taken from/, 'and it is read out');
+  };
+
+  it(
+    'imports a file that is chosen, says what it did with each, and takes it back',
+    at('?brand=b4552d', async (bench) => {
+      const { page, press, attribute } = bench;
+      await page.click('#import');
+      const input = (await page.$('#import-file')) as ElementHandle<HTMLInputElement>;
+      await input.uploadFile(tokens);
+      await isImported(bench);
+      await page.keyboard.press('Escape');
+      await press('#undo');
+      assert.equal(await theme(bench), 'auto');
+      assert.equal(await attribute('brand'), '#b4552d');
+    }),
+  );
+
+  it(
+    'imports a file that is dropped on a group',
+    at('', async (bench) => {
+      await bench.page.$eval(
+        '#group-order',
+        (target, text) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([text], 'brand.tokens.json', { type: 'application/json' }));
+          for (const type of ['dragenter', 'dragover', 'drop'])
+            target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+        },
+        file,
+      );
+      await isImported(bench);
+    }),
+  );
+
+  const useless: Readonly<Record<string, readonly [text: string, says: RegExp]>> = {
+    'no JSON': ['{ nonsense', /Nothing of the text could be taken.*not JSON/],
+    'nothing at all': ['', /Nothing of the text could be taken/],
+    'CSS that breaks out': ['--checkout-radius: 1px} body{color:red', /1 token taken/],
+    'tokens of another kind': ['{"a":{"$type":"number","$value":1}}', /Nothing of the text could be taken/],
+  };
+  for (const [name, [text, says]] of Object.entries(useless)) {
+    it(
+      `reports what it makes of ${name}`,
+      at('', async (bench) => {
+        await bench.page.click('#import');
+        await bench.write('import-text', text);
+        await bench.press('#import-take');
+        await bench.waitForText('#report', 'taken');
+        assert.match(await bench.text('#report'), says);
+      }),
+    );
+  }
+
+  const copied: Readonly<Record<string, RegExp>> = {
+    HTML: /^<script type="module" src=".*\/checkout\.js"><\/script>\n<style>\n {2}crypto-checkout \{[^]*--checkout-radius: 4px;[^]*brand="#b4552d"\n {2}theme="sharp"\n><\/crypto-checkout>$/,
+    CSS: /^crypto-checkout \{\n {2}--checkout-brand: #b4552d;[^]* {2}--checkout-radius: 4px;\n\}\n$/,
+    JSON: /^\{\n {2}"preset": "sharp",\n {2}"brand": "#b4552d",[^]*"radius": "4px"\n\}\n$/,
+    'Design Tokens': /"\$type": "dimension"/,
+    SCSS: /^\$checkout-brand: #b4552d;/,
+    Figma: /"variables"|"modes"/,
+  };
+  /** The clipboard is the platform's, and a page without a screen has none: only this call is taken over. */
+  const takeClipboard = ({ page }: Designing): Promise<unknown> =>
+    page.evaluate(`Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text) => void (document.documentElement.dataset.copied = text) },
+    })`);
+  const written = ({ page }: Designing) => page.evaluate(() => document.documentElement.dataset['copied'] ?? '');
+
+  for (const [format, pattern] of Object.entries(copied)) {
+    it(
+      `copies as ${format}`,
+      at('?brand=b4552d&theme=sharp&--radius=4px', async (bench) => {
+        await takeClipboard(bench);
+        await bench.press(`[name=format][value="${format}"]`);
+        await bench.page.click('#copy-code');
+        await bench.waitForText('#said', `${format}: Copied`);
+        assert.match(await written(bench), pattern);
+      }),
+    );
+  }
+
+  it(
+    'copies the link; where the browser forbids to copy, the code is selected instead',
+    at('?brand=b4552d', async (bench) => {
+      await bench.page.click('#copy-code');
+      await bench.waitForText('#said', 'HTML: Selected');
+      assert.match(await bench.page.evaluate(() => String(getSelection())), /brand="#b4552d"/);
+      await takeClipboard(bench);
+      await bench.press('#preset-soft');
+      await bench.page.click('#share');
+      await bench.waitForText('#said', 'The link is copied.');
+      assert.equal(await written(bench), `${site.origin}/?brand=b4552d&theme=soft`);
+    }),
+  );
+
+  it(
+    'a click on a part goes to its token, shows the part, and orders nothing',
+    at('', async ({ page, focused, press, text, waitForState }) => {
+      await press('#inspect');
+      await page.click('crypto-checkout >>> [part=button]');
+      assert.equal(await focused(), 'token-accent-light');
+      assert.equal(await text('.part-selector'), 'crypto-checkout::part(button)');
+      assert.equal(await page.$eval('#part-frame', (frame) => frame.getAttribute('data-part')), 'button');
+      await press('#part .chip:nth-of-type(5)');
+      assert.equal(await focused(), 'token-radius');
+      await press('#inspect');
+      assert.equal(await page.$eval('#part-frame', (frame) => frame.hasAttribute('hidden')), true);
+      await page.click('crypto-checkout >>> [part=button]');
+      await waitForState('pending');
+    }),
+  );
+
+  it(
+    'serves the keyboard alone: a brand, a part’s token, undo, and a copy',
+    at('', async ({ page, focused, attribute, text, waitForText }) => {
+      const until = async (id: string): Promise<void> => {
+        for (let presses = 0; (await focused()) !== id; presses += 1) {
+          assert.ok(presses < 60, `${id} is reached by Tab`);
+          await page.keyboard.press('Tab');
+        }
+      };
+      await until('inspect');
+      await page.keyboard.press('Enter');
+      await until('part-name');
+      await page.keyboard.type('qr');
+      await waitForText('.part-selector', '::part(qr)');
+      await until('undo').catch(() => undefined);
+      await until('import');
+      await page.keyboard.press('Enter');
+      assert.equal(await page.$eval('#importing', (dialog) => (dialog as HTMLDialogElement).open), true);
+      await page.keyboard.press('Escape');
+      assert.equal(await focused(), 'import', 'the dialog gives the focus back');
+      await until('attribute-brand');
+      await page.keyboard.type('#0a7a5a');
+      assert.equal(await attribute('brand'), '#0a7a5a');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('ArrowRight');
+      assert.equal(await attribute('theme'), 'light');
+      await page.keyboard.down('Control');
+      await page.keyboard.press('z');
+      await page.keyboard.up('Control');
+      assert.equal(await attribute('theme'), 'auto');
+      assert.equal(await text('#said'), 'Undone.');
+      await until('copy-code');
+    }),
+  );
+
+  for (const scheme of ['light', 'dark']) {
+    it(
+      `axe finds nothing in ${scheme}, with each group open, while inspecting, importing and comparing`,
+      at('?--text-muted=b0b0b0', async (bench) => {
+        const { page, open, press, waitForText } = bench;
+        await page.emulateMediaFeatures([
+          { name: 'prefers-color-scheme', value: scheme },
+          { name: 'prefers-reduced-motion', value: 'reduce' },
+        ]);
+        // The checkout itself has tests of its own, and wears colours here that fall short on purpose.
+        const groups = await page.$$eval('.group', (all) => all.map(({ id }) => id.replace('group-', '')));
+        await press('#inspect');
+        for (const group of groups) {
+          await open(group);
+          assert.deepEqual(await violations(page), [], group);
+        }
+        await press('#import');
+        await bench.write('import-text', file);
+        await press('#import-take');
+        await waitForText('#report', 'taken');
+        assert.deepEqual(await violations(page), [], 'import');
+        await page.keyboard.press('Escape');
+        await press('#view-schemes');
+        await page.waitForSelector('#previews iframe');
+        assert.deepEqual(await violations(page), [], 'comparing');
+      }),
+    );
+  }
+
+  it(
+    'fits 320 px, with each group open',
+    at('', async ({ page, open }) => {
+      await page.setViewport({ width: 320, height: 640, hasTouch: true, isMobile: true });
+      const groups = await page.$$eval('.group', (all) => all.map(({ id }) => id.replace('group-', '')));
+      for (const group of groups) {
+        await open(group);
+        const found = await page.evaluate(() => ({
+          width: document.documentElement.scrollWidth,
+          small: [
+            ...document.querySelectorAll<HTMLElement>(
+              '#playground :is(button, select, input:not([type=radio], [type=checkbox], [type=color]), .state, .tick, summary)',
+            ),
+          ]
+            .filter((control) => control.getClientRects().length > 0 && control.getBoundingClientRect().height < 43.5)
+            .map((control) => control.id || control.className || control.localName),
+        }));
+        assert.deepEqual(found, { width: 320, small: [] }, group);
+      }
+    }),
+  );
+});

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { brands } from '../../demo/brands.js';
+import { initial } from '../../demo/design/design.js';
+import { parts } from '../../demo/playground/parts.js';
+import { listed, measures } from '../../demo/playground/tokens.js';
+import { colorTokens, tokens } from '../../widget/theme/tokens.js';
+import { launch } from './support/browser.js';
+import { openPlayground, type Designing } from './support/playground.js';
+import { startProgram, type Running } from './support/server.js';
+
+describe('the playground', () => {
+  let site: Running;
+  let browser: Awaited<ReturnType<typeof launch>>;
+  before(async () => {
+    [site, browser] = await Promise.all([startProgram(), launch()]);
+  });
+  after(() => Promise.all([site.stop(), browser.close()]));
+
+  /** Opens the page, and closes it whatever comes of the test. Nothing may be refused by its policy meanwhile. */
+  const at =
+    (query: string, test: (bench: Designing) => Promise<void>): (() => Promise<void>) =>
+    async () => {
+      const bench = await openPlayground(browser, `${site.origin}/${query}`);
+      try {
+        await test(bench);
+        assert.deepEqual(
+          bench.complaints.filter((text) => /policy|Error:/i.test(text)),
+          [],
+        );
+      } finally {
+        await bench.page.browserContext().close();
+      }
+    };
+
+  const design =
+    '?brand=b4552d&theme=dark+sharp&locale=de&--radius=4px&--surface=light-dark(%23fffdf8,+%23171a17)&dir=rtl&lamp=3';
+
+  it(
+    'a link brings everything back, and the address is that link again',
+    at(design, async ({ page, attribute, press, waitForQuery }) => {
+      assert.equal(await attribute('brand'), '#b4552d');
+      assert.equal(await attribute('theme'), 'dark sharp');
+      assert.equal(await attribute('locale'), 'de');
+      assert.equal(await attribute('dir'), 'rtl');
+      const theme = await page.$eval('crypto-checkout', ({ theme }) => theme);
+      const surface = { light: '#fffdf8', dark: '#171a17' };
+      assert.deepEqual(theme, { preset: 'dark sharp', radius: '4px', surface });
+      assert.equal(await page.$eval('[name=lamp]', (field) => (field as HTMLInputElement).value), '3');
+      await press('#preset-soft');
+      await waitForQuery('theme', 'dark soft sharp');
+      await press('#preset-soft');
+      await waitForQuery('theme', 'dark sharp');
+      const [now, then] = await page.evaluate(
+        (query) => [location.search, query].map((text) => [...new URLSearchParams(text)].sort()),
+        design,
+      );
+      assert.deepEqual(now, then);
+      await page.reload();
+      await page.waitForSelector('crypto-checkout[brand="#b4552d"][dir=rtl]');
+    }),
+  );
+
+  const hostile: Readonly<Record<string, string>> = {
+    'a value that loads something': '--shadow=0+0+0+url(https://evil.example/x)',
+    'a value that ends its declaration': '--radius=1px;color:red',
+    'a token that is none': '--evil=1px',
+    'a name of the prototype': '--constructor=1px&__proto__=x&state=constructor&view=__proto__',
+    'a state that is none': 'state=%3Cscript%3E',
+    'a service elsewhere': 'base-url=https%3A%2F%2Fevil.example',
+    'an attribute that is none': 'onclick=alert(1)&style=color:red&id=evil',
+    'a value without end': `--font-family=${'a'.repeat(20_000)}`,
+  };
+  for (const [name, query] of Object.entries(hostile)) {
+    it(
+      `is as at first for a link with ${name}`,
+      at(`?${query}`, async ({ page, waitForState }) => {
+        await waitForState('choosing');
+        const found = await page.$eval('crypto-checkout', (element) => ({
+          theme: element.theme,
+          // It reflects two of its own.
+          names: element.getAttributeNames().filter((one) => !['layout', 'theme'].includes(one)),
+        }));
+        assert.equal(found.theme, 'auto');
+        assert.deepEqual(found.names.sort(), Object.keys(initial.attributes).sort());
+      }),
+    );
+  }
+
+  it(
+    'goes back and forth through what was done: typing is one step, and Ctrl+Z in a field is the field’s own',
+    at('', async ({ page, open, attribute, press, waitForText }) => {
+      await page.focus('#attribute-brand');
+      await page.keyboard.type('#0a7a5a');
+      assert.equal(await attribute('brand'), '#0a7a5a');
+      await open('language');
+      await page.select('#attribute-locale', 'fr');
+      assert.equal(await attribute('locale'), 'fr');
+      await press('#undo');
+      await waitForText('#said', 'Undone.');
+      assert.equal(await attribute('locale'), null);
+      assert.equal(await attribute('brand'), '#0a7a5a');
+      await page.focus('#group-language > summary');
+      await page.keyboard.down('Control');
+      await page.keyboard.press('z');
+      await page.keyboard.up('Control');
+      assert.equal(await attribute('brand'), null, 'all of the typing at once');
+      assert.equal(await page.$eval('#undo', (button) => (button as HTMLButtonElement).disabled), true);
+      await press('#redo');
+      await press('#redo');
+      assert.deepEqual([await attribute('brand'), await attribute('locale')], ['#0a7a5a', 'fr']);
+      await open('brand');
+      await page.focus('#attribute-brand');
+      await page.keyboard.down('Control');
+      await page.keyboard.press('z');
+      await page.keyboard.up('Control');
+      assert.equal(await attribute('locale'), 'fr');
+    }),
+  );
+
+  it(
+    'puts on each of the six brands, and the browser’s own way back takes it off',
+    at('', async ({ page, attribute, waitForQuery, text }) => {
+      assert.equal(brands.length, 6);
+      for (const [index, brand] of brands.entries()) {
+        await page.$$eval('.brand-chip', (chips, which) => (chips[which] as HTMLElement).click(), index);
+        assert.equal(await attribute('brand'), brand.attributes['brand']);
+        assert.equal(await text('#shop-name'), brand.name);
+        assert.match(await text('#group-contrast .about'), /^All \d+ reach it$/);
+      }
+      await page.goBack();
+      await waitForQuery('brand', brands.at(-2)?.attributes['brand']?.slice(1) ?? '');
+      assert.equal(await attribute('brand'), brands.at(-2)?.attributes['brand']);
+      assert.equal(await text('#shop-name'), brands.at(-2)?.name);
+    }),
+  );
+
+  it(
+    'says the contrast of each pair, and what falls short of what',
+    at('', async ({ page, open, write, text }) => {
+      const cell = '[data-pair="text-muted surface light"]';
+      await open('contrast');
+      assert.match(await text(cell), /^Contrast: \d\.\d\d AA$/);
+      await open('colors');
+      await write('token-text-muted-light', '#b0b0b0');
+      assert.equal(await text('[data-token=text-muted] .badge b'), '< 4.5');
+      await open('contrast');
+      assert.equal(await text(cell), 'Contrast: 2.16 < 4.5');
+      assert.match(await text('.shortfalls'), /text-muted on surface, light: 2\.16 : 1, below 4\.5/);
+      assert.equal(await page.$eval(cell, (place) => place.getAttribute('data-verdict')), 'below');
+      const dark = '[data-pair="text-muted surface dark"]';
+      assert.equal(await page.$eval(dark, (place) => place.getAttribute('data-verdict')), 'AAA', 'dark stays');
+    }),
+  );
+
+  it(
+    'shows the very colours that the checkout wears',
+    at('?brand=b4552d&--surface=light-dark(%23fffdf8,+%23171a17)&theme=dark', async ({ page, open, waitForState }) => {
+      await waitForState('choosing');
+      await open('colors');
+      const rgb = (hex: string): string =>
+        `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+      const shown = async (token: string): Promise<string> =>
+        rgb(await page.$eval(`[aria-label="Pick ${token}, dark"]`, (field) => (field as HTMLInputElement).value));
+      const colors = { card: 'background-color', button: 'background-color', option: 'border-top-color' };
+      const wanted = [await shown('surface'), await shown('accent'), await shown('accent-text')];
+      await page.waitForFunction(
+        (parts, expected) => {
+          const root = document.querySelector('crypto-checkout')?.shadowRoot;
+          const found = Object.entries(parts).map(([part, property]) => {
+            const node = root?.querySelector(`[part~=${part}]`);
+            return node && getComputedStyle(node).getPropertyValue(property);
+          });
+          return JSON.stringify(found) === JSON.stringify(expected);
+        },
+        { polling: 'raf' },
+        colors,
+        wanted,
+      );
+    }),
+  );
+
+  it('knows every part, token and preset that the element documents', () => {
+    const source = readFileSync(new URL('../../widget/crypto-checkout.ts', import.meta.url), 'utf8');
+    const documented = [...source.matchAll(/@csspart ([\w-]+) - (.*)/g)];
+    const named = documented.flatMap(([, name, text = '']) => [
+      name,
+      ...[...text.matchAll(/`([\w-]+)`/g)].map(([, one]) => one),
+    ]);
+    assert.ok(named.length > 30);
+    assert.deepEqual(parts.map(({ name }) => name).sort(), named.sort());
+    const reached = new Set(parts.flatMap(({ tokens }) => tokens));
+    assert.deepEqual(
+      [...colorTokens, ...measures.map(({ token }) => token), ...listed.map(({ token }) => token)].sort(),
+      tokens.filter((name) => name !== 'brand').sort(),
+    );
+    assert.deepEqual(
+      [...reached].filter((name) => !(tokens as readonly string[]).includes(name)),
+      [],
+    );
+  });
+
+  it(
+    'has a control for each attribute of the element, by its name',
+    at('', async ({ page, open }) => {
+      const names = await page.evaluate(
+        () => (customElements.get('crypto-checkout') as unknown as { observedAttributes: string[] }).observedAttributes,
+      );
+      const found = new Set<string>();
+      for (const group of ['brand', 'layout', 'language', 'order']) {
+        await open(group);
+        const codes = await page.$$eval(`#group-${group} code`, (all) => all.map(({ textContent }) => textContent));
+        for (const code of codes) found.add(code);
+      }
+      assert.deepEqual(
+        names.filter((name) => !found.has(name)),
+        [],
+      );
+    }),
+  );
+
+  it(
+    'takes no colour that is none',
+    at('', async ({ page, open, waitForState }) => {
+      await waitForState('choosing');
+      await open('colors');
+      await page.focus('#token-surface-light');
+      await page.keyboard.type('url(x)');
+      const invalid = () => page.$eval('#token-surface-light', (field) => field.getAttribute('aria-invalid'));
+      assert.equal(await invalid(), 'true');
+      assert.equal(await page.$eval('crypto-checkout', ({ theme }) => theme), 'auto');
+      await page.keyboard.press('Tab');
+      assert.equal(await invalid(), 'false');
+      assert.equal(await page.$eval('#token-surface-light', (field) => (field as HTMLInputElement).value), '');
+    }),
+  );
+});
