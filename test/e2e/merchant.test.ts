@@ -103,7 +103,7 @@ describe("a merchant's page on another origin", () => {
       await tile?.evaluate((node) => {
         const root = node.getRootNode() as ShadowRoot;
         const rising = root.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-        return Promise.all(rising.map(({ finished }) => finished)).then(() => undefined);
+        return Promise.allSettled(rising.map(({ finished }) => finished)).then(() => undefined);
       });
       const box = await tile?.boundingBox();
       assert.ok(box && box.y + box.height <= 640, 'the code is above the fold of a small phone');
