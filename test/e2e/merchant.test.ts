@@ -102,7 +102,7 @@ describe("a merchant's page on another origin", () => {
       const tile = await waitForPart(page, 'qr');
       await tile?.evaluate((node) => {
         const root = node.getRootNode() as ShadowRoot;
-        const rising = root.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+        const rising = root.getAnimations().filter((one) => 'animationName' in one && one.animationName === 'rise');
         return Promise.allSettled(rising.map(({ finished }) => finished)).then(() => undefined);
       });
       const box = await tile?.boundingBox();
