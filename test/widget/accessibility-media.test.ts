@@ -8,8 +8,8 @@ t.useService();
 
 describe('with reduced motion', () => {
   before(t.needs('emulateMedia'));
-  before(() => emulateMedia({ reducedMotion: 'reduce' }));
-  after(() => emulateMedia({ reducedMotion: 'no-preference' }));
+  beforeEach(() => emulateMedia({ reducedMotion: 'reduce' }));
+  afterEach(() => emulateMedia({ reducedMotion: 'no-preference' }));
   for (const [name, show] of Object.entries(screens)) {
     it(`nothing moves: ${name}`, async () => {
       const element = await show();
@@ -65,8 +65,8 @@ const marks = (element: Element): readonly string[] =>
 for (const scheme of ['light', 'dark']) {
   describe(`in forced colours on ${scheme}`, () => {
     before(t.needs('emulateMedia'));
-    before(() => force('active', scheme));
-    after(() => force('none', 'light'));
+    beforeEach(() => force('active', scheme));
+    afterEach(() => force('none', 'light'));
     for (const [name, show] of Object.entries(screens)) {
       it(`nothing that carries meaning is gone: ${name}`, async () => {
         const element = await show();

@@ -23,8 +23,8 @@ function unreachable(element: Element): readonly string[] {
 
 describe('at 400 % of 1280 by 1024 pixels', () => {
   before(t.needs('viewport'));
-  before(() => setViewport({ width: 320, height: 256 }));
-  after(() => setViewport({ width: 800, height: 600 }));
+  beforeEach(() => setViewport({ width: 320, height: 256 }));
+  afterEach(() => setViewport({ width: 800, height: 600 }));
   for (const [name, show] of Object.entries(all)) {
     it(`all is read by scrolling down alone, and all controls are reached: ${name}`, async () => {
       const element = await show();
