@@ -28,6 +28,7 @@ const lacks = {
   accessibilityTree: 'the tree kept is that of Chromium',
   emulateMedia: "WebKitGTK's driver cannot emulate media features",
   viewport: "WebKitGTK's driver sets the size of the window, not of the page",
+  chords: 'the runner takes one key after the other there, no two at once',
   scrollMargin: 'WebKit scrolls a list to the radio that gets the focus, not to all of its row',
   importPause: 'WebKit hands out a module that the page has at once, not in a task of its own',
 };

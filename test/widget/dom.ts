@@ -1,7 +1,7 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 
 /** What not every browser or its driver has: the launchers in test/support say which, and why. */
-type Need = 'scrollMargin' | 'accessibilityTree' | 'emulateMedia' | 'viewport' | 'importPause';
+type Need = 'chords' | 'scrollMargin' | 'accessibilityTree' | 'emulateMedia' | 'viewport' | 'importPause';
 
 /** Skips the tests of a block where something is lacking: `before(needs('emulateMedia'))`. */
 export const needs = (need: Need) =>

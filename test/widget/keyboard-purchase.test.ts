@@ -72,7 +72,8 @@ const arrows = { ltr: ['ArrowRight', 'ArrowLeft'], rtl: ['ArrowLeft', 'ArrowRigh
 
 for (const dir of ['ltr', 'rtl'] as const) {
   const [onward, back] = arrows[dir];
-  it(`a purchase takes no more than keys, ${dir}`, async () => {
+  it(`a purchase takes no more than keys, ${dir}`, async function () {
+    await t.needs('chords').call(this);
     const element = await page({ dir, 'payment-url': 'https://pay.example/' });
     const press = walk(element);
     await press('Tab', 'wallet 0');
