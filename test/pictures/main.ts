@@ -2,7 +2,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ElementHandle, Page } from 'puppeteer-core';
-import type { CryptoCheckout } from '../../widget/index.js';
 import { brands } from '../../demo/brands.js';
 import type { Attributes } from '../../demo/design/attributes.js';
 import { coins } from '../../demo/design/coins.js';
@@ -33,7 +32,7 @@ async function fill(page: Page, worn: readonly Worn[]): Promise<void> {
   await page.evaluate(async (all) => {
     await customElements.whenDefined('crypto-checkout');
     const shown = all.map(async ({ attributes, theme, header, pays }, index) => {
-      const element = document.createElement('crypto-checkout') as CryptoCheckout;
+      const element = document.createElement('crypto-checkout');
       for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
       element.theme = theme;
       const title = document.createElement('span');
