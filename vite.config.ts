@@ -252,6 +252,18 @@ export default defineConfig(({ command }) => ({
           rolldownOptions: { input: { webhook: path('./server/webhook/verify.ts') } },
         },
       },
+      // `crypto-checkout/theme`, for tools and build scripts; nothing in it needs Node.
+      theme: {
+        consumer: 'server' as const,
+        build: {
+          outDir: path('./dist'),
+          emptyOutDir: false,
+          sourcemap: false,
+          ssr: true,
+          minify: false,
+          rolldownOptions: { input: { theme: path('./widget/theme/package.ts') } },
+        },
+      },
       server: {
         consumer: 'server' as const,
         build: {
@@ -266,7 +278,7 @@ export default defineConfig(({ command }) => ({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['module', 'classic', 'webhook', 'server', 'client']) {
+      for (const name of ['module', 'classic', 'webhook', 'theme', 'server', 'client']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

@@ -77,7 +77,8 @@ export function paint(host: HTMLElement, { brand, theme, isMore = false }: Paint
 
   const colors = { areComputed: false };
   const resolve = resolveIn(root, () => (colors.areComputed = true));
-  const look = lookOf({ brand, theme, isMore, page, cssBrand, resolve, fits });
+  // The derivation by CSS asks the system for its contrast itself.
+  const look = lookOf({ brand, theme, isMore: isMore && !cssBrand, page, cssBrand, resolve, fits });
   const css = cssOf(look);
   const sheet = before?.sheet ?? new CSSStyleSheet();
   if (css !== before?.css) sheet.replaceSync(css);

@@ -1,0 +1,60 @@
+import { Buffer } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import type { Brand } from '../../demo/brands.js';
+import { themeOf } from '../../demo/design/theme.js';
+import { lookOf } from '../../widget/theme/look.js';
+import type { Attributes } from '../../demo/design/attributes.js';
+
+/** One checkout on the quiet ground of its brand. */
+export type Tile = { readonly brand: Brand; readonly attributes: Attributes; readonly pays?: boolean };
+
+const fontFile = new URL(
+  '../../node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+  import.meta.url,
+);
+
+/** `Menlo` stands in the widget's own stack for codes: with it, they look the same on every machine. */
+const fontFace = (): string =>
+  `@font-face { font-family: Menlo; font-weight: 100 900; src: url(data:font/woff2;base64,${Buffer.from(
+    readFileSync(fontFile),
+  ).toString('base64')}); }`;
+
+/** What lies behind a card: half of what the brand tints its selection with, or what is darkest. */
+function groundOf({ brand, attributes }: Tile): string {
+  const preset = attributes['theme'] ?? '';
+  const { palettes } = lookOf({ brand: brand.attributes['brand'] ?? '', theme: themeOf(preset, brand.tokens) });
+  if (!palettes) throw new Error(`${brand.name} has no colours.`);
+  if (/\bdark\b/.test(preset)) return palettes.dark.normal.bg;
+  const { 'accent-subtle': subtle, surface } = palettes.light.normal;
+  return `color-mix(in srgb, ${subtle} 65%, ${surface})`;
+}
+
+const style = `
+  * { box-sizing: border-box; }
+  body { margin: 0; font-family: system-ui, sans-serif; }
+  main { display: grid; grid-template-columns: repeat(3, 424px); grid-auto-rows: 1fr; inline-size: max-content; }
+  section { display: grid; place-items: center; padding: 26px 26px; }
+  [slot='header'] { font-weight: 600; }
+`;
+
+/** The tiles side by side, as a merchant's page with the widget of that service. */
+export const pageOf = (tiles: readonly Tile[], origin: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8" /><title>Pictures</title><style>${fontFace()}${style}${tiles
+    .map((tile, index) => `#tile-${index} { background: ${groundOf(tile)}; }`)
+    .join(' ')}</style><script type="module" src="${origin}/checkout.js"></script><main>${tiles
+    .map((_, index) => `<section id="tile-${index}"></section>`)
+    .join('')}</main>`;
+
+/** What the page puts into each tile. */
+export const wornBy = ({ brand, attributes, pays = false }: Tile, reference: string) => ({
+  header: brand.name,
+  theme: themeOf(attributes['theme'] ?? 'auto', brand.tokens),
+  pays,
+  attributes: {
+    'external-reference': reference,
+    ...Object.fromEntries(Object.entries(brand.attributes).filter(([name]) => name !== 'theme')),
+    ...Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== 'theme')),
+  },
+});
+
+export type Worn = ReturnType<typeof wornBy>;
