@@ -4,7 +4,7 @@ import { readSettings, type Partner, type Wallet } from './attributes.js';
 import { Connection } from './connection.js';
 import { frame } from './crypto-checkout.styles.js';
 import { LanguageChoice } from './language.js';
-import { isLookWrong, isThemeAsked, needsTheme } from './look.js';
+import { Clothes, isLookWrong } from './look.js';
 import { partnerAttributes, partnerFrom } from './names.js';
 import { Opener } from './opener.js';
 import { properties, settingNames, settingsOf } from './properties.js';
@@ -16,9 +16,6 @@ import type { Text } from './text/text.js';
 import type { Theme } from './theme/index.js';
 import { contextOf } from './views/context.js';
 import { screen } from './views/screen.js';
-
-/** Nothing where it cannot be had: then the look of the first screen stays. */
-const loadTheme = () => import('./theme/index.js').catch(() => undefined);
 
 /**
  * A white-label crypto checkout: payment options for a fiat amount, the order, and its address with a QR code.
@@ -192,9 +189,9 @@ export class CryptoCheckout extends LitElement {
   readonly #controller = new CheckoutController(this, this.#language);
   readonly #connection = new Connection(this, () => this.#controller.goOn());
   readonly #opener = new Opener();
+  readonly #clothes = new Clothes();
   #hadFocus = false;
   #isLookWrong = false;
-  #isPainted = false;
 
   constructor() {
     super();
@@ -202,6 +199,8 @@ export class CryptoCheckout extends LitElement {
     this.theme = 'auto';
     this.layout = 'card';
     this.translations = {};
+    // A page's style sheets may bring or change a brand at any time: the style sheet has a transition on it.
+    this.addEventListener('transitionrun', () => this.requestUpdate());
   }
 
   /** The order, once there is one. */
@@ -270,14 +269,9 @@ export class CryptoCheckout extends LitElement {
   protected override updated(): void {
     this.#internals.setFormValue(this.order?.transaction_code ?? null);
     this.#states.show(this.#customStates);
-    if ((this.#isPainted ||= needsTheme(this))) this.#wear();
-    else requestAnimationFrame(() => (this.#isPainted ||= isThemeAsked(this)) && this.#wear());
+    this.#clothes.see(this);
     // Focus that was inside must not fall out with what is gone.
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();
-  }
-
-  #wear(): void {
-    void loadTheme().then((part) => part?.wear(this));
   }
 
   #configure(): void {

@@ -50,9 +50,23 @@ export const isLookWrong = (look: Look): boolean =>
 const isPlain = (word: string): boolean => (presets as readonly string[]).indexOf(word) < 3;
 
 /** Whether the style sheets of the first screen are not enough: a brand, a preset, or tokens. */
-export const needsTheme = ({ brand, theme }: CryptoCheckout): boolean =>
+const needsTheme = ({ brand, theme }: CryptoCheckout): boolean =>
   Boolean(brand) || isObject(theme) || !wordsOf(theme).every(isPlain);
 
 /** The same by the page's style sheets and the system: asking makes the browser compute styles, so not before it does. */
-export const isThemeAsked = (host: CryptoCheckout): boolean =>
+const isThemeAsked = (host: CryptoCheckout): boolean =>
   matchMedia('(prefers-contrast:more)').matches || getComputedStyle(host).getPropertyValue('--checkout-brand') !== '';
+
+/** Nothing where it cannot be had: then the look of the first screen stays. */
+const loadTheme = () => import('./theme/index.js').catch(() => undefined);
+
+/** Puts on what the first screen has no styles for, once something asks for it, and from then on with every change. */
+export class Clothes {
+  #isOn = false;
+
+  see(host: CryptoCheckout): void {
+    const wear = () => void loadTheme().then((part) => part?.wear(host));
+    if ((this.#isOn ||= needsTheme(host))) wear();
+    else requestAnimationFrame(() => (this.#isOn ||= isThemeAsked(host)) && wear());
+  }
+}

@@ -1,3 +1,5 @@
+import { isPreset } from '../../widget/presets.js';
+
 /**
  * What a link may say, by the document's names. Left out on purpose, for anybody can write a link to this page:
  * - `base_url` would show another service's orders, and so another address to pay to, under this host's name.
@@ -16,7 +18,20 @@ const codeName = 'transaction_code';
 const lookNames = ['locale', 'theme', 'brand', 'numbering_system'];
 
 /** Mail programs and social networks add these to links. They mean nothing here, and must not break a payment. */
-const isTracking = (name: string): boolean => /^(?:utm_\w+|[a-z]*clid)$/.test(name);
+const isTracking = (name: string): boolean =>
+  /^(?:utm_\w+|[a-z]*clid|mc_[ce]id|mkt_tok|igsh(?:id)?|ref|trk\w*|dm_i|s_cid|_\w+)$/.test(name);
+
+/** Would the widget take it? A link that lost a letter of its look on the way must still be paid. */
+function isFit(name: string, value: string): boolean {
+  try {
+    if (name === 'theme') return (value.match(/\S+/g) ?? []).every(isPreset);
+    if (name === 'brand') return CSS.supports('color', value);
+    if (name === 'locale') return Intl.getCanonicalLocales(value).length > 0;
+    return name !== 'numbering_system' || Intl.supportedValuesOf('numberingSystem').includes(value);
+  } catch {
+    return false;
+  }
+}
 
 /** Longer than any value can be. */
 const longest = 512;
@@ -39,7 +54,7 @@ export function readLink(search: string): Link {
     if (![...orderNames, codeName, ...lookNames].includes(name)) return wrong(`${shown(name)} is not known.`);
     if (values.has(name)) return wrong(`${name} is there twice.`);
     if (value.length > longest) return wrong(`${name} is too long.`);
-    values.set(name, value);
+    if (!lookNames.includes(name) || isFit(name, value)) values.set(name, value);
   }
   return { values };
 }

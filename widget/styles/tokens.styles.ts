@@ -9,7 +9,8 @@ const palette = [
   ['border', '#dcdfe5', '#343842'],
   ['border-strong', '#7c8391', '#848b99'],
   ['accent', '#2453d6', '#8fb0ff'],
-  ['on-accent', '#fff', '#000'],
+  // Black or white by the accent's lightness, also where a page sets that alone.
+  ['on-accent', 'lab(from var(--c-accent) calc((49.8 - l) * 999) 0 0)'],
   ['accent-hover', '#1b44b8', '#a8c2ff'],
   ['accent-text', '#2453d6', '#8fb0ff'],
   ['accent-subtle', '#f3f6fe', '#1b2130'],
@@ -46,6 +47,8 @@ export const tokens = css`
     white-space: normal !important;
     max-inline-size: 420px;
     inline-size: 100%;
+    /* Tells the element of a brand that a style sheet brings later: see crypto-checkout.ts. */
+    transition: --checkout-brand 1ms allow-discrete;
 
     ${unsafeCSS(declarations.join(''))}
     --c-line: var(--c-border-width) solid;

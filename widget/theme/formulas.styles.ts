@@ -9,9 +9,10 @@ const light = '(.2126 * r + .7152 * g + .0722 * b)';
 const above = (luminance: number): string => `clamp(0, (${light} - ${luminance}) * 1e7, 1)`;
 
 /** The brand with each channel of its linear light replaced. Black is divided by as well, hence the last term. */
-const linear = (channel: (name: string) => string): string =>
-  `color(from ${brand} srgb-linear ${['r', 'g', 'b'].map((name) => `calc(${channel(name)})`).join(' ')} / 1)`;
-const scaledTo = (luminance: number): string => linear((name) => `${name} * min(1, ${luminance} / (${light} + 1e-9))`);
+const linear = (channel: (name: string) => string, alpha = '1'): string =>
+  `color(from ${brand} srgb-linear ${['r', 'g', 'b'].map((name) => `calc(${channel(name)})`).join(' ')} / ${alpha})`;
+const scaledTo = (luminance: number, alpha?: string): string =>
+  linear((name) => `${name} * min(1, ${luminance} / (${light} + 1e-9))`, alpha);
 
 const oklch = (parts: string): string => `oklch(from ${brand} ${parts} / 1)`;
 const toned = ({ l, c }: Tone): string => oklch(`${l} min(c, ${c}) h`);
@@ -40,6 +41,11 @@ const accent = (): Record<string, string> => ({
   accent: brand,
   'on-accent': linear(() => `1 - ${above(whiteUpTo)}`),
   'accent-hover': hovered(),
+  // Only where the accent has less than 3:1 on the surface, which ends at these luminances.
+  'accent-edge': `light-dark(${scaledTo(models.light.normal.branded['accent-text'].l, above(0.3))}, ${linear(
+    (name) => `${name} * 0.5 + 0.3`,
+    `calc(1 - ${above(0.127)})`,
+  )})`,
 });
 
 function layer(contrast: Contrast): Record<string, string> {

@@ -2,7 +2,7 @@ import { formulas } from './formulas.styles.js';
 import { readPage } from './inherit.js';
 import { isLookWrong } from '../look.js';
 import { lookOf } from './look.js';
-import { pairOf, readTheme, type Fits, type ThemeProblem, type ThemeValue } from './read.js';
+import { pairOf, problem, readTheme, type Fits, type ThemeProblem, type ThemeValue } from './read.js';
 import { resolveIn } from './resolve.js';
 import { cssOf } from './sheet.js';
 import type { OtherToken } from './tokens.js';
@@ -28,6 +28,8 @@ interface Worn {
 }
 
 const worn = new WeakMap<Element, Worn>();
+
+const noColor = problem('brand', '--checkout-brand is no colour.');
 
 /** The property that a token ends up in: a browser can tell whether the value fits. */
 const properties: Readonly<Record<OtherToken, string>> = {
@@ -70,8 +72,9 @@ export function paint(host: HTMLElement, { brand, theme, isMore = false }: Paint
   if (!root || !host.isConnected) return [];
   const read = readTheme(theme, fits);
   const page = read.presets.includes('inherit') ? readPage(host, resolveIn(root)) : undefined;
-  const cssBrand = getComputedStyle(host).getPropertyValue('--checkout-brand').trim();
-  const key = JSON.stringify([pairOf(brand), isMore, page, cssBrand, read.presets, [...read.values], read.problems]);
+  const asked = getComputedStyle(host).getPropertyValue('--checkout-brand').trim();
+  const cssBrand = CSS.supports('color', asked) ? asked : '';
+  const key = JSON.stringify([pairOf(brand), isMore, page, asked, read.presets, [...read.values], read.problems]);
   const before = worn.get(host);
   if (before?.key === key && root.adoptedStyleSheets.includes(before.sheet)) return before.problems;
 
@@ -88,8 +91,9 @@ export function paint(host: HTMLElement, { brand, theme, isMore = false }: Paint
     sheet,
     [...byCss, sheet].filter((one) => one !== undefined),
   );
-  worn.set(host, { sheet, css, key: colors.areComputed ? '' : key, problems: look.problems });
-  return look.problems;
+  const problems = asked === cssBrand ? look.problems : [...look.problems, noColor];
+  worn.set(host, { sheet, css, key: colors.areComputed ? '' : key, problems });
+  return problems;
 }
 
 interface Host extends HTMLElement {
