@@ -5,8 +5,8 @@ export function setModuleUrl(url: string): void {
   moduleUrl = url;
 }
 
-/** `location` is asked only where there is no other answer: it is one more interface for the browser to set up. */
-const ownUrl = (): URL => new URL(URL.canParse(moduleUrl) ? moduleUrl : location.href);
+/** Not by `location` unless there is no other answer: it is one more interface for the browser to set up. */
+const ownUrl = (): URL => new URL(moduleUrl, document.baseURI);
 
 /** `null` is the origin of pages without one, such as files. */
 export function defaultBaseUrl(): string {

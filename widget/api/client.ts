@@ -16,7 +16,7 @@ export type Call = {
 
 export function urlOf(base: string, { path }: Endpoint, query: Query = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const search = new URLSearchParams(given).toString();
+  const search = given.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
   return base.replace(/\/+$/, '') + path + (search && `?${search}`);
 }
 
@@ -80,11 +80,7 @@ export type Options = {
 export type Purchase = { readonly fiatAmount: string; readonly fiatCurrency: string };
 
 /** 4.3: the ways to pay an amount, cheapest first: the document promises no order. */
-export async function fetchOptions(
-  base: string,
-  purchase: Purchase,
-  signal: AbortSignal,
-): Promise<Answer<Options>> {
+export async function fetchOptions(base: string, purchase: Purchase, signal: AbortSignal): Promise<Answer<Options>> {
   const query = { fiat_amount: purchase.fiatAmount, fiat_currency: purchase.fiatCurrency };
   const answer = await call(base, paymentOptions, { query, signal });
   if (!answer.ok) return answer;

@@ -13,10 +13,7 @@ type OptionRow = {
 };
 
 /** A way to pay: its name, what it is, and what it costs at this amount, as money and as a share of the amount. */
-export function optionRow(
-  option: PaymentOption,
-  { chosen, isCheapest, purchase, context }: OptionRow,
-): TemplateResult {
+export function optionRow(option: PaymentOption, { chosen, isCheapest, purchase, context }: OptionRow): TemplateResult {
   const { text, locale } = context;
   const { fiatCurrency } = purchase;
   const { fee, subtotal } = quoteOf(option, purchase);
