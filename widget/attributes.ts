@@ -1,7 +1,7 @@
 import { checkout, rules, type Parameters } from '#contract';
 import { bare } from './bare.js';
-import { lookChecks, type Look } from './look.js';
-import { kebab } from './names.js';
+import { wrongLook, type Look } from './look.js';
+import { kebab, snake } from './names.js';
 
 /** A coin on a network, and the merchant's or the buyer's address there. Names are the document's. */
 export type Wallet = {
@@ -145,6 +145,14 @@ function verdict(checks: readonly Check[], config: Config): Read {
   if (!failed) return { config };
   const { attribute, value, name } = failed;
   return { problem: { attribute, name, isMissing: value === undefined || value === '' } };
+}
+
+const never: Rule = { safeParse: () => ({ success: false }) };
+
+function lookChecks(look: Look): Check[] {
+  const wrong = wrongLook(look);
+  const name = wrong && snake(wrong);
+  return name ? [{ attribute: kebab(name), value: look[wrong], rule: never, name }] : [];
 }
 
 /** What every checkout has: where the service is, and how it looks. */

@@ -1,12 +1,18 @@
-let moduleUrl = new URL(location.href);
+let moduleUrl = '';
 
 /** Set once by the file that was loaded: the service is where the module came from, unless `base-url` says otherwise. */
 export function setModuleUrl(url: string): void {
-  moduleUrl = new URL(url, location.href);
+  moduleUrl = url;
 }
 
+/** Not by `location` unless there is no other answer: it is one more interface for the browser to set up. */
+const ownUrl = (): URL => new URL(moduleUrl, document.baseURI);
+
 /** `null` is the origin of pages without one, such as files. */
-export const defaultBaseUrl = (): string => (moduleUrl.origin === 'null' ? location.origin : moduleUrl.origin);
+export function defaultBaseUrl(): string {
+  const { origin } = ownUrl();
+  return origin === 'null' ? location.origin : origin;
+}
 
 /** A file beside the one that was loaded. */
-export const besideModule = (file: string): string => new URL(file, moduleUrl).href;
+export const besideModule = (file: string): string => new URL(file, ownUrl()).href;

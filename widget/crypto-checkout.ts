@@ -4,7 +4,7 @@ import { readSettings, type Partner, type Wallet } from './attributes.js';
 import { Connection } from './connection.js';
 import { frame } from './crypto-checkout.styles.js';
 import { LanguageChoice } from './language.js';
-import { Clothes, isLookWrong } from './look.js';
+import { Clothes, wrongLook } from './look.js';
 import { partnerAttributes, partnerFrom } from './names.js';
 import { Opener } from './opener.js';
 import { properties, settingNames, settingsOf } from './properties.js';
@@ -191,7 +191,7 @@ export class CryptoCheckout extends LitElement {
   readonly #opener = new Opener();
   readonly #clothes = new Clothes();
   #hadFocus = false;
-  #isLookWrong = false;
+  #wrongLook: string | undefined;
 
   constructor() {
     super();
@@ -262,7 +262,7 @@ export class CryptoCheckout extends LitElement {
     else this.#opener.load(this, this.#controller, this.#internals);
     const isOrderOther = settingNames.some((name) => changed.has(name));
     // A look that fits changes what is shown, never the order.
-    if (!this.hasUpdated || isOrderOther || isLookWrong(this) !== this.#isLookWrong) this.#configure();
+    if (!this.hasUpdated || isOrderOther || wrongLook(this) !== this.#wrongLook) this.#configure();
     this.#hadFocus = this.shadowRoot?.activeElement != null;
   }
 
@@ -275,7 +275,7 @@ export class CryptoCheckout extends LitElement {
   }
 
   #configure(): void {
-    this.#isLookWrong = isLookWrong(this);
+    this.#wrongLook = wrongLook(this);
     const read = readSettings(settingsOf(this));
     if ('config' in read) this.#controller.configure(read.config);
     else void this.#controller.misconfigured(read.problem);
@@ -289,7 +289,7 @@ export class CryptoCheckout extends LitElement {
 
   protected override render(): TemplateResult | undefined {
     const context = contextOf(this, this.#controller, this.#language);
-    const isOffline = !!this.#language.current && this.#connection.isOffline;
+    const isOffline = !!this.#language.current && this.#connection.isOffline(this.#controller.state);
     const shown = { controller: this.#controller, isOffline };
     return this.layout === 'card' ? screen(shown, context) : this.#opener.dialog?.view(shown, context);
   }

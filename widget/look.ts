@@ -1,5 +1,4 @@
 import type { CryptoCheckout } from './crypto-checkout.js';
-import { camel, kebab } from './names.js';
 import { isPreset, presets } from './presets.js';
 
 /** What changes how the checkout looks, and nothing about the order. */
@@ -14,38 +13,33 @@ export const themeAttribute = {
   toAttribute: (theme: unknown): unknown => (isObject(theme) ? theme.preset : theme),
 };
 
-type Rule = { readonly safeParse: (value: unknown) => { readonly success: boolean } };
-
-const rule = (fits: (value: string) => boolean): Rule => ({
-  safeParse(value) {
-    try {
-      return { success: fits(value as string) };
-    } catch {
-      return { success: false };
-    }
-  },
-});
-
 const wordsOf = (theme: unknown): string[] =>
   ((themeAttribute.toAttribute(theme) as string | undefined) ?? '').match(/\S+/g) ?? [];
 
-const rules: Readonly<Record<string, Rule>> = {
-  qr: rule((value) => ['address', 'uri'].includes(value)),
-  layout: rule((value) => ['card', 'button', 'row'].includes(value)),
-  theme: rule((value) => wordsOf(value).every(isPreset)),
-  brand: rule((value) => CSS.supports('color', value)),
-  locale: rule((value) => Intl.getCanonicalLocales(value).length > 0),
-  numbering_system: rule((value) => Intl.supportedValuesOf('numberingSystem').includes(value)),
+/** What fits. Each may throw where the value does not. */
+const rules: Readonly<Record<keyof Look, (value: string) => boolean>> = {
+  qr: (value) => ['address', 'uri'].includes(value),
+  layout: (value) => ['card', 'button', 'row'].includes(value),
+  theme: (value) => wordsOf(value).every(isPreset),
+  brand: (value) => CSS.supports('color', value),
+  locale: (value) => Intl.getCanonicalLocales(value).length > 0,
+  numberingSystem: (value) => Intl.supportedValuesOf('numberingSystem').includes(value),
 };
 
-/** What is not set is not wrong. */
-export const lookChecks = (look: Look) =>
-  Object.entries(rules)
-    .map(([name, rule]) => ({ attribute: kebab(name), name, rule, value: look[camel(name) as keyof Look] }))
-    .filter(({ value }) => value != null && value !== '');
+const looks = Object.keys(rules) as (keyof Look)[];
 
-export const isLookWrong = (look: Look): boolean =>
-  lookChecks(look).some(({ rule, value }) => !rule.safeParse(value).success);
+/** What is not set is not wrong. */
+function fits(name: keyof Look, value: unknown): boolean {
+  if (value == null || value === '') return true;
+  try {
+    return rules[name](value as string);
+  } catch {
+    return false;
+  }
+}
+
+/** The first property that does not fit. */
+export const wrongLook = (look: Look): keyof Look | undefined => looks.find((name) => !fits(name, look[name]));
 
 const isPlain = (word: string): boolean => (presets as readonly string[]).indexOf(word) < 3;
 

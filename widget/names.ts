@@ -5,6 +5,8 @@ export const kebab = (name: string): string => name.replaceAll('_', '-');
 
 export const camel = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 const partnerNames = Object.keys(checkout.partner.query);
 
 export const partnerAttributes: readonly string[] = partnerNames.map(kebab);

@@ -1,6 +1,7 @@
-import { compare, paymentOptions, quote, type Endpoint, type PaymentOption, type SuccessOf } from '#contract';
+import { compare, paymentOptions, type Endpoint, type PaymentOption, type SuccessOf } from '#contract';
 import { bare } from '../bare.js';
 import { plain } from '../plain.js';
+import { quoteOf } from '../quoted.js';
 import { failedWith, type Answer } from './failure.js';
 
 const timeoutInMs = 15_000;
@@ -15,7 +16,7 @@ export type Call = {
 
 export function urlOf(base: string, { path }: Endpoint, query: Query = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const search = new URLSearchParams(given).toString();
+  const search = given.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
   return base.replace(/\/+$/, '') + path + (search && `?${search}`);
 }
 
@@ -79,16 +80,12 @@ export type Options = {
 export type Purchase = { readonly fiatAmount: string; readonly fiatCurrency: string };
 
 /** 4.3: the ways to pay an amount, cheapest first: the document promises no order. */
-export async function fetchOptions(
-  base: string,
-  { fiatAmount, fiatCurrency }: Purchase,
-  signal: AbortSignal,
-): Promise<Answer<Options>> {
-  const query = { fiat_amount: fiatAmount, fiat_currency: fiatCurrency };
+export async function fetchOptions(base: string, purchase: Purchase, signal: AbortSignal): Promise<Answer<Options>> {
+  const query = { fiat_amount: purchase.fiatAmount, fiat_currency: purchase.fiatCurrency };
   const answer = await call(base, paymentOptions, { query, signal });
   if (!answer.ok) return answer;
   const { data, headers } = answer.value;
-  const fee = (option: PaymentOption) => quote(option, fiatAmount, fiatCurrency).fee;
+  const fee = (option: PaymentOption) => quoteOf(option, purchase).fee;
   const options = data.data.payment_options.map(shown).sort((a, b) => compare(fee(a), fee(b)));
   return { ok: true, value: { options, acceptsKeys: headers.get('accept-idempotency') === '?1' } };
 }

@@ -1,6 +1,6 @@
 import { formulas } from './formulas.styles.js';
 import { readPage } from './inherit.js';
-import { isLookWrong } from '../look.js';
+import { wrongLook } from '../look.js';
 import { lookOf } from './look.js';
 import { pairOf, problem, readTheme, type Fits, type ThemeProblem, type ThemeValue } from './read.js';
 import { resolveIn } from './resolve.js';
@@ -108,7 +108,7 @@ export function wear(host: Host): void {
   const { brand, theme } = host;
   const isMore = matchMedia('(prefers-contrast: more)').matches;
   // An attribute that does not fit has been told of already.
-  const isToldAlready = isLookWrong({ brand, theme: typeof theme === 'string' ? theme : '' });
+  const isToldAlready = wrongLook({ brand, theme: typeof theme === 'string' ? theme : '' }) !== undefined;
   const said = (isToldAlready ? [] : paint(host, { brand, theme, isMore })).map(
     ({ name, sentence }) => `<crypto-checkout> ${name}: ${sentence}`,
   );

@@ -1,8 +1,9 @@
 import { html, type TemplateResult } from 'lit';
-import { quote, type Quote } from '#contract';
+import type { Quote } from '#contract';
 import type { Purchase } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failure.js';
 import type * as destinationPart from '../destination/index.js';
+import { quoteOf } from '../quoted.js';
 import type { Choice, Offer } from '../state/machine.js';
 import { formatMoney } from '../text/format.js';
 import { coinsView } from './coins.js';
@@ -41,9 +42,8 @@ export function choosingView(
   context: ViewContext,
 ): TemplateResult {
   const { text, locale } = context;
-  const { fiatAmount, fiatCurrency } = purchase;
-  const lines = quote(choice.option, fiatAmount, fiatCurrency);
-  const money = (line: keyof Quote) => formatMoney(lines[line], fiatCurrency, locale);
+  const lines = quoteOf(choice.option, purchase);
+  const money = (line: keyof Quote) => formatMoney(lines[line], purchase.fiatCurrency, locale);
   return html`
     <form class="stack" novalidate @submit=${(event: Event) => void send(event, context)}>
       ${coinsView(wallets, choice.wallet, context)}

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { quote, type PaymentOption } from '#contract';
+import type { PaymentOption } from '#contract';
 import type { Purchase } from '../api/client.js';
+import { quoteOf } from '../quoted.js';
 import { formatMoney, formatShare } from '../text/format.js';
 import type { ViewContext } from './context.js';
 
@@ -12,12 +13,10 @@ type OptionRow = {
 };
 
 /** A way to pay: its name, what it is, and what it costs at this amount, as money and as a share of the amount. */
-export function optionRow(
-  option: PaymentOption,
-  { chosen, isCheapest, purchase: { fiatAmount, fiatCurrency }, context }: OptionRow,
-): TemplateResult {
+export function optionRow(option: PaymentOption, { chosen, isCheapest, purchase, context }: OptionRow): TemplateResult {
   const { text, locale } = context;
-  const { fee, subtotal } = quote(option, fiatAmount, fiatCurrency);
+  const { fiatCurrency } = purchase;
+  const { fee, subtotal } = quoteOf(option, purchase);
   return html`
     <label class="row" part="option">
       <input

@@ -12,35 +12,48 @@ type Run = (value: unknown, issues: unknown[]) => unknown;
 
 type Shape = Readonly<Record<string, { readonly run: Run }>>;
 
-/* @__NO_SIDE_EFFECTS__ */
-const schema = (run: Run, shape?: Shape) => ({
-  run,
-  shape,
-  check: (...checks: Check[]) =>
-    schema((input, issues) => {
-      const value = run(input, issues);
+/** Its methods are shared: as members of each schema they would be most of what the contract keeps in memory. */
+class Schema {
+  readonly run: Run;
+  readonly shape: Shape | undefined;
+
+  constructor(run: Run, shape?: Shape) {
+    this.run = run;
+    this.shape = shape;
+  }
+
+  check(...checks: Check[]): Schema {
+    return schema((input, issues) => {
+      const value = this.run(input, issues);
       if (issues.length === 0) for (const check of checks) check({ value, issues });
       return value;
-    }),
+    });
+  }
+
   safeParse(value: unknown) {
     const issues: unknown[] = [];
-    const data = run(value, issues);
+    const data = this.run(value, issues);
     return issues.length > 0 ? { success: false } : { success: true, data };
-  },
-});
+  }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+const schema = (run: Run, shape?: Shape) => new Schema(run, shape);
 
 /** A value of which a test holds. */
+/* @__NO_SIDE_EFFECTS__ */
 const holding = (test: (value: unknown) => boolean) =>
   schema((value, issues) => {
     if (!test(value)) issues.push(value);
     return value;
   });
 
-/* @__NO_SIDE_EFFECTS__ */
-export const string = () => holding((value) => typeof value === 'string');
+const anyString = holding((value) => typeof value === 'string');
+const anyNumber = holding(Number.isFinite);
 
-/* @__NO_SIDE_EFFECTS__ */
-export const number = () => holding(Number.isFinite);
+export const string = () => anyString;
+
+export const number = () => anyNumber;
 
 /* @__NO_SIDE_EFFECTS__ */
 export const nullable = ({ run }: { readonly run: Run }) =>
