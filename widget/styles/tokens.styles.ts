@@ -48,7 +48,8 @@ export const tokens = css`
     max-inline-size: 420px;
     inline-size: 100%;
     /* Tells the element of a brand that a style sheet brings later: see crypto-checkout.ts. */
-    transition: --checkout-brand 1ms allow-discrete;
+    --c-brand: var(--checkout-brand, none);
+    transition: --c-brand 1ms allow-discrete;
 
     ${unsafeCSS(declarations.join(''))}
     --c-line: var(--c-border-width) solid;
