@@ -200,7 +200,7 @@ export class CryptoCheckout extends LitElement {
     this.layout = 'card';
     this.translations = {};
     // A page's style sheets may bring or change a brand at any time: the style sheet has a transition on it.
-    this.addEventListener('transitionrun', () => this.requestUpdate());
+    this.addEventListener('transitionrun', () => this.#clothes.ask(this));
   }
 
   /** The order, once there is one. */
@@ -264,6 +264,10 @@ export class CryptoCheckout extends LitElement {
     // A look that fits changes what is shown, never the order.
     if (!this.hasUpdated || isOrderOther || wrongLook(this) !== this.#wrongLook) this.#configure();
     this.#hadFocus = this.shadowRoot?.activeElement != null;
+  }
+
+  protected override firstUpdated(): void {
+    this.#clothes.ask(this);
   }
 
   protected override updated(): void {

@@ -59,8 +59,14 @@ export class Clothes {
   #isOn = false;
 
   see(host: CryptoCheckout): void {
-    const wear = () => void loadTheme().then((part) => part?.wear(host));
-    if ((this.#isOn ||= needsTheme(host))) wear();
-    else requestAnimationFrame(() => (this.#isOn ||= isThemeAsked(host)) && wear());
+    if ((this.#isOn ||= needsTheme(host))) void loadTheme().then((part) => part?.wear(host));
+  }
+
+  /** What the style sheets of the page say, when the next frame has its styles. */
+  ask(host: CryptoCheckout): void {
+    requestAnimationFrame(() => {
+      this.#isOn ||= isThemeAsked(host);
+      this.see(host);
+    });
   }
 }
