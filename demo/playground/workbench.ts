@@ -6,6 +6,7 @@ import type { Stage } from '../design/stage.js';
 import { find } from '../dom.js';
 import type { Bench } from './bench.js';
 import { importing } from './import.js';
+import { forgetRefused } from './inputs.js';
 import { inspecting } from './inspect.js';
 import { panelIn } from './panel.js';
 
@@ -50,7 +51,8 @@ export function workbench({ history, names, say, stage, link, set }: Workbench) 
     const { design } = history;
     const palettes = palettesOf(design, stage.element);
     const measured = measure(palettes, contrastOfDesign(design));
-    return { design, names, palettes, measured, scenarios, change: set, settle: () => history.settle(), say };
+    const settle = (): void => history.settle();
+    return { design, names, palettes, measured, scenarios, change: set, settle, redraw: draw, say };
   };
 
   const draw = (): void => panel.draw(benchNow());
@@ -74,7 +76,9 @@ export function workbench({ history, names, say, stage, link, set }: Workbench) 
     redo: goForth,
     share: () => void shareLink(),
     defaults() {
+      forgetRefused();
       set({ ...initial, view: history.design.view }, { isJump: true });
+      draw();
       say('Everything is as at first.');
     },
   };

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { initial } from '../../demo/design/design.js';
+import { launch } from './support/browser.js';
+import { openPlayground, type Designing } from './support/playground.js';
+import { startProgram, type Running } from './support/server.js';
+
+describe('values at the playground', () => {
+  let site: Running;
+  let browser: Awaited<ReturnType<typeof launch>>;
+  before(async () => {
+    [site, browser] = await Promise.all([startProgram(), launch()]);
+  });
+  after(() => Promise.all([site.stop(), browser.close()]));
+
+  const at =
+    (query: string, test: (bench: Designing) => Promise<void>): (() => Promise<void>) =>
+    async () => {
+      const bench = await openPlayground(browser, `${site.origin}/${query}`);
+      try {
+        await bench.waitForState('choosing');
+        await test(bench);
+        assert.deepEqual(
+          bench.complaints.filter((text) => /policy|Error:/i.test(text)),
+          [],
+        );
+      } finally {
+        await bench.page.browserContext().close();
+      }
+    };
+
+  const theme = ({ page }: Designing) => page.$eval('crypto-checkout', (element) => element.theme);
+
+  it(
+    'takes nothing of a link that does not fit',
+    at(
+      '?brand=notacolor&theme=dark+nonsense&locale=not_a_tag&numbering-system=roman&layout=popup&qr=x&dir=up' +
+        '&--space=400px&--font-size=2px&--radius=50%25&--border-width=9px&--duration=3s&--bg=inherit',
+      async (bench) => {
+        const names = await bench.page.$eval('crypto-checkout', (element) => element.getAttributeNames());
+        const own = names.filter((name) => !['layout', 'theme'].includes(name));
+        assert.deepEqual(own.sort(), Object.keys(initial.attributes).sort());
+        assert.equal(await theme(bench), 'auto');
+        assert.match(await bench.text('#group-brand'), /Every other colour is derived from it/);
+      },
+    ),
+  );
+
+  it(
+    'takes what is within bounds',
+    at('?--space=2rem&--font-size=24px&--radius=0&--border-width=0.5px&--duration=2s', async (bench) => {
+      assert.deepEqual(await theme(bench), {
+        space: '2rem',
+        'font-size': '24px',
+        radius: '0',
+        'border-width': '0.5px',
+        duration: '2s',
+      });
+    }),
+  );
+
+  it(
+    'says why a brand is not taken, keeps the text, and speaks of no colour that is not worn',
+    at('', async (bench) => {
+      const { page, attribute, text, write, press } = bench;
+      const field = () =>
+        page.$eval('#attribute-brand', (input) => ({
+          value: (input as HTMLInputElement).value,
+          invalid: input.getAttribute('aria-invalid'),
+          says: document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+        }));
+      const bad = { value: 'notacolor', invalid: 'true', says: 'This is not a CSS colour. Try #635bff.' };
+      await page.focus('#attribute-brand');
+      await page.keyboard.type('notacolor');
+      await page.keyboard.press('Tab');
+      assert.deepEqual(await field(), bad);
+      await press('#preset-soft');
+      assert.deepEqual(await field(), bad, 'another change leaves it there');
+      assert.equal(await attribute('brand'), null);
+      assert.doesNotMatch(await text('#group-brand'), /on it has/);
+      await write('attribute-brand', '#0a7a5a');
+      assert.deepEqual(await field(), { value: '#0a7a5a', invalid: 'false', says: '' });
+      assert.match(await text('#group-brand'), /White on it has 5\.\d\d : 1/);
+      await press('#preset-mono');
+      assert.match(await text('#group-brand'), /The accent is another colour/);
+    }),
+  );
+
+  const imports: Readonly<Record<string, readonly [text: string, says: RegExp, worn: unknown]>> = {
+    'measures out of bounds': [
+      '{"space":"33px","font-size":"9px","radius":"65px","border-width":"-1px","duration":"2001ms","shadow":"none"}',
+      /1 token taken.*33px: space takes 0 to 32px.*9px: font-size takes 10 to 24px.*radius takes 0 to 64px/,
+      { shadow: 'none' },
+    ],
+    'what it removes': ['{"space":"9px"}', /removed: brand, radius/, { space: '9px' }],
+    'a list': ['[]', /Nothing of the text could be taken.*JSON, but not an object/, { radius: '4px' }],
+    null: ['null', /Nothing of the text could be taken.*JSON, but not an object/, { radius: '4px' }],
+    'a brand that is no colour': ['{"brand":"nope"}', /nope: This is not a CSS colour/, { radius: '4px' }],
+  };
+  for (const [name, [text, says, worn]] of Object.entries(imports)) {
+    it(
+      `an import reports ${name}`,
+      at('?brand=b4552d&--radius=4px', async (bench) => {
+        await bench.page.click('#import');
+        await bench.write('import-text', text);
+        await bench.press('#import-take');
+        await bench.waitForText('#report', 'taken');
+        assert.match(await bench.text('#report'), says);
+        assert.deepEqual(await theme(bench), worn);
+        assert.equal(await bench.attribute('brand'), 'radius' in (worn as object) ? '#b4552d' : null);
+      }),
+    );
+  }
+});
