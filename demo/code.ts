@@ -1,7 +1,7 @@
 import { html, render, type TemplateResult } from 'lit';
 import { copyOrSelect } from './copy.js';
 import type { Design } from './design/design.js';
-import { formats, setsColors, textOf, type Format } from './design/file.js';
+import { formats, presetText, setsColors, textOf, type Format } from './design/file.js';
 import { colored, markupOf, type Kind, type Piece } from './design/markup.js';
 import { find } from './dom.js';
 import { checkbox, segments } from './playground/inputs.js';
@@ -23,6 +23,13 @@ const notes: Readonly<Record<Format, string>> = {
   SCSS: 'Variables, maps, and a mixin.',
   Figma: 'Variables with a mode for each scheme.',
 };
+
+/** What a format is for, and what of the design is not in it. HTML and JSON have the presets. */
+function noteOf(design: Design, format: Format): string {
+  const preset = presetText(design);
+  if (preset === '' || format === 'HTML' || format === 'JSON') return notes[format];
+  return `${notes[format]} Presets are left out: set theme="${preset}" on the element.`;
+}
 
 const span = ({ text, look }: Piece): TemplateResult | string =>
   look ? html`<span class=${look}>${text}</span>` : text;
@@ -89,7 +96,7 @@ export function codePanel(root: HTMLElement, say: (sentence: string) => void) {
         </div>
         <div class="snippet">
           <div class="snippet-head">
-            <span>${notes[format]}</span>
+            <span>${noteOf(design, format)}</span>
             ${options()}
             <span class="snippet-acts">
               <button class="plain" type="button" @click=${() => save(fileNames[format], textNow())}>Save</button>

@@ -53,7 +53,13 @@ const isTag = (value: string): boolean => {
   }
 };
 
-const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === location.origin;
+const isOrigin = (value: string): boolean => {
+  try {
+    return new URL(value).origin === location.origin;
+  } catch {
+    return false;
+  }
+};
 
 const oneOf =
   (...words: readonly string[]) =>

@@ -1,5 +1,6 @@
+import { without } from './attributes.js';
 import type { Design } from './design.js';
-import { textOf } from './file.js';
+import { setCss, setJson, setsColors } from './file.js';
 
 export type Kind = 'module' | 'classic';
 
@@ -33,15 +34,33 @@ const scriptTag = (kind: Kind): Piece[] => {
   return [tag('<script'), plain(' '), ...before, ...attribute(source), ...after, tag('></script>'), plain('\n')];
 };
 
-function elementTag({ attributes }: Design): Piece[] {
+/** Colours that are set are derived from by script alone: they go in as the `theme` property. */
+function elementTag(design: Design): Piece[] {
+  const attributes = setsColors(design) ? without(design.attributes, 'theme') : design.attributes;
   const pieces = Object.entries(attributes).flatMap((each) => [plain('\n  '), ...attribute(each)]);
   return [tag('<crypto-checkout'), ...pieces, plain('\n'), tag('></crypto-checkout>')];
 }
 
 function styleTag(design: Design): Piece[] {
-  if (Object.keys(design.tokens).length === 0) return [];
-  const rule = textOf(design, 'CSS', false).trimEnd().replace(/^/gm, '  ');
+  if (setsColors(design) || Object.keys(design.tokens).length === 0) return [];
+  const rule = setCss(design).trimEnd().replace(/^/gm, '  ');
   return [tag('<style>'), plain('\n'), ...colored(`${rule}\n`), tag('</style>'), plain('\n')];
+}
+
+/** A module runs after the script of the element, in either kind. */
+function themeScript(design: Design): Piece[] {
+  if (!setsColors(design)) return [];
+  const object = setJson(design).trimEnd().replace(/\n/g, '\n  ');
+  const code = colored(`\n  document.querySelector('crypto-checkout').theme = ${object};\n`);
+  return [
+    plain('\n'),
+    tag('<script'),
+    plain(' '),
+    ...attribute(['type', 'module']),
+    tag('>'),
+    ...code,
+    tag('</script>'),
+  ];
 }
 
 /** CSS and JSON by a pattern: names, and what stands behind them. */
@@ -55,4 +74,5 @@ export const markupOf = (design: Design, kind: Kind): readonly Piece[] => [
   ...scriptTag(kind),
   ...styleTag(design),
   ...elementTag(design),
+  ...themeScript(design),
 ];

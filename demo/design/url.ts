@@ -49,9 +49,10 @@ function tokensIn(query: URLSearchParams): Tokens {
 
 function attributesIn(query: URLSearchParams, known: readonly string[]): Attributes {
   const given = known.flatMap((name): [string, string][] => {
-    const value = query.get(name);
-    if (value === null || !isAttributeValue(name, value)) return [];
-    return [[name, name === 'brand' ? longer(value) : value]];
+    const written = query.get(name);
+    if (written === null) return [];
+    const value = name === 'brand' ? longer(written) : written;
+    return isAttributeValue(name, value) ? [[name, value]] : [];
   });
   return trimmed({ ...initial.attributes, ...Object.fromEntries(given) });
 }

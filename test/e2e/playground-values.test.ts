@@ -81,15 +81,21 @@ describe('values at the playground', () => {
       await write('attribute-brand', '#0a7a5a');
       assert.deepEqual(await field(), { value: '#0a7a5a', invalid: 'false', says: '' });
       assert.match(await text('#group-brand'), /White on it has 5\.\d\d : 1/);
-      await press('#preset-mono');
+    }),
+  );
+
+  it(
+    'says that the accent is another colour where a token sets it',
+    at('?brand=0a7a5a&--accent=c00000', async ({ text }) => {
       assert.match(await text('#group-brand'), /The accent is another colour/);
+      assert.doesNotMatch(await text('#group-brand'), /on it has/);
     }),
   );
 
   const imports: Readonly<Record<string, readonly [text: string, says: RegExp, worn: unknown]>> = {
     'measures out of bounds': [
       '{"space":"33px","font-size":"9px","radius":"65px","border-width":"-1px","duration":"2001ms","shadow":"none"}',
-      /1 token taken.*33px: space takes 0 to 32px.*9px: font-size takes 10 to 24px.*radius takes 0 to 64px/,
+      /1 token taken.*9px: font-size takes 10 to 24px.*65px: radius takes 0 to 64px.*33px: space takes 0 to 32px/,
       { shadow: 'none' },
     ],
     'what it removes': ['{"space":"9px"}', /removed: brand, radius/, { space: '9px' }],
@@ -111,4 +117,28 @@ describe('values at the playground', () => {
       }),
     );
   }
+
+  const noted: Readonly<Record<string, RegExp>> = {
+    HTML: /^The element as it is here, and its script\.$/,
+    CSS: /Presets are left out: set theme="dark soft" on the element\.$/,
+    JSON: /checkout\.theme = …$/,
+    'Design Tokens': /Presets are left out: set theme="dark soft" on the element\.$/,
+    SCSS: /Presets are left out: set theme="dark soft" on the element\.$/,
+    Figma: /Presets are left out: set theme="dark soft" on the element\.$/,
+  };
+
+  it(
+    'says with each copy whether the presets are in it; HTML has the brand once and what was set alone',
+    at('?brand=b4552d&theme=dark+soft&--surface=fffdf8', async ({ press, text, page }) => {
+      for (const [format, note] of Object.entries(noted)) {
+        await press(`[name=format][value="${format}"]`);
+        assert.match(await text('.snippet-head > span'), note, format);
+      }
+      await press('[name=format][value=HTML]');
+      const code = await page.$eval('#snippet pre', (pre) => pre.textContent);
+      assert.equal(code.match(/b4552d/g)?.length, 1);
+      assert.match(code, /\.theme = \{\n {4}"preset": "dark soft",\n {4}"surface": "#fffdf8"\n {2}\};\n<\/script>$/);
+      assert.doesNotMatch(code, /on-accent|<style>/);
+    }),
+  );
 });
