@@ -50,6 +50,7 @@ export function codePanel(root: HTMLElement, say: (sentence: string) => void) {
   let format: Format = 'HTML';
   let kind: Kind = 'module';
   let isWhole = false;
+  let outcome = '';
 
   const pieces = (): readonly Piece[] =>
     format === 'HTML' ? markupOf(design, kind) : colored(textOf(design, format, isWhole));
@@ -60,6 +61,7 @@ export function codePanel(root: HTMLElement, say: (sentence: string) => void) {
 
   const pick = (change: () => void) => (): void => {
     change();
+    outcome = '';
     draw();
   };
   const options = (): TemplateResult =>
@@ -82,6 +84,12 @@ export function codePanel(root: HTMLElement, say: (sentence: string) => void) {
             onPick: (isOn) => pick(() => (isWhole = isOn))(),
           });
 
+  const copyNow = async (): Promise<void> => {
+    outcome = await copyOrSelect(textNow(), find(place, 'pre'));
+    say(`${format}: ${outcome}`);
+    draw();
+  };
+
   const draw = (): void => {
     const shown = pieces();
     render(
@@ -100,13 +108,8 @@ export function codePanel(root: HTMLElement, say: (sentence: string) => void) {
             ${options()}
             <span class="snippet-acts">
               <button class="plain" type="button" @click=${() => save(fileNames[format], textNow())}>Save</button>
-              <button
-                class="plain"
-                id="copy-code"
-                type="button"
-                @click=${() => void copyOrSelect(textNow(), find(place, 'pre')).then((outcome) => say(`${format}: ${outcome}`))}
-              >
-                Copy
+              <button class="plain" id="copy-code" type="button" @click=${() => void copyNow()}>
+                ${outcome || 'Copy'}
               </button>
             </span>
           </div>
@@ -120,6 +123,7 @@ export function codePanel(root: HTMLElement, say: (sentence: string) => void) {
   return {
     show(next: Design): void {
       design = next;
+      outcome = '';
       draw();
     },
     open(next: Format): void {

@@ -24,7 +24,7 @@ export const isColorToken = (name: Token): boolean => properties[name] === undef
 const longest = 300;
 
 /** What may stand in a style sheet and do nothing there but be a value: it ends nothing and loads nothing. */
-const isHarmless = (value: string): boolean =>
+export const isHarmless = (value: string): boolean =>
   value.length <= longest &&
   /^[^\p{C};{}<>@\\!]+$/u.test(value) &&
   !/\/\*|(?:url|src|image|image-set|attr|var|env)\(/i.test(value);

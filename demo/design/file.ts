@@ -5,6 +5,7 @@ import { colorTokens, tokens as tokenNames, type Token } from '../../widget/them
 import { isColorToken } from './checks.js';
 import { trimmed, without } from './attributes.js';
 import { presetsOf, type Design, type Tokens } from './design.js';
+import { partCss } from './part-styles.js';
 import { palettesOf, seen } from './palette.js';
 import { bothOf, joined } from './theme.js';
 
@@ -75,7 +76,8 @@ export const presetText = (design: Design): string =>
 /** Presets are no tokens: whoever takes the file alone is told what to set beside it. */
 function cssOf(design: Design, isWhole: boolean): string {
   const preset = presetText(design);
-  const css = toCss(fileOf(design, isWhole || setsColors(design)));
+  const rules = partCss(design.parts);
+  const css = toCss(fileOf(design, isWhole || setsColors(design))) + (rules && `\n${rules}`);
   return preset === '' ? css : `/* Set on the element: theme="${preset}" */\n${css}`;
 }
 

@@ -1,5 +1,6 @@
 import { without } from './attributes.js';
 import type { Design } from './design.js';
+import { partCss } from './part-styles.js';
 import { setCss, setJson, setsColors } from './file.js';
 
 export type Kind = 'module' | 'classic';
@@ -42,9 +43,11 @@ function elementTag(design: Design): Piece[] {
 }
 
 function styleTag(design: Design): Piece[] {
-  if (setsColors(design) || Object.keys(design.tokens).length === 0) return [];
-  const rule = setCss(design).trimEnd().replace(/^/gm, '  ');
-  return [tag('<style>'), plain('\n'), ...colored(`${rule}\n`), tag('</style>'), plain('\n')];
+  const isByScript = setsColors(design) || Object.keys(design.tokens).length === 0;
+  const rules = (isByScript ? '' : setCss(design)) + partCss(design.parts);
+  if (rules === '') return [];
+  const css = rules.trimEnd().replace(/^/gm, '  ');
+  return [tag('<style>'), plain('\n'), ...colored(`${css}\n`), tag('</style>'), plain('\n')];
 }
 
 /** A module runs after the script of the element, in either kind. */

@@ -25,10 +25,11 @@ export const wear = (design: Design, { attributes, tokens }: Pick<Brand, 'attrib
   ...design,
   attributes: { ...without(design.attributes, 'brand', 'theme'), ...attributes },
   tokens,
+  parts: {},
 });
 
-const lookOf = ({ attributes: { brand = '', theme = '' }, tokens }: Design): string =>
-  toQuery({ ...initial, attributes: { brand, theme }, tokens });
+const lookOf = ({ attributes: { brand = '', theme = '' }, tokens, parts }: Design): string =>
+  toQuery({ ...initial, attributes: { brand, theme }, tokens, parts });
 
 /** The example that the design looks like, if it was not changed since. */
 export const brandOf = (design: Design): Brand | undefined =>

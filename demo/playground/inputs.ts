@@ -32,9 +32,9 @@ function refusedIn({ id, value }: Input): string | undefined {
   return refused.get(id)?.text;
 }
 
-/** A line of text. What is not taken stays, marked, with a sentence why. */
-export function textInput(input: Input): TemplateResult {
-  const { id, label, value, placeholder, inputMode, problemOf = () => undefined, onRefused, onInput, onDone } = input;
+/** What a field shows of a text that is not taken, and what it does with the next one. */
+function checked(input: Input) {
+  const { id, value, problemOf = () => undefined, onRefused, onInput } = input;
   const bad = refusedIn(input);
   const problem = bad === undefined ? undefined : problemOf(bad);
   const typed = (event: Event): void => {
@@ -44,12 +44,45 @@ export function textInput(input: Input): TemplateResult {
     else refused.set(id, { text: valueOf(event), over: value });
     onRefused?.();
   };
+  const sentence =
+    problem === undefined ? nothing : html`<span class="problem" id=${`${id}-problem`} role="status">${problem}</span>`;
+  return {
+    shown: bad ?? value,
+    problem,
+    describedBy: problem === undefined ? nothing : `${id}-problem`,
+    typed,
+    sentence,
+  };
+}
+
+/** Several lines of text, checked like one. */
+export function textArea(input: Input): TemplateResult {
+  const { shown, problem, describedBy, typed, sentence } = checked(input);
+  return html`<textarea
+      id=${input.id}
+      rows="2"
+      .value=${shown}
+      aria-invalid=${String(problem !== undefined)}
+      aria-describedby=${describedBy}
+      placeholder=${input.placeholder ?? nothing}
+      spellcheck="false"
+      autocapitalize="off"
+      @input=${typed}
+      @change=${input.onDone}
+    ></textarea
+    >${sentence}`;
+}
+
+/** A line of text. What is not taken stays, marked, with a sentence why. */
+export function textInput(input: Input): TemplateResult {
+  const { id, label, placeholder, inputMode, onDone } = input;
+  const { shown, problem, describedBy, typed, sentence } = checked(input);
   return html`<input
       id=${id}
-      .value=${bad ?? value}
+      .value=${shown}
       aria-label=${label ?? nothing}
       aria-invalid=${String(problem !== undefined)}
-      aria-describedby=${problem === undefined ? nothing : `${id}-problem`}
+      aria-describedby=${describedBy}
       placeholder=${placeholder ?? nothing}
       inputmode=${inputMode ?? nothing}
       spellcheck="false"
@@ -57,7 +90,7 @@ export function textInput(input: Input): TemplateResult {
       autocomplete="off"
       @input=${typed}
       @change=${onDone}
-    />${problem === undefined ? nothing : html`<span class="problem" id=${`${id}-problem`} role="status">${problem}</span>`}`;
+    />${sentence}`;
 }
 
 export type Select = {

@@ -37,6 +37,9 @@ export function workbench({ history, names, say, stage, link, set }: Workbench) 
   const inspection = inspecting(find(document, '#stage'), {
     stage: find(document, '#shop'),
     element: () => stage.element,
+    design: () => history.design,
+    change: set,
+    settle: () => history.settle(),
     focusToken: panel.focusToken.bind(panel),
     say,
   });
@@ -95,6 +98,7 @@ export function workbench({ history, names, say, stage, link, set }: Workbench) 
   return {
     show(design: Design): void {
       draw();
+      inspection.draw();
       undo.disabled = !history.canUndo;
       redo.disabled = !history.canRedo;
       for (const view of views) find(document, `#view-${view}`, HTMLInputElement).checked = design.view === view;

@@ -141,4 +141,78 @@ describe('values at the playground', () => {
       assert.doesNotMatch(code, /on-accent|<style>/);
     }),
   );
+
+  it(
+    'styles a part live: in the link, in undo, in the copies, and not with what is refused',
+    at('', async (bench) => {
+      const { page, press, write, waitForQuery, text } = bench;
+      const padding = () =>
+        page.$eval('crypto-checkout', (element) => {
+          const button = element.shadowRoot?.querySelector('[part~=button]');
+          return button ? getComputedStyle(button).paddingTop : '';
+        });
+      const before = await padding();
+      await press('#inspect');
+      await page.select('#part-name', 'button');
+      await write('part-style-button', 'padding: 21px; border-radius: 0');
+      assert.equal(await padding(), '21px');
+      await waitForQuery('::button', 'padding: 21px; border-radius: 0');
+      const code = await page.$eval('#snippet pre', (pre) => pre.textContent);
+      assert.match(code, / {2}crypto-checkout::part\(button\) \{\n {4}padding: 21px;\n {4}border-radius: 0;\n {2}\}/);
+      for (const bad of [
+        'padding: 5px } * { color: red',
+        'background: url(x)',
+        'padding: wide',
+        'content: "a',
+        '/*',
+        '@x',
+      ])
+        for (const whole of [bad, `padding: 9px; ${bad}`]) {
+          await write('part-style-button', whole);
+          assert.equal(await padding(), '21px', whole);
+          assert.equal(await page.$eval('#part-style-button', (area) => area.getAttribute('aria-invalid')), 'true');
+          assert.notEqual(await text('#part-style-button-problem'), '');
+        }
+      await press('#undo');
+      assert.equal(await padding(), before);
+    }),
+  );
+
+  it(
+    'styles a part of a link in the previews too, and leaves out what could break out of its rule',
+    at('?::button=padding:+21px&::card=color:red}body{display:none&::evil=color:red', async ({ page, press }) => {
+      assert.doesNotMatch(await page.$eval('#snippet pre', (pre) => pre.textContent), /body|evil/);
+      await press('#view-schemes');
+      const frame = await page.waitForSelector('#previews iframe');
+      const inside = await frame?.contentFrame();
+      await inside?.waitForFunction(() => {
+        const button = document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[part~=button]');
+        return button ? getComputedStyle(button).paddingTop === '21px' : false;
+      });
+    }),
+  );
+
+  it(
+    'Escape leaves inspecting wherever the focus is',
+    at('', async ({ page, press, focused }) => {
+      await press('#inspect');
+      await page.click('crypto-checkout >>> [part=button]');
+      assert.equal(await focused(), 'token-accent-light');
+      await page.keyboard.press('Escape');
+      assert.equal(await page.$eval('#inspect', (button) => button.getAttribute('aria-pressed')), 'false');
+    }),
+  );
+
+  it(
+    'says what was done beside the preview, never over it',
+    at('', async ({ page, press, waitForText }) => {
+      await press('#defaults');
+      await press('.brand-chip');
+      await waitForText('#said', 'is on.');
+      const [said, stage] = await page.evaluate(() =>
+        ['#said', '#stage'].map((name) => document.querySelector(name)?.getBoundingClientRect().toJSON() as DOMRect),
+      );
+      assert.ok(said && stage && said.left >= stage.right && said.width > 0);
+    }),
+  );
 });
