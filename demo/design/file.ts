@@ -19,7 +19,7 @@ function wholePalette(design: Design): Tokens {
 }
 
 /** What the presets set beside colours. */
-const presetTokens = (design: Design): Tokens =>
+export const presetTokens = (design: Design): Tokens =>
   Object.assign(
     {},
     ...presets.filter((name) => presetsOf(design).includes(name)).map((name) => presetValues[name]),

@@ -45,16 +45,3 @@ export const partCss = (styles: PartStyles): string =>
       return `crypto-checkout::part(${name}) {\n${lines.join('')}}\n`;
     })
     .join('');
-
-const sheets = new WeakMap<Document, CSSStyleSheet>();
-
-/** Puts the rules into a sheet that a document adopts: no policy of the page has to allow inline styles for it. */
-export function adoptRules(document: Document, css: string): void {
-  const view = document.defaultView;
-  if (!view) return;
-  const sheet = sheets.get(document) ?? new view.CSSStyleSheet();
-  sheet.replaceSync(css);
-  if (sheets.has(document)) return;
-  sheets.set(document, sheet);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}

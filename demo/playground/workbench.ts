@@ -1,5 +1,5 @@
 import { copy } from '../copy.js';
-import { initial, views, type Design } from '../design/design.js';
+import { initial, views, type Design, type View } from '../design/design.js';
 import type { Change, History } from '../design/history.js';
 import { contrastOfDesign, measure, palettesOf } from '../design/palette.js';
 import type { Stage } from '../design/stage.js';
@@ -22,6 +22,19 @@ type Workbench = {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['radio', 'checkbox', 'range', 'color', 'button'].includes(target.type));
+
+/** Checks the tab of a view, and brings it into the strip, which scrolls where it is narrow. */
+function checkView(chosen: View): void {
+  const strip = find(document, '#views');
+  for (const view of views) {
+    const radio = find(document, `#view-${view}`, HTMLInputElement);
+    radio.checked = view === chosen;
+    const tab = radio.parentElement;
+    if (view !== chosen || !tab) continue;
+    const [of, within] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()];
+    strip.scrollLeft += of.left + of.width / 2 - (within.left + within.width / 2);
+  }
+}
 
 /** The panel with its buttons, and what it shows of the design. */
 export function workbench({ history, names, say, stage, link, set }: Workbench) {
@@ -101,7 +114,7 @@ export function workbench({ history, names, say, stage, link, set }: Workbench) 
       inspection.draw();
       undo.disabled = !history.canUndo;
       redo.disabled = !history.canRedo;
-      for (const view of views) find(document, `#view-${view}`, HTMLInputElement).checked = design.view === view;
+      checkView(design.view);
       find(document, '#inspect', HTMLButtonElement).disabled = design.view !== 'shop';
       if (design.view !== 'shop') inspection.leave();
     },

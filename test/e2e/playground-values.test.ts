@@ -215,4 +215,46 @@ describe('values at the playground', () => {
       assert.ok(said && stage && said.left >= stage.right && said.width > 0);
     }),
   );
+
+  it(
+    'puts the shop around the checkout into the brand too, unless it is the checkout that takes the shop’s look',
+    at('?brand=2f5d46&--bg=light-dark(%23f5f0e6,%23101310)&--font-family=serif', async ({ page, press }) => {
+      const shop = () =>
+        page.$eval('#shop', (place) => {
+          const { backgroundColor, fontFamily } = getComputedStyle(place);
+          return { backgroundColor, fontFamily };
+        });
+      assert.deepEqual(await shop(), { backgroundColor: 'rgb(245, 240, 230)', fontFamily: 'serif' });
+      await press('[name=scheme][value=dark]');
+      assert.deepEqual(await shop(), { backgroundColor: 'rgb(16, 19, 16)', fontFamily: 'serif' });
+      await press('#preset-inherit');
+      assert.notEqual((await shop()).backgroundColor, 'rgb(16, 19, 16)');
+    }),
+  );
+
+  for (const width of [360, 1440]) {
+    it(
+      `shows all previews within ${width} px, says how small the desktop is, and has the chosen tab in view`,
+      at('', async ({ page, press }) => {
+        await page.setViewport({ width, height: 900 });
+        await press('#view-all');
+        await page.waitForFunction(() => /shown at \d+ %/.test(document.querySelector('.desktop')?.textContent ?? ''));
+        const found = await page.evaluate(() => {
+          const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+          const [stage, strip] = [box(document.querySelector('#stage')), box(document.querySelector('#views'))];
+          const tab = box(document.querySelector('#view-all')?.parentElement);
+          return {
+            page: document.documentElement.scrollWidth,
+            over: [...document.querySelectorAll('.preview, .preview iframe')].filter(
+              (one) => box(one).right > stage.right + 1,
+            ).length,
+            isTabSeen: tab.left >= strip.left - 1 && tab.right <= strip.right + 1,
+            brands: [...document.querySelectorAll('.brand-chip b')].filter((one) => one.scrollWidth > one.clientWidth)
+              .length,
+          };
+        });
+        assert.deepEqual(found, { page: width, over: 0, isTabSeen: true, brands: 0 });
+      }),
+    );
+  }
 });
