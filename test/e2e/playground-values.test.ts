@@ -240,13 +240,13 @@ describe('values at the playground', () => {
         await press('#view-all');
         await page.waitForFunction(() => /shown at \d+ %/.test(document.querySelector('.desktop')?.textContent ?? ''));
         const found = await page.evaluate(() => {
-          const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
-          const [stage, strip] = [box(document.querySelector('#stage')), box(document.querySelector('#views'))];
-          const tab = box(document.querySelector('#view-all')?.parentElement);
+          const [stage, strip, tab] = ['#stage', '#views', '#views label:has(#view-all)'].map(
+            (name) => document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect(),
+          ) as [DOMRect, DOMRect, DOMRect];
           return {
             page: document.documentElement.scrollWidth,
             over: [...document.querySelectorAll('.preview, .preview iframe')].filter(
-              (one) => box(one).right > stage.right + 1,
+              (one) => one.getBoundingClientRect().right > stage.right + 1,
             ).length,
             isTabSeen: tab.left >= strip.left - 1 && tab.right <= strip.right + 1,
             brands: [...document.querySelectorAll('.brand-chip b')].filter((one) => one.scrollWidth > one.clientWidth)
