@@ -1,7 +1,7 @@
 import { html, render, type TemplateResult } from 'lit';
 import { copyOrSelect } from './copy.js';
 import type { Design } from './design/design.js';
-import { formats, setsColors, textOf, type Format } from './design/file.js';
+import { formats, presetText, setsColors, textOf, type Format } from './design/file.js';
 import { colored, markupOf, type Kind, type Piece } from './design/markup.js';
 import { find } from './dom.js';
 import { checkbox, segments } from './playground/inputs.js';
@@ -24,6 +24,13 @@ const notes: Readonly<Record<Format, string>> = {
   Figma: 'Variables with a mode for each scheme.',
 };
 
+/** What a format is for, and what of the design is not in it. HTML and JSON have the presets. */
+function noteOf(design: Design, format: Format): string {
+  const preset = presetText(design);
+  if (preset === '' || format === 'HTML' || format === 'JSON') return notes[format];
+  return `${notes[format]} Presets are left out: set theme="${preset}" on the element.`;
+}
+
 const span = ({ text, look }: Piece): TemplateResult | string =>
   look ? html`<span class=${look}>${text}</span>` : text;
 
@@ -43,6 +50,7 @@ export function codePanel(root: HTMLElement, say: (sentence: string) => void) {
   let format: Format = 'HTML';
   let kind: Kind = 'module';
   let isWhole = false;
+  let outcome = '';
 
   const pieces = (): readonly Piece[] =>
     format === 'HTML' ? markupOf(design, kind) : colored(textOf(design, format, isWhole));
@@ -53,6 +61,7 @@ export function codePanel(root: HTMLElement, say: (sentence: string) => void) {
 
   const pick = (change: () => void) => (): void => {
     change();
+    outcome = '';
     draw();
   };
   const options = (): TemplateResult =>
@@ -75,6 +84,12 @@ export function codePanel(root: HTMLElement, say: (sentence: string) => void) {
             onPick: (isOn) => pick(() => (isWhole = isOn))(),
           });
 
+  const copyNow = async (): Promise<void> => {
+    outcome = await copyOrSelect(textNow(), find(place, 'pre'));
+    say(`${format}: ${outcome}`);
+    draw();
+  };
+
   const draw = (): void => {
     const shown = pieces();
     render(
@@ -89,17 +104,12 @@ export function codePanel(root: HTMLElement, say: (sentence: string) => void) {
         </div>
         <div class="snippet">
           <div class="snippet-head">
-            <span>${notes[format]}</span>
+            <span>${noteOf(design, format)}</span>
             ${options()}
             <span class="snippet-acts">
               <button class="plain" type="button" @click=${() => save(fileNames[format], textNow())}>Save</button>
-              <button
-                class="plain"
-                id="copy-code"
-                type="button"
-                @click=${() => void copyOrSelect(textNow(), find(place, 'pre')).then((outcome) => say(`${format}: ${outcome}`))}
-              >
-                Copy
+              <button class="plain" id="copy-code" type="button" @click=${() => void copyNow()}>
+                ${outcome || 'Copy'}
               </button>
             </span>
           </div>
@@ -113,6 +123,7 @@ export function codePanel(root: HTMLElement, say: (sentence: string) => void) {
   return {
     show(next: Design): void {
       design = next;
+      outcome = '';
       draw();
     },
     open(next: Format): void {

@@ -28,7 +28,7 @@ const light: Side = {
   root: { 'data-scheme': 'light' },
 };
 const dark: Side = { name: 'Dark', className: 'scheme', attributes: inScheme('dark'), root: { 'data-scheme': 'dark' } };
-const phone: Side = { name: 'Phone, 360 px', className: 'phone', attributes: none };
+const phone: Side = { name: 'Phone', className: 'phone', attributes: none };
 const desktop: Side = { name: 'Desktop', className: 'desktop', attributes: none };
 const toLeft: Side = {
   name: 'Right to left',
@@ -55,6 +55,21 @@ const withSide = (design: Design, side: Side): Design => ({
   attributes: { ...design.attributes, ...side.attributes(design) },
 });
 
+/** Of a page on a desktop. */
+const desktopWidth = 1024;
+
+/** Fits a desktop into the room that is there, and says beside it how wide a side is and how much smaller it is shown. */
+function fit(side: Side, { figure, caption }: { readonly figure: HTMLElement; readonly caption: HTMLElement }): void {
+  if (side !== desktop && side !== phone) return;
+  const width = figure.clientWidth;
+  if (width === 0) return;
+  const scale = Math.min(1, Math.floor((width / desktopWidth) * 100) / 100);
+  if (side === desktop) figure.style.setProperty('--scale', String(scale));
+  const inside = figure.querySelector('iframe')?.clientWidth ?? 0;
+  const shown = scale < 1 ? `, shown at ${Math.round(scale * 100)} %` : '';
+  caption.textContent = side === desktop ? `Desktop, ${Math.round(width / scale)} px${shown}` : `Phone, ${inside} px`;
+}
+
 /** A frame has a viewport, a language and a direction of its own, as the page of a merchant has. */
 function frameFor(side: Side, design: () => Design, onStage: (stage: Stage) => void): HTMLElement {
   const frame = make('iframe', { title: `Preview: ${side.name}`, src: './preview.html' });
@@ -69,7 +84,10 @@ function frameFor(side: Side, design: () => Design, onStage: (stage: Stage) => v
       void stage.show(withSide(design(), side));
     });
   });
-  return make('figure', { class: `preview ${side.className}` }, make('figcaption', {}, side.name), frame);
+  const caption = make('figcaption', {}, side.name);
+  const figure = make('figure', { class: `preview ${side.className}` }, caption, frame);
+  new ResizeObserver(() => fit(side, { figure, caption })).observe(figure);
+  return figure;
 }
 
 /** Previews of the same design, and only those that were asked for. */

@@ -5,6 +5,7 @@ import { addressOf } from './design/address.js';
 import { initial, withAttributes, type Design, type View } from './design/design.js';
 import { historyOf, type Change } from './design/history.js';
 import { stageIn } from './design/stage.js';
+import { wearAround } from './design/surroundings.js';
 import { find } from './dom.js';
 import { showEvents } from './log.js';
 import { newReference } from './playground.js';
@@ -58,6 +59,7 @@ function showStage(design: Design): void {
 
 function show(design: Design): void {
   cart.show(design);
+  wearAround(shopPage, design);
   find(document, '#shop-name').textContent = brandOf(design)?.name ?? 'Your shop';
   code.show(design);
   bench.show(design);

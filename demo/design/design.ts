@@ -1,5 +1,6 @@
 import type { Token } from '../../widget/theme/tokens.js';
 import { trimmed, type Attributes } from './attributes.js';
+import type { PartStyles } from './part-styles.js';
 import { coins } from './coins.js';
 
 /** CSS values by token; a colour with two of them is written as `light-dark(a, b)`. `brand` is an attribute here. */
@@ -14,6 +15,8 @@ export type View = (typeof views)[number];
 export type Design = {
   readonly attributes: Attributes;
   readonly tokens: Tokens;
+  /** CSS declarations by part. */
+  readonly parts: PartStyles;
   /** Whether the slots have something in them. */
   readonly hasSlots: boolean;
   /** Quantities in the shop's cart. */
@@ -32,6 +35,7 @@ export const initial: Design = {
     ...coins.one.attributes,
   },
   tokens: {},
+  parts: {},
   hasSlots: false,
   lamp: 1,
   bulb: 2,
@@ -47,6 +51,11 @@ export const withAttributes = (design: Design, attributes: Attributes): Design =
 export const withTokens = (design: Design, tokens: Tokens): Design => ({
   ...design,
   tokens: trimmed({ ...design.tokens, ...tokens }),
+});
+
+export const withPart = (design: Design, { name, text }: { readonly name: string; readonly text: string }): Design => ({
+  ...design,
+  parts: trimmed({ ...design.parts, [name]: text }),
 });
 
 /** The presets that are chosen. */

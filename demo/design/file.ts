@@ -3,8 +3,9 @@ import { toCss, toDesignTokens, toFigma, toJson, toScss, type ThemeFile } from '
 import { presetValues } from '../../widget/theme/presets.js';
 import { colorTokens, tokens as tokenNames, type Token } from '../../widget/theme/tokens.js';
 import { isColorToken } from './checks.js';
-import { trimmed } from './attributes.js';
+import { trimmed, without } from './attributes.js';
 import { presetsOf, type Design, type Tokens } from './design.js';
+import { partCss } from './part-styles.js';
 import { palettesOf, seen } from './palette.js';
 import { bothOf, joined } from './theme.js';
 
@@ -18,7 +19,7 @@ function wholePalette(design: Design): Tokens {
 }
 
 /** What the presets set beside colours. */
-const presetTokens = (design: Design): Tokens =>
+export const presetTokens = (design: Design): Tokens =>
   Object.assign(
     {},
     ...presets.filter((name) => presetsOf(design).includes(name)).map((name) => presetValues[name]),
@@ -66,11 +67,33 @@ function jsonOf(design: Design): string {
 export const formats = ['HTML', 'CSS', 'JSON', 'Design Tokens', 'SCSS', 'Figma'] as const;
 export type Format = (typeof formats)[number];
 
+/** What only the attribute can say. `auto` is what the element does without. */
+export const presetText = (design: Design): string =>
+  presetsOf(design)
+    .filter((word) => word !== 'auto')
+    .join(' ');
+
+/** Presets are no tokens: whoever takes the file alone is told what to set beside it. */
+function cssOf(design: Design, isWhole: boolean): string {
+  const preset = presetText(design);
+  const rules = partCss(design.parts);
+  const css = toCss(fileOf(design, isWhole || setsColors(design))) + (rules && `\n${rules}`);
+  return preset === '' ? css : `/* Set on the element: theme="${preset}" */\n${css}`;
+}
+
+const withoutBrand = (design: Design): Design => ({ ...design, attributes: without(design.attributes, 'brand') });
+
+/** The tokens that are set, for an element that has its brand and its presets as attributes. */
+export const setCss = (design: Design): string => toCss(fileOf(withoutBrand(design), false));
+
+/** The same as the object that the `theme` property takes, presets included: it takes the place of the attribute. */
+export const setJson = (design: Design): string => jsonOf(withoutBrand(design));
+
 /** The theme as the text of a file. HTML is not one: see `markup.ts`. */
 export function textOf(design: Design, format: Exclude<Format, 'HTML'>, isWhole: boolean): string {
   switch (format) {
     case 'CSS':
-      return toCss(fileOf(design, isWhole || setsColors(design)));
+      return cssOf(design, isWhole);
     case 'JSON':
       return jsonOf(design);
     case 'Design Tokens':

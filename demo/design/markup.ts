@@ -1,5 +1,7 @@
+import { without } from './attributes.js';
 import type { Design } from './design.js';
-import { textOf } from './file.js';
+import { partCss } from './part-styles.js';
+import { setCss, setJson, setsColors } from './file.js';
 
 export type Kind = 'module' | 'classic';
 
@@ -33,15 +35,35 @@ const scriptTag = (kind: Kind): Piece[] => {
   return [tag('<script'), plain(' '), ...before, ...attribute(source), ...after, tag('></script>'), plain('\n')];
 };
 
-function elementTag({ attributes }: Design): Piece[] {
+/** Colours that are set are derived from by script alone: they go in as the `theme` property. */
+function elementTag(design: Design): Piece[] {
+  const attributes = setsColors(design) ? without(design.attributes, 'theme') : design.attributes;
   const pieces = Object.entries(attributes).flatMap((each) => [plain('\n  '), ...attribute(each)]);
   return [tag('<crypto-checkout'), ...pieces, plain('\n'), tag('></crypto-checkout>')];
 }
 
 function styleTag(design: Design): Piece[] {
-  if (Object.keys(design.tokens).length === 0) return [];
-  const rule = textOf(design, 'CSS', false).trimEnd().replace(/^/gm, '  ');
-  return [tag('<style>'), plain('\n'), ...colored(`${rule}\n`), tag('</style>'), plain('\n')];
+  const isByScript = setsColors(design) || Object.keys(design.tokens).length === 0;
+  const rules = (isByScript ? '' : setCss(design)) + partCss(design.parts);
+  if (rules === '') return [];
+  const css = rules.trimEnd().replace(/^/gm, '  ');
+  return [tag('<style>'), plain('\n'), ...colored(`${css}\n`), tag('</style>'), plain('\n')];
+}
+
+/** A module runs after the script of the element, in either kind. */
+function themeScript(design: Design): Piece[] {
+  if (!setsColors(design)) return [];
+  const object = setJson(design).trimEnd().replace(/\n/g, '\n  ');
+  const code = colored(`\n  document.querySelector('crypto-checkout').theme = ${object};\n`);
+  return [
+    plain('\n'),
+    tag('<script'),
+    plain(' '),
+    ...attribute(['type', 'module']),
+    tag('>'),
+    ...code,
+    tag('</script>'),
+  ];
 }
 
 /** CSS and JSON by a pattern: names, and what stands behind them. */
@@ -55,4 +77,5 @@ export const markupOf = (design: Design, kind: Kind): readonly Piece[] => [
   ...scriptTag(kind),
   ...styleTag(design),
   ...elementTag(design),
+  ...themeScript(design),
 ];

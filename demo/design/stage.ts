@@ -1,8 +1,10 @@
 import type { CryptoCheckout } from '../../widget/index.js';
 import { act, surround } from '../states/buyer.js';
 import { storyOf } from '../states/states.js';
+import { adoptRules } from './adopted.js';
 import type { Attributes } from './attributes.js';
 import type { Design } from './design.js';
+import { partCss } from './part-styles.js';
 import { dress, wornBy, type Worn } from './element.js';
 
 /** Loaded when somebody wants to see a state: it is a whole service. */
@@ -50,6 +52,7 @@ export function stageIn(place: HTMLElement, more: Attributes = {}) {
     },
     /** Shows the design: in the element that is there, or in a new one where the plot is another. */
     async show(design: Design): Promise<void> {
+      adoptRules(ownerDocument, { purpose: 'parts', css: partCss(design.parts) });
       if (plot !== plotOf(design)) return start(design);
       if (!element || !worn) return;
       const base = worn.attributes['base-url'];

@@ -1,6 +1,7 @@
 import { isState } from '../states/states.js';
 import { isAttributeValue, isColorToken, isToken, isTokenValue } from './checks.js';
 import { trimmed, type Attributes } from './attributes.js';
+import { isPart, partProblemOf, type PartStyles } from './part-styles.js';
 import { initial, views, type Design, type Tokens, type View } from './design.js';
 
 const isHex = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
@@ -19,12 +20,13 @@ function attributeEntries({ attributes }: Design): [string, string][] {
 
 /** What differs from the page as it starts, as the query of a link: `?brand=635bff&theme=dark&--radius=4px&state=paid`. */
 export function toQuery(design: Design): string {
-  const { tokens, hasSlots, lamp, bulb, state, view } = design;
+  const { tokens, parts, hasSlots, lamp, bulb, state, view } = design;
   const own = { slots: hasSlots ? 'on' : '', state, view: view === initial.view ? '' : view };
   const cart = { lamp: lamp === initial.lamp ? '' : String(lamp), bulb: bulb === initial.bulb ? '' : String(bulb) };
   const query = new URLSearchParams([
     ...attributeEntries(design),
     ...Object.entries(tokens).map(([name, value]): [string, string] => [`--${name}`, shorter(value)]),
+    ...Object.entries(parts).map(([name, text]): [string, string] => [`::${name}`, text]),
     ...Object.entries(trimmed({ ...own, ...cart })),
   ]);
   // Browsers take these as they are, and people read them.
@@ -33,7 +35,8 @@ export function toQuery(design: Design): string {
     .replaceAll('%28', '(')
     .replaceAll('%29', ')')
     .replaceAll('%2C', ',')
-    .replaceAll('%2F', '/');
+    .replaceAll('%2F', '/')
+    .replaceAll('%3A', ':');
   return text && `?${text}`;
 }
 
@@ -47,11 +50,20 @@ function tokensIn(query: URLSearchParams): Tokens {
   return Object.fromEntries(found);
 }
 
+function partsIn(query: URLSearchParams): PartStyles {
+  const found = [...query].flatMap(([key, value]): [string, string][] => {
+    const name = key.startsWith('::') ? key.slice(2) : '';
+    return isPart(name) && partProblemOf(value) === undefined ? [[name, value.trim()]] : [];
+  });
+  return trimmed(Object.fromEntries(found));
+}
+
 function attributesIn(query: URLSearchParams, known: readonly string[]): Attributes {
   const given = known.flatMap((name): [string, string][] => {
-    const value = query.get(name);
-    if (value === null || !isAttributeValue(name, value)) return [];
-    return [[name, name === 'brand' ? longer(value) : value]];
+    const written = query.get(name);
+    if (written === null) return [];
+    const value = name === 'brand' ? longer(written) : written;
+    return isAttributeValue(name, value) ? [[name, value]] : [];
   });
   return trimmed({ ...initial.attributes, ...Object.fromEntries(given) });
 }
@@ -71,6 +83,7 @@ export function fromQuery(text: string, known: readonly string[]): Design {
   return {
     attributes: attributesIn(query, known),
     tokens: tokensIn(query),
+    parts: partsIn(query),
     hasSlots: query.get('slots') === 'on',
     lamp: quantityIn(query, 'lamp'),
     bulb: quantityIn(query, 'bulb'),

@@ -13,5 +13,7 @@ export type Bench = {
   readonly change: (design: Design, change?: Change) => void;
   /** The next change of the same control is another step of undo. */
   readonly settle: () => void;
+  /** Draws the panel again where only a text that is not taken has changed. */
+  readonly redraw: () => void;
   readonly say: (sentence: string) => void;
 };

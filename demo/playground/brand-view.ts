@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { presets as allPresets } from '../../widget/presets.js';
 import { brands, type Brand } from '../brands.js';
 import { without } from '../design/attributes.js';
+import { problemOf } from '../design/checks.js';
 import { initial, presetsOf, withAttributes, type Design } from '../design/design.js';
 import { ratioText, seen } from '../design/palette.js';
 import { toQuery } from '../design/url.js';
@@ -24,10 +25,11 @@ export const wear = (design: Design, { attributes, tokens }: Pick<Brand, 'attrib
   ...design,
   attributes: { ...without(design.attributes, 'brand', 'theme'), ...attributes },
   tokens,
+  parts: {},
 });
 
-const lookOf = ({ attributes: { brand = '', theme = '' }, tokens }: Design): string =>
-  toQuery({ ...initial, attributes: { brand, theme }, tokens });
+const lookOf = ({ attributes: { brand = '', theme = '' }, tokens, parts }: Design): string =>
+  toQuery({ ...initial, attributes: { brand, theme }, tokens, parts });
 
 /** The example that the design looks like, if it was not changed since. */
 export const brandOf = (design: Design): Brand | undefined =>
@@ -50,10 +52,23 @@ const chip = (brand: Brand, { design, change, say }: Bench): TemplateResult => {
   `;
 };
 
-function brandField({ design, change, settle, measured }: Bench): TemplateResult {
+/** What the brand itself came to. Where the accent is another colour, the ratio would be another colour's. */
+function brandHint({ design, measured }: Bench): string {
+  const value = design.attributes['brand'] ?? '';
+  if (value === '') return 'Every other colour is derived from it.';
+  const brand = seen(value);
+  const onIt = measured.find(
+    ({ foreground, background, back }) => foreground === 'on-accent' && background === 'accent' && back === brand,
+  );
+  if (!onIt) return 'The accent is another colour: a preset or a token sets it.';
+  const name = onIt.front === '#ffffff' ? 'White' : 'Black';
+  return `${name} on it has ${ratioText(onIt.ratio)} : 1.`;
+}
+
+function brandField(bench: Bench): TemplateResult {
+  const { design, change, settle } = bench;
   const value = design.attributes['brand'] ?? '';
   const set = (brand: string): void => change(withAttributes(design, { brand }), { key: 'brand' });
-  const onIt = measured.find(({ foreground, background }) => foreground === 'on-accent' && background === 'accent');
   return html`
     <div class="field">
       <label for="attribute-brand"><code>brand</code></label>
@@ -69,18 +84,13 @@ function brandField({ design, change, settle, measured }: Bench): TemplateResult
           id: 'attribute-brand',
           value,
           placeholder: 'Any CSS colour',
-          fits: (text) => CSS.supports('color', text),
+          problemOf: (text) => problemOf('brand', text),
+          onRefused: bench.redraw,
           onInput: set,
           onDone: settle,
         })}
       </div>
-      <p class="hint">
-        ${
-          value === '' || !onIt
-            ? 'Every other colour is derived from it.'
-            : `${onIt.front === '#ffffff' ? 'White' : 'Black'} on it has ${ratioText(onIt.ratio)} : 1.`
-        }
-      </p>
+      <p class="hint">${brandHint(bench)}</p>
     </div>
   `;
 }

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { colorTokens, type ColorToken, type Scheme } from '../../widget/theme/tokens.js';
-import { isTokenValue } from '../design/checks.js';
+import { problemOf } from '../design/checks.js';
 import { withTokens } from '../design/design.js';
-import { schemes, seen } from '../design/palette.js';
+import { schemes } from '../design/palette.js';
 import { bothOf, joined } from '../design/theme.js';
 import { badge, worstOf } from './badge.js';
 import type { Bench } from './bench.js';
@@ -29,7 +29,7 @@ const says: Readonly<Record<ColorToken, string>> = {
 
 /** One scheme of a colour. What is set in one of them is set in both; the other stays as it is seen. */
 function cell(token: ColorToken, scheme: Scheme, bench: Bench): TemplateResult {
-  const { design, palettes, change, settle } = bench;
+  const { design, palettes, change, settle, redraw } = bench;
   const set = design.tokens[token];
   const now = palettes[scheme][token];
   const both = set === undefined ? { light: palettes.light[token], dark: palettes.dark[token] } : bothOf(set);
@@ -52,7 +52,8 @@ function cell(token: ColorToken, scheme: Scheme, bench: Bench): TemplateResult {
         label: `${token}, ${scheme}`,
         value: set === undefined ? '' : both[scheme],
         placeholder: now,
-        fits: (text) => isTokenValue(token, text) && seen(text) !== undefined,
+        problemOf: (text) => problemOf(token, text),
+        onRefused: redraw,
         onInput: write,
         onDone: settle,
       })}

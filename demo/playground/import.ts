@@ -1,7 +1,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { ReportLine } from '../../widget/theme/formats/index.js';
 import { fromText } from '../../widget/theme/formats/index.js';
-import { isTokenValue } from '../design/checks.js';
+import { problemOf } from '../design/checks.js';
 import { trimmed } from '../design/attributes.js';
 import type { Design, Tokens } from '../design/design.js';
 import { fromFile } from '../design/file.js';
@@ -26,22 +26,33 @@ const kinds: Readonly<Record<ReportLine['kind'], string>> = {
   refused: 'Refused',
 };
 
-/** The values that this browser takes; the others are told as refused. */
+const refused = ([token, value]: readonly [Token, string]): ReportLine => ({
+  kind: 'refused',
+  source: token,
+  token,
+  text: `${value.slice(0, 60)}: ${problemOf(token, value) ?? ''}`,
+});
+
+/** The values that fit; each of the others is told as refused, with the reason. */
 function sorted(tokens: Tokens): { readonly good: Tokens; readonly bad: readonly ReportLine[] } {
   const entries = Object.entries(tokens) as [Token, string][];
-  const bad = entries.filter(([name, value]) => !isTokenValue(name, value));
+  const isGood = ([name, value]: readonly [Token, string]): boolean => problemOf(name, value) === undefined;
   return {
-    good: Object.fromEntries(entries.filter(([name, value]) => isTokenValue(name, value))),
-    bad: bad.map(([token]) => ({
-      kind: 'refused',
-      source: token,
-      token,
-      text: 'This browser does not take the value.',
-    })),
+    good: Object.fromEntries(entries.filter(isGood)),
+    bad: entries.filter((entry) => !isGood(entry)).map(refused),
   };
 }
 
-/** Puts a text in the place of the tokens that are set. Nothing changes where nothing can be taken. */
+const allOf = ({ attributes: { brand = '' }, tokens }: Design): Tokens => trimmed({ brand, ...tokens });
+
+/** What was set before and is in the file no more: an import replaces all of it. */
+function removedBy(before: Design, next: Tokens): readonly ReportLine[] {
+  const gone = Object.keys(allOf(before)).filter((name) => !(name in next));
+  if (gone.length === 0) return [];
+  return [{ kind: 'note', source: '', text: `An import replaces every token. removed: ${gone.join(', ')}` }];
+}
+
+/** Puts a text in the place of all that is set, brand included. Nothing changes where nothing can be taken. */
 export function importInto(
   design: Design,
   text: string,
@@ -49,13 +60,13 @@ export function importInto(
 ): { readonly design: Design; readonly report: Report } {
   const { theme, report } = fromText(text);
   const { brand, tokens } = fromFile(theme);
-  const { good, bad } = sorted(tokens);
-  const isBrand = brand !== '' && CSS.supports('color', brand);
-  const taken = [...(isBrand ? ['brand'] : []), ...Object.keys(good)];
-  const lines = [...report, ...bad];
-  if (taken.length === 0) return { design, report: { name, taken, lines } };
-  const attributes = trimmed({ ...design.attributes, brand: isBrand ? brand : (design.attributes['brand'] ?? '') });
-  return { design: { ...design, attributes, tokens: good }, report: { name, taken, lines } };
+  const { good, bad } = sorted(trimmed({ brand, ...tokens }));
+  const taken = Object.keys(good);
+  if (taken.length === 0) return { design, report: { name, taken, lines: [...report, ...bad] } };
+  const { brand: newBrand = '', ...others } = good;
+  const attributes = trimmed({ ...design.attributes, brand: newBrand });
+  const lines = [...report, ...bad, ...removedBy(design, good)];
+  return { design: { ...design, attributes, tokens: others }, report: { name, taken, lines } };
 }
 
 const line = ({ kind, source, token, text }: ReportLine): TemplateResult => html`

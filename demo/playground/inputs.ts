@@ -11,39 +11,86 @@ export type Input = {
   readonly value: string;
   readonly placeholder?: string | undefined;
   readonly inputMode?: string | undefined;
-  /** Whether the text can be taken. What cannot be stays in the field until it is left, and changes nothing. */
-  readonly fits?: (value: string) => boolean;
+  /** Why the text cannot be taken, in a sentence. Such a text stays in the field with the sentence, and changes nothing. */
+  readonly problemOf?: (value: string) => string | undefined;
+  /** Called for a text that is not taken, so that the sentence is drawn. */
+  readonly onRefused?: () => void;
   readonly onInput: (value: string) => void;
   readonly onDone: () => void;
 };
 
-/** A line of text. What is not taken is marked, and gone when the field is left. */
-export function textInput(input: Input): TemplateResult {
-  const { id, label, value, placeholder, inputMode, fits = () => true, onInput, onDone } = input;
+/** Texts that were not taken, by their field, and the value over which each was typed. */
+const refused = new Map<string, { readonly text: string; readonly over: string }>();
+
+/** Fields show what is set again. */
+export const forgetRefused = (): void => refused.clear();
+
+/** The text that was not taken, while nothing else has been set since. */
+function refusedIn({ id, value }: Input): string | undefined {
+  const entry = refused.get(id);
+  if (entry?.over !== value) refused.delete(id);
+  return refused.get(id)?.text;
+}
+
+/** What a field shows of a text that is not taken, and what it does with the next one. */
+function checked(input: Input) {
+  const { id, value, problemOf = () => undefined, onRefused, onInput } = input;
+  const bad = refusedIn(input);
+  const problem = bad === undefined ? undefined : problemOf(bad);
   const typed = (event: Event): void => {
     const text = valueOf(event).trim();
-    const isTaken = text === '' || fits(text);
-    (event.target as HTMLInputElement).setAttribute('aria-invalid', String(!isTaken));
-    if (isTaken) onInput(text);
+    refused.delete(id);
+    if (text === '' || problemOf(text) === undefined) onInput(text);
+    else refused.set(id, { text: valueOf(event), over: value });
+    onRefused?.();
   };
-  const left = (event: Event): void => {
-    const field = event.target as HTMLInputElement;
-    if (field.getAttribute('aria-invalid') === 'true') field.value = value;
-    field.setAttribute('aria-invalid', 'false');
-    onDone();
+  const sentence =
+    problem === undefined ? nothing : html`<span class="problem" id=${`${id}-problem`} role="status">${problem}</span>`;
+  return {
+    shown: bad ?? value,
+    problem,
+    describedBy: problem === undefined ? nothing : `${id}-problem`,
+    typed,
+    sentence,
   };
+}
+
+/** Several lines of text, checked like one. */
+export function textArea(input: Input): TemplateResult {
+  const { shown, problem, describedBy, typed, sentence } = checked(input);
+  return html`<textarea
+      id=${input.id}
+      rows="2"
+      .value=${shown}
+      aria-invalid=${String(problem !== undefined)}
+      aria-describedby=${describedBy}
+      placeholder=${input.placeholder ?? nothing}
+      spellcheck="false"
+      autocapitalize="off"
+      @input=${typed}
+      @change=${input.onDone}
+    ></textarea
+    >${sentence}`;
+}
+
+/** A line of text. What is not taken stays, marked, with a sentence why. */
+export function textInput(input: Input): TemplateResult {
+  const { id, label, placeholder, inputMode, onDone } = input;
+  const { shown, problem, describedBy, typed, sentence } = checked(input);
   return html`<input
-    id=${id}
-    .value=${value}
-    aria-label=${label ?? nothing}
-    placeholder=${placeholder ?? nothing}
-    inputmode=${inputMode ?? nothing}
-    spellcheck="false"
-    autocapitalize="off"
-    autocomplete="off"
-    @input=${typed}
-    @change=${left}
-  />`;
+      id=${id}
+      .value=${shown}
+      aria-label=${label ?? nothing}
+      aria-invalid=${String(problem !== undefined)}
+      aria-describedby=${describedBy}
+      placeholder=${placeholder ?? nothing}
+      inputmode=${inputMode ?? nothing}
+      spellcheck="false"
+      autocapitalize="off"
+      autocomplete="off"
+      @input=${typed}
+      @change=${onDone}
+    />${sentence}`;
 }
 
 export type Select = {

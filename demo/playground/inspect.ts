@@ -2,12 +2,18 @@ import { html, render, type TemplateResult } from 'lit';
 import type { Token } from '../../widget/theme/tokens.js';
 import { copyOrSelect } from '../copy.js';
 import { find } from '../dom.js';
-import { select } from './inputs.js';
+import { withPart, type Design } from '../design/design.js';
+import type { Change } from '../design/history.js';
+import { partProblemOf } from '../design/part-styles.js';
+import { select, textArea } from './inputs.js';
 import { partOf, parts, type Part } from './parts.js';
 
 type Inspection = {
   readonly stage: HTMLElement;
   readonly element: () => HTMLElement | undefined;
+  readonly design: () => Design;
+  readonly change: (design: Design, change: Change) => void;
+  readonly settle: () => void;
   readonly focusToken: (token: Token) => void;
   readonly say: (sentence: string) => void;
 };
@@ -31,7 +37,8 @@ const visible = (element: HTMLElement | undefined, name: string): Element | unde
   );
 
 /** Finds the tokens behind what is seen: by a click on a part, or from the list of parts. */
-export function inspecting(root: HTMLElement, { stage, element, focusToken, say }: Inspection) {
+export function inspecting(root: HTMLElement, inspection: Inspection) {
+  const { stage, element, design, change, settle, focusToken, say } = inspection;
   const toggle = find(root, '#inspect', HTMLButtonElement);
   const place = find(root, '#part');
   const frame = find(root, '#part-frame');
@@ -64,6 +71,24 @@ export function inspecting(root: HTMLElement, { stage, element, focusToken, say 
     <button class="chip" type="button" @click=${() => focusToken(token)}><code>${token}</code></button>
   `;
 
+  const styleField = (name: string): TemplateResult => {
+    const id = `part-style-${name}`;
+    return html`
+      <div class="part-style">
+        <label for=${id}>Declarations</label>
+        ${textArea({
+          id,
+          value: design().parts[name] ?? '',
+          placeholder: 'padding: 20px; border-radius: 0',
+          problemOf: partProblemOf,
+          onRefused: () => draw(),
+          onInput: (text) => change(withPart(design(), { name, text }), { key: id }),
+          onDone: settle,
+        })}
+      </div>
+    `;
+  };
+
   const chosenView = ({ name, says, tokens }: Part): TemplateResult => html`
     <p class="part-says">
       ${says}${visible(element(), name) ? '' : html` <small>Not on screen in this state.</small>`}
@@ -80,6 +105,7 @@ export function inspecting(root: HTMLElement, { stage, element, focusToken, say 
       </button>
     </div>
     <div class="part-line" role="group" aria-label=${`Tokens of ${name}`}>${tokens.map(tokenButton)}</div>
+    ${styleField(name)}
   `;
 
   const draw = (): void => {
@@ -126,13 +152,19 @@ export function inspecting(root: HTMLElement, { stage, element, focusToken, say 
     const found = isOn ? partAt(event) : undefined;
     if (isOn) outline(found?.node ?? (chosen && visible(element(), chosen.name)), found?.name ?? chosen?.name);
   });
-  root.addEventListener('keydown', ({ key }) => {
-    if (isOn && key === 'Escape') set(false);
-  });
+  // Wherever the focus is: a click on a part brings it into the panel.
+  const onEscape = ({ key }: KeyboardEvent): void => {
+    if (!isOn || key !== 'Escape') return;
+    const isInside = place.contains(document.activeElement);
+    set(false);
+    if (isInside) toggle.focus();
+  };
+  document.addEventListener('keydown', onEscape, true);
   draw();
 
   return {
     leave: () => set(false),
+    draw,
     /** The part may have moved, or gone. */
     refresh(): void {
       if (!isOn) return;

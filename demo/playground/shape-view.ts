@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Token } from '../../widget/theme/tokens.js';
-import { isTokenValue } from '../design/checks.js';
+import { problemOf } from '../design/checks.js';
 import { withTokens } from '../design/design.js';
 import type { Bench } from './bench.js';
 import { select, textInput } from './inputs.js';
@@ -26,7 +26,7 @@ const head = (token: Token, says: string, bench: Bench): TemplateResult => html`
 `;
 
 function measure({ token, says, unit, standard, range }: Measured, bench: Bench): TemplateResult {
-  const { design, change, settle } = bench;
+  const { design, change, settle, redraw } = bench;
   const [least, most, step] = range;
   const value = design.tokens[token] ?? '';
   const set = (text: string): void => change(withTokens(design, { [token]: text }), { key: `token-${token}` });
@@ -49,7 +49,8 @@ function measure({ token, says, unit, standard, range }: Measured, bench: Bench)
           id: `token-${token}`,
           value,
           placeholder: `${standard}${unit}`,
-          fits: (text) => isTokenValue(token, withUnit(text)),
+          problemOf: (text) => problemOf(token, withUnit(text)),
+          onRefused: redraw,
           onInput: (text) => set(withUnit(text)),
           onDone: settle,
         })}
@@ -59,7 +60,7 @@ function measure({ token, says, unit, standard, range }: Measured, bench: Bench)
 }
 
 function list({ token, says, choices }: (typeof listed)[number], bench: Bench): TemplateResult {
-  const { design, change, settle } = bench;
+  const { design, change, settle, redraw } = bench;
   const value = design.tokens[token] ?? '';
   const set = (text: string): void => change(withTokens(design, { [token]: text }), { key: `token-${token}` });
   return html`
@@ -80,7 +81,8 @@ function list({ token, says, choices }: (typeof listed)[number], bench: Bench): 
           id: `token-${token}`,
           value,
           placeholder: 'CSS value',
-          fits: (text) => isTokenValue(token, text),
+          problemOf: (text) => problemOf(token, text),
+          onRefused: redraw,
           onInput: set,
           onDone: settle,
         })}

@@ -1,11 +1,12 @@
 import { copy } from '../copy.js';
-import { initial, views, type Design } from '../design/design.js';
+import { initial, views, type Design, type View } from '../design/design.js';
 import type { Change, History } from '../design/history.js';
 import { contrastOfDesign, measure, palettesOf } from '../design/palette.js';
 import type { Stage } from '../design/stage.js';
 import { find } from '../dom.js';
 import type { Bench } from './bench.js';
 import { importing } from './import.js';
+import { forgetRefused } from './inputs.js';
 import { inspecting } from './inspect.js';
 import { panelIn } from './panel.js';
 
@@ -22,6 +23,19 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['radio', 'checkbox', 'range', 'color', 'button'].includes(target.type));
 
+/** Checks the tab of a view, and brings it into the strip, which scrolls where it is narrow. */
+function checkView(chosen: View): void {
+  const strip = find(document, '#views');
+  for (const view of views) {
+    const radio = find(document, `#view-${view}`, HTMLInputElement);
+    radio.checked = view === chosen;
+    const tab = radio.parentElement;
+    if (view !== chosen || !tab) continue;
+    const [of, within] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()];
+    strip.scrollLeft += of.left + of.width / 2 - (within.left + within.width / 2);
+  }
+}
+
 /** The panel with its buttons, and what it shows of the design. */
 export function workbench({ history, names, say, stage, link, set }: Workbench) {
   const root = find(document, '#playground');
@@ -36,6 +50,9 @@ export function workbench({ history, names, say, stage, link, set }: Workbench) 
   const inspection = inspecting(find(document, '#stage'), {
     stage: find(document, '#shop'),
     element: () => stage.element,
+    design: () => history.design,
+    change: set,
+    settle: () => history.settle(),
     focusToken: panel.focusToken.bind(panel),
     say,
   });
@@ -50,7 +67,8 @@ export function workbench({ history, names, say, stage, link, set }: Workbench) 
     const { design } = history;
     const palettes = palettesOf(design, stage.element);
     const measured = measure(palettes, contrastOfDesign(design));
-    return { design, names, palettes, measured, scenarios, change: set, settle: () => history.settle(), say };
+    const settle = (): void => history.settle();
+    return { design, names, palettes, measured, scenarios, change: set, settle, redraw: draw, say };
   };
 
   const draw = (): void => panel.draw(benchNow());
@@ -74,7 +92,9 @@ export function workbench({ history, names, say, stage, link, set }: Workbench) 
     redo: goForth,
     share: () => void shareLink(),
     defaults() {
+      forgetRefused();
       set({ ...initial, view: history.design.view }, { isJump: true });
+      draw();
       say('Everything is as at first.');
     },
   };
@@ -91,9 +111,10 @@ export function workbench({ history, names, say, stage, link, set }: Workbench) 
   return {
     show(design: Design): void {
       draw();
+      inspection.draw();
       undo.disabled = !history.canUndo;
       redo.disabled = !history.canRedo;
-      for (const view of views) find(document, `#view-${view}`, HTMLInputElement).checked = design.view === view;
+      checkView(design.view);
       find(document, '#inspect', HTMLButtonElement).disabled = design.view !== 'shop';
       if (design.view !== 'shop') inspection.leave();
     },

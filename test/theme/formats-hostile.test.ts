@@ -30,7 +30,7 @@ const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repe
 
 const hostile: readonly [name: string, text: string, report: RegExp][] = [
   ['no JSON', '{"a"', /not JSON/],
-  ['a list', '[]', /not a JSON object/],
+  ['a list', '[]', /not an object with tokens/],
   ['more than a megabyte', `{"a":"${' '.repeat(1_000_000)}"}`, /larger than 1 MB/],
   ['endless nesting', nested(100_000), /deeper than 40/],
   ['deep nesting', nested(30), /deeper than 24/],

@@ -27,13 +27,16 @@ function depthOf(text: string): number {
   return most;
 }
 
+export const notAnObject =
+  'The file is JSON, but not an object with tokens in it: it has to start with { and end with }.';
+
 /** Parses text that a stranger may have written. */
 export function readJson(text: string): { readonly value: JsonObject } | { readonly problem: string } {
   if (text.length > longest) return { problem: 'The file is larger than 1 MB.' };
   if (depthOf(text) > deepest) return { problem: `The file nests deeper than ${deepest} levels.` };
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? { value } : { problem: 'The file is not a JSON object.' };
+    return isObject(value) ? { value } : { problem: notAnObject };
   } catch {
     return { problem: 'The file is not JSON.' };
   }

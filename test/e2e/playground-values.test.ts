@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { initial } from '../../demo/design/design.js';
+import { launch } from './support/browser.js';
+import { openPlayground, type Designing } from './support/playground.js';
+import { startProgram, type Running } from './support/server.js';
+
+describe('values at the playground', () => {
+  let site: Running;
+  let browser: Awaited<ReturnType<typeof launch>>;
+  before(async () => {
+    [site, browser] = await Promise.all([startProgram(), launch()]);
+  });
+  after(() => Promise.all([site.stop(), browser.close()]));
+
+  const at =
+    (query: string, test: (bench: Designing) => Promise<void>): (() => Promise<void>) =>
+    async () => {
+      const bench = await openPlayground(browser, `${site.origin}/${query}`);
+      try {
+        await bench.waitForState('choosing');
+        await test(bench);
+        assert.deepEqual(
+          bench.complaints.filter((text) => /policy|Error:/i.test(text)),
+          [],
+        );
+      } finally {
+        await bench.page.browserContext().close();
+      }
+    };
+
+  const theme = ({ page }: Designing) => page.$eval('crypto-checkout', (element) => element.theme);
+
+  it(
+    'takes nothing of a link that does not fit',
+    at(
+      '?brand=notacolor&theme=dark+nonsense&locale=not_a_tag&numbering-system=roman&layout=popup&qr=x&dir=up' +
+        '&--space=400px&--font-size=2px&--radius=50%25&--border-width=9px&--duration=3s&--bg=inherit',
+      async (bench) => {
+        const names = await bench.page.$eval('crypto-checkout', (element) => element.getAttributeNames());
+        const own = names.filter((name) => !['layout', 'theme'].includes(name));
+        assert.deepEqual(own.sort(), Object.keys(initial.attributes).sort());
+        assert.equal(await theme(bench), 'auto');
+        assert.match(await bench.text('#group-brand'), /Every other colour is derived from it/);
+      },
+    ),
+  );
+
+  it(
+    'takes what is within bounds',
+    at('?--space=2rem&--font-size=24px&--radius=0&--border-width=0.5px&--duration=2s', async (bench) => {
+      assert.deepEqual(await theme(bench), {
+        space: '2rem',
+        'font-size': '24px',
+        radius: '0',
+        'border-width': '0.5px',
+        duration: '2s',
+      });
+    }),
+  );
+
+  it(
+    'says why a brand is not taken, keeps the text, and speaks of no colour that is not worn',
+    at('', async (bench) => {
+      const { page, attribute, text, write, press } = bench;
+      const field = () =>
+        page.$eval('#attribute-brand', (input) => ({
+          value: (input as HTMLInputElement).value,
+          invalid: input.getAttribute('aria-invalid'),
+          says: document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+        }));
+      const bad = { value: 'notacolor', invalid: 'true', says: 'This is not a CSS colour. Try #635bff.' };
+      await page.focus('#attribute-brand');
+      await page.keyboard.type('notacolor');
+      await page.keyboard.press('Tab');
+      assert.deepEqual(await field(), bad);
+      await press('#preset-soft');
+      assert.deepEqual(await field(), bad, 'another change leaves it there');
+      assert.equal(await attribute('brand'), null);
+      assert.doesNotMatch(await text('#group-brand'), /on it has/);
+      await write('attribute-brand', '#0a7a5a');
+      assert.deepEqual(await field(), { value: '#0a7a5a', invalid: 'false', says: '' });
+      assert.match(await text('#group-brand'), /White on it has 5\.\d\d : 1/);
+    }),
+  );
+
+  it(
+    'says that the accent is another colour where a token sets it',
+    at('?brand=0a7a5a&--accent=c00000', async ({ text }) => {
+      assert.match(await text('#group-brand'), /The accent is another colour/);
+      assert.doesNotMatch(await text('#group-brand'), /on it has/);
+    }),
+  );
+
+  const imports: Readonly<Record<string, readonly [text: string, says: RegExp, worn: unknown]>> = {
+    'measures out of bounds': [
+      '{"space":"33px","font-size":"9px","radius":"65px","border-width":"-1px","duration":"2001ms","shadow":"none"}',
+      /1 token taken.*9px: font-size takes 10 to 24px.*65px: radius takes 0 to 64px.*33px: space takes 0 to 32px/,
+      { shadow: 'none' },
+    ],
+    'what it removes': ['{"space":"9px"}', /removed: brand, radius/, { space: '9px' }],
+    'a list': ['[]', /Nothing of the text could be taken.*JSON, but not an object/, { radius: '4px' }],
+    null: ['null', /Nothing of the text could be taken.*JSON, but not an object/, { radius: '4px' }],
+    'a brand that is no colour': ['{"brand":"nope"}', /nope: This is not a CSS colour/, { radius: '4px' }],
+  };
+  for (const [name, [text, says, worn]] of Object.entries(imports)) {
+    it(
+      `an import reports ${name}`,
+      at('?brand=b4552d&--radius=4px', async (bench) => {
+        await bench.page.click('#import');
+        await bench.write('import-text', text);
+        await bench.press('#import-take');
+        await bench.waitForText('#report', 'taken');
+        assert.match(await bench.text('#report'), says);
+        assert.deepEqual(await theme(bench), worn);
+        assert.equal(await bench.attribute('brand'), 'radius' in (worn as object) ? '#b4552d' : null);
+      }),
+    );
+  }
+
+  const noted: Readonly<Record<string, RegExp>> = {
+    HTML: /^The element as it is here, and its script\.$/,
+    CSS: /Presets are left out: set theme="dark soft" on the element\.$/,
+    JSON: /checkout\.theme = …$/,
+    'Design Tokens': /Presets are left out: set theme="dark soft" on the element\.$/,
+    SCSS: /Presets are left out: set theme="dark soft" on the element\.$/,
+    Figma: /Presets are left out: set theme="dark soft" on the element\.$/,
+  };
+
+  it(
+    'says with each copy whether the presets are in it; HTML has the brand once and what was set alone',
+    at('?brand=b4552d&theme=dark+soft&--surface=fffdf8', async ({ press, text, page }) => {
+      for (const [format, note] of Object.entries(noted)) {
+        await press(`[name=format][value="${format}"]`);
+        assert.match(await text('.snippet-head > span'), note, format);
+      }
+      await press('[name=format][value=HTML]');
+      const code = await page.$eval('#snippet pre', (pre) => pre.textContent);
+      assert.equal(code.match(/b4552d/g)?.length, 1);
+      assert.match(code, /\.theme = \{\n {4}"preset": "dark soft",\n {4}"surface": "#fffdf8"\n {2}\};\n<\/script>$/);
+      assert.doesNotMatch(code, /on-accent|<style>/);
+    }),
+  );
+
+  it(
+    'styles a part live: in the link, in undo, in the copies, and not with what is refused',
+    at('', async (bench) => {
+      const { page, press, write, waitForQuery, text } = bench;
+      const padding = () =>
+        page.$eval('crypto-checkout', (element) => {
+          const button = element.shadowRoot?.querySelector('[part~=button]');
+          return button ? getComputedStyle(button).paddingTop : '';
+        });
+      const before = await padding();
+      await press('#inspect');
+      await page.select('#part-name', 'button');
+      await write('part-style-button', 'padding: 21px; border-radius: 0');
+      assert.equal(await padding(), '21px');
+      await waitForQuery('::button', 'padding: 21px; border-radius: 0');
+      const code = await page.$eval('#snippet pre', (pre) => pre.textContent);
+      assert.match(code, / {2}crypto-checkout::part\(button\) \{\n {4}padding: 21px;\n {4}border-radius: 0;\n {2}\}/);
+      for (const bad of [
+        'padding: 5px } * { color: red',
+        'background: url(x)',
+        'padding: wide',
+        'content: "a',
+        '/*',
+        '@x',
+      ])
+        for (const whole of [bad, `padding: 9px; ${bad}`]) {
+          await write('part-style-button', whole);
+          assert.equal(await padding(), '21px', whole);
+          assert.equal(await page.$eval('#part-style-button', (area) => area.getAttribute('aria-invalid')), 'true');
+          assert.notEqual(await text('#part-style-button-problem'), '');
+        }
+      await press('#undo');
+      assert.equal(await padding(), before);
+    }),
+  );
+
+  it(
+    'styles a part of a link in the previews too, and leaves out what could break out of its rule',
+    at('?::button=padding:+21px&::card=color:red}body{display:none&::evil=color:red', async ({ page, press }) => {
+      assert.doesNotMatch(await page.$eval('#snippet pre', (pre) => pre.textContent), /body|evil/);
+      await press('#view-schemes');
+      const frame = await page.waitForSelector('#previews iframe');
+      const inside = await frame?.contentFrame();
+      await inside?.waitForFunction(() => {
+        const button = document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[part~=button]');
+        return button ? getComputedStyle(button).paddingTop === '21px' : false;
+      });
+    }),
+  );
+
+  it(
+    'Escape leaves inspecting wherever the focus is',
+    at('', async ({ page, press, focused }) => {
+      await press('#inspect');
+      await page.click('crypto-checkout >>> [part=button]');
+      assert.equal(await focused(), 'token-accent-light');
+      await page.keyboard.press('Escape');
+      assert.equal(await page.$eval('#inspect', (button) => button.getAttribute('aria-pressed')), 'false');
+    }),
+  );
+
+  it(
+    'says what was done beside the preview, never over it',
+    at('', async ({ page, press, waitForText }) => {
+      await press('#defaults');
+      await press('.brand-chip');
+      await waitForText('#said', 'is on.');
+      const [said, stage] = await page.evaluate(() =>
+        ['#said', '#stage'].map((name) => document.querySelector(name)?.getBoundingClientRect().toJSON() as DOMRect),
+      );
+      assert.ok(said && stage && said.left >= stage.right && said.width > 0);
+    }),
+  );
+
+  it(
+    'puts the shop around the checkout into the brand too, unless it is the checkout that takes the shop’s look',
+    at('?brand=2f5d46&--bg=light-dark(%23f5f0e6,%23101310)&--font-family=serif', async ({ page, press }) => {
+      const shop = () =>
+        page.$eval('#shop', (place) => {
+          const { backgroundColor, fontFamily } = getComputedStyle(place);
+          return { backgroundColor, fontFamily };
+        });
+      assert.deepEqual(await shop(), { backgroundColor: 'rgb(245, 240, 230)', fontFamily: 'serif' });
+      await press('[name=scheme][value=dark]');
+      assert.deepEqual(await shop(), { backgroundColor: 'rgb(16, 19, 16)', fontFamily: 'serif' });
+      await press('#preset-inherit');
+      assert.notEqual((await shop()).backgroundColor, 'rgb(16, 19, 16)');
+    }),
+  );
+
+  for (const width of [360, 1440]) {
+    it(
+      `shows all previews within ${width} px, says how small the desktop is, and has the chosen tab in view`,
+      at('', async ({ page, press }) => {
+        await page.setViewport({ width, height: 900 });
+        await press('#view-all');
+        await page.waitForFunction(() => /shown at \d+ %/.test(document.querySelector('.desktop')?.textContent ?? ''));
+        const found = await page.evaluate(() => {
+          const [stage, strip, tab] = ['#stage', '#views', '#views label:has(#view-all)'].map(
+            (name) => document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect(),
+          ) as [DOMRect, DOMRect, DOMRect];
+          return {
+            page: document.documentElement.scrollWidth,
+            over: [...document.querySelectorAll('.preview, .preview iframe')].filter(
+              (one) => one.getBoundingClientRect().right > stage.right + 1,
+            ).length,
+            isTabSeen: tab.left >= strip.left - 1 && tab.right <= strip.right + 1,
+            brands: [...document.querySelectorAll('.brand-chip b')].filter((one) => one.scrollWidth > one.clientWidth)
+              .length,
+          };
+        });
+        assert.deepEqual(found, { page: width, over: 0, isTabSeen: true, brands: 0 });
+      }),
+    );
+  }
+});
