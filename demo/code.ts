@@ -27,8 +27,15 @@ const notes: Readonly<Record<Format, string>> = {
 /** What a format is for, and what of the design is not in it. HTML and JSON have the presets. */
 function noteOf(design: Design, format: Format): string {
   const preset = presetText(design);
-  if (preset === '' || format === 'HTML' || format === 'JSON') return notes[format];
-  return `${notes[format]} Presets are left out: set theme="${preset}" on the element.`;
+  const hasPresets = preset === '' || format === 'HTML' || format === 'JSON';
+  const hasParts = Object.keys(design.parts).length === 0 || format === 'HTML' || format === 'CSS';
+  return [
+    notes[format],
+    hasPresets ? '' : `Presets are left out: set theme="${preset}" on the element.`,
+    hasParts ? '' : 'Parts are left out: the CSS copy has them.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const span = ({ text, look }: Piece): TemplateResult | string =>

@@ -63,7 +63,7 @@ function fit(side: Side, { figure, caption }: { readonly figure: HTMLElement; re
   if (side !== desktop && side !== phone) return;
   const width = figure.clientWidth;
   if (width === 0) return;
-  const scale = Math.min(1, Math.floor((width / desktopWidth) * 100) / 100);
+  const scale = Math.min(1, width / desktopWidth);
   if (side === desktop) figure.style.setProperty('--scale', String(scale));
   const inside = figure.querySelector('iframe')?.clientWidth ?? 0;
   const shown = scale < 1 ? `, shown at ${Math.round(scale * 100)} %` : '';

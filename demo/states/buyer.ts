@@ -36,7 +36,10 @@ export function surround(view: View, story: Story | undefined): void {
 }
 
 /** Does what the buyer does in a story, as soon as the checkout lets him. */
-export function act(element: CryptoCheckout, { buyer }: Story): void {
+export function act(element: CryptoCheckout, { buyer, isOffline }: Story): void {
+  // A checkout whose service answers takes itself for online until it hears otherwise.
+  const goOffline = (): unknown => element.ownerDocument.defaultView?.dispatchEvent(new Event('offline'));
+  if (isOffline) element.addEventListener('checkout-ready', goOffline, { once: true });
   if (!buyer) return;
   const onReady = (): void => {
     if (buyer === 'submits') void element.submit();
