@@ -14,12 +14,9 @@ export const frame = css`
     box-shadow: var(--c-shadow);
     background: var(--c-surface);
     color: var(--c-text);
+    /* All that a font has is set back, and then the family: it may be "inherit", which no list of fonts can hold. */
+    font: 400 var(--c-font-size) / calc(var(--c-font-size) * 10 / 7) a;
     font-family: var(--c-font-family);
-    font-size: var(--c-font-size);
-    font-style: normal;
-    font-variant: normal;
-    font-weight: 400;
-    line-height: calc(var(--c-font-size) * 10 / 7);
     letter-spacing: normal;
     word-spacing: normal;
     text-align: start;

@@ -1,10 +1,11 @@
 import { LitElement, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Order, OrderSnapshot } from '#contract';
 import { readSettings, type Partner, type Wallet } from './attributes.js';
+import { Clothes } from './clothes.js';
 import { Connection } from './connection.js';
 import { frame } from './crypto-checkout.styles.js';
 import { LanguageChoice } from './language.js';
-import { Clothes, wrongLook } from './look.js';
+import { wrongLook } from './look.js';
 import { partnerAttributes, partnerFrom } from './names.js';
 import { Opener } from './opener.js';
 import { properties, settingNames, settingsOf } from './properties.js';

@@ -1,33 +1,12 @@
-import { isPreset } from '../../widget/presets.js';
-import { tokens as allTokens, type Token } from '../../widget/theme/tokens.js';
+import { wrongLook, type Look } from '../../widget/look.js';
+import { isSafe } from '../../widget/theme/read.js';
+import { cssProperties, isOther, type Token } from '../../widget/theme/tokens.js';
 import { isOutside, rangeText } from './bounds.js';
 
-const tokenNames: readonly string[] = allTokens;
+export const isColorToken = (name: Token): boolean => !isOther(name);
 
-export const isToken = (name: string): name is Token => tokenNames.includes(name);
-
-/** The CSS property that takes what a token takes. */
-const properties: Readonly<Partial<Record<Token, string>>> = {
-  'font-family': 'font-family',
-  'font-family-mono': 'font-family',
-  'font-size': 'font-size',
-  'font-weight-strong': 'font-weight',
-  radius: 'border-radius',
-  space: 'padding',
-  'border-width': 'border-width',
-  shadow: 'box-shadow',
-  duration: 'transition-duration',
-};
-
-export const isColorToken = (name: Token): boolean => properties[name] === undefined;
-
-const longest = 300;
-
-/** What may stand in a style sheet and do nothing there but be a value: it ends nothing and loads nothing. */
-export const isHarmless = (value: string): boolean =>
-  value.length <= longest &&
-  /^[^\p{C};{}<>@\\!]+$/u.test(value) &&
-  !/\/\*|(?:url|src|image|image-set|attr|var|env)\(/i.test(value);
+/** What may stand in a style sheet and do nothing there but be a value, whatever the page around it has set. */
+export const isHarmless = (value: string): boolean => isSafe(value) && !/(?:var|env)\s*\(/i.test(value);
 
 /** Words that CSS takes for every property, and that say nothing by themselves. */
 const isBorrowed = (value: string): boolean =>
@@ -35,7 +14,7 @@ const isBorrowed = (value: string): boolean =>
 
 /** Why a page could not write this behind `--checkout-<token>:`, as a sentence; nothing where it could. */
 export function problemOf(token: Token, value: string): string | undefined {
-  const property = properties[token] ?? 'color';
+  const property = isOther(token) ? cssProperties[token] : 'color';
   if (!isHarmless(value) || isBorrowed(value) || !CSS.supports(property, value)) {
     const kind = property === 'color' ? 'a CSS colour' : `a CSS value for ${token}`;
     return `This is not ${kind}.${property === 'color' ? ' Try #635bff.' : ''}`;
@@ -45,13 +24,11 @@ export function problemOf(token: Token, value: string): string | undefined {
 
 export const isTokenValue = (token: Token, value: string): boolean => problemOf(token, value) === undefined;
 
-const isTag = (value: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(value).length === 1;
-  } catch {
-    return false;
-  }
-};
+/** As the element itself judges it. */
+const fitsLook =
+  (name: keyof Look) =>
+  (value: string): boolean =>
+    wrongLook({ [name]: value }) === undefined;
 
 const isOrigin = (value: string): boolean => {
   try {
@@ -61,21 +38,16 @@ const isOrigin = (value: string): boolean => {
   }
 };
 
-const oneOf =
-  (...words: readonly string[]) =>
-  (value: string): boolean =>
-    words.includes(value);
-
 /** What a link may say of an attribute. A link may not lead to another service. */
 const attributeChecks: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['brand', (value: string) => isTokenValue('brand', value)],
-  ['theme', (value: string) => (value.match(/\S+/g) ?? []).every(isPreset)],
-  ['locale', isTag],
-  ['lang', isTag],
-  ['numbering-system', (value: string) => Intl.supportedValuesOf('numberingSystem').includes(value)],
-  ['dir', oneOf('ltr', 'rtl', 'auto')],
-  ['layout', oneOf('card', 'button', 'row')],
-  ['qr', oneOf('address', 'uri')],
+  ['theme', fitsLook('theme')],
+  ['locale', fitsLook('locale')],
+  ['lang', fitsLook('locale')],
+  ['numbering-system', fitsLook('numberingSystem')],
+  ['layout', fitsLook('layout')],
+  ['qr', fitsLook('qr')],
+  ['dir', (value: string) => ['ltr', 'rtl', 'auto'].includes(value)],
   ['base-url', isOrigin],
 ]);
 

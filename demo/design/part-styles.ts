@@ -14,17 +14,11 @@ const declarationsOf = (text: string): readonly string[] =>
     .map((declaration) => declaration.replace(/\s+/g, ' ').trim())
     .filter((declaration) => declaration !== '');
 
-const count = (text: string, sign: string): number => text.split(sign).length - 1;
-
-/** What opens and is not closed would swallow the end of the rule. */
-const isClosed = (value: string): boolean =>
-  count(value, '(') === count(value, ')') && count(value, '"') % 2 === 0 && count(value, "'") % 2 === 0;
-
 function declarationProblem(declaration: string): string | undefined {
   const [, name = '', value = ''] = /^([a-z-]+) ?: ?(.+)$/i.exec(declaration) ?? [];
   if (name === '') return `“${declaration}” is not a declaration: write padding: 20px.`;
   if (name.startsWith('--')) return 'Tokens are set in groups of their own, not on a part.';
-  const isTaken = isHarmless(value) && isClosed(value) && CSS.supports(name, value);
+  const isTaken = isHarmless(value) && CSS.supports(name, value);
   return isTaken ? undefined : `This browser does not take “${declaration}”.`;
 }
 

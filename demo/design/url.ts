@@ -1,5 +1,6 @@
 import { isState } from '../states/states.js';
-import { isAttributeValue, isColorToken, isToken, isTokenValue } from './checks.js';
+import { isToken } from '../../widget/theme/tokens.js';
+import { isAttributeValue, isColorToken, isTokenValue } from './checks.js';
 import { trimmed, type Attributes } from './attributes.js';
 import { isPart, partProblemOf, type PartStyles } from './part-styles.js';
 import { initial, views, type Design, type Tokens, type View } from './design.js';

@@ -1,4 +1,5 @@
-import { isPreset } from '../../widget/presets.js';
+import { wrongLook } from '../../widget/look.js';
+import { camel } from '../../widget/names.js';
 
 /**
  * What a link may say, by the document's names. Left out on purpose, for anybody can write a link to this page:
@@ -22,16 +23,8 @@ const isTracking = (name: string): boolean =>
   /^(?:utm_\w+|[a-z]*clid|mc_[ce]id|mkt_tok|igsh(?:id)?|ref|trk\w*|dm_i|s_cid|_\w+)$/.test(name);
 
 /** Would the widget take it? A link that lost a letter of its look on the way must still be paid. */
-function isFit(name: string, value: string): boolean {
-  try {
-    if (name === 'theme') return (value.match(/\S+/g) ?? []).every(isPreset);
-    if (name === 'brand') return CSS.supports('color', value);
-    if (name === 'locale') return Intl.getCanonicalLocales(value).length > 0;
-    return name !== 'numbering_system' || Intl.supportedValuesOf('numberingSystem').includes(value);
-  } catch {
-    return false;
-  }
-}
+const fits = (name: string, value: string): boolean =>
+  !lookNames.includes(name) || wrongLook({ [camel(name)]: value }) === undefined;
 
 /** Longer than any value can be. */
 const longest = 512;
@@ -54,7 +47,7 @@ export function readLink(search: string): Link {
     if (![...orderNames, codeName, ...lookNames].includes(name)) return wrong(`${shown(name)} is not known.`);
     if (values.has(name)) return wrong(`${name} is there twice.`);
     if (value.length > longest) return wrong(`${name} is too long.`);
-    if (!lookNames.includes(name) || isFit(name, value)) values.set(name, value);
+    if (fits(name, value)) values.set(name, value);
   }
   return { values };
 }

@@ -1,35 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { initial } from '../../demo/design/design.js';
-import { launch } from './support/browser.js';
-import { openPlayground, type Designing } from './support/playground.js';
-import { startProgram, type Running } from './support/server.js';
+import { themeOf, useCheckout } from './support/playground.js';
 
 describe('values at the playground', () => {
-  let site: Running;
-  let browser: Awaited<ReturnType<typeof launch>>;
-  before(async () => {
-    [site, browser] = await Promise.all([startProgram(), launch()]);
-  });
-  after(() => Promise.all([site.stop(), browser.close()]));
-
-  const at =
-    (query: string, test: (bench: Designing) => Promise<void>): (() => Promise<void>) =>
-    async () => {
-      const bench = await openPlayground(browser, `${site.origin}/${query}`);
-      try {
-        await bench.waitForState('choosing');
-        await test(bench);
-        assert.deepEqual(
-          bench.complaints.filter((text) => /policy|Error:/i.test(text)),
-          [],
-        );
-      } finally {
-        await bench.page.browserContext().close();
-      }
-    };
-
-  const theme = ({ page }: Designing) => page.$eval('crypto-checkout', (element) => element.theme);
+  const at = useCheckout();
 
   it(
     'takes nothing of a link that does not fit',
@@ -40,7 +15,7 @@ describe('values at the playground', () => {
         const names = await bench.page.$eval('crypto-checkout', (element) => element.getAttributeNames());
         const own = names.filter((name) => !['layout', 'theme'].includes(name));
         assert.deepEqual(own.sort(), Object.keys(initial.attributes).sort());
-        assert.equal(await theme(bench), 'auto');
+        assert.equal(await themeOf(bench), 'auto');
         assert.match(await bench.text('#group-brand'), /Every other colour is derived from it/);
       },
     ),
@@ -49,7 +24,7 @@ describe('values at the playground', () => {
   it(
     'takes what is within bounds',
     at('?--space=2rem&--font-size=24px&--radius=0&--border-width=0.5px&--duration=2s', async (bench) => {
-      assert.deepEqual(await theme(bench), {
+      assert.deepEqual(await themeOf(bench), {
         space: '2rem',
         'font-size': '24px',
         radius: '0',
@@ -112,7 +87,7 @@ describe('values at the playground', () => {
         await bench.press('#import-take');
         await bench.waitForText('#report', 'taken');
         assert.match(await bench.text('#report'), says);
-        assert.deepEqual(await theme(bench), worn);
+        assert.deepEqual(await themeOf(bench), worn);
         assert.equal(await bench.attribute('brand'), 'radius' in (worn as object) ? '#b4552d' : null);
       }),
     );

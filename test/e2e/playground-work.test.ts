@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import type { ElementHandle } from 'puppeteer-core';
-import { launch } from './support/browser.js';
-import { openPlayground, violations, type Designing } from './support/playground.js';
-import { startProgram, type Running } from './support/server.js';
+import { themeOf, useCheckout, violations, type Designing } from './support/playground.js';
 
 /** A file of somebody's design system: an alias, a colour outside of sRGB, a name of its own, and what is of no use. */
 const file = JSON.stringify({
@@ -25,40 +23,15 @@ const file = JSON.stringify({
 });
 
 describe('work at the playground', () => {
-  let site: Running;
-  let browser: Awaited<ReturnType<typeof launch>>;
+  const at = useCheckout();
   const folder = mkdtempSync(join(tmpdir(), 'playground-'));
   const tokens = join(folder, 'brand.tokens.json');
   writeFileSync(tokens, file);
-  before(async () => {
-    [site, browser] = await Promise.all([startProgram(), launch()]);
-  });
-  after(async () => {
-    await Promise.all([site.stop(), browser.close()]);
-    rmSync(folder, { recursive: true });
-  });
-
-  const at =
-    (query: string, test: (bench: Designing) => Promise<void>): (() => Promise<void>) =>
-    async () => {
-      const bench = await openPlayground(browser, `${site.origin}/${query}`);
-      try {
-        await bench.waitForState('choosing');
-        await test(bench);
-        assert.deepEqual(
-          bench.complaints.filter((text) => /policy|Error:/i.test(text)),
-          [],
-        );
-      } finally {
-        await bench.page.browserContext().close();
-      }
-    };
-
-  const theme = ({ page }: Designing) => page.$eval('crypto-checkout', (element) => element.theme);
+  after(() => rmSync(folder, { recursive: true }));
 
   const isImported = async (bench: Designing): Promise<void> => {
     await bench.waitForText('#report', 'tokens taken from');
-    const found = (await theme(bench)) as Readonly<Record<string, unknown>>;
+    const found = (await themeOf(bench)) as Readonly<Record<string, unknown>>;
     assert.equal(found['radius'], '6px');
     assert.equal(found['surface'], '#fffaf0');
     assert.match(String(found['accent']), /^#[\da-f]{6}$/);
@@ -79,7 +52,7 @@ describe('work at the playground', () => {
       await isImported(bench);
       await page.keyboard.press('Escape');
       await press('#undo');
-      assert.equal(await theme(bench), 'auto');
+      assert.equal(await themeOf(bench), 'auto');
       assert.equal(await attribute('brand'), '#b4552d');
     }),
   );
@@ -158,7 +131,7 @@ describe('work at the playground', () => {
       await bench.press('#preset-soft');
       await bench.page.click('#share');
       await bench.waitForText('#said', 'The link is copied.');
-      assert.equal(await written(bench), `${site.origin}/?brand=b4552d&theme=soft`);
+      assert.equal(await written(bench), new URL('/?brand=b4552d&theme=soft', bench.page.url()).href);
     }),
   );
 

@@ -1,38 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { brands } from '../../demo/brands.js';
 import { initial } from '../../demo/design/design.js';
 import { parts } from '../../demo/playground/parts.js';
 import { listed, measures } from '../../demo/playground/tokens.js';
 import { colorTokens, tokens } from '../../widget/theme/tokens.js';
-import { launch } from './support/browser.js';
-import { openPlayground, type Designing } from './support/playground.js';
-import { startProgram, type Running } from './support/server.js';
+import { usePlayground } from './support/playground.js';
 
 describe('the playground', () => {
-  let site: Running;
-  let browser: Awaited<ReturnType<typeof launch>>;
-  before(async () => {
-    [site, browser] = await Promise.all([startProgram(), launch()]);
-  });
-  after(() => Promise.all([site.stop(), browser.close()]));
-
-  /** Opens the page, and closes it whatever comes of the test. Nothing may be refused by its policy meanwhile. */
-  const at =
-    (query: string, test: (bench: Designing) => Promise<void>): (() => Promise<void>) =>
-    async () => {
-      const bench = await openPlayground(browser, `${site.origin}/${query}`);
-      try {
-        await test(bench);
-        assert.deepEqual(
-          bench.complaints.filter((text) => /policy|Error:/i.test(text)),
-          [],
-        );
-      } finally {
-        await bench.page.browserContext().close();
-      }
-    };
+  const at = usePlayground();
 
   const design =
     '?brand=b4552d&theme=dark+sharp&locale=de&--radius=4px&--surface=light-dark(%23fffdf8,+%23171a17)&dir=rtl&lamp=3';

@@ -1,7 +1,7 @@
 import { assert } from '@open-wc/testing';
 import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
 import { derive } from '../../widget/theme/derive.js';
-import { paint, unpaint, type PaintOptions } from '../../widget/theme/index.js';
+import { paint, type PaintOptions } from '../../widget/theme/index.js';
 import type { Contrast, Hex, Scheme } from '../../widget/theme/tokens.js';
 import { needs } from './dom.js';
 
@@ -113,10 +113,7 @@ describe('painting an element', () => {
     assert.strictEqual(getComputedStyle(it.host).getPropertyValue('--d-radius'), '');
     paint(it.host, {});
     assert.strictEqual(shown(it, 'accent'), defaultLook);
-    paint(it.host, { brand: '#e60023' });
-    unpaint(it.host);
-    assert.strictEqual(shown(it, 'accent'), defaultLook);
-    assert.deepEqual(it.root.adoptedStyleSheets, [it.base, later]);
+    assert.includeMembers(it.root.adoptedStyleSheets, [it.base, later]);
     paint(it.host, { brand: '#1db954' });
     assert.strictEqual(shown(it, 'accent'), '#1db954');
   });

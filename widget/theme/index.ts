@@ -5,7 +5,7 @@ import { lookOf } from './look.js';
 import { pairOf, problem, readTheme, type Fits, type ThemeProblem, type ThemeValue } from './read.js';
 import { resolveIn } from './resolve.js';
 import { cssOf } from './sheet.js';
-import type { OtherToken } from './tokens.js';
+import { cssProperties } from './tokens.js';
 
 export type { Theme, ThemeObject, ThemeProblem, ThemeValue } from './read.js';
 
@@ -31,31 +31,12 @@ const worn = new WeakMap<Element, Worn>();
 
 const noColor = problem('brand', '--checkout-brand is no colour.');
 
-/** The property that a token ends up in: a browser can tell whether the value fits. */
-const properties: Readonly<Record<OtherToken, string>> = {
-  'font-family': 'font-family',
-  'font-family-mono': 'font-family',
-  'font-size': 'font-size',
-  'font-weight-strong': 'font-weight',
-  radius: 'border-top-left-radius',
-  space: 'padding-top',
-  'border-width': 'border-top-width',
-  shadow: 'box-shadow',
-  duration: 'transition-duration',
-};
-
-const fits: Fits = (token, value) => CSS.supports(properties[token], value);
+const fits: Fits = (token, value) => CSS.supports(cssProperties[token], value);
 
 /** Replaces the sheets of this part on a shadow root; the others stay below them. */
 function dress(root: ShadowRoot, sheet: CSSStyleSheet | undefined, sheets: readonly CSSStyleSheet[]): void {
   const others = root.adoptedStyleSheets.filter((one) => one !== sheet && one !== formulas.styleSheet);
   root.adoptedStyleSheets = [...others, ...sheets];
-}
-
-/** Takes off what `paint` has put on: the default look is what stays. */
-export function unpaint(host: HTMLElement): void {
-  if (host.shadowRoot) dress(host.shadowRoot, worn.get(host)?.sheet, []);
-  worn.delete(host);
 }
 
 /**

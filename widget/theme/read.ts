@@ -1,5 +1,5 @@
 import { isPreset, type Preset } from '../presets.js';
-import { otherTokens, tokens, type OtherToken, type Scheme, type Token } from './tokens.js';
+import { isOther, isToken, kebab, type OtherToken, type Scheme, type Token } from './tokens.js';
 
 /** A value for each scheme; where it was given once, both are the same. */
 export type Pair = Readonly<Record<Scheme, string>>;
@@ -50,9 +50,6 @@ export const isSafe = (value: string): boolean =>
 const isPair = (value: unknown): value is Record<Scheme, unknown> =>
   typeof value === 'object' && value !== null && 'light' in value && 'dark' in value;
 
-const isToken = (name: string): name is Token => (tokens as readonly string[]).includes(name);
-const isOther = (name: Token): name is OtherToken => (otherTokens as readonly string[]).includes(name);
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';

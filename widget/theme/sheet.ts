@@ -5,7 +5,9 @@ import { presetValues } from './presets.js';
 import type { ThemeProblem } from './read.js';
 import { colorTokens, type Contrast, type Palette } from './tokens.js';
 
-const either = (light: string, dark: string): string => (light === dark ? light : `light-dark(${light}, ${dark})`);
+/** Both sides in one CSS value. */
+export const either = (light: string, dark: string): string =>
+  light === dark ? light : `light-dark(${light}, ${dark})`;
 
 const declared = (entries: readonly (readonly [name: string, value: string])[]): string =>
   entries.map(([name, value]) => `${name}: ${value};`).join(' ');

@@ -37,6 +37,25 @@ export type ColorToken = (typeof colorTokens)[number];
 export type OtherToken = (typeof otherTokens)[number];
 export type Token = (typeof tokens)[number];
 
+export const isToken = (name: string): name is Token => (tokens as readonly string[]).includes(name);
+export const isOther = (name: string): name is OtherToken => (otherTokens as readonly string[]).includes(name);
+
+/** A token's name as written in JavaScript: `accentText` is `accent-text`. */
+export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The property that a token ends up in: a browser can tell whether the value fits. */
+export const cssProperties: Readonly<Record<OtherToken, string>> = {
+  'font-family': 'font-family',
+  'font-family-mono': 'font-family',
+  'font-size': 'font-size',
+  'font-weight-strong': 'font-weight',
+  radius: 'border-top-left-radius',
+  space: 'padding-top',
+  'border-width': 'border-top-width',
+  shadow: 'box-shadow',
+  duration: 'transition-duration',
+};
+
 /** An opaque sRGB colour as `#rrggbb`, in small letters. */
 export type Hex = `#${string}`;
 

@@ -1,7 +1,10 @@
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { after, before } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { openPage } from './browser.js';
+import { launch, openPage } from './browser.js';
+import { startProgram, type Running } from './server.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -97,3 +100,42 @@ export async function openPlayground(browser: Browser, url: string): Promise<Des
   await page.waitForSelector('crypto-checkout, #previews iframe');
   return { ...designing(page), complaints };
 }
+
+/**
+ * To be called once in a `describe`: the running program and a browser for its tests. What it gives makes a test of a
+ * playground at an address: the page is closed whatever comes of it, and nothing may be refused by its policy meanwhile.
+ */
+export function usePlayground() {
+  let site: Running;
+  let browser: Browser;
+  before(async () => {
+    [site, browser] = await Promise.all([startProgram(), launch()]);
+  });
+  after(() => Promise.all([site.stop(), browser.close()]));
+
+  return (query: string, test: (bench: Designing) => Promise<void>): (() => Promise<void>) =>
+    async () => {
+      const bench = await openPlayground(browser, `${site.origin}/${query}`);
+      try {
+        await test(bench);
+        assert.deepEqual(
+          bench.complaints.filter((text) => /policy|Error:/i.test(text)),
+          [],
+        );
+      } finally {
+        await bench.page.browserContext().close();
+      }
+    };
+}
+
+/** The same once its checkout can be used: what is read from the element is what it wears. */
+export function useCheckout() {
+  const at = usePlayground();
+  return (query: string, test: (bench: Designing) => Promise<void>): (() => Promise<void>) =>
+    at(query, async (bench) => {
+      await bench.waitForState('choosing');
+      await test(bench);
+    });
+}
+
+export const themeOf = ({ page }: Designing) => page.$eval('crypto-checkout', (element) => element.theme);

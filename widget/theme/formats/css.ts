@@ -1,5 +1,6 @@
-import { tokens } from '../tokens.js';
-import { isColor, isToken } from './names.js';
+import { either } from '../sheet.js';
+import { isToken, tokens } from '../tokens.js';
+import { isColor } from './names.js';
 import { sidesOf } from './split.js';
 import {
   isSafe,
@@ -13,7 +14,7 @@ import {
 } from './theme-file.js';
 
 /** Both sides in one CSS value. */
-export const cssOf = ({ light, dark }: Row): string => (light === dark ? light : `light-dark(${light}, ${dark})`);
+export const cssOf = ({ light, dark }: Row): string => either(light, dark);
 
 /** A rule for the page: `crypto-checkout { --checkout-bg: light-dark(#fff, #000); … }`. */
 export function toCss(theme: ThemeFile): string {

@@ -1,6 +1,6 @@
 import { plain } from '../../plain.js';
-import { tokens, type Token } from '../tokens.js';
-import { isColor, isToken } from './names.js';
+import { isToken, kebab, tokens, type Token } from '../tokens.js';
+import { isColor } from './names.js';
 import { isObject, own, readJson } from './read-json.js';
 import {
   isSafe,
@@ -18,8 +18,6 @@ export function toJson(theme: ThemeFile): string {
   const values = rowsOf(theme).map(({ name, light, dark }) => [name, light === dark ? light : { light, dark }]);
   return `${JSON.stringify(Object.fromEntries(values), null, 2)}\n`;
 }
-
-const kebab = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** A weight is the one value that people write as a number and that needs no unit. */
 const textOf = (name: Token, value: unknown): unknown =>

@@ -1,4 +1,4 @@
-import { otherTokens, tokens, type OtherToken, type Token } from '../tokens.js';
+import { isOther, type OtherToken, type Token } from '../tokens.js';
 
 /** What a value of a token is, by the type names of the Design Tokens Format Module 2025.10. */
 export type TokenType = 'color' | 'dimension' | 'fontFamily' | 'fontWeight' | 'shadow' | 'duration';
@@ -14,13 +14,6 @@ const types: Readonly<Record<OtherToken, TokenType>> = {
   shadow: 'shadow',
   duration: 'duration',
 };
-
-const known: ReadonlySet<string> = new Set(tokens);
-const others: ReadonlySet<string> = new Set(otherTokens);
-
-export const isToken = (name: string): name is Token => known.has(name);
-
-const isOther = (name: string): name is OtherToken => others.has(name);
 
 export const typeOf = (name: Token): TokenType => (isOther(name) ? types[name] : 'color');
 

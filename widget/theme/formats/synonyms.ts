@@ -1,5 +1,5 @@
 import { tokens, type Scheme, type Token } from '../tokens.js';
-import { isToken } from './names.js';
+import { isToken } from '../tokens.js';
 
 /**
  * What others call our tokens, most telling first. Compared in kebab case, without the words of `fillers`, so that
