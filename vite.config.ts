@@ -56,12 +56,12 @@ function mockServiceWorker(): Plugin {
   };
 }
 
-/** Bytes are all that the widget encodes: see widget/order/qr. */
+/** Bytes are all that the widget encodes: see widget/build/stand-ins/qrcode. */
 function byteModeOnly(): Plugin {
   const ours = new Map(
     ['segments', 'mode', 'error-correction-level', 'error-correction-code', 'version'].map((name) => [
       `./${name}`,
-      path(`./widget/order/qr/${name}.cjs`),
+      path(`./widget/build/stand-ins/qrcode/${name}.cjs`),
     ]),
   );
   return {
@@ -72,14 +72,14 @@ function byteModeOnly(): Plugin {
   };
 }
 
-/** The few words of zod that the contract is written in: see widget/zod/mini.ts. */
+/** The few words of zod that the contract is written in: see widget/build/stand-ins/zod-mini.ts. */
 function smallZod(): Plugin {
   return {
     name: 'small-zod',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'module' || name === 'classic',
-    resolveId: (id) => (id === 'zod/mini' ? path('./widget/zod/mini.ts') : null),
+    resolveId: (id) => (id === 'zod/mini' ? path('./widget/build/stand-ins/zod-mini.ts') : null),
   };
 }
 
@@ -89,14 +89,15 @@ function smallZod(): Plugin {
  * what shows it at first, for the same reason.
  */
 function sharedStaysInEntry(): Plugin {
+  const importing = (name: string) => `import ${JSON.stringify(path(`./widget/${name}.ts`))};`;
   return {
     name: 'shared-stays-in-entry',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'module',
     transform: (code, id) =>
-      /\/widget\/(?:order|follow|outcome|destination|locales|theme|layout)\/index\.ts$/.test(id)
+      /\/widget\/(?:order|tracking|order\/outcome|destination|locales|theme|layout)\/index\.ts$/.test(id)
         ? {
-            code: `import '../define.js';${id.includes('/outcome/') ? "import '../order/index.js';" : ''}${code}`,
+            code: `${importing('define')}${id.includes('/outcome/') ? importing('order/index') : ''}${code}`,
             map: null,
           }
         : null,
@@ -120,7 +121,7 @@ function compactTemplates(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (/\/widget\/.*\.styles\.ts$/.test(id)) return { code: code.replace(/css`[^`]*`/g, compactCss), map: null };
-      return /\/widget\/(?:views\/|\w+\/view)/.test(id) ? { code: compactHtml(code), map: null } : null;
+      return /\/widget\/(?:views\/|(?:\w+\/)+view)/.test(id) ? { code: compactHtml(code), map: null } : null;
     },
   };
 }
@@ -157,7 +158,7 @@ function dictionariesBeside(): Plugin {
       const imports = code.replace(/import\('\.\/([\w-]+)\.js'\)/g, (_, name: string) => {
         return `import(/* @vite-ignore */ besideModule('./${built(name)}'))`;
       });
-      return { code: `import { besideModule } from '../base-url.js';${imports}`, map: null };
+      return { code: `import { besideModule } from '../element/base-url.js';${imports}`, map: null };
     },
   };
 }
@@ -249,7 +250,7 @@ export default defineConfig(({ command }) => ({
           ssr: true,
           minify: false,
           target: 'node20',
-          rolldownOptions: { input: { webhook: path('./server/webhook/verify.ts') } },
+          rolldownOptions: { input: { webhook: path('./server/webhook-verify/index.ts') } },
         },
       },
       // `crypto-checkout/theme`, for tools and build scripts; nothing in it needs Node.

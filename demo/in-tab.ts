@@ -1,7 +1,7 @@
 import { createSandbox, createService, keepTime, ratesOf, seed } from '#api';
-import { memoryStore } from '../server/adapters/memory-store.js';
-import { mswHandlers } from '../server/adapters/msw.js';
-import { randomCode, systemClock, systemEvery } from '../server/adapters/system.js';
+import { memoryStore } from '../server/adapters/memory-store/index.js';
+import { mswHandlers } from '../server/adapters/msw/index.js';
+import { randomCode, systemClock, systemEvery } from '../server/adapters/system/index.js';
 import { leave, serve } from './worker.js';
 
 const rates = ratesOf(seed.rates.date, seed.rates.perEuro);

@@ -1,4 +1,4 @@
-import type * as events from '../widget/events.js';
+import type * as events from '../widget/element/events.js';
 import { make, scrolling } from './dom.js';
 
 /** An event's own fields, one or two of these. */

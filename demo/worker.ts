@@ -1,5 +1,5 @@
 import { setupWorker } from 'msw/browser';
-import type { mswHandlers } from '../server/adapters/msw.js';
+import type { mswHandlers } from '../server/adapters/msw/index.js';
 
 type Handlers = Readonly<ReturnType<typeof mswHandlers>>;
 

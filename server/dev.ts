@@ -1,9 +1,9 @@
 import { createDispatcher, createSandbox, createService, keepTime, seed } from '#api';
-import { createApp } from './adapters/express.js';
-import { memoryStore } from './adapters/memory-store.js';
-import { bundledRates } from './adapters/rates.js';
-import { randomCode, systemClock, systemEvery, systemLater } from './adapters/system.js';
-import { createWebhookSender } from './adapters/webhook-sender.js';
+import { createApp } from './adapters/express/index.js';
+import { memoryStore } from './adapters/memory-store/index.js';
+import { bundledRates } from './adapters/rates/index.js';
+import { randomCode, systemClock, systemEvery, systemLater } from './adapters/system/index.js';
+import { createWebhookSender } from './adapters/webhook-sender/index.js';
 import { sandboxWebhookSecret } from './config.js';
 
 const host = { clock: systemClock, every: systemEvery, report: console.error };

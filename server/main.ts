@@ -12,13 +12,13 @@ import {
   type OrderStore,
   type Service,
 } from '#api';
-import { createApp, createHttpServer, listen, loadStaticFiles, stopServer } from './adapters/express.js';
-import { createLog, type Log } from './adapters/log.js';
-import { openPostgresStore, type PostgresStore } from './adapters/postgres-store.js';
-import { bundledRates, refreshedRates } from './adapters/rates.js';
-import { openSqliteStore, type SqliteStore } from './adapters/sqlite-store.js';
-import { randomCode, systemClock, systemEvery, systemLater } from './adapters/system.js';
-import { createWebhookSender } from './adapters/webhook-sender.js';
+import { createApp, createHttpServer, listen, loadStaticFiles, stopServer } from './adapters/express/index.js';
+import { createLog, type Log } from './adapters/log/index.js';
+import { openPostgresStore, type PostgresStore } from './adapters/postgres-store/index.js';
+import { bundledRates, refreshedRates } from './adapters/rates/index.js';
+import { openSqliteStore, type SqliteStore } from './adapters/sqlite-store/index.js';
+import { randomCode, systemClock, systemEvery, systemLater } from './adapters/system/index.js';
+import { createWebhookSender } from './adapters/webhook-sender/index.js';
 import { readConfig, type Config } from './config.js';
 
 const stopWithinMs = 10_000;

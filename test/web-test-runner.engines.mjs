@@ -5,8 +5,14 @@ import { findWebKit, webkitLauncher } from './support/webkit.mjs';
 
 /** Files of Chromium alone, by the reason. A test of which only a part is to be left out says so itself: `before(t.needs(...))`. */
 const chromiumAlone = {
-  'logic without a page': ['follower', 'machine', 'statuses', 'stream', 'time'],
-  'a system in the dark, which takes emulation of media': ['accessibility-looks'],
+  'logic without a page': [
+    'tracking/order-tracker',
+    'state/machine',
+    'order/outcome/statuses',
+    'tracking/event-stream',
+    'order/outcome/time',
+  ],
+  'a system in the dark, which takes emulation of media': ['accessibility/looks'],
 };
 
 const webkit = findWebKit();
@@ -14,7 +20,7 @@ if (!webkit) console.log('WebKit is left out: no WebKitGTK with its driver here 
 
 export default runnerConfig({
   files: [
-    allFiles,
+    ...allFiles,
     ...Object.values(chromiumAlone)
       .flat()
       .map((name) => `!test/widget/${name}.test.ts`),

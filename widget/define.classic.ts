@@ -1,5 +1,5 @@
 /** `<script src=".../checkout.iife.js">` defines `<crypto-checkout>` where modules cannot be used. */
-import { register } from './register.js';
+import { register } from './element/register.js';
 
 export * from './index.js';
 

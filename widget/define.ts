@@ -1,5 +1,5 @@
 /** `<script type="module" src=".../checkout.js">` defines `<crypto-checkout>`. */
-import { register } from './register.js';
+import { register } from './element/register.js';
 
 export * from './index.js';
 

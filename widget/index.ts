@@ -1,8 +1,8 @@
 /** The class and its types, without registering anything. */
-export { CryptoCheckout } from './crypto-checkout.js';
-export { CheckoutEndedError } from './completion.js';
-export * from './events.js';
-export type { CheckoutFailure } from './api/failure.js';
-export type { Partner, Wallet } from './attributes.js';
+export { CryptoCheckout } from './element/crypto-checkout.js';
+export { CheckoutEndedError } from './state/completion.js';
+export * from './element/events.js';
+export type { CheckoutFailure } from './api/failures.js';
+export type { Partner, Wallet } from './config/settings.js';
 export type { Text } from './text/text.js';
 export type { Order, OrderSnapshot, PaymentOption } from '#contract';

@@ -1,4 +1,4 @@
-import { wrongLook, type Look } from '../../widget/look.js';
+import { wrongLook, type Look } from '../../widget/config/appearance.js';
 import { isSafe } from '../../widget/theme/read.js';
 import { cssProperties, isOther, type Token } from '../../widget/theme/tokens.js';
 import { isOutside, rangeText } from './bounds.js';

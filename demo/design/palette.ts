@@ -1,7 +1,7 @@
 import { tokens as tokenStyles } from '../../widget/styles/tokens.styles.js';
 import { contrastOf } from '../../widget/theme/color.js';
 import { readPage } from '../../widget/theme/inherit.js';
-import { lookOf, type Page } from '../../widget/theme/look.js';
+import { lookOf, type Page } from '../../widget/theme/resolve-theme.js';
 import { backgroundOf, pairs, type Pair } from '../../widget/theme/pairs.js';
 import { hexOf } from '../../widget/theme/parse.js';
 import { resolveIn } from '../../widget/theme/resolve.js';

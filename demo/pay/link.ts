@@ -1,5 +1,5 @@
-import { wrongLook } from '../../widget/look.js';
-import { camel } from '../../widget/names.js';
+import { wrongLook } from '../../widget/config/appearance.js';
+import { camel } from '../../widget/config/names.js';
 
 /**
  * What a link may say, by the document's names. Left out on purpose, for anybody can write a link to this page:

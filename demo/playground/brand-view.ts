@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { presets as allPresets } from '../../widget/presets.js';
+import { presets as allPresets } from '../../widget/theme/preset-names.js';
 import { brands, type Brand } from '../brands.js';
 import { without } from '../design/attributes.js';
 import { problemOf } from '../design/checks.js';

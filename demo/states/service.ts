@@ -1,5 +1,5 @@
 import type { ApiRequest } from '#api';
-import { mswHandlers } from '../../server/adapters/msw.js';
+import { mswHandlers } from '../../server/adapters/msw/index.js';
 import { sandboxInTab } from '../in-tab.js';
 import { serve } from '../worker.js';
 import type { Story } from './states.js';

@@ -1,5 +1,5 @@
-import type { OrderRecord } from './order.js';
-import type { Rates } from './rates.js';
+import type { OrderRecord } from './orders/order.js';
+import type { Rates } from './pricing/rates.js';
 import type { Outbox } from './webhooks/outbox.js';
 
 /** Milliseconds since the Unix epoch. */

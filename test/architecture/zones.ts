@@ -7,10 +7,10 @@ const node = 'node:.*';
 
 const only = (...allowed: readonly string[]): RegExp => new RegExp(`^(?:${allowed.join('|')})$`);
 
-/** An adapter is a file and, where it has grown, a folder of the same name. It knows its libraries and no other adapter. */
+/** An adapter is a folder. It knows its libraries and no other adapter. */
 const adapter = (name: string, ...libraries: readonly string[]): Zone => ({
   name: `server/adapters/${name}`,
-  files: new RegExp(`^server/adapters/${name}(?:\\.ts|/.*)$`),
+  files: new RegExp(`^server/adapters/${name}/`),
   may: only(api, ...libraries),
 });
 
@@ -30,7 +30,7 @@ export const zones: readonly Zone[] = [
   adapter('sqlite-store', 'libsql', node),
   adapter('system'),
   adapter('webhook-sender', node),
-  { name: 'server/webhook', files: /^server\/webhook\//, may: only('node:crypto', contract) },
+  { name: 'server/webhook-verify', files: /^server\/webhook-verify\//, may: only('node:crypto', contract) },
   { name: 'server/config', files: /^server\/config\.ts$/, may: only('zod/mini', contract) },
   { name: 'the programs', files: /^server\/(?:main|dev)\.ts$/, may: only('server/.*', node) },
   { name: 'widget', files: /^widget\//, may: only(contract, address, 'lit', 'lit/.*', 'qrcode', 'qrcode/.*') },
@@ -41,7 +41,7 @@ export const zones: readonly Zone[] = [
       'widget/.*',
       contract,
       api,
-      'server/adapters/(?:msw|memory-store|system)\\.ts',
+      'server/adapters/(?:msw|memory-store|system)/index\\.ts',
       'lit',
       'lit/.*',
       'msw/.*',

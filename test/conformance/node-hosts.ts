@@ -1,6 +1,6 @@
 import { setupServer } from 'msw/node';
-import { mswHandlers } from '../../server/adapters/msw.js';
-import { openPostgresStore } from '../../server/adapters/postgres-store.js';
+import { mswHandlers } from '../../server/adapters/msw/index.js';
+import { openPostgresStore } from '../../server/adapters/postgres-store/index.js';
 import { newDatabase } from '../support/database.js';
 import { send, startService } from '../support/http.js';
 import { createWorld, type WorldSettings } from '../support/service.js';

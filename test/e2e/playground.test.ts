@@ -159,7 +159,7 @@ describe('the playground', () => {
   );
 
   it('knows every part, token and preset that the element documents', () => {
-    const source = readFileSync(new URL('../../widget/crypto-checkout.ts', import.meta.url), 'utf8');
+    const source = readFileSync(new URL('../../widget/element/crypto-checkout.ts', import.meta.url), 'utf8');
     const documented = [...source.matchAll(/@csspart ([\w-]+) - (.*)/g)];
     const named = documented.flatMap(([, name, text = '']) => [
       name,

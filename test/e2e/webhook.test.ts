@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import express from 'express';
 import type { AddressInfo } from 'node:net';
-import type { verifyWebhook as Verify, WebhookEvent } from '../../server/webhook/verify.js';
+import type { verifyWebhook as Verify, WebhookEvent } from '../../server/webhook-verify/index.js';
 import { checkoutPath } from '../support/service.js';
 import { startProgram, type Running } from './support/server.js';
 

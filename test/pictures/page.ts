@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { Brand } from '../../demo/brands.js';
 import { themeOf } from '../../demo/design/theme.js';
-import { lookOf } from '../../widget/theme/look.js';
+import { lookOf } from '../../widget/theme/resolve-theme.js';
 import type { Attributes } from '../../demo/design/attributes.js';
 
 /** One checkout on the quiet ground of its brand. */

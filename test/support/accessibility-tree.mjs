@@ -88,7 +88,7 @@ async function treeOf(client) {
   return `${page.flatMap((part) => linesOf(part, 0)).join('\n')}\n`;
 }
 
-const fileOf = (name) => new URL(`../widget/a11y-tree/${name}.txt`, import.meta.url);
+const fileOf = (name) => new URL(`../widget/accessibility/tree/${name}.txt`, import.meta.url);
 
 /** The tree now and the one that is kept; `UPDATE=1` keeps that of now instead. */
 export const accessibilityTree = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createDispatcher, type DispatcherSettings, type OrderStore } from '#api';
-import { createWebhookSender } from '../../server/adapters/webhook-sender.js';
+import { createWebhookSender } from '../../server/adapters/webhook-sender/index.js';
 
 export const secret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
 

@@ -3,8 +3,14 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp, createHttpServer, listen, stopServer, type AppSettings } from '../../server/adapters/express.js';
-import { openSqliteStore } from '../../server/adapters/sqlite-store.js';
+import {
+  createApp,
+  createHttpServer,
+  listen,
+  stopServer,
+  type AppSettings,
+} from '../../server/adapters/express/index.js';
+import { openSqliteStore } from '../../server/adapters/sqlite-store/index.js';
 import { createWorld, noon, type WorldSettings } from './service.js';
 
 export const temporaryFolder = (): { readonly path: string; readonly remove: () => void } => {

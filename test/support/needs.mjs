@@ -3,7 +3,7 @@
 /** @type {Map<string, Set<string>>} files by the browser and the reason */
 const skipped = new Map();
 
-/** A launcher says in `lacks` what there is not, each with the reason: see `needs` in test/widget/support.ts. */
+/** A launcher says in `lacks` what there is not, each with the reason: see `needs` in test/widget/support/index.ts. */
 export const needsPlugin = {
   name: 'needs',
   executeCommand({ command, payload, session }) {

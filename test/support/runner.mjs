@@ -16,7 +16,8 @@ const testPage = (framework) => `<!doctype html>
   </body>
 </html>`;
 
-export const allFiles = 'test/widget/**/*.test.ts';
+/** Tests of the widget run in browsers; those that need no page are `*.node.test.ts` and run in Node. */
+export const allFiles = ['test/widget/**/*.test.ts', '!**/*.node.test.ts'];
 
 /** @param {Partial<import('@web/test-runner').TestRunnerConfig>} config browsers, and other files than all */
 export const runnerConfig = (config) => ({
@@ -33,7 +34,7 @@ export const runnerConfig = (config) => ({
       configFile: false,
       cacheDir: 'node_modules/.vite-test',
       optimizeDeps: {
-        entries: [allFiles, 'test/visual/*.test.ts'],
+        entries: [...allFiles, 'test/visual/*.test.ts'],
         exclude: ['@web/test-runner-commands', '@web/test-runner-visual-regression'],
       },
     }),

@@ -9,7 +9,7 @@ import {
   type Sandbox,
   type ServiceSettings,
 } from '#api';
-import { memoryStore } from '../../server/adapters/memory-store.js';
+import { memoryStore } from '../../server/adapters/memory-store/index.js';
 
 /** A moment on which the bundled rates are fresh. */
 export const noon = Date.UTC(2026, 2, 16, 12);

@@ -1,6 +1,6 @@
 import { after } from 'node:test';
 import type { Dispatcher, OrderStore, OutboxEntry } from '#api';
-import { memoryStore } from '../../server/adapters/memory-store.js';
+import { memoryStore } from '../../server/adapters/memory-store/index.js';
 import { movableClock, newDispatcher } from './dispatchers.js';
 import { newOrder } from './orders.js';
 import { startReceiver, type Answer, type Received, type Receiver } from './receivers.js';

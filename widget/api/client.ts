@@ -1,8 +1,8 @@
 import { compare, paymentOptions, type Endpoint, type PaymentOption, type SuccessOf } from '#contract';
-import { bare } from '../bare.js';
-import { plain } from '../plain.js';
-import { quoteOf } from '../quoted.js';
-import { failedWith, type Answer } from './failure.js';
+import { bare } from '../common/without-prototype.js';
+import { plain } from '../common/sanitize-text.js';
+import { quoteOf } from '../common/quote.js';
+import { failedWith, type Answer } from './failures.js';
 
 const timeoutInMs = 15_000;
 

@@ -1,6 +1,6 @@
 import { supportedCurrencies, type SupportedCurrency } from '#contract';
 import { call } from './client.js';
-import type { Answer } from './failure.js';
+import type { Answer } from './failures.js';
 
 /** Extension: every pair that the service supports. */
 export async function fetchCurrencies(

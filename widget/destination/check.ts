@@ -1,5 +1,5 @@
 import { canonicalNetwork } from '#contract';
-import type { Wallet } from '../attributes.js';
+import type { Wallet } from '../config/settings.js';
 import { networkName } from '../text/networks.js';
 import type { en } from './en.js';
 

@@ -1,8 +1,8 @@
 /** What is loaded only where the buyer chooses the coin or types the address. */
-import type { Answer } from '../api/failure.js';
+import type { Answer } from '../api/failures.js';
 import { fetchCurrencies } from '../api/currencies.js';
-import { bare } from '../bare.js';
-import type { Config, Wallet } from '../attributes.js';
+import { bare } from '../common/without-prototype.js';
+import type { Config, Wallet } from '../config/settings.js';
 
 export { problemWith } from './check.js';
 export { styles } from './destination.styles.js';

@@ -1,5 +1,5 @@
 import type { ReactiveController, TemplateResult } from 'lit';
-import type { CheckoutHost } from '../host.js';
+import type { CheckoutHost } from '../element/host.js';
 import type { CheckoutController } from '../state/controller.js';
 import { readSession } from '../state/session.js';
 import type { ViewContext } from '../views/context.js';

@@ -1,7 +1,7 @@
 import { quote } from '#contract';
-import type * as outcomePart from '../outcome/index.js';
-import { purchaseOf } from '../purchase.js';
-import type { CheckoutHost } from '../host.js';
+import type * as outcomePart from '../order/outcome/index.js';
+import { purchaseOf } from '../common/purchase.js';
+import type { CheckoutHost } from '../element/host.js';
 import { say } from '../text/en.js';
 import { formatMoney } from '../text/format.js';
 import type { ViewContext } from '../views/context.js';
@@ -47,7 +47,7 @@ export class StatusWords {
   #load(): void {
     if (this.#isAsked) return;
     this.#isAsked = true;
-    import('../outcome/index.js').then(
+    import('../order/outcome/index.js').then(
       (part) => {
         this.#outcome = part;
         this.#host.requestUpdate();

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { purchaseOf } from '../purchase.js';
+import { purchaseOf } from '../common/purchase.js';
 import type { ViewContext } from '../views/context.js';
 import { amountOf, type Screen } from '../views/screen.js';
 import { en } from './en.js';

@@ -1,4 +1,4 @@
-import type { Language } from '../language.js';
+import type { Language } from '../text/language.js';
 import type { Text } from '../text/text.js';
 import { dictionaries } from './dictionaries.js';
 import { isolateGaps } from './isolate.js';

@@ -1,4 +1,4 @@
-import type { Copied } from '../events.js';
+import type { Copied } from '../element/events.js';
 
 /** What was copied just now; `selected` where the clipboard is closed and the text was selected instead. */
 export type Copy = { readonly what: Copied; readonly how: 'copied' | 'selected' };

@@ -1,5 +1,5 @@
 import { canonicalNetwork, type Order } from '#contract';
-import { qrPath } from './qr/path.js';
+import { qrPath } from './qr-path.js';
 
 /** The QR code: dark modules as one path in module units. */
 export type Tile = ReturnType<typeof qrPath>;

@@ -1,10 +1,10 @@
 import type { ReactiveController, TemplateResult } from 'lit';
-import type { Config } from '../attributes.js';
-import { CheckoutCopyEvent, type Copied } from '../events.js';
-import type { CheckoutHost } from '../host.js';
+import type { Config } from '../config/settings.js';
+import { CheckoutCopyEvent, type Copied } from '../element/events.js';
+import type { CheckoutHost } from '../element/host.js';
 import type { Ordered, State } from '../state/machine.js';
-import type * as outcomePart from '../outcome/index.js';
-import { plain } from '../plain.js';
+import type * as outcomePart from './outcome/index.js';
+import { plain } from '../common/sanitize-text.js';
 import { isOver } from '../state/statuses.js';
 import { say } from '../text/en.js';
 import type { ViewContext } from '../views/context.js';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Copied } from '../events.js';
+import type { Copied } from '../element/events.js';
 import { say } from '../text/en.js';
 import type { ViewContext } from '../views/context.js';
 import type { Copy } from './clipboard.js';

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { decimal, quote } from '#contract';
 import type { Purchase } from '../api/client.js';
-import type { Config } from '../attributes.js';
-import type * as outcomePart from '../outcome/index.js';
-import { plain } from '../plain.js';
-import { purchaseOf } from '../purchase.js';
+import type { Config } from '../config/settings.js';
+import type * as outcomePart from './outcome/index.js';
+import { plain } from '../common/sanitize-text.js';
+import { purchaseOf } from '../common/purchase.js';
 import type { Ordered } from '../state/machine.js';
 import { say } from '../text/en.js';
 import { formatMoney } from '../text/format.js';

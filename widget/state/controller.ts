@@ -1,19 +1,19 @@
 import type { ReactiveController } from 'lit';
 import type { Order } from '#contract';
 import { fetchOptions } from '../api/client.js';
-import { failedWith, type Answer, type CheckoutFailure } from '../api/failure.js';
-import type { Config, Problem, Wallet } from '../attributes.js';
-import { Completion } from '../completion.js';
-import * as events from '../events.js';
-import type { CheckoutHost } from '../host.js';
-import type { LanguageChoice } from '../language.js';
+import { failedWith, type Answer, type CheckoutFailure } from '../api/failures.js';
+import type { Config, Problem, Wallet } from '../config/settings.js';
+import { Completion } from './completion.js';
+import * as events from '../element/events.js';
+import type { CheckoutHost } from '../element/host.js';
+import type { LanguageChoice } from '../text/language.js';
 import { next, type MachineEvent, type State } from './machine.js';
 import { clearSession, readSession } from './session.js';
 
 /** Parts that are loaded when they are needed; nothing where they cannot be had. */
 const loadOrderPart = () => import('../order/index.js').catch(() => undefined);
-const loadFollowPart = () => import('../follow/index.js').catch(() => undefined);
-const loadOutcomePart = () => import('../outcome/index.js').catch(() => undefined);
+const loadFollowPart = () => import('../tracking/index.js').catch(() => undefined);
+const loadOutcomePart = () => import('../order/outcome/index.js').catch(() => undefined);
 const loadDestinationPart = () => import('../destination/index.js').catch(() => undefined);
 
 type OrderPart = NonNullable<Awaited<ReturnType<typeof loadOrderPart>>>;
@@ -82,7 +82,7 @@ export class CheckoutController implements ReactiveController {
     this.config = undefined;
     const signal = this.#newRun();
     this.#dispatch({ type: 'started' });
-    const [part] = await Promise.all([import('../problems.js').catch(() => undefined), this.#language.ready]);
+    const [part] = await Promise.all([import('../config/messages.js').catch(() => undefined), this.#language.ready]);
     if (isOver(signal)) return;
     const { attribute } = problem;
     this.#fail({ kind: 'misconfigured', attribute, message: part?.sentenceFor(problem) ?? attribute });

@@ -1,7 +1,7 @@
 import type { Order, OrderSnapshot, PaymentOption } from '#contract';
-import { isWhatWasAsked } from '../asked.js';
-import type { CheckoutFailure } from '../api/failure.js';
-import type { Wallet } from '../attributes.js';
+import { isWhatWasAsked } from '../api/matches-request.js';
+import type { CheckoutFailure } from '../api/failures.js';
+import type { Wallet } from '../config/settings.js';
 import type { AddressProblem } from '../destination/check.js';
 
 /** What the buyer can choose from. */

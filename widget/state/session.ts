@@ -1,4 +1,4 @@
-import type { Config } from '../attributes.js';
+import type { Config } from '../config/settings.js';
 
 /** The same purchase on the same service: another amount, reference or wallet is another one. */
 const nameOf = ({ baseUrl, order, wallets, coin }: Config): string =>

@@ -1,7 +1,7 @@
 import type { en as destination } from '../destination/en.js';
 import type { en as layout } from '../layout/en.js';
 import type { en as order } from '../order/en.js';
-import type { en as outcome } from '../outcome/en.js';
+import type { en as outcome } from '../order/outcome/en.js';
 import type { en as main } from './en.js';
 
 /** A sentence for each category of numbers that its language tells apart; `other` is for the rest. */

@@ -1,7 +1,7 @@
 import { formulas } from './formulas.styles.js';
 import { readPage } from './inherit.js';
-import { wrongLook } from '../look.js';
-import { lookOf } from './look.js';
+import { wrongLook } from '../config/appearance.js';
+import { lookOf } from './resolve-theme.js';
 import { pairOf, problem, readTheme, type Fits, type ThemeProblem, type ThemeValue } from './read.js';
 import { resolveIn } from './resolve.js';
 import { cssOf } from './sheet.js';

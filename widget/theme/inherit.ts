@@ -1,5 +1,5 @@
 import { contrastOf, fromHex, toLch } from './color.js';
-import type { Page, Resolve } from './look.js';
+import type { Page, Resolve } from './resolve-theme.js';
 import type { Hex, Scheme } from './tokens.js';
 
 /** The parent as the browser draws it: through slots and shadow roots. */

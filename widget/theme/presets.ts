@@ -1,4 +1,4 @@
-import type { Preset } from '../presets.js';
+import type { Preset } from './preset-names.js';
 import type { Hex, OtherToken, Scheme } from './tokens.js';
 
 /** What a preset sets beside colours. */

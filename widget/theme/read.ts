@@ -1,4 +1,4 @@
-import { isPreset, type Preset } from '../presets.js';
+import { isPreset, type Preset } from './preset-names.js';
 import { isOther, isToken, kebab, type OtherToken, type Scheme, type Token } from './tokens.js';
 
 /** A value for each scheme; where it was given once, both are the same. */

@@ -1,4 +1,4 @@
-import type { Resolve } from './look.js';
+import type { Resolve } from './resolve-theme.js';
 import { opaque, parse, type Written } from './parse.js';
 import type { Scheme } from './tokens.js';
 

@@ -1,6 +1,6 @@
 import { contrastOf } from './color.js';
-import { lookOf, type Look, type LookInput, type Palettes } from './look.js';
-import { presets as presetOrder } from '../presets.js';
+import { lookOf, type Look, type LookInput, type Palettes } from './resolve-theme.js';
+import { presets as presetOrder } from './preset-names.js';
 import { presetValues } from './presets.js';
 import type { ThemeProblem } from './read.js';
 import { colorTokens, type Contrast, type Palette } from './tokens.js';

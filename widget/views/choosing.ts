@@ -1,9 +1,9 @@
 import { html, type TemplateResult } from 'lit';
 import type { Quote } from '#contract';
 import type { Purchase } from '../api/client.js';
-import type { CheckoutFailure } from '../api/failure.js';
+import type { CheckoutFailure } from '../api/failures.js';
 import type * as destinationPart from '../destination/index.js';
-import { quoteOf } from '../quoted.js';
+import { quoteOf } from '../common/quote.js';
 import type { Choice, Offer } from '../state/machine.js';
 import { formatMoney } from '../text/format.js';
 import { coinsView } from './coins.js';

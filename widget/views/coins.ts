@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Wallet } from '../attributes.js';
-import { plain } from '../plain.js';
+import type { Wallet } from '../config/settings.js';
+import { plain } from '../common/sanitize-text.js';
 import { networkName } from '../text/networks.js';
 import type { ViewContext } from './context.js';
 

@@ -1,5 +1,5 @@
-import type { CryptoCheckout } from '../crypto-checkout.js';
-import type { LanguageChoice } from '../language.js';
+import type { CryptoCheckout } from '../element/crypto-checkout.js';
+import type { LanguageChoice } from '../text/language.js';
 import type { CheckoutController } from '../state/controller.js';
 import { en } from '../text/en.js';
 import type { Text } from '../text/text.js';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CheckoutFailure } from '../api/failure.js';
+import type { CheckoutFailure } from '../api/failures.js';
 import { say } from '../text/en.js';
 import type { ViewContext } from './context.js';
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PaymentOption } from '#contract';
 import type { Purchase } from '../api/client.js';
-import { quoteOf } from '../quoted.js';
+import { quoteOf } from '../common/quote.js';
 import { formatMoney, formatShare } from '../text/format.js';
 import type { ViewContext } from './context.js';
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { decimal, minorUnits, round } from '#contract';
 import type { Purchase } from '../api/client.js';
-import { purchaseOf } from '../purchase.js';
+import { purchaseOf } from '../common/purchase.js';
 import type { CheckoutController } from '../state/controller.js';
 import type { State } from '../state/machine.js';
 import { formatMoney } from '../text/format.js';

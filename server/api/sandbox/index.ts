@@ -6,12 +6,12 @@ import {
   type SandboxAccount,
 } from '../../core/sandbox/accounts.js';
 import { keptRequests, masked, type Header } from '../../core/sandbox/request-log.js';
-import type { Service } from '../../core/service.js';
-import type { Timezone } from '../../core/timekeeper.js';
-import { createApi, type Api, type Found } from '../dispatch.js';
+import type { Service } from '../../core/context.js';
+import type { Timezone } from '../../core/lifecycle/scheduler.js';
+import { createApi, type Api, type Found } from '../router.js';
 import type { ApiReply, ApiRequest } from '../http.js';
-import { failed } from '../replies.js';
-import { createControl } from './control.js';
+import { failed } from '../reply.js';
+import { createControl } from './router.js';
 import { accountOf, deliveryOf, instead, steered, treatmentOf, type Pairs, type Treatment } from './steer.js';
 
 export type Sandbox = {

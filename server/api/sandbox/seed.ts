@@ -1,4 +1,4 @@
-import type { CheckoutQuery } from '../../core/order.js';
+import type { CheckoutQuery } from '../../core/orders/order.js';
 import type { ScenarioName } from '../../core/sandbox/scenarios.js';
 
 const base = {

@@ -2,10 +2,10 @@ import { defaultAccount, takeFault, type Accounts, type SandboxAccount } from '.
 import type { Delivery, Fault, OperationName } from '../../core/sandbox/faults.js';
 import { movedRates } from '../../core/sandbox/moved-rates.js';
 import { chooseScenario, scenarios, type Scenario, type ScenarioName } from '../../core/sandbox/scenarios.js';
-import type { Service } from '../../core/service.js';
+import type { Service } from '../../core/context.js';
 import type { ApiReply, ApiRequest } from '../http.js';
-import type { Operation } from '../operations.js';
-import { failed } from '../replies.js';
+import type { Operation } from '../operations/index.js';
+import { failed } from '../reply.js';
 
 /** A query as it came, name by name. */
 export type Pairs = readonly (readonly [name: string, value: string])[];

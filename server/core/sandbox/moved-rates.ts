@@ -1,5 +1,5 @@
 import { decimal, multiply } from '#contract';
-import type { Rates } from '../rates.js';
+import type { Rates } from '../pricing/rates.js';
 
 const moved = decimal('1.05');
 const cache = new WeakMap<Rates, Rates>();

@@ -1,4 +1,4 @@
-import { isoTime } from '../life/iso-time.js';
+import { isoTime } from '../lifecycle/iso-time.js';
 
 export type Header = { readonly name: string; readonly value: string };
 

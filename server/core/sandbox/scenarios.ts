@@ -1,4 +1,4 @@
-import type { ScriptName } from '../life/scripts.js';
+import type { ScriptName } from '../lifecycle/scripts.js';
 import type { Fault, OperationName } from './faults.js';
 
 /** What a whole run of the checkout meets: how its order lives, and what goes wrong on the way. */

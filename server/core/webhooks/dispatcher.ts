@@ -1,8 +1,8 @@
 import type { OrderStore } from '../ports.js';
 import { createCircuits } from './circuits.js';
 import { delivery, type DeliverySettings } from './delivery.js';
-import { createLanes } from './lanes.js';
-import { oneAtATime } from './one-at-a-time.js';
+import { createLanes } from './host-queues.js';
+import { oneAtATime } from './coalesce.js';
 import type { ExceptHost } from './outbox.js';
 import { hostOf } from './url.js';
 import { isAlive } from './verdict.js';

@@ -1,4 +1,4 @@
-import type { Message } from '../life/messages.js';
+import type { Message } from '../lifecycle/messages.js';
 
 /** `waiting` for its next try, `delivered`, `failed` after its last try, `disabled` because its URL is. */
 export type MessageState = 'waiting' | 'delivered' | 'failed' | 'disabled';

@@ -17,7 +17,7 @@ export type Generated = {
 type Entry = readonly [name: string, value: string];
 type BadInput = { readonly endpoint: 'options' | 'checkout'; readonly query: string };
 
-const file = new URL('../../contract/bad-inputs.json', import.meta.url);
+const file = new URL('../../server/contract/bad-inputs.json', import.meta.url);
 const badInputs = (JSON.parse(readFileSync(file, 'utf8')) as { readonly cases: readonly BadInput[] }).cases;
 
 const otherValue = (name: string, value: string, chance: Chance): string => {

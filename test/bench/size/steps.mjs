@@ -14,11 +14,11 @@ const lazyChunks = {
   order: 'pay screen',
   destination: 'on demand', // the buyer types an address
   address: 'on demand', // and it is checked
-  follow: 'then', // the pay screen is there, and the order is followed
+  tracking: 'then', // the pay screen is there, and the order is followed
   outcome: 'on demand', // the order is no longer pending, or its time runs out
   'payment-uri': 'on demand', // qr="uri"
   layout: 'on demand', // layout="button" or "row"
-  problems: 'on demand', // an attribute is wrong
+  messages: 'on demand', // an attribute is wrong
   theme: 'on demand', // a brand, tokens or a preset
   locales: 'on demand', // another language than English, or other digits
 };

@@ -1,5 +1,5 @@
 import { moveOrder, sequenceOf, type OrderStore, type Trigger } from '#api';
-import { systemClock } from '../../../server/adapters/system.js';
+import { systemClock } from '../../../server/adapters/system/index.js';
 import { newOrder } from '../../support/orders.js';
 import { addresses } from '../../support/service.js';
 

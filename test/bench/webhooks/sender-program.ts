@@ -2,8 +2,8 @@
 // changed but how long they wait. Makes the orders, or what is missing of them, and ends when nothing waits any more.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDispatcher } from '#api';
-import { randomCode, systemClock, systemLater } from '../../../server/adapters/system.js';
-import { createWebhookSender } from '../../../server/adapters/webhook-sender.js';
+import { randomCode, systemClock, systemLater } from '../../../server/adapters/system/index.js';
+import { createWebhookSender } from '../../../server/adapters/webhook-sender/index.js';
 import { makeOrders } from './orders.js';
 import { openStore, report, type Place } from './stores.js';
 

@@ -1,5 +1,5 @@
-import { openPostgresStore } from '../../../server/adapters/postgres-store.js';
-import { openSqliteStore } from '../../../server/adapters/sqlite-store.js';
+import { openPostgresStore } from '../../../server/adapters/postgres-store/index.js';
+import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
 
 /** Where a run keeps its orders: a folder of the embedded store, or a database of PostgreSQL. */
 export type Place = { readonly directory: string } | { readonly url: string };

@@ -1,5 +1,5 @@
 import { setupWorker } from 'msw/browser';
-import { mswHandlers } from '../../../server/adapters/msw.js';
+import { mswHandlers } from '../../../server/adapters/msw/index.js';
 import { cases } from '../../conformance/cases.js';
 import { fetchHost, verify, type HostReply } from '../../conformance/run.js';
 import { createWorld } from '../../support/service.js';

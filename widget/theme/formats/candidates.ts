@@ -1,5 +1,5 @@
 import type { Scheme } from '../tokens.js';
-import { plain } from '../../plain.js';
+import { plain } from '../../common/sanitize-text.js';
 import { Groups, type FoundToken } from './groups.js';
 import type { JsonObject } from './read-json.js';
 import { isResolver, sourcesFor } from './sources.js';

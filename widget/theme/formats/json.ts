@@ -1,4 +1,4 @@
-import { plain } from '../../plain.js';
+import { plain } from '../../common/sanitize-text.js';
 import { isToken, kebab, tokens, type Token } from '../tokens.js';
 import { isColor } from './names.js';
 import { isObject, own, readJson } from './read-json.js';

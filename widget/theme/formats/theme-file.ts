@@ -1,4 +1,4 @@
-import { plain } from '../../plain.js';
+import { plain } from '../../common/sanitize-text.js';
 import { isSafe as isSafeValue } from '../read.js';
 import { tokens, type Scheme, type Token } from '../tokens.js';
 import { isColor } from './names.js';

@@ -1,0 +1,82 @@
+import { connect as connectTcp } from 'node:net';
+import { isWebPort, type Send, type WebhookRequest } from '#api';
+import { askNameServers, checkedAddresses, type Resolve } from './addresses.js';
+import { connectTo, secure, type Connect } from './connection.js';
+import { exchange } from './exchange.js';
+import { codeOf, Fault } from './fault.js';
+
+export type SenderSettings = {
+  readonly clock: () => number;
+  /** For development: a receiver may be on this machine. No other address that is not public is let through by it. */
+  readonly allowLoopback: boolean;
+  /** For everything from the look-up of the name to the last byte of the reply. */
+  readonly timeoutMs?: number;
+  /** What is read of a reply at most, its headers included. */
+  readonly mostBytes?: number;
+  /** How names are looked up and addresses connected to. What may be connected to is decided in between. */
+  readonly resolve?: Resolve;
+  readonly connect?: Connect;
+  /** Certificates that are trusted instead of the usual ones. */
+  readonly ca?: string;
+};
+
+const defaults = {
+  timeoutMs: 15_000,
+  mostBytes: 1024 * 1024,
+  resolve: askNameServers,
+  connect: (target: { readonly host: string; readonly port: number }) => connectTcp(target),
+};
+
+/** Not by `URL.canParse`: once it is called often, Node 20's says no to names such as `münchen.example`. */
+function parsed(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function targetOf(text: string): URL {
+  const url = parsed(text);
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  if (!url || !isWeb || url.username !== '' || url.password !== '') throw new Fault('invalid_url');
+  if (!isWebPort(url.port)) throw new Fault('blocked_port');
+  return url;
+}
+
+/**
+ * Sends webhooks to whatever address a caller has named, and so to nothing but the public internet. Each request looks
+ * its name up once, refuses every address that is not global unicast, connects to the very address that it has
+ * checked, follows no redirect and uses no proxy. Never rejects.
+ */
+export function createWebhookSender(given: SenderSettings): Send {
+  const settings = { ...defaults, ...given };
+  const { connect, timeoutMs, ca } = settings;
+
+  async function attempt(request: WebhookRequest, signal: AbortSignal) {
+    const { protocol, hostname, port } = targetOf(request.url);
+    const isSecure = protocol === 'https:';
+    const name = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+    const addresses = await checkedAddresses(name, { ...settings, signal });
+    const target = { addresses, port: port === '' ? (isSecure ? 443 : 80) : Number(port) };
+    const plain = await connectTo(target, { connect, signal });
+    try {
+      const socket = isSecure ? await secure(plain, { name, signal, ca }) : plain;
+      return await exchange({ socket, request }, { ...settings, signal });
+    } finally {
+      plain.destroy();
+    }
+  }
+
+  return async (request) => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), timeoutMs);
+    try {
+      return await attempt(request, controller.signal);
+    } catch (error) {
+      return { status: null, error: codeOf(error), retryAfter: null };
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

@@ -1,0 +1,125 @@
+import * as contract from '#contract';
+import { createOrder } from '../../core/orders/create.js';
+import { exchangeRate } from '../../core/pricing/exchange-rate.js';
+import { paymentOptions } from '../../core/pricing/options.js';
+import type { OperationName } from '../../core/sandbox/faults.js';
+import type { Service } from '../../core/context.js';
+import { idempotencyKey, unsafeGet } from './guards.js';
+import type { ApiReply, ApiRequest } from '../http.js';
+import { followOrder, lookUpOrder } from './orders.js';
+import { failed, replyTo, secondsOf, succeeded, type Area } from '../reply.js';
+import { strictCheckout } from './strict-checkout.js';
+import { listWebhooks, redeliverWebhook } from './webhooks.js';
+
+/** One operation of the service: where it is, and what it does with a request that has come there. */
+export type Operation = {
+  /** What the sandbox calls it. */
+  readonly name: OperationName;
+  readonly endpoint: contract.Endpoint;
+  readonly area: Area;
+  readonly handle: (request: ApiRequest, service: Service) => ApiReply | Promise<ApiReply>;
+};
+
+/** `POST /api/v3/account/currencies`: every currency and network, to whoever has the credentials. */
+const listCurrencies: Operation = {
+  name: 'currencies',
+  endpoint: contract.listCurrencies,
+  area: 'account',
+  handle({ header }, { authorized, catalogue, clock }) {
+    const now = clock();
+    if (!authorized(header('service'))) return failed('invalid_credentials', { area: 'account', now });
+    const data = catalogue.currencies.map(({ short, network, min_withdraw, tx_fee }) => ({
+      short,
+      network,
+      min_withdraw,
+      tx_fee,
+    }));
+    return succeeded({ message: 'Currencies retrieved successfully.', data, timestamp: secondsOf(now) });
+  },
+};
+
+const pairIn = (path: string): contract.Result<string> => {
+  const parsed = contract.rules.exchangePair.safeParse(path.slice(contract.exchangeRate.path.length));
+  return parsed.success ? contract.success(parsed.data) : contract.failure('invalid_exchange_pair');
+};
+
+/** `GET /api/v2/exchange/{FROM}-{TO}` or `{FROM}{TO}`. */
+const readExchangeRate: Operation = {
+  name: 'exchange',
+  endpoint: contract.exchangeRate,
+  area: 'exchange',
+  handle({ path }, { clock, rates }) {
+    const pair = pairIn(path);
+    const result = pair.ok ? exchangeRate(pair.value, rates()) : pair;
+    return replyTo(result, { area: 'exchange', now: clock() }, (rate) => rate);
+  },
+};
+
+/** Extension: tells clients, before they check out, that this service understands `Idempotency-Key`. */
+const acceptIdempotency = { 'accept-idempotency': '?1' };
+
+/** `GET /api/v3/reseller/payment_options?fiat_amount=&fiat_currency=` */
+const listPaymentOptions: Operation = {
+  name: 'payment_options',
+  endpoint: contract.paymentOptions,
+  area: 'reseller',
+  handle({ query }, service) {
+    const asked = contract.readQuery(contract.paymentOptions, query);
+    const services = { ...service, supportedFiat: service.catalogue.fiat, rates: service.rates() };
+    const result = asked.ok ? paymentOptions(asked.value, services) : asked;
+    const reply = replyTo(result, { area: 'reseller', now: service.clock() }, (data, timestamp) => ({
+      message: 'Payment options retrieved successfully.',
+      data,
+      timestamp,
+    }));
+    return { ...reply, headers: { ...reply.headers, ...acceptIdempotency } };
+  },
+};
+
+/** `GET /api/v3/reseller/checkout?…`: makes an order, so prefetches and subresources are turned away. */
+const checkout: Operation = {
+  name: 'checkout',
+  endpoint: contract.checkout,
+  area: 'reseller',
+  async handle(request, service) {
+    const failure = { area: 'reseller', now: service.clock() } as const;
+    const refused = unsafeGet(request);
+    if (refused) return failed(refused, failure);
+    const endpoint = service.strictWebhookUrls ? strictCheckout : contract.checkout;
+    const asked = contract.readQuery(endpoint, request.query);
+    if (!asked.ok) return failed(asked.code, failure);
+    const key = idempotencyKey(request);
+    if (!key.ok) return failed(key.code, failure);
+    const result = await createOrder(asked.value, key.value, service);
+    return replyTo(result, failure, (data) => ({ message: 'Order created successfully.', data }));
+  },
+};
+
+/** Extension: `GET /api/v3/reseller/currencies`, the pairs that checkout supports. */
+const listSupportedCurrencies: Operation = {
+  name: 'supported_currencies',
+  endpoint: contract.supportedCurrencies,
+  area: 'reseller',
+  handle(_request, { catalogue }) {
+    const currencies = catalogue.currencies.map(({ short, network, name, network_name, needs_memo }) => ({
+      short,
+      network,
+      name,
+      network_name,
+      memo: needs_memo ? 'required' : 'none',
+    }));
+    return succeeded({ message: 'Supported currencies retrieved successfully.', data: { currencies } });
+  },
+};
+
+export const operations: readonly Operation[] = [
+  listCurrencies,
+  readExchangeRate,
+  listPaymentOptions,
+  checkout,
+  listSupportedCurrencies,
+  lookUpOrder,
+  followOrder,
+  listWebhooks,
+  redeliverWebhook,
+];

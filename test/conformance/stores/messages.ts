@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import type { Claimed, ClaimQuery, OrderRecord, OrderStore, Outbox, Settlement } from '#api';
+import { advance } from '../../../server/core/lifecycle/lifecycle.js';
+import { defined } from '../../support/defined.js';
+import { noon } from '../../support/service.js';
+
+let leases = 0;
+
+export const query = (changes: Partial<ClaimQuery> = {}): ClaimQuery => ({
+  now: noon,
+  leaseUntil: noon + 1000,
+  lease: `lease-${++leases}`,
+  limit: 100,
+  exceptHosts: [],
+  ...changes,
+});
+
+export const outcome = ({ id, lease }: Claimed, changes: Partial<Settlement> = {}): Settlement => ({
+  id,
+  lease,
+  attempt: { number: 1, at: noon, took: 12, status: 200, error: null },
+  state: 'delivered',
+  next_attempt_at: null,
+  disablesUrl: false,
+  ...changes,
+});
+
+export const failure = { number: 1, at: noon, took: 15_000, status: null, error: 'timeout' };
+
+export const submitted = (order: OrderRecord): OrderRecord => {
+  const next = advance(order, { trigger: 'submit' }, noon);
+  assert.ok(next.ok);
+  return next.order;
+};
+
+export const lines = (claimed: readonly Claimed[]): string[] =>
+  claimed.map(({ transaction_code, audience, sequence }) => `${transaction_code} ${audience} ${sequence}`).sort();
+
+/** What examples do with the outbox of a store. */
+export const sender = (store: () => OrderStore) => {
+  const outbox = (): Outbox => store().outbox;
+  const claim = async (changes?: Partial<ClaimQuery>): Promise<readonly Claimed[]> =>
+    (await outbox().claim(query(changes))).messages;
+  const only = async (changes?: Partial<ClaimQuery>): Promise<Claimed> => {
+    const claimed = await claim(changes);
+    assert.equal(claimed.length, 1);
+    return defined(claimed[0]);
+  };
+  const empty = async (): Promise<void> => {
+    for (const account of ['', 'other']) await store().clear(account);
+    assert.equal(await outbox().nextDueAt(), undefined);
+  };
+  return { outbox, claim, only, empty };
+};

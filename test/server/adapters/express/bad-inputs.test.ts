@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { checkout, errors, paymentOptions, type ErrorCode } from '#contract';
+import { defined } from '../../../support/defined.js';
+import { startService, type RunningService } from '../../../support/http.js';
+
+type BadInput = {
+  readonly id: string;
+  readonly endpoint: 'options' | 'checkout';
+  readonly param: string;
+  readonly query: string;
+  readonly expect: 'accept' | 'reject';
+  readonly why: string;
+};
+
+const file = new URL('../../contract/bad-inputs.json', import.meta.url);
+const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { readonly cases: readonly BadInput[] };
+
+const endpoints = { options: paymentOptions, checkout };
+
+/** The parameter's own failure: on checkout an absent or empty required one is missing. */
+function ownFailure({ endpoint, param, query }: BadInput): ErrorCode {
+  const value = new URLSearchParams(query).get(param);
+  const brackets = [...new URLSearchParams(query).keys()].some((name) => name.startsWith(`${param}[`));
+  if (endpoint === 'checkout' && !value && !brackets) return 'missing_parameters';
+  const parameters: Record<string, { readonly refusal: ErrorCode }> = endpoints[endpoint].query;
+  return defined(parameters[param]).refusal;
+}
+
+/** Failures that only a well-formed call can come to. */
+const laterFailures: readonly ErrorCode[] = ['unsupported_pair', 'no_rate', 'unsupported_fiat_currency'];
+
+describe('bad inputs, byte for byte', () => {
+  let service: RunningService;
+  before(async () => void (service = await startService()));
+  after(() => service.stop());
+
+  for (const one of cases) {
+    it(`${one.id} ${one.endpoint} ${one.param}: ${one.expect} ${one.why}`, async () => {
+      const { status, body } = await service.get(`${endpoints[one.endpoint].path}?${one.query}`);
+      if (one.expect === 'reject') {
+        const { message } = errors[ownFailure(one)];
+        assert.deepEqual([status, body], [400, { status: 'failed', message, data: {} }]);
+      } else if (body.status !== 'success') {
+        assert.ok(
+          laterFailures.some((code) => errors[code].message === body.message),
+          body.message,
+        );
+      }
+    });
+  }
+
+  it('made no order of what was refused', () => assert.deepEqual(service.reported, []));
+});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startService, type RunningService } from '../../../support/http.js';
+import { addresses, checkoutPath, optionsPath, serviceHeader } from '../../../support/service.js';
+
+const open = ['/api/v2/exchange/EUR-USD', optionsPath({}), checkoutPath(), '/api/v3/reseller/currencies', '/api/none'];
+const account = ['/api/v3/account/currencies', '/api/v3/account/none'];
+
+describe('headers', () => {
+  let service: RunningService;
+  before(async () => void (service = await startService()));
+  after(() => service.stop());
+
+  describe('CORS', () => {
+    const origin = { origin: 'https://shop.example' };
+    const preflight = {
+      ...origin,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'idempotency-key',
+    };
+
+    for (const path of open) {
+      it(`any origin may read ${path.slice(0, 40)}, without credentials`, async () => {
+        const { headers } = await service.get(path, { headers: origin });
+        assert.equal(headers['access-control-allow-origin'], '*');
+        assert.equal(headers['access-control-allow-credentials'], undefined);
+        assert.match(String(headers['access-control-expose-headers']), /retry-after/);
+      });
+
+      it(`preflight of ${path.slice(0, 40)}`, async () => {
+        const { status, headers, text } = await service.get(path, { method: 'OPTIONS', headers: preflight });
+        assert.deepEqual([status, text], [204, '']);
+        assert.equal(headers['access-control-allow-origin'], '*');
+        assert.equal(headers['access-control-allow-methods'], 'GET');
+        assert.equal(
+          headers['access-control-allow-headers'],
+          'idempotency-key, content-type, last-event-id, x-sandbox-account, x-sandbox-scenario',
+        );
+        assert.equal(headers['access-control-max-age'], '86400');
+        assert.equal(headers['access-control-allow-credentials'], undefined);
+      });
+    }
+
+    for (const path of account) {
+      for (const method of ['POST', 'GET', 'OPTIONS']) {
+        it(`${method} ${path} has no CORS header at all`, async () => {
+          const { status, headers } = await service.get(path, { method, headers: { ...preflight, ...serviceHeader } });
+          assert.deepEqual(
+            Object.keys(headers).filter((name) => name.startsWith('access-control')),
+            [],
+          );
+          if (method === 'OPTIONS' && path === account[0]) assert.deepEqual([status, headers['allow']], [405, 'POST']);
+        });
+      }
+    }
+  });
+
+  for (const path of [...open, ...account, '/none', '/healthz', '/readyz']) {
+    it(`${path.slice(0, 40)} is JSON, safe, never stored and says nothing of what runs it`, async () => {
+      const { headers, body } = await service.get(path);
+      assert.equal(headers['content-type'], 'application/json; charset=utf-8');
+      assert.ok(body.status);
+      assert.equal(headers['cache-control'], 'no-store');
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.equal(headers['referrer-policy'], 'no-referrer');
+      assert.match(String(headers['strict-transport-security']), /max-age=31536000/);
+      assert.equal(headers['content-security-policy'], "default-src 'none';frame-ancestors 'none'");
+      for (const name of ['etag', 'x-powered-by', 'set-cookie', 'server']) assert.equal(headers[name], undefined);
+    });
+  }
+
+  describe('the request id', () => {
+    for (const id of ['abc', 'A-b_c.1', 'x'.repeat(64)]) {
+      it(`${id.slice(0, 10)} is kept`, async () => {
+        const { headers } = await service.get('/api/none', { headers: { 'x-request-id': id } });
+        assert.equal(headers['x-request-id'], id);
+        assert.equal(service.log.at(-1)?.id, id);
+      });
+    }
+    for (const id of ['', 'a b', 'x'.repeat(65), '{"a":1}', '<script>']) {
+      it(`${JSON.stringify(id.slice(0, 10))} is replaced`, async () => {
+        const { headers } = await service.get('/healthz', { headers: { 'x-request-id': id } });
+        assert.match(String(headers['x-request-id']), /^request-\d+$/);
+      });
+    }
+  });
+
+  describe('the request log', () => {
+    it('has one line for each request', async () => {
+      const before = service.log.length;
+      await service.get(checkoutPath());
+      await service.get('/healthz', { method: 'HEAD' });
+      const lines = service.log.slice(before).map(({ method, path, status }) => ({ method, path, status }));
+      assert.deepEqual(lines, [
+        { method: 'GET', path: '/api/v3/reseller/checkout', status: 200 },
+        { method: 'HEAD', path: '/healthz', status: 200 },
+      ]);
+      assert.ok(service.log.every(({ ms }) => ms >= 0 && ms < 60_000));
+    });
+
+    it('has no secret, address or reference', async () => {
+      await service.get(checkoutPath({ external_reference: 'Jane-Doe' }), { headers: { 'idempotency-key': 'my-key' } });
+      await service.get('/api/v3/account/currencies', { method: 'POST', headers: serviceHeader });
+      const written = JSON.stringify(service.log);
+      for (const secret of [
+        'Jane-Doe',
+        addresses.bitcoin,
+        serviceHeader.service,
+        'a:secret',
+        'my-key',
+        'fiat_amount',
+      ]) {
+        assert.ok(!written.includes(secret), secret);
+      }
+    });
+
+    it('does not grow with the path', async () => {
+      await service.get(`/api/${'x'.repeat(5000)}`);
+      assert.equal(service.log.at(-1)?.path.length, 200);
+    });
+  });
+});

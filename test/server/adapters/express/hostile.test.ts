@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { checkout, errors, type ErrorCode } from '#contract';
+import { sendBytes, startService, type RunningService } from '../../../support/http.js';
+import { checkoutPath, optionsPath, order, partner, serviceHeader } from '../../../support/service.js';
+
+const text = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString();
+
+describe('hostile requests', () => {
+  let service: RunningService;
+  before(async () => void (service = await startService()));
+  after(() => service.stop());
+
+  const refuses =
+    (path: string, code: ErrorCode, headers: Record<string, string> = {}) =>
+    async (): Promise<void> => {
+      const { status, body } = await service.get(path, { headers });
+      const expected = { status: 'failed', message: errors[code].message, data: {} };
+      assert.deepEqual([status, body], [errors[code].status, expected]);
+    };
+
+  describe('parameters of checkout twice or in brackets', () => {
+    for (const [name, { refusal }] of Object.entries(checkout.query)) {
+      const rest = text(Object.fromEntries(Object.entries(order).filter(([other]) => other !== name)));
+      const value = encodeURIComponent({ ...order, webhook_url: 'https://a.example/' }[name as keyof typeof order]);
+      const base = `${checkout.path}?${rest}`;
+      it(`${name} twice`, () => refuses(`${base}&${name}=${value}&${name}=${value}`, refusal)());
+      it(`${name}[]`, () => refuses(`${base}&${name}[]=${value}`, refusal)());
+      it(`${name}%5B%5D`, () => refuses(`${base}&${name}%5B%5D=${value}`, refusal)());
+      it(`${name}[x] beside the plain one`, () => refuses(`${base}&${name}=${value}&${name}[x]=1`, refusal)());
+    }
+    for (const [name, { refusal }] of Object.entries(checkout.partner.query)) {
+      const path = checkoutPath(partner);
+      it(`${name} twice`, () =>
+        refuses(`${path}&${name}=${encodeURIComponent(partner[name as keyof typeof partner])}`, refusal)());
+      it(`${name}[0]`, () => refuses(`${path}&${name}[0]=1`, refusal)());
+    }
+  });
+
+  describe('the partner group', () => {
+    const names = Object.keys(partner) as (keyof typeof partner)[];
+    const everyPart = Array.from({ length: 2 ** names.length }, (_, bits) =>
+      names.filter((_name, at) => bits & (1 << at)),
+    );
+    it(`is all or nothing in all ${everyPart.length} combinations`, async () => {
+      for (const part of everyPart) {
+        const { body } = await service.get(checkoutPath(Object.fromEntries(part.map((name) => [name, partner[name]]))));
+        const isWhole = part.length === 0 || part.length === names.length;
+        assert.equal(
+          body.message,
+          isWhole ? 'Order created successfully.' : errors.missing_partner_parameters.message,
+          part.join(),
+        );
+      }
+    });
+  });
+
+  describe('odd bytes', () => {
+    const long = 'x'.repeat(20_000);
+    it(
+      '20 KB of digits',
+      refuses(optionsPath({ fiat_amount: '1'.repeat(20_000), fiat_currency: 'EUR' }), 'invalid_fiat_amount'),
+    );
+    it('a 20 KB reference', refuses(checkoutPath({ external_reference: long }), 'invalid_external_reference'));
+    it('a 20 KB address', refuses(checkoutPath({ wallet_address: long }), 'invalid_wallet_address'));
+    it('a 20 KB webhook', refuses(checkoutPath({ webhook_url: `https://a.example/${long}` }), 'invalid_webhook_url'));
+    it('a 20 KB path', refuses(`/api/${long}`, 'unknown_route'));
+    for (const odd of ['%00', '%0D%0A', '%E2%80%AE', '%EF%BB%BF', '%FF', '%C0%80', '%ED%A0%80', '%7F', '%C2%85']) {
+      const path = `${checkout.path}?${text({ ...order, external_reference: '' })}`.replace('external_reference=', '');
+      it(`${odd} in a reference`, refuses(`${path}external_reference=a${odd}`, 'invalid_external_reference'));
+    }
+    it('NUL in a name', refuses(`${checkoutPath({ fiat_amount: undefined })}&fiat_amount%00=1`, 'missing_parameters'));
+    it('NUL in a path', refuses(`/api/v3/reseller/checkout%00?${text(order)}`, 'unknown_route'));
+    it('dots in a path', refuses(`/api/v3/account/../reseller/nothing`.replace('account/../', ''), 'unknown_route'));
+  });
+
+  describe('the greatest values that the contract takes', () => {
+    it('fit into one URL', async () => {
+      const webhook = `https://a.example/${'%C3%A4'.repeat(300)}`;
+      const reference = '😀'.repeat(127);
+      const changes = {
+        ...partner,
+        webhook_url: webhook,
+        external_reference: reference,
+        fiat_amount: `1.${'0'.repeat(30)}`,
+      };
+      const all = { ...changes, partner_webhook_url: webhook, partner_external_reference: reference };
+      const { status, body } = await service.get(checkoutPath(all));
+      assert.deepEqual([status, body.status], [200, 'success']);
+    });
+  });
+
+  describe('headers', () => {
+    const keys = ['a\tb', 'ä', 'x'.repeat(256), '""', 'a b'];
+    for (const key of keys) {
+      const name = `the key ${JSON.stringify(key.slice(0, 20))}`;
+      it(name, refuses(checkoutPath(), 'invalid_idempotency_key', { 'idempotency-key': key }));
+    }
+    it('two keys', async () => {
+      const { body } = await service.get(checkoutPath(), { headers: { 'idempotency-key': ['a', 'b'] } });
+      assert.equal(body.message, errors.invalid_idempotency_key.message);
+    });
+    it('a key cannot break out of its header', async () => {
+      const head = `GET ${checkoutPath()} HTTP/1.1\r\nhost: a\r\nconnection: close\r\nidempotency-key: a\r\n x-b: c\r\n\r\n`;
+      const reply = await sendBytes(service.origin, head);
+      assert.match(reply, /^HTTP\/1\.1 400 /);
+      assert.doesNotMatch(reply, /x-b/);
+    });
+    for (const value of [
+      'shop:a:secret, shop:a:secret',
+      ` ${serviceHeader.service}x`,
+      'x'.repeat(10_000),
+      'ä:ö',
+      ':a:secret',
+    ]) {
+      it(`SERVICE: ${value.slice(0, 40)}`, async () => {
+        const { status, body } = await service.get('/api/v3/account/currencies', {
+          method: 'POST',
+          headers: { service: value },
+        });
+        assert.deepEqual([status, body.error], [401, 'Invalid credentials.']);
+      });
+    }
+    it('SERVICE twice', async () => {
+      const headers = { service: [serviceHeader.service, serviceHeader.service] };
+      assert.equal((await service.get('/api/v3/account/currencies', { method: 'POST', headers })).status, 401);
+    });
+  });
+
+  it('none of it was a fault of ours', () => assert.deepEqual(service.reported, []));
+});

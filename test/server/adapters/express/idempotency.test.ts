@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { errors } from '#contract';
+import type { Rates } from '#api';
+import { startService, type RunningService } from '../../../support/http.js';
+import { bundled, checkoutPath, noon, order } from '../../../support/service.js';
+
+const hour = 60 * 60 * 1000;
+
+describe('Idempotency-Key', () => {
+  let now = noon;
+  let rates: Rates | undefined = bundled;
+  let service: RunningService;
+  before(async () => void (service = await startService({ clock: () => now, rates: () => rates })));
+  beforeEach(() => {
+    now = noon;
+    rates = bundled;
+  });
+  after(() => service.stop());
+
+  const call = (key: string, changes: Record<string, string> = {}) =>
+    service.get(checkoutPath(changes), { headers: { 'idempotency-key': key } });
+
+  it('the same call gets the first answer again', async () => {
+    const first = await call('same');
+    const again = await call('same');
+    assert.deepEqual([again.status, again.text], [200, first.text]);
+  });
+
+  it('without a key the same call makes two orders', async () => {
+    const codes = await Promise.all(
+      [1, 2].map(async () => (await service.get(checkoutPath())).body.data.transaction_code),
+    );
+    assert.notEqual(codes[0], codes[1]);
+  });
+
+  it('other parameters are refused', async () => {
+    await call('other');
+    const { status, body } = await call('other', { fiat_amount: '100.00' });
+    assert.deepEqual([status, body.message], [422, errors.idempotency_key_reused.message]);
+  });
+
+  it('the order of the parameters and unknown ones do not matter', async () => {
+    const first = await call('order');
+    const query = new URLSearchParams(Object.entries(order).reverse()).toString();
+    const again = await service.get(`/api/v3/reseller/checkout?utm=1&${query}`, {
+      headers: { 'idempotency-key': 'order' },
+    });
+    assert.equal(again.text, first.text);
+  });
+
+  it('a key may be in quotes, as a structured field', async () => {
+    assert.equal((await call('"quoted"')).text, (await call('quoted')).text);
+  });
+
+  it('20 calls at once make one order', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => call('twenty')));
+    assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
+    assert.equal(new Set(replies.map(({ text }) => text)).size, 1);
+  });
+
+  it('20 calls at once with different parameters: one order, the others refused', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => call('mixed', { fiat_amount: `${at + 1}` })),
+    );
+    const statuses = replies.map(({ status }) => status);
+    assert.equal(statuses.filter((status) => status === 200).length, 1);
+    assert.equal(statuses.filter((status) => status === 422).length, 19);
+  });
+
+  it('a refused call uses no key up', async () => {
+    assert.equal((await call('refused', { crypto_currency: 'ABC' })).status, 422);
+    assert.equal((await call('refused')).status, 200);
+  });
+
+  it('is kept for 24 hours', async () => {
+    const first = await call('day');
+    now = noon + 24 * hour - 1;
+    assert.equal((await call('day')).text, first.text);
+    now = noon + 24 * hour;
+    const next = await call('day', { fiat_amount: '5' });
+    assert.equal(next.status, 200);
+    assert.notEqual(next.body.data.transaction_code, first.body.data.transaction_code);
+  });
+
+  it('the first answer comes again even while rates are not to be had', async () => {
+    const first = await call('rates');
+    rates = undefined;
+    assert.equal((await call('rates')).text, first.text);
+    assert.equal((await call('rates', { fiat_amount: '7' })).status, 422);
+    assert.equal((await call('fresh')).status, 502);
+  });
+});

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request as httpRequest } from 'node:http';
+import { loadStaticFiles, type AppSettings } from '../../../../server/adapters/express/index.js';
+import { startService, temporaryFolder, type RunningService } from '../../../support/http.js';
+import { token } from '../../../support/sandbox.js';
+
+const script = `export const x = '${'a long script '.repeat(200)}';`;
+
+/** A build in small: the widget's files in `dist`, the demo and the server's own program in folders below. */
+function build(dist: string): void {
+  mkdirSync(join(dist, 'demo/assets'), { recursive: true });
+  mkdirSync(join(dist, 'server'));
+  writeFileSync(join(dist, 'checkout.js'), script);
+  writeFileSync(join(dist, 'checkout.qr-abcDEF12.js'), 'export {};');
+  writeFileSync(join(dist, 'server/main.js'), 'secret');
+  writeFileSync(join(dist, 'demo/index.html'), '<!doctype html><title>Demo</title>');
+  writeFileSync(join(dist, 'demo/merchant.html'), '<!doctype html><title>Merchant</title>');
+  writeFileSync(join(dist, 'demo/sandbox.html'), '<!doctype html><title>Sandbox</title>');
+  writeFileSync(join(dist, 'demo/checkout.js'), 'the copy of the demo');
+  writeFileSync(join(dist, 'demo/assets/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+}
+
+describe('pages and files', () => {
+  const folder = temporaryFolder();
+  let service: RunningService;
+  let files: AppSettings['files'];
+  let checks: Record<string, boolean> = { database: true, rates: true };
+  let now = 0;
+  before(async () => {
+    build(folder.path);
+    const widget = { directory: folder.path, only: /^checkout\.[^/]+$/, crossOrigin: true };
+    files = await loadStaticFiles([widget, { directory: join(folder.path, 'demo') }]);
+    service = await startService({ clock: () => now }, { files, checks: () => checks });
+  });
+  after(async () => {
+    await service.stop();
+    folder.remove();
+  });
+
+  const served: readonly [path: string, type: string, cache: string, crossOrigin: boolean][] = [
+    ['/', 'text/html; charset=utf-8', 'no-cache', false],
+    ['/index.html', 'text/html; charset=utf-8', 'no-cache', false],
+    ['/merchant.html', 'text/html; charset=utf-8', 'no-cache', false],
+    ['/%6Derchant.html?x=1', 'text/html; charset=utf-8', 'no-cache', false],
+    ['/assets/logo.svg', 'image/svg+xml', 'public, max-age=60', false],
+    ['/checkout.js', 'text/javascript; charset=utf-8', 'public, max-age=60', true],
+    ['/checkout.qr-abcDEF12.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', true],
+  ];
+  for (const [path, type, cache, crossOrigin] of served) {
+    it(`serves ${path}`, async () => {
+      const { status, headers } = await service.get(path);
+      assert.deepEqual([status, headers['content-type'], headers['cache-control']], [200, type, cache]);
+      assert.equal(headers['access-control-allow-origin'], crossOrigin ? '*' : undefined);
+      assert.equal(headers['cross-origin-resource-policy'], crossOrigin ? 'cross-origin' : 'same-origin');
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+    });
+  }
+
+  it('the widget itself comes before the copy in the demo', async () => {
+    assert.equal((await service.get('/checkout.js')).text, script);
+  });
+
+  it('pages have a policy with nothing unsafe in it', async () => {
+    const policy = String((await service.get('/')).headers['content-security-policy'])
+      .split(';')
+      .sort();
+    assert.deepEqual(policy, [
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'none'",
+      "font-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'self'",
+      "frame-src 'self'",
+      "img-src 'self' data:",
+      "manifest-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "worker-src 'self'",
+    ]);
+  });
+
+  for (const path of ['/server/main.js', '/demo/index.html', '/index.html/', '/..%2fcheckout.db', '/assets', '/%00']) {
+    it(`does not serve ${path}`, async () => {
+      const { status, body } = await service.get(path);
+      assert.deepEqual([status, body], [404, { status: 'failed', message: 'Not found.', data: {} }]);
+    });
+  }
+
+  it('serves the console where there is a sandbox, and nowhere else', async () => {
+    const steered = await startService({ sandboxToken: token }, { files });
+    for (const path of ['/sandbox', '/sandbox.html']) {
+      const { status, headers } = await steered.get(path);
+      assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8']);
+      assert.equal((await service.get(path)).status, 404);
+    }
+    await steered.stop();
+  });
+
+  it('HEAD has the headers and no body', async () => {
+    const [get, head] = [await service.get('/'), await service.get('/', { method: 'HEAD' })];
+    assert.equal(head.text, '');
+    for (const name of ['etag', 'content-length', 'content-type']) assert.equal(head.headers[name], get.headers[name]);
+  });
+
+  for (const path of ['/', '/healthz', '/readyz']) {
+    it(`POST ${path}: 405`, async () => {
+      const { status, headers } = await service.get(path, { method: 'POST' });
+      assert.deepEqual([status, headers['allow']], [405, 'GET, HEAD']);
+    });
+  }
+
+  describe('a file that the client has', () => {
+    it('is not sent again', async () => {
+      const etag = String((await service.get('/')).headers['etag']);
+      for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+        const { status, text } = await service.get('/', { headers: { 'if-none-match': tag } });
+        assert.deepEqual([status, text], [304, '']);
+      }
+    });
+    it('is sent when it is another', async () => {
+      assert.equal((await service.get('/', { headers: { 'if-none-match': '"x"' } })).status, 200);
+    });
+  });
+
+  describe('compression', () => {
+    const fetchRaw = (accepted: string) =>
+      new Promise<{ encoding: string | undefined; body: Buffer; etag: string | undefined }>((resolve, reject) => {
+        const request = httpRequest(`${service.origin}/checkout.js`, { headers: { 'accept-encoding': accepted } });
+        request.on('error', reject).on('response', (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => {
+            const { 'content-encoding': encoding, etag } = response.headers;
+            resolve({ encoding, etag, body: Buffer.concat(chunks) });
+          });
+        });
+        request.end();
+      });
+
+    const cases: readonly [accepted: string, encoding: string | undefined][] = [
+      ['gzip, deflate, br', 'br'],
+      ['BR;q=0.5', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=1.0', 'gzip'],
+      ['identity', undefined],
+      ['', undefined],
+      ['*;q=0, brotli', undefined],
+    ];
+    for (const [accepted, expected] of cases) {
+      it(`${accepted || 'nothing'} gets ${expected ?? 'the plain file'}`, async () => {
+        const { encoding, body, etag } = await fetchRaw(accepted);
+        assert.equal(encoding, expected);
+        const plain = encoding === 'br' ? brotliDecompressSync(body) : encoding ? gunzipSync(body) : body;
+        assert.equal(plain.toString(), script);
+        assert.match(String(etag), new RegExp(`-${expected ?? 'identity'}"$`));
+      });
+    }
+  });
+
+  describe('health', () => {
+    it('alive', async () => assert.deepEqual((await service.get('/healthz')).body, { status: 'alive' }));
+    it('ready', async () => assert.deepEqual((await service.get('/readyz')).body, { status: 'ready', checks }));
+    for (const failing of ['database', 'rates']) {
+      it(`not ready without ${failing}`, async () => {
+        now += 1000;
+        checks = { database: true, rates: true, [failing]: false };
+        const { status, body } = await service.get('/readyz');
+        assert.deepEqual([status, body], [503, { status: 'unavailable', checks }]);
+      });
+    }
+    it('asks at most once a second', async () => {
+      checks = { database: true, rates: true };
+      assert.equal((await service.get('/readyz')).status, 503);
+      now += 1000;
+      assert.equal((await service.get('/readyz')).status, 200);
+    });
+  });
+
+  it('a folder that is not there has no files', async () => {
+    assert.equal((await loadStaticFiles([{ directory: join(folder.path, 'none') }])).size, 0);
+  });
+});

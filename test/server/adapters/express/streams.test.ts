@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import { moveOrder, type Trigger } from '#api';
+import { startService, type RunningService } from '../../../support/http.js';
+import { checkoutPath, noon } from '../../../support/service.js';
+
+type StreamEvent = { readonly id: string; readonly event: string; readonly data: { readonly data: Snapshot } };
+type Snapshot = { readonly status: string; readonly sequence: number; readonly timeline: readonly unknown[] };
+
+const eventsPath = (code: string): string => `/api/v3/reseller/order/events?transaction_code=${code}`;
+
+/** A reader of Server-Sent Events that hands them out one by one. */
+async function follow(origin: string, code: string, headers: Record<string, string> = {}) {
+  const call = request(origin + eventsPath(code), { headers, agent: false })
+    .on('error', () => undefined)
+    .end();
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  const blocks: string[] = [];
+  let rest = '';
+  response.setEncoding('utf8').on('data', (text: string) => {
+    const parts = (rest + text).split('\n\n');
+    rest = parts.pop() ?? '';
+    blocks.push(...parts);
+    response.emit('block');
+  });
+  const ended = new Promise((resolve) => response.on('error', () => undefined).on('close', resolve));
+  const next = async (): Promise<string> => {
+    while (blocks.length === 0) await once(response, 'block', { signal: AbortSignal.timeout(5000) });
+    return blocks.shift() ?? '';
+  };
+  const nextEvent = async (): Promise<StreamEvent> => {
+    const lines = (await next()).split('\n').map((line) => line.split(/: (.*)/s) as [string, string]);
+    const { id = '', event = '', data = '' } = Object.fromEntries(lines) as Record<string, string>;
+    return { id, event, data: JSON.parse(data) as StreamEvent['data'] };
+  };
+  return { response, next, nextEvent, ended, leave: () => call.destroy() };
+}
+
+const seen = ({ id, event, data }: StreamEvent) => [id, event, data.data.status, data.data.timeline.length];
+
+describe('streams of order changes', () => {
+  let service: RunningService;
+  let beat = (): void => undefined;
+  let now = noon;
+  const every = (milliseconds: number, call: () => void) => {
+    assert.equal(milliseconds, 15_000);
+    beat = call;
+    return () => (beat = () => undefined);
+  };
+  before(async () => void (service = await startService({ every, mostStreams: 3, clock: () => now })));
+  after(() => service.stop());
+
+  const newCode = async (): Promise<string> => (await service.get(checkoutPath())).body.data.transaction_code;
+  const move = (code: string, ...triggers: readonly Trigger[]): Promise<unknown> =>
+    triggers.reduce<Promise<unknown>>(
+      (before, trigger) =>
+        before.then(() => moveOrder(code, { trigger }, { store: service.store, clock: () => noon + 1000 })),
+      Promise.resolve(),
+    );
+
+  it('begin with the order as it is, then tell every change, and end with the order', async () => {
+    const code = await newCode();
+    const stream = await follow(service.origin, code);
+    assert.equal(stream.response.statusCode, 200);
+    assert.match(String(stream.response.headers['content-type']), /^text\/event-stream/);
+    assert.equal(stream.response.headers['cache-control'], 'no-store');
+    assert.equal(stream.response.headers['access-control-allow-origin'], '*');
+    assert.deepEqual(seen(await stream.nextEvent()), ['1', 'order', 'pending', 1]);
+    await move(code, 'submit');
+    assert.deepEqual(seen(await stream.nextEvent()), ['2', 'order', 'processing', 2]);
+    await move(code, 'decline');
+    assert.deepEqual(seen(await stream.nextEvent()), ['3', 'order', 'failed', 3]);
+    await stream.ended;
+  });
+
+  const resumed: readonly [id: string, expected: readonly string[]][] = [
+    ['1', ['2', '3', '4']],
+    ['3', ['4']],
+    ['999', ['4']],
+    ['nonsense', ['4']],
+    ['-1', ['4']],
+    ['0', ['1', '2', '3', '4']],
+  ];
+  for (const [id, expected] of resumed) {
+    it(`after Last-Event-ID ${id} come ${expected.join()}`, async () => {
+      const code = await newCode();
+      await move(code, 'submit', 'capture', 'broadcast');
+      const stream = await follow(service.origin, code, { 'last-event-id': id });
+      for (const one of expected) assert.equal((await stream.nextEvent()).id, one);
+      await move(code, 'finalize');
+      assert.equal((await stream.nextEvent()).data.data.status, 'completed');
+      await stream.ended;
+    });
+  }
+
+  it('show that they are alive', async () => {
+    const stream = await follow(service.origin, await newCode());
+    await stream.nextEvent();
+    beat();
+    assert.equal(await stream.next(), ':');
+    stream.leave();
+    await stream.ended;
+  });
+
+  it('are so many at most, and a reader that leaves makes room', async () => {
+    const code = await newCode();
+    const streams = await Promise.all([1, 2, 3].map(() => follow(service.origin, code)));
+    const refused = await service.get(eventsPath(code));
+    assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '10']);
+    assert.equal(refused.body.message, 'Too many open streams, please try again later.');
+    streams[0]?.leave();
+    await streams[0]?.ended;
+    let again = await follow(service.origin, code);
+    while (again.response.statusCode === 503) again = await follow(service.origin, code); // it may not be known yet
+    await move(code, 'cancel');
+    await Promise.all([again, ...streams].map(({ ended }) => ended));
+  });
+
+  it('tell a reader that is far behind the newest alone: it has all changes in it', async () => {
+    const code = await newCode();
+    await move(code, 'submit', 'capture', 'broadcast', ...Array<Trigger>(120).fill('confirm'));
+    for (const id of ['1', '60', '122']) {
+      const stream = await follow(service.origin, code, { 'last-event-id': id });
+      assert.deepEqual(seen(await stream.nextEvent()), ['124', 'order', 'sending', 124]);
+      stream.leave();
+    }
+  });
+
+  it('end when late money is not seen any more', async () => {
+    const code = await newCode();
+    await move(code, 'expire');
+    const stream = await follow(service.origin, code);
+    assert.equal((await stream.nextEvent()).data.data.status, 'expired');
+    now += 25 * 60 * 60_000;
+    beat();
+    await stream.ended;
+    now = noon;
+  });
+
+  it('end when an order is over before they begin', async () => {
+    const code = await newCode();
+    await move(code, 'cancel');
+    const stream = await follow(service.origin, code);
+    assert.equal((await stream.nextEvent()).data.data.status, 'canceled');
+    await stream.ended;
+  });
+});
+
+describe('streams of one client', () => {
+  let service: RunningService;
+  before(async () => void (service = await startService({}, { trustedProxies: 1 })));
+  after(() => service.stop());
+
+  it('are a hundred at most, so that others find room', async () => {
+    const code = (await service.get(checkoutPath())).body.data.transaction_code;
+    const from = (client: string) => ({ 'x-forwarded-for': client });
+    const streams = await Promise.all(
+      Array.from({ length: 101 }, () => follow(service.origin, code, from('203.0.113.7'))),
+    );
+    const statuses = streams.map(({ response }) => response.statusCode).sort();
+    assert.deepEqual(statuses, [...Array<number>(100).fill(200), 503]);
+    const other = await follow(service.origin, code, from('203.0.113.8'));
+    assert.equal(other.response.statusCode, 200);
+    for (const stream of [...streams, other]) stream.leave();
+  });
+});

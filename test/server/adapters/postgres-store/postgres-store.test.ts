@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { ClaimQuery } from '#api';
+import { openPostgresStore, type PostgresStore } from '../../../../server/adapters/postgres-store/index.js';
+import { newDatabase, type TestDatabase } from '../../../support/database.js';
+import { defined } from '../../../support/defined.js';
+import { newOrder } from '../../../support/orders.js';
+import { startCluster, type Cluster } from '../../../support/postgres.mjs';
+import { addresses, noon } from '../../../support/service.js';
+import { once } from '../../../conformance/stores/creating.js';
+
+let database: TestDatabase;
+let stores: PostgresStore[];
+const open = async (url = database.url): Promise<PostgresStore> => {
+  const store = await openPostgresStore({ url, report: () => undefined });
+  stores.push(store);
+  return store;
+};
+/** As many as processes would open: their connections have nothing in common. */
+const openSeveral = async (count: number): Promise<[PostgresStore, PostgresStore, ...PostgresStore[]]> => {
+  const [one, two, ...more] = await Promise.all(Array.from({ length: count }, () => open()));
+  return [defined(one), defined(two), ...more];
+};
+
+const column = async (sql: string): Promise<unknown[]> => (await database.ask(sql)).map((row) => Object.values(row)[0]);
+
+/** Resolves with what the store tells next. */
+const nextChange = (store: PostgresStore): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const stop = store.onChange((code) => {
+      stop();
+      resolve(code);
+    });
+  });
+
+beforeEach(async () => {
+  stores = [];
+  database = await newDatabase();
+});
+afterEach(async () => {
+  await Promise.all(stores.map(({ close }) => close()));
+  await database.remove();
+});
+
+describe('the PostgreSQL store', () => {
+  it('keeps one row for each address on a network', async () => {
+    const store = await open();
+    const evm = { wallet_address: addresses.ethereum };
+    const orders = [{}, {}, { ...evm, network: 'ETHEREUM' }, { ...evm, network: 'BSC' }].map(newOrder);
+    await Promise.all(orders.map((order) => store.create(order)));
+    await store.create(newOrder());
+    const { tron, ethereum } = addresses;
+    const wallets = await column("SELECT network || ' ' || address AS wallet FROM wallets ORDER BY wallet");
+    assert.deepEqual(wallets, [`BSC ${ethereum}`, `ETHEREUM ${ethereum}`, `TRON ${tron}`]);
+  });
+
+  it('has orders on disk when it says so, even where the database does not promise that', async () => {
+    const [name] = await column('SELECT current_database()');
+    await database.ask(`ALTER DATABASE ${String(name)} SET synchronous_commit = off`);
+    const store = await open();
+    await database.ask(`
+      CREATE TABLE promised (how text);
+      CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN INSERT INTO promised VALUES (current_setting('synchronous_commit')); RETURN new; END $$;
+      CREATE TRIGGER note AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION note();`);
+    await store.create(newOrder());
+    assert.deepEqual(await column('SELECT how FROM promised'), ['on']);
+    assert.deepEqual(await column('SHOW synchronous_commit'), ['off']);
+  });
+
+  it('one bad order does not fail its neighbours', async () => {
+    const store = await open();
+    const order = newOrder();
+    await store.create(order);
+    const bad = [order, newOrder({ external_reference: '\0' })];
+    const results = await Promise.allSettled([...bad, newOrder(), newOrder()].map((one) => store.create(one)));
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ['rejected', 'rejected', 'fulfilled', 'fulfilled'],
+    );
+    assert.deepEqual(await column('SELECT count(*)::int FROM orders'), [3]);
+    assert.deepEqual(await column('SELECT count(*)::int FROM messages'), [3]);
+  });
+
+  it('throws expired keys away', async () => {
+    const store = await open();
+    await store.create(newOrder(), once('old'));
+    await store.create(newOrder(), once('new', { now: noon + 5000, expiresAt: noon + 6000 }));
+    assert.deepEqual(await column('SELECT key FROM idempotency_keys'), ['new']);
+  });
+
+  it('takes nothing after it was closed, and writes what was asked before', async () => {
+    const store = await open();
+    const order = newOrder();
+    const created = store.create(order);
+    await store.close();
+    assert.equal((await created).outcome, 'created');
+    await assert.rejects(store.create(newOrder()), { message: 'The store is closed.' });
+    assert.deepEqual(await column('SELECT transaction_code FROM orders'), [order.transaction_code]);
+  });
+
+  it('says whether it can write', async () => {
+    const store = await open();
+    await store.checkWritable();
+    await database.ask('DROP TABLE readiness');
+    await assert.rejects(store.checkWritable());
+  });
+
+  it('opens as many connections as it is told to', async () => {
+    const store = await open(`${database.url}?pool=2`);
+    await Promise.all(Array.from({ length: 20 }, () => store.find('x')));
+    const [count] = await column(
+      "SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'crypto-checkout' AND datname = current_database()",
+    );
+    assert.equal(count, 3, 'and one that listens');
+    await assert.rejects(open(`${database.url}?pool=0`), { message: /^DATABASE_URL cannot be used: pool must be / });
+  });
+
+  it('does not touch a database of a newer version', async () => {
+    await (await open()).close();
+    await database.ask('INSERT INTO schema_versions VALUES (99)');
+    const message =
+      'DATABASE_URL cannot be used: its database was made by a newer version of this program. Start that version.';
+    await assert.rejects(open(), { message });
+  });
+
+  it('never says the password', async () => {
+    const url = new URL(database.url);
+    url.password = 's3cret';
+    await assert.rejects(open(url.href), (error: Error) => {
+      assert.match(error.message, /^DATABASE_URL cannot be used: password authentication failed/);
+      return !JSON.stringify([error, error.stack, error.cause]).includes('s3cret');
+    });
+  });
+});
+
+describe('several processes on one PostgreSQL', () => {
+  it('make its tables once when they start together', async () => {
+    await openSeveral(6);
+    assert.deepEqual(await column('SELECT version FROM schema_versions'), [1]);
+  });
+
+  it('make one order for one key', async () => {
+    const sharing = await openSeveral(4);
+    for (const key of ['a', 'b', 'c']) {
+      const created = await Promise.all([...sharing, ...sharing].map((store) => store.create(newOrder(), once(key))));
+      assert.equal(created.filter(({ outcome }) => outcome === 'created').length, 1);
+      assert.equal(created.filter(({ outcome }) => outcome === 'replayed').length, 7);
+    }
+    assert.deepEqual(await column('SELECT count(*)::int FROM orders'), [3]);
+    assert.deepEqual(await column('SELECT count(*)::int FROM messages'), [3]);
+  });
+
+  it('replace an expired key once', async () => {
+    const sharing = await openSeveral(4);
+    await sharing[0].create(newOrder(), once('a'));
+    const later = once('a', { now: noon + 1000, expiresAt: noon + 2000 });
+    const created = await Promise.all(sharing.map((store) => store.create(newOrder(), later)));
+    assert.equal(created.filter(({ outcome }) => outcome === 'created').length, 1);
+  });
+
+  it('make orders with the same keys and wallets in any order without blocking each other', async () => {
+    const sharing = await openSeveral(4);
+    const keys = Array.from({ length: 100 }, (_, index) => `key-${index}`);
+    const wallets = keys.map((key) => ({ wallet_address: key }));
+    const calls = sharing.flatMap((store, turn) =>
+      (turn % 2 ? [...keys.keys()].reverse() : [...keys.keys()]).map((index) =>
+        store.create(newOrder(wallets[index]), once(keys[index] ?? '')),
+      ),
+    );
+    const outcomes = (await Promise.all(calls)).map(({ outcome }) => outcome);
+    assert.equal(outcomes.filter((outcome) => outcome === 'created').length, keys.length);
+    assert.deepEqual(await column('SELECT count(*)::int FROM wallets'), [keys.length]);
+    assert.deepEqual(
+      await column('SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()'),
+      [0],
+    );
+  });
+
+  it('claim every message once', async () => {
+    const sharing = await openSeveral(4);
+    const orders = Array.from({ length: 200 }, () => newOrder());
+    await Promise.all(orders.map((order) => sharing[0].create(order)));
+    let claims = 0;
+    const query = (): ClaimQuery => ({
+      now: noon,
+      leaseUntil: noon + 1000,
+      lease: `lease-${++claims}`,
+      limit: 7,
+      exceptHosts: [],
+    });
+    // Whoever finds only rows that others are about to take stops early; those others go on.
+    const claimAll = async (store: PostgresStore): Promise<string[]> => {
+      const { messages: claimed } = await store.outbox.claim(query());
+      if (claimed.length === 0) return [];
+      return [...claimed.map(({ id }) => id), ...(await claimAll(store))];
+    };
+    const ids = (await Promise.all(sharing.map(claimAll))).flat();
+    assert.equal(new Set(ids).size, ids.length);
+    assert.equal(ids.length, orders.length);
+  });
+
+  it('count together', async () => {
+    const sharing = await openSeveral(3);
+    const counts = await Promise.all(sharing.flatMap(({ counter }) => [counter('a', 60_000), counter('a', 60_000)]));
+    assert.deepEqual(counts.map(({ hits }) => hits).sort(), [1, 2, 3, 4, 5, 6]);
+    for (const { endsInMs } of counts) assert.ok(endsInMs > 0 && endsInMs <= 60_000, String(endsInMs));
+    assert.equal((await sharing[0].counter('b', 60_000)).hits, 1);
+    await database.ask("UPDATE counters SET ends_at = now() - interval '1 s'");
+    assert.equal((await sharing[1].counter('a', 60_000)).hits, 1);
+  });
+
+  it('hear of what another one makes', async () => {
+    const [one, two] = await openSeveral(2);
+    const heard = nextChange(two);
+    const order = newOrder();
+    await one.create(order);
+    assert.equal(await heard, order.transaction_code);
+  });
+
+  it('are told that they may have missed something when the connection was lost', async () => {
+    const [one, two] = await openSeveral(2);
+    const heard = nextChange(two);
+    await database.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ~ '^LISTEN'");
+    assert.equal(await heard, undefined);
+    const order = newOrder();
+    const again = nextChange(two);
+    await one.create(order);
+    assert.equal(await again, order.transaction_code);
+  });
+});
+
+describe('a PostgreSQL that is restarted', () => {
+  let cluster: Cluster;
+  before(async () => void (cluster = await startCluster({ isDurable: true })));
+  after(() => cluster.stop());
+
+  it('has every order that was acknowledged; the store works again by itself', async () => {
+    const store = await open(cluster.url);
+    const acknowledged: string[] = [];
+    let isOver = false;
+    const client = async (): Promise<void> => {
+      while (!isOver) {
+        const order = newOrder();
+        const created = await store.create(order).catch(() => undefined);
+        if (created) acknowledged.push(order.transaction_code);
+        else await new Promise(setImmediate);
+      }
+    };
+    const enough = async (count: number): Promise<void> => {
+      while (acknowledged.length < count) await new Promise(setImmediate);
+    };
+    const clients = Promise.all(Array.from({ length: 20 }, client));
+    await enough(200);
+    await cluster.halt();
+    await assert.rejects(store.find('x'));
+    await assert.rejects(store.checkWritable());
+    const missed = nextChange(store);
+    await cluster.start();
+    await enough(acknowledged.length + 200);
+    isOver = true;
+    await clients;
+    assert.equal(await missed, undefined);
+    for (const code of acknowledged) assert.ok(await store.find(code), code);
+    await store.checkWritable();
+  });
+});

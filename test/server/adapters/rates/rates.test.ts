@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { toText } from '#contract';
+import { bundledRates, refreshedRates, type RefreshedRates } from '../../../../server/adapters/rates/index.js';
+import { ecb, startFeed } from '../../../support/feeds.js';
+import { bundled, createWorld, optionsPath } from '../../../support/service.js';
+
+const day = 24 * 60 * 60 * 1000;
+const monday = Date.UTC(2026, 2, 16, 9);
+const good = { USD: '1.1476', JPY: '182.85' };
+
+const sends =
+  (text: string, status = 200): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status).end(text);
+
+/** Leads to good rates, but not where the operator said. */
+const redirects: RequestListener = (request, response) => {
+  if (request.url === '/other') response.end(ecb('2026-03-16', { ...good, JPY: '183' }));
+  else response.writeHead(302, { location: '/other' }).end();
+};
+
+describe('rates from RATES_URL', () => {
+  let answer: RequestListener;
+  let asked: number;
+  let now: number;
+  let warnings: string[];
+  let source: RefreshedRates;
+  let feed: Awaited<ReturnType<typeof startFeed>>;
+  before(async () => {
+    feed = await startFeed((request, response) => {
+      asked++;
+      answer(request, response);
+    });
+  });
+  beforeEach(() => {
+    [asked, now, warnings, answer] = [0, monday, [], sends(ecb('2026-03-13', good))];
+    const warn = (message: string): void => void warnings.push(message);
+    source = refreshedRates({ url: feed.url, clock: () => now, random: () => 0.5, warn });
+  });
+  after(() => feed.stop());
+
+  const rate = (code: string): string | undefined => {
+    const found = source.rates()?.perEuro.get(code);
+    return found && toText(found);
+  };
+
+  it('are not there before they were fetched: the bundled ones are never passed off as current', () => {
+    assert.equal(source.rates(), undefined);
+  });
+
+  it('are there after the start', async () => {
+    await source.start();
+    source.stop();
+    assert.deepEqual([rate('USD'), rate('JPY'), rate('EUR'), rate('GBP')], ['1.1476', '182.85', '1', undefined]);
+    assert.deepEqual([asked, warnings], [1, []]);
+  });
+
+  it('of pegged currencies follow from the dollar, exactly', async () => {
+    await source.refresh();
+    assert.deepEqual([rate('AED'), rate('SAR')], ['4.21456100', '4.303500']);
+  });
+
+  it('of pegged currencies are taken where the feed has them', async () => {
+    answer = sends(ecb('2026-03-13', { ...good, AED: '4.2' }));
+    await source.refresh();
+    assert.equal(rate('AED'), '4.2');
+  });
+
+  it('are taken from JSON, with the digits that it has', async () => {
+    answer = sends('{"amount":1.0,"base":"EUR","date":"2026-03-13","rates":{"USD":1.10,"IDR":19876.54321}}');
+    await source.refresh();
+    assert.deepEqual([rate('USD'), rate('IDR')], ['1.10', '19876.54321']);
+  });
+
+  const refused: readonly [name: string, answer: RequestListener, reason: RegExp][] = [
+    ['a broken feed', sends('<a/>'), /not exactly one day/],
+    ['an error', sends(ecb('2026-03-16', good), 500), /answered 500/],
+    ['no content', sends('', 204), /answered 204/],
+    ['a date in the future', sends(ecb('2026-03-17', good)), /in the future/],
+    ['an old date', sends(ecb('2026-03-08', good)), /older than 7 days/],
+    ['an older date than what is known', sends(ecb('2026-03-12', good)), /older than what is known/],
+    ['a leap upwards', sends(ecb('2026-03-16', { ...good, JPY: '274.29' })), /JPY jumped by more than 50 %/],
+    ['a leap downwards', sends(ecb('2026-03-16', { ...good, JPY: '91.4' })), /JPY jumped/],
+    ['an endless feed', (_request, response) => void response.end(`<a>${' '.repeat(300 * 1024)}</a>`), /longer than/],
+    ['a redirect', redirects, /fetch failed/],
+    ['a connection that breaks off', (request) => void request.socket.destroy(), /fetch failed/],
+  ];
+  for (const [name, bad, reason] of refused) {
+    it(`${name} changes nothing and is told`, async () => {
+      assert.equal(await source.refresh(), true);
+      answer = bad;
+      assert.equal(await source.refresh(), false);
+      assert.equal(rate('JPY'), '182.85');
+      assert.match(warnings.join(), reason);
+    });
+  }
+
+  it('a feed that keeps silent is given up', async () => {
+    answer = () => undefined;
+    const warn = (message: string): void => void warnings.push(message);
+    const hasty = refreshedRates({ url: feed.url, clock: () => now, random: () => 0.5, warn, timeoutMs: 20 });
+    assert.equal(await hasty.refresh(), false);
+    assert.match(warnings.join(), /timeout/);
+  });
+
+  it('a move of half is still believed', async () => {
+    await source.refresh();
+    answer = sends(ecb('2026-03-16', { ...good, JPY: '274.2' }));
+    assert.equal(await source.refresh(), true);
+    assert.equal(rate('JPY'), '274.2');
+  });
+
+  it('may be the same again', async () => {
+    assert.deepEqual([await source.refresh(), await source.refresh()], [true, true]);
+  });
+
+  it('are used for 7 days and then no more', async () => {
+    await source.refresh();
+    now = Date.UTC(2026, 2, 20, 23, 59);
+    assert.equal(rate('USD'), '1.1476');
+    now = Date.UTC(2026, 2, 21);
+    assert.equal(source.rates(), undefined);
+  });
+
+  it('are believed again after a long silence, however far they moved', async () => {
+    await source.refresh();
+    now += 30 * day;
+    answer = sends(ecb('2026-04-14', { USD: '0.5', JPY: '400' }));
+    assert.equal(await source.refresh(), true);
+    assert.equal(rate('USD'), '0.5');
+  });
+
+  it('that cannot be had give the documented message', async () => {
+    answer = sends('', 503);
+    await source.start();
+    source.stop();
+    const { api } = createWorld({ rates: source.rates });
+    const { pathname, searchParams } = new URL(optionsPath({ fiat_amount: '1', fiat_currency: 'EUR' }), feed.url);
+    const { status, body } = await api({ method: 'GET', path: pathname, query: searchParams, header: () => undefined });
+    const message = 'Could not retrieve exchange rate for the requested fiat currency.';
+    assert.deepEqual([status, body], [502, { status: 'failed', message, data: {} }]);
+  });
+});
+
+it('without RATES_URL the bundled rates are used, however old', () => {
+  assert.deepEqual(bundledRates()(), bundled);
+});

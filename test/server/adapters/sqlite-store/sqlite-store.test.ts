@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import Database from 'libsql';
+import { openSqliteStore, type SqliteStore } from '../../../../server/adapters/sqlite-store/index.js';
+import { temporaryFolder } from '../../../support/http.js';
+import { newOrder } from '../../../support/orders.js';
+import { addresses, noon } from '../../../support/service.js';
+
+/** Looks into the file with a connection of its own, as a backup tool would. */
+function rows(folder: string, sql: string): unknown[] {
+  const database = new Database(join(folder, 'checkout.db'));
+  const found = database
+    .prepare(sql)
+    .raw()
+    .all()
+    .map((row) => (row as unknown[])[0]);
+  database.close();
+  return found;
+}
+
+describe('the SQLite store', () => {
+  const folders: ReturnType<typeof temporaryFolder>[] = [];
+  let folder: string;
+  let store: SqliteStore;
+  beforeEach(() => {
+    const fresh = temporaryFolder();
+    folders.push(fresh);
+    folder = fresh.path;
+    store = openSqliteStore(folder);
+  });
+  after(() => folders.forEach(({ remove }) => remove()));
+
+  it('keeps one row for each address on a network', async () => {
+    const evm = { wallet_address: addresses.ethereum };
+    await Promise.all([
+      store.create(newOrder()),
+      store.create(newOrder()),
+      store.create(newOrder({ ...evm, network: 'ETHEREUM' })),
+      store.create(newOrder({ ...evm, network: 'BSC' })),
+    ]);
+    await store.create(newOrder());
+    const wallets = rows(folder, "SELECT network || ' ' || address FROM wallets ORDER BY 1");
+    const { tron, ethereum } = addresses;
+    assert.deepEqual(wallets, [`BSC ${ethereum}`, `ETHEREUM ${ethereum}`, `TRON ${tron}`]);
+    assert.deepEqual(rows(folder, 'SELECT count(*) FROM orders'), [5]);
+    await store.close();
+  });
+
+  it('has orders on disk when it says so: they are there after opening it again', async () => {
+    const order = newOrder();
+    await store.create(order);
+    await store.close();
+    const again = openSqliteStore(folder);
+    assert.deepEqual(await again.find(order.transaction_code), order);
+    await again.close();
+  });
+
+  it('one bad order does not fail its neighbours', async () => {
+    const order = newOrder();
+    const results = await Promise.allSettled([
+      store.create(order),
+      store.create(newOrder({ transaction_code: order.transaction_code })),
+      store.create(newOrder()),
+    ]);
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    );
+    assert.deepEqual(rows(folder, 'SELECT count(*) FROM orders'), [2]);
+    await store.close();
+  });
+
+  it('throws expired keys away', async () => {
+    const key = (name: string, now: number) => ({ key: name, fingerprint: 'f', now, expiresAt: now + 1000 });
+    await store.create(newOrder(), key('old', noon));
+    await store.create(newOrder(), key('new', noon + 5000));
+    assert.deepEqual(rows(folder, 'SELECT key FROM idempotency_keys'), ['new']);
+    await store.close();
+  });
+
+  it('refuses a second user of the folder, until the first is done', async () => {
+    assert.throws(() => openSqliteStore(folder), {
+      message: `DATA_DIR ${folder} cannot be used: another process already uses its database. Stop that one or set another DATA_DIR.`,
+    });
+    await store.close();
+    await openSqliteStore(folder).close();
+  });
+
+  it('takes nothing after it was closed', async () => {
+    await store.close();
+    await assert.rejects(store.create(newOrder()), { message: 'The store is closed.' });
+  });
+
+  it('writes what was asked before it was closed', async () => {
+    const order = newOrder();
+    const created = store.create(order);
+    await store.close();
+    assert.equal((await created).outcome, 'created');
+    assert.deepEqual(rows(folder, 'SELECT transaction_code FROM orders'), [order.transaction_code]);
+  });
+
+  it('does not touch a database of a newer version', async () => {
+    await store.close();
+    new Database(join(folder, 'checkout.db')).exec('PRAGMA user_version = 99');
+    assert.throws(() => openSqliteStore(folder), /made by a newer version/);
+    assert.throws(() => openSqliteStore(folder), /made by a newer version/, 'and lets go of the folder');
+  });
+
+  it('says so when it can write', async () => {
+    await store.checkWritable();
+    await store.close();
+  });
+});
+
+describe('a folder that cannot be used', () => {
+  const folder = temporaryFolder();
+  before(() => writeFileSync(join(folder.path, 'file'), ''));
+  after(folder.remove);
+  it('is named in the sentence', () => {
+    const path = join(folder.path, 'file', 'data');
+    assert.throws(
+      () => openSqliteStore(path),
+      (error: Error) => error.message.startsWith(`DATA_DIR ${path} cannot be used: `),
+    );
+  });
+  it('a file that is no database is left alone', () => {
+    const path = join(folder.path, 'other');
+    openSqliteStore(path)
+      .close()
+      .then(
+        () => undefined,
+        () => undefined,
+      );
+    writeFileSync(join(folder.path, 'checkout.db'), 'this is not a database, it only has the name of one'.repeat(100));
+    assert.throws(() => openSqliteStore(folder.path), /file is not a database/);
+  });
+});

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { rules } from '#contract';
+import { isPublicUrl } from '#api';
+import { createWebhookSender, type SenderSettings } from '../../../../server/adapters/webhook-sender/index.js';
+import { listening } from '../../../support/receivers.js';
+
+type Answers = readonly string[] | readonly (readonly string[])[];
+
+type UrlCase = {
+  readonly id: string;
+  readonly url: string;
+  readonly syntax?: 'accept' | 'reject';
+  readonly strict: 'accept' | 'reject';
+  readonly send: 'allow' | 'block';
+  readonly why: string;
+  readonly dns?: Readonly<Record<string, Answers>>;
+};
+
+/** Stands for the public internet: what is sent there reaches the canary outside. */
+const publicAddress = '93.184.215.14';
+
+/** Public addresses that the cases name themselves. */
+const outsideAddresses = [publicAddress, '87.0.0.1', '2606:4700:4700::1111', '2606:4700:4700:0:0:0:0:1111', '8.8.8.8'];
+
+const given = JSON.parse(
+  readFileSync(new URL('ssrf-urls.json', import.meta.url), 'utf8').replaceAll('PUBLIC', publicAddress),
+) as { readonly cases: readonly UrlCase[] };
+
+const inside = (url: string, why: string): UrlCase => ({ id: 'own', url, why, strict: 'reject', send: 'block' });
+
+const named = (name: string, why: string, ...answers: readonly string[]): UrlCase => ({
+  id: 'own',
+  url: `https://${name}/`,
+  why,
+  strict: 'accept',
+  send: 'block',
+  dns: { [name]: answers },
+});
+
+const ownCases: readonly UrlCase[] = [
+  ...[
+    ...['http://0/', 'http://0x0/', 'http://0.0/', 'http://0x7f000001/', 'http://0x7F.1/', 'http://0177.0.0.01/'],
+    ...['http://127.0.1/', 'http://127.0.0.1./', 'http://127.0.0.1:8080/', 'https://127.0.0.1/', 'HTTP://127.0.0.1/'],
+    ...['http://127.000.000.001/', 'http://3232235777/', 'http://0xa9fea9fe/', 'http://0251.0376.0251.0376/'],
+    ...['http://①②⑦.⓪.⓪.①/', 'http://１２７.0.0.1/', 'http://127%2e0%2e0%2e1/', 'http://[::ffff:127.0.0.1]/'],
+    ...['http://[::ffff:10.0.0.1]/', 'http://[0000::0001]/', 'http://[::1]:8080/', 'http://[::ffff:0:7f00:1]/'],
+    ...['http://[64:ff9b::127.0.0.1]/', 'http://[64:ff9b:1::7f00:1]/', 'http://[2002:a00:1::]/', 'http://[ff02::1]/'],
+    ...['http://[2001:db8:0:0::5]/', 'http://[3fff::1]/', 'http://[5f00::1]/', 'http://[2a00::5efe:7f00:1]/'],
+    ...['http://10.1.2.3/', 'http://100.64.0.1/', 'http://169.254.169.254/', 'http://192.0.0.192/'],
+    ...['http://192.88.99.1/', 'http://255.255.255.255/', 'http://203.0.113.9/', 'http://198.51.100.9/'],
+  ].map((url) => inside(url, 'a literal')),
+  ...[
+    ...['http://localhost/', 'http://localhost./', 'http://LocalHost:3000/', 'http://a.b.localhost/'],
+    ...['http://ｌｏｃａｌｈｏｓｔ/', 'http://loc%61lhost/', 'http://localhost%2e/', 'http://ⓛocalhost/'],
+  ].map((url) => inside(url, 'loopback by its name')),
+  ...['metadata.google.internal', 'db.corp', 'nas.lan', 'router.home.arpa', 'x.test', 'a.invalid', 'b.onion'].map(
+    (name) => ({ ...named(name, 'a private name', '10.0.0.1'), strict: 'reject' as const }),
+  ),
+  ...['http://example.com:6667/', 'http://example.com:25/', 'https://example.com:0/'].map((url) => ({
+    ...inside(url, 'a port of another protocol'),
+    dns: { 'example.com': [publicAddress] },
+  })),
+  named('private.example.com', 'private among public', publicAddress, '10.0.0.1'),
+  named('v6.example.com', 'loopback over IPv6 beside public IPv4', publicAddress, '::1'),
+  named('compatible.example.com', 'IPv4-compatible', '::127.0.0.1'),
+  named('mapped.example.com', 'IPv4-mapped in hex', '::ffff:a9fe:a9fe'),
+  named('nat64.example.com', 'NAT64', '64:ff9b::7f00:1'),
+  named('zone.example.com', 'an address with a zone', 'fe80::1%eth0'),
+  named('nonsense.example.com', 'no address', '127.1'),
+  named('azure.example.com', 'an agent of the cloud', '168.63.129.16'),
+  named('none.example.com', 'no address at all'),
+  { ...named('good.example.com', 'both families', publicAddress, '2606:4700:4700::1111'), send: 'allow' },
+  { id: 'own', url: 'https://bücher.example.com/', why: 'an international name', strict: 'accept', send: 'block' },
+  { id: 'own', url: 'http://8.8.8.8:8080/', why: 'a public address', strict: 'accept', send: 'allow' },
+];
+
+/** Design: no credentials in URLs. The case is of the opinion that the rule for valid URLs lets them pass. */
+const syntaxOf = ({ id, syntax }: UrlCase): UrlCase['syntax'] => (id === 'S107' ? 'reject' : syntax);
+
+const isList = (answers: Answers): answers is readonly (readonly string[])[] => Array.isArray(answers[0]);
+
+/** A name server that knows what the case says, one list for each look-up where it says so. */
+function nameServer(dns: UrlCase['dns'] = {}) {
+  const asked = new Map<string, number>();
+  const resolve: NonNullable<SenderSettings['resolve']> = (name) => {
+    const answers = dns[name];
+    const time = asked.get(name) ?? 0;
+    asked.set(name, time + 1);
+    if (!answers) return Promise.reject(new Error('ENOTFOUND'));
+    return Promise.resolve(isList(answers) ? (answers[time] ?? answers.at(-1) ?? []) : answers);
+  };
+  return { resolve, asked };
+}
+
+/** A server that counts connections and redirects when its URL says so. */
+function canary() {
+  const counts = { connections: 0 };
+  const server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://canary');
+    response.writeHead(Number(searchParams.get('code') ?? 200), { location: searchParams.get('to') ?? '/' }).end();
+  });
+  server.on('connection', () => (counts.connections += 1));
+  return { counts, server };
+}
+
+describe('a webhook URL', () => {
+  const [within, outside] = [canary(), canary()];
+  const ports = { within: 0, outside: 0 };
+  before(async () => {
+    ports.within = await listening(within.server);
+    ports.outside = await listening(outside.server);
+  });
+  after(() => [within, outside].forEach(({ server }) => (server.close(), server.closeAllConnections())));
+
+  /** Connects what is public to one canary and everything else to the other: both really listen. */
+  const connectToCanary: NonNullable<SenderSettings['connect']> = ({ host }) =>
+    connect(outsideAddresses.includes(host) ? ports.outside : ports.within, '127.0.0.1');
+
+  async function send(one: UrlCase) {
+    const { resolve, asked } = nameServer(one.dns);
+    const before = { within: within.counts.connections, outside: outside.counts.connections };
+    const sender = createWebhookSender({ clock: Date.now, allowLoopback: false, resolve, connect: connectToCanary });
+    const outcome = await sender({ url: one.url, headers: {}, body: '{}' });
+    return {
+      outcome,
+      asked,
+      sender,
+      insideHits: within.counts.connections - before.within,
+      outsideHits: outside.counts.connections - before.outside,
+    };
+  }
+
+  it('has 73 cases', () => assert.equal(given.cases.length, 73));
+
+  for (const one of [...given.cases, ...ownCases]) {
+    const { id, url, why, strict } = one;
+    const label = `${id} ${JSON.stringify(url)}: ${why}`;
+    if (one.syntax) {
+      it(`${label}: syntax ${String(syntaxOf(one))}`, () =>
+        assert.equal(rules.webUrl.safeParse(url).success, syntaxOf(one) === 'accept'));
+    }
+    it(`${label}: strict ${strict}`, () =>
+      assert.equal(rules.webUrl.safeParse(url).success && isPublicUrl(url), strict === 'accept'));
+    it(`${label}: ${one.send}`, async () => {
+      const { outcome, asked, insideHits, outsideHits } = await send(one);
+      assert.equal(insideHits, 0);
+      assert.equal(outsideHits, one.send === 'allow' ? 1 : 0, JSON.stringify(outcome));
+      assert.ok([...asked.values()].every((times) => times === 1));
+      if (one.send === 'block') assert.equal(outcome.status, null);
+    });
+  }
+
+  it('is looked up anew in every try: a name that turns bad is refused then', async () => {
+    const dns = { 'rebind.example.com': [[publicAddress], ['127.0.0.1'], ['10.0.0.1'], [publicAddress]] };
+    const url = 'http://rebind.example.com/';
+    const { resolve, asked } = nameServer(dns);
+    const sender = createWebhookSender({ clock: Date.now, allowLoopback: false, resolve, connect: connectToCanary });
+    const before = within.counts.connections;
+    const outcomes = [];
+    for (let tries = 0; tries < 4; tries += 1) outcomes.push(await sender({ url, headers: {}, body: '{}' }));
+    assert.deepEqual(
+      outcomes.map(({ status, error }) => status ?? error),
+      [200, 'blocked_address', 'blocked_address', 200],
+    );
+    assert.equal(within.counts.connections, before);
+    assert.equal(asked.get('rebind.example.com'), 4);
+  });
+
+  it('that redirects is not followed', async () => {
+    const url = `http://${publicAddress}/?code=307&to=${encodeURIComponent(`http://127.0.0.1:${ports.within}/`)}`;
+    const { outcome, insideHits } = await send({ ...inside(url, ''), send: 'allow' });
+    assert.deepEqual([outcome.status, insideHits], [307, 0]);
+  });
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { setupServer } from 'msw/node';
+import { mswHandlers } from '../../../../server/adapters/msw/index.js';
+import { startService, type RunningService } from '../../../support/http.js';
+import { checkoutPath, createWorld } from '../../../support/service.js';
+import { token } from '../../../support/sandbox.js';
+
+const bearer = { authorization: `Bearer ${token}` };
+
+describe('the control API over HTTP', () => {
+  let service: RunningService;
+  before(async () => void (service = await startService({ sandboxToken: token })));
+  after(() => service.stop());
+
+  const callers: readonly [who: string, headers: Record<string, string>, status: number][] = [
+    ['with the token', bearer, 200],
+    ['without a token', {}, 401],
+    ['with a wrong token', { authorization: 'Bearer wrong' }, 401],
+    ['a page of its own', { ...bearer, 'sec-fetch-site': 'same-origin' }, 200],
+    ['an address that was typed', { ...bearer, 'sec-fetch-site': 'none' }, 200],
+    ['a page of another origin', { ...bearer, 'sec-fetch-site': 'cross-site' }, 403],
+    ['a page of another port', { ...bearer, 'sec-fetch-site': 'same-site' }, 403],
+    ['an old browser on another origin', { ...bearer, origin: 'https://evil.example' }, 403],
+  ];
+  for (const [who, headers, status] of callers) {
+    it(`${who}: ${status}, never with CORS`, async () => {
+      const reply = await service.get('/sandbox/api/state', { headers });
+      assert.equal(reply.status, status);
+      assert.equal(reply.headers['access-control-allow-origin'], undefined);
+    });
+  }
+
+  it('gives an old browser its own origin back', async () => {
+    const headers = { ...bearer, origin: service.origin };
+    assert.equal((await service.get('/sandbox/api/state', { headers })).status, 200);
+  });
+
+  it('tells of what is asked, of what moves and of what is steered', async () => {
+    const leaving = new AbortController();
+    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(5000)]);
+    const reply = await fetch(`${service.origin}/sandbox/api/events`, { headers: bearer, signal });
+    const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const blocks: string[] = [];
+    const next = async (): Promise<string> => {
+      while (blocks.length === 0) {
+        const text = (await reader?.read())?.value ?? assert.fail('the stream ended');
+        blocks.push(...text.split('\n\n').filter(Boolean));
+      }
+      return blocks.shift() ?? '';
+    };
+    const changed = (code: string): RegExp => new RegExp(`^event: changed\ndata: {"code":${code}}$`);
+    const steer = (command: string) => service.get(`/sandbox/api/${command}`, { method: 'POST', headers: bearer });
+
+    assert.equal(await next(), ': listening');
+    await service.get('/api/v3/reseller/currencies');
+    assert.match(await next(), changed('null'));
+    await service.get(checkoutPath());
+    assert.match(await next(), changed('"[\\da-f-]{36}"'));
+    assert.match(await next(), changed('null'));
+    for (const command of ['clock?action=freeze', 'reset', 'clock?action=resume']) {
+      await steer(command);
+      assert.match(await next(), changed('null'), command);
+    }
+    leaving.abort();
+  });
+
+  it('says 404 and 405 in its envelope', async () => {
+    const unknown = await service.get('/sandbox/api/none', { headers: bearer });
+    assert.deepEqual([unknown.status, unknown.body.status], [404, 'failed']);
+    const wrong = await service.get('/sandbox/api/seed', { headers: bearer });
+    assert.deepEqual([wrong.status, wrong.headers.allow], [405, 'POST']);
+  });
+});
+
+describe('a service without a sandbox', () => {
+  let service: RunningService;
+  before(async () => void (service = await startService()));
+  after(() => service.stop());
+
+  it('has no control API', async () => {
+    assert.equal((await service.get('/sandbox/api/state', { headers: bearer })).status, 404);
+  });
+
+  it('is not moved by headers, queries and amounts', async () => {
+    for (const changes of [{ fiat_amount: '40.14' }, { sandbox_scenario: 'maintenance' }]) {
+      const reply = await service.get(checkoutPath(changes), { headers: { 'x-sandbox-scenario': 'maintenance' } });
+      assert.equal(reply.status, 200);
+    }
+  });
+});
+
+describe('faults on the way of a reply', () => {
+  type Ask = () => Promise<{ readonly text: string } | 'cut' | 'nothing'>;
+  const patience = 400;
+
+  const fetched = async (url: string): Promise<Awaited<ReturnType<Ask>>> => {
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(), patience);
+    try {
+      const reply = await fetch(url, { signal: waiting.signal });
+      return { text: await reply.text() };
+    } catch {
+      return waiting.signal.aborted ? 'nothing' : 'cut';
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const expected: readonly [kind: string, check: (answer: Awaited<ReturnType<Ask>>) => void][] = [
+    ['reset', (answer) => assert.equal(answer, 'cut')],
+    ['unreachable', (answer) => assert.equal(answer, 'cut')],
+    ['hang', (answer) => assert.equal(answer, 'nothing')],
+    ['malformed', (answer) => assert.throws(() => JSON.parse((answer as { text: string }).text) as unknown)],
+    ['latency', (answer) => assert.match((answer as { text: string }).text, /"success"/)],
+    ['slow_body', (answer) => assert.match((answer as { text: string }).text, /"success"/)],
+    ['fail', (answer) => assert.match((answer as { text: string }).text, /please try again later/)],
+  ];
+
+  const path = '/api/v3/reseller/currencies';
+  const arming = (kind: string) => `/sandbox/api/faults?kind=${kind}&times=1&milliseconds=20`;
+  const asked = { method: 'POST', headers: bearer };
+
+  describe('of a server', () => {
+    let service: RunningService;
+    before(async () => void (service = await startService({ sandboxToken: token })));
+    after(() => service.stop());
+    for (const [kind, check] of expected) {
+      it(`${kind}, once`, async () => {
+        assert.equal((await service.get(arming(kind), asked)).status, 200);
+        check(await fetched(service.origin + path));
+        assert.match(((await fetched(service.origin + path)) as { text: string }).text, /"success"/);
+      });
+    }
+  });
+
+  describe('of a tab', () => {
+    const origin = 'http://tab.example';
+    const { api, control } = createWorld({ sandboxToken: token });
+    const tab = setupServer(...mswHandlers(api, origin, control));
+    before(() => tab.listen());
+    after(() => tab.close());
+    for (const [kind, check] of expected) {
+      it(`${kind}, once`, async () => {
+        assert.equal((await fetch(origin + arming(kind), asked)).status, 200);
+        check(await fetched(origin + path));
+        assert.match(((await fetched(origin + path)) as { text: string }).text, /"success"/);
+      });
+    }
+  });
+});

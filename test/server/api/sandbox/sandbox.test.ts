@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { keepTime, runDue } from '#api';
+import {
+  checkoutAt,
+  createSandboxWorld,
+  lookAt,
+  newOrderIn,
+  optionsAt,
+  token,
+  type Steerable,
+} from '../../../support/sandbox.js';
+import { order } from '../../../support/service.js';
+
+describe('steering', () => {
+  it('fires what is allowed, and says what is allowed otherwise', async () => {
+    const world = createSandboxWorld();
+    const transaction_code = await newOrderIn(world);
+    const refused = await world.steer('POST orders/fire', { transaction_code, trigger: 'capture' });
+    assert.equal(refused.status, 409);
+    assert.deepEqual((refused.body.data as unknown as { allowed: string[] }).allowed, [
+      'submit',
+      'cancel',
+      'expire',
+      'decline',
+    ]);
+    const fired = await world.steer('POST orders/fire', {
+      transaction_code,
+      trigger: 'decline',
+      reason: 'fraud_suspected',
+    });
+    const { order: after, allowed } = fired.body.data as unknown as Steerable;
+    assert.deepEqual(
+      [fired.status, after.status, after.status_reason, allowed],
+      [200, 'failed', 'fraud_suspected', []],
+    );
+  });
+
+  it('an order that was moved by hand does not move by itself', async () => {
+    const world = createSandboxWorld();
+    const transaction_code = await newOrderIn(world);
+    await world.steer('POST orders/fire', { transaction_code, trigger: 'submit' });
+    await world.steer('POST clock', { action: 'advance', seconds: 600 });
+    assert.equal((await lookAt(world, transaction_code)).status, 'processing');
+    await world.steer('POST clock', { action: 'advance', seconds: 1800 });
+    assert.equal((await lookAt(world, transaction_code)).status, 'failed');
+  });
+
+  const bad: readonly [command: string, query: Record<string, string>, status: number, message: string][] = [
+    ['POST orders/fire', {}, 400, 'Invalid parameter: transaction_code.'],
+    ['POST orders/fire', { transaction_code: 'x', trigger: 'submit' }, 400, 'Invalid parameter: transaction_code.'],
+    ['POST orders/fire', { transaction_code: '0'.repeat(36), trigger: 'fly' }, 400, 'Invalid parameter: trigger.'],
+    ['POST orders/fire', { transaction_code: '0'.repeat(36), trigger: 'submit' }, 404, 'Order not found.'],
+    ['POST clock', { action: 'advance' }, 400, 'Invalid parameter: seconds.'],
+    ['POST clock', { action: 'advance', seconds: '-1' }, 400, 'Invalid parameter: seconds.'],
+    ['POST clock', { action: 'stop' }, 400, 'Invalid parameter: action.'],
+    ['POST faults', { kind: 'explode' }, 400, 'Invalid parameter: kind.'],
+    ['POST faults', { kind: 'fail', operation: 'refund' }, 400, 'Invalid parameter: operation.'],
+    ['POST faults', { kind: 'fail', times: '0' }, 400, 'Invalid parameter: times.'],
+    ['POST scenario', { name: 'lucky' }, 400, 'Invalid parameter: name.'],
+    ['POST webhooks/replay', { id: 'msg_none' }, 404, 'Webhook not found.'],
+    ['GET nothing', {}, 404, 'Not found.'],
+    ['POST state', {}, 405, 'Method not allowed.'],
+  ];
+  for (const [command, query, status, message] of bad) {
+    it(`${command} ${JSON.stringify(query)}: ${message}`, async () => {
+      const reply = await createSandboxWorld().steer(command, query);
+      assert.deepEqual([reply.status, reply.body.message], [status, message]);
+    });
+  }
+
+  it('freezes, sets and resumes the clock', async () => {
+    const world = createSandboxWorld();
+    const read = async () => (await world.steer('GET clock')).body.data as unknown as { now: number; frozen: boolean };
+    const start = (await read()).now;
+    await world.steer('POST clock', { action: 'freeze' });
+    world.pass(5000);
+    assert.deepEqual(await read(), { now: start, frozen: true });
+    await world.steer('POST clock', { action: 'advance', seconds: 60 });
+    assert.deepEqual(await read(), { now: start + 60, frozen: true });
+    await world.steer('POST clock', { action: 'set', to: 2_000_000_000 });
+    assert.equal((await read()).now, 2_000_000_000);
+    await world.steer('POST clock', { action: 'resume' });
+    assert.deepEqual(await read(), { now: start + 5, frozen: false });
+  });
+
+  it('fails N times, then works', async () => {
+    const world = createSandboxWorld();
+    await world.steer('POST faults', { kind: 'fail', operation: 'checkout', times: 2 });
+    const ask = async () => (await world.call('GET', checkoutAt, { query: order })).status;
+    const other = (await world.call('GET', optionsAt, { query: order })).status;
+    assert.deepEqual([other, await ask(), await ask(), await ask()], [200, 503, 503, 200]);
+  });
+
+  it('a lost reply does not lose the order, and the same key finds it', async () => {
+    const world = createSandboxWorld();
+    await world.steer('POST faults', { kind: 'reset', operation: 'checkout', times: 1 });
+    const asked = { query: order, headers: { 'idempotency-key': 'k' } };
+    assert.equal((await world.call('GET', checkoutAt, asked)).delivery, 'reset');
+    const again = await world.call('GET', checkoutAt, asked);
+    const orders = await world.store.list({ account: 'default', limit: 10 });
+    assert.deepEqual(
+      orders.map(({ transaction_code }) => transaction_code),
+      [again.body.data.transaction_code],
+    );
+  });
+
+  it('resets and seeds', async () => {
+    const world = createSandboxWorld();
+    await newOrderIn(world);
+    await world.steer('POST default-scenario', { name: 'declined' });
+    await world.steer('POST reset');
+    assert.deepEqual(await world.store.list({ account: 'default', limit: 10 }), []);
+    await world.steer('POST seed');
+    const { body } = await world.steer('GET orders');
+    const { orders } = body.data as unknown as { orders: Steerable[] };
+    assert.deepEqual(orders.map(({ scenario }) => scenario).sort(), [
+      'declined',
+      'expired',
+      'happy',
+      'manual',
+      'review_refund',
+      'tx_dropped',
+    ]);
+  });
+
+  it('keeps the last 200 requests as HAR, with secrets masked', async () => {
+    const world = createSandboxWorld();
+    await world.call('POST', '/api/v3/account/currencies', {
+      headers: { service: 'shop:a:secret', cookie: 'a=secret' },
+    });
+    const first = (await world.steer('GET requests')).body.data as unknown as {
+      log: { version: string; entries: object[] };
+    };
+    assert.equal(first.log.version, '1.2');
+    assert.ok(!JSON.stringify(first).includes('secret'));
+    assert.ok(!JSON.stringify(first).includes(token));
+    for (let call = 0; call < 250; call += 1) await world.call('GET', '/api/v3/reseller/currencies');
+    const { log } = (await world.steer('GET requests')).body.data as unknown as { log: { entries: object[] } };
+    assert.equal(log.entries.length, 200);
+  });
+
+  it('masks what is secret in queries too, and shows what the client got', async () => {
+    const world = createSandboxWorld();
+    await world.steer('POST faults', { kind: 'reset', times: 1 });
+    const webhook_url = 'https://user:hidden@shop.example/hook?secret=hidden';
+    await world.call('GET', checkoutAt, { query: { ...order, webhook_url, api_key: 'hidden' } });
+    const { body } = await world.steer('GET requests');
+    const { log } = body.data as unknown as { log: { entries: { response: { status: number } }[] } };
+    assert.equal(log.entries[0]?.response.status, 0);
+    assert.ok(!JSON.stringify(log).includes('hidden'));
+  });
+
+  it('an armed scenario waits for an order, a hundred faults are all that can be armed', async () => {
+    const world = createSandboxWorld();
+    await world.steer('POST scenario', { name: 'declined', times: 1 });
+    await world.call('GET', checkoutAt, { query: { ...order, fiat_amount: 'abc' } });
+    const code = await newOrderIn(world);
+    assert.equal((await world.store.find(code))?.scenario, 'declined');
+    const arm = () => world.steer('POST faults', { kind: 'fail' });
+    for (let count = 0; count < 100; count += 1) assert.equal((await arm()).status, 200);
+    assert.equal((await arm()).status, 409);
+  });
+
+  for (const name of ['a b', '../x', 'x'.repeat(65), '']) {
+    it(`an account "${name.slice(0, 10)}" is refused, not taken for another`, async () => {
+      const headers = { 'x-sandbox-account': name };
+      const called = await createSandboxWorld().call('GET', checkoutAt, { query: order, headers });
+      const steered = await createSandboxWorld().steer('POST reset', {}, headers);
+      assert.deepEqual([called.status, steered.status], [400, 400]);
+      assert.equal(called.body.message, 'Invalid sandbox account.');
+    });
+  }
+
+  it('what is steered is not forgotten for the sake of many names', async () => {
+    const world = createSandboxWorld();
+    await world.steer('POST default-scenario', { name: 'maintenance' }, { 'x-sandbox-account': 'keep' });
+    for (let count = 0; count < 300; count += 1)
+      await world.call('GET', '/api/v3/reseller/currencies', { headers: { 'x-sandbox-account': `n${count}` } });
+    const kept = await world.call('GET', checkoutAt, { query: order, headers: { 'x-sandbox-account': 'keep' } });
+    assert.equal(kept.status, 503);
+  });
+
+  it('accounts never meet', async () => {
+    const world = createSandboxWorld();
+    const [a, b] = [{ 'x-sandbox-account': 'a' }, { 'x-sandbox-account': 'b' }];
+    await world.steer('POST default-scenario', { name: 'maintenance' }, a);
+    await world.steer('POST clock', { action: 'advance', seconds: 3600 }, a);
+    const code = await newOrderIn(world, { headers: b });
+    assert.equal((await world.call('GET', checkoutAt, { query: order, headers: a })).status, 503);
+    assert.equal((await lookAt(world, code, b)).status, 'pending');
+    const fired = await world.steer('POST orders/fire', { transaction_code: code, trigger: 'submit' }, a);
+    assert.equal(fired.status, 404);
+    await world.steer('POST reset', {}, a);
+    assert.equal((await lookAt(world, code, b)).status, 'pending');
+  });
+});
+
+describe('time in a sandbox', () => {
+  it('an order lives by itself, in every account', async () => {
+    const world = createSandboxWorld();
+    const account = { 'x-sandbox-account': 'a' };
+    const codes = [await newOrderIn(world), await newOrderIn(world, { headers: account })];
+    let round = (): void => undefined;
+    const every = (_milliseconds: number, call: () => void) => {
+      round = call;
+      return () => undefined;
+    };
+    const stop = keepTime({
+      store: world.store,
+      zones: world.zones,
+      every,
+      report: (error) => assert.fail(String(error)),
+    });
+    world.pass(60_000);
+    round();
+    await stop();
+    const lived = await Promise.all(codes.map((code) => world.store.find(code)));
+    assert.deepEqual(
+      lived.map((one) => one?.status),
+      ['completed', 'completed'],
+    );
+  });
+
+  it('an order lives on after a restart, whoever it belongs to', async () => {
+    const before = createSandboxWorld();
+    const code = await newOrderIn(before, { headers: { 'x-sandbox-account': 'a' } });
+    const world = createSandboxWorld({ store: before.store });
+    world.pass(60_000);
+    for (const { account, clock } of await world.zones()) await runDue(account, { store: world.store, clock });
+    assert.equal((await world.store.find(code))?.status, 'completed');
+  });
+
+  it('what is due is done once, however many do it', async () => {
+    const world = createSandboxWorld();
+    const code = await newOrderIn(world);
+    world.pass(60_000);
+    const [zone] = await world.zones();
+    assert.ok(zone);
+    await Promise.all([1, 2, 3].map(() => runDue(zone.account, { store: world.store, clock: zone.clock })));
+    const { timeline } = await lookAt(world, code);
+    assert.deepEqual(
+      timeline.map(({ type }) => type),
+      ['order.created', 'order.processing', 'order.paid', 'order.sending', 'order.confirmation', 'order.completed'],
+    );
+  });
+});

@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { afterDue, dueAt, nextDue } from '../../../../server/core/lifecycle/timers.js';
+import { isoTime } from '../../../../server/core/lifecycle/iso-time.js';
+import {
+  advance,
+  allowedTriggers,
+  changesOf,
+  factsOf,
+  isOver,
+  notice,
+  orderAt,
+  sequenceOf,
+} from '../../../../server/core/lifecycle/lifecycle.js';
+import {
+  notices,
+  statuses,
+  timers,
+  transitions,
+  type OrderStatus,
+  type Trigger,
+} from '../../../../server/core/lifecycle/machine.js';
+import { messagesFor } from '../../../../server/core/lifecycle/messages.js';
+import { scripts } from '../../../../server/core/lifecycle/scripts.js';
+import { snapshotOf } from '../../../../server/core/lifecycle/snapshot.js';
+import { add, compare, decimal, orderSnapshot } from '#contract';
+import type { OrderRecord } from '#api';
+import { newOrder } from '../../../support/orders.js';
+import { randomFrom } from '../../../support/random.js';
+import { noon } from '../../../support/service.js';
+
+type Machine = {
+  readonly initial: string;
+  readonly statuses: Readonly<Record<string, { readonly terminal: boolean; readonly soft?: boolean }>>;
+  readonly transitions: readonly { from: string; trigger: string; to: string; guard?: string }[];
+  readonly timers: Readonly<Record<string, unknown>>;
+};
+const machine = JSON.parse(readFileSync(new URL('order-states.json', import.meta.url), 'utf8')) as Machine;
+
+describe('the machine is the one that was agreed on', () => {
+  it('statuses', () => {
+    const flags = Object.entries(machine.statuses).map(([name, { terminal, soft }]) => [
+      name,
+      soft ? { terminal, soft } : { terminal },
+    ]);
+    assert.deepEqual(statuses, Object.fromEntries(flags));
+    assert.equal(newOrder().status, machine.initial);
+  });
+
+  it('transitions', () => {
+    const guards: Readonly<Record<string, string>> = { 'now<=monitoring_until': 'monitored' };
+    const agreed = machine.transitions.map(({ from, trigger, to, guard = '' }) => [
+      from,
+      trigger,
+      to,
+      guards[guard] ?? guard,
+    ]);
+    const ours = transitions.map((one) => [one.from, one.trigger, one.to, 'guard' in one ? one.guard : '']);
+    assert.deepEqual(ours, agreed);
+  });
+
+  it('timers', () => {
+    const { expires_in_s, authorization_window_s, monitoring_window_s } = machine.timers;
+    const seconds = Object.values(timers).map((milliseconds) => milliseconds / 1000);
+    assert.deepEqual(seconds, [expires_in_s, authorization_window_s, monitoring_window_s]);
+  });
+});
+
+/** What must hold of every order after every change. */
+function assertInvariants(order: OrderRecord, now: number): void {
+  const changes = changesOf(order);
+  const passed = new Set(changes.map(({ status }) => status));
+  const { captured, tx_hash, confirmations } = factsOf(order);
+  assert.deepEqual(
+    changes.map(({ sequence }) => sequence),
+    [...changes.keys()].map((index) => index + 1),
+  );
+  assert.ok(changes.every(({ at }, index) => index === 0 || at >= (changes[index - 1]?.at ?? 0)));
+  const back = changes.findIndex(
+    ({ status }, index) => status === 'pending' && (changes[index - 1]?.status ?? status) !== 'pending',
+  );
+  assert.equal(back, -1, 'the status moved back to pending');
+  assert.equal(tx_hash !== null, passed.has('sending'), 'tx_hash is set iff the status was ever sending');
+  const cameLate = changes.some(({ reason }) => reason === 'late_payment');
+  assert.equal(captured, passed.has('paid') || cameLate, 'captured iff paid, or held for late money');
+  if (order.status === 'failed' || order.status === 'canceled') assert.equal(captured, false);
+  if (order.status === 'refunded') assert.equal(captured, true);
+  if (order.status === 'completed') assert.ok(confirmations >= order.required_confirmations);
+  const exits = allowedTriggers(order, now);
+  if (statuses[order.status].terminal) {
+    const late = order.status === 'expired' && now <= order.monitoring_until;
+    assert.deepEqual(exits, late ? ['late_payment'] : []);
+    assert.equal(isOver(order, now), !late);
+  }
+  const snapshot = snapshotOf(order);
+  assert.ok(orderSnapshot.safeParse(snapshot).success);
+  assert.equal(snapshot.sequence, sequenceOf(order));
+  const sum = snapshot.lines.map(({ amount }) => decimal(amount)).reduce(add);
+  assert.equal(compare(sum, decimal(order.fiat_amount)), 0);
+  for (const message of messagesFor(order)) {
+    assert.equal((JSON.parse(message.body) as { data: { sequence: number } }).data.sequence, snapshot.sequence);
+  }
+}
+
+/** Everything that the creation settled. */
+const frozen = (order: OrderRecord): OrderRecord => ({ ...order, status: 'pending', timeline: [] });
+
+describe('random lives', () => {
+  const walks = 2000;
+  it(`${walks} of them keep every invariant, and a refused step changes nothing`, () => {
+    const random = randomFrom(20261121);
+    const triggers = [...new Set(transitions.map(({ trigger }) => trigger))];
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+    const seen = new Set<string>();
+    for (let walk = 0; walk < walks; walk += 1) {
+      let now = noon;
+      let order = newOrder();
+      const born = frozen(order);
+      for (let step = 0; step < 25; step += 1) {
+        now += Math.floor(random() ** 8 * 100_000_000);
+        const before = order;
+        const allowed = allowedTriggers(order, now);
+        const trigger = pick(allowed.length > 0 && random() < 0.8 ? allowed : triggers);
+        const isAllowed = allowed.includes(trigger);
+        const next = random() < 0.1 ? notice(order, pick(notices), now) : advance(order, { trigger }, now);
+        if (next.ok) {
+          order = next.order;
+          seen.add(`${before.status} ${order.timeline.at(-1)?.type} ${order.status}`);
+          assert.deepEqual(order.timeline.slice(0, -1), before.timeline, 'the past was changed');
+        } else {
+          assert.equal(isAllowed, false, `${before.status} should allow ${trigger}`);
+          assert.deepEqual(next.allowed, allowedTriggers(before, now));
+        }
+        assertInvariants(order, now);
+        assert.deepEqual(frozen(order), born, 'what was settled at creation was changed');
+      }
+      for (let sequence = 1; sequence <= sequenceOf(order); sequence += 1) {
+        assert.equal(snapshotOf(orderAt(order, sequence)).status, changesOf(order)[sequence - 1]?.status);
+      }
+    }
+    for (const { from, trigger, to } of transitions) {
+      const type =
+        trigger === 'confirm'
+          ? 'order.confirmation'
+          : trigger === 'require_action'
+            ? 'order.required_action'
+            : `order.${to}`;
+      assert.ok(seen.has(`${from} ${type} ${to}`), `no walk went from ${from} by ${trigger}`);
+    }
+  });
+});
+
+describe('one step', () => {
+  type Path = readonly (Trigger | readonly [Trigger, string])[];
+  const walk = (...path: Path): OrderRecord =>
+    path.reduce((order, one) => {
+      const [trigger, reason] = typeof one === 'string' ? [one] : one;
+      const next = advance(order, reason === undefined ? { trigger } : { trigger, reason }, noon + 1);
+      assert.ok(next.ok, `${order.status} refuses ${trigger}`);
+      return next.order;
+    }, newOrder());
+
+  const reasons: readonly [path: Path, status: OrderStatus, reason: string | null][] = [
+    [['submit'], 'processing', null],
+    [['decline'], 'failed', 'card_declined'],
+    [['submit', ['decline', 'insufficient_funds']], 'failed', 'insufficient_funds'],
+    [['submit', ['hold', 'amount_mismatch']], 'on_hold', 'amount_mismatch'],
+    [['submit', 'timeout'], 'failed', 'authorization_timeout'],
+    [['expire', 'late_payment'], 'on_hold', 'late_payment'],
+    [['submit', 'capture', 'broadcast', 'drop'], 'on_hold', 'tx_dropped'],
+    [['submit', 'capture', 'hold', 'reject', 'settle_refund'], 'refunded', null],
+  ];
+  for (const [path, status, reason] of reasons) {
+    it(`${path.join(', ')}: ${status} because of ${reason}`, () => {
+      const { status: reached, status_reason } = snapshotOf(walk(...path));
+      assert.deepEqual([reached, status_reason], [status, reason]);
+    });
+  }
+
+  it('takes no reason that the transition does not have', () => {
+    const result = advance(newOrder(), { trigger: 'cancel', reason: 'card_declined' }, noon);
+    assert.deepEqual(result, { ok: false, allowed: ['submit', 'cancel', 'expire', 'decline'] });
+  });
+
+  it('keeps the reason through what happens beside the machine', () => {
+    const disputed = notice(walk('submit', 'hold'), 'order.dispute_opened', noon + 2);
+    assert.ok(disputed.ok);
+    assert.equal(snapshotOf(disputed.order).status_reason, 'compliance_review');
+  });
+
+  it('asks the buyer for something until the payment goes on', () => {
+    const asked = walk('submit', 'require_action');
+    assert.equal(snapshotOf(asked).required_action, 'three_d_secure');
+    const next = advance(asked, { trigger: 'capture' }, noon + 2);
+    assert.ok(next.ok);
+    assert.equal(snapshotOf(next.order).required_action, null);
+  });
+
+  it('counts confirmations', () => {
+    const counted = advance(
+      walk('submit', 'capture', 'broadcast', 'confirm'),
+      { trigger: 'confirm', confirmations: 3 },
+      noon,
+    );
+    assert.ok(counted.ok);
+    assert.equal(snapshotOf(counted.order).confirmations, 4);
+  });
+});
+
+describe('time', () => {
+  const later = (order: OrderRecord, trigger: Trigger, at: number): OrderRecord => {
+    const next = advance(order, { trigger }, at);
+    assert.ok(next.ok);
+    return next.order;
+  };
+  const processing = later(newOrder(), 'submit', noon + 60_000);
+
+  const table: readonly [what: string, order: OrderRecord, due: number | null, becomes: OrderStatus | undefined][] = [
+    ['nobody pays', newOrder(), noon + 900_000, 'expired'],
+    ['the processor does not answer', processing, noon + 60_000 + 1_800_000, 'failed'],
+    ['an action does not prolong it', later(processing, 'require_action', noon + 90_000), noon + 1_860_000, 'failed'],
+    ['money was taken', later(processing, 'capture', noon + 70_000), null, undefined],
+    ['it is expired', later(newOrder(), 'expire', noon), null, undefined],
+  ];
+  for (const [what, order, due, becomes] of table) {
+    it(`${what}: due at ${due}, then ${becomes}`, () => {
+      assert.equal(dueAt(order), due);
+      assert.equal(afterDue(order, (due ?? noon) - 1), undefined);
+      assert.equal(afterDue(order, due ?? noon)?.status, becomes);
+    });
+  }
+
+  it('late money is seen until the monitoring ends, and not after', () => {
+    const expired = later(newOrder(), 'expire', noon + 900_000);
+    assert.ok(advance(expired, { trigger: 'late_payment' }, expired.monitoring_until).ok);
+    assert.ok(!advance(expired, { trigger: 'late_payment' }, expired.monitoring_until + 1).ok);
+  });
+
+  for (const [scenario, script] of Object.entries(scripts)) {
+    it(`the script "${scenario}" is one that the machine allows to its end`, () => {
+      let order = newOrder({ scenario });
+      for (const { after } of script) {
+        const due = nextDue(order);
+        assert.ok(due?.isScripted, `${order.status} has its deadline before the script goes on`);
+        assert.equal(due.at, (order.timeline.at(-1)?.at ?? noon) + after);
+        order = afterDue(order, due.at) ?? order;
+        assertInvariants(order, due.at);
+      }
+      assert.equal(order.timeline.length, script.length);
+    });
+  }
+});
+
+describe('a time as text', () => {
+  const random = randomFrom(7);
+  const times = [0, noon, Date.UTC(2024, 1, 29, 23, 59, 59, 999), Date.UTC(2100, 1, 28), Date.UTC(9999, 11, 31)];
+  const many = [...times, ...Array.from({ length: 500 }, () => Math.floor(random() * 4e12))];
+  it(`is what Date says, ${many.length} times`, () => {
+    for (const time of many) assert.equal(isoTime(time), new Date(time).toISOString());
+  });
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { keepTime, snapshotOf, type OrderStore } from '#api';
+import { advance } from '../../../../server/core/lifecycle/lifecycle.js';
+import { openSqliteStore } from '../../../../server/adapters/sqlite-store/index.js';
+import { temporaryFolder } from '../../../support/http.js';
+import { newOrder } from '../../../support/orders.js';
+import { noon } from '../../../support/service.js';
+
+/** One round of time at `now`. */
+async function round(store: OrderStore, now: number): Promise<void> {
+  const zones = () => [{ account: '', clock: () => now }];
+  const every = (_milliseconds: number, call: () => void) => {
+    call();
+    return () => undefined;
+  };
+  await keepTime({ store, zones, every, report: (error) => assert.fail(String(error)) })();
+}
+
+describe('deadlines after a restart', () => {
+  const minute = 60_000;
+  const lives: readonly [what: string, minutes: number, expected: string][] = [
+    ['an order that is young', 14, 'pending processing'],
+    ['an order that nobody paid', 15, 'expired processing'],
+    ['an authorisation that took too long', 32, 'expired failed'],
+  ];
+  for (const [what, minutes, expected] of lives) {
+    it(`${what}: ${expected} after ${minutes} minutes without a process`, async () => {
+      const folder = temporaryFolder();
+      const [unpaid, paying] = [newOrder(), newOrder()];
+      const before = openSqliteStore(folder.path);
+      await before.create(unpaid);
+      await before.create(paying);
+      const submitted = advance(paying, { trigger: 'submit' }, noon + minute);
+      assert.ok(submitted.ok && (await before.save(submitted.order)));
+      await before.close();
+
+      const store = openSqliteStore(folder.path);
+      await round(store, noon + minutes * minute);
+      const orders = await Promise.all([unpaid, paying].map(({ transaction_code }) => store.find(transaction_code)));
+      assert.equal(orders.map((order) => order?.status).join(' '), expected);
+      const webhooks = await store.outbox.list({ account: '', limit: 10 });
+      const told = webhooks.map(({ type }) => type).filter((type) => type !== 'order.created');
+      const changes = orders.flatMap((order) => (order ? snapshotOf(order).timeline.slice(1) : []));
+      assert.deepEqual(told.sort(), changes.map(({ type }) => type).sort());
+      await store.close();
+      folder.remove();
+    });
+  }
+});

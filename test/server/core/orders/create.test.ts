@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { errors, type ErrorCode } from '#contract';
+import type { OrderRecord } from '#api';
+import { memoryStore } from '../../../../server/adapters/memory-store/index.js';
+import { addresses, checkoutPath, createWorld, noon, partner, type WorldSettings } from '../../../support/service.js';
+
+/** Calls checkout with `changes` to a correct call and gives back the reply and what was stored. */
+async function checkOut(changes: Record<string, string | undefined> = {}, world: WorldSettings = {}) {
+  const store = memoryStore();
+  const { api } = createWorld({ store, ...world });
+  const { pathname, searchParams } = new URL(checkoutPath(changes), 'http://core.example');
+  const reply = await api({ method: 'GET', path: pathname, query: searchParams, header: () => undefined });
+  return { reply, orders: store.orders(), wallets: store.wallets() };
+}
+
+describe('a stored order', () => {
+  it('has everything that the call said and what follows from it', async () => {
+    const { orders } = await checkOut({ fiat_amount: '33.33' });
+    assert.deepEqual(orders, [
+      {
+        transaction_code: '00000000-0000-4000-8000-000000000001',
+        created_at: noon,
+        crypto_currency: 'BTC',
+        crypto_currency_network: 'BITCOIN',
+        network: 'BITCOIN',
+        wallet_address: addresses.bitcoin,
+        status: 'pending',
+        expires_at: noon + 15 * 60_000,
+        monitoring_until: noon + (15 + 24 * 60) * 60_000,
+        required_confirmations: 2,
+        timeline: [],
+        account: '',
+        scenario: null,
+        fiat_amount: '33.33',
+        fiat_currency: 'EUR',
+        amount_usd: '38.25',
+        rate: '1.1476',
+        crypto_amount: '0.00038656', // 32.00 x 1.1476 / 95000, down
+        commission_rates: { infrastructure: '1.5', profit: '2.5' },
+        commission: { infrastructure: '0.50', profit: '0.83', net: '32.00' },
+        external_reference: 'INV-1',
+        webhook_url: null,
+        partner: null,
+      },
+    ] satisfies OrderRecord[]);
+  });
+
+  it('keeps the partner', async () => {
+    const { orders } = await checkOut(partner);
+    assert.deepEqual(orders[0]?.partner, {
+      crypto_currency: 'USDT',
+      crypto_currency_network: 'TRC20',
+      network: 'TRON',
+      wallet_address: addresses.tron,
+      external_reference: 'P-1',
+      commission_percentage: '1.25',
+      webhook_url: 'https://partner.example/hook',
+    });
+  });
+
+  const webhooks = [
+    [undefined, undefined, null],
+    [undefined, 'https://default.example/', 'https://default.example/'],
+    ['https://own.example/', 'https://default.example/', 'https://own.example/'],
+  ] as const;
+  for (const [webhook_url, defaultWebhookUrl, expected] of webhooks) {
+    it(`tells ${expected} when asked for ${webhook_url} with the default ${defaultWebhookUrl}`, async () => {
+      const { orders } = await checkOut({ webhook_url }, { defaultWebhookUrl });
+      assert.equal(orders[0]?.webhook_url, expected);
+    });
+  }
+
+  it('takes the commission that is configured', async () => {
+    const { orders } = await checkOut({}, { commission: { infrastructure: '0', profit: '10' } });
+    assert.deepEqual(orders[0]?.commission, { infrastructure: '0.00', profit: '10.00', net: '90.00' });
+  });
+
+  it('knows an alias as the network it stands for', async () => {
+    const pairs = { TRC20: 'TRON', TRON: 'TRON', ERC20: 'ETHEREUM', BEP20: 'BSC' };
+    for (const [asked, network] of Object.entries(pairs)) {
+      const wallet_address = network === 'TRON' ? addresses.tron : addresses.ethereum;
+      const { orders } = await checkOut({ crypto_currency: 'USDT', crypto_currency_network: asked, wallet_address });
+      assert.deepEqual([orders[0]?.crypto_currency_network, orders[0]?.network], [asked, network]);
+    }
+  });
+});
+
+describe('a refused call stores nothing', () => {
+  const unsupported = { partner_crypto_currency: 'ABC' };
+  const cases: readonly [string, Record<string, string>, ErrorCode][] = [
+    ['unsupported pair', { crypto_currency: 'ABC' }, 'unsupported_pair'],
+    ["the partner's unsupported pair", { ...partner, ...unsupported }, 'unsupported_pair'],
+    ['a pair before an address', { crypto_currency: 'ABC', wallet_address: 'x' }, 'unsupported_pair'],
+    ["the partner's pair before an address", { ...partner, ...unsupported, wallet_address: 'x' }, 'unsupported_pair'],
+    ['an address', { wallet_address: 'x' }, 'invalid_wallet_address'],
+    ['an address before the rate', { wallet_address: 'x', fiat_currency: 'ZZ' }, 'invalid_wallet_address'],
+    ['an address of another network', { wallet_address: addresses.ethereum }, 'invalid_wallet_address'],
+    ["the partner's address", { ...partner, partner_wallet_address: 'x' }, 'invalid_partner_wallet_address'],
+    ['both addresses', { ...partner, partner_wallet_address: 'x', wallet_address: 'x' }, 'invalid_wallet_address'],
+    ['the rate', { fiat_currency: 'ABCD' }, 'no_rate'],
+  ];
+  for (const [name, changes, code] of cases) {
+    it(`${name}: ${code}`, async () => {
+      const { reply, orders, wallets } = await checkOut(changes);
+      assert.equal(reply.status, errors[code].status);
+      assert.deepEqual(reply.body, { status: 'failed', message: errors[code].message, data: {} });
+      assert.deepEqual([orders, wallets], [[], []]);
+    });
+  }
+
+  it('a store that fails gives the documented message and a report', async () => {
+    const reported: unknown[] = [];
+    const fault = new Error('disk full');
+    const store = { ...memoryStore(), create: () => Promise.reject(fault) };
+    const { reply } = await checkOut({}, { store, report: (error) => reported.push(error) });
+    assert.equal(reply.status, 503);
+    assert.deepEqual(reply.body, { status: 'failed', message: errors.order_not_created.message, data: {} });
+    assert.deepEqual(reported, [fault]);
+  });
+});

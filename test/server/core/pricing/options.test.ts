@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { compare, decimal, feeRule, minorUnits, processorFee, toText } from '#contract';
+import { seed } from '#api';
+import { localOptions, paymentOptions } from '../../../../server/core/pricing/options.js';
+import { convert } from '../../../../server/core/pricing/rates.js';
+import { defined } from '../../../support/defined.js';
+import { bundled } from '../../../support/service.js';
+
+const services = {
+  supportedFiat: new Set(seed.fiat.map(({ code }) => code)),
+  rates: bundled,
+  localOptions: localOptions(seed.processors),
+};
+
+const offered = (fiat_amount: string, fiat_currency: string) => {
+  const result = paymentOptions({ fiat_amount, fiat_currency }, services);
+  assert.ok(result.ok);
+  return result.value;
+};
+
+const names = (amount: string, currency: string) => offered(amount, currency).payment_options.map(({ name }) => name);
+
+/** The limits of a processor in a currency, as a buyer meets them: the minimum rounded up, the maximum down. */
+const limitsIn = (processor: (typeof seed.processors)[number], currency: string) => {
+  const common = { rates: bundled, from: 'USD', to: currency, scale: minorUnits(currency) };
+  return {
+    least: defined(convert(decimal(processor.min_usd), { ...common, rounding: 'up' })),
+    most: defined(convert(decimal(processor.max_usd), { ...common, rounding: 'down' })),
+  };
+};
+
+describe('which options are offered', () => {
+  for (const { code } of seed.fiat) {
+    it(`in ${code}: at both limits of each processor, and a unit beyond neither`, () => {
+      const unit = { digits: 1n, scale: minorUnits(code) };
+      for (const processor of seed.processors) {
+        const { least, most } = limitsIn(processor, code);
+        const takes = (value: { digits: bigint; scale: number }) => names(toText(value), code).includes(processor.name);
+        const expected = processor.currencies.includes(code);
+        assert.equal(takes(least), expected, `${processor.name} at its minimum`);
+        assert.equal(takes(most), expected, `${processor.name} at its maximum`);
+        assert.equal(takes({ ...least, digits: least.digits - unit.digits }), false, `${processor.name} below`);
+        assert.equal(takes({ ...most, digits: most.digits + unit.digits }), false, `${processor.name} above`);
+      }
+    });
+  }
+
+  it('cheapest first at this amount', () => {
+    for (const amount of ['20', '60', '150', '999', '5000']) {
+      for (const currency of ['USD', 'EUR', 'JPY', 'BRL']) {
+        const options = offered(amount, currency).payment_options;
+        const costs = options.map((option) => processorFee(feeRule(option), decimal(amount), minorUnits(currency)));
+        costs
+          .slice(1)
+          .forEach((cost, index) => assert.ok(compare(defined(costs[index]), cost) <= 0, `${amount} ${currency}`));
+      }
+    }
+  });
+
+  it('a tie is broken by priority', () => {
+    const twin = { ...defined(seed.processors[0]), currencies: ['USD'] };
+    const twins = [
+      { ...twin, name: 'second', priority: 2 },
+      { ...twin, name: 'first', priority: 1 },
+    ];
+    const result = paymentOptions(
+      { fiat_amount: '100', fiat_currency: 'USD' },
+      { ...services, localOptions: localOptions(twins) },
+    );
+    assert.deepEqual(result.ok && result.value.payment_options.map(({ name }) => name), ['first', 'second']);
+  });
+
+  it('fees have the minor unit of the currency', () => {
+    for (const { code } of seed.fiat) {
+      const pattern = minorUnits(code) === 0 ? /^\d+$/ : new RegExp(`^\\d+\\.\\d{${minorUnits(code)}}$`);
+      for (const option of offered('100', code).payment_options) {
+        assert.match(option.processor_fee_fixed, pattern);
+        assert.match(option.processor_min_fee, pattern);
+      }
+    }
+  });
+
+  it('follow new rates at once', () => {
+    const dearer = { date: '2026-03-16', perEuro: new Map([...bundled.perEuro, ['JPY', decimal('400')]]) };
+    const asked = { fiat_amount: '1000', fiat_currency: 'JPY' };
+    assert.deepEqual(names('1000', 'JPY'), ['card_express']);
+    const result = paymentOptions(asked, { ...services, rates: dearer });
+    assert.deepEqual(result.ok && result.value.payment_options, []);
+  });
+});
+
+describe('the answer', () => {
+  const cases = [
+    ['100', 'USD', 100, '100'],
+    ['100.50', 'USD', 100.5, '100.50'],
+    ['100', 'EUR', 100, '114.76'],
+    ['10000', 'JPY', 10000, '62.76'],
+    ['0.01', 'IDR', 0.01, '0.00'],
+  ] as const;
+  for (const [amount, currency, number, base] of cases) {
+    it(`${amount} ${currency} is ${base} USD`, () => {
+      const { payment_options: options, ...rest } = offered(amount, currency);
+      assert.ok(Array.isArray(options));
+      assert.deepEqual(rest, { fiat_amount: number, fiat_currency: currency, base_in_usd: base });
+    });
+  }
+  it('a currency in lower case is given in capitals', () => assert.equal(offered('1', 'eur').fiat_currency, 'EUR'));
+});

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
+import { send, temporaryFolder } from '../../support/http.js';
+import { startProgram, type Program } from '../../support/process.js';
+import { addresses, checkoutPath } from '../../support/service.js';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let programs: Program[];
+
+const start = (environment: Record<string, string> = {}): Program => {
+  const program = startProgram({ DATA_DIR: folder.path, ...environment });
+  programs.push(program);
+  return program;
+};
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  programs = [];
+});
+afterEach(async () => {
+  programs.forEach(({ kill }) => kill('SIGKILL'));
+  await Promise.all(programs.map(({ ended }) => ended));
+  folder.remove();
+});
+
+const order = async (origin: string): Promise<string> => {
+  const { status, text, body } = await send(origin, checkoutPath());
+  assert.equal(status, 200, text);
+  return body.data.transaction_code;
+};
+
+describe('the program', () => {
+  it('says where it is, takes orders, and ends well when it is told to', async () => {
+    const program = start({ SANDBOX_TOKEN: 'sixteen-or-more-characters' });
+    const origin = await program.ready;
+    await order(origin);
+    program.kill('SIGTERM');
+    const lines = [
+      `Crypto checkout is ready at ${origin}\n`,
+      `Its sandbox is steered at ${origin}/sandbox#token=sixteen-or-more-characters\n`,
+    ];
+    assert.deepEqual(await program.ended, { code: 0, stdout: lines.join(''), stderr: '' });
+  });
+
+  it('is healthy and ready', async () => {
+    const origin = await start().ready;
+    assert.deepEqual((await send(origin, '/healthz')).body, { status: 'alive' });
+    const { status, body } = await send(origin, '/readyz');
+    assert.deepEqual([status, body], [200, { status: 'ready', checks: { database: true, rates: true } }]);
+  });
+
+  it('finishes what runs on SIGTERM, and takes nothing new', async () => {
+    const program = start();
+    const { hostname, port } = new URL(await program.ready);
+    const socket = connect(Number(port), hostname);
+    let reply = '';
+    socket.on('data', (chunk: Buffer) => (reply += chunk.toString()));
+    const receives = (text: string) =>
+      new Promise<void>((resolve) => {
+        const look = (): void => (reply.includes(text) ? resolve() : void socket.once('data', look));
+        look();
+      });
+    socket.write(`GET ${checkoutPath()} HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\ncontent-length: 2\r\n\r\n`);
+    await receives('100 Continue');
+    program.kill('SIGTERM');
+    await refusesConnections(hostname, Number(port));
+    socket.write('ok');
+    await receives('"status":"pending"');
+    assert.equal((await program.ended).code, 0);
+    socket.destroy();
+  });
+
+  it('writes its log before it ends: a line of JSON for each request, and no secret', async () => {
+    const program = start({ LOG_LEVEL: 'info' });
+    const origin = await program.ready;
+    await order(origin);
+    await send(origin, '/api/v3/account/currencies', { method: 'POST', headers: { service: 'sandbox:wrong-secret' } });
+    program.kill('SIGINT');
+    const { code, stderr } = await program.ended;
+    const lines = stderr
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { path: string; status: number });
+    const seen = lines.map(({ path, status }) => `${status} ${path}`);
+    assert.deepEqual([code, seen], [0, ['200 /api/v3/reseller/checkout', '401 /api/v3/account/currencies']]);
+    for (const secret of [addresses.bitcoin, 'wrong-secret', 'INV-1']) assert.ok(!stderr.includes(secret));
+  });
+
+  it('does not pass the bundled rates off as current', async () => {
+    const origin = await start({ RATES_URL: 'http://127.0.0.1:9/none' }).ready;
+    assert.equal((await send(origin, '/api/v2/exchange/EUR-USD')).status, 502);
+    const { status, body } = await send(origin, '/readyz');
+    assert.deepEqual([status, body.checks], [503, { database: true, rates: false }]);
+  });
+});
+
+/** Resolves once nobody listens any more. */
+async function refusesConnections(host: string, port: number): Promise<void> {
+  const isOpen = await new Promise<boolean>((resolve) => {
+    const socket = connect(port, host)
+      .on('connect', () => {
+        socket.destroy();
+        resolve(true);
+      })
+      .on('error', () => resolve(false));
+  });
+  if (isOpen) return refusesConnections(host, port);
+}
+
+describe('a start that cannot be', () => {
+  const fails = async (environment: Record<string, string>, sentence: RegExp): Promise<void> => {
+    const { code, stdout, stderr } = await start(environment).ended;
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, sentence);
+    assert.equal(stderr.trim().split('\n').length, 1, stderr);
+  };
+
+  it('a bad variable', () => fails({ PORT: 'x' }, /^PORT must be a port number from 0 to 65535\.$/m));
+  it('sandbox credentials in production', () => fails({ NODE_ENV: 'production' }, /^BUSINESS_ID must be set /));
+  it('a database that is none', () =>
+    fails({ DATABASE_URL: 'mysql://shop:s3cret@db/a' }, /^DATABASE_URL must be the URL of a PostgreSQL database /));
+  it('a database that cannot be reached', () =>
+    fails({ DATABASE_URL: 'postgres://shop:s3cret@127.0.0.1:9/a' }, /^DATABASE_URL cannot be used: (?!.*s3cret)/));
+  it('a folder that is none', () =>
+    fails({ DATA_DIR: '/dev/null/data' }, /^DATA_DIR \/dev\/null\/data cannot be used: /));
+  it('a host of somebody else', () =>
+    fails({ HOST: '203.0.113.1' }, /^The address 203\.0\.113\.1:0 is no address of /));
+
+  it('an occupied port', async () => {
+    const { port } = new URL(await start().ready);
+    const other = temporaryFolder();
+    await fails(
+      { PORT: port, DATA_DIR: other.path },
+      /^The address 127\.0\.0\.1:\d+ is already in use: stop the other/,
+    );
+    other.remove();
+  });
+
+  it('a database that another process has', async () => {
+    const first = start();
+    const origin = await first.ready;
+    await fails(
+      {},
+      /cannot be used: another process already uses its database\. Stop that one or set another DATA_DIR\.$/m,
+    );
+    await order(origin);
+    first.kill('SIGKILL');
+    await first.ended;
+    await order(await start().ready);
+  });
+});
+
+describe('kill -9 under load', () => {
+  it('loses no order that was acknowledged', async () => {
+    const program = start({ ORDER_RATE_LIMIT: 'off' });
+    const origin = await program.ready;
+    const acknowledged: string[] = [];
+    const enough = 300;
+    const client = async (): Promise<void> => {
+      for (;;) {
+        acknowledged.push(await order(origin));
+        if (acknowledged.length === enough) program.kill('SIGKILL');
+      }
+    };
+    const clients = await Promise.allSettled(Array.from({ length: 20 }, client));
+    assert.ok(clients.every(({ status }) => status === 'rejected'));
+    await program.ended;
+
+    const store = openSqliteStore(folder.path);
+    for (const code of acknowledged) assert.ok(await store.find(code), code);
+    await store.close();
+    assert.ok(acknowledged.length >= enough);
+  });
+});

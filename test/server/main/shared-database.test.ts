@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { get } from 'node:http';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { errors } from '#contract';
+import { openPostgresStore } from '../../../server/adapters/postgres-store/index.js';
+import { advance } from '../../../server/core/lifecycle/lifecycle.js';
+import { newDatabase, type TestDatabase } from '../../support/database.js';
+import { defined } from '../../support/defined.js';
+import { send, type HttpReply } from '../../support/http.js';
+import { startCluster, type Cluster } from '../../support/postgres.mjs';
+import { startProgram, type Program } from '../../support/process.js';
+import { checkoutPath } from '../../support/service.js';
+
+let programs: Program[];
+let database: TestDatabase;
+
+const start = (environment: Record<string, string> = {}): Program => {
+  const program = startProgram({ DATABASE_URL: database.url, ...environment });
+  programs.push(program);
+  return program;
+};
+
+beforeEach(async () => {
+  programs = [];
+  database = await newDatabase();
+});
+afterEach(async () => {
+  programs.forEach(({ kill }) => kill('SIGKILL'));
+  await Promise.all(programs.map(({ ended }) => ended));
+  await database.remove();
+});
+
+const codeOf = ({ status, text, body }: HttpReply): string => {
+  assert.equal(status, 200, text);
+  return body.data.transaction_code;
+};
+
+/** Reads a stream of events until it has `text`. */
+const streamHas = (url: string, text: string) =>
+  new Promise<void>((resolve, reject) => {
+    let received = '';
+    const request = get(url, (response) => {
+      response.on('data', (chunk: Buffer) => {
+        received += chunk.toString();
+        if (!received.includes(text)) return;
+        resolve();
+        request.destroy();
+      });
+      response.on('end', () => reject(new Error(`the stream ended: ${received}`)));
+    });
+    request.on('error', reject);
+  });
+
+describe('several programs on one PostgreSQL', () => {
+  it('start together on an empty database, take orders and end well', async () => {
+    const together = Array.from({ length: 4 }, () => start());
+    const origins = await Promise.all(together.map(({ ready }) => ready));
+    const codes = await Promise.all(origins.map(async (origin) => codeOf(await send(origin, checkoutPath()))));
+    const rows = await database.ask('SELECT transaction_code FROM orders');
+    assert.deepEqual(rows.map(({ transaction_code }) => transaction_code).sort(), codes.sort());
+    together.forEach(({ kill }) => kill('SIGTERM'));
+    const ends = await Promise.all(together.map(({ ended }) => ended));
+    assert.deepEqual(
+      ends.map(({ code, stderr }) => [code, stderr]),
+      ends.map(() => [0, '']),
+    );
+  });
+
+  it('share keys, limits and the changes of orders', async () => {
+    const environment = { ORDER_RATE_LIMIT: '6' };
+    const [one, two] = await Promise.all([start(environment).ready, start(environment).ready]);
+
+    const headers = { 'idempotency-key': 'one-order' };
+    const replies = await Promise.all([one, two, one, two].map((origin) => send(origin, checkoutPath(), { headers })));
+    const codes = new Set(replies.map(codeOf));
+    assert.equal(codes.size, 1);
+    const code = defined([...codes][0]);
+
+    const events = `/api/v3/reseller/order/events?transaction_code=${code}`;
+    const followed = [one, two].map((origin) => streamHas(origin + events, 'processing'));
+    await Promise.all([one, two].map((origin) => streamHas(origin + events, 'pending')));
+    const store = await openPostgresStore({ url: database.url, report: () => undefined });
+    const next = advance(defined(await store.find(code)), { trigger: 'submit' }, Date.now());
+    assert.ok(next.ok && (await store.save(next.order)));
+    await store.close();
+    await Promise.all(followed);
+
+    const statuses: number[] = [];
+    for (const origin of [one, two, one, two]) statuses.push((await send(origin, checkoutPath())).status);
+    assert.deepEqual(statuses, [200, 200, 429, 429]);
+  });
+});
+
+describe('a program whose PostgreSQL goes away', () => {
+  let cluster: Cluster;
+  before(async () => void (cluster = await startCluster()));
+  after(() => cluster.stop());
+
+  it('says that no order was made, is not ready, and goes on when it is back', async () => {
+    const program = start({ DATABASE_URL: cluster.url, RATE_LIMIT: '100000', ORDER_RATE_LIMIT: '100000' });
+    const origin = await program.ready;
+    codeOf(await send(origin, checkoutPath()));
+
+    await cluster.halt();
+    const { status, body } = await send(origin, checkoutPath());
+    assert.deepEqual([status, body.message], [503, errors.order_not_created.message]);
+    const exchange = await send(origin, '/api/v2/exchange/EUR-USD');
+    assert.equal(exchange.status, 200, 'what needs no database goes on, uncounted');
+    const unready = await send(origin, '/readyz');
+    assert.deepEqual([unready.status, unready.body.checks], [503, { database: false, rates: true }]);
+
+    await cluster.start();
+    codeOf(await send(origin, checkoutPath()));
+    program.kill('SIGTERM');
+    const { code, stderr } = await program.ended;
+    assert.equal(code, 0);
+    assert.match(stderr, /ECONNREFUSED/, 'the operator was told');
+    assert.ok(!stderr.includes(new URL(cluster.url).password));
+  });
+});

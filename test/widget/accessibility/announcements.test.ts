@@ -1,0 +1,118 @@
+import { assert } from '@open-wc/testing';
+import axe from 'axe-core';
+import * as t from '../support/index.js';
+
+t.useService();
+
+/** All that the live region says from now on, in order. */
+function announcements(element: Element): readonly string[] {
+  const said = [t.spoken(element)];
+  const region = t.get(element, '.spoken');
+  new MutationObserver(() => {
+    const text = t.textOf(region);
+    if (text !== said.at(-1)) said.push(text);
+  }).observe(region, { childList: true, characterData: true, subtree: true });
+  return said;
+}
+
+/** Names as assistive technology computes them, by axe. */
+function namesOf(element: Element, selector: string): readonly string[] {
+  const { setup, commons } = axe as unknown as {
+    setup: (node: Element) => unknown;
+    commons: { text: { accessibleText: (node: Element) => string } };
+  };
+  setup(element);
+  try {
+    return t.all(element, selector).map((node) => commons.text.accessibleText(node).replace(/\s+/g, ' ').trim());
+  } finally {
+    axe.teardown();
+  }
+}
+
+describe('the live region', () => {
+  it('tells a purchase in order, by one and the same node', async () => {
+    const waiting = t.held(t.optionsUrl);
+    const element = await t.reach(t.put(), 'loading');
+    const region = t.get(element, '.spoken');
+    const said = announcements(element);
+    waiting.open();
+    await t.reach(element, 'choosing');
+    const order = t.held(t.checkoutUrl);
+    void element.submit();
+    await t.reach(element, 'creating');
+    order.open();
+    await t.reach(element, 'pending');
+    assert.deepEqual(said, ['', 'Ways to pay are ready.', 'Creating your order…', t.created]);
+    assert.strictEqual(t.get(element, '.spoken'), region);
+    assert.strictEqual(region.getAttribute('role'), 'status');
+  });
+
+  it('is there from the start, and is not seen', async () => {
+    t.answer(t.optionsUrl, () => new Promise<never>(() => undefined));
+    const region = t.get(await t.reach(t.put(), 'loading'), '.spoken');
+    const { width, height } = region.getBoundingClientRect();
+    assert.deepEqual([width, height], [1, 1]);
+    assert.notInclude(['none', 'hidden'], getComputedStyle(region).display);
+  });
+
+  it('leaves failures to alerts', async () => {
+    const element = await t.choosing();
+    const said = announcements(element);
+    t.answerOnce(t.checkoutUrl, t.refused('Not now.'));
+    await element.submit();
+    await element.updateComplete;
+    assert.deepEqual(said, ['Ways to pay are ready.', 'Creating your order…', '']);
+    assert.strictEqual(t.alertOf(element), 'The service answered: Not now.');
+  });
+
+  it('says the words of the merchant', async () => {
+    const element = await t.pending({}, { translations: { created: 'Fertig: {status}.', pending: 'offen' } });
+    assert.strictEqual(t.spoken(element), 'Fertig: offen.');
+  });
+});
+
+describe('names', () => {
+  const { bitcoin } = t.addresses;
+  it('of what is chosen from', async () => {
+    const element = await t.choosing(t.noWallet, { wallets: t.twoWallets });
+    assert.deepEqual(namesOf(element, 'section'), ['Checkout']);
+    assert.deepEqual(namesOf(element, 'fieldset'), ['Receive', 'Pay with']);
+    assert.deepEqual(namesOf(element, 'input[name=wallet]'), ['BTC Bitcoin', 'USDT Tron']);
+    const [cheapest, second] = namesOf(element, 'input[name=option]');
+    assert.strictEqual(cheapest, 'SEPA instant transfer Lowest fee From your euro bank account · 15 min €1.34 1.3%');
+    assert.strictEqual(second, 'Card, verified Card with an identity check · 10 min €3.16 3.2%');
+    assert.deepEqual(namesOf(element, 'button'), ['Total €101.34', 'Continue']);
+  });
+
+  it('of the address field and its note', async () => {
+    const element = await t.choosing({ 'wallet-address': undefined });
+    assert.deepEqual(namesOf(element, '#destination'), ['Your BTC address on Bitcoin']);
+    const note = t.get(element, '#destination').getAttribute('aria-describedby') ?? '';
+    assert.strictEqual(t.textOf(t.get(element, `#${note}`)), 'The crypto is sent here. Copy it from your wallet.');
+  });
+
+  it('of the order', async () => {
+    const element = await t.pending({ 'payment-url': 'https://pay.example/' });
+    const code = 'QR code of the BTC address on Bitcoin';
+    assert.deepEqual(namesOf(element, 'svg'), [code]);
+    const [tile, address, transaction, reset] = namesOf(element, 'button');
+    assert.strictEqual(tile, `Copy the address. ${code}`);
+    assert.strictEqual(address?.replaceAll(' ', ''), `${bitcoin}Copy`);
+    assert.strictEqual(transaction, `${element.order?.transaction_code ?? 'none'} Copy`);
+    assert.strictEqual(reset, 'Start over');
+    assert.deepEqual(namesOf(element, 'a'), ['Pay €101.34']);
+  });
+
+  it('in the words of the merchant, key by key', async () => {
+    const text = { lang: 'de', submit: 'Weiter', pay: 'Zahlen mit' };
+    const element = await t.choosing({}, { translations: text });
+    assert.strictEqual(t.get(element, '.card').lang, 'de');
+    assert.deepEqual(namesOf(element, 'button'), ['Total €101.34', 'Weiter']);
+    assert.deepEqual(namesOf(element, 'fieldset'), ['Zahlen mit']);
+    assert.strictEqual(t.textOf(t.get(element, '.fold .label')), 'Total');
+    element.translations = {};
+    await element.updateComplete;
+    assert.strictEqual(t.get(element, '.card').lang, 'en');
+    assert.deepEqual(namesOf(element, 'button'), ['Total €101.34', 'Continue']);
+  });
+});

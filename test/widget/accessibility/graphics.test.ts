@@ -1,0 +1,81 @@
+import { assert } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
+import { presets } from '../../../widget/theme/preset-names.js';
+import { screens } from '../support/screens.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+
+/** Relative luminance of any colour that CSS can write, as the browser paints it (WCAG 2.2, glossary). */
+function luminance(color: string): number {
+  if (!canvas) throw new Error('no canvas');
+  canvas.clearRect(0, 0, 1, 1);
+  canvas.fillStyle = color;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((byte) => {
+    const part = byte / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Graphics that carry meaning on a screen: a node, and the property that draws it. */
+const graphics: readonly (readonly [screen: string, selector: string, property: string])[] = [
+  ['typing-an-address', '.input', 'border-top-color'],
+  ['wrong-address', '.input', 'border-top-color'],
+  ['choosing', '.row:has(:checked)', 'border-top-color'],
+  ['choosing', '.row:has(:checked) input', 'accent-color'],
+  ['sending', '.done .mark', 'border-top-color'],
+  ['sending', '.now .mark', 'border-top-color'],
+  ['sending', 'li:last-child .mark', 'border-top-color'],
+  ['completed', '.icon', 'stroke'],
+  ['on-hold', '.icon', 'stroke'],
+  ['failed', '.icon', 'stroke'],
+];
+
+/** Below 3:1 against the card, in any preset, light and dark. */
+async function faint(element: t.CryptoCheckout, color: () => string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await emulateMedia({ colorScheme });
+    for (const theme of presets) {
+      element.theme = theme;
+      await element.updateComplete;
+      await import('../../../widget/theme/index.js');
+      await t.tasks();
+      const ratio = contrast(color(), getComputedStyle(t.get(element, '.card')).backgroundColor);
+      if (ratio < 3) found.push(`${colorScheme} ${theme} ${ratio.toFixed(2)}`);
+    }
+  }
+  return found;
+}
+
+describe('graphics that carry meaning stand out from the card, 3:1, in every preset', () => {
+  before(t.needs('emulateMedia'));
+  afterEach(() => emulateMedia({ colorScheme: 'light' }));
+  for (const [screen, selector, property] of graphics) {
+    it(`${property} of ${selector} in ${screen}`, async () => {
+      const element = await (screens[screen] ?? t.choosing)();
+      const color = () => getComputedStyle(t.get(element, selector)).getPropertyValue(property);
+      assert.deepEqual(await faint(element, color), []);
+    });
+  }
+
+  it('the ring of what has the focus', async () => {
+    const element = await t.choosing();
+    t.get(element, '[part=button]').focus();
+    const color = () => getComputedStyle(t.get(element, '[part=button]')).outlineColor;
+    assert.deepEqual(await faint(element, color), []);
+  });
+
+  it('and one that does not is seen by this test', async () => {
+    assert.isNotEmpty(await faint(await t.choosing(), () => '#999'));
+  });
+});

@@ -1,0 +1,87 @@
+import { assert } from '@open-wc/testing';
+import { HttpResponse } from 'msw';
+import { screens } from '../support/screens.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+/** The screen before, what has the focus there, what happens, and a node of the screen after. */
+type Walk = readonly [from: string, focus: string, happens: (element: t.CryptoCheckout) => unknown, to: string];
+
+const press =
+  (selector: string) =>
+  (element: t.CryptoCheckout): void =>
+    t.get(element, selector).click();
+const pay = '[part=button]';
+
+const walks: readonly Walk[] = [
+  ['choosing', pay, press(pay), '[part=address]'],
+  ['choosing-a-coin', 'input[name=option]', (element) => element.submit(), '[part=address]'],
+  ['refused', pay, press(pay), '[part=address]'],
+  ['choosing', '.fold', (element) => element.setAttribute('fiat-amount', '0.01'), '[part=empty]'],
+  ['choosing', pay, (element) => element.setAttribute('fiat-amount', '30'), '[part=options]'],
+  ['wrong-address', '#destination', (element) => element.setAttribute('locale', 'de'), '#destination'],
+  ['unreachable', pay, press(pay), '[part=options]'],
+  ['timeout', pay, press(pay), '[part=options]'],
+  ['offline', pay, () => dispatchEvent(new Event('online')), '.live:not(:has(p))'],
+  ['pending', '[part=reset]', press('[part=reset]'), '[part=options]'],
+  ['pending', '[part=qr]', () => t.move('submit'), '[part=step-current], .steps li:nth-child(2).now'],
+  ['pending', '[part=address]', () => t.move('expire'), '[part=outcome]'],
+  ['pending', 'a', () => t.move('decline'), '[part=outcome]'],
+  ['pending', '[part=transaction-code]', () => t.move('cancel'), '[part=outcome]'],
+  ['processing', '[part=address]', () => t.move('require_action'), '[part=action]'],
+  ['bank-asks', 'a', () => t.move('capture'), '.steps li:nth-child(3).now'],
+  ['paid', '[part=transaction-code]', () => t.move('broadcast'), '[part=transaction]'],
+  ['paid', '[part=address]', () => t.move('refund'), '[part=outcome]'],
+  ['sending', '[part=transaction]', () => t.move('finalize'), '[part=outcome]'],
+  ['failed', pay, press(pay), '[part=options]'],
+  ['expired', pay, press(pay), '[part=options]'],
+  ['on-hold', '[part=reset]', press('[part=reset]'), '[part=options]'],
+  ['refunding', '[part=address]', () => t.move('settle_refund'), '.outcome.back + .column .primary'],
+];
+
+describe('focus is never lost', () => {
+  for (const [from, selector, happens, to] of walks) {
+    it(`${from}, on ${selector}, until ${to}`, async () => {
+      const element = await (screens[from] ?? t.choosing)();
+      t.get(element, selector).focus();
+      assert.isTrue(document.activeElement === element);
+      const blurs: string[] = [];
+      await happens(element);
+      await t.until(() => {
+        if (document.activeElement !== element) blurs.push(document.activeElement?.localName ?? 'nothing');
+        return blurs.length > 0 || (t.query(element, to) && !element.isUpdatePending);
+      }, `no ${to}`);
+      assert.deepEqual(blurs, [], 'the focus was elsewhere meanwhile');
+      const focused = element.shadowRoot?.activeElement;
+      if (!focused) return assert.fail('nothing has the focus');
+      assert.isTrue(t.isVisible(focused));
+      assert.isTrue(focused.matches(`.card, ${selector}`), focused.outerHTML.slice(0, 80));
+    });
+  }
+
+  it('through an order that cannot be made, with the choice kept', async () => {
+    const element = await t.choosing();
+    t.answerOnce(t.checkoutUrl, () => HttpResponse.error());
+    t.get(element, pay).focus();
+    t.get(element, pay).click();
+    await t.until(() => t.alertOf(element) !== '', 'no alert');
+    assert.isTrue(document.activeElement === element);
+    assert.isTrue(element.shadowRoot?.activeElement != null);
+  });
+});
+
+describe('what has the focus', () => {
+  for (const [name, show] of Object.entries(screens)) {
+    it(`shows a ring that no list or card cuts: ${name}`, async () => {
+      const element = await show();
+      for (const control of t.all(element, 'button, a, input')) {
+        control.focus({ preventScroll: true });
+        const ringed = control.closest('.row') ?? control;
+        const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(ringed);
+        assert.deepEqual([outlineStyle, outlineWidth, outlineOffset], ['solid', '2px', '2px'], control.outerHTML);
+        assert.notStrictEqual(outlineColor, getComputedStyle(t.get(element, '.card')).backgroundColor);
+      }
+    });
+  }
+});

@@ -1,0 +1,148 @@
+import { assert } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const typedWallets = t.twoWallets.map(({ crypto_currency, crypto_currency_network }) => ({
+  crypto_currency,
+  crypto_currency_network,
+}));
+
+/** Where the focus is: an id of the page, or a part of the element, a radio button with its group and its value. */
+function place(element: Element): string {
+  const outside = document.activeElement;
+  if (outside !== element) return outside?.id || outside?.localName || 'nowhere';
+  const inside = element.shadowRoot?.activeElement;
+  if (inside instanceof HTMLInputElement && inside.type === 'radio') return `${inside.name} ${inside.value}`;
+  return inside?.getAttribute('part') ?? inside?.className ?? 'nowhere';
+}
+
+/**
+ * Whether all of what has the focus is in the window, and nothing lies over its middle. Of what is large, such as the
+ * code, not every browser brings all into view.
+ */
+function isSeen(element: Element): boolean {
+  const focused = element.shadowRoot?.activeElement;
+  const shown = focused?.closest('.row') ?? focused;
+  if (!focused || !shown) return document.activeElement !== document.body;
+  if (focused.matches('.card')) return true;
+  const { top, bottom, left, right } = shown.getBoundingClientRect();
+  const [from, to] = [Math.max(0, top), Math.min(innerHeight, bottom)];
+  const over = element.shadowRoot.elementFromPoint((left + right) / 2, (from + to) / 2);
+  const isLarge = bottom - top > innerHeight / 4;
+  return (isLarge || to - from === bottom - top) && (over === shown || shown.contains(over ?? null));
+}
+
+/** The element between two buttons of the page, the first of which has the focus. */
+async function page(attributes: t.Attributes): Promise<t.CryptoCheckout> {
+  const parent = t.container();
+  const [before, after] = ['before', 'after'].map((id) => {
+    const button = document.createElement('button');
+    return Object.assign(button, { id, textContent: id });
+  });
+  const element = t.create({ ...t.noWallet, ...attributes }, { wallets: typedWallets });
+  parent.append(before ?? '', element, after ?? '');
+  await t.reach(element, 'choosing');
+  before?.focus();
+  return element;
+}
+
+/** Presses a key or types, and says where the focus is then. */
+const walk =
+  (element: Element) =>
+  async (key: string, expected: string): Promise<void> => {
+    t.rest(element);
+    const [modifier, letter] = key.split('+');
+    if (key.includes(' ') || key === t.addresses.tron) await sendKeys({ type: key });
+    else if (letter === undefined) await sendKeys({ press: key });
+    else {
+      await sendKeys({ down: modifier ?? '' });
+      await sendKeys({ press: letter });
+      await sendKeys({ up: modifier ?? '' });
+    }
+    assert.strictEqual(place(element), expected, `after ${key}`);
+    assert.isTrue(isSeen(element), `${expected} is seen`);
+  };
+
+const [cheapest, second, third] = ['bank_sepa_instant', 'card_plus', 'wallet_pay'] as const;
+
+/** Keys that go on and back among radio buttons, by direction of writing. */
+const arrows = { ltr: ['ArrowRight', 'ArrowLeft'], rtl: ['ArrowLeft', 'ArrowRight'] } as const;
+
+for (const dir of ['ltr', 'rtl'] as const) {
+  const [onward, back] = arrows[dir];
+  it(`a purchase takes no more than keys, ${dir}`, async function () {
+    await t.needs('chords').call(this);
+    const element = await page({ dir, 'payment-url': 'https://pay.example/' });
+    const press = walk(element);
+    await press('Tab', 'wallet 0');
+    await press('ArrowDown', 'wallet 1');
+    await press('ArrowUp', 'wallet 0');
+    await press(onward, 'wallet 1');
+    await press('Tab', 'input');
+    await press('not an address at all', 'input');
+    await press('Enter', 'input');
+    await t.until(() => t.alertOf(element) !== '', 'no alert');
+    await press('Control+a', 'input');
+    await press(t.addresses.tron, 'input');
+    await press('Tab', `option ${cheapest}`);
+    await press('ArrowDown', `option ${second}`);
+    await press(onward, `option ${third}`);
+    await press(back, `option ${second}`);
+    await press('Tab', 'line fold');
+    await press(' ', 'line fold');
+    assert.isTrue(t.isVisible(t.get(element, '[part=fees] dl')));
+    await press('Tab', 'button');
+    await sendKeys({ press: 'Enter' });
+    await t.reach(element, 'pending');
+    await t.drawn(element);
+    assert.strictEqual(place(element), 'card');
+    const [order] = t.store.orders();
+    assert.strictEqual(order?.crypto_currency, 'USDT');
+    assert.strictEqual(order?.wallet_address, t.addresses.tron);
+    for (const part of ['qr', 'address']) await press('Tab', part);
+    await press('Enter', 'address');
+    await t.until(() => t.spokenOfCopy(element) !== '', 'not copied');
+    for (const part of ['button', 'transaction-code', 'reset', 'after']) await press('Tab', part);
+    for (const part of ['reset', 'transaction-code']) await press('Shift+Tab', part);
+    for (const trigger of ['submit', 'capture', 'broadcast', 'finalize'] as const) await t.move(trigger);
+    await t.until(() => t.query(element, '[part=outcome]'), 'no end');
+    assert.strictEqual(place(element), 'card');
+    for (const part of ['button', 'reset', 'address', 'transaction', 'transaction-code', 'after'])
+      await press('Tab', part);
+  });
+}
+
+it('a wrong address gets the focus when the buyer goes on', async () => {
+  const element = await page({});
+  t.get(element, '[part=button]').focus();
+  await sendKeys({ press: 'Enter' });
+  await t.until(() => place(element) === 'input', place(element));
+  assert.strictEqual(t.get(element, '#destination').getAttribute('aria-invalid'), 'true');
+});
+
+it('a wrong address leaves the focus to the page where the page goes on', async () => {
+  const element = await page({});
+  await element.submit();
+  await element.updateComplete;
+  assert.strictEqual(place(element), 'before');
+});
+
+describe('every way to pay', () => {
+  before(t.needs('scrollMargin'));
+  it('is whole in its list when the arrows come to it', async () => {
+    const element = await t.choosing();
+    t.rest(element);
+    const list = t.get(element, '.scroll').getBoundingClientRect();
+    const radios = t.all(element, 'input[name=option]');
+    radios[0]?.focus();
+    for (const key of [...radios.slice(1).map(() => 'ArrowDown'), ...radios.map(() => 'ArrowUp')]) {
+      await sendKeys({ press: key });
+      const { top, bottom } =
+        element.shadowRoot?.activeElement?.closest('.row')?.getBoundingClientRect() ?? new DOMRect();
+      assert.isAtLeast(top, list.top, key);
+      assert.isAtMost(bottom, list.bottom - 24, key);
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import { assert } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const press = (key: string) => sendKeys({ press: key });
+
+/** What has the focus inside the element. */
+const focused = (element: Element): Element | null => element.shadowRoot?.activeElement ?? null;
+
+/** Compares by what a person can read: a node in a failed assertion is printed with all that it leads to, for minutes. */
+function assertFocused(element: Element, selector: string): void {
+  const focus = focused(element);
+  const found = focus?.matches(selector) ?? false;
+  assert.isTrue(
+    found,
+    `${selector} has no focus, but ${(focus?.cloneNode(false) as Element | undefined)?.outerHTML ?? 'nothing'}`,
+  );
+}
+
+describe('by keyboard alone', () => {
+  it('a purchase goes from the first Tab to the copied code, and focus stays inside', async () => {
+    const element = await t.choosing(t.noWallet, { wallets: t.twoWallets });
+    element.after(Object.assign(document.createElement('button'), { id: 'after' }));
+    await press('Tab');
+    assertFocused(element, 'input[name=wallet]:checked');
+    await press('ArrowDown');
+    assert.strictEqual(t.checkedValue(element, 'wallet'), '1');
+    await press('Tab');
+    assertFocused(element, 'input[name=option]:checked');
+    await press('ArrowDown');
+    await press('ArrowDown');
+    await press('ArrowUp');
+    assert.strictEqual(t.checkedValue(element, 'option'), 'card_plus');
+    await press('Tab');
+    assertFocused(element, '.fold');
+    await press('Enter');
+    assert.strictEqual(t.get(element, '.fold').getAttribute('aria-expanded'), 'true');
+    assert.isTrue(t.isVisible(t.get(element, '[part=fees] dl')));
+    await press('Tab');
+    assertFocused(element, '[part=button]');
+    await press('Enter');
+    await t.reach(element, 'pending');
+    assertFocused(element, '[part=card]');
+    assert.strictEqual(t.store.orders()[0]?.crypto_currency, 'USDT');
+    await t.drawn(element);
+    for (const part of ['qr', 'address', 'transaction-code', 'reset']) {
+      await press('Tab');
+      assert.strictEqual(focused(element)?.getAttribute('part'), part);
+    }
+    await press('Tab');
+    assert.strictEqual(document.activeElement?.id, 'after');
+  });
+
+  it('Enter on an option creates the order', async () => {
+    const element = await t.choosing();
+    await press('Tab');
+    await press('Enter');
+    await t.reach(element, 'pending');
+    assert.lengthOf(t.store.orders(), 1);
+  });
+
+  it('Enter twice creates one', async () => {
+    const element = await t.choosing();
+    t.get(element, '[part=button]').focus();
+    await Promise.all([press('Enter'), press('Enter')]);
+    await t.reach(element, 'pending');
+    assert.lengthOf(t.store.orders(), 1);
+  });
+
+  it('focus stays inside when the order is refused, and Continue is reached again', async () => {
+    const element = await t.choosing();
+    t.answerOnce(t.checkoutUrl, t.refused('Not now.'));
+    t.get(element, '[part=button]').focus();
+    await press('Enter');
+    await t.reach(element, 'creating').catch(() => undefined);
+    await t.reach(element, 'choosing');
+    assert.exists(focused(element));
+    for (let tabs = 0; tabs < 4 && focused(element)?.getAttribute('part') !== 'button'; tabs += 1) await press('Tab');
+    await press('Enter');
+    await t.reach(element, 'pending');
+    assert.lengthOf(t.store.orders(), 1);
+  });
+
+  it('focus elsewhere in the page is left alone', async () => {
+    const element = await t.choosing();
+    const input = document.createElement('input');
+    t.container().append(input);
+    input.focus();
+    await element.submit();
+    await t.reach(element, 'pending');
+    assert.strictEqual(document.activeElement, input);
+  });
+
+  it('a retry after a failure keeps the focus inside', async () => {
+    t.answerOnce(t.optionsUrl, t.refused('Not now.'));
+    const element = await t.reach(t.put(), 'unavailable');
+    await press('Tab');
+    assertFocused(element, '[part=button]');
+    await press('Enter');
+    await t.reach(element, 'choosing');
+    assert.exists(focused(element));
+  });
+
+  it('everything that has the focus shows a ring of 2 px', async () => {
+    const element = await t.pending();
+    const rings = new Map<string, string>();
+    for (const part of ['qr', 'address', 'transaction-code', 'reset']) {
+      await press('Tab');
+      const { outlineStyle, outlineWidth } = getComputedStyle(t.get(element, `[part=${part}]`));
+      rings.set(part, `${outlineStyle} ${outlineWidth}`);
+    }
+    assert.deepEqual([...new Set(rings.values())], ['solid 2px']);
+  });
+});

@@ -1,0 +1,97 @@
+import { assert } from '@open-wc/testing';
+import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
+import { judge } from '../support/axe.js';
+import { screens } from '../support/screens.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+describe('with reduced motion', () => {
+  before(t.needs('emulateMedia'));
+  beforeEach(() => emulateMedia({ reducedMotion: 'reduce' }));
+  afterEach(() => emulateMedia({ reducedMotion: 'no-preference' }));
+  for (const [name, show] of Object.entries(screens)) {
+    it(`nothing moves: ${name}`, async () => {
+      const element = await show();
+      assert.isTrue(matchMedia('(prefers-reduced-motion: reduce)').matches);
+      assert.deepEqual(element.shadowRoot?.getAnimations(), []);
+    });
+  }
+});
+
+/** Until there is something to use, motion says that there will be. */
+const waiting = ['loading', 'creating'];
+
+describe('without it', () => {
+  for (const [name, show] of Object.entries(screens).filter(([name]) => !waiting.includes(name))) {
+    it(`what moves comes to rest within 5 s: ${name}`, async () => {
+      const moving = (await show()).shadowRoot?.getAnimations() ?? [];
+      const longest = Math.max(0, ...moving.map(({ effect }) => Number(effect?.getComputedTiming().endTime)));
+      assert.isBelow(longest, 5000);
+    });
+  }
+});
+
+const force = (value: string, scheme: string) =>
+  executeServerCommand('media-features', [
+    { name: 'forced-colors', value },
+    { name: 'prefers-color-scheme', value: scheme },
+  ]);
+
+/** What tells a state or a control by more than text, and the styles that draw it where backgrounds are taken away. */
+const drawn = '.row, .button, .copy, .input, .notice, .badge, .mark, .tile';
+
+/** Drawn things of which no line is left that differs from the card. */
+function vanished(element: Element): readonly string[] {
+  const surface = getComputedStyle(t.get(element, '.card')).backgroundColor;
+  return t
+    .all(element, drawn)
+    .filter(t.isVisible)
+    .filter((node) => {
+      const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(node);
+      return parseFloat(borderTopWidth) < 1 || borderTopStyle === 'none' || borderTopColor === surface;
+    })
+    .map((node) => node.outerHTML.slice(0, 100));
+}
+
+/** Marks inside a step, as they are drawn: none, a tick, a dot. */
+const marks = (element: Element): readonly string[] =>
+  t.all(element, '.mark').map((mark) => {
+    const { content, borderTopWidth, borderRightWidth, borderRightColor } = getComputedStyle(mark, '::before');
+    const isSeen = content !== 'none' && borderRightColor !== getComputedStyle(mark).backgroundColor;
+    return isSeen ? (borderTopWidth === borderRightWidth ? 'dot' : 'tick') : 'none';
+  });
+
+for (const scheme of ['light', 'dark']) {
+  describe(`in forced colours on ${scheme}`, () => {
+    before(t.needs('emulateMedia'));
+    beforeEach(() => force('active', scheme));
+    afterEach(() => force('none', 'light'));
+    for (const [name, show] of Object.entries(screens)) {
+      it(`nothing that carries meaning is gone: ${name}`, async () => {
+        const element = await show();
+        assert.isTrue(matchMedia('(forced-colors: active)').matches);
+        const { violations } = await judge(element, 'look');
+        assert.deepEqual(violations, []);
+        assert.deepEqual(vanished(element), []);
+      });
+    }
+
+    it('what is done, goes on and is to come differ in shape', async () => {
+      const element = await (screens['sending'] ?? t.pending)();
+      assert.deepEqual(marks(element), ['tick', 'tick', 'tick', 'dot', 'none']);
+    });
+
+    it('what is chosen is told by more than a background', async () => {
+      const element = await t.choosing();
+      const [chosen, other] = t.all(element, '[part=option] input').map((input) => getComputedStyle(input).appearance);
+      assert.deepEqual([chosen, other], ['auto', 'auto'], 'drawn by the browser, which draws what is chosen');
+    });
+
+    it('a line that is gone is seen by this test', async () => {
+      const element = await t.choosing();
+      t.get(element, '[part=button]').style.border = '0';
+      assert.lengthOf(vanished(element), 1);
+    });
+  });
+}

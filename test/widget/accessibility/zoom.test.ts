@@ -1,0 +1,90 @@
+import { assert } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { overflowing } from '../support/overflow.js';
+import { extremes, screens } from '../support/screens.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const all = { ...screens, ...extremes };
+
+/** Controls of which the middle cannot be brought into the window, or is covered by something else. */
+function unreachable(element: Element): readonly string[] {
+  return t
+    .all(element, 'button, a, .row:not(.blank), #destination')
+    .filter((control) => {
+      control.scrollIntoView({ block: 'center' });
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const over = element.shadowRoot?.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return !over || !(control.contains(over) || over.contains(control));
+    })
+    .map(t.textOf);
+}
+
+describe('at 400 % of 1280 by 1024 pixels', () => {
+  before(t.needs('viewport'));
+  beforeEach(() => setViewport({ width: 320, height: 256 }));
+  afterEach(() => setViewport({ width: 800, height: 600 }));
+  for (const [name, show] of Object.entries(all)) {
+    it(`all is read by scrolling down alone, and all controls are reached: ${name}`, async () => {
+      const element = await show();
+      assert.strictEqual(innerWidth, 320);
+      assert.deepEqual(overflowing(element), []);
+      assert.isAtMost(document.documentElement.scrollWidth, 320);
+      assert.deepEqual(unreachable(element), []);
+    });
+  }
+
+  it('what is covered is seen by this test', async () => {
+    const element = await t.choosing();
+    const cover = document.createElement('div');
+    cover.style.cssText = 'position: fixed; inset: 0';
+    element.shadowRoot?.append(cover);
+    assert.isNotEmpty(unreachable(element));
+  });
+});
+
+/** What a reader may set by WCAG 1.4.12, as a user's style sheet does: it reaches shadow trees, a page's does not. */
+const spacing = new CSSStyleSheet();
+spacing.replaceSync(`
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }
+`);
+
+/** Texts that are cut, or lie over one another, side by side in the same line. */
+function collisions(element: Element): readonly string[] {
+  const lines = t.all(element, '.line > *, .row > *, .copy > *, .steps li > *').filter(t.isVisible);
+  return lines
+    .filter((node) => {
+      const next = node.nextElementSibling;
+      if (!next || !t.isVisible(next)) return false;
+      const [a, b] = [node.getBoundingClientRect(), next.getBoundingClientRect()];
+      const isBeside = a.right <= b.left + 1 || b.right <= a.left + 1;
+      return !isBeside && a.bottom > b.top + 1 && b.bottom > a.top + 1;
+    })
+    .map(t.textOf);
+}
+
+describe('text spacing', () => {
+  for (const [name, show] of Object.entries(all)) {
+    it(`of a reader cuts nothing and covers nothing: ${name}`, async () => {
+      const parent = t.container();
+      parent.style.inlineSize = '320px';
+      const element = await show({ parent });
+      element.shadowRoot?.adoptedStyleSheets.push(spacing);
+      assert.notStrictEqual(getComputedStyle(t.get(element, '.amount')).letterSpacing, 'normal');
+      assert.deepEqual(overflowing(element), []);
+      assert.deepEqual(collisions(element), []);
+    });
+  }
+
+  it('of a page comes in by the part of the card', async () => {
+    const style = document.createElement('style');
+    style.textContent = 'crypto-checkout::part(card) { letter-spacing: 0.12em; word-spacing: 0.16em }';
+    t.container().append(style);
+    const element = await t.choosing();
+    const { letterSpacing, wordSpacing } = getComputedStyle(t.get(element, '.label'));
+    assert.deepEqual([letterSpacing, wordSpacing], ['1.68px', '2.24px']);
+    assert.deepEqual(overflowing(element), []);
+  });
+});

@@ -1,0 +1,32 @@
+import { assert } from '@open-wc/testing';
+import { setupWorker } from 'msw/browser';
+import { mswHandlers } from '../../../server/adapters/msw/index.js';
+import { cases, casesWithoutRates, type Case } from '../../conformance/cases.js';
+import { fetchHost, verify, type HostReply } from '../../conformance/run.js';
+import { createWorld, type WorldSettings } from '../../support/service.js';
+
+/** The fourth host: MSW in a page, asked by the page's own `fetch`. No case needs a header that browsers forbid. */
+function host(name: string, list: readonly Case[], world: WorldSettings): void {
+  describe(`MSW in the browser ${name} answers`, () => {
+    const worker = setupWorker(...mswHandlers(createWorld(world).api, location.origin));
+    const replies: HostReply[] = [];
+    before(() => worker.start({ quiet: true, onUnhandledRequest: 'error' }));
+    after(() => worker.stop());
+
+    for (const one of list) {
+      it(one.name, async () => {
+        const reply = await verify(one, fetchHost(location.origin));
+        assert.strictEqual(reply.status, one.expected.status);
+        replies.push(reply);
+      });
+    }
+
+    it('all of the list', () => {
+      assert.isNotEmpty(list);
+      assert.lengthOf(replies, list.length);
+    });
+  });
+}
+
+host('with rates', cases, {});
+host('without rates', casesWithoutRates, { rates: () => undefined });

@@ -1,0 +1,155 @@
+import { assert } from '@open-wc/testing';
+import { HttpResponse } from 'msw';
+import { CheckoutErrorEvent } from '../../../widget/index.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const sentences = {
+  unreachable: 'The service could not be reached. Nothing was charged.',
+  timeout: 'The service took too long to answer. Nothing was charged.',
+  malformed: 'The service gave an answer that cannot be trusted. Nothing was charged.',
+};
+
+type Fault = readonly [name: string, kind: keyof typeof sentences, answer: () => Response];
+
+const json = (body: unknown, status = 200) => HttpResponse.json(body as never, { status });
+const success = (data: unknown) => json({ status: 'success', message: '', data, timestamp: 1 });
+
+const anywhere: readonly Fault[] = [
+  ['a network error', 'unreachable', () => HttpResponse.error()],
+  ['an HTML page', 'malformed', () => HttpResponse.html('<h1>502 Bad Gateway</h1>', { status: 502 })],
+  ['broken JSON', 'malformed', () => HttpResponse.text('{"status":"succ')],
+  ['nothing', 'malformed', () => new HttpResponse(null, { status: 204 })],
+  ['null', 'malformed', () => json(null)],
+  ['a list', 'malformed', () => json([])],
+  ['no envelope', 'malformed', () => json({ data: {} })],
+  ['another status', 'malformed', () => json({ status: 'ok', message: '', data: {} })],
+  ['a failure without a text', 'malformed', () => json({ status: 'failed', data: {} }, 400)],
+  ['success without data', 'malformed', () => success(undefined)],
+  ['a body that breaks off', 'unreachable', () => new HttpResponse(broken())],
+];
+
+const broken = () =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"status":'));
+      controller.error(new TypeError('broken'));
+    },
+  });
+
+const option = {
+  name: 'card',
+  show_name: 'Card',
+  alt: 'x',
+  processor_fee_fixed: '1',
+  processor_fee_percent: '1',
+  processor_min_fee: '0',
+};
+const offer = (payment_options: unknown) =>
+  success({ fiat_amount: 100, fiat_currency: 'EUR', base_in_usd: '114', payment_options });
+
+const ofOptions: readonly Fault[] = [
+  ...['-1', '1e3', 'NaN', '', ' 1', '1,5', '1'.repeat(65)].map((fee): Fault => [
+    `a fee of "${fee.slice(0, 9)}"`,
+    'malformed',
+    () => offer([{ ...option, processor_fee_fixed: fee }]),
+  ]),
+  ['a fee as a number', 'malformed', () => offer([{ ...option, processor_fee_fixed: 1 }])],
+  ['an option without a name', 'malformed', () => offer([{ ...option, name: undefined }])],
+  ['options that are no list', 'malformed', () => offer({})],
+];
+
+const order = {
+  transaction_code: '11111111-1111-4111-8111-111111111111',
+  fiat_amount: '100',
+  fiat_currency: 'EUR',
+  crypto_currency: 'BTC',
+  crypto_currency_network: 'BITCOIN',
+  wallet_address: t.addresses.bitcoin,
+  status: 'pending',
+};
+const ordered =
+  (changes: object): Fault[2] =>
+  () =>
+    success({ ...order, ...changes });
+
+const ofCheckout: readonly Fault[] = [
+  ['another address', 'malformed', ordered({ wallet_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' })],
+  ['the address in capitals', 'malformed', ordered({ wallet_address: t.addresses.bitcoin.toUpperCase() })],
+  ['the address with a space', 'malformed', ordered({ wallet_address: `${t.addresses.bitcoin} ` })],
+  ['no address', 'malformed', ordered({ wallet_address: undefined })],
+  ['another coin', 'malformed', ordered({ crypto_currency: 'ETH' })],
+  ['another network', 'malformed', ordered({ crypto_currency_network: 'BASE' })],
+  ['a code that is no UUID', 'malformed', ordered({ transaction_code: '1' })],
+  ['a code of another version', 'malformed', ordered({ transaction_code: '11111111-1111-1111-8111-111111111111' })],
+];
+
+describe('instead of payment options', () => {
+  for (const [name, kind, reply] of [...anywhere, ...ofOptions]) {
+    it(`${name} is told as ${kind}, and a retry recovers`, async () => {
+      t.answerOnce(t.optionsUrl, reply);
+      const told = t.heard(document);
+      const element = await t.reach(t.put(), 'unavailable');
+      assert.strictEqual(t.alertOf(element), sentences[kind]);
+      assert.lengthOf(told, 1);
+      assert.instanceOf(told[0], CheckoutErrorEvent);
+      assert.deepEqual(told[0].failure, { kind });
+      t.get(element, '[part=button]').click();
+      await t.reach(element, 'choosing');
+      assert.strictEqual(t.alertOf(element), '');
+    });
+  }
+});
+
+describe('instead of the order', () => {
+  for (const [name, kind, reply] of [...anywhere, ...ofCheckout]) {
+    it(`${name} is told as ${kind}, never shown, and a retry recovers`, async () => {
+      const element = await t.choosing();
+      t.answerOnce(t.checkoutUrl, reply);
+      const told = t.heard(document);
+      assert.isUndefined(await element.submit());
+      await t.reach(element, 'choosing');
+      assert.strictEqual(t.alertOf(element), sentences[kind]);
+      assert.isNull(element.order);
+      assert.deepEqual(
+        told.map(({ type }) => type),
+        ['checkout-error'],
+      );
+      assert.exists(await element.submit());
+    });
+  }
+
+  it('the address of an EVM order may come in other letters', async () => {
+    const wallet = { 'crypto-currency': 'ETH', 'crypto-currency-network': 'BASE' };
+    const element = await t.choosing({ ...wallet, 'wallet-address': t.addresses.ethereum });
+    t.altered(t.checkoutUrl, (data: { wallet_address: string }) => {
+      data.wallet_address = data.wallet_address.toLowerCase();
+    });
+    assert.strictEqual((await element.submit())?.wallet_address, t.addresses.ethereum.toLowerCase());
+  });
+});
+
+describe('a failure envelope', () => {
+  for (const status of [200, 400, 404, 429, 500, 503]) {
+    it(`counts with HTTP ${status}`, async () => {
+      t.answerOnce(t.optionsUrl, t.refused('So it is.', status));
+      const element = await t.reach(t.put(), 'unavailable');
+      assert.strictEqual(t.alertOf(element), 'The service answered: So it is.');
+    });
+  }
+  it('with success in it and HTTP 500 is a success', async () => {
+    t.answerOnce(t.optionsUrl, () =>
+      json(
+        {
+          status: 'success',
+          message: '',
+          data: { fiat_amount: 1, fiat_currency: 'EUR', base_in_usd: '1', payment_options: [option] },
+          timestamp: 1,
+        },
+        500,
+      ),
+    );
+    await t.choosing();
+  });
+});

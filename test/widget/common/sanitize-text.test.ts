@@ -1,0 +1,126 @@
+import { assert } from '@open-wc/testing';
+import { HttpResponse } from 'msw';
+import { plain } from '../../../widget/common/sanitize-text.js';
+import { CheckoutErrorEvent } from '../../../widget/index.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const html = '<img src=x onerror="window.harmed=1"><script>window.harmed=1</script><b>bold</b>';
+const sneaky = 'pay\u202Eevil\u2066\u200B\u0000\u001B[31m\uFEFF\u00AD\uE000 here\nnow\u2028';
+
+const assertUnharmed = (element: Element): void => {
+  assert.lengthOf(t.all(element, 'img, script, b:not(.fold b)'), 0);
+  assert.notProperty(window, 'harmed');
+};
+
+describe('plain', () => {
+  const texts: [string, string][] = [
+    ['Card', 'Card'],
+    ['  Card\t\r\n  now ', 'Card now'],
+    [sneaky, 'pay evil [31m here now'],
+    ['a\u200Bb', 'a b'],
+    ['‮gnp.exe', 'gnp.exe'],
+    ['Zażółć 東京 🚀 é', 'Zażółć 東京 🚀 é'],
+    ['\u202E\u0000', ''],
+    ['', ''],
+    ['x'.repeat(10_000), 'x'.repeat(200)],
+  ];
+  for (const [text, expected] of texts) {
+    it(`makes ${JSON.stringify(text.slice(0, 20))} harmless`, () => assert.strictEqual(plain(text), expected));
+  }
+  it('is as long as it is told', () => assert.strictEqual(plain('abcdef', 3), 'abc'));
+});
+
+describe('options of the service', () => {
+  const fees = { processor_fee_fixed: '1', processor_fee_percent: '1', processor_min_fee: '0' };
+  const withOption = (option: object) => {
+    t.answer(t.optionsUrl, () => t.optionsReply([{ name: 'card', show_name: 'Card', alt: 'x', ...fees, ...option }]));
+    return t.choosing();
+  };
+
+  it('with HTML in them stay text', async () => {
+    const element = await withOption({ show_name: html, alt: html, name: html });
+    assert.include(t.textOf(t.get(element, '.what')), '<img src=x');
+    assertUnharmed(element);
+    await element.submit();
+    assertUnharmed(await t.reach(element, 'pending'));
+  });
+
+  it('with control and bidi characters lose them', async () => {
+    const element = await withOption({ show_name: sneaky, alt: sneaky });
+    assert.strictEqual(t.textOf(t.get(element, '.name')), 'pay evil [31m here now');
+    const hidden = sneaky.match(/[^\P{C}\n]/gu) ?? [];
+    assert.isAbove(hidden.length, 5);
+    for (const letter of hidden) assert.notInclude(t.get(element, '.what').textContent, letter);
+  });
+
+  it('of 10 KB are cut, and stick out nowhere', async () => {
+    const element = await withOption({ show_name: 'N'.repeat(10_240), alt: 'W'.repeat(10_240) });
+    assert.strictEqual(t.textOf(t.get(element, '.name')), 'N'.repeat(60));
+    assert.strictEqual(t.textOf(t.get(element, '.what .small')), 'W'.repeat(200));
+    const row = t.get(element, '[part=option]');
+    assert.isAtMost(row.scrollWidth, row.clientWidth);
+  });
+
+  it('reach listeners as they are shown', async () => {
+    t.answer(t.optionsUrl, () => t.optionsReply([{ name: 'a', show_name: sneaky, alt: '', ...fees }]));
+    const element = t.put();
+    let name = '';
+    element.addEventListener('checkout-ready', ({ options }) => (name = options[0]?.show_name ?? ''));
+    await t.reach(element, 'choosing');
+    assert.strictEqual(name, 'pay evil [31m here now');
+  });
+});
+
+describe('failures of the service', () => {
+  const texts: [string, string][] = [
+    [html, html],
+    [sneaky, 'pay evil [31m here now'],
+    ['x'.repeat(10_240), 'x'.repeat(200)],
+    ['{amount} {message}', '{amount} {message}'],
+    ['$& $1', '$& $1'],
+    ['', ''],
+  ];
+  for (const [message, expected] of texts) {
+    it(`say ${JSON.stringify(message.slice(0, 20))} as text`, async () => {
+      t.answer(t.optionsUrl, t.refused(message, 400));
+      const told = t.heard(document);
+      const element = await t.reach(t.put(), 'unavailable');
+      assert.strictEqual(t.alertOf(element), `The service answered: ${expected}`.trim());
+      assert.instanceOf(told[0], CheckoutErrorEvent);
+      assert.deepEqual(told[0].failure, { kind: 'refused', message: expected });
+      assertUnharmed(element);
+    });
+  }
+});
+
+describe('the rest of what a service says', () => {
+  it('a status is cut and stays text', async () => {
+    t.onlyDocumented();
+    t.altered(t.checkoutUrl, (data: { status: string }) => (data.status = `${html}${sneaky}${'x'.repeat(500)}`));
+    const element = await t.pending();
+    assert.lengthOf(t.textOf(t.get(element, '[part=status]')), 40);
+    assertUnharmed(element);
+  });
+
+  it('names of coins and networks are cut and stay text', async () => {
+    const pair = { name: html, network_name: html, memo: 'none' };
+    const currencies = [
+      { short: html, network: `${sneaky}${'X'.repeat(1000)}`, ...pair },
+      { short: 'BTC', network: html, ...pair },
+    ];
+    t.answer(t.currenciesUrl, () => HttpResponse.json({ status: 'success', message: '', data: { currencies } }));
+    const element = await t.choosing(t.noWallet);
+    const names = t.all(element, '[part=coin]').map(t.textOf);
+    assert.strictEqual(names[0]?.slice(0, 12), html.slice(0, 12));
+    assert.isTrue(names.every((name) => name.length <= 12 + 1 + 30));
+    assertUnharmed(element);
+  });
+
+  it('a reference of the page with HTML in it stays text', async () => {
+    const element = await t.pending({ 'external-reference': html });
+    assert.include(t.textOf(t.get(element, 'dl')), html.slice(0, 50));
+    assertUnharmed(element);
+  });
+});

@@ -1,0 +1,59 @@
+import { assert } from '@open-wc/testing';
+import { partner } from '../../support/service.js';
+import { kebab } from '../../../widget/config/names.js';
+import type { CryptoCheckout } from '../../../widget/index.js';
+import { assertTold, consoleErrors, fixes } from '../support/sentences.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const partnerAttributes = Object.fromEntries(Object.entries(partner).map(([name, value]) => [kebab(name), value]));
+
+describe('a wrong wallet in the list', () => {
+  const [good] = t.twoWallets;
+  const entries: [string, unknown, string, string][] = [
+    ['is no object', 5, 'crypto_currency', 'is missing'],
+    ['is null', null, 'crypto_currency', 'is missing'],
+    ['has no network', { ...good, crypto_currency_network: '' }, 'crypto_currency_network', 'is missing'],
+    ['has a wrong coin', { ...good, crypto_currency: 'btc' }, 'crypto_currency', 'does not fit'],
+    ['has a wrong address', { ...good, wallet_address: 'a b' }, 'wallet_address', 'does not fit'],
+  ];
+  for (const [name, entry, member, fault] of entries) {
+    const attribute = `wallets[1].${member}`;
+    it(`that ${name} is told by its place`, () =>
+      assertTold(
+        () => t.put(t.noWallet, { wallets: [good, entry] as never }),
+        attribute,
+        `${attribute} ${fault}. ${fixes[kebab(member) as keyof typeof fixes]}`,
+      ));
+  }
+});
+
+describe('an incomplete partner', () => {
+  for (const attribute of Object.keys(partnerAttributes)) {
+    const told = (make: () => CryptoCheckout, fault: string) =>
+      consoleErrors(async () => {
+        const element = await t.reach(make(), 'unavailable');
+        assert.include(t.alertOf(element), `${attribute} ${fault}. Write `);
+        assert.strictEqual(t.alertOf(element).includes('all partner attributes or none'), fault === 'is missing');
+        assert.lengthOf(t.asked(), 0);
+      });
+    it(`without ${attribute} is told`, () =>
+      told(() => t.put({ ...partnerAttributes, [attribute]: undefined }), 'is missing'));
+    it(`with a wrong ${attribute} is told`, () =>
+      told(() => t.put({ ...partnerAttributes, [attribute]: '\u202E' }), 'does not fit'));
+    it(`as one object without ${attribute} is told`, () => {
+      const members = Object.entries(partner).filter(([name]) => kebab(name) !== attribute);
+      const object = Object.fromEntries(members.map(([name, value]) => [name.replace('partner_', ''), value]));
+      return told(() => t.put({}, { partner: object as never }), 'is missing');
+    });
+  }
+  for (const percentage of ['0', '100.01', '1.234', '-1', '1,5', '2.5%']) {
+    it(`with ${percentage} as percentage is told`, () =>
+      assertTold(
+        () => t.put({ ...partnerAttributes, 'partner-comission-percentage': percentage }),
+        'partner-comission-percentage',
+        'partner-comission-percentage does not fit. Write a percentage above 0, such as 2.5.',
+      ));
+  }
+});

@@ -1,0 +1,143 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import { assertTold, consoleErrors, fixes } from '../support/sentences.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const wrongUrls = [
+  'shop.example',
+  '//shop.example',
+  'ftp://shop.example',
+  'https://',
+  'https://a:b@c.example',
+  'https://a b',
+];
+
+const wrong: Record<keyof typeof fixes, readonly string[]> = {
+  'base-url': [...wrongUrls, 'javascript:alert(1)'],
+  'fiat-amount': [
+    '0',
+    '0.00',
+    '-1',
+    '+1',
+    '1e3',
+    '10000.01',
+    '10001',
+    '10,00',
+    ' 5',
+    '5.',
+    '.5',
+    '05',
+    '٥',
+    'NaN',
+    '€5',
+  ],
+  'fiat-currency': ['eur', 'EU', 'EURO', 'E1R', 'EUR ', '€€€'],
+  'crypto-currency': ['btc', 'B', 'BITCOIN', 'B1', 'BTC,ETH'],
+  'crypto-currency-network': ['tron', 'T', 'TRC-20', 'ABCDEFGHIJK'],
+  'wallet-address': ['two words', 'ä', 'x'.repeat(129)],
+  'external-reference': ['x'.repeat(256), 'abc\u202Edef', 'a\u0000b'],
+  'webhook-url': [...wrongUrls, 'javascript:alert(1)'],
+  'payment-url': [
+    ...wrongUrls,
+    'javascript:alert(1)//{option}',
+    'data:text/html,{option}',
+    '/pay/{transaction_code}',
+    'https://pay.example/{other}',
+  ],
+  qr: ['URI', 'bitcoin:'],
+  theme: ['Dark', 'blue', 'dark,sharp', 'dark toString'],
+  brand: ['635bff', '#12345', 'brand', 'red; color: blue', 'url(https://evil.example/)'],
+  locale: ['not a tag', 'de_DE', 'x'],
+  'numbering-system': ['arabic', 'Latn', 'u-nu-latn', 'roman', '1'],
+  wallets: ['{', '[]', '{}', '5', '"BTC"', 'BTC', ''],
+};
+
+describe('a wrong attribute', () => {
+  for (const [attribute, values] of Object.entries(wrong)) {
+    const fix = fixes[attribute as keyof typeof fixes];
+    for (const value of values) {
+      const fault = value === '' ? 'is missing' : 'does not fit';
+      it(`${attribute}=${JSON.stringify(value.slice(0, 40))} is told`, () =>
+        assertTold(() => t.put({ [attribute]: value }), attribute, `${attribute} ${fault}. ${fix}`));
+    }
+  }
+
+  for (const attribute of ['fiat-amount', 'fiat-currency', 'external-reference'] as const) {
+    for (const value of ['', undefined]) {
+      it(`${attribute} ${value === '' ? 'empty' : 'absent'} is told`, () =>
+        assertTold(() => t.put({ [attribute]: value }), attribute, `${attribute} is missing. ${fixes[attribute]}`));
+    }
+  }
+
+  it('an element without any attribute is told', () =>
+    assertTold(
+      () => t.container().appendChild(document.createElement('crypto-checkout')),
+      'fiat-amount',
+      `fiat-amount is missing. ${fixes['fiat-amount']}`,
+    ));
+
+  it('a coin with an address but no network is told', () =>
+    assertTold(
+      () => t.put({ 'crypto-currency-network': undefined }),
+      'crypto-currency-network',
+      `crypto-currency-network is missing. ${fixes['crypto-currency-network']}`,
+    ));
+  it('a network without a coin is told', () =>
+    assertTold(
+      () => t.put({ 'crypto-currency': undefined }),
+      'crypto-currency',
+      `crypto-currency is missing. ${fixes['crypto-currency']}`,
+    ));
+  it('the same value by property is told', () =>
+    assertTold(
+      () => t.put({}, { fiatAmount: -1 as unknown as string }),
+      'fiat-amount',
+      `fiat-amount does not fit. ${fixes['fiat-amount']}`,
+    ));
+});
+
+describe('mending', () => {
+  for (const [attribute, value] of [
+    ['fiat-amount', '0'],
+    ['wallets', '{'],
+    ['base-url', 'x'],
+  ] as const) {
+    it(`${attribute} recovers`, () =>
+      consoleErrors(async () => {
+        const element = await t.reach(t.put({ [attribute]: value }), 'unavailable');
+        const good = (t.merchant as t.Attributes)[attribute];
+        if (good) element.setAttribute(attribute, good);
+        else element.removeAttribute(attribute);
+        await t.reach(element, 'choosing');
+        assert.lengthOf(t.all(element, '[role=alert]'), 0);
+        assert.exists(await element.submit());
+      }));
+  }
+
+  for (const step of ['choosing', 'pending'] as const) {
+    it(`an attribute that goes wrong while ${step} takes its place, and back`, () =>
+      consoleErrors(async () => {
+        const element = step === 'pending' ? await t.pending() : await t.choosing();
+        const codeNow = () => element.order?.transaction_code;
+        const code = codeNow();
+        element.fiatAmount = 'much';
+        await t.reach(element, 'unavailable');
+        assert.include(t.alertOf(element), 'fiat-amount does not fit.');
+        assert.isUndefined(codeNow());
+        element.fiatAmount = '100';
+        await t.reach(element, step);
+        assert.strictEqual(codeNow(), code);
+      }));
+  }
+
+  it('leaves only the last of two problems', () =>
+    consoleErrors(async () => {
+      const element = t.put({ 'fiat-amount': '0' });
+      await element.updateComplete;
+      element.setAttribute('fiat-amount', '1');
+      element.setAttribute('fiat-currency', 'eur');
+      await waitUntil(() => t.alertOf(element).includes('fiat-currency'), 'no sentence', { timeout: 5000 });
+      assert.notInclude(t.alertOf(element), 'fiat-amount');
+    }));
+});

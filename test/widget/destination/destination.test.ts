@@ -1,0 +1,165 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const open = { ...t.noWallet, 'crypto-currency': 'USDT', 'crypto-currency-network': 'TRON' };
+const { bitcoin, ethereum, tron } = t.addresses;
+
+const field = (element: Element): HTMLInputElement => t.get(element, '#destination') as HTMLInputElement;
+const note = (element: Element): string => t.textOf(t.get(element, '#destination-note'));
+const isWrong = (element: Element): boolean => field(element).getAttribute('aria-invalid') === 'true';
+
+/** What a keyboard does: one `input`, and `change` on leaving the field. */
+function type(element: Element, address: string, then: 'change' | 'paste' | 'nothing' = 'change'): void {
+  const input = field(element);
+  if (then === 'paste') input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true }));
+  input.value = address;
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  if (then === 'change') input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+const untilWrong = (element: Element) => waitUntil(() => isWrong(element), 'nothing wrong', { timeout: 8000 });
+
+describe('the address field', () => {
+  it('is there only where the merchant fixed no address', async () => {
+    assert.isNull(t.query(await t.choosing(), '#destination'));
+    const element = await t.choosing(open);
+    assert.strictEqual(t.textOf(t.get(element, 'label[for=destination]')), 'Your USDT address on Tron');
+    assert.strictEqual(note(element), 'The crypto is sent here. Copy it from your wallet.');
+    assert.isFalse(isWrong(element));
+  });
+
+  it('belongs to the coin that has no address', async () => {
+    const wallets = [t.twoWallets[0], { crypto_currency: 'USDT', crypto_currency_network: 'TRC20' }] as never;
+    const element = await t.choosing(t.noWallet, { wallets });
+    assert.isNull(t.query(element, '#destination'));
+    t.all(element, '[part=coin]')[1]?.click();
+    await element.updateComplete;
+    assert.exists(t.query(element, '#destination'));
+  });
+
+  const problems: [string, string, string, string][] = [
+    ['missing', 'TRON', '', 'Enter the address that should receive USDT.'],
+    ['white space only', 'TRON', '  ', 'Enter the address that should receive USDT.'],
+    ['malformed', 'TRON', 'hello', 'This is not a Tron address. Check that all of it was copied.'],
+    ['cut short', 'TRON', tron.slice(0, -1), 'This has to be one of the sentences.'],
+    ['checksum', 'TRON', `${tron.slice(0, -1)}7`, 'This address has a typing error. Copy it again from your wallet.'],
+    [
+      'checksum of letters',
+      'ETHEREUM',
+      ethereum.replace('dA6', 'Da6'),
+      'This address has a typing error. Copy it again from your wallet.',
+    ],
+    ['other network', 'TRON', ethereum, 'This is an address on Ethereum; Tron was chosen.'],
+    ['other network by an alias', 'ERC20', tron, 'This is an address on Tron; Ethereum was chosen.'],
+    ['other chain', 'BSC', bitcoin, 'This is an address on Bitcoin; BNB Smart Chain was chosen.'],
+  ];
+  for (const [name, network, address, sentence] of problems) {
+    for (const way of ['change', 'paste'] as const) {
+      it(`says on ${way} what is wrong: ${name}`, async () => {
+        const element = await t.choosing({ ...open, 'crypto-currency-network': network });
+        type(element, address, way);
+        await untilWrong(element);
+        if (name === 'cut short') assert.match(note(element), /^This (?:is not a Tron|address has a typing)/);
+        else assert.strictEqual(note(element), sentence);
+        assert.strictEqual(t.alertOf(element), note(element));
+      });
+    }
+  }
+
+  it('knows addresses of test networks', async () => {
+    const element = await t.choosing({ ...open, 'crypto-currency': 'BTC', 'crypto-currency-network': 'BITCOIN' });
+    type(element, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx');
+    await untilWrong(element);
+    assert.strictEqual(note(element), 'This is an address of a test network. Use one of Bitcoin itself.');
+  });
+
+  it('forgets the problem at the next letter', async () => {
+    const element = await t.choosing(open);
+    type(element, 'hello');
+    await untilWrong(element);
+    type(element, 'hello!', 'nothing');
+    await element.updateComplete;
+    assert.isFalse(isWrong(element));
+  });
+
+  it('takes a right address, spaces around it aside, into the request', async () => {
+    const element = await t.choosing(open);
+    type(element, `  ${tron}\n`);
+    const order = await element.submit();
+    assert.strictEqual(t.queryOf(t.asked(t.checkoutUrl)[0])['wallet_address'], tron);
+    assert.strictEqual(order?.wallet_address, tron);
+    await t.reach(element, 'pending');
+    assert.strictEqual(t.get(element, '[part=address] code').textContent, tron);
+  });
+
+  for (const address of ['', 'hello', ethereum]) {
+    it(`asks nothing of the service for "${address}"`, async () => {
+      const element = await t.choosing(open);
+      type(element, address, 'nothing');
+      t.get(element, '[part=button]').click();
+      await untilWrong(element);
+      assert.isUndefined(await element.submit());
+      assert.lengthOf(t.asked(t.checkoutUrl), 0);
+    });
+  }
+
+  it('goes from typing to the order by keyboard', async () => {
+    const element = await t.choosing(open);
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ type: tron });
+    await sendKeys({ press: 'Enter' });
+    await t.reach(element, 'pending');
+    assert.strictEqual(t.store.orders()[0]?.wallet_address, tron);
+  });
+
+  it('keeps what was typed when the order is refused', async () => {
+    const element = await t.choosing(open);
+    type(element, tron);
+    t.answerOnce(t.checkoutUrl, t.refused('Not now.'));
+    await element.submit();
+    assert.strictEqual(field(element).value, tron);
+    assert.exists(await element.submit());
+  });
+});
+
+describe('another network', () => {
+  const both = {
+    ...t.noWallet,
+    wallets: JSON.stringify([
+      { crypto_currency: 'USDT', crypto_currency_network: 'ERC20' },
+      { crypto_currency: 'USDT', crypto_currency_network: 'TRC20' },
+    ]),
+  };
+
+  it('clears the problem and is what the address is checked for', async () => {
+    const element = await t.choosing(both);
+    type(element, tron);
+    await untilWrong(element);
+    t.all(element, '[part=coin]')[1]?.click();
+    await element.updateComplete;
+    assert.isFalse(isWrong(element));
+    assert.strictEqual(field(element).value, tron);
+    assert.strictEqual((await element.submit())?.wallet_address, tron);
+  });
+
+  it('chosen while the address is being checked drops the old verdict', async () => {
+    const element = await t.choosing(both);
+    type(element, tron);
+    t.all(element, '[part=coin]')[1]?.click();
+    await element.submit();
+    await t.reach(element, 'pending');
+    assert.strictEqual(t.store.orders()[0]?.crypto_currency_network, 'TRC20');
+  });
+
+  it('typed while the order is asked for is not ordered unchecked', async () => {
+    const element = await t.choosing(open);
+    type(element, tron, 'nothing');
+    const order = element.submit();
+    type(element, 'hello', 'nothing');
+    await order;
+    assert.lengthOf(t.asked(t.checkoutUrl), 0);
+  });
+});

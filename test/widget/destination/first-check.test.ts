@@ -1,0 +1,31 @@
+import { assert } from '@open-wc/testing';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const wallets = ['ERC20', 'TRC20'].map((network) => ({ crypto_currency: 'USDT', crypto_currency_network: network }));
+
+before(t.needs('importPause'));
+
+// In a file of its own: the rules of addresses are loaded once in a page, and only that first check takes its time.
+it('another network chosen while an address is checked is not ordered unchecked', async () => {
+  const element = await t.choosing({ ...t.noWallet, wallets: JSON.stringify(wallets) });
+  const input = t.get(element, 'input#destination') as HTMLInputElement;
+  input.value = t.addresses.ethereum;
+  input.dispatchEvent(new InputEvent('input'));
+  const adopt = element.adopt.bind(element);
+  const partLoaded = new Promise<void>((resolve) => {
+    element.adopt = (styles) => {
+      adopt(styles);
+      resolve();
+    };
+  });
+  const order = element.submit();
+  await partLoaded; // and so the check begins
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  t.all(element, '[part=coin]')[1]?.click();
+  assert.isUndefined(await order);
+  assert.lengthOf(t.asked(t.checkoutUrl), 0);
+  assert.isUndefined(await element.submit());
+  assert.strictEqual(t.alertOf(element), 'This is an address on Ethereum; Tron was chosen.');
+});

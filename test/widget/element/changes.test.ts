@@ -1,0 +1,96 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import * as t from '../support/index.js';
+
+t.useService();
+
+describe('attributes that change', () => {
+  it('while loading drop the late first answer', async () => {
+    const call = t.held(t.optionsUrl);
+    const element = t.put();
+    const told = t.heard(element);
+    await call.asked();
+    element.fiatAmount = '30';
+    await t.reach(element, 'choosing');
+    const names = t.all(element, 'input').map((input) => input.getAttribute('value'));
+    assert.isTrue(call.signals[0]?.aborted);
+    call.open();
+    await t.tasks();
+    await element.updateComplete;
+    assert.deepEqual(
+      t.all(element, 'input').map((input) => input.getAttribute('value')),
+      names,
+    );
+    assert.lengthOf(told, 1);
+  });
+
+  it('while creating drop the late order', async () => {
+    const element = await t.choosing();
+    const call = t.held(t.checkoutUrl);
+    const order = element.submit();
+    await call.asked();
+    element.externalReference = 'INV-2';
+    await waitUntil(() => t.asked(t.optionsUrl).length === 2);
+    call.open();
+    assert.isUndefined(await order);
+    await t.reach(element, 'choosing');
+    assert.isNull(element.order);
+    assert.strictEqual((await element.submit())?.transaction_code, t.store.orders().at(-1)?.transaction_code);
+  });
+
+  it('together ask once', async () => {
+    const element = await t.choosing();
+    element.fiatAmount = '30';
+    element.setAttribute('fiat-currency', 'USD');
+    element.externalReference = 'INV-3';
+    await waitUntil(() => t.asked().length === 2);
+    await t.reach(element, 'choosing');
+    assert.lengthOf(t.asked(), 2);
+  });
+
+  for (const [name, value] of [
+    ['theme', 'dark'],
+    ['locale', 'de'],
+    ['qr', 'uri'],
+    ['class', 'x'],
+    ['fiat-amount', '100'],
+  ] as const) {
+    it(`only in look ask nothing: ${name}`, async () => {
+      const element = await t.choosing();
+      element.setAttribute(name, value);
+      await element.updateComplete;
+      assert.lengthOf(t.asked(), 1);
+      assert.isTrue(element.matches(':state(choosing)'));
+    });
+  }
+});
+
+it('works where there is no requestIdleCallback, as in Safari', async () => {
+  const own = Object.getOwnPropertyDescriptor(window, 'requestIdleCallback') ?? {};
+  const rejected: unknown[] = [];
+  const onRejection = (event: PromiseRejectionEvent) => {
+    event.preventDefault();
+    rejected.push(event.reason);
+  };
+  addEventListener('unhandledrejection', onRejection);
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  t.container().id = 'requestIdleCallback'; // and so the page has a node by that name
+  try {
+    const element = await t.pending();
+    await t.tasks();
+    assert.exists(element.order);
+    assert.deepEqual(rejected, []);
+  } finally {
+    Object.defineProperty(window, 'requestIdleCallback', own);
+    removeEventListener('unhandledrejection', onRejection);
+  }
+});
+
+it('a wrong look is told, and what was there comes back with a right one', async () => {
+  const element = await t.pending();
+  const { order } = element;
+  element.setAttribute('theme', 'blue');
+  await t.reach(element, 'unavailable');
+  element.setAttribute('theme', 'dark');
+  await t.reach(element, 'pending');
+  assert.deepEqual(element.order, order);
+});

@@ -1,0 +1,90 @@
+import { assert } from '@open-wc/testing';
+import * as t from '../support/index.js';
+
+t.useService();
+
+/** The element as a field of a form. */
+function inForm(attributes: t.Attributes): { form: HTMLFormElement; element: t.CryptoCheckout } {
+  const form = document.createElement('form');
+  const element = t.create(attributes);
+  form.append(element);
+  t.container().append(form);
+  return { form, element };
+}
+
+const entries = (form: HTMLFormElement) => [...new FormData(form)];
+
+describe('in a form', () => {
+  it('the value is the transaction code, once there is an order', async () => {
+    const { form, element } = inForm({ name: 'payment' });
+    await t.reach(element, 'choosing');
+    assert.deepEqual(entries(form), []);
+    const order = await element.submit();
+    await t.reach(element, 'pending');
+    assert.deepEqual(entries(form), [['payment', order?.transaction_code ?? 'none']]);
+  });
+
+  it('there is no value without a name', async () => {
+    const { form, element } = inForm({});
+    await t.reach(element, 'choosing');
+    await element.submit();
+    await t.reach(element, 'pending');
+    assert.deepEqual(entries(form), []);
+  });
+
+  it('reset() of the form starts over and takes the value away', async () => {
+    const { form, element } = inForm({ name: 'payment' });
+    await t.reach(element, 'choosing');
+    await element.submit();
+    await t.reach(element, 'pending');
+    form.reset();
+    await t.reach(element, 'choosing');
+    assert.deepEqual(entries(form), []);
+    assert.lengthOf(Object.keys(sessionStorage), 0);
+    assert.isNull(element.order);
+  });
+
+  it('an order of an earlier visit is the value again', async () => {
+    const { element } = inForm({ name: 'payment' });
+    await t.reach(element, 'choosing');
+    const order = await element.submit();
+    element.remove();
+    const again = inForm({ name: 'payment' });
+    await t.reach(again.element, 'pending');
+    assert.deepEqual(entries(again.form), [['payment', order?.transaction_code ?? 'none']]);
+  });
+
+  it('a wrong attribute takes the value away', async () => {
+    const { form, element } = inForm({ name: 'payment' });
+    await t.reach(element, 'choosing');
+    await element.submit();
+    await t.reach(element, 'pending');
+    const { error } = console;
+    console.error = () => undefined;
+    element.fiatAmount = '0';
+    await t.reach(element, 'unavailable');
+    console.error = error;
+    assert.deepEqual(entries(form), []);
+  });
+
+  it('creating the order never submits the form of the page', async () => {
+    const { form, element } = inForm({ name: 'payment' });
+    let submitted = 0;
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submitted += 1;
+    });
+    await t.reach(element, 'choosing');
+    t.get(element, '[part=button]').click();
+    await t.reach(element, 'pending');
+    t.all(element, 'button').forEach((button) => button.click());
+    await t.reach(element, 'choosing');
+    assert.strictEqual(submitted, 0);
+  });
+
+  it('the fields inside are not fields of the form', async () => {
+    const { form, element } = inForm({ name: 'payment' });
+    await t.reach(element, 'choosing');
+    assert.deepEqual([...form.elements], [element]);
+  });
+});

@@ -1,0 +1,179 @@
+import { assert } from '@open-wc/testing';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const styles: HTMLStyleElement[] = [];
+
+/** A rule of the page, for the test. */
+function rule(css: string): void {
+  const style = document.createElement('style');
+  style.textContent = css;
+  document.head.append(style);
+  styles.push(style);
+}
+
+afterEach(() => styles.splice(0).forEach((style) => style.remove()));
+
+/** Directly in the body, where rules for its children meet it. */
+async function inBody(changes: t.Attributes = {}): Promise<t.CryptoCheckout> {
+  const element = t.create(changes);
+  t.container().replaceWith(element);
+  try {
+    return await t.reach(element, 'choosing');
+  } catch (error) {
+    element.remove();
+    throw error;
+  }
+}
+
+/** Places of all nodes, seen from the corner of the element. */
+function layout(element: Element): readonly string[] {
+  const { left, top } = element.getBoundingClientRect();
+  t.rest(element);
+  return t
+    .all(element, ':not(slot, wbr)')
+    .filter(t.isVisible)
+    .map((node) => {
+      const box = node.getBoundingClientRect();
+      return [node.localName, box.left - left, box.top - top, box.width, box.height].map(String).join(' ');
+    });
+}
+
+const inherited: Record<string, string> = {
+  'letter-spacing': '5px',
+  'word-spacing': '20px',
+  'text-transform': 'uppercase',
+  'text-indent': '50px',
+  'text-align': 'right',
+  'line-height': '5',
+  'white-space': 'pre',
+  'font-style': 'italic',
+  'font-weight': '900',
+  'font-size': '40px',
+  visibility: 'hidden',
+  'font-variant-caps': 'all-small-caps',
+  'list-style': 'square inside',
+  'overflow-wrap': 'normal',
+};
+
+describe('what the page lets its elements inherit', () => {
+  const screens = {
+    choosing: (changes: t.Attributes) => t.choosing({ ...changes, 'wallet-address': undefined }),
+    pending: (changes: t.Attributes) => t.pending({ ...changes, 'payment-url': 'https://pay.example/' }),
+  };
+  for (const [step, show] of Object.entries(screens)) {
+    for (const [property, value] of Object.entries(inherited)) {
+      it(`changes nothing inside while ${step}: ${property}`, async () => {
+        const element = await show({});
+        const before = layout(element);
+        rule(`body { ${property}: ${value} }`);
+        assert.deepEqual(layout(element), before);
+        const { visibility, textTransform, fontStyle, fontWeight } = getComputedStyle(t.get(element, '.card'));
+        assert.deepEqual([visibility, textTransform, fontStyle, fontWeight], ['visible', 'none', 'normal', '400']);
+      });
+    }
+  }
+});
+
+describe('rules for everything', () => {
+  const rules = {
+    'all: unset': '* { all: unset }',
+    'all: unset, important': 'crypto-checkout { all: unset !important }',
+    'all: initial': '* { all: initial }',
+    'a reset of boxes': '* { margin: 40px; padding: 40px; border: 9px solid red; box-sizing: content-box }',
+    'floats and places': '* { float: left; clear: both }',
+    'no colours': '* { color: #fff; background: #fff }',
+    'no outlines': '* { outline: 0 !important; animation: none }',
+  };
+  for (const [name, css] of Object.entries(rules)) {
+    it(`leave a purchase possible: ${name}`, async () => {
+      rule(css);
+      const element = await t.choosing();
+      const button = t.get(element, '[part=button]');
+      assert.isTrue(button.checkVisibility());
+      assert.isAbove(button.getBoundingClientRect().height, 40);
+      assert.strictEqual(getComputedStyle(element).display, 'block');
+      assert.strictEqual(getComputedStyle(t.get(element, '.card')).fontSize, '14px');
+      button.click();
+      await t.reach(element, 'pending');
+      await t.drawn(element);
+      assert.isAtLeast(t.get(element, 'svg').getBoundingClientRect().width, 200);
+    });
+  }
+
+  it('that hide all others leave it visible', async () => {
+    rule('body > *, crypto-checkout { display: none !important }');
+    const element = await inBody();
+    assert.isTrue(element.checkVisibility());
+    assert.isAbove(element.getBoundingClientRect().height, 300);
+    element.remove();
+  });
+
+  it('leave `hidden` to the page', async () => {
+    const element = await t.choosing();
+    element.hidden = true;
+    assert.isFalse(element.checkVisibility());
+    rule('* { display: block }');
+    assert.isFalse(element.checkVisibility());
+  });
+
+  it('leave its theme and its narrow form, whatever is unset', async () => {
+    rule('* { all: unset }');
+    const parent = t.container();
+    parent.style.cssText = 'display: block; width: 320px';
+    const element = t.create({ theme: 'dark' });
+    parent.append(element);
+    await t.reach(element, 'choosing');
+    const { backgroundColor, paddingLeft } = getComputedStyle(t.get(element, '.card'));
+    assert.deepEqual([backgroundColor, paddingLeft], ['rgb(22, 24, 29)', '16px']);
+  });
+});
+
+describe('names that clobber', () => {
+  const markups = [
+    ...['crypto', 'JSON', 'fetch', 'URL', 'URLSearchParams', 'AbortSignal', 'Intl', 'navigator', 'location'],
+    ...['sessionStorage', 'customElements', 'requestIdleCallback', 'getSelection', 'matchMedia'],
+    ...['currentScript', 'head', 'forms', 'cookie', 'title', 'activeElement', 'defaultView', 'documentElement'],
+  ].map((name) => `<img name="${name}"><a id="${name}"></a><form name="${name}"><input name="${name}"></form>`);
+  const fields = ['lang', 'closest', 'submit', 'reset', 'elements', 'dispatchEvent', 'isConnected', 'getAttribute'];
+  const form = `<form lang="de">${fields.map((name) => `<input name="${name}">`).join('')}<i></i></form>`;
+
+  it('leave a purchase possible', async () => {
+    const parent = t.container();
+    parent.innerHTML = markups.join('') + form;
+    const element = t.create({ name: 'payment' });
+    parent.querySelector('i')?.replaceWith(element);
+    await t.reach(element, 'choosing');
+    assert.strictEqual((await element.submit())?.wallet_address, t.addresses.bitcoin);
+    await t.drawn(element);
+  });
+});
+
+describe('right to left', () => {
+  it('mirrors the form and leaves address and codes as they are', async () => {
+    const element = t.create({ dir: 'rtl' });
+    t.container().append(element);
+    await t.reach(element, 'choosing');
+    const row = t.get(element, '[part=option]').getBoundingClientRect();
+    const radio = t.get(element, 'input[name=option]').getBoundingClientRect();
+    assert.isBelow(row.right - radio.right, 20);
+    await element.submit();
+    await t.reach(element, 'pending');
+    for (const code of t.all(element, 'code')) {
+      const { direction, unicodeBidi } = getComputedStyle(code);
+      assert.deepEqual([direction, unicodeBidi], ['ltr', 'isolate']);
+    }
+    const [first, second] = t.all(element, '.group').map((group) => group.getBoundingClientRect());
+    assert.isBelow(first?.left ?? NaN, second?.left ?? NaN);
+  });
+
+  it('leaves the address field as it is', async () => {
+    const parent = t.container();
+    parent.dir = 'rtl';
+    const element = t.create({ 'wallet-address': undefined });
+    parent.append(element);
+    await t.reach(element, 'choosing');
+    assert.strictEqual(getComputedStyle(t.get(element, '#destination')).direction, 'ltr');
+  });
+});

@@ -1,0 +1,143 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import * as t from '../support/index.js';
+
+t.useService();
+
+describe('moving the element', () => {
+  const moves: Record<string, (element: Element) => void> = {
+    'to another parent': (element) => t.container().append(element),
+    'before its sibling': (element) => element.parentElement?.prepend(element),
+    'out and in again in one go': (element) => {
+      const parent = element.parentElement;
+      element.remove();
+      parent?.append(element);
+    },
+    twice: (element) => {
+      t.container().append(element);
+      t.container().append(element);
+    },
+    'into a shadow tree': (element) => {
+      const host = t.container();
+      host.attachShadow({ mode: 'open' }).append(element);
+    },
+  };
+  for (const [name, move] of Object.entries(moves)) {
+    it(`${name} while loading asks once`, async () => {
+      const call = t.held(t.optionsUrl);
+      const element = t.put();
+      await call.asked();
+      move(element);
+      await t.tasks();
+      call.open();
+      await t.reach(element, 'choosing');
+      assert.isFalse(call.signals[0]?.aborted);
+      assert.lengthOf(t.asked(), 1);
+    });
+
+    it(`${name} while creating makes one order`, async () => {
+      const element = await t.choosing();
+      const call = t.held(t.checkoutUrl);
+      const order = element.submit();
+      await call.asked();
+      move(element);
+      await t.tasks();
+      call.open();
+      assert.exists(await order);
+      await t.reach(element, 'pending');
+      assert.lengthOf(t.store.orders(), 1);
+    });
+
+    it(`${name} while pending keeps the order and its code`, async () => {
+      const element = await t.pending();
+      const drawn = (): string | undefined => t.get(element, '[part=qr] path').getAttribute('d') ?? undefined;
+      const shown = [drawn(), t.textOf(t.get(element, '[part=transaction-code]'))];
+      move(element);
+      await t.tasks();
+      await element.updateComplete;
+      assert.deepEqual([drawn(), t.textOf(t.get(element, '[part=transaction-code]'))], shown);
+      assert.lengthOf(t.asked(), 2);
+    });
+  }
+});
+
+describe('removing the element', () => {
+  it('while loading ends the request, and adding it again starts over', async () => {
+    const call = t.held(t.optionsUrl);
+    const element = t.put();
+    await call.asked();
+    const parent = element.parentElement;
+    element.remove();
+    await waitUntil(() => call.signals[0]?.aborted, 'not aborted');
+    assert.lengthOf(t.asked(), 1);
+    parent?.append(element);
+    await t.reach(element, 'choosing');
+    assert.lengthOf(t.asked(), 2);
+  });
+
+  it('while creating ends the request, and the same order comes of it later', async () => {
+    const element = await t.choosing();
+    const signals: AbortSignal[] = [];
+    t.answerOnce(t.checkoutUrl, async ({ request }) => {
+      signals.push(request.signal);
+      await t.ask(request);
+      return new Promise<never>(() => undefined);
+    });
+    const first = element.submit();
+    await waitUntil(() => signals.length > 0 && t.store.orders().length > 0);
+    const parent = element.parentElement;
+    element.remove();
+    await waitUntil(() => signals[0]?.aborted, 'not aborted');
+    assert.isUndefined(await first);
+    parent?.append(element);
+    await t.reach(element, 'choosing');
+    assert.exists(await element.submit());
+    assert.lengthOf(t.store.orders(), 1);
+  });
+
+  it('while pending and adding it again shows the order without a request', async () => {
+    const element = await t.pending();
+    const { order } = element;
+    const parent = element.parentElement;
+    element.remove();
+    await t.tasks();
+    parent?.append(element);
+    await waitUntil(() => element.order);
+    assert.deepEqual(element.order, order);
+    assert.lengthOf(t.asked(), 2);
+  });
+
+  it('at once, before it was shown, asks nothing', async () => {
+    const element = t.put();
+    element.remove();
+    await element.updateComplete;
+    await t.tasks();
+    assert.lengthOf(t.asked(), 0);
+  });
+
+  it('asks nothing while it is out, whatever is set, and takes it when it is in', async () => {
+    const element = await t.choosing();
+    const parent = element.parentElement;
+    element.remove();
+    await t.tasks();
+    element.fiatAmount = '200';
+    await element.updateComplete;
+    await t.tasks();
+    assert.lengthOf(t.asked(), 1);
+    parent?.append(element);
+    await t.reach(element, 'choosing');
+    await waitUntil(() => t.textOf(t.get(element, '[part=amount]')) === '€200.00');
+    assert.strictEqual(t.queryOf(t.asked()[1])['fiat_amount'], '200');
+  });
+
+  it('tells nothing of a request that was ended', async () => {
+    const call = t.held(t.optionsUrl);
+    const element = t.put();
+    const told = t.heard(element);
+    await call.asked();
+    element.remove();
+    await waitUntil(() => call.signals[0]?.aborted);
+    call.open();
+    await t.tasks();
+    assert.lengthOf(told, 0);
+  });
+});

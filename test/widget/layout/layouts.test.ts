@@ -1,0 +1,238 @@
+import { assert } from '@open-wc/testing';
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import { opened, put, wordOf } from '../support/dialogs.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const dialogOf = (element: Element) => t.get(element, 'dialog') as HTMLDialogElement;
+const isOpen = (element: Element): boolean => dialogOf(element).open && element.matches(':state(open)');
+const isLocked = (): boolean => getComputedStyle(document.documentElement).overflowY === 'hidden';
+const focused = (element: Element): string | null | undefined =>
+  element.shadowRoot?.activeElement?.getAttribute('part');
+const isDefault = (element: Element): boolean => !isOpen(element) && !isLocked();
+
+/** What was told about the dialog, from now on. */
+function told(target: EventTarget): string[] {
+  const types: string[] = [];
+  for (const type of ['checkout-open', 'checkout-close']) target.addEventListener(type, () => types.push(type));
+  return types;
+}
+
+const press = (key: string) => sendKeys({ press: key });
+const clickAt = (x: number, y: number) => sendMouse({ type: 'click', position: [Math.round(x), Math.round(y)] });
+
+async function clickOn(node: Element): Promise<void> {
+  node.scrollIntoView({ block: 'center' });
+  const { x, y, width, height } = node.getBoundingClientRect();
+  await clickAt(x + width / 2, y + height / 2);
+}
+
+describe('a button', () => {
+  it('shows a button and nothing else, and asks nothing of the service', async () => {
+    const elements = await Promise.all(Array.from({ length: 10 }, () => put('button')));
+    await t.tasks();
+    assert.lengthOf(t.asked(), 0);
+    for (const element of elements) {
+      assert.strictEqual(wordOf(element), 'Pay with crypto');
+      assert.isFalse(t.isVisible(t.get(element, '.card')));
+    }
+  });
+
+  it('asks for the options once somebody comes near', async () => {
+    const element = await put('button');
+    t.get(element, '[part=open]').dispatchEvent(new PointerEvent('pointerenter'));
+    await t.reach(element, 'choosing');
+    assert.lengthOf(t.asked(t.optionsUrl), 1);
+    await element.open();
+    assert.lengthOf(t.asked(t.optionsUrl), 1);
+  });
+
+  it('opens by a click, tells so, and keeps the page from scrolling', async () => {
+    const element = await put('button');
+    const events = told(document.body);
+    await clickOn(t.get(element, '[part=open]'));
+    await t.until(() => isOpen(element), 'not open');
+    assert.isTrue(dialogOf(element).matches(':modal'));
+    assert.isTrue(isLocked());
+    assert.isNull(document.documentElement.getAttribute('style'));
+    assert.deepEqual(events, ['checkout-open']);
+    await t.reach(element, 'choosing');
+    assert.isTrue(t.isVisible(t.get(element, '.card')));
+  });
+
+  it('may be opened before its part is there', async () => {
+    const element = t.put({ layout: 'button' });
+    await element.open();
+    assert.isTrue(isOpen(element));
+  });
+
+  const ways: Readonly<Record<string, (element: t.CryptoCheckout) => unknown>> = {
+    Escape: () => press('Escape'),
+    'the close button': (element) => clickOn(t.get(element, '[part=close]')),
+    'a click beside it': () => clickAt(4, 4),
+    'the method close()': (element) => element.close(),
+    'the attribute hidden': (element) => (element.hidden = true),
+    'a parent that is hidden': ({ parentElement }) => parentElement?.toggleAttribute('hidden', true),
+    'another layout': (element) => (element.layout = 'card'),
+    'its removal': (element) => element.remove(),
+  };
+  for (const [name, close] of Object.entries(ways)) {
+    it(`${name} closes it, tells so once, and lets the page scroll again`, async () => {
+      const element = await opened('button');
+      const events = told(element);
+      await close(element);
+      await t.until(() => events.length > 0, 'not told');
+      assert.deepEqual(events, ['checkout-close']);
+      assert.isFalse(element.matches(':state(open)'));
+      assert.isFalse(isLocked());
+    });
+  }
+
+  for (const way of ['Escape', 'the close button', 'a click beside it'] as const) {
+    it(`gives the focus back to what opened it: ${way}`, async () => {
+      const element = await put('button');
+      t.get(element, '[part=open]').focus();
+      await press('Enter');
+      await t.reach(element, 'choosing');
+      assert.strictEqual(focused(element), 'close');
+      await ways[way]?.(element);
+      await t.until(() => isDefault(element), 'still open');
+      assert.strictEqual(focused(element), 'open');
+    });
+  }
+
+  it("gives the focus back to the shop's own button", async () => {
+    const button = document.createElement('button');
+    const element = await put('button');
+    t.container().append(button);
+    button.focus();
+    await element.open();
+    element.close();
+    assert.strictEqual(document.activeElement, button);
+  });
+
+  it('a press that began inside does not close it', async () => {
+    const element = await opened('button');
+    const { x, y } = t.get(element, '.label').getBoundingClientRect();
+    await sendMouse({ type: 'move', position: [Math.round(x + 4), Math.round(y + 4)] });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [4, 4] });
+    await sendMouse({ type: 'up' });
+    await t.tasks();
+    assert.isTrue(isOpen(element));
+  });
+
+  it('a click beside it does nothing while the order is made', async () => {
+    const element = await opened('button');
+    const waiting = t.held(t.checkoutUrl);
+    void element.submit();
+    await t.reach(element, 'creating');
+    await clickAt(4, 4);
+    await t.tasks();
+    assert.isTrue(isOpen(element));
+    waiting.open();
+    await t.reach(element, 'pending');
+  });
+
+  it('a purchase by keyboard alone, closed and opened again with the order', async () => {
+    const element = await put('button');
+    await press('Tab');
+    assert.strictEqual(focused(element), 'open');
+    await press('Enter');
+    await t.reach(element, 'choosing');
+    for (let tabs = 0; tabs < 8 && focused(element) !== 'button'; tabs += 1) await press('Tab');
+    await press('Enter');
+    await t.reach(element, 'pending');
+    await press('Escape');
+    await t.until(() => isDefault(element), 'still open');
+    assert.strictEqual(wordOf(element), 'View payment');
+    await press('Enter');
+    await t.until(() => isOpen(element), 'not open');
+    assert.lengthOf(t.store.orders(), 1);
+  });
+
+  it('has the order of this session without being opened', async () => {
+    const first = await opened('button');
+    const order = await first.submit();
+    first.remove();
+    const second = await put('button');
+    await t.reach(second, 'pending');
+    assert.deepEqual(second.order, order ?? null);
+    assert.strictEqual(wordOf(second), 'View payment');
+  });
+
+  it('stays open where it is moved in the page', async () => {
+    const element = await opened('button');
+    const events = told(element);
+    t.container().append(element);
+    await t.tasks();
+    assert.isTrue(isOpen(element));
+    assert.isTrue(dialogOf(element).matches(':modal'));
+    assert.isTrue(isLocked());
+    assert.deepEqual(events, []);
+  });
+
+  it('two on a page share the lock', async () => {
+    const [first, second] = await Promise.all([opened('button'), put('button')]);
+    await second.open();
+    second.close();
+    assert.isTrue(isLocked());
+    first.close();
+    assert.isFalse(isLocked());
+  });
+
+  it('is neither opened nor in the way where it cannot be seen', async () => {
+    const element = await put('button');
+    element.hidden = true;
+    await element.open();
+    assert.isTrue(isDefault(element));
+  });
+
+  it('in a form it submits nothing, and its value is the transaction code', async () => {
+    const form = document.createElement('form');
+    t.container().append(form);
+    let submits = 0;
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submits += 1;
+    });
+    const element = t.create({ layout: 'button', name: 'payment' });
+    form.append(element);
+    await element.open();
+    await t.reach(element, 'choosing');
+    await clickOn(t.get(element, '[part=button]'));
+    await t.reach(element, 'pending');
+    await clickOn(t.get(element, '[part=close]'));
+    assert.strictEqual(submits, 0);
+    assert.strictEqual(new FormData(form).get('payment'), element.order?.transaction_code);
+  });
+
+  it('shows a wrong attribute in the page at once', async () => {
+    const element = await t.reach(t.put({ layout: 'button', 'fiat-amount': 'much' }), 'unavailable');
+    await t.until(() => t.query(element, '[role=alert]'), 'no sentence');
+    assert.isTrue(t.isVisible(t.get(element, '[role=alert]')));
+    assert.isNull(t.query(element, 'dialog'));
+  });
+
+  it('becomes a card, and asks for the options then', async () => {
+    const element = await put('button');
+    element.layout = 'card';
+    await t.reach(element, 'choosing');
+    assert.isTrue(t.isVisible(t.get(element, '.card')));
+  });
+
+  describe('on a phone', () => {
+    before(t.needs('viewport'));
+    beforeEach(() => setViewport({ width: 360, height: 640 }));
+    afterEach(() => setViewport({ width: 800, height: 600 }));
+
+    it('is a sheet at the lower end, as wide as the screen', async () => {
+      const element = await opened('button');
+      t.rest(element);
+      const { left, right, bottom, top } = dialogOf(element).getBoundingClientRect();
+      assert.deepEqual([left, right, bottom], [0, 360, 640]);
+      assert.isAtLeast(top, 24);
+    });
+  });
+});

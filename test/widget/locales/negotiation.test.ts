@@ -1,0 +1,60 @@
+import { assert } from '@open-wc/testing';
+import { dictionaries } from '../../../widget/locales/dictionaries.js';
+import { isolateGaps } from '../../../widget/locales/isolate.js';
+import { negotiate } from '../../../widget/locales/negotiate.js';
+
+const known = ['en', ...Object.keys(dictionaries)];
+
+describe('the words for a language', () => {
+  const cases: [string, string | undefined][] = [
+    ['de', 'de'],
+    ['DE', 'de'],
+    ['de-AT', 'de'],
+    ['de-Latn-CH-1996', 'de'],
+    ['en-GB', 'en'],
+    ['pt', 'pt'],
+    ['pt-PT', 'pt'],
+    ['pt-AO', 'pt'],
+    ['pt-BR', 'pt-BR'],
+    ['pt-br', 'pt-BR'],
+    ['pt-Latn-BR', 'pt-BR'],
+    ['zh', 'zh-CN'],
+    ['zh-CN', 'zh-CN'],
+    ['zh-Hans', 'zh-CN'],
+    ['zh-Hans-SG', 'zh-CN'],
+    ['zh-TW', 'zh-CN'],
+    ['iw', 'he'],
+    ['iw-IL', 'he'],
+    ['ar-EG-u-nu-latn', 'ar'],
+    ['fa-AF', 'fa'],
+    ['es-419', 'es'],
+    ['uk-UA', 'uk'],
+    ['sv', undefined],
+    ['x-private', undefined],
+    ['not a tag', undefined],
+    ['', undefined],
+    ['constructor', undefined],
+  ];
+  for (const [tag, words] of cases) {
+    it(`${JSON.stringify(tag)} are ${words ?? 'not there'}`, () =>
+      assert.deepEqual(negotiate([tag], known), words === undefined ? undefined : { tag, words }));
+  }
+
+  const lists: [string, string, string][] = [
+    ['sv fi de-CH en', 'de-CH', 'de'],
+    ['sv en-GB de', 'en-GB', 'en'],
+    ['zh-HK en', 'zh-HK', 'zh-CN'],
+  ];
+  for (const [wanted, tag, words] of lists) {
+    it(`of ${wanted} are those of ${tag}`, () => assert.deepEqual(negotiate(wanted.split(' '), known), { tag, words }));
+  }
+});
+
+it('isolates every gap, in every form of a plural', () => {
+  const words = { warning: 'a {coin} b {network}', plain: 'c', minutesLeft: { one: '{count} d', other: '{count}{e}' } };
+  assert.deepEqual(isolateGaps(words), {
+    warning: 'a \u2068{coin}\u2069 b \u2068{network}\u2069',
+    plain: 'c',
+    minutesLeft: { one: '\u2068{count}\u2069 d', other: '\u2068{count}\u2069\u2068{e}\u2069' },
+  });
+});

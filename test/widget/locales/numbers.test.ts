@@ -1,0 +1,108 @@
+import { assert } from '@open-wc/testing';
+import { decimal } from '#contract';
+import { dictionaries } from '../../../widget/locales/dictionaries.js';
+import { numeralsOf, withDigits } from '../../../widget/locales/numerals.js';
+import { formatMoney } from '../../../widget/text/format.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+/** Every digit that Unicode has, as the ASCII one. */
+const ascii = (text: string): string =>
+  text.replace(/\p{Nd}/gu, (digit) => {
+    let zero = digit.codePointAt(0) ?? 0;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && (digit.codePointAt(0) ?? 0) - zero < 9) zero -= 1;
+    return String((digit.codePointAt(0) ?? 0) - zero);
+  });
+
+describe('money in every language', () => {
+  const tags = ['en', 'en-IN', 'de-CH', 'ar-EG', 'ar-AE', 'fa-IR', 'hi-IN', 'es-MX', ...Object.keys(dictionaries)];
+  // ISO 4217: forint has two digits and rupiah too, whatever is usual; yen and won have none, dinar has three.
+  const amounts: [string, string, string][] = [
+    ['1234.50', 'HUF', '123450'],
+    ['1234.05', 'IDR', '123405'],
+    ['1234', 'JPY', '1234'],
+    ['1234', 'KRW', '1234'],
+    ['1234.005', 'KWD', '1234005'],
+    ['9007199254740993.01', 'EUR', '900719925474099301'],
+  ];
+  for (const tag of tags) {
+    it(`has ISO's minor units and no rounding in ${tag}`, () => {
+      for (const [amount, currency, digits] of amounts) {
+        const written = formatMoney(decimal(amount), currency, tag);
+        assert.strictEqual(ascii(written).replace(/\D/g, ''), digits, `${currency}: ${written}`);
+      }
+    });
+  }
+});
+
+describe('numerals', () => {
+  const cases: [string, string, string][] = [
+    ['de', '12:05', '12:05'],
+    ['de', '0.00120', '0,00120'],
+    ['ar-EG', '1:02:05', '١:٠٢:٠٥'],
+    ['ar-EG', '0.5', '٠٫٥'],
+    ['fa', '30', '۳۰'],
+    ['hi', '30', '30'],
+    ['hi-u-nu-deva', '30', '३०'],
+    ['en-u-nu-hanidec', '10', '一〇'],
+    ['en-u-nu-adlm', '19', '𞥑𞥙'],
+    ['not a tag', '30', '30'],
+  ];
+  for (const [tag, text, expected] of cases) {
+    it(`${text} in ${tag} is ${expected}`, () => assert.strictEqual(numeralsOf(tag)(text), expected));
+  }
+
+  const tags: [string | undefined, string | undefined, string | undefined][] = [
+    ['ar-EG', 'latn', 'ar-EG-u-nu-latn'],
+    ['ar-EG-u-nu-arab', 'latn', 'ar-EG-u-nu-latn'],
+    ['ar-EG', '', 'ar-EG'],
+    ['ar-EG', undefined, 'ar-EG'],
+    ['not a tag', 'latn', 'not a tag'],
+    [undefined, 'latn', undefined],
+  ];
+  for (const [tag, system, expected] of tags) {
+    it(`of ${system ?? 'no system'} in ${tag ?? 'no language'} are those of ${expected ?? 'none'}`, () =>
+      assert.strictEqual(withDigits(tag, system), expected));
+  }
+});
+
+describe('numbering-system', () => {
+  const textOf = (element: Element, part: string) => t.textOf(t.get(element, `[part=${part}]`));
+
+  it('decides the digits of amounts, shares and clocks, and none in addresses and codes', async () => {
+    const element = await t.pending({ locale: 'fa', 'numbering-system': 'arab' });
+    const code = element.order?.transaction_code ?? 'none';
+    await t.until(() => /[٠-٩]:[٠-٩]{2}/.test(textOf(element, 'elapsed')), 'no clock');
+    assert.match(textOf(element, 'amount'), /١٠٠/);
+    assert.strictEqual(t.textOf(t.get(element, '[part=address] code')).replaceAll(' ', ''), t.addresses.bitcoin);
+    assert.strictEqual(t.textOf(t.get(element, '[part=transaction-code] code')), code);
+    assert.notMatch(textOf(element, 'amount') + textOf(element, 'elapsed'), /[0-9۰-۹]/);
+  });
+
+  it('changes them without a new request, in English too, and back', async () => {
+    const element = await t.choosing();
+    const digits: [string | null, RegExp][] = [
+      ['deva', /^€१००\.००$/],
+      ['arabext', /۱۰۰/],
+      [null, /^€100\.00$/],
+    ];
+    for (const [system, pattern] of digits) {
+      if (system === null) element.removeAttribute('numbering-system');
+      else element.setAttribute('numbering-system', system);
+      await t.until(() => pattern.test(textOf(element, 'amount')), `not ${system ?? 'latn'}`);
+    }
+    assert.lengthOf(t.asked(), 1);
+    assert.strictEqual(t.get(element, '.card').lang, 'en');
+  });
+
+  it('reaches what arrives and how far it is confirmed', async () => {
+    const element = await t.choosing({ locale: 'ar', 'numbering-system': 'arab' });
+    await element.submit();
+    for (const trigger of ['submit', 'capture', 'broadcast', 'confirm'] as const) await t.move(trigger);
+    await t.reach(element, 'sending');
+    await t.until(() => t.query(element, '[aria-current] .small'), 'no confirmations');
+    const said = [t.get(element, '[aria-current] .small'), t.get(element, 'dl [dir=ltr]')].map(t.textOf).join();
+    assert.match(said, /\u2068[٠-٩]+\u2069 من \u2068[٠-٩]+\u2069 تأكيد.*,≈ ٠٫[٠-٩]+ BTC$/);
+  });
+});

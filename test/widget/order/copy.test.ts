@@ -1,0 +1,114 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import { CheckoutCopyEvent } from '../../../widget/index.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+/** The clipboard is the platform's, and a test page has no permission for it: only this call is taken over. */
+function clipboard(writeText: (text: string) => Promise<void>): string[] {
+  const written: string[] = [];
+  const own = {
+    writeText: (text: string) => {
+      written.push(text);
+      return writeText(text);
+    },
+  };
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: own });
+  return written;
+}
+
+const granted = () => Promise.resolve();
+const denied = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+
+const label = (element: Element, part: string): string =>
+  t
+    .all(element, `[part=${part}] .swap > *`)
+    .filter((node) => getComputedStyle(node).visibility === 'visible')
+    .map(t.textOf)
+    .join();
+
+const says = (element: Element, part: string, text: string) =>
+  waitUntil(() => label(element, part) === text, `no ${text}`, { interval: 10, timeout: 8000 });
+
+describe('copying', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
+
+  const controls: [string, 'address' | 'transaction-code', string][] = [
+    ['qr', 'address', 'address'],
+    ['address', 'address', 'address'],
+    ['transaction-code', 'transaction-code', 'transaction-code'],
+  ];
+  for (const [part, what, labelled] of controls) {
+    it(`by the ${part} takes the exact text, says so and tells it`, async () => {
+      const written = clipboard(granted);
+      const element = await t.pending();
+      const told = t.heard(document);
+      const expected = what === 'address' ? element.order?.wallet_address : element.order?.transaction_code;
+      assert.strictEqual(label(element, labelled), 'Copy');
+      t.get(element, `[part=${part}]`).click();
+      await says(element, labelled, 'Copied');
+      assert.deepEqual(written, [expected]);
+      assert.strictEqual(t.spokenOfCopy(element), 'Copied');
+      assert.lengthOf(told, 1);
+      assert.instanceOf(told[0], CheckoutCopyEvent);
+      assert.strictEqual(told[0].what, what);
+    });
+  }
+
+  it('moves nothing, there and back', async () => {
+    clipboard(granted);
+    const element = await t.pending();
+    const before = t.places(element);
+    t.get(element, '[part=address]').click();
+    await says(element, 'address', 'Copied');
+    assert.deepEqual(t.places(element), before);
+    await says(element, 'address', 'Copy');
+    assert.deepEqual(t.places(element), before);
+    assert.strictEqual(t.spokenOfCopy(element), '');
+    assert.strictEqual(t.spoken(element), t.created);
+  });
+
+  it('one marks that one alone', async () => {
+    clipboard(granted);
+    const element = await t.pending();
+    t.get(element, '[part=address]').click();
+    await says(element, 'address', 'Copied');
+    assert.strictEqual(label(element, 'transaction-code'), 'Copy');
+    t.get(element, '[part=transaction-code]').click();
+    await says(element, 'transaction-code', 'Copied');
+    assert.strictEqual(label(element, 'address'), 'Copy');
+  });
+
+  const closed: Record<string, () => void> = {
+    'is denied': () => void clipboard(denied),
+    'is not there': () => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined }),
+  };
+  for (const [name, close] of Object.entries(closed)) {
+    for (const part of ['address', 'qr', 'transaction-code'] as const) {
+      it(`selects the text of ${part} where the clipboard ${name}`, async () => {
+        close();
+        const element = await t.pending();
+        const told = t.heard(document);
+        const what = part === 'transaction-code' ? part : 'address';
+        t.get(element, `[part=${part}]`).click();
+        await says(element, what, 'Selected');
+        const text = t.get(element, `[part=${what}] code`).textContent;
+        assert.strictEqual(String(getSelection()), text);
+        assert.strictEqual(t.spokenOfCopy(element), 'Selected');
+        assert.lengthOf(told, 0, 'nothing was copied');
+      });
+    }
+  }
+
+  it('is over when the element leaves the page', async () => {
+    clipboard(granted);
+    const element = await t.pending();
+    t.get(element, '[part=address]').click();
+    await says(element, 'address', 'Copied');
+    const parent = element.parentElement;
+    element.remove();
+    parent?.append(element);
+    await t.reach(element, 'pending');
+    assert.strictEqual(label(element, 'address'), 'Copy');
+  });
+});

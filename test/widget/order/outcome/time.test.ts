@@ -1,0 +1,77 @@
+import { assert } from '@open-wc/testing';
+import { clockText, elapsed, timeLeft } from '../../../../widget/order/time.js';
+import { markOf } from '../../../../widget/order/outcome/time-left.js';
+import type { Ordered } from '../../../../widget/state/machine.js';
+import { snapshot, timelineOf } from '../../../support/snapshot.js';
+
+/** The order when the service's clock says so many seconds; `drift` is how wrong this machine's clock is. */
+function at(second: number, changes: Parameters<typeof snapshot>[0] = {}): Ordered {
+  const order = snapshot(changes);
+  return { step: 'ordered', order, option: undefined, snapshot: order, ahead: second * 1000 - Date.now() };
+}
+
+const clocks: [number, string][] = [
+  [-1, '0:00'],
+  [0, '0:00'],
+  [5.9, '0:05'],
+  [65, '1:05'],
+  [3600, '1:00:00'],
+  [3725, '1:02:05'],
+  [360_000, '99:59:59'],
+  [Number.POSITIVE_INFINITY, '99:59:59'],
+  [Number.NaN, '0:00'],
+];
+
+describe('time', () => {
+  for (const [seconds, text] of clocks)
+    it(`${seconds} s is ${text}`, () => assert.strictEqual(clockText(seconds), text));
+
+  const lefts: [number, number | undefined][] = [
+    [1000, undefined],
+    [1599, undefined],
+    [1600, 300],
+    [1850, 50],
+    [1900, undefined],
+    [2500, undefined],
+  ];
+  for (const [second, left] of lefts) {
+    it(`at second ${second} ${left ?? 'none'} is left, by the service's clock`, () => {
+      const found = timeLeft(at(second));
+      if (left === undefined) assert.isUndefined(found);
+      else assert.closeTo(found ?? 0, left, 0.5);
+    });
+  }
+
+  it('is left only while nobody has paid, and where the service said its time', () => {
+    assert.isUndefined(timeLeft(at(1850, { status: 'processing' })));
+    assert.isUndefined(timeLeft({ ...at(1850), ahead: undefined }));
+    assert.isUndefined(timeLeft({ ...at(1850), snapshot: undefined }));
+  });
+
+  const lasts: [string, readonly string[], number][] = [
+    ['since it was made', ['pending'], 40],
+    ['since its last change of status', ['pending', 'processing', 'paid'], 20],
+    ['through what does not change the status', ['pending', 'sending', 'sending', 'sending'], 30],
+    ['again after it left the status', ['paid', 'on_hold', 'paid'], 20],
+  ];
+  for (const [name, timeline, expected] of lasts) {
+    it(`has passed ${name}`, () => {
+      const changes = { status: timeline.at(-1) ?? '', timeline: timelineOf(...timeline) };
+      assert.closeTo(elapsed(at(1040, changes)) ?? 0, expected, 0.5);
+    });
+  }
+
+  const marks: [number | undefined, number | undefined][] = [
+    [undefined, undefined],
+    [181, undefined],
+    [180, 180],
+    [61, 180],
+    [60, 60],
+    [30, 30],
+    [1, 30],
+  ];
+  for (const [left, mark] of marks) {
+    it(`${left ?? 'nothing'} left is said at the mark ${mark ?? 'nothing'}`, () =>
+      assert.strictEqual(markOf(left), mark));
+  }
+});

@@ -1,0 +1,168 @@
+import { assert } from '@open-wc/testing';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const addressesByPair: Record<string, string> = {
+  'BTC BITCOIN': t.addresses.bitcoin,
+  'USDT TRC20': t.addresses.tron,
+  'ETH BASE': t.addresses.ethereum,
+  'BCH BCH': 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+};
+
+const orderIn = (pair: string, changes: t.Attributes = {}) => {
+  const [coin, network] = pair.split(' ');
+  const wallet = { 'crypto-currency': coin, 'crypto-currency-network': network };
+  return t.pending({ ...wallet, 'wallet-address': addressesByPair[pair], ...changes });
+};
+
+const rows = (element: Element): string[][] =>
+  t.all(element, 'dl .line').map((line) => [...line.children].map(t.textOf));
+
+describe('the pending order', () => {
+  for (const [pair, address] of Object.entries(addressesByPair)) {
+    it(`shows the whole address in groups of four: ${pair}`, async () => {
+      const element = await orderIn(pair);
+      const code = t.get(element, '[part=address] code');
+      assert.strictEqual(code.textContent, address);
+      assert.strictEqual(element.order?.wallet_address, address);
+      assert.strictEqual(t.store.orders()[0]?.wallet_address, address);
+      const groups = [...code.querySelectorAll('.group')].map(({ textContent }) => textContent);
+      assert.deepEqual(groups, address.match(/.{1,4}/g));
+      const strong = [...code.querySelectorAll('.end')];
+      assert.deepEqual(
+        strong.map(({ textContent }) => textContent),
+        [groups[0], groups.at(-1)],
+      );
+      assert.strictEqual(code.dir, 'ltr');
+    });
+  }
+
+  it('has its blocks in order: code, address, warning, link, status, reference, transaction code', async () => {
+    const element = await t.pending({ 'payment-url': 'https://pay.example/' });
+    const parts = t.all(element, '[part]').map((node) => node.getAttribute('part'));
+    assert.deepEqual(parts, [
+      'card',
+      'amount',
+      'qr',
+      'address',
+      'warning',
+      'button',
+      'status',
+      'steps',
+      'step step-current',
+      'elapsed',
+      'step',
+      'step',
+      'step',
+      'step',
+      'transaction-code',
+      'reset',
+    ]);
+    assert.deepEqual(rows(element), [
+      ['To pay with SEPA instant transfer', '€101.34'],
+      ['Reference', 'INV-1'],
+    ]);
+    const { transaction_code } = t.store.orders()[0] ?? {};
+    assert.strictEqual(t.get(element, '[part=transaction-code] code').textContent, transaction_code);
+  });
+
+  const warnings: [string, string][] = [
+    ['BTC BITCOIN', 'Only BTC on the Bitcoin network reaches this address. Anything else sent to it is lost.'],
+    ['USDT TRC20', 'Only USDT on the Tron network reaches this address. Anything else sent to it is lost.'],
+    ['BCH BCH', 'Only BCH on the Bitcoin Cash network reaches this address. Anything else sent to it is lost.'],
+  ];
+  for (const [pair, sentence] of warnings) {
+    it(`warns of coin and network: ${pair}`, async () => {
+      assert.strictEqual(t.textOf(t.get(await orderIn(pair), '[part=warning]')), sentence);
+    });
+  }
+
+  it('shows another status as it came', async () => {
+    t.onlyDocumented();
+    t.altered(t.checkoutUrl, (data: { status: string }) => (data.status = 'on_the_way'));
+    const element = await t.pending();
+    assert.deepEqual(rows(element)[0], ['Status', 'on_the_way']);
+  });
+
+  it('keeps the amount in the headline', async () => {
+    assert.strictEqual(t.textOf(t.get(await t.pending(), '[part=amount]')), '€100.00');
+  });
+
+  it('takes about the room of its outline, so that little moves', async () => {
+    const gate = t.gate();
+    const element = await t.choosing();
+    t.answerOnce(t.checkoutUrl, () => gate.opened as never);
+    void element.submit();
+    await t.reach(element, 'creating');
+    const tile = t.places(element, '.tile');
+    gate.open();
+    await t.reach(element, 'pending');
+    await t.drawn(element);
+    assert.deepEqual(t.places(element, '.tile'), tile);
+  });
+
+  it('draws the code without moving what is around it', async () => {
+    const element = await t.choosing();
+    void element.submit();
+    await t.reach(element, 'pending');
+    const before = t.places(element, '[part=address]');
+    await t.drawn(element);
+    assert.deepEqual(t.places(element, '[part=address]'), before);
+  });
+});
+
+describe('the way to the payment page', () => {
+  const code = () => t.store.orders()[0]?.transaction_code ?? 'none';
+  const links: [string, () => string][] = [
+    ['https://pay.example/', () => 'https://pay.example/'],
+    ['https://pay.example/{option}/{transaction_code}', () => `https://pay.example/bank_sepa_instant/${code()}`],
+    [
+      'https://pay.example/?o={option}&o2={option}#{transaction_code}',
+      () => `https://pay.example/?o=bank_sepa_instant&o2=bank_sepa_instant#${code()}`,
+    ],
+  ];
+  for (const [template, expected] of links) {
+    it(`of ${template} is filled in`, async () => {
+      const link = t.get(await t.pending({ 'payment-url': template }), 'a[part=button]');
+      assert.strictEqual(link.getAttribute('href'), expected());
+      assert.strictEqual(link.getAttribute('rel'), 'noopener noreferrer');
+      assert.strictEqual(link.getAttribute('target'), '_blank');
+      assert.strictEqual(t.textOf(link), 'Pay €101.34');
+    });
+  }
+
+  const names: [string, string][] = [
+    ['a/../b?c#d', 'a%2F..%2Fb%3Fc%23d'],
+    ['$&$1', '%24%26%241'],
+    ['{transaction_code}', '%7Btransaction_code%7D'],
+    ['"><script>', '%22%3E%3Cscript%3E'],
+  ];
+  for (const [name, encoded] of names) {
+    it(`encodes an option called ${name}`, async () => {
+      t.altered(t.optionsUrl, (data: { payment_options: { name: string }[] }) => {
+        data.payment_options.splice(1);
+        for (const option of data.payment_options) option.name = name;
+      });
+      const element = await t.pending({ 'payment-url': 'https://pay.example/{option}' });
+      assert.strictEqual(t.get(element, 'a').getAttribute('href'), `https://pay.example/${encoded}`);
+    });
+  }
+
+  it('is not there unless the merchant gave one', async () => {
+    assert.isNull(t.query(await t.pending(), 'a'));
+  });
+});
+
+describe('starting over', () => {
+  it('by the button forgets the order', async () => {
+    const element = await t.pending();
+    const first = element.order?.transaction_code;
+    t.get(element, '[part=reset]').click();
+    await t.reach(element, 'choosing');
+    assert.isNull(element.order);
+    const second = await element.submit();
+    assert.notStrictEqual(second?.transaction_code, first);
+    assert.lengthOf(t.store.orders(), 2);
+  });
+});

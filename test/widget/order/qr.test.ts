@@ -1,0 +1,156 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import jsQR from 'jsqr';
+import { qrPath } from '../../../widget/order/qr-path.js';
+import { paymentUri } from '../../../widget/order/payment-uri.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const { bitcoin, ethereum, tron } = t.addresses;
+const pixelsPerModule = 4;
+
+/** What an independent reader sees in a code that is drawn from an SVG path, black on white. */
+function decoded(size: number, path: string): string | undefined {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = size * pixelsPerModule;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.scale(pixelsPerModule, pixelsPerModule);
+  context.fillStyle = '#000';
+  context.fill(new Path2D(path));
+  const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+  return jsQR(data, width, height)?.data;
+}
+
+/** What a reader sees on the tile of an element. */
+function onTile(element: Element): string | undefined {
+  const size = Number(t.get(element, 'svg').getAttribute('viewBox')?.split(' ')[3]);
+  return decoded(size, t.get(element, 'svg path').getAttribute('d') ?? '');
+}
+
+const solana = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy';
+const monero = '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H';
+const ton = 'UQBFz01R2CU7YA8pevUaNIYEzi1mRo4cX-r3W2Dwx-WEAoKP';
+
+describe('the code', () => {
+  for (const text of [
+    bitcoin,
+    ethereum,
+    tron,
+    monero,
+    'a',
+    '0',
+    '123456789012',
+    'HTTPS://PAY.EXAMPLE',
+    'x'.repeat(128),
+  ]) {
+    it(`of ${text.slice(0, 40)} decodes to it`, () => {
+      const { size, path } = qrPath(text);
+      assert.strictEqual(decoded(size, path), text);
+    });
+  }
+
+  it('has a quiet zone of four modules on every side', () => {
+    const { size, path } = qrPath(bitcoin);
+    const edges = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, run]) => [
+      Number(x),
+      Number(y),
+      Number(x) + Number(run),
+    ]);
+    assert.strictEqual(Math.min(...edges.map(([x = 0]) => x)), 4);
+    assert.strictEqual(Math.min(...edges.map(([, y = 0]) => y)), 4);
+    assert.strictEqual(Math.max(...edges.map(([, , end = 0]) => end)), size - 4);
+    assert.strictEqual(Math.max(...edges.map(([, y = 0]) => y + 1)), size - 4);
+  });
+
+  it('of the order decodes to the address of the reply', async () => {
+    const element = await t.pending();
+    assert.strictEqual(onTile(element), element.order?.wallet_address);
+  });
+
+  it('is at least 200 px wide on white, in the dark too', async () => {
+    const element = await t.pending({ theme: 'dark' });
+    assert.isAtLeast(t.get(element, 'svg').getBoundingClientRect().width, 200);
+    const { backgroundColor, color } = getComputedStyle(t.get(element, '.tile'));
+    assert.deepEqual([backgroundColor, color], ['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    assert.strictEqual(getComputedStyle(t.get(element, 'svg path')).fill, 'rgb(0, 0, 0)');
+  });
+
+  it('follows the qr setting', async () => {
+    const element = await t.pending();
+    for (const [qr, expected] of [
+      ['uri', `bitcoin:${bitcoin}`],
+      ['address', bitcoin],
+    ] as const) {
+      element.setAttribute('qr', qr);
+      await waitUntil(() => onTile(element) === expected, `no ${expected}`, { timeout: 5000 });
+    }
+  });
+
+  for (const [network, address, uri] of [
+    ['BITCOIN', bitcoin, `bitcoin:${bitcoin}`],
+    ['BTC', bitcoin, `bitcoin:${bitcoin}`],
+  ] as const) {
+    it(`with qr=uri on ${network} is the payment URI, and the text stays the address`, async () => {
+      const element = await t.pending({ qr: 'uri', 'crypto-currency-network': network, 'wallet-address': address });
+      assert.strictEqual(onTile(element), uri);
+      assert.strictEqual(t.get(element, '[part=address] code').textContent, address);
+    });
+  }
+
+  it('with qr=uri of a token on Ethereum stays the plain address', async () => {
+    const element = await t.pending({
+      qr: 'uri',
+      'crypto-currency': 'USDT',
+      'crypto-currency-network': 'ERC20',
+      'wallet-address': ethereum,
+    });
+    assert.strictEqual(onTile(element), ethereum);
+  });
+});
+
+describe('payment URIs', () => {
+  const plain = (coin: string, network: string, address: string = ethereum): [string, string, string, string] => [
+    coin,
+    network,
+    address,
+    address,
+  ];
+  const table: [string, string, string, string][] = [
+    ['BTC', 'BITCOIN', bitcoin, `bitcoin:${bitcoin}`],
+    ['ETH', 'ETHEREUM', ethereum, `ethereum:${ethereum}@1`],
+    ['ETH', 'OPTIMISM', ethereum, `ethereum:${ethereum}@10`],
+    ['ETH', 'BASE', ethereum, `ethereum:${ethereum}@8453`],
+    ['ETH', 'ARBITRUM', ethereum, `ethereum:${ethereum}@42161`],
+    ['BNB', 'BSC', ethereum, `ethereum:${ethereum}@56`],
+    ['POL', 'POLYGON', ethereum, `ethereum:${ethereum}@137`],
+    ['AVAX', 'AVALANCHE', ethereum, `ethereum:${ethereum}@43114`],
+    ['SOL', 'SOLANA', solana, `solana:${solana}`],
+    ['USDC', 'SOLANA', solana, `solana:${solana}?spl-token=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v`],
+    ['USDT', 'SOLANA', solana, `solana:${solana}?spl-token=Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB`],
+    ['TON', 'TON', ton, `ton://transfer/${ton}`],
+    ['XMR', 'MONERO', monero, `monero:${monero}`],
+    ['DOGE', 'DOGECOIN', 'D8', 'dogecoin:D8'],
+    ['LTC', 'LITECOIN', 'ltc1q', 'litecoin:ltc1q'],
+    ['BCH', 'BCH', 'qpm2', 'bitcoincash:qpm2'],
+    ['BCH', 'BCH', 'bitcoincash:qpm2', 'bitcoincash:qpm2'],
+    ['BCH', 'BCH', 'BITCOINCASH:QPM2', 'BITCOINCASH:QPM2'],
+    plain('USDT', 'ETHEREUM'),
+    plain('USDC', 'BASE'),
+    plain('DAI', 'ETHEREUM'),
+    plain('LINK', 'ETHEREUM'),
+    plain('ETH', 'BSC'),
+    plain('USDT', 'TON', ton),
+    plain('USDT', 'TRON', tron),
+    plain('TRX', 'TRON', tron),
+    plain('XRP', 'RIPPLE', 'r9'),
+    plain('toString', 'constructor', 'x'),
+  ];
+  for (const [coin, network, address, expected] of table) {
+    it(`of ${coin} on ${network} for ${address.slice(0, 16)} is ${expected.slice(0, 24)}`, () => {
+      assert.strictEqual(paymentUri(address, coin, network), expected);
+    });
+  }
+});

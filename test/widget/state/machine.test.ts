@@ -1,0 +1,181 @@
+import { assert } from '@open-wc/testing';
+import type { PaymentOption } from '#contract';
+import { snapshot, timelineOf } from '../../support/snapshot.js';
+import { next, type Choice, type MachineEvent, type Offer, type State } from '../../../widget/state/machine.js';
+
+const option = (name: string): PaymentOption => ({
+  name,
+  show_name: name,
+  alt: '',
+  processor_fee_fixed: '1',
+  processor_fee_percent: '1',
+  processor_min_fee: '0',
+});
+const [card, bank] = [option('card'), option('bank')];
+const btc = { crypto_currency: 'BTC', crypto_currency_network: 'BITCOIN', wallet_address: 'bc1' };
+const usdt = { crypto_currency: 'USDT', crypto_currency_network: 'TRON' };
+const offer: Offer = { options: [card, bank], wallets: [btc, usdt], acceptsKeys: true };
+const problem = { key: 'checksum' } as const;
+const failure = { kind: 'timeout' } as const;
+const order = {
+  transaction_code: '11111111-1111-4111-8111-111111111111',
+  fiat_amount: '1',
+  fiat_currency: 'EUR',
+  crypto_currency: 'BTC',
+  crypto_currency_network: 'BITCOIN',
+  wallet_address: 'bc1',
+  status: 'pending',
+};
+
+const first: Choice = { option: card, wallet: btc, address: '', problem: undefined };
+const choosing = (change: Partial<Choice> = {}): State => ({
+  step: 'choosing',
+  offer,
+  choice: { ...first, ...change },
+});
+const typed = choosing({ wallet: usdt, address: 'T1' });
+const failed: State = { step: 'choosing', offer, choice: first, failure };
+const creating: State = { step: 'creating', offer, choice: first };
+const pending: State = { step: 'ordered', order, option: card };
+const { wallet_address, transaction_code } = snapshot();
+const followed = { ...order, transaction_code, wallet_address };
+const made: State = { step: 'ordered', order: followed, option: card };
+const paid = snapshot({ status: 'paid', sequence: 3, timeline: timelineOf('pending', 'processing', 'paid') });
+const known: State = { ...made, order: { ...followed, status: 'paid' }, snapshot: paid, ahead: 7 };
+const late = snapshot({ status: 'processing', sequence: 2 });
+const unavailable: State = { step: 'unavailable', failure };
+const loading: State = { step: 'loading' };
+const empty: State = { step: 'empty' };
+
+const states: Record<string, State> = { loading, empty, unavailable, choosing: choosing(), failed, creating, pending };
+
+const events = {
+  started: { type: 'started' },
+  loaded: { type: 'loaded', offer },
+  failed: { type: 'failed', failure },
+  optionChosen: { type: 'optionChosen', name: 'bank' },
+  walletChosen: { type: 'walletChosen', index: 1 },
+  addressTyped: { type: 'addressTyped', address: 'T2' },
+  addressChecked: { type: 'addressChecked', wallet: btc, address: '', problem },
+  submitted: { type: 'submitted' },
+  created: { type: 'created', order, option: bank },
+  changed: { type: 'changed', snapshot: paid, ahead: 7 },
+} as const satisfies Record<string, MachineEvent>;
+
+type Row = readonly [name: string, state: State, event: MachineEvent, expected: State];
+
+const changes: readonly Row[] = [
+  ['options arrive', loading, events.loaded, { ...choosing(), isNew: true } as State],
+  ['no options', loading, { type: 'loaded', offer: { ...offer, options: [] } }, empty],
+  ['no coins', loading, { type: 'loaded', offer: { ...offer, wallets: [] } }, empty],
+  ['loading fails', loading, events.failed, unavailable],
+  ['an option', choosing(), events.optionChosen, choosing({ option: bank })],
+  ['an option that is none', choosing(), { type: 'optionChosen', name: 'gold' }, choosing()],
+  ['an option clears the failure', failed, events.optionChosen, choosing({ option: bank })],
+  ['a coin', choosing(), events.walletChosen, choosing({ wallet: usdt })],
+  ['a coin that is none', choosing(), { type: 'walletChosen', index: 9 }, choosing()],
+  [
+    'a coin clears the problem, keeps the address',
+    choosing({ address: 'x', problem }),
+    events.walletChosen,
+    choosing({ wallet: usdt, address: 'x' }),
+  ],
+  [
+    'a letter clears the problem',
+    choosing({ address: 'x', problem }),
+    events.addressTyped,
+    choosing({ address: 'T2' }),
+  ],
+  [
+    'a verdict',
+    typed,
+    { type: 'addressChecked', wallet: usdt, address: 'T1', problem },
+    choosing({ wallet: usdt, address: 'T1', problem }),
+  ],
+  [
+    'a good verdict',
+    choosing({ address: 'x', problem }),
+    { type: 'addressChecked', wallet: btc, address: 'x', problem: undefined },
+    choosing({ address: 'x' }),
+  ],
+  ['submitting', choosing(), events.submitted, creating],
+  ['submitting after a failure', failed, events.submitted, creating],
+  ['creating fails', creating, events.failed, failed],
+  ['the order', creating, events.created, { step: 'ordered', order, option: bank }],
+  [
+    'an order of this session',
+    loading,
+    { type: 'created', order, option: undefined },
+    { step: 'ordered', order, option: undefined },
+  ],
+  ['a first report', made, events.changed, known],
+  [
+    'a report without a time',
+    known,
+    { type: 'changed', snapshot: { ...paid, sequence: 4 } },
+    { ...known, snapshot: { ...paid, sequence: 4 } },
+  ],
+  ['the time of a report that it knows', known, { ...events.changed, ahead: 9 }, { ...known, ahead: 9 }],
+  ...Object.entries(states).map(([name, state]): Row => [`starting over from ${name}`, state, events.started, loading]),
+];
+
+/** What is not for a state leaves it as it is, the very same object. */
+const ignored: Record<string, readonly (keyof typeof events)[]> = {
+  loading: ['optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
+  empty: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
+  unavailable: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
+  choosing: ['loaded', 'changed'],
+  failed: ['loaded', 'changed'],
+  creating: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
+  pending: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
+};
+
+const frozen = <T>(value: T): T => {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+};
+
+describe('the machine', () => {
+  for (const [name, state, event, expected] of changes) {
+    it(`takes ${name}`, () => assert.deepEqual(next(frozen(state), frozen(event)), expected));
+  }
+
+  for (const [name, types] of Object.entries(ignored)) {
+    for (const type of types) {
+      it(`ignores ${type} while ${name}`, () => {
+        const state = states[name] ?? loading;
+        assert.strictEqual(next(frozen(state), frozen(events[type])), state);
+      });
+    }
+  }
+
+  const disbelieved: [string, MachineEvent][] = [
+    ['that is older', { type: 'changed', snapshot: late, ahead: 9 }],
+    ['that it knows', { type: 'changed', snapshot: paid }],
+    [
+      'about another order',
+      { type: 'changed', snapshot: { ...paid, sequence: 9, transaction_code: order.transaction_code } },
+    ],
+    ['with another address', { type: 'changed', snapshot: { ...paid, sequence: 9, wallet_address: 'bc1' } }],
+    ['with another coin', { type: 'changed', snapshot: { ...paid, sequence: 9, crypto_currency: 'ETH' } }],
+    ['with another network', { type: 'changed', snapshot: { ...paid, sequence: 9, crypto_currency_network: 'BASE' } }],
+  ];
+  for (const [name, event] of disbelieved) {
+    it(`drops a report ${name}`, () => assert.strictEqual(next(frozen(known), event), known));
+  }
+
+  const stale: [string, MachineEvent][] = [
+    ['of another address', { type: 'addressChecked', wallet: usdt, address: 'T0', problem }],
+    ['of another coin', { type: 'addressChecked', wallet: btc, address: 'T1', problem }],
+  ];
+  for (const [name, event] of stale) {
+    it(`drops a verdict ${name}`, () => assert.strictEqual(next(frozen(typed), event), typed));
+  }
+
+  it('shows a failure of the set-up from every state that has no form', () => {
+    const wrong = { kind: 'misconfigured', attribute: 'wallets', message: 'x' } as const;
+    for (const state of [loading, empty, unavailable, pending]) {
+      assert.deepEqual(next(state, { type: 'failed', failure: wrong }), { step: 'unavailable', failure: wrong });
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import { assert } from '@open-wc/testing';
+import * as t from '../support/index.js';
+
+t.useService();
+
+type Stored = { attempt?: unknown; order?: Record<string, unknown>; option?: Record<string, unknown> };
+
+const names = () => Object.keys(sessionStorage);
+
+/** Changes what the session keeps of the one purchase. */
+function tamper(change: (stored: Stored) => unknown): void {
+  const [name = ''] = names();
+  const stored = JSON.parse(sessionStorage.getItem(name) ?? '') as Stored;
+  const changed = change(stored) ?? stored;
+  sessionStorage.setItem(name, typeof changed === 'string' ? changed : JSON.stringify(changed));
+}
+
+/** An element whose order is in the session, and which is gone, as after a reload. */
+async function reloaded(changes: t.Attributes = {}): Promise<void> {
+  const element = await t.pending(changes);
+  element.remove();
+  await t.tasks();
+}
+
+const link = { 'payment-url': 'https://pay.example/{option}' };
+
+describe('a reload', () => {
+  it('shows the same order without a request and without a new event', async () => {
+    await reloaded(link);
+    const told = t.heard(document);
+    const element = await t.reach(t.put(link), 'pending');
+    await t.drawn(element);
+    assert.strictEqual(element.order?.transaction_code, t.store.orders()[0]?.transaction_code);
+    assert.strictEqual(t.get(element, 'a').getAttribute('href'), 'https://pay.example/bank_sepa_instant');
+    assert.strictEqual(t.textOf(t.get(element, 'a')), 'Pay €101.34');
+    assert.lengthOf(t.asked(), 2);
+    assert.lengthOf(told, 0);
+    assert.lengthOf(t.store.orders(), 1);
+  });
+
+  it('shows an order whose address was typed', async () => {
+    const open = { 'wallet-address': undefined };
+    const element = await t.choosing(open);
+    const input = t.get(element, 'input#destination') as HTMLInputElement;
+    input.value = t.addresses.bitcoin;
+    input.dispatchEvent(new InputEvent('input'));
+    assert.exists(await element.submit());
+    element.remove();
+    const again = await t.reach(t.put(open), 'pending');
+    assert.strictEqual(again.order?.wallet_address, t.addresses.bitcoin);
+  });
+
+  it('shows an order of a coin that the buyer chose among all', async () => {
+    const element = await t.choosing(t.noWallet);
+    const input = t.get(element, 'input#destination') as HTMLInputElement;
+    input.value = t.addresses.bitcoin;
+    input.dispatchEvent(new InputEvent('input'));
+    assert.exists(await element.submit());
+    element.remove();
+    const again = await t.reach(t.put(t.noWallet), 'pending');
+    assert.strictEqual(again.order?.crypto_currency, 'BTC');
+  });
+
+  const others: [string, t.Attributes][] = [
+    ['amount', { 'fiat-amount': '101' }],
+    ['currency', { 'fiat-currency': 'USD' }],
+    ['reference', { 'external-reference': 'INV-2' }],
+    ['address', { 'wallet-address': 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }],
+    ['webhook', { 'webhook-url': 'https://shop.example/' }],
+  ];
+  for (const [name, changes] of others) {
+    it(`with another ${name} is another purchase`, async () => {
+      await reloaded();
+      await t.choosing(changes);
+      assert.lengthOf(t.asked(t.optionsUrl), 2);
+    });
+  }
+
+  it('after reset() starts over', async () => {
+    const element = await t.pending();
+    element.reset();
+    assert.lengthOf(names(), 0);
+    element.remove();
+    await t.choosing();
+  });
+});
+
+describe('a session that was tampered with', () => {
+  const anotherAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+  const foreign: Record<string, (stored: Stored) => unknown> = {
+    'another address': ({ order }) => void Object.assign(order ?? {}, { wallet_address: anotherAddress }),
+    'an address in other letters': ({ order }) =>
+      void Object.assign(order ?? {}, { wallet_address: t.addresses.bitcoin.toUpperCase() }),
+    'another coin': ({ order }) => void Object.assign(order ?? {}, { crypto_currency: 'ETH' }),
+    'another network': ({ order }) => void Object.assign(order ?? {}, { crypto_currency_network: 'BASE' }),
+    'a code that is none': ({ order }) => void Object.assign(order ?? {}, { transaction_code: 'javascript:x' }),
+    'no code': ({ order }) => delete order?.['transaction_code'] && undefined,
+    'an order of another type': (stored) => ({ ...stored, order: 5 }),
+    'a list': () => [],
+    'a number': () => 5,
+    null: () => 'null',
+    'no JSON': () => '{',
+    nothing: () => ' ',
+    'a long text': () => 'x'.repeat(1_000_000),
+  };
+  for (const [name, change] of Object.entries(foreign)) {
+    it(`by ${name} shows the form, and the order is the merchant's`, async () => {
+      await reloaded();
+      tamper(change);
+      const element = await t.choosing();
+      const order = await element.submit();
+      assert.strictEqual(order?.wallet_address, t.addresses.bitcoin);
+      assert.strictEqual(order?.crypto_currency, 'BTC');
+    });
+  }
+
+  const attempts: [string, (attempt: Record<string, unknown>) => unknown][] = [
+    ['a key with a space', (attempt) => ({ ...attempt, key: 'a b' })],
+    ['a key with a line break', (attempt) => ({ ...attempt, key: 'a\r\nx-evil: 1' })],
+    ['a key of another type', (attempt) => ({ ...attempt, key: {} })],
+    ['no key', ({ query }) => ({ query })],
+    ['a number', () => 5],
+    ['nothing', () => null],
+  ];
+  for (const [name, change] of attempts) {
+    it(`with ${name} as attempt still makes an order`, async () => {
+      await reloaded();
+      tamper(({ attempt }) => ({ attempt: change(attempt as Record<string, unknown>) }));
+      const element = await t.choosing();
+      assert.exists(await element.submit(), t.alertOf(element));
+      assert.match(t.asked(t.checkoutUrl).at(-1)?.headers.get('idempotency-key') ?? '', /^[\da-f]{32}$/);
+    });
+  }
+
+  it('by an option that is none still shows the order', async () => {
+    await reloaded(link);
+    tamper(({ option }) => void Object.assign(option ?? {}, { processor_fee_fixed: '-1e9' }));
+    const element = await t.reach(t.put(link), 'pending');
+    assert.strictEqual(t.textOf(t.get(element, 'a')), 'Pay €100.00');
+  });
+});

@@ -1,0 +1,185 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import { HttpResponse } from 'msw';
+import { errors } from '#contract';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const keys = () => t.asked(t.checkoutUrl).map(({ headers }) => headers.get('idempotency-key'));
+const button = (element: Element) => t.get(element, '[part=button]');
+
+/** The service makes the order, and the answer is lost on the way. */
+function loseOneAnswer(): void {
+  let isLost = false;
+  t.answerOnce(t.checkoutUrl, async ({ request }) => {
+    assert.isFalse(isLost);
+    isLost = true;
+    await t.ask(request);
+    return HttpResponse.error();
+  });
+}
+
+describe('one order', () => {
+  const hurries: Record<string, (element: t.CryptoCheckout) => void> = {
+    'a double click': (element) => {
+      button(element).click();
+      button(element).click();
+    },
+    'submit() twice': (element) => {
+      void element.submit();
+      void element.submit();
+    },
+    'a click and submit()': (element) => {
+      button(element).click();
+      void element.submit();
+    },
+    'submit() while it renders': (element) => {
+      void element.submit();
+      element.locale = 'de';
+      element.requestUpdate();
+      void element.submit();
+    },
+    'an Enter that repeats': (element) => {
+      const form = t.get(element, 'form');
+      for (let times = 0; times < 5; times += 1) form.dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
+    },
+  };
+  for (const [name, hurry] of Object.entries(hurries)) {
+    it(`comes of ${name}`, async () => {
+      const element = await t.choosing();
+      const told = t.heard(element);
+      hurry(element);
+      await t.reach(element, 'pending');
+      assert.lengthOf(t.asked(t.checkoutUrl), 1);
+      assert.lengthOf(t.store.orders(), 1);
+      assert.deepEqual(
+        told.map(({ type }) => type),
+        ['checkout-created'],
+      );
+    });
+  }
+
+  it('comes of submit() while it is made, by the button and by a method', async () => {
+    const gate = t.gate();
+    const element = await t.choosing();
+    t.answerOnce(t.checkoutUrl, () => gate.opened as never);
+    const orders = [element.submit()];
+    await t.reach(element, 'creating');
+    orders.push(element.submit());
+    element.requestUpdate();
+    await element.updateComplete;
+    orders.push(element.submit());
+    gate.open();
+    const codes = (await Promise.all(orders)).map((order) => order?.transaction_code);
+    assert.deepEqual(codes, Array(3).fill(t.store.orders()[0]?.transaction_code));
+    assert.strictEqual((await element.submit())?.transaction_code, codes[0]);
+    assert.lengthOf(t.store.orders(), 1);
+  });
+
+  it('comes of a retry after an answer that was lost, by the same key', async () => {
+    const element = await t.choosing();
+    loseOneAnswer();
+    assert.isUndefined(await element.submit());
+    assert.lengthOf(t.store.orders(), 1);
+    const order = await element.submit();
+    assert.strictEqual(order?.transaction_code, t.store.orders()[0]?.transaction_code);
+    assert.lengthOf(t.store.orders(), 1);
+    const [first, second] = keys();
+    assert.match(first ?? '', /^[\da-f]{32}$/);
+    assert.strictEqual(second, first);
+  });
+
+  it('comes of a retry after another way to pay was chosen: it is no parameter', async () => {
+    const element = await t.choosing();
+    loseOneAnswer();
+    await element.submit();
+    t.all(element, '[part=option]')[1]?.click();
+    await element.submit();
+    assert.lengthOf(t.store.orders(), 1);
+  });
+
+  it('comes of a reload while it was made', async () => {
+    const element = await t.choosing();
+    loseOneAnswer();
+    await element.submit();
+    element.remove();
+    const other = await t.choosing();
+    await other.submit();
+    assert.lengthOf(t.store.orders(), 1);
+    assert.lengthOf(new Set(keys()), 1);
+  });
+
+  it('comes of two elements for one purchase', async () => {
+    const [one, two] = [await t.choosing(), await t.choosing()];
+    const [first, second] = await Promise.all([one.submit(), two.submit()]);
+    assert.exists(first);
+    assert.strictEqual(first.transaction_code, second?.transaction_code);
+    assert.lengthOf(t.store.orders(), 1);
+  });
+});
+
+describe('the key', () => {
+  it('is kept for a retry after a refusal', async () => {
+    const element = await t.choosing();
+    t.answerOnce(t.checkoutUrl, t.refused(errors.order_not_created.message));
+    await element.submit();
+    await element.submit();
+    assert.strictEqual(new Set(keys()).size, 1);
+  });
+
+  it('is another one for other parameters', async () => {
+    const element = await t.choosing(t.noWallet, { wallets: t.twoWallets });
+    loseOneAnswer();
+    await element.submit();
+    t.all(element, '[part=coin]')[1]?.click();
+    await element.submit();
+    assert.strictEqual(new Set(keys()).size, 2);
+    assert.lengthOf(t.store.orders(), 2);
+  });
+
+  it('is another one for another amount, and after reset()', async () => {
+    const element = await t.choosing();
+    await element.submit();
+    element.fiatAmount = '101';
+    await t.reach(element, 'choosing');
+    await element.submit();
+    await t.reach(element, 'pending');
+    element.reset();
+    await t.reach(element, 'choosing');
+    await element.submit();
+    assert.strictEqual(new Set(keys()).size, 3);
+    assert.lengthOf(t.store.orders(), 3);
+  });
+
+  for (const said of [undefined, '?0', 'yes'] as const) {
+    it(`is not sent to a service whose accept-idempotency is ${String(said)}`, async () => {
+      const fees = { processor_fee_fixed: '1', processor_fee_percent: '1', processor_min_fee: '0' };
+      const headers = said ? { 'accept-idempotency': said } : {};
+      t.answer(t.optionsUrl, () => t.optionsReply([{ name: 'card', show_name: 'Card', alt: '', ...fees }], headers));
+      const element = await t.choosing();
+      await element.submit();
+      assert.deepEqual(keys(), [null]);
+      assert.deepEqual([...(t.asked(t.checkoutUrl)[0]?.headers.keys() ?? [])], []);
+    });
+  }
+
+  it('is sent nowhere but to checkout', async () => {
+    await t.pending();
+    const [options] = t.asked(t.optionsUrl);
+    assert.isNull(options?.headers.get('idempotency-key'));
+  });
+});
+
+describe('requests', () => {
+  it('carry no credentials, are not kept and follow no redirect', async () => {
+    const element = await t.choosing();
+    await element.submit();
+    await waitUntil(() => t.asked().length === 2);
+    for (const { credentials, cache, redirect, method } of t.asked()) {
+      assert.deepEqual(
+        { credentials, cache, redirect, method },
+        { credentials: 'omit', cache: 'no-store', redirect: 'error', method: 'GET' },
+      );
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import { assert } from '@open-wc/testing';
+import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const never = () => new Promise<never>(() => undefined);
+const running = (element: Element) => element.shadowRoot?.getAnimations().length ?? 0;
+const colorOf = (element: Element, selector: string, property: string): string =>
+  getComputedStyle(t.get(element, selector)).getPropertyValue(property);
+
+const states: Record<string, () => Promise<t.CryptoCheckout>> = {
+  choosing: () => t.choosing(),
+  creating: async () => {
+    const element = await t.choosing();
+    t.answer(t.checkoutUrl, never);
+    void element.submit();
+    return t.reach(element, 'creating');
+  },
+  pending: () => t.pending(),
+};
+
+describe('reduced motion', () => {
+  before(t.needs('emulateMedia'));
+  afterEach(() => emulateMedia({ reducedMotion: 'no-preference' }));
+  for (const [name, show] of Object.entries(states)) {
+    it(`stops all motion while ${name}`, async () => {
+      const element = await show();
+      assert.isAbove(running(element), 0, 'there is motion to stop');
+      await emulateMedia({ reducedMotion: 'reduce' });
+      assert.strictEqual(running(element), 0);
+    });
+  }
+});
+
+const surfaces = { light: 'rgb(255, 255, 255)', dark: 'rgb(22, 24, 29)' };
+
+describe('theme of a system', () => {
+  before(t.needs('emulateMedia'));
+  afterEach(() => emulateMedia({ colorScheme: 'light' }));
+  const rows: ['light' | 'dark', string | undefined, 'light' | 'dark'][] = [
+    ['light', undefined, 'light'],
+    ['dark', undefined, 'dark'],
+    ['dark', 'auto', 'dark'],
+    ['dark', 'light', 'light'],
+    ['light', 'dark', 'dark'],
+  ];
+  for (const [system, theme, expected] of rows) {
+    it(`${String(theme)} where the system is ${system} is ${expected}`, async () => {
+      await emulateMedia({ colorScheme: system });
+      const element = await t.choosing({ theme });
+      assert.strictEqual(colorOf(element, '.card', 'background-color'), surfaces[expected]);
+    });
+  }
+});
+
+describe('theme', () => {
+  it('is a property too, and leaves the page around it alone', async () => {
+    const element = await t.choosing();
+    element.theme = 'dark';
+    await element.updateComplete;
+    assert.strictEqual(colorOf(element, '.card', 'background-color'), surfaces.dark);
+    assert.strictEqual(getComputedStyle(element).backgroundColor, 'rgba(0, 0, 0, 0)');
+  });
+
+  it('takes the colours of the page by its tokens', async () => {
+    const element = t.create();
+    element.style.setProperty('--checkout-accent', 'rgb(1, 2, 3)');
+    element.style.setProperty('--checkout-radius', '8px');
+    t.container().append(element);
+    await t.reach(element, 'choosing');
+    assert.strictEqual(colorOf(element, '[part=button]', 'background-color'), 'rgb(1, 2, 3)');
+    assert.strictEqual(colorOf(element, '.card', 'border-radius'), '8px');
+    assert.strictEqual(colorOf(element, '[part=button]', 'border-radius'), '5px');
+  });
+});
+
+describe('forced colours', () => {
+  before(t.needs('emulateMedia'));
+  const force = (value: string, scheme = 'light') =>
+    executeServerCommand('media-features', [
+      { name: 'forced-colors', value },
+      { name: 'prefers-color-scheme', value: scheme },
+    ]);
+  afterEach(async () => {
+    await force('none');
+    assert.isFalse(matchMedia('(forced-colors: active)').matches);
+  });
+
+  for (const scheme of ['light', 'dark']) {
+    it(`on ${scheme} keep the code black on white`, async () => {
+      await force('active', scheme);
+      assert.isTrue(matchMedia('(forced-colors: active)').matches);
+      const element = await t.pending();
+      assert.strictEqual(colorOf(element, '.tile', 'background-color'), 'rgb(255, 255, 255)');
+      assert.strictEqual(colorOf(element, 'svg path', 'fill'), 'rgb(0, 0, 0)');
+    });
+
+    it(`on ${scheme} leave every control with an outline and text that differs`, async () => {
+      await force('active', scheme);
+      const element = await t.choosing(t.noWallet, { wallets: t.twoWallets });
+      for (const control of t.all(element, '[part=option], [part=coin], [part=button]')) {
+        const { borderTopWidth, borderTopColor, color, backgroundColor } = getComputedStyle(control);
+        assert.strictEqual(borderTopWidth, '1px');
+        assert.notStrictEqual(borderTopColor, backgroundColor);
+        assert.notStrictEqual(color, backgroundColor);
+      }
+    });
+  }
+});

@@ -1,0 +1,25 @@
+import * as t from './index.js';
+
+/** A part of the page of a width. */
+export function column(width: string): HTMLElement {
+  const parent = t.container();
+  parent.style.inlineSize = width;
+  return parent;
+}
+
+/** Nodes that stick out of the card, or hold more than they show. Lists may scroll down, never sideways. */
+export function overflowing(element: Element): readonly string[] {
+  t.rest(element);
+  const card = t.get(element, '.card').getBoundingClientRect();
+  const nodes = t
+    .all(element, '.card *')
+    .filter((node) => !node.matches('.spoken, wbr, slot') && node.checkVisibility());
+  const isOut = (node: HTMLElement): boolean => {
+    const { left, right } = node.getBoundingClientRect();
+    const isAroundList = node.querySelector('.scroll') !== null; // lists have room for the focus ring beside them
+    const isWide = !isAroundList && node.clientWidth > 0 && node.scrollWidth > node.clientWidth;
+    const isCut = getComputedStyle(node).overflowY === 'hidden' && node.scrollHeight > node.clientHeight;
+    return left < card.left || right > card.right || isWide || isCut;
+  };
+  return nodes.filter(isOut).map((node) => node.outerHTML.slice(0, 200));
+}

@@ -1,0 +1,53 @@
+import { assert } from '@open-wc/testing';
+import { CheckoutErrorEvent, type CryptoCheckout } from '../../../widget/index.js';
+import * as t from './index.js';
+
+/** How to mend each attribute, as the widget says it. */
+export const fixes = {
+  'base-url': 'Write the address of the service, such as https://pay.example.',
+  'fiat-amount': 'Write digits and a point, more than 0 and at most 10000, such as 49.00.',
+  'fiat-currency': 'Write three capital letters, such as EUR.',
+  'crypto-currency': 'Write 2 to 6 capital letters, such as USDT.',
+  'crypto-currency-network': 'Write 2 to 10 capital letters or digits, such as TRON.',
+  'wallet-address': 'Write the whole address without spaces.',
+  'external-reference': 'Write a reference of up to 255 characters, such as an order number.',
+  'webhook-url': 'Write a whole http or https address.',
+  'payment-url': 'Write a whole http or https address; {option} and {transaction_code} are filled in.',
+  qr: 'Write address or uri.',
+  theme: 'Write one or more of auto, light, dark, contrast, soft, sharp, mono, inherit.',
+  brand: 'Write a colour, such as #635bff.',
+  locale: 'Write a language tag, such as en or de-AT.',
+  'numbering-system': 'Write the name of a numbering system, such as latn or arab.',
+  wallets: 'Write a JSON list of crypto_currency, crypto_currency_network and wallet_address.',
+} as const;
+
+/** What a page says to its developer while `use` runs. */
+export async function consoleErrors(use: () => Promise<unknown>): Promise<string[]> {
+  const said: string[] = [];
+  const { error } = console;
+  console.error = (...parts: unknown[]) => void said.push(String(parts[0]));
+  try {
+    await use();
+  } finally {
+    console.error = error;
+  }
+  return said;
+}
+
+/** The page, the console and the event all say `sentence`, and nothing is asked of the service. */
+export async function assertTold(make: () => CryptoCheckout, attribute: string, sentence: string): Promise<void> {
+  const events = t.heard(document);
+  let element: CryptoCheckout | undefined;
+  const errors = await consoleErrors(() => t.reach((element = make()), 'unavailable'));
+  assert.exists(element);
+  assert.strictEqual(t.alertOf(element), `This checkout is not set up correctly. ${sentence}`);
+  assert.deepEqual(errors, [`<crypto-checkout> ${sentence}`]);
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['checkout-error'],
+  );
+  assert.instanceOf(events[0], CheckoutErrorEvent);
+  assert.deepEqual(events[0].failure, { kind: 'misconfigured', attribute, message: sentence });
+  assert.lengthOf(t.all(element, 'button, input'), 0);
+  assert.lengthOf(t.asked(), 0);
+}

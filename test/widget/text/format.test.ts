@@ -1,0 +1,117 @@
+import { assert } from '@open-wc/testing';
+import { decimal } from '#contract';
+import { formatMoney, formatShare } from '../../../widget/text/format.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const narrow = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u200e\u200f\u061c]/g, '');
+
+describe('money', () => {
+  const amounts: [string, string, string, string][] = [
+    ['1234.50', 'EUR', 'en', '€1,234.50'],
+    ['1234.50', 'EUR', 'de', '1.234,50 €'],
+    ['1234.50', 'EUR', 'fr', '1 234,50 €'],
+    ['1234', 'JPY', 'en', '¥1,234'],
+    ['0', 'KRW', 'en', '₩0'],
+    ['1.234', 'KWD', 'en', 'KWD 1.234'],
+    ['12.5', 'KWD', 'de', '12,500 KWD'],
+    ['12.50', 'HUF', 'en', 'HUF 12.50'],
+    ['10000.00', 'USD', 'ar-EG', '١٠٬٠٠٠٫٠٠ US$'],
+    ['9007199254740993.01', 'USD', 'en', '$9,007,199,254,740,993.01'],
+    ['49.999', 'USD', 'en', '$49.999'],
+    ['5', 'ZZ', 'en', '5 ZZ'],
+  ];
+  for (const [amount, currency, locale, expected] of amounts) {
+    it(`${amount} ${currency} in ${locale} is ${expected}`, () => {
+      assert.strictEqual(narrow(formatMoney(decimal(amount), currency, locale)), expected);
+    });
+  }
+
+  const shares: [string, string, string][] = [
+    ['1.34', '100', '1.3%'],
+    ['1', '3', '33.3%'],
+    ['100', '100', '100%'],
+    ['1', '0', '0%'],
+    ['0.005', '100', '0%'],
+  ];
+  for (const [part, whole, expected] of shares) {
+    it(`${part} of ${whole} is ${expected}`, () => {
+      assert.strictEqual(formatShare(decimal(part), decimal(whole), 'en'), expected);
+    });
+  }
+
+  for (const currency of ['USD', 'EUR', 'GBP']) {
+    it(`${currency} in American English is what the browser writes`, () => {
+      const style = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+      for (const amount of ['0.00', '0.05', '9.99', '100.00', '999.99', '1000.00', '10000.00', '1234567.89']) {
+        assert.strictEqual(formatMoney(decimal(amount), currency, 'en-US'), style.format(Number(amount)));
+      }
+    });
+  }
+
+  it('shares in American English are what the browser writes', () => {
+    const style = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+    for (const part of ['0', '0.1', '1', '2.9', '10', '99.9', '100', '1000', '12345.6']) {
+      assert.strictEqual(formatShare(decimal(part), decimal('100'), 'en'), style.format(Number(part) / 100));
+    }
+  });
+});
+
+describe('locale', () => {
+  const amountOf = (element: Element): string => narrow(t.textOf(t.get(element, '[part=amount]')));
+
+  const tags: [string | undefined, string, string][] = [
+    ['de', 'en', '1.234,50 €'],
+    [undefined, 'de-AT', '€ 1.234,50'],
+    ['ar-EG', 'en', '١٬٢٣٤٫٥٠ €'],
+    ['', 'de', '1.234,50 €'],
+    ['', 'not a tag', '€1,234.50'],
+  ];
+  for (const [locale, lang, expected] of tags) {
+    it(`${JSON.stringify(locale)} on a page in ${lang} writes ${expected}`, async () => {
+      const parent = t.container();
+      parent.lang = lang;
+      const element = t.create({ 'fiat-amount': '1234.50', locale });
+      parent.append(element);
+      await t.reach(element, 'choosing');
+      assert.strictEqual(amountOf(element), expected);
+      assert.include(narrow(t.textOf(t.all(element, '[part=fees] dd')[0])), expected);
+    });
+  }
+
+  it('changes everything on screen without a new request', async () => {
+    const element = await t.choosing();
+    element.locale = 'de';
+    await t.until(() => amountOf(element) === '100,00 €', 'not German');
+    assert.strictEqual(narrow(t.textOf(t.get(element, '.fold b'))), '101,34 €');
+    assert.lengthOf(t.asked(), 1);
+  });
+
+  const digits: [string, string, string, RegExp][] = [
+    ['1000', 'JPY', '¥1,000', /^¥[\d,]+$/],
+    ['1000.4', 'JPY', '¥1,000', /^¥[\d,]+$/],
+    ['1000.5', 'JPY', '¥1,001', /^¥[\d,]+$/],
+    ['12.345', 'EUR', '€12.35', /^€[\d,]+\.\d\d$/],
+  ];
+  for (const [amount, currency, headline, pattern] of digits) {
+    it(`${amount} ${currency} has the minor units of its currency in every line`, async () => {
+      const element = await t.choosing({ 'fiat-amount': amount, 'fiat-currency': currency });
+      assert.strictEqual(amountOf(element), headline);
+      for (const line of [t.get(element, '.fold b'), ...t.all(element, '[part=fees] dd')]) {
+        assert.match(t.textOf(line), pattern);
+      }
+    });
+  }
+
+  it('of a currency with three digits has three everywhere', async () => {
+    const fees = { processor_fee_fixed: '0.1', processor_fee_percent: '2.5', processor_min_fee: '0.250' };
+    t.answer(t.optionsUrl, () => t.optionsReply([{ name: 'card', show_name: 'Card', alt: '', ...fees }]));
+    const element = await t.choosing({ 'fiat-amount': '10', 'fiat-currency': 'KWD' });
+    const lines = [t.get(element, '.fold b'), ...t.all(element, '[part=fees] dd')];
+    assert.deepEqual(
+      lines.map((line) => narrow(t.textOf(line))),
+      ['KWD 10.350', 'KWD 10.000', 'KWD 0.350'],
+    );
+  });
+});

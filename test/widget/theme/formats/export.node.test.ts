@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { compileString } from 'sass';
+import {
+  fromCss,
+  fromDesignTokens,
+  fromJson,
+  fromText,
+  toCss,
+  toDesignTokens,
+  toDesignTokensOf,
+  toFigma,
+  toJson,
+  toResolver,
+  toScss,
+  type Imported,
+  type ThemeFile,
+} from '../../../../widget/theme/formats/index.js';
+import { formatProblems, resolverProblems } from './design-tokens-schema.js';
+import { themes } from './themes.js';
+
+const formats: readonly [name: string, write: (theme: ThemeFile) => string, read: (text: string) => Imported][] = [
+  ['design tokens', toDesignTokens, fromDesignTokens],
+  ['a resolver document', toResolver, fromDesignTokens],
+  ['JSON', toJson, fromJson],
+  ['CSS', toCss, fromCss],
+];
+
+const all = themes['all 25 tokens'] ?? { light: {} };
+
+describe('a theme that goes out comes back as it was', () => {
+  for (const [format, write, read] of formats) {
+    for (const [name, theme] of Object.entries(themes)) {
+      it(`${format}: ${name}`, () => {
+        assert.deepEqual(read(write(theme)).theme, theme);
+        if (name !== 'nothing') assert.deepEqual(fromText(write(theme)).theme, theme);
+      });
+    }
+    it(`${format}: nothing to report where nothing was changed`, () => {
+      assert.deepEqual(read(write(all)).report, []);
+    });
+  }
+
+  it('design tokens of one scheme', () => {
+    assert.deepEqual(fromDesignTokens(toDesignTokensOf(all, 'light')).theme, { light: all.light });
+    assert.deepEqual(fromDesignTokens(toDesignTokensOf(all, 'dark')).theme, { light: { ...all.light, ...all.dark } });
+  });
+
+  it('a colour that only dark has serves both', () => {
+    assert.deepEqual(fromCss(toCss({ light: {}, dark: { bg: '#101010' } })).theme, { light: { bg: '#101010' } });
+  });
+});
+
+describe('design tokens keep the rules of the schema', () => {
+  for (const [name, theme] of Object.entries(themes)) {
+    it(name, () => {
+      assert.deepEqual(formatProblems(JSON.parse(toDesignTokens(theme))), []);
+      assert.deepEqual(formatProblems(JSON.parse(toDesignTokensOf(theme, 'dark'))), []);
+      assert.deepEqual(resolverProblems(JSON.parse(toResolver(theme))), []);
+    });
+  }
+
+  it('every token has its own $type', () => {
+    const typed = toDesignTokens(all).match(/"\$type"/g)?.length;
+    assert.equal(typed, toDesignTokens(all).match(/"\$value"/g)?.length);
+    assert.equal(typed, 16 + 16 + 9);
+  });
+});
+
+describe('CSS', () => {
+  it('has both schemes in one value', () => {
+    const theme: ThemeFile = { light: { bg: '#ffffff', radius: '8px' }, dark: { bg: '#000000' } };
+    assert.equal(
+      toCss(theme),
+      'crypto-checkout {\n  --checkout-bg: light-dark(#ffffff, #000000);\n  --checkout-radius: 8px;\n}\n',
+    );
+  });
+
+  const breakouts = [
+    'red; } body { color: red',
+    'red /* ',
+    'url(https://a.example/x)',
+    "'",
+    ')',
+    'a\\',
+    'x}',
+    '#{1}',
+    '@a',
+  ];
+  for (const value of breakouts) {
+    it(`leaves out what would break out: ${value}`, () => {
+      const theme: ThemeFile = { light: { bg: value } };
+      assert.equal(toCss(theme), 'crypto-checkout {\n}\n');
+      assert.doesNotMatch(toScss(theme), /\$checkout-bg/);
+    });
+  }
+});
+
+describe('SCSS', () => {
+  for (const [name, theme] of Object.entries(themes)) {
+    it(`compiles, and its mixin says what the CSS says: ${name}`, () => {
+      const rule = compileString(`${toScss(theme)}\ncrypto-checkout { @include checkout-theme; }`).css;
+      const empty = Object.keys(theme.light).length === 0;
+      assert.equal(`${rule}\n`.replace(/^@charset "UTF-8";\n/, ''), empty ? '\n' : toCss(theme));
+    });
+  }
+
+  it('has maps whose values Sass can calculate with', () => {
+    const use =
+      "@use 'sass:map'; a { width: map.get($checkout-light, 'radius') * 2; color: map.get($checkout-dark, 'bg'); }";
+    const [rules, ...rest] = use.split('; ');
+    const { css } = compileString(`${rules ?? ''};\n${toScss(all)}\n${rest.join('; ')}`);
+    assert.match(css, /width: 24px;\s*color: #0b0d12;/);
+  });
+});
+
+type FigmaBody = {
+  readonly variableCollections: readonly { readonly id: string; readonly initialModeId: string }[];
+  readonly variableModes: readonly { readonly id: string; readonly name: string; readonly action: string }[];
+  readonly variables: readonly { readonly id: string; readonly name: string; readonly resolvedType: string }[];
+  readonly variableModeValues: readonly {
+    readonly variableId: string;
+    readonly modeId: string;
+    readonly value: unknown;
+  }[];
+};
+
+describe('Figma variables', () => {
+  const body = (theme: ThemeFile): FigmaBody => JSON.parse(toFigma(theme)) as FigmaBody;
+  const figma = body(all);
+  const valueOf = (name: string, mode: 'Light' | 'Dark'): unknown => {
+    const variable = figma.variables.find((one) => one.name === name);
+    const modeId = figma.variableModes.find((one) => one.name === mode)?.id;
+    return figma.variableModeValues.find((one) => one.variableId === variable?.id && one.modeId === modeId)?.value;
+  };
+
+  it('has one collection with the modes Light and Dark, the first renamed', () => {
+    assert.equal(figma.variableCollections.length, 1);
+    assert.equal(figma.variableCollections[0]?.initialModeId, figma.variableModes[0]?.id);
+    assert.deepEqual(
+      figma.variableModes.map(({ action, name }) => [action, name]),
+      [
+        ['UPDATE', 'Light'],
+        ['CREATE', 'Dark'],
+      ],
+    );
+  });
+
+  const expected: readonly [name: string, mode: 'Light' | 'Dark', value: unknown][] = [
+    ['surface', 'Light', { r: 1, g: 1, b: 1, a: 1 }],
+    ['bg', 'Dark', { r: 11 / 255, g: 13 / 255, b: 18 / 255, a: 1 }],
+    ['accent-subtle', 'Dark', { r: 99 / 255, g: 91 / 255, b: 1, a: 0.2 }],
+    ['font-size', 'Light', 16],
+    ['radius', 'Dark', 12],
+    ['duration', 'Light', 150],
+    ['font-weight-strong', 'Light', 600],
+    ['font-family', 'Light', 'Inter'],
+    ['shadow', 'Light', all.light.shadow],
+  ];
+  for (const [name, mode, value] of expected) {
+    it(`${name} in ${mode}`, () => assert.deepEqual(valueOf(name, mode), value));
+  }
+
+  for (const [name, theme] of Object.entries(themes)) {
+    it(`values are of the type of their variable: ${name}`, () => {
+      const { variables, variableModeValues } = body(theme);
+      const kinds = { COLOR: 'object', FLOAT: 'number', STRING: 'string' } as Record<string, string>;
+      assert.equal(variableModeValues.length, variables.length * 2);
+      for (const { variableId, value } of variableModeValues) {
+        const type = variables.find(({ id }) => id === variableId)?.resolvedType ?? '';
+        assert.equal(typeof value, kinds[type], variableId);
+      }
+    });
+  }
+});

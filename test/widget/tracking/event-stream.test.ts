@@ -1,0 +1,35 @@
+import { assert } from '@open-wc/testing';
+import { eventReader } from '../../../widget/tracking/event-stream.js';
+
+/** What comes in, piece by piece, and the data of the events that come out. */
+const streams: [string, readonly string[], readonly string[]][] = [
+  ['one event', ['id: 1\nevent: order\ndata: {"a":1}\n\n'], ['{"a":1}']],
+  ['two events', ['event: order\ndata: 1\n\nevent: order\ndata: 2\n\n'], ['1', '2']],
+  ['an event in pieces', ['event: or', 'der\nda', 'ta: 1', '\n', '\n'], ['1']],
+  ['line ends of other systems', ['event: order\r\ndata: 1\r', '\n\r\nevent: order\rdata: 2\r\r', ' '], ['1', '2']],
+  ['data of two lines', ['event: order\ndata: 1\ndata: 2\n\n'], ['1\n2']],
+  ['no space after the colon', ['event:order\ndata:1\n\n'], ['1']],
+  ['comments', [':\n\n: beat\n\nevent: order\n:\ndata: 1\n\n'], ['1']],
+  ['an event of another type', ['event: other\ndata: 1\n\ndata: 2\n\n'], []],
+  ['an event without data', ['event: order\nid: 1\n\n'], []],
+  ['an event that does not end', ['event: order\ndata: 1\n'], []],
+  ['a type that ended with its event', ['event: order\ndata: 1\n\ndata: 2\n\n'], ['1']],
+  ['unknown fields', ['retry: 5\nevent: order\nfoo\ndata: 1\n\n'], ['1']],
+];
+
+describe('the reader of events', () => {
+  for (const [name, pieces, expected] of streams) {
+    it(`takes ${name}`, () => {
+      const data: string[] = [];
+      pieces.forEach(eventReader((event) => data.push(event)));
+      assert.deepEqual(data, expected);
+    });
+  }
+
+  it('gives up on a line that never ends', () => {
+    const read = eventReader(() => undefined);
+    assert.throws(() => {
+      for (let piece = 0; piece < 20; piece += 1) read('x'.repeat(100_000));
+    }, RangeError);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Problem } from './settings.js';
+
+/** How to mend a value, by its parameter without `partner_`. */
+const fixes: Readonly<Record<string, string>> = {
+  base_url: 'Write the address of the service, such as https://pay.example.',
+  fiat_amount: 'Write digits and a point, more than 0 and at most 10000, such as 49.00.',
+  fiat_currency: 'Write three capital letters, such as EUR.',
+  crypto_currency: 'Write 2 to 6 capital letters, such as USDT.',
+  crypto_currency_network: 'Write 2 to 10 capital letters or digits, such as TRON.',
+  wallet_address: 'Write the whole address without spaces.',
+  external_reference: 'Write a reference of up to 255 characters, such as an order number.',
+  webhook_url: 'Write a whole http or https address.',
+  comission_percentage: 'Write a percentage above 0, such as 2.5.',
+  wallets: 'Write a JSON list of crypto_currency, crypto_currency_network and wallet_address.',
+  transaction_code: 'Write the transaction code of an order, as checkout-created gave it.',
+  qr: 'Write address or uri.',
+  theme: 'Write one or more of auto, light, dark, contrast, soft, sharp, mono, inherit.',
+  brand: 'Write a colour, such as #635bff.',
+  locale: 'Write a language tag, such as en or de-AT.',
+  numbering_system: 'Write the name of a numbering system, such as latn or arab.',
+  layout: 'Write card, button or row.',
+  payment_url: 'Write a whole http or https address; {option} and {transaction_code} are filled in.',
+};
+
+/** One clear sentence for the merchant: which attribute, what is wrong, how to mend it. */
+export function sentenceFor({ attribute, isMissing, name }: Problem): string {
+  const group = isMissing && attribute.startsWith('partner-') ? ' Set all partner attributes or none.' : '';
+  return `${attribute} ${isMissing ? 'is missing' : 'does not fit'}. ${fixes[name] ?? ''}${group}`;
+}

@@ -1,0 +1,301 @@
+import { LitElement, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import type { Order, OrderSnapshot } from '#contract';
+import { readSettings, type Partner, type Wallet } from '../config/settings.js';
+import { Clothes } from '../lazy/theme-loader.js';
+import { Connection } from '../state/connection.js';
+import { frame } from './crypto-checkout.styles.js';
+import { LanguageChoice } from '../text/language.js';
+import { wrongLook } from '../config/appearance.js';
+import { partnerAttributes, partnerFrom } from '../config/names.js';
+import { Opener } from '../lazy/dialog-loader.js';
+import { properties, settingNames, settingsOf } from './properties.js';
+import { CheckoutController } from '../state/controller.js';
+import { States } from './custom-states.js';
+import { choosing } from '../styles/choosing.styles.js';
+import { tokens } from '../styles/tokens.styles.js';
+import type { Text } from '../text/text.js';
+import type { Theme } from '../theme/index.js';
+import { contextOf } from '../views/context.js';
+import { screen } from '../views/screen.js';
+
+/**
+ * A white-label crypto checkout: payment options for a fiat amount, the order, and its address with a QR code.
+ *
+ * @element crypto-checkout
+ *
+ * @attr {string} base-url - Where the service is; the origin that this script came from unless set.
+ * @attr {string} fiat-amount - Plain decimal, more than 0 and at most 10000, in units of `fiat-currency`.
+ * @attr {string} fiat-currency - ISO 4217 code in capitals.
+ * @attr {string} external-reference - Your own order number.
+ * @attr {string} crypto-currency - Coin that you accept; without it the buyer chooses among all that are supported.
+ * @attr {string} crypto-currency-network - Network of the coin.
+ * @attr {string} wallet-address - Where the crypto goes; without it the buyer types an address.
+ * @attr {string} wallets - JSON list of `{crypto_currency, crypto_currency_network, wallet_address}`: several coins to choose from.
+ * @attr {string} webhook-url - Notified of the order's changes.
+ * @attr {string} partner-wallet-address - First of the partner group, which is all or nothing.
+ * @attr {string} partner-external-reference - The partner's own reference.
+ * @attr {string} partner-crypto-currency - The partner's coin.
+ * @attr {string} partner-crypto-currency-network - The partner's network.
+ * @attr {string} partner-comission-percentage - The partner's share in percent; the spelling is the service's.
+ * @attr {string} partner-webhook-url - Notified of the order's changes as well.
+ * @attr {string} payment-url - Page where the buyer pays; `{option}` and `{transaction_code}` are filled in.
+ * @attr {string} transaction-code - Shows an order that there is; needs nothing else but `base-url`, and makes no order.
+ * @attr {'address'|'uri'} qr - What the QR code holds: the plain address, or the network's payment URI.
+ * @attr {string} locale - BCP 47 tag of the words and amounts; the nearest `lang` or the browser's language unless set.
+ * @attr {string} numbering-system - Digits of amounts and times, such as `latn` or `arab`; the locale's own unless set.
+ * @attr {string} brand - Your colour, as CSS writes colours: every other colour is derived from it.
+ * @attr {string} theme - Presets with spaces in between: auto, light, dark, contrast, soft, sharp, mono, inherit.
+ * @attr {'card'|'button'|'row'} layout - The card in the page; or a button, or a compact row, that opens it in a dialog.
+ *
+ * @fires {CheckoutReadyEvent} checkout-ready - The payment options are on screen.
+ * @fires {CheckoutOptionEvent} checkout-option - The buyer chose a payment option.
+ * @fires {CheckoutCurrencyEvent} checkout-currency - The buyer chose a coin and a network.
+ * @fires {CheckoutCreatedEvent} checkout-created - The order exists.
+ * @fires {CheckoutStatusEvent} checkout-status - The order has another status.
+ * @fires {CheckoutErrorEvent} checkout-error - Something failed; the buyer sees why.
+ * @fires {CheckoutCopyEvent} checkout-copy - The buyer copied the address or the transaction code.
+ * @fires {CheckoutOpenEvent} checkout-open - The dialog is open.
+ * @fires {CheckoutCloseEvent} checkout-close - The dialog is closed.
+ *
+ * @slot header - Above the amount: a logo, a title.
+ * @slot logo - Beside the amount, at most 40 px high.
+ * @slot footer - Below everything: terms, help.
+ * @slot success - Once the order is completed, below the sentence that says so.
+ * @slot empty - Instead of the sentence that there is no way to pay.
+ * @slot error-timeout - Instead of the sentence about this failure; so are the next four.
+ * @slot error-unreachable - The service could not be reached.
+ * @slot error-malformed - The answer cannot be trusted.
+ * @slot error-refused - The service said no.
+ * @slot error-misconfigured - An attribute is wrong.
+ * @slot error-failed - Instead of the cause of a failed order; `error-card_declined` and so on for one reason alone.
+ * @slot error-on_hold - Instead of the cause why an order waits; `error-late_payment` and so on for one reason alone.
+ *
+ * @csspart card - The frame.
+ * @csspart amount - The headline amount.
+ * @csspart coins - The group of coins.
+ * @csspart coin - One coin and its network.
+ * @csspart destination - The address field with its label and note.
+ * @csspart input - The address input.
+ * @csspart options - The group of payment options.
+ * @csspart option - One payment option.
+ * @csspart tag - The mark on the cheapest option.
+ * @csspart fees - The fee lines.
+ * @csspart button - The primary button or link.
+ * @csspart qr - The QR tile.
+ * @csspart address - The address, to copy.
+ * @csspart transaction-code - The transaction code, to copy.
+ * @csspart transaction - The hash of the transfer, to copy.
+ * @csspart warning - The network warning.
+ * @csspart status - The order's status: its steps, or how it ended.
+ * @csspart steps - The list of steps.
+ * @csspart step - One of them; also `step-done` and `step-current`.
+ * @csspart elapsed - How long the current step has lasted.
+ * @csspart time-left - The time left to pay, in the last five minutes.
+ * @csspart action - What the buyer is asked to do.
+ * @csspart outcome - How the order ended, or that it waits, in a word or two.
+ * @csspart cause - Why, in a sentence.
+ * @csspart help - The secondary button that copies the transaction code.
+ * @csspart error - A sentence about what failed.
+ * @csspart empty - The sentence when there is no way to pay.
+ * @csspart offline - The banner while the browser is offline.
+ * @csspart reset - The button that starts over.
+ * @csspart open - The button that opens the dialog.
+ * @csspart dialog - The dialog, with the card in it.
+ * @csspart close - The button that closes the dialog.
+ * @csspart bar - The compact row; in it `bar-amount` and `bar-status`.
+ *
+ * @cssprop [--checkout-brand] - Your colour: all the other colours are derived from it.
+ * @cssprop [--checkout-bg] - Behind the card, and what is sunk into it.
+ * @cssprop [--checkout-surface] - The card.
+ * @cssprop [--checkout-text] - Text.
+ * @cssprop [--checkout-text-muted] - Secondary text.
+ * @cssprop [--checkout-border] - Hairlines.
+ * @cssprop [--checkout-border-strong] - Outlines that carry meaning, such as that of the input.
+ * @cssprop [--checkout-accent] - The primary button.
+ * @cssprop [--checkout-on-accent] - Text on it.
+ * @cssprop [--checkout-accent-hover] - The primary button under the pointer.
+ * @cssprop [--checkout-accent-text] - Links, selection, steps: the accent where it has to be told from the surface.
+ * @cssprop [--checkout-accent-subtle] - What is selected.
+ * @cssprop [--checkout-focus] - The ring around what has the focus.
+ * @cssprop [--checkout-success] - What went well.
+ * @cssprop [--checkout-warning] - What needs care, such as the network warning.
+ * @cssprop [--checkout-danger] - What is wrong.
+ * @cssprop [--checkout-font-family=inherit] - Font.
+ * @cssprop [--checkout-font-family-mono] - Font of addresses and codes.
+ * @cssprop [--checkout-font-size=14px] - Size of text; the other sizes derive from it.
+ * @cssprop [--checkout-font-weight-strong=600] - Weight of amounts, titles and the primary button.
+ * @cssprop [--checkout-radius=16px] - Corner of the card; the others derive from it.
+ * @cssprop [--checkout-space=8px] - Step of the grid: gaps and paddings are multiples of it.
+ * @cssprop [--checkout-border-width=1px] - Width of lines.
+ * @cssprop [--checkout-shadow=none] - Shadow of the card.
+ * @cssprop [--checkout-duration=150ms] - Length of transitions.
+ *
+ * @cssstate open - The dialog is open.
+ * @cssstate loading - The payment options are on their way, or a button has not asked for them yet.
+ * @cssstate choosing - The form.
+ * @cssstate creating - The order is being made.
+ * @cssstate ordered - There is an order, whatever its status.
+ * @cssstate pending - Nobody has paid yet.
+ * @cssstate processing - The payment goes on.
+ * @cssstate paid - The payment was received.
+ * @cssstate sending - The crypto is on its way.
+ * @cssstate completed - It has arrived.
+ * @cssstate on_hold - The order waits.
+ * @cssstate failed - The payment failed.
+ * @cssstate expired - Nobody paid in time.
+ * @cssstate canceled - The order was called off.
+ * @cssstate refunding - The money is on its way back.
+ * @cssstate refunded - The money went back.
+ * @cssstate empty - There is no way to pay this amount.
+ * @cssstate unavailable - The service cannot be reached, or an attribute is wrong.
+ */
+export class CryptoCheckout extends LitElement {
+  static override readonly styles = [tokens, frame, choosing];
+  static readonly formAssociated = true;
+
+  static override readonly properties = properties;
+
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, ...partnerAttributes, 'lang', 'dir'];
+  }
+
+  declare baseUrl: string;
+  declare fiatAmount: string;
+  declare fiatCurrency: string;
+  declare externalReference: string;
+  declare cryptoCurrency: string;
+  declare cryptoCurrencyNetwork: string;
+  declare walletAddress: string;
+  declare webhookUrl: string;
+  /** Several coins for the buyer to choose from, instead of the three attributes above. */
+  declare wallets: readonly Wallet[] | undefined;
+  /** The partner group; the `partner-*` attributes set it too. */
+  declare partner: Partner | undefined;
+  declare paymentUrl: string;
+  /** The order to show, instead of making one. */
+  declare transactionCode: string | null | undefined;
+  declare qr: 'address' | 'uri';
+  declare locale: string;
+  declare numberingSystem: string;
+  declare brand: string;
+  /** Presets as the attribute names them, or an object of tokens with a `preset` among them. */
+  declare theme: string | Theme;
+  declare layout: 'card' | 'button' | 'row';
+  /** Your own words, key by key. */
+  declare translations: Partial<Text>;
+
+  readonly #internals = this.attachInternals();
+  readonly #states = new States(this.#internals);
+  readonly #language = new LanguageChoice();
+  readonly #controller = new CheckoutController(this, this.#language);
+  readonly #connection = new Connection(this, () => this.#controller.goOn());
+  readonly #opener = new Opener();
+  readonly #clothes = new Clothes();
+  #hadFocus = false;
+  #wrongLook: string | undefined;
+
+  constructor() {
+    super();
+    this.qr = 'address';
+    this.theme = 'auto';
+    this.layout = 'card';
+    this.translations = {};
+    // A page's style sheets may bring or change a brand at any time: the style sheet has a transition on it.
+    this.addEventListener('transitionrun', () => this.#clothes.ask(this));
+  }
+
+  /** The order, once there is one. */
+  get order(): Order | null {
+    const { state: current } = this.#controller;
+    return current.step === 'ordered' ? current.order : null;
+  }
+
+  /** Creates the order with what is chosen, as the button does. Resolves with it, or with nothing when it was not made. */
+  submit(): Promise<Order | undefined> {
+    return this.#controller.submit();
+  }
+
+  /**
+   * Resolves with the order once it is completed; rejects with a `CheckoutEndedError` where it failed, expired, was
+   * canceled or refunded. It outlives a `reset()` until it is settled; from then on there is a new one.
+   */
+  get completed(): Promise<OrderSnapshot> {
+    return this.#controller.completion.promise;
+  }
+
+  /** Opens the dialog of the layouts `button` and `row`. */
+  async open(): Promise<void> {
+    await this.updateComplete;
+    await this.#opener.open();
+  }
+
+  /** Closes it. An order goes on being followed. */
+  close(): void {
+    this.#opener.dialog?.close();
+  }
+
+  /** Forgets the order and starts over. */
+  reset(): void {
+    this.#controller.reset();
+  }
+
+  /**
+   * Adds the styles of a part that was loaded later.
+   * @internal
+   */
+  adopt({ styleSheet }: CSSResult): void {
+    if (styleSheet) this.shadowRoot?.adoptedStyleSheets.push(styleSheet);
+  }
+
+  formResetCallback(): void {
+    this.reset();
+  }
+
+  override attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, previous, value);
+    if (partnerAttributes.includes(name)) this.partner = partnerFrom(this) as Partner | undefined;
+    this.requestUpdate(); // `lang` and `dir` are no properties of Lit's
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#language.choose(this);
+    if (this.layout === 'card') this.#controller.begin();
+    else this.#opener.load(this, this.#controller, this.#internals);
+    const isOrderOther = settingNames.some((name) => changed.has(name));
+    // A look that fits changes what is shown, never the order.
+    if (!this.hasUpdated || isOrderOther || wrongLook(this) !== this.#wrongLook) this.#configure();
+    this.#hadFocus = this.shadowRoot?.activeElement != null;
+  }
+
+  protected override firstUpdated(): void {
+    this.#clothes.ask(this);
+  }
+
+  protected override updated(): void {
+    this.#internals.setFormValue(this.order?.transaction_code ?? null);
+    this.#states.show(this.#customStates);
+    this.#clothes.see(this);
+    // Focus that was inside must not fall out with what is gone.
+    if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();
+  }
+
+  #configure(): void {
+    this.#wrongLook = wrongLook(this);
+    const read = readSettings(settingsOf(this));
+    if ('config' in read) this.#controller.configure(read.config);
+    else void this.#controller.misconfigured(read.problem);
+  }
+
+  /** The step, and the status of the order. */
+  get #customStates(): readonly string[] {
+    const { state: current, panel } = this.#controller;
+    return (current.step === 'ordered' && panel?.customStates(current)) || [current.step];
+  }
+
+  protected override render(): TemplateResult | undefined {
+    const context = contextOf(this, this.#controller, this.#language);
+    const isOffline = !!this.#language.current && this.#connection.isOffline(this.#controller.state);
+    const shown = { controller: this.#controller, isOffline };
+    return this.layout === 'card' ? screen(shown, context) : this.#opener.dialog?.view(shown, context);
+  }
+}

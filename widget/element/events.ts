@@ -1,0 +1,95 @@
+import type { Order, OrderSnapshot, PaymentOption } from '#contract';
+import type { CheckoutFailure } from '../api/failures.js';
+
+/** Public events bubble out of shadow trees, so that one listener on the page hears every checkout. */
+class CheckoutEvent extends Event {
+  constructor(type: string) {
+    super(type, { bubbles: true, composed: true });
+  }
+}
+
+/** `checkout-ready`: the payment options are on screen. `options` may be empty. */
+export class CheckoutReadyEvent extends CheckoutEvent {
+  readonly options: readonly PaymentOption[];
+  constructor(options: readonly PaymentOption[]) {
+    super('checkout-ready');
+    this.options = options;
+  }
+}
+
+/** `checkout-option`: the buyer chose a payment option. */
+export class CheckoutOptionEvent extends CheckoutEvent {
+  readonly option: PaymentOption;
+  constructor(option: PaymentOption) {
+    super('checkout-option');
+    this.option = option;
+  }
+}
+
+/** `checkout-currency`: the buyer chose a coin and a network. */
+export class CheckoutCurrencyEvent extends CheckoutEvent {
+  readonly cryptoCurrency: string;
+  readonly cryptoCurrencyNetwork: string;
+  constructor(cryptoCurrency: string, cryptoCurrencyNetwork: string) {
+    super('checkout-currency');
+    this.cryptoCurrency = cryptoCurrency;
+    this.cryptoCurrencyNetwork = cryptoCurrencyNetwork;
+  }
+}
+
+/** `checkout-created`: the order exists. Fired once for each order, not again after a reload. */
+export class CheckoutCreatedEvent extends CheckoutEvent {
+  readonly order: Order;
+  constructor(order: Order) {
+    super('checkout-created');
+    this.order = order;
+  }
+}
+
+/**
+ * `checkout-status`: the order has another status. Once for each change, in order, also for those that were missed
+ * meanwhile: then `order` is the newest snapshot in all of them. Not again after a reload in the same session.
+ */
+export class CheckoutStatusEvent extends CheckoutEvent {
+  readonly status: string;
+  readonly previous: string;
+  readonly order: OrderSnapshot;
+  constructor({ status, previous, order }: Pick<CheckoutStatusEvent, 'status' | 'previous' | 'order'>) {
+    super('checkout-status');
+    this.status = status;
+    this.previous = previous;
+    this.order = order;
+  }
+}
+
+/** `checkout-error`: something failed; the buyer sees a sentence and, where it helps, a retry. */
+export class CheckoutErrorEvent extends CheckoutEvent {
+  readonly failure: CheckoutFailure;
+  constructor(failure: CheckoutFailure) {
+    super('checkout-error');
+    this.failure = failure;
+  }
+}
+
+export type Copied = 'address' | 'transaction-code' | 'transaction';
+
+/** `checkout-copy`: the buyer copied the address, the transaction code, or the hash of the transfer (`transaction`). */
+export class CheckoutCopyEvent extends CheckoutEvent {
+  readonly what: Copied;
+  constructor(what: Copied) {
+    super('checkout-copy');
+    this.what = what;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'checkout-ready': CheckoutReadyEvent;
+    'checkout-option': CheckoutOptionEvent;
+    'checkout-currency': CheckoutCurrencyEvent;
+    'checkout-created': CheckoutCreatedEvent;
+    'checkout-status': CheckoutStatusEvent;
+    'checkout-error': CheckoutErrorEvent;
+    'checkout-copy': CheckoutCopyEvent;
+  }
+}

@@ -1,0 +1,45 @@
+import type { OrderSnapshot } from '#contract';
+import { isOver } from './statuses.js';
+
+/** Why `completed` was rejected: the order ended another way. */
+export class CheckoutEndedError extends Error {
+  /** `failed`, `expired`, `canceled` or `refunded`. */
+  readonly status: string;
+  /** Such as `card_declined`; `null` where there is none. */
+  readonly reason: string | null;
+  readonly order: OrderSnapshot;
+  constructor(order: OrderSnapshot) {
+    const { status, status_reason: reason } = order;
+    super(`The order is ${status}${reason === null ? '' : ` (${reason})`}.`);
+    this.name = 'CheckoutEndedError';
+    this.status = status;
+    this.reason = reason;
+    this.order = order;
+  }
+}
+
+/** A promise of how the order ends, and the next one once it is settled. */
+export class Completion {
+  promise!: Promise<OrderSnapshot>;
+  #settle: ((order: OrderSnapshot) => void) | undefined;
+
+  constructor() {
+    this.renew();
+  }
+
+  /** Whoever waits already goes on to wait. */
+  renew(): void {
+    if (this.#settle) return;
+    this.promise = new Promise((resolve, reject) => {
+      this.#settle = (order) => (order.status === 'completed' ? resolve(order) : reject(new CheckoutEndedError(order)));
+    });
+    // Nobody has to listen.
+    this.promise.catch(() => undefined);
+  }
+
+  see(order: OrderSnapshot): void {
+    if (!isOver(order.status) && order.status !== 'expired') return;
+    this.#settle?.(order);
+    this.#settle = undefined;
+  }
+}
