@@ -1,24 +1,29 @@
-import { createSandbox, createService, keepTime, ratesOf, seed } from '#api';
-import { memoryStore } from '../server/adapters/memory-store/index.js';
+import { createSandbox, createServiceContext, startScheduler, createRates, seed } from '#api';
+import { createMemoryStore } from '../server/adapters/memory-store/index.js';
 import { mswHandlers } from '../server/adapters/msw/index.js';
-import { randomCode, systemClock, systemEvery } from '../server/adapters/system/index.js';
+import { randomCode, systemClock, systemInterval } from '../server/adapters/system/index.js';
 import { leave, serve } from './worker.js';
 
-const rates = ratesOf(seed.rates.date, seed.rates.perEuro);
+const rates = createRates(seed.rates.date, seed.rates.perEuro);
 
 /** A whole sandbox in this tab, with orders of its own. */
 export function sandboxInTab() {
-  const host = { store: memoryStore(), clock: systemClock, every: systemEvery, report: console.error };
-  const service = createService({
+  const host = {
+    store: createMemoryStore(),
+    clock: systemClock,
+    startInterval: systemInterval,
+    reportError: console.error,
+  };
+  const service = createServiceContext({
     ...host,
-    newCode: randomCode,
-    rates: () => rates,
+    newTransactionCode: randomCode,
+    getRates: () => rates,
     rows: seed,
     credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret' },
   });
   // No token: nobody but this page can call it.
-  const { api, control, zones } = createSandbox({ service, token: undefined });
-  return { api, control, keepTime: () => keepTime({ ...host, zones }) };
+  const { api, control, accountClocks } = createSandbox({ service, token: undefined });
+  return { api, control, keepTime: () => startScheduler({ ...host, accountClocks }) };
 }
 
 const name = 'in-tab';

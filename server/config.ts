@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { rules } from '#contract';
 
-const wholeNumber = (least: number, most: number) =>
+const integerBetween = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^(?:0|[1-9]\d{0,8})$/)),
-    z.pipe(z.transform(Number), z.number().check(z.minimum(least), z.maximum(most))),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(min), z.maximum(max))),
   );
 
-const text = (pattern: RegExp) => z.string().check(z.regex(pattern));
-const percent = text(/^(?:(?:0|[1-9]\d?)(?:\.\d{1,4})?|100)$/);
-const requestsPerMinute = z.union([z.literal('off'), wholeNumber(1, 100_000_000)]);
+const textMatching = (pattern: RegExp) => z.string().check(z.regex(pattern));
+const percent = textMatching(/^(?:(?:0|[1-9]\d?)(?:\.\d{1,4})?|100)$/);
+const requestsPerMinute = z.union([z.literal('off'), integerBetween(1, 100_000_000)]);
 const onOrOff = z.enum(['on', 'off']);
 const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']);
 
-const keyOf = (secret: string): string => {
+const decodeSecret = (secret: string): string => {
   try {
     return atob(/^whsec_(.*)$/.exec(secret)?.[1] ?? '');
   } catch {
@@ -23,7 +23,7 @@ const keyOf = (secret: string): string => {
 
 /** As Standard Webhooks demands: 24 to 64 bytes. Their base64 is the one way to write them. */
 const isWebhookSecret = (secret: string): boolean => {
-  const key = keyOf(secret);
+  const key = decodeSecret(secret);
   return key.length >= 24 && key.length <= 64 && secret === `whsec_${btoa(key)}`;
 };
 
@@ -36,12 +36,12 @@ const webhookSecrets = z.pipe(
 );
 
 const environment = z.object({
-  PORT: z._default(wholeNumber(0, 65535), 8787),
-  HOST: z._default(text(/^[\w.:-]{1,253}$/), '127.0.0.1'),
+  PORT: z._default(integerBetween(0, 65535), 8787),
+  HOST: z._default(textMatching(/^[\w.:-]{1,253}$/), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
-  DATABASE_URL: z.optional(text(/^postgres(?:ql)?:\/\/[!-~]{1,2048}$/)),
-  BUSINESS_ID: z.optional(text(/^[!-9;-~]{1,128}$/)),
-  SECRET_KEY: z.optional(text(/^[!-~]{1,256}$/)),
+  DATABASE_URL: z.optional(textMatching(/^postgres(?:ql)?:\/\/[!-~]{1,2048}$/)),
+  BUSINESS_ID: z.optional(textMatching(/^[!-9;-~]{1,128}$/)),
+  SECRET_KEY: z.optional(textMatching(/^[!-~]{1,256}$/)),
   DEFAULT_WEBHOOK_URL: z.optional(rules.webUrl),
   WEBHOOK_SECRET: z.optional(webhookSecrets),
   WEBHOOK_ALLOW_LOOPBACK: z.optional(z.enum(['on', 'off'])),
@@ -51,8 +51,8 @@ const environment = z.object({
   COMMISSION_INFRASTRUCTURE: z._default(percent, '1.5'),
   COMMISSION_PROFIT: z._default(percent, '2.5'),
   SANDBOX: z.optional(onOrOff),
-  SANDBOX_TOKEN: z.optional(text(/^[!-~]{16,256}$/)),
-  TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
+  SANDBOX_TOKEN: z.optional(textMatching(/^[!-~]{16,256}$/)),
+  TRUST_PROXY: z._default(integerBetween(0, 10), 0),
   LOG_LEVEL: z.optional(logLevel),
   NODE_ENV: z.optional(z.string()),
 });
@@ -60,7 +60,7 @@ const environment = z.object({
 type Environment = z.output<typeof environment>;
 
 /** How the sentence about a bad value goes on after the variable's name. */
-const demands: Readonly<Record<keyof Environment, string>> = {
+const requirements: Readonly<Record<keyof Environment, string>> = {
   PORT: 'must be a port number from 0 to 65535',
   HOST: 'must be a host name or an IP address',
   DATA_DIR: 'must be a folder',
@@ -83,45 +83,45 @@ const demands: Readonly<Record<keyof Environment, string>> = {
 };
 
 /** What later versions know. Ignoring one would lose data or send orders to the wrong place. */
-const notYet = {
+const unsupportedVariables = {
   UPSTREAM_URL: 'the server answers the operations itself',
 };
 
 /** Known to everybody: "sandbox-secret-for-webhooks-only" in base64. */
 export const sandboxWebhookSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
 
-const sandbox = { BUSINESS_ID: 'sandbox', SECRET_KEY: 'sandbox-secret' };
+const sandboxCredentials = { BUSINESS_ID: 'sandbox', SECRET_KEY: 'sandbox-secret' };
 
 /** A limit on requests a minute and client. `forLoopback` is false where nobody asked for a limit. */
-export type Limit = { readonly perMinute: number; readonly forLoopback: boolean };
+export type RateLimit = { readonly perMinute: number; readonly appliesToLoopback: boolean };
 
 const defaultLimits = { RATE_LIMIT: 300, ORDER_RATE_LIMIT: 30 };
 
-function limitOf(values: Environment, name: keyof typeof defaultLimits): Limit | undefined {
+function resolveLimit(values: Environment, name: keyof typeof defaultLimits): RateLimit | undefined {
   const value = values[name];
   if (value === 'off') return undefined;
-  return { perMinute: value ?? defaultLimits[name], forLoopback: value !== undefined };
+  return { perMinute: value ?? defaultLimits[name], appliesToLoopback: value !== undefined };
 }
 
 const isProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV?.toLowerCase() === 'production';
 
-const loopback = /^(?:localhost|127\.[\d.]+|::1)$/;
+const loopbackHost = /^(?:localhost|127\.[\d.]+|::1)$/;
 
-const openToAll =
+const openAccessWarning =
   'Outside production everybody who reaches this server can use its sandbox credentials and its webhook secret, which ' +
   'are public: set NODE_ENV=production, or HOST to an address of this machine alone.';
 
 function toConfig(values: Environment) {
   return {
-    warning: isProduction(values) || loopback.test(values.HOST) ? undefined : openToAll,
+    warning: isProduction(values) || loopbackHost.test(values.HOST) ? undefined : openAccessWarning,
     port: values.PORT,
     host: values.HOST,
     dataDirectory: values.DATA_DIR,
     /** Has a password. Without it orders are kept in the embedded database in `dataDirectory`. */
     databaseUrl: values.DATABASE_URL,
     credentials: {
-      businessId: values.BUSINESS_ID ?? sandbox.BUSINESS_ID,
-      secretKey: values.SECRET_KEY ?? sandbox.SECRET_KEY,
+      businessId: values.BUSINESS_ID ?? sandboxCredentials.BUSINESS_ID,
+      secretKey: values.SECRET_KEY ?? sandboxCredentials.SECRET_KEY,
     },
     defaultWebhookUrl: values.DEFAULT_WEBHOOK_URL,
     strictWebhookUrls: isProduction(values),
@@ -131,7 +131,7 @@ function toConfig(values: Environment) {
         values.WEBHOOK_ALLOW_LOOPBACK === undefined ? !isProduction(values) : values.WEBHOOK_ALLOW_LOOPBACK === 'on',
     },
     ratesUrl: values.RATES_URL,
-    limits: { api: limitOf(values, 'RATE_LIMIT'), orders: limitOf(values, 'ORDER_RATE_LIMIT') },
+    limits: { api: resolveLimit(values, 'RATE_LIMIT'), orders: resolveLimit(values, 'ORDER_RATE_LIMIT') },
     commission: { infrastructure: values.COMMISSION_INFRASTRUCTURE, profit: values.COMMISSION_PROFIT },
     // Whoever steers it decides what becomes of orders, so it is never there in production.
     sandbox: isProduction(values) || values.SANDBOX === 'off' ? undefined : { token: values.SANDBOX_TOKEN },
@@ -144,9 +144,9 @@ function toConfig(values: Environment) {
 export type Config = ReturnType<typeof toConfig>;
 
 /** What each variable alone cannot show. */
-function conflictIn(values: Environment): string | undefined {
+function findConflict(values: Environment): string | undefined {
   for (const name of ['BUSINESS_ID', 'SECRET_KEY'] as const) {
-    if (isProduction(values) && (values[name] ?? sandbox[name]) === sandbox[name]) {
+    if (isProduction(values) && (values[name] ?? sandboxCredentials[name]) === sandboxCredentials[name]) {
       return `${name} must be set to a value of your own in production.`;
     }
   }
@@ -163,19 +163,21 @@ function conflictIn(values: Environment): string | undefined {
   return undefined;
 }
 
-const refuse = (sentence: string) => ({ ok: false, sentence }) as const;
+const invalid = (message: string) => ({ ok: false, message }) as const;
 
 /** Reads the environment: the configuration, or one sentence that names what is wrong. A variable set to nothing is unset. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
-  for (const [name, instead] of Object.entries(notYet)) {
-    if (name in set) return refuse(`${name} is not supported by this version: unset it (${instead}).`);
+  const present = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  for (const [name, reason] of Object.entries(unsupportedVariables)) {
+    if (name in present) return invalid(`${name} is not supported by this version: unset it (${reason}).`);
   }
-  const parsed = environment.safeParse(set);
+  const parsed = environment.safeParse(present);
   if (!parsed.success) {
     const name = parsed.error.issues[0]?.path[0] as keyof Environment;
-    return refuse(`${name} ${demands[name]}.`);
+    return invalid(`${name} ${requirements[name]}.`);
   }
-  const conflict = conflictIn(parsed.data);
-  return conflict ? refuse(conflict) : ({ ok: true, config: toConfig(parsed.data) } as const);
+  const conflict = findConflict(parsed.data);
+  return conflict ? invalid(conflict) : ({ ok: true, config: toConfig(parsed.data) } as const);
 }

@@ -1,29 +1,29 @@
-import { createDispatcher, createSandbox, createService, keepTime, seed } from '#api';
+import { createDispatcher, createSandbox, createServiceContext, startScheduler, seed } from '#api';
 import { createApp } from './adapters/express/index.js';
-import { memoryStore } from './adapters/memory-store/index.js';
-import { bundledRates } from './adapters/rates/index.js';
-import { randomCode, systemClock, systemEvery, systemLater } from './adapters/system/index.js';
+import { createMemoryStore } from './adapters/memory-store/index.js';
+import { createBundledRates } from './adapters/rates/index.js';
+import { randomCode, systemClock, systemInterval, systemTimeout } from './adapters/system/index.js';
 import { createWebhookSender } from './adapters/webhook-sender/index.js';
 import { sandboxWebhookSecret } from './config.js';
 
-const host = { clock: systemClock, every: systemEvery, report: console.error };
-const store = memoryStore();
+const runtime = { clock: systemClock, startInterval: systemInterval, reportError: console.error };
+const store = createMemoryStore();
 
-const sending = createDispatcher({
-  ...host,
+const dispatcher = createDispatcher({
+  ...runtime,
   random: Math.random,
   newId: randomCode,
-  later: systemLater,
+  startTimeout: systemTimeout,
   store,
   secrets: [sandboxWebhookSecret],
   send: createWebhookSender({ clock: systemClock, allowLoopback: true }),
 });
 
-const service = createService({
-  ...host,
-  newCode: randomCode,
-  webhooksDue: sending.wake,
-  rates: bundledRates(),
+const service = createServiceContext({
+  ...runtime,
+  newTransactionCode: randomCode,
+  wakeDispatcher: dispatcher.wake,
+  getRates: createBundledRates(),
   store,
   rows: seed,
   credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret' },
@@ -32,12 +32,12 @@ const service = createService({
 /** Whoever develops it knows the token; the pages of `npm run dev` are served on this machine alone. */
 const sandbox = createSandbox({ service, token: 'development-token' });
 
-keepTime({ ...host, store, zones: sandbox.zones });
-sending.start();
+startScheduler({ ...runtime, store, accountClocks: sandbox.accountClocks });
+dispatcher.start();
 
 /** The service for `npm run dev`, which makes it anew whenever one of its files changes: orders live in memory. */
 export default createApp({
-  ...host,
+  ...runtime,
   api: sandbox.api,
   control: sandbox.control,
   limits: { api: undefined, orders: undefined },

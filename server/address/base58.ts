@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesOf, digitsOf, valueOf } from './radix.js';
-import { netOf, sealedRule, type Nets, type Rule, type Seal } from './rule.js';
+import { toBytes, toDigits, toValue } from './radix.js';
+import { matchNetwork, checksumRule, type NetworkPrefixes, type Rule, type Checksum } from './rule.js';
 
 export const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
@@ -9,23 +9,23 @@ export const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxy
  * our own, held equal to `@scure/base` by a test: that library's codec would cost the browser 1.1 KB gzip more.
  */
 export function decodeBase58(text: string, alphabet = BASE58): Uint8Array | undefined {
-  const digits = digitsOf(text, alphabet);
+  const digits = toDigits(text, alphabet);
   if (!digits) return undefined;
   const significant = digits.findIndex((digit) => digit > 0);
   if (significant < 0) return new Uint8Array(digits.length);
-  const value = valueOf(digits, 58);
-  return bytesOf(value, significant + Math.ceil(value.toString(16).length / 2));
+  const value = toValue(digits, 58);
+  return toBytes(value, significant + Math.ceil(value.toString(16).length / 2));
 }
 
 /** Base58Check (Bitcoin): four bytes of a double SHA-256. */
-export const DOUBLE_SHA256: Seal = { size: 4, digest: (body) => sha256(sha256(body)) };
+export const DOUBLE_SHA256: Checksum = { size: 4, digest: (body) => sha256(sha256(body)) };
 
 /** One version byte, a 20-byte hash, the checksum. */
-export function base58check(nets: Nets<number | undefined>, alphabet?: string): Rule {
-  return sealedRule({
+export function base58check(nets: NetworkPrefixes<number | undefined>, alphabet?: string): Rule {
+  return checksumRule({
     decode: (text) => decodeBase58(text, alphabet),
-    recognise: (bytes) => (bytes.length === 25 ? netOf(bytes[0], nets) : undefined),
-    seal: DOUBLE_SHA256,
+    networkOf: (bytes) => (bytes.length === 25 ? matchNetwork(bytes[0], nets) : undefined),
+    checksum: DOUBLE_SHA256,
   });
 }
 

@@ -2,7 +2,7 @@ import { decodeBase58 } from './base58.js';
 import { bech32Bytes } from './bech32.js';
 import { ARRAY, MAP, readCbor, TAG, UINT } from './cbor.js';
 import { crc32 } from './crc.js';
-import { firstOf, type Nets, type Outcome, type Rule } from './rule.js';
+import { anyRule, type NetworkPrefixes, type Outcome, type Rule } from './rule.js';
 
 const HASH_SIZE = 28;
 const ENTERPRISE_SIZE = 1 + HASH_SIZE;
@@ -25,7 +25,7 @@ function isShelley(bytes: Uint8Array, networkId: number): boolean {
   return type < 6 ? isPointer(bytes.subarray(ENTERPRISE_SIZE)) : bytes.length === ENTERPRISE_SIZE;
 }
 
-const shelley = (nets: Nets<string>, networkId: number): Rule =>
+const shelley = (nets: NetworkPrefixes<string>, networkId: number): Rule =>
   bech32Bytes(nets, {
     fitsSize: (size) => size >= ENTERPRISE_SIZE && size <= BASE_SIZE,
     fitsBytes: (bytes) => isShelley(bytes, networkId),
@@ -60,7 +60,7 @@ const byron: Rule = (text) => {
   return crc32(payload) === crc ? byronPayload(payload) : 'checksum';
 };
 
-export const cardano = firstOf(
+export const cardano = anyRule(
   shelley({ main: ['addr'], test: [] }, 1),
   shelley({ main: [], test: ['addr_test'] }, 0),
   byron,

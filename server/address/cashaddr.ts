@@ -1,6 +1,6 @@
 import { BECH32_CHARSET } from './bech32.js';
 import { CASHADDR_CODE, polymod } from './polymod.js';
-import { asciiCodes, digitsOf, regroup, unmixedCase } from './radix.js';
+import { asciiCodes, toDigits, regroup, requireSingleCase } from './radix.js';
 import type { Rule } from './rule.js';
 
 const MAIN = 'bitcoincash';
@@ -23,23 +23,23 @@ const HASH_SIZES = new Map([
   [0x1b, 32],
 ]);
 
-const checksumHolds = (prefix: string, words: readonly number[]): boolean =>
+const isChecksumValid = (prefix: string, words: readonly number[]): boolean =>
   polymod([...asciiCodes(prefix).map((code) => code & 31), 0, ...words], CASHADDR_CODE) === 1n;
 
-function locksAnOutput(words: readonly number[]): boolean {
+function isOutputScript(words: readonly number[]): boolean {
   const { bytes, canonical } = regroup(words.slice(0, -CHECKSUM_WORDS), 5);
   return canonical && HASH_SIZES.get(bytes[0] ?? -1) === bytes.length - 1;
 }
 
 /** CashAddr. The prefix may be left out; it is part of the checksum, so then each known one is tried. */
 export const cashaddr: Rule = (text) => {
-  const full = unmixedCase(text);
+  const full = requireSingleCase(text);
   const payload = full.slice(full.indexOf(':') + 1);
-  const words = digitsOf(payload, BECH32_CHARSET);
+  const words = toDigits(payload, BECH32_CHARSET);
   const candidates = PREFIXES.filter((prefix) => [payload, `${prefix}:${payload}`].includes(full));
   if (!words || !WORD_COUNTS.includes(words.length) || !candidates.length) return 'malformed';
-  const prefix = candidates.find((candidate) => checksumHolds(candidate, words));
+  const prefix = candidates.find((candidate) => isChecksumValid(candidate, words));
   if (!prefix) return 'checksum';
-  if (!locksAnOutput(words)) return 'malformed';
+  if (!isOutputScript(words)) return 'malformed';
   return prefix === MAIN ? 'ok' : 'testnet';
 };

@@ -6,7 +6,7 @@ import { evm } from './evm.js';
 import { monero } from './monero.js';
 import { polkadot } from './polkadot.js';
 import { ripple } from './ripple.js';
-import { firstOf, type Rule } from './rule.js';
+import { anyRule, type Rule } from './rule.js';
 import { stellar } from './stellar.js';
 import { ton } from './ton.js';
 
@@ -19,13 +19,13 @@ import { ton } from './ton.js';
 export type AddressVerdict =
   { ok: true } | { ok: false; problem: 'malformed' | 'checksum' | 'testnet' | 'other_network'; belongsTo?: string };
 
-const bitcoin = firstOf(
+const bitcoin = anyRule(
   base58check({ main: [0x00, 0x05], test: [0x6f, 0xc4] }),
   segwit({ main: ['bc'], test: ['tb', 'bcrt'] }),
 );
 
 /** Version 0x05 (3…) is left out: its bytes are a Bitcoin address too, and Litecoin writes the same script as 0x32 (M…). */
-const litecoin = firstOf(
+const litecoin = anyRule(
   base58check({ main: [0x30, 0x32], test: [0x6f, 0xc4, 0x3a] }),
   segwit({ main: ['ltc'], test: ['tltc', 'rltc'] }),
 );

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { BASE58 } from './base58.js';
-import { bytesOf, digitsOf, valueOf } from './radix.js';
-import { netOf, sealedRule } from './rule.js';
+import { toBytes, toDigits, toValue } from './radix.js';
+import { matchNetwork, checksumRule } from './rule.js';
 
 /** Standard, integrated, subaddress; then the same of testnet and stagenet (monero `cryptonote_config.h`). */
 const PREFIXES = { main: [18, 19, 42], test: [53, 54, 63, 24, 25, 36] };
@@ -20,24 +20,24 @@ const BLOCK_SIZES = new Map([
 
 /** Monero's base58 (monero `base58.cpp`): blocks of fixed width, none of which may exceed its bytes. */
 function decode(text: string): Uint8Array | undefined {
-  const digits = digitsOf(text, BASE58) ?? [];
+  const digits = toDigits(text, BASE58) ?? [];
   const bytes: number[] = [];
   for (let at = 0; at < digits.length; at += BLOCK) {
     const block = digits.slice(at, at + BLOCK);
     const size = BLOCK_SIZES.get(block.length);
-    const value = valueOf(block, 58);
+    const value = toValue(block, 58);
     if (!size || value >> BigInt(8 * size)) return undefined;
-    bytes.push(...bytesOf(value, size));
+    bytes.push(...toBytes(value, size));
   }
   return Uint8Array.from(bytes);
 }
 
-export const monero = sealedRule({
+export const monero = checksumRule({
   decode,
-  recognise: (bytes) => {
+  networkOf: (bytes) => {
     const prefix = bytes[0] ?? 0;
     const size = INTEGRATED.includes(prefix) ? SIZE + PAYMENT_ID_SIZE : SIZE;
-    return bytes.length === size ? netOf(prefix, PREFIXES) : undefined;
+    return bytes.length === size ? matchNetwork(prefix, PREFIXES) : undefined;
   },
-  seal: { size: 4, digest: keccak_256 },
+  checksum: { size: 4, digest: keccak_256 },
 });

@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { decodeBase58 } from './base58.js';
 import { asciiCodes } from './radix.js';
-import { sealedRule } from './rule.js';
+import { checksumRule } from './rule.js';
 
 const CONTEXT = asciiCodes('SS58PRE');
 
@@ -9,8 +9,8 @@ const CONTEXT = asciiCodes('SS58PRE');
  * SS58 with prefix 0 and a 32-byte account. Prefix 42 (any Substrate chain, and Westend) and Kusama's 2 name the same
  * key but no Polkadot account, and 42 is no proof of a test network: both count as malformed.
  */
-export const polkadot = sealedRule({
+export const polkadot = checksumRule({
   decode: decodeBase58,
-  recognise: (bytes) => (bytes.length === 35 && bytes[0] === 0 ? 'ok' : undefined),
-  seal: { size: 2, digest: (body) => blake2b(Uint8Array.from([...CONTEXT, ...body])) },
+  networkOf: (bytes) => (bytes.length === 35 && bytes[0] === 0 ? 'ok' : undefined),
+  checksum: { size: 2, digest: (body) => blake2b(Uint8Array.from([...CONTEXT, ...body])) },
 });

@@ -1,5 +1,5 @@
 import { base58check, decodeBase58, DOUBLE_SHA256 } from './base58.js';
-import { firstOf, netOf, sealedRule } from './rule.js';
+import { anyRule, matchNetwork, checksumRule } from './rule.js';
 
 /** The ledger's own order of the base58 characters. */
 const ALPHABET = 'rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz';
@@ -16,14 +16,14 @@ function tagIsCanonical(bytes: Uint8Array): boolean {
 }
 
 /** Prefix, 20-byte account, flag, 64-bit tag, checksum. */
-const xAddress = sealedRule({
+const xAddress = checksumRule({
   decode: (text) => decodeBase58(text, ALPHABET),
-  recognise: (bytes) => {
+  networkOf: (bytes) => {
     const [high = 0, low = 0] = bytes;
-    return bytes.length === X_SIZE && tagIsCanonical(bytes) ? netOf((high << 8) | low, X_PREFIXES) : undefined;
+    return bytes.length === X_SIZE && tagIsCanonical(bytes) ? matchNetwork((high << 8) | low, X_PREFIXES) : undefined;
   },
-  seal: DOUBLE_SHA256,
+  checksum: DOUBLE_SHA256,
 });
 
 /** XRP Ledger. Classic addresses read the same on its test networks; only the X form tells them apart. */
-export const ripple = firstOf(base58check({ main: [0], test: [] }, ALPHABET), xAddress);
+export const ripple = anyRule(base58check({ main: [0], test: [] }, ALPHABET), xAddress);

@@ -2,18 +2,18 @@
 export type Outcome = 'ok' | 'malformed' | 'checksum' | 'testnet';
 export type Rule = (text: string) => Outcome;
 
-type Net = 'ok' | 'testnet';
+type NetworkKind = 'ok' | 'testnet';
 
 /** The marks (version byte, prefix, human-readable part) that name the main network and its test networks. */
-export type Nets<Mark> = { readonly main: readonly Mark[]; readonly test: readonly Mark[] };
+export type NetworkPrefixes<Mark> = { readonly main: readonly Mark[]; readonly test: readonly Mark[] };
 
-export function netOf<Mark>(mark: Mark, { main, test }: Nets<Mark>): Net | undefined {
+export function matchNetwork<Mark>(mark: Mark, { main, test }: NetworkPrefixes<Mark>): NetworkKind | undefined {
   if (main.includes(mark)) return 'ok';
   return test.includes(mark) ? 'testnet' : undefined;
 }
 
 /** For a network with several notations: the first rule that recognises the text answers. */
-export function firstOf(...rules: Rule[]): Rule {
+export function anyRule(...rules: Rule[]): Rule {
   return (text) => {
     for (const rule of rules) {
       const outcome = rule(text);
@@ -23,23 +23,23 @@ export function firstOf(...rules: Rule[]): Rule {
   };
 }
 
-type Sealed = {
+type ChecksummedFormat = {
   decode: (text: string) => Uint8Array | undefined;
   /** Which network the decoded bytes claim to be for; undefined when their length or mark is no address. */
-  recognise: (bytes: Uint8Array) => Net | undefined;
+  networkOf: (bytes: Uint8Array) => NetworkKind | undefined;
   /** The last `size` bytes repeat the start of `digest` over all bytes before them. */
-  seal: Seal;
+  checksum: Checksum;
 };
 
-export type Seal = { size: number; digest: (body: Uint8Array) => ArrayLike<number> };
+export type Checksum = { size: number; digest: (body: Uint8Array) => ArrayLike<number> };
 
 /** The form most families share: text to bytes, of which the last few are a checksum over the rest. */
-export function sealedRule({ decode, recognise, seal }: Sealed): Rule {
+export function checksumRule({ decode, networkOf, checksum }: ChecksummedFormat): Rule {
   return (text) => {
     const bytes = decode(text);
-    const net = bytes && recognise(bytes);
+    const net = bytes && networkOf(bytes);
     if (!net) return 'malformed';
-    const expected = seal.digest(bytes.subarray(0, -seal.size));
-    return bytes.subarray(-seal.size).every((byte, at) => byte === expected[at]) ? net : 'checksum';
+    const expected = checksum.digest(bytes.subarray(0, -checksum.size));
+    return bytes.subarray(-checksum.size).every((byte, at) => byte === expected[at]) ? net : 'checksum';
   };
 }

@@ -1,6 +1,6 @@
 import { crc16 } from './crc.js';
 import { decodeRfc4648 } from './radix.js';
-import { netOf, sealedRule } from './rule.js';
+import { matchNetwork, checksumRule } from './rule.js';
 
 const COMMON = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -10,9 +10,9 @@ const TAGS = { main: [0x11, 0x51], test: [0x91, 0xd1] };
 const WORKCHAINS = [0, 0xff];
 
 /** TON, user-friendly form: tag, workchain, 32-byte hash, CRC-16. Either base64 alphabet, never both in one text. */
-export const ton = sealedRule({
+export const ton = checksumRule({
   decode: (text) => decodeRfc4648(text, `${COMMON}-_`) ?? decodeRfc4648(text, `${COMMON}+/`),
-  recognise: ([tag = 0, workchain = 1, ...rest]) =>
-    rest.length === 34 && WORKCHAINS.includes(workchain) ? netOf(tag, TAGS) : undefined,
-  seal: { size: 2, digest: (body) => [crc16(body) >> 8, crc16(body) & 0xff] },
+  networkOf: ([tag = 0, workchain = 1, ...rest]) =>
+    rest.length === 34 && WORKCHAINS.includes(workchain) ? matchNetwork(tag, TAGS) : undefined,
+  checksum: { size: 2, digest: (body) => [crc16(body) >> 8, crc16(body) & 0xff] },
 });

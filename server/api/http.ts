@@ -1,4 +1,4 @@
-import type { Delivery } from '../core/sandbox/faults.js';
+import type { TransportFault } from '../core/sandbox/faults.js';
 
 /** A request as every host can give it: plain text, nothing converted. Header names are lower case. */
 export type ApiRequest = {
@@ -20,8 +20,8 @@ export type ApiReply = {
   /** Instead of the body: starts to write Server-Sent Events, and gives back the way to stop. */
   readonly stream?: (sink: TextSink) => () => void;
   /** What the sandbox does to the reply on its way. */
-  readonly delivery?: Delivery;
+  readonly transportFault?: TransportFault;
 };
 
 /** Nothing here may be kept by a cache: a stored reply could be an order that was never made. */
-export const noStore = { 'cache-control': 'no-store' };
+export const noStoreHeaders = { 'cache-control': 'no-store' };

@@ -1,5 +1,5 @@
 import { errors, type ErrorCode, type Result } from '#contract';
-import { noStore, type ApiReply } from './http.js';
+import { noStoreHeaders, type ApiReply } from './http.js';
 
 /** The areas of the service, each with its own envelopes (2.1). */
 export type Area = 'account' | 'exchange' | 'reseller';
@@ -11,36 +11,37 @@ const envelopes: Readonly<Record<Area, (message: string, timestamp: number) => o
 };
 
 /** Unix seconds, as the envelopes have them. */
-export const secondsOf = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
-type FailureOptions = {
+type FailureContext = {
   readonly area: Area;
   readonly now: number;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** The one place where a code becomes a status and a text. */
-export function failed(code: ErrorCode, { area, now, headers = {} }: FailureOptions): ApiReply {
+export function failureReply(code: ErrorCode, { area, now, headers = {} }: FailureContext): ApiReply {
   const { status, message } = errors[code];
-  return { status, headers: { ...noStore, ...headers }, body: envelopes[area](message, secondsOf(now)) };
+  return { status, headers: { ...noStoreHeaders, ...headers }, body: envelopes[area](message, toSeconds(now)) };
 }
 
-export const succeeded = (body: object): ApiReply => ({
+export const successReply = (body: object): ApiReply => ({
   status: 200,
-  headers: noStore,
+  headers: noStoreHeaders,
   body: { status: 'success', ...body },
 });
 
 /** Turns what a use case gives into a reply; `wrap` puts a value into its success envelope. */
-export const replyTo = <T>(
+export const resultReply = <T>(
   result: Result<T>,
-  failure: FailureOptions,
-  wrap: (value: T, timestamp: number) => object,
-): ApiReply => (result.ok ? succeeded(wrap(result.value, secondsOf(failure.now))) : failed(result.code, failure));
+  failure: FailureContext,
+  toEnvelope: (value: T, timestamp: number) => object,
+): ApiReply =>
+  result.ok ? successReply(toEnvelope(result.value, toSeconds(failure.now))) : failureReply(result.code, failure);
 
 /** A reply that goes on. Nothing on the way may gather it. */
-export const noStoreStream = {
+export const eventStreamReply = {
   status: 200,
-  headers: { ...noStore, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
+  headers: { ...noStoreHeaders, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
   body: {},
 } as const;

@@ -1,12 +1,12 @@
-import type { Service } from '../core/context.js';
+import type { ServiceContext } from '../core/context.js';
 import type { ApiReply, ApiRequest } from './http.js';
 import { operations, type Operation } from './operations/index.js';
-import { failed, type Area } from './reply.js';
+import { failureReply, type Area } from './reply.js';
 
 /** Answers any request below `/api`. Never rejects. */
 export type Api = (request: ApiRequest) => Promise<ApiReply>;
 
-const isAt = ({ endpoint: { path } }: Operation, requested: string): boolean =>
+const matchesPath = ({ endpoint: { path } }: Operation, requested: string): boolean =>
   path.endsWith('/') ? requested.startsWith(path) : requested === path;
 
 /** The area whose envelope answers a path, also where no operation is. */
@@ -14,24 +14,24 @@ export const areaOf = (path: string): Area =>
   path.startsWith('/api/v3/account/') ? 'account' : path.startsWith('/api/v2/exchange') ? 'exchange' : 'reseller';
 
 /** Any origin may call the open areas, without credentials. The account area has a secret and no CORS at all. */
-export const isOpen = (path: string): boolean => areaOf(path) !== 'account';
+export const allowsAnyOrigin = (path: string): boolean => areaOf(path) !== 'account';
 
 /** Methods as `Allow` lists them. HEAD is not among them: a HEAD of checkout would make an order nobody sees. */
-const allowed = ({ endpoint }: Operation): string =>
-  isOpen(endpoint.path) ? `${endpoint.method}, OPTIONS` : endpoint.method;
+const allowedMethods = ({ endpoint }: Operation): string =>
+  allowsAnyOrigin(endpoint.path) ? `${endpoint.method}, OPTIONS` : endpoint.method;
 
 /** Whether a call is one that makes something new: those have a limit of their own. */
-export const makesOrder = (method: string | undefined, path: string): boolean =>
+export const createsOrder = (method: string | undefined, path: string): boolean =>
   operations.some((operation) => {
     const { creates, method: expected } = operation.endpoint;
-    return creates === true && expected === method && isAt(operation, path);
+    return creates === true && expected === method && matchesPath(operation, path);
   });
 
 /** A call that has found its operation. `run` does it with a service, which need not be the one that was given. */
-export type Found = {
+export type MatchedRequest = {
   readonly operation: Operation;
   readonly request: ApiRequest;
-  readonly run: (service: Service) => Promise<ApiReply>;
+  readonly run: (service: ServiceContext) => Promise<ApiReply>;
 };
 
 /**
@@ -39,21 +39,25 @@ export type Found = {
  * `around` decides how a call is done; the sandbox is the one that does not simply run it.
  */
 export function createApi(
-  service: Service,
-  around: (found: Found) => Promise<ApiReply> = ({ run }) => run(service),
+  context: ServiceContext,
+  middleware: (found: MatchedRequest) => Promise<ApiReply> = ({ run }) => run(context),
 ): Api {
   return async (request) => {
-    const failure = { area: areaOf(request.path), now: service.clock() };
-    const operation = operations.find((candidate) => isAt(candidate, request.path));
-    if (!operation) return failed('unknown_route', failure);
+    const failure = { area: areaOf(request.path), now: context.clock() };
+    const operation = operations.find((candidate) => matchesPath(candidate, request.path));
+    if (!operation) return failureReply('unknown_route', failure);
     if (request.method !== operation.endpoint.method) {
-      return failed('method_not_allowed', { ...failure, headers: { allow: allowed(operation) } });
+      return failureReply('method_not_allowed', { ...failure, headers: { allow: allowedMethods(operation) } });
     }
     try {
-      return await around({ operation, request, run: async (given) => operation.handle(request, given) });
+      return await middleware({
+        operation,
+        request,
+        run: async (callContext) => operation.handle(request, callContext),
+      });
     } catch (error) {
-      service.report(error);
-      return failed('unavailable', failure);
+      context.reportError(error);
+      return failureReply('unavailable', failure);
     }
   };
 }

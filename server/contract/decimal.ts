@@ -33,18 +33,18 @@ const powers = Array.from({ length: 40 }, (_, exponent) => 10n ** BigInt(exponen
 
 const power = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent);
 
-const rescaled = ({ digits, scale }: Decimal, to: number): bigint =>
+const rescale = ({ digits, scale }: Decimal, to: number): bigint =>
   scale === to ? digits : digits * power(to - scale);
 
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   const scale = Math.max(a.scale, b.scale);
-  const difference = rescaled(a, scale) - rescaled(b, scale);
+  const difference = rescale(a, scale) - rescale(b, scale);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
 export function add(a: Decimal, b: Decimal): Decimal {
   const scale = Math.max(a.scale, b.scale);
-  return { digits: rescaled(a, scale) + rescaled(b, scale), scale };
+  return { digits: rescale(a, scale) + rescale(b, scale), scale };
 }
 
 export const subtract = (a: Decimal, b: Decimal): Decimal => add(a, { digits: -b.digits, scale: b.scale });

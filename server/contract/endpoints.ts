@@ -12,25 +12,25 @@ export type TextRule = {
 };
 
 /** A query parameter: its rule, and the failure when the rule does not hold. */
-export type Parameter = {
+export type QueryParameter = {
   readonly schema: TextRule;
-  readonly refusal: ErrorCode;
+  readonly errorCode: ErrorCode;
   readonly optional?: true;
 };
 
 /** Parameters in the order in which they are checked. */
-export type Parameters = Readonly<Record<string, Parameter>>;
+export type QueryParameters = Readonly<Record<string, QueryParameter>>;
 
 /** An operation as data: where it is, what it takes in the query, what it answers. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST';
   /** Exact; where it ends in a slash, the rest of the request path is a path parameter. */
   readonly path: string;
-  readonly query: Parameters;
+  readonly query: QueryParameters;
   /** The failure when a required parameter is absent or empty; without it, that parameter's own refusal. */
   readonly missing?: ErrorCode;
   /** All or nothing: one `partner_*` parameter makes the whole group required. */
-  readonly partner?: { readonly query: Parameters; readonly missing: ErrorCode };
+  readonly partner?: { readonly query: QueryParameters; readonly missing: ErrorCode };
   /** True where a successful call makes something new, although the method is GET. */
   readonly creates?: true;
   /** The reply in its success envelope, and the failure envelope of its area. */
@@ -39,7 +39,7 @@ export type Endpoint = {
 };
 
 /* @__NO_SIDE_EFFECTS__ */
-const parameter = <S extends Parameter['schema']>(schema: S, refusal: ErrorCode) => ({ schema, refusal });
+const parameter = <S extends QueryParameter['schema']>(schema: S, errorCode: ErrorCode) => ({ schema, errorCode });
 
 /** 4.1 List currencies. Takes the header `SERVICE: {Business ID}:{Secret Key}` and nothing else. */
 export const listCurrencies = {
@@ -101,15 +101,15 @@ export const checkout = {
   failure: envelope.resellerFailure,
 } as const satisfies Endpoint;
 
-type RequiredNames<P extends Parameters> = {
+type RequiredNames<P extends QueryParameters> = {
   [N in keyof P]: P[N] extends { optional: true } ? never : N;
 }[keyof P];
 
-type Values<P extends Parameters> = { readonly [N in RequiredNames<P>]: string } & {
+type Values<P extends QueryParameters> = { readonly [N in RequiredNames<P>]: string } & {
   readonly [N in Exclude<keyof P, RequiredNames<P>>]?: string;
 };
 
-type PartnerOf<E extends Endpoint> = E extends { partner: { query: infer P extends Parameters } } ? P : object;
+type PartnerOf<E extends Endpoint> = E extends { partner: { query: infer P extends QueryParameters } } ? P : object;
 
 /** The checked query of an endpoint. Partner values are all there or all absent. */
 export type QueryOf<E extends Endpoint> = Values<E['query']> & {

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoints.js';
 import { resellerFailure, resellerSuccess, timedResellerSuccess } from './envelopes.js';
 import { transactionCode } from './primitives.js';
-import { decimalText, order, text } from './resources.js';
+import { decimalText, order, textSchema } from './resources.js';
 
 /** A pair that checkout supports. Shared wallets are reached with a memo or tag where `memo` is `required`. */
 const supportedCurrency = z.object({
-  short: text,
-  network: text,
-  name: text,
-  network_name: text,
+  short: textSchema,
+  network: textSchema,
+  name: textSchema,
+  network_name: textSchema,
   /** `required` or `none`. */
-  memo: text,
+  memo: textSchema,
 });
 
 /** Beyond the document: the pairs that checkout supports, for a buyer's own choice. No account, no secrets. */
@@ -26,14 +26,14 @@ export const supportedCurrencies = {
 export type SupportedCurrency = z.infer<typeof supportedCurrency>;
 
 /** Amounts are in the order's fiat currency; the lines add up to its `fiat_amount`. */
-const line = z.object({ name: text, amount: decimalText });
+const line = z.object({ name: textSchema, amount: decimalText });
 
 /** A change that was recorded. `at` is Unix seconds; `sequence` is 1 for the creation and grows by one. */
 const change = z.object({
   sequence: z.number(),
-  type: text,
-  status: text,
-  reason: z.nullable(text),
+  type: textSchema,
+  status: textSchema,
+  reason: z.nullable(textSchema),
   at: z.number(),
 });
 
@@ -41,10 +41,10 @@ const change = z.object({
 export const orderSnapshot = z.object({
   ...order.shape,
   /** Why the order is where it is, such as `card_declined`. */
-  status_reason: z.nullable(text),
+  status_reason: z.nullable(textSchema),
   /** What the buyer has to do before the payment goes on, such as `three_d_secure`. */
-  required_action: z.nullable(text),
-  external_reference: text,
+  required_action: z.nullable(textSchema),
+  external_reference: textSchema,
   /** Counts the changes: of two snapshots the one with the higher number is newer. */
   sequence: z.number(),
   amount_usd: decimalText,
@@ -53,7 +53,7 @@ export const orderSnapshot = z.object({
   rate: decimalText,
   /** Estimate of what arrives, in coins. */
   crypto_amount: decimalText,
-  tx_hash: z.nullable(text),
+  tx_hash: z.nullable(textSchema),
   confirmations: z.number(),
   required_confirmations: z.number(),
   /** Unix seconds. */
@@ -63,8 +63,8 @@ export const orderSnapshot = z.object({
   timeline: z.array(change),
 });
 
-const byCode = {
-  query: { transaction_code: { schema: transactionCode, refusal: 'invalid_transaction_code' } },
+const orderByCode = {
+  query: { transaction_code: { schema: transactionCode, errorCode: 'invalid_transaction_code' } },
   missing: 'missing_parameters',
   /** `timestamp` is the service's own time, against which `expires_at` is to be read. */
   success: timedResellerSuccess(orderSnapshot),
@@ -75,7 +75,7 @@ const byCode = {
 export const orderLookup = {
   method: 'GET',
   path: '/api/v3/reseller/order',
-  ...byCode,
+  ...orderByCode,
 } as const satisfies Endpoint;
 
 /**
@@ -85,7 +85,7 @@ export const orderLookup = {
 export const orderEvents = {
   method: 'GET',
   path: '/api/v3/reseller/order/events',
-  ...byCode,
+  ...orderByCode,
 } as const satisfies Endpoint;
 
 export type OrderSnapshot = z.infer<typeof orderSnapshot>;

@@ -1,5 +1,5 @@
 /** Other spellings that checkout takes (it allows digits) for the networks that the currencies response names. */
-const canonical = new Map([
+const canonicalByAlias = new Map([
   ['BTC', 'BITCOIN'],
   ['ERC20', 'ETHEREUM'],
   ['TRC20', 'TRON'],
@@ -16,4 +16,4 @@ const canonical = new Map([
 ]);
 
 /** `TRC20` and `TRON` are one network. A code that is no alias stays as it is. */
-export const canonicalNetwork = (code: string): string => canonical.get(code) ?? code;
+export const canonicalNetwork = (code: string): string => canonicalByAlias.get(code) ?? code;

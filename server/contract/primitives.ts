@@ -8,33 +8,33 @@ declare const URL: new (text: string) => { readonly hostname: string };
  * conversion: `Number()` takes `1e3`, ` 5` and `0x10`, and `'uß'.toUpperCase()` is `USS`.
  */
 /* @__NO_SIDE_EFFECTS__ */
-const text = (pattern: RegExp) => z.string().check(z.regex(pattern));
+const textMatching = (pattern: RegExp) => z.string().check(z.regex(pattern));
 
 /** Section 8: greater than 0 and at most 10000, compared as text, so exactly. At most 32 characters. */
-export const fiatAmount = text(/^(?=.{1,32}$)(?=.*[1-9])(?:(?:0|[1-9]\d{0,3})(?:\.\d+)?|10000(?:\.0+)?)$/);
+export const fiatAmount = textMatching(/^(?=.{1,32}$)(?=.*[1-9])(?:(?:0|[1-9]\d{0,3})(?:\.\d+)?|10000(?:\.0+)?)$/);
 
 /** Payment options (4.3): exactly three letters in any case. */
-export const optionsFiatCurrency = text(/^[A-Za-z]{3}$/);
+export const optionsFiatCurrency = textMatching(/^[A-Za-z]{3}$/);
 
 /** Checkout (4.4): two to four uppercase letters. */
-export const fiatCurrency = text(/^[A-Z]{2,4}$/);
+export const fiatCurrency = textMatching(/^[A-Z]{2,4}$/);
 
-export const cryptoCurrency = text(/^[A-Z]{2,6}$/);
-export const cryptoCurrencyNetwork = text(/^[A-Z0-9]{2,10}$/);
+export const cryptoCurrency = textMatching(/^[A-Z]{2,6}$/);
+export const cryptoCurrencyNetwork = textMatching(/^[A-Z0-9]{2,10}$/);
 
 /** Only the shape: which addresses a network takes is checked once the pair is known to be supported. */
-export const walletAddress = text(/^[!-~]{1,128}$/);
+export const walletAddress = textMatching(/^[!-~]{1,128}$/);
 
 /** The caller's own text: kept and echoed, so without control, bidi and replacement characters, and not endless. */
-export const reference = text(
+export const reference = textMatching(
   // eslint-disable-next-line no-control-regex -- control characters are what this refuses
   /^[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd\ud800-\udfff]{1,255}$/u,
 );
 
 /** A decimal greater than 0 and at most 100, with at most two digits after the point. */
-export const percentage = text(/^(?=.*[1-9])(?:(?:0|[1-9]\d?)(?:\.\d{1,2})?|100(?:\.0{1,2})?)$/);
+export const percentage = textMatching(/^(?=.*[1-9])(?:(?:0|[1-9]\d?)(?:\.\d{1,2})?|100(?:\.0{1,2})?)$/);
 
-function isParsed(url: string): boolean {
+function isParsableUrl(url: string): boolean {
   try {
     return new URL(url).hostname !== '';
   } catch {
@@ -53,15 +53,15 @@ export const webUrl = z.string().check(
     /^(?=.{1,2048}$)https?:\/\/[^\s\u0000-\u0020\u007f-\u009f\\/?#@]+(?:[/?#][^\s\u0000-\u0020\u007f-\u009f\\]*)?$/i,
   ),
   ({ value, issues }) => {
-    if (!isParsed(value)) issues.push({ code: 'custom', message: 'not a URL', input: value });
+    if (!isParsableUrl(value)) issues.push({ code: 'custom', message: 'not a URL', input: value });
   },
 );
 
 /** `EUR-USD` or `EURUSD` in any case. */
-export const exchangePair = text(/^[A-Za-z]{3}-?[A-Za-z]{3}$/);
+export const exchangePair = textMatching(/^[A-Za-z]{3}-?[A-Za-z]{3}$/);
 
 /** Idempotency-Key of the IETF draft: 1 to 255 printable ASCII characters, with or without the quotes of RFC 8941. */
-export const idempotencyKey = text(/^[!-~]{1,255}$/);
+export const idempotencyKey = textMatching(/^[!-~]{1,255}$/);
 
 /** UUID version 4 of RFC 9562, the only key to an order. */
-export const transactionCode = text(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i);
+export const transactionCode = textMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i);

@@ -1,14 +1,14 @@
-import type { Endpoint, Parameter, Parameters, QueryOf } from './endpoints.js';
+import type { Endpoint, QueryParameter, QueryParameters, QueryOf } from './endpoints.js';
 import { failure, success, type ErrorCode, type Result } from './errors.js';
 
 /** A value, or a name that came twice or in brackets: stacks disagree on what that means, so it is refused. */
-type Raw = string | typeof malformed;
+type RawValue = string | typeof malformed;
 const malformed = Symbol('malformed');
 
-type RawQuery = ReadonlyMap<string, Raw>;
+type RawQuery = ReadonlyMap<string, RawValue>;
 
-function collect(pairs: Iterable<readonly [string, string]>): RawQuery {
-  const raw = new Map<string, Raw>();
+function collectRaw(pairs: Iterable<readonly [string, string]>): RawQuery {
+  const raw = new Map<string, RawValue>();
   for (const [name, value] of pairs) {
     const bracket = name.indexOf('[');
     if (bracket > 0) raw.set(name.slice(0, bracket), malformed);
@@ -17,22 +17,26 @@ function collect(pairs: Iterable<readonly [string, string]>): RawQuery {
   return raw;
 }
 
-const isMissing = (raw: RawQuery, [name, { optional }]: [string, Parameter]): boolean =>
+const isMissing = (raw: RawQuery, [name, { optional }]: [string, QueryParameter]): boolean =>
   !optional && (raw.get(name) ?? '') === '';
 
-const anyMissing = (raw: RawQuery, parameters: Parameters): boolean =>
+const anyMissing = (raw: RawQuery, parameters: QueryParameters): boolean =>
   Object.entries(parameters).some((entry) => isMissing(raw, entry));
 
 const hasPartner = (raw: RawQuery): boolean => [...raw.keys()].some((name) => name.startsWith('partner_'));
 
 /** Checks each parameter in the order of the table into `values`; the first refusal ends it. */
-function check(raw: RawQuery, parameters: Parameters, values: Record<string, string>): ErrorCode | undefined {
+function checkParameters(
+  raw: RawQuery,
+  parameters: QueryParameters,
+  values: Record<string, string>,
+): ErrorCode | undefined {
   for (const name in parameters) {
-    const { schema, refusal, optional } = parameters[name] as Parameter;
+    const { schema, errorCode, optional } = parameters[name] as QueryParameter;
     const text = raw.get(name);
     if (text === undefined && optional) continue;
     const parsed = schema.safeParse(text);
-    if (!parsed.success) return refusal;
+    if (!parsed.success) return errorCode;
     values[name] = parsed.data;
   }
   return undefined;
@@ -46,13 +50,13 @@ export function readQuery<E extends Endpoint>(
   endpoint: E,
   pairs: Iterable<readonly [string, string]>,
 ): Result<QueryOf<E>> {
-  const raw = collect(pairs);
+  const raw = collectRaw(pairs);
   const { query, missing, partner } = endpoint;
   if (missing && anyMissing(raw, query)) return failure(missing);
   const group = partner && hasPartner(raw) ? partner : undefined;
   if (group && anyMissing(raw, group.query)) return failure(group.missing);
 
   const values: Record<string, string> = {};
-  const refused = check(raw, query, values) ?? (group && check(raw, group.query, values));
+  const refused = checkParameters(raw, query, values) ?? (group && checkParameters(raw, group.query, values));
   return refused ? failure(refused) : success(values as QueryOf<E>);
 }

@@ -3,7 +3,7 @@ import { decimalPattern } from './decimal.js';
 import { transactionCode } from './primitives.js';
 
 /** One schema for them all: making one is what a widget's start is slow at. */
-export const text = z.string();
+export const textSchema = z.string();
 
 /** A plain decimal of at most 64 characters. */
 export const decimalText = z.string().check(z.regex(decimalPattern), ({ value, issues }) => {
@@ -12,8 +12,8 @@ export const decimalText = z.string().check(z.regex(decimalPattern), ({ value, i
 
 /** 2.2, one currency on one network. Amounts are in the currency's own coin. */
 export const currency = z.object({
-  short: text,
-  network: text,
+  short: textSchema,
+  network: textSchema,
   min_withdraw: decimalText,
   tx_fee: decimalText,
 });
@@ -22,13 +22,13 @@ export const currency = z.object({
 export const currencyList = z.array(currency);
 
 /** 2.3. `rate` is units of `to` for one unit of `from`. */
-export const exchangeRate = z.object({ from: text, to: text, rate: decimalText, pair: text });
+export const exchangeRate = z.object({ from: textSchema, to: textSchema, rate: decimalText, pair: textSchema });
 
 /** 2.4. The percentage is percent; the fixed and the minimum fee are in the requested fiat currency. */
 export const paymentOption = z.object({
-  name: text,
-  show_name: text,
-  alt: text,
+  name: textSchema,
+  show_name: textSchema,
+  alt: textSchema,
   processor_fee_fixed: decimalText,
   processor_fee_percent: decimalText,
   processor_min_fee: decimalText,
@@ -37,7 +37,7 @@ export const paymentOption = z.object({
 /** 2.4 */
 export const paymentOptions = z.object({
   fiat_amount: z.number(),
-  fiat_currency: text,
+  fiat_currency: textSchema,
   base_in_usd: decimalText,
   payment_options: z.array(paymentOption),
 });
@@ -46,11 +46,11 @@ export const paymentOptions = z.object({
 export const order = z.object({
   transaction_code: transactionCode,
   fiat_amount: decimalText,
-  fiat_currency: text,
-  crypto_currency: text,
-  crypto_currency_network: text,
-  wallet_address: text,
-  status: text,
+  fiat_currency: textSchema,
+  crypto_currency: textSchema,
+  crypto_currency_network: textSchema,
+  wallet_address: textSchema,
+  status: textSchema,
 });
 
 export type Currency = z.infer<typeof currency>;

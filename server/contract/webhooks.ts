@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoints.js';
 import { accountFailure, accountSuccess } from './envelopes.js';
 import { transactionCode } from './primitives.js';
-import { text } from './resources.js';
+import { textSchema } from './resources.js';
 
 /** One try. `at` is Unix seconds, `took` milliseconds. */
 const attempt = z.object({
@@ -12,21 +12,21 @@ const attempt = z.object({
   /** The HTTP status, or nothing where there was no reply. */
   status: z.nullable(z.number()),
   /** Why it failed, such as `timeout`, `bad_status` or `blocked_address`. */
-  error: z.nullable(text),
+  error: z.nullable(textSchema),
 });
 
 /** A webhook with its story. Times are Unix seconds. */
 const webhook = z.object({
   /** What the receiver gets as `webhook-id`, the same in every try. */
-  id: text,
-  transaction_code: text,
+  id: textSchema,
+  transaction_code: textSchema,
   sequence: z.number(),
   /** `merchant` or `partner`. */
-  audience: text,
-  url: text,
-  type: text,
+  audience: textSchema,
+  url: textSchema,
+  type: textSchema,
   /** `waiting`, `delivered`, `failed` after its last try, or `disabled` because its URL is. */
-  state: text,
+  state: textSchema,
   created_at: z.number(),
   next_attempt_at: z.nullable(z.number()),
   /** The latest ones, oldest first. */
@@ -48,11 +48,11 @@ export const listWebhooks = {
   method: 'GET',
   path: '/api/v3/account/webhooks',
   query: {
-    transaction_code: { schema: transactionCode, refusal: 'invalid_transaction_code', optional: true },
-    state: { schema: listState, refusal: 'invalid_state', optional: true },
+    transaction_code: { schema: transactionCode, errorCode: 'invalid_transaction_code', optional: true },
+    state: { schema: listState, errorCode: 'invalid_state', optional: true },
     // The id of the last one seen: those before it.
-    before: { schema: webhookId, refusal: 'unknown_webhook', optional: true },
-    limit: { schema: listLimit, refusal: 'invalid_limit', optional: true },
+    before: { schema: webhookId, errorCode: 'unknown_webhook', optional: true },
+    limit: { schema: listLimit, errorCode: 'invalid_limit', optional: true },
   },
   success: accountSuccess(z.array(webhook)),
   failure: accountFailure,
@@ -63,8 +63,8 @@ export const redeliverWebhook = {
   method: 'POST',
   path: '/api/v3/account/webhooks/redeliver',
   missing: 'missing_parameters',
-  query: { id: { schema: webhookId, refusal: 'unknown_webhook' } },
-  success: accountSuccess(z.object({ id: text })),
+  query: { id: { schema: webhookId, errorCode: 'unknown_webhook' } },
+  success: accountSuccess(z.object({ id: textSchema })),
   failure: accountFailure,
 } as const satisfies Endpoint;
 

@@ -6,23 +6,23 @@ import type { Outbox } from './webhooks/outbox.js';
 export type Clock = () => number;
 
 /** A fresh transaction code: a UUID version 4 from a cryptographic source. */
-export type NewCode = () => string;
+export type NewTransactionCode = () => string;
 
 /** Calls back again and again, so many milliseconds apart; gives back the way to stop. */
-export type Every = (milliseconds: number, call: () => void) => () => void;
+export type StartInterval = (milliseconds: number, call: () => void) => () => void;
 
 /** The last good rates, or nothing when none are usable. Refreshing happens behind it. */
 export type RateSource = () => Rates | undefined;
 
 /** Makes a call with the same key happen once. `fingerprint` is a digest of the parameters. Times in ms. */
-export type OnceOnly = {
+export type IdempotencyKey = {
   readonly key: string;
   readonly fingerprint: string;
   readonly now: number;
   readonly expiresAt: number;
 };
 
-export type Created =
+export type CreateResult =
   { readonly outcome: 'created' | 'replayed'; readonly order: OrderRecord } | { readonly outcome: 'key_reused' };
 
 /** What a caller wants to see of the orders of an account, the newest first. */
@@ -38,9 +38,9 @@ export type OrderStore = {
    * Calls with the same unexpired key get the first one's order.
    * @throws when the order is not stored.
    */
-  readonly create: (order: OrderRecord, once?: OnceOnly) => Promise<Created>;
+  readonly create: (order: OrderRecord, once?: IdempotencyKey) => Promise<CreateResult>;
   /** What an earlier call with this key made, if there was one within its time. */
-  readonly recall: (once: OnceOnly) => Promise<Created | undefined>;
+  readonly findByIdempotencyKey: (once: IdempotencyKey) => Promise<CreateResult | undefined>;
   readonly find: (transactionCode: string) => Promise<OrderRecord | undefined>;
   /**
    * Puts the order's next version (its timeline one longer) in the place of the one before, with its messages, in one
@@ -48,12 +48,12 @@ export type OrderStore = {
    */
   readonly save: (order: OrderRecord) => Promise<boolean>;
   /** Up to `limit` orders of the account that time changes now or earlier (`dueAt`), the earliest first. */
-  readonly due: (account: string, now: number, limit: number) => Promise<readonly OrderRecord[]>;
+  readonly findDue: (account: string, now: number, limit: number) => Promise<readonly OrderRecord[]>;
   /** The accounts that have orders which time changes at some time: a restarted sandbox knows them by nothing else. */
-  readonly accounts: () => Promise<readonly string[]>;
+  readonly accountsWithDueOrders: () => Promise<readonly string[]>;
   readonly list: (query: OrderQuery) => Promise<readonly OrderRecord[]>;
   /** Removes everything of a sandbox account, and says that changes may have been missed. */
-  readonly clear: (account: string) => Promise<void>;
+  readonly deleteAccount: (account: string) => Promise<void>;
   /**
    * Calls back with the transaction code of each order that was created or saved, once that is durable, by whichever
    * process. With `undefined` where changes may have been missed. Returns the way to stop.

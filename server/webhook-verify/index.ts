@@ -21,7 +21,7 @@ export type WebhookErrorCode =
   | 'signature_invalid'
   | 'body_invalid';
 
-const sentences: Readonly<Record<WebhookErrorCode, string>> = {
+const errorMessages: Readonly<Record<WebhookErrorCode, string>> = {
   secret_invalid: 'The secret is not the text "whsec_" followed by base64.',
   body_not_raw: 'The body must be the bytes or the text that came, not a parsed object.',
   header_missing: 'One of webhook-id, webhook-timestamp and webhook-signature is missing.',
@@ -37,7 +37,7 @@ export class WebhookError extends Error {
   readonly code: WebhookErrorCode;
 
   constructor(code: WebhookErrorCode) {
-    super(sentences[code]);
+    super(errorMessages[code]);
     this.name = 'WebhookError';
     this.code = code;
   }
@@ -52,7 +52,7 @@ const toleranceInSeconds = 300;
 const hasGet = (headers: WebhookHeaders): headers is { readonly get: (name: string) => string | null } =>
   typeof headers.get === 'function';
 
-function headerOf(headers: WebhookHeaders, name: string): string {
+function readHeader(headers: WebhookHeaders, name: string): string {
   const value = hasGet(headers)
     ? headers.get(name)
     : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
@@ -61,7 +61,7 @@ function headerOf(headers: WebhookHeaders, name: string): string {
   return text;
 }
 
-function keyOf(secret: string): Buffer {
+function decodeSecret(secret: string): Buffer {
   const text = secret.replace(/^whsec_/, '');
   const key = Buffer.from(text, 'base64');
   if (key.length === 0 || key.toString('base64') !== text) throw new WebhookError('secret_invalid');
@@ -71,13 +71,13 @@ function keyOf(secret: string): Buffer {
 /** What a variable of the environment may be, so that a missing one has a code too. */
 type Secrets = string | readonly string[] | undefined;
 
-function keysOf(secrets: Secrets): Buffer[] {
+function decodeSecrets(secrets: Secrets): Buffer[] {
   const texts = [secrets ?? []].flat().flatMap((text: string) => text.trim().split(/\s+/));
   if (texts.length === 0) throw new WebhookError('secret_invalid');
-  return texts.map(keyOf);
+  return texts.map(decodeSecret);
 }
 
-function checkTime(timestamp: string): void {
+function checkTimestamp(timestamp: string): void {
   if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookError('timestamp_invalid');
   const age = Math.floor(Date.now() / 1000) - Number(timestamp);
   if (age > toleranceInSeconds) throw new WebhookError('timestamp_too_old');
@@ -85,12 +85,12 @@ function checkTime(timestamp: string): void {
 }
 
 /** Takes as long whatever the first difference is. Lengths are no secret. */
-function equal(one: string, other: string): boolean {
+function constantTimeEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function eventIn(body: Buffer): WebhookEvent {
+function parseEvent(body: Buffer): WebhookEvent {
   let event: Partial<WebhookEvent> | null | undefined;
   try {
     event = JSON.parse(body.toString('utf8')) as typeof event;
@@ -111,19 +111,19 @@ function eventIn(body: Buffer): WebhookEvent {
  * @throws WebhookError with a code that says why.
  */
 export function verifyWebhook(rawBody: string | Uint8Array, headers: WebhookHeaders, secret: Secrets): WebhookEvent {
-  const keys = keysOf(secret);
+  const keys = decodeSecrets(secret);
   const isRaw = typeof rawBody === 'string' || rawBody instanceof Uint8Array;
   if (!isRaw) throw new WebhookError('body_not_raw');
 
-  const [id, timestamp] = [headerOf(headers, 'webhook-id'), headerOf(headers, 'webhook-timestamp')];
-  const given = headerOf(headers, 'webhook-signature').split(' ');
-  checkTime(timestamp);
+  const [id, timestamp] = [readHeader(headers, 'webhook-id'), readHeader(headers, 'webhook-timestamp')];
+  const signatures = readHeader(headers, 'webhook-signature').split(' ');
+  checkTimestamp(timestamp);
   const body = Buffer.from(rawBody as string);
-  const right = keys.map(
+  const expectedSignatures = keys.map(
     (key) => `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`,
   );
   // Every pair is compared: where the right one stands is not told by the time either.
-  const matches = right.flatMap((one) => given.map((other) => equal(one, other)));
+  const matches = expectedSignatures.flatMap((one) => signatures.map((other) => constantTimeEqual(one, other)));
   if (!matches.includes(true)) throw new WebhookError('signature_invalid');
-  return eventIn(body);
+  return parseEvent(body);
 }

@@ -21,7 +21,7 @@ for (const [name, open] of Object.entries(nodeHosts)) {
 
   describe(`${name} without rates answers`, () => {
     let opened: OpenHost;
-    before(async () => void (opened = await open({ rates: () => undefined })));
+    before(async () => void (opened = await open({ getRates: () => undefined })));
     after(() => opened.close());
     for (const one of casesWithoutRates) it(one.name, () => verify(one, opened.host).then(() => undefined));
   });

@@ -33,7 +33,7 @@ async function overHttp(world: WorldSettings): Promise<OpenHost> {
 /** Express and PostgreSQL over real HTTP. */
 async function overHttpOnPostgres(world: WorldSettings): Promise<OpenHost> {
   const { url, remove } = await newDatabase();
-  const store = await openPostgresStore({ url, report: () => undefined });
+  const store = await openPostgresStore({ url, reportError: () => undefined });
   const { host, close } = await overHttp({ ...world, store });
   return { host, close: () => close().then(store.close).then(remove) };
 }

@@ -1,6 +1,6 @@
 import { after, before, describe } from 'node:test';
 import type { OrderStore } from '#api';
-import { memoryStore } from '../../server/adapters/memory-store/index.js';
+import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
 import { openPostgresStore } from '../../server/adapters/postgres-store/index.js';
 import { openSqliteStore } from '../../server/adapters/sqlite-store/index.js';
 import { newDatabase } from '../support/database.js';
@@ -13,7 +13,7 @@ import { sending } from './stores/sending.js';
 type Opened = { readonly store: OrderStore; readonly close: () => Promise<void> };
 
 const stores: Readonly<Record<string, () => Opened | Promise<Opened>>> = {
-  'the memory store': () => ({ store: memoryStore(), close: () => Promise.resolve() }),
+  'the memory store': () => ({ store: createMemoryStore(), close: () => Promise.resolve() }),
   'the SQLite store': () => {
     const folder = temporaryFolder();
     const store = openSqliteStore(folder.path);
@@ -24,7 +24,7 @@ const stores: Readonly<Record<string, () => Opened | Promise<Opened>>> = {
     const report = (error: unknown): never => {
       throw error;
     };
-    const store = await openPostgresStore({ url, report });
+    const store = await openPostgresStore({ url, reportError });
     return { store, close: () => store.close().then(remove) };
   },
 };

@@ -4,7 +4,7 @@ import { readConfig } from '../../server/config.js';
 
 const read = (variables: Record<string, string> = {}) => {
   const result = readConfig(variables);
-  assert.ok(result.ok, result.ok ? '' : result.sentence);
+  assert.ok(result.ok, result.ok ? '' : result.message);
   return result.config;
 };
 
@@ -116,12 +116,12 @@ describe('the environment', () => {
   ];
   for (const variables of refused) {
     const [[name, value] = ['', '']] = Object.entries(variables);
-    it(`${name}=${value.slice(0, 40)} ${variables['NODE_ENV'] ?? ''} stops with one sentence that names it`, () => {
+    it(`${name}=${value.slice(0, 40)} ${variables['NODE_ENV'] ?? ''} stops with one message that names it`, () => {
       const result = readConfig(variables);
       assert.ok(!result.ok);
-      assert.match(result.sentence, new RegExp(`^${name} [^\\n]+\\.$`));
-      for (const secret of ['sandbox-secret', 's3cret']) assert.ok(!result.sentence.includes(secret));
-      assert.doesNotMatch(result.sentence, /whsec_\w/);
+      assert.match(result.message, new RegExp(`^${name} [^\\n]+\\.$`));
+      for (const secret of ['sandbox-secret', 's3cret']) assert.ok(!result.message.includes(secret));
+      assert.doesNotMatch(result.message, /whsec_\w/);
     });
   }
 });

@@ -4,7 +4,7 @@ import { createWebhookSender } from '../../server/adapters/webhook-sender/index.
 
 export const secret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
 
-const later: DispatcherSettings['later'] = (milliseconds, callback) => {
+const startTimeout: DispatcherSettings['startTimeout'] = (milliseconds, callback) => {
   const timer = setTimeout(callback, milliseconds);
   return () => clearTimeout(timer);
 };
@@ -25,8 +25,8 @@ export const newDispatcher = (store: OrderStore, changes: Partial<DispatcherSett
     clock,
     random: () => 0.5,
     newId: randomUUID,
-    later,
-    report: (error) => {
+    startTimeout,
+    reportError: (error) => {
       throw error;
     },
     ...changes,

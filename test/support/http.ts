@@ -95,14 +95,14 @@ export async function startService(world: WorldSettings = {}, app: Partial<AppSe
   const reported: unknown[] = [];
   const clock = world.clock ?? ((): number => noon);
   const report = (error: unknown): void => void reported.push(error);
-  const { api, control } = createWorld({ report, store, ...world });
+  const { api, control } = createWorld({ reportError, store, ...world });
   let requests = 0;
   const server = createHttpServer(
     createApp({
       api,
       control,
       clock,
-      report,
+      reportError,
       limits: { api: undefined, orders: undefined },
       files: new Map(),
       checks: () => ({}),

@@ -27,24 +27,24 @@ const toPairs = (values: Values): [string, string][] =>
 /** A sandbox without a network: its clock is a number that the test moves. */
 export function createSandboxWorld(settings: WorldSettings = {}) {
   let time = noon;
-  const { api, control, store, zones } = createWorld({ clock: () => time, sandboxToken: token, ...settings });
+  const { api, control, store, accountClocks } = createWorld({ clock: () => time, sandboxToken: token, ...settings });
   const ask =
     (answer: typeof api | undefined) =>
     async (method: string, path: string, { query = {}, headers = {} }: Asked = {}): Promise<Answer> => {
       const all: Record<string, string> = { authorization: `Bearer ${token}`, ...headers };
       const reply = await answer?.({ method, path, query: toPairs(query), header: (name) => all[name] });
       if (!reply) throw new Error('there is no such host');
-      const { status, headers: given, body, delivery } = reply;
+      const { status, headers: given, body, transportFault } = reply;
       return {
         status,
         headers: given,
-        delivery: delivery?.kind,
+        delivery: transportFault?.kind,
         body: JSON.parse(JSON.stringify(body)) as Answer['body'],
       };
     };
   return {
     store,
-    zones,
+    accountClocks,
     call: ask(api),
     steer: (command: string, query: Values = {}, headers: Record<string, string> = {}) => {
       const [method = '', path = ''] = command.split(' ');

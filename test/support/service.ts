@@ -1,15 +1,15 @@
 import {
   createApi,
   createSandbox,
-  createService,
-  ratesOf,
+  createServiceContext,
+  createRates,
   seed,
   type Api,
   type OrderStore,
   type Sandbox,
   type ServiceSettings,
 } from '#api';
-import { memoryStore } from '../../server/adapters/memory-store/index.js';
+import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
 
 /** A moment on which the bundled rates are fresh. */
 export const noon = Date.UTC(2026, 2, 16, 12);
@@ -23,7 +23,7 @@ export function codesInSequence(): () => string {
 export const credentials = { businessId: 'shop', secretKey: 'a:secret' };
 export const serviceHeader = { service: `${credentials.businessId}:${credentials.secretKey}` };
 
-export const bundled = ratesOf(seed.rates.date, seed.rates.perEuro);
+export const bundled = createRates(seed.rates.date, seed.rates.perEuro);
 
 export type WorldSettings = Partial<ServiceSettings> & {
   /** With a token, the sandbox is there to steer it. */
@@ -34,23 +34,23 @@ export type World = {
   readonly api: Api;
   readonly store: OrderStore;
   readonly control: Api | undefined;
-  readonly zones: Sandbox['zones'];
+  readonly accountClocks: Sandbox['accountClocks'];
 };
 
 /** A service in which nothing is left to chance. Free of Node, so that browsers can have it too. */
 export function createWorld({ sandboxToken: token, ...settings }: WorldSettings = {}): World {
-  const store = settings.store ?? memoryStore();
-  const service = createService({
+  const store = settings.store ?? createMemoryStore();
+  const service = createServiceContext({
     clock: () => noon,
-    newCode: codesInSequence(),
-    rates: () => bundled,
+    newTransactionCode: codesInSequence(),
+    getRates: () => bundled,
     rows: seed,
     credentials,
     ...settings,
     store,
   });
   if (token !== undefined) return { ...createSandbox({ service, token }), store };
-  return { api: createApi(service), store, control: undefined, zones: () => Promise.resolve([service]) };
+  return { api: createApi(service), store, control: undefined, accountClocks: () => Promise.resolve([service]) };
 }
 
 /** Main-network addresses with correct checksums. */

@@ -1,6 +1,6 @@
 import { after } from 'node:test';
 import type { Dispatcher, OrderStore, OutboxEntry } from '#api';
-import { memoryStore } from '../../server/adapters/memory-store/index.js';
+import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
 import { movableClock, newDispatcher } from './dispatchers.js';
 import { newOrder } from './orders.js';
 import { startReceiver, type Answer, type Received, type Receiver } from './receivers.js';
@@ -20,7 +20,7 @@ export const partnerAt = (webhook_url: string) => ({
 /** A receiver, a store, and a dispatcher between them. */
 export async function world(told?: Told, changes: Parameters<typeof newDispatcher>[1] = {}) {
   const receiver = await startReceiver(told);
-  const store = memoryStore();
+  const store = createMemoryStore();
   const clock = movableClock();
   const dispatcher = newDispatcher(store, { clock: clock.now, ...changes });
   opened.push({ receiver, dispatcher });

@@ -1,4 +1,4 @@
-import { checkout, rules, type Parameters } from '#contract';
+import { checkout, rules, type QueryParameters } from '#contract';
 import { bare } from '../common/without-prototype.js';
 import { wrongLook, type Look } from './appearance.js';
 import { kebab, snake } from './names.js';
@@ -90,7 +90,7 @@ const checksOf = (
   values: Values,
   names: readonly string[],
   attribute: (name: string) => string,
-  parameters: Parameters = checkout.query,
+  parameters: QueryParameters = checkout.query,
 ): Check[] =>
   names.flatMap((name) => {
     const parameter = parameters[name];

@@ -1,42 +1,43 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Exchange } from './exchange.js';
-import { refusal } from './replies.js';
+import type { HttpExchange } from './exchange.js';
+import { failureHttpReply } from './replies.js';
 
 /** Only query parameters are processed, so a body is read to be thrown away, and not much of it. */
-const longestBody = 16 * 1024;
+const maxBodyBytes = 16 * 1024;
 
 const lingerMs = 1000;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-type Outcome = 'read' | 'too_long' | 'broken_off';
+type BodyResult = 'read' | 'too_long' | 'broken_off';
 
 /** Reads the body away, until it ends or is too long. */
-function discardBody(request: IncomingMessage): Promise<Outcome> {
-  if (Number(request.headers['content-length'] ?? 0) > longestBody) return Promise.resolve('too_long');
+function discardBody(request: IncomingMessage): Promise<BodyResult> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return Promise.resolve('too_long');
   return new Promise((resolve) => {
     let length = 0;
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > longestBody) resolve('too_long');
+      if (length > maxBodyBytes) resolve('too_long');
     });
     request.once('end', () => resolve('read')).once('close', () => resolve('broken_off'));
   });
 }
 
 /** Calls `proceed` once the request is read, unless its body is too long. Nobody waits for what broke off. */
-export function afterBody(exchange: Exchange, clock: () => number, proceed: () => void): void {
+export function afterBodyDiscarded(exchange: HttpExchange, clock: () => number, proceed: () => void): void {
   const { request, path, send, fail } = exchange;
   if (!hasBody(request)) {
     proceed();
     return;
   }
-  const tooLarge = () => refusal('request_too_large', { path, now: clock(), headers: { connection: 'close' } });
+  const tooLarge = () =>
+    failureHttpReply('request_too_large', { path, now: clock(), headers: { connection: 'close' } });
   discardBody(request)
     .then((outcome) => {
       if (outcome === 'read') proceed();
-      else if (outcome === 'too_long') send({ ...tooLarge(), early: true });
+      else if (outcome === 'too_long') send({ ...tooLarge(), isEarly: true });
     })
     .catch(fail);
 }
@@ -45,7 +46,7 @@ export function afterBody(exchange: Exchange, clock: () => number, proceed: () =
  * Ends a reply that was sent before its request was read to the end. Closing at once would reset the connection, and
  * the reset can overtake the reply; so the rest is read away for a second.
  */
-export function endAfterReading(request: IncomingMessage, response: ServerResponse, body: string | Buffer): void {
+export function endAfterDrain(request: IncomingMessage, response: ServerResponse, body: string | Buffer): void {
   response.write(body);
   const timer = setTimeout(() => response.end(), lingerMs);
   request

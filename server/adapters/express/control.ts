@@ -1,5 +1,5 @@
 import type { Api } from '#api';
-import type { Exchange } from './exchange.js';
+import type { HttpExchange } from './exchange.js';
 import { toApiRequest } from './operations.js';
 import { jsonHeaders, privateStreamHeaders } from './headers.js';
 import { sendStream } from './streams.js';
@@ -9,17 +9,19 @@ export type ControlSettings = {
   readonly control?: Api | undefined;
 };
 
-export const isBelowControl = (path: string): boolean => path.startsWith('/sandbox/api/');
+export const isControlPath = (path: string): boolean => path.startsWith('/sandbox/api/');
 
 /** Answers what is below /sandbox/api. Without CORS: only its own pages may read it. */
-export function control({ control: api }: ControlSettings): ((exchange: Exchange) => void) | undefined {
+export function createControlHandler({
+  control: api,
+}: ControlSettings): ((exchange: HttpExchange) => void) | undefined {
   if (!api) return undefined;
-  const answer = async (exchange: Exchange): Promise<void> => {
+  const handle = async (exchange: HttpExchange): Promise<void> => {
     const { status, headers, body, stream } = await api(toApiRequest(exchange));
     const common = stream ? privateStreamHeaders : jsonHeaders;
     const all = [...common, ...Object.entries(headers).flat()];
     if (stream) sendStream(exchange, { status, headers: all }, stream);
     else exchange.send({ status, headers: all, body: JSON.stringify(body) });
   };
-  return (exchange) => void answer(exchange).catch(exchange.fail);
+  return (exchange) => void handle(exchange).catch(exchange.fail);
 }

@@ -1,28 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Delivery } from '#api';
-import type { Exchange } from './exchange.js';
-import type { Reply } from './replies.js';
+import type { TransportFault } from '#api';
+import type { HttpExchange } from './exchange.js';
+import type { HttpReply } from './replies.js';
 
-const pieces = 10;
+const chunkCount = 10;
 
 /** The head at once, the body in ten pieces. */
-async function sendSlowly({ response, open }: Exchange, reply: Reply, milliseconds: number): Promise<void> {
+async function sendSlowly({ response, sendHead }: HttpExchange, reply: HttpReply, milliseconds: number): Promise<void> {
   const body = Buffer.from(reply.body);
-  open({ status: reply.status, headers: [...reply.headers, 'content-length', String(body.length)] });
-  const size = Math.ceil(body.length / pieces);
+  sendHead({ status: reply.status, headers: [...reply.headers, 'content-length', String(body.length)] });
+  const size = Math.ceil(body.length / chunkCount);
   for (let start = 0; start < body.length && !response.destroyed; start += size) {
-    await delay(milliseconds / pieces, undefined, { ref: false });
+    await delay(milliseconds / chunkCount, undefined, { ref: false });
     response.write(body.subarray(start, start + size));
   }
   response.end();
 }
 
 /** Sends a finished reply as the sandbox was asked to: late, broken, slowly or not at all. */
-export function deliverBadly(exchange: Exchange, reply: Reply, delivery: Delivery): void {
+export function sendWithFault(exchange: HttpExchange, reply: HttpReply, fault: TransportFault): void {
   const { request, send } = exchange;
-  switch (delivery.kind) {
+  switch (fault.kind) {
     case 'latency':
-      setTimeout(() => send(reply), delivery.milliseconds).unref();
+      setTimeout(() => send(reply), fault.milliseconds).unref();
       break;
     case 'hang':
       break; // the client's own patience ends it
@@ -33,7 +33,7 @@ export function deliverBadly(exchange: Exchange, reply: Reply, delivery: Deliver
       send({ ...reply, body: reply.body.slice(0, Math.floor(reply.body.length / 2)) });
       break;
     case 'slow_body':
-      void sendSlowly(exchange, reply, delivery.milliseconds);
+      void sendSlowly(exchange, reply, fault.milliseconds);
       break;
   }
 }

@@ -17,7 +17,7 @@ function helmetHeaders(options: HelmetOptions): FlatHeaders {
 }
 
 /** `includeSubDomains` would decide for hosts that are not this server's. */
-const common = { strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false } };
+const commonHelmetOptions = { strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false } };
 
 const self = ["'self'"];
 const none = ["'none'"];
@@ -40,7 +40,7 @@ const pagePolicy = {
 };
 
 export const pageHeaders = helmetHeaders({
-  ...common,
+  ...commonHelmetOptions,
   contentSecurityPolicy: { useDefaults: false, directives: pagePolicy },
 });
 
@@ -48,9 +48,9 @@ export const pageHeaders = helmetHeaders({
  * The hosted page. Its address holds the order's code, which is the only key to the order: nobody keeps it, finds it, or
  * is told of it (helmet's `Referrer-Policy: no-referrer`), and no page around it can lead the buyer's clicks.
  */
-export const hostedHeaders: FlatHeaders = [
+export const hostedPageHeaders: FlatHeaders = [
   ...helmetHeaders({
-    ...common,
+    ...commonHelmetOptions,
     xFrameOptions: { action: 'deny' },
     contentSecurityPolicy: {
       useDefaults: false,
@@ -74,14 +74,18 @@ export const hostedHeaders: FlatHeaders = [
 
 /** Widget files are loaded by other origins' pages, as classic scripts and as modules. */
 export const widgetHeaders: FlatHeaders = [
-  ...helmetHeaders({ ...common, contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } }),
+  ...helmetHeaders({
+    ...commonHelmetOptions,
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  }),
   'access-control-allow-origin',
   '*',
 ];
 
 /** Data is never a page: it may load nothing and be framed nowhere. */
 const dataHeaders = helmetHeaders({
-  ...common,
+  ...commonHelmetOptions,
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: none, frameAncestors: none } },
 });
 
@@ -95,7 +99,7 @@ const anyOrigin: FlatHeaders = [
   'accept-idempotency, retry-after, x-request-id',
 ];
 
-export const openHeaders: FlatHeaders = [...jsonHeaders, ...anyOrigin];
+export const publicJsonHeaders: FlatHeaders = [...jsonHeaders, ...anyOrigin];
 
 /** For replies that name their own type and go on: to any page, and to our own pages alone. */
 export const streamHeaders: FlatHeaders = [...dataHeaders, ...anyOrigin];

@@ -3,12 +3,12 @@ import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Serve
 import type { Duplex } from 'node:stream';
 
 /** Two URLs and two references, percent-encoded, of the greatest length that the contract takes fit in. */
-const longestHead = 32 * 1024;
+const maxHeaderBytes = 32 * 1024;
 
 const seconds = 1000;
 
 /** What Node's parser gives up on, and the status that says why. */
-const statusOf: Readonly<Record<string, number>> = {
+const statusByParserError: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -17,7 +17,7 @@ const statusOf: Readonly<Record<string, number>> = {
 /** There is no request to answer when the bytes make none, so the reply is written by hand. */
 function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = statusOf[error.code ?? ''] ?? 400;
+  const status = statusByParserError[error.code ?? ''] ?? 400;
   const reason = STATUS_CODES[status] ?? '';
   const body = JSON.stringify({ status: 'failed', message: `${reason}.`, data: {} });
   const head = [
@@ -31,12 +31,12 @@ function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
 }
 
 /** `base`, which in Node is a plain function and no class, with instances that have `prototype` from birth. */
-function bornWith<Base extends object>(base: Base, prototype: object): Base {
-  function Born(this: object, ...values: unknown[]): void {
+function withPrototype<Base extends object>(base: Base, prototype: object): Base {
+  function Derived(this: object, ...values: unknown[]): void {
     Reflect.apply(base as () => void, this, values); // Reflect.construct would undo the gain
   }
-  Born.prototype = prototype;
-  return Born as unknown as Base;
+  Derived.prototype = prototype;
+  return Derived as unknown as Base;
 }
 
 /**
@@ -44,17 +44,17 @@ function bornWith<Base extends object>(base: Base, prototype: object): Base {
  * is slow in everything that Node does with it later: it was two thirds of the cost of a small reply. Here they are
  * made with the app's prototypes, so that there is nothing left to change.
  */
-const fastForExpress = ({ request, response }: Express) => ({
-  IncomingMessage: bornWith(IncomingMessage, request),
-  ServerResponse: bornWith(ServerResponse, response),
+const expressPrototypes = ({ request, response }: Express) => ({
+  IncomingMessage: withPrototype(IncomingMessage, request),
+  ServerResponse: withPrototype(ServerResponse, response),
 });
 
 /** A server that gives up on slow, endless and malformed requests. `keepAliveTimeout` outlasts common load balancers'. */
 export function createHttpServer(app: Express): Server {
   const server = createServer(
     {
-      ...fastForExpress(app),
-      maxHeaderSize: longestHead,
+      ...expressPrototypes(app),
+      maxHeaderSize: maxHeaderBytes,
       headersTimeout: 10 * seconds,
       requestTimeout: 20 * seconds,
       keepAliveTimeout: 65 * seconds,
@@ -67,7 +67,7 @@ export function createHttpServer(app: Express): Server {
   return server.on('clientError', answerMalformed);
 }
 
-const problems: Readonly<Record<string, string>> = {
+const listenErrors: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is already in use: stop the other program or set PORT to another number',
   EACCES: 'may not be used by this user: set PORT to 1024 or more',
   EADDRNOTAVAIL: 'is no address of this machine: set HOST to one that is',
@@ -83,7 +83,7 @@ export function listen(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const problem = problems[error.code ?? ''] ?? `cannot be used (${error.code ?? error.message})`;
+      const problem = listenErrors[error.code ?? ''] ?? `cannot be used (${error.code ?? error.message})`;
       reject(new Error(`The address ${authority(host, port)} ${problem}.`));
     });
     server.listen({ host, port }, () => {
@@ -96,14 +96,14 @@ export function listen(
 const idleSweepMs = 50;
 
 /** Takes no more connections, lets what runs come to its end, and cuts what has not after `withinMs`. */
-export function stopServer(server: Server, withinMs: number): Promise<void> {
+export function stopServer(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     // Connections fall idle one by one, and each would otherwise be kept alive for a minute.
     const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
-    const cut = setTimeout(() => server.closeAllConnections(), withinMs);
+    const forceClose = setTimeout(() => server.closeAllConnections(), timeoutMs);
     server.close(() => {
       clearInterval(sweep);
-      clearTimeout(cut);
+      clearTimeout(forceClose);
       resolve();
     });
   });

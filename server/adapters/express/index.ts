@@ -1,14 +1,14 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
-import { afterBody } from './body.js';
-import { exchanges, targetOf, type ExchangeSettings } from './exchange.js';
-import { control, isBelowControl, type ControlSettings } from './control.js';
-import { isBelowApi, operations, type OperationSettings } from './operations.js';
-import { pages, type PageSettings } from './pages.js';
+import { afterBodyDiscarded } from './body.js';
+import { createExchangeFactory, parseRequestTarget, type HttpExchangeSettings } from './exchange.js';
+import { createControlHandler, isControlPath, type ControlSettings } from './control.js';
+import { isApiPath, createOperationHandler, type OperationSettings } from './operations.js';
+import { createPageHandler, type PageSettings } from './pages.js';
 
 export { createHttpServer, listen, stopServer } from './http-server.js';
 export { loadStaticFiles, type StaticFile, type StaticFolder } from './static-files.js';
 
-export type AppSettings = ExchangeSettings &
+export type AppSettings = HttpExchangeSettings &
   OperationSettings &
   ControlSettings &
   PageSettings & {
@@ -23,19 +23,19 @@ export type AppSettings = ExchangeSettings &
 export function createApp(settings: AppSettings): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', settings.trustedProxies);
-  const exchange = exchanges(settings);
-  const answerOperation = operations(settings);
-  const answerControl = control(settings);
-  const answerPage = pages(settings);
+  const exchange = createExchangeFactory(settings);
+  const answerOperation = createOperationHandler(settings);
+  const answerControl = createControlHandler(settings);
+  const answerPage = createPageHandler(settings);
 
   app.use((request, response, next) => {
-    if (isBelowApi(targetOf(request.url).path)) answerOperation(exchange(request, response));
+    if (isApiPath(parseRequestTarget(request.url).path)) answerOperation(exchange(request, response));
     else next();
   });
   app.use((request, response) => {
     const page = exchange(request, response);
-    const answer = answerControl && isBelowControl(page.path) ? answerControl : answerPage;
-    afterBody(page, settings.clock, () => answer(page));
+    const answer = answerControl && isControlPath(page.path) ? answerControl : answerPage;
+    afterBodyDiscarded(page, settings.clock, () => answer(page));
   });
   // Express knows an error handler by its four parameters.
   const onError: ErrorRequestHandler = (error, request, response, next) =>

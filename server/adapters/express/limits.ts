@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Counter } from '#api';
 
 /** Requests a minute and client. `forLoopback` is false where nobody asked for a limit. */
-export type Limit = { readonly perMinute: number; readonly forLoopback: boolean };
+export type RateLimit = { readonly perMinute: number; readonly appliesToLoopback: boolean };
 
 /** Lets a request through by calling `next` with nothing, or with the seconds after which to come back. */
 export type Limiter = (request: IncomingMessage, response: ServerResponse, next: (retryAfter?: number) => void) => void;
@@ -13,41 +13,41 @@ const windowMs = 60_000;
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /** A proxy on this machine also calls from loopback, but it says for whom. */
-export const isOwnMachine = ({ socket, headers }: IncomingMessage): boolean =>
+export const isLoopbackClient = ({ socket, headers }: IncomingMessage): boolean =>
   loopback.test(socket.remoteAddress ?? '') && !headers['x-forwarded-for'] && !headers.forwarded;
 
 const secondsUntil = (time: Date | undefined): number =>
   Math.max(1, Math.ceil(((time?.getTime() ?? Date.now() + windowMs) - Date.now()) / 1000));
 
-export type Counting = {
+export type LimiterSettings = {
   /** Keeps the counts of several limiters apart. */
   readonly name: string;
   readonly counter?: Counter | undefined;
-  readonly report: (error: unknown) => void;
+  readonly reportError: (error: unknown) => void;
 };
 
-const countWithinMs = 1000;
+const counterTimeoutMs = 1000;
 
-async function inTime<Value>(value: Promise<Value>): Promise<Value> {
+async function withTimeout<Value>(value: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
       () => reject(new Error('The requests of a client could not be counted in time.')),
-      countWithinMs,
+      counterTimeoutMs,
     );
   });
   return Promise.race([value, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** A counter that fails or is slow lets requests through: a limit must not stop sales. */
-function storeOf(counter: Counter, { name, report }: Counting): Store {
+function toRateLimitStore(counter: Counter, { name, reportError }: LimiterSettings): Store {
   return {
     async increment(client) {
       try {
-        const { hits, endsInMs } = await inTime(counter(`${name} ${client}`, windowMs));
+        const { hits, endsInMs } = await withTimeout(counter(`${name} ${client}`, windowMs));
         return { totalHits: hits, resetTime: new Date(Date.now() + endsInMs) };
       } catch (error) {
-        report(error);
+        reportError(error);
         return { totalHits: 0, resetTime: undefined };
       }
     },
@@ -57,7 +57,7 @@ function storeOf(counter: Counter, { name, report }: Counting): Store {
 }
 
 /** Counts requests of a client, an IPv6 client being its /56 network. */
-export function limiter(limit: Limit | undefined, counting: Counting): Limiter {
+export function createLimiter(limit: RateLimit | undefined, counting: LimiterSettings): Limiter {
   if (!limit) return (_request, _response, next) => next();
   const middleware = rateLimit({
     windowMs,
@@ -65,8 +65,8 @@ export function limiter(limit: Limit | undefined, counting: Counting): Limiter {
     standardHeaders: false,
     legacyHeaders: false,
     validate: false,
-    ...(counting.counter && { store: storeOf(counting.counter, counting) }),
-    skip: (request) => !limit.forLoopback && isOwnMachine(request),
+    ...(counting.counter && { store: toRateLimitStore(counting.counter, counting) }),
+    skip: (request) => !limit.appliesToLoopback && isLoopbackClient(request),
     keyGenerator: ({ ip }) => ipKeyGenerator(ip ?? ''),
     handler: (request: Request & { rateLimit?: { resetTime?: Date } }, _response, next) =>
       next(secondsUntil(request.rateLimit?.resetTime)),

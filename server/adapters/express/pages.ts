@@ -1,7 +1,7 @@
 import type { Api } from '#api';
-import type { Exchange } from './exchange.js';
-import { hostedHeaders, jsonHeaders, pageHeaders, widgetHeaders } from './headers.js';
-import { refusal } from './replies.js';
+import type { HttpExchange } from './exchange.js';
+import { hostedPageHeaders, jsonHeaders, pageHeaders, widgetHeaders } from './headers.js';
+import { failureHttpReply } from './replies.js';
 import type { Encoding, StaticFile } from './static-files.js';
 
 /** What a readiness check found. */
@@ -16,7 +16,7 @@ export type PageSettings = {
   readonly checks: () => Checks | Promise<Checks>;
 };
 
-const readable = new Set(['GET', 'HEAD']);
+const allowedMethods = new Set(['GET', 'HEAD']);
 
 /** The first of the file's encodings that the client takes, ignoring preferences among them. */
 function encodingFor({ encodings }: StaticFile, accepted = ''): Encoding {
@@ -29,29 +29,29 @@ function encodingFor({ encodings }: StaticFile, accepted = ''): Encoding {
   return encodings.find((encoding) => taken.includes(encoding)) ?? 'identity';
 }
 
-function headersOf({ crossOrigin, isPrivate }: StaticFile): readonly string[] {
-  if (isPrivate) return hostedHeaders;
+function pageHeadersFor({ crossOrigin, isPrivate }: StaticFile): readonly string[] {
+  if (isPrivate) return hostedPageHeaders;
   return crossOrigin ? widgetHeaders : pageHeaders;
 }
 
-async function sendFile({ request, send }: Exchange, file: StaticFile): Promise<void> {
+async function sendFile({ request, send }: HttpExchange, file: StaticFile): Promise<void> {
   const encoding = encodingFor(file, request.headers['accept-encoding']);
   const etag = `"${file.hash}-${encoding}"`;
   const headers = [
-    ...headersOf(file),
+    ...pageHeadersFor(file),
     ...['cache-control', file.cacheControl, 'etag', etag, 'vary', 'accept-encoding'],
   ];
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (known?.includes(etag) || known?.includes('*')) {
+  const clientTags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (clientTags?.includes(etag) || clientTags?.includes('*')) {
     send({ status: 304, headers, body: '' });
     return;
   }
   if (encoding !== 'identity') headers.push('content-encoding', encoding);
-  send({ status: 200, headers: [...headers, 'content-type', file.type], body: await file.encoded(encoding) });
+  send({ status: 200, headers: [...headers, 'content-type', file.type], body: await file.encode(encoding) });
 }
 
 /** `%41` is `A`; what cannot be decoded is no path of ours. */
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -60,14 +60,14 @@ function decoded(path: string): string {
 }
 
 /** Remembers an answer for a second, so that asking often costs nothing. */
-function onceASecond({ checks, clock }: PageSettings): () => Promise<Checks> {
-  let last = Promise.resolve<Checks>({});
-  let until = -Infinity;
+function cacheChecks({ checks, clock }: PageSettings): () => Promise<Checks> {
+  let cached = Promise.resolve<Checks>({});
+  let expiresAt = -Infinity;
   return () => {
-    if (clock() < until) return last;
-    until = clock() + 1000;
-    last = Promise.resolve(checks());
-    return last;
+    if (clock() < expiresAt) return cached;
+    expiresAt = clock() + 1000;
+    cached = Promise.resolve(checks());
+    return cached;
   };
 }
 
@@ -76,7 +76,7 @@ const consoleFile = '/sandbox.html';
 const hostedFile = '/pay.html';
 
 /** Two pages have a short address: the sandbox's, which is there only where the sandbox is, and the hosted one. */
-function withShortAddresses({ files, control }: PageSettings): ReadonlyMap<string, StaticFile> {
+function withPageAliases({ files, control }: PageSettings): ReadonlyMap<string, StaticFile> {
   const all = new Map(files);
   const hosted = all.get(hostedFile);
   if (hosted) {
@@ -90,10 +90,10 @@ function withShortAddresses({ files, control }: PageSettings): ReadonlyMap<strin
 }
 
 /** Answers what is not below /api: health, then the files of the demo and the widget. */
-export function pages(settings: PageSettings): (exchange: Exchange) => void {
+export function createPageHandler(settings: PageSettings): (exchange: HttpExchange) => void {
   const { clock } = settings;
-  const files = withShortAddresses(settings);
-  const recentChecks = onceASecond(settings);
+  const files = withPageAliases(settings);
+  const recentChecks = cacheChecks(settings);
   const json = (status: number, body: object, more: readonly string[] = []) => ({
     status,
     headers: [...jsonHeaders, 'cache-control', 'no-store', ...more],
@@ -101,9 +101,9 @@ export function pages(settings: PageSettings): (exchange: Exchange) => void {
   });
 
   const ready = async () => {
-    const found = await recentChecks();
-    const isReady = Object.values(found).every(Boolean);
-    return json(isReady ? 200 : 503, { status: isReady ? 'ready' : 'unavailable', checks: found });
+    const results = await recentChecks();
+    const isReady = Object.values(results).every(Boolean);
+    return json(isReady ? 200 : 503, { status: isReady ? 'ready' : 'unavailable', checks: results });
   };
   const health: Readonly<Record<string, () => Promise<ReturnType<typeof json>>>> = {
     '/healthz': () => Promise.resolve(json(200, { status: 'alive' })),
@@ -112,19 +112,19 @@ export function pages(settings: PageSettings): (exchange: Exchange) => void {
 
   return (exchange) => {
     const { request, path, send, fail } = exchange;
-    const file = files.get(decoded(path));
-    const report = Object.hasOwn(health, path) ? health[path] : undefined;
-    const where = { path, now: clock() };
-    if (!file && !report) {
-      send(refusal('unknown_route', where));
+    const file = files.get(decodePath(path));
+    const healthCheck = Object.hasOwn(health, path) ? health[path] : undefined;
+    const failureContext = { path, now: clock() };
+    if (!file && !healthCheck) {
+      send(failureHttpReply('unknown_route', failureContext));
       return;
     }
-    if (!readable.has(request.method ?? '')) {
-      send(refusal('method_not_allowed', { ...where, headers: { allow: 'GET, HEAD' } }));
+    if (!allowedMethods.has(request.method ?? '')) {
+      send(failureHttpReply('method_not_allowed', { ...failureContext, headers: { allow: 'GET, HEAD' } }));
       return;
     }
-    if (report) {
-      report().then(send, fail);
+    if (healthCheck) {
+      healthCheck().then(send, fail);
       return;
     }
     if (file) sendFile(exchange, file).catch(fail);

@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export type StaticFolder = {
   readonly directory: string;
   /** Only these, by their path inside the folder. */
-  readonly only?: RegExp;
+  readonly include?: RegExp;
   /** True for files that pages of other origins load. */
   readonly crossOrigin?: boolean;
 };
@@ -25,10 +25,10 @@ export type StaticFile = {
   /** The encodings that are worth it. */
   readonly encodings: readonly Encoding[];
   /** Each encoding is made when it is first asked for. */
-  readonly encoded: (encoding: Encoding) => Promise<Buffer>;
+  readonly encode: (encoding: Encoding) => Promise<Buffer>;
 };
 
-const types: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -43,11 +43,11 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Already compressed, so that compressing them again only costs. */
-const compact = new Set(['.png', '.ico', '.woff2']);
-const smallestToCompress = 1024;
+const compressedExtensions = new Set(['.png', '.ico', '.woff2']);
+const minCompressBytes = 1024;
 
 /** A name with a content hash never changes its content; a page is asked about each time; the rest lasts a minute. */
-function cacheControlOf(path: string): string {
+function cacheControlFor(path: string): string {
   if (path.endsWith('.html')) return 'no-cache';
   return /-[\w-]{8}\.\w+(?:\.map)?$/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=60';
 }
@@ -61,23 +61,23 @@ const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = 
 async function loadFile(path: string, crossOrigin: boolean): Promise<StaticFile> {
   const body = await readFile(path);
   const extension = extname(path);
-  const kept = new Map<Encoding, Promise<Buffer>>();
-  const isWorthIt = !compact.has(extension) && body.length >= smallestToCompress;
+  const cache = new Map<Encoding, Promise<Buffer>>();
+  const isCompressible = !compressedExtensions.has(extension) && body.length >= minCompressBytes;
   return {
-    type: types[extension] ?? 'application/octet-stream',
+    type: contentTypes[extension] ?? 'application/octet-stream',
     crossOrigin,
-    cacheControl: cacheControlOf(path),
+    cacheControl: cacheControlFor(path),
     hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
-    encodings: isWorthIt ? ['br', 'gzip'] : [],
-    encoded(encoding) {
-      const known = kept.get(encoding) ?? encoders[encoding](body);
-      kept.set(encoding, known);
-      return known;
+    encodings: isCompressible ? ['br', 'gzip'] : [],
+    encode(encoding) {
+      const cached = cache.get(encoding) ?? encoders[encoding](body);
+      cache.set(encoding, cached);
+      return cached;
     },
   };
 }
 
-async function pathsIn(directory: string): Promise<string[]> {
+async function listFiles(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
@@ -88,11 +88,11 @@ async function pathsIn(directory: string): Promise<string[]> {
  */
 export async function loadStaticFiles(folders: readonly StaticFolder[]): Promise<ReadonlyMap<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
-  for (const { directory, only = /^/, crossOrigin = false } of folders) {
-    for (const path of await pathsIn(directory)) {
+  for (const { directory, include = /^/, crossOrigin = false } of folders) {
+    for (const path of await listFiles(directory)) {
       const name = relative(directory, path).split(sep).join('/');
       const url = `/${name}`;
-      if (!only.test(name) || files.has(url)) continue;
+      if (!include.test(name) || files.has(url)) continue;
       const file = await loadFile(path, crossOrigin);
       files.set(url, file).set(url.replace(/\/index\.html$/, '/'), file);
     }

@@ -1,7 +1,15 @@
-import { dueAt, messagesFor, sequenceOf, type Created, type OnceOnly, type OrderRecord, type OrderStore } from '#api';
-import { memoryOutbox, type MemoryOutbox } from './outbox.js';
+import {
+  dueAt,
+  toWebhookMessages,
+  sequenceOf,
+  type CreateResult,
+  type IdempotencyKey,
+  type OrderRecord,
+  type OrderStore,
+} from '#api';
+import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
 
-type Kept = { readonly once: OnceOnly; readonly order: OrderRecord };
+type KeyEntry = { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord };
 
 export type MemoryStore = OrderStore & {
   /** Every order, oldest first. */
@@ -13,22 +21,22 @@ export type MemoryStore = OrderStore & {
 
 type Tables = {
   readonly orders: Map<string, OrderRecord>;
-  readonly keys: Map<string, Kept>;
+  readonly keys: Map<string, KeyEntry>;
   readonly outbox: MemoryOutbox;
-  readonly changed: (code: string) => void;
+  readonly notifyChanged: (code: string) => void;
 };
 
-const earlierCall = (keys: Tables['keys'], once: OnceOnly): Created | undefined => {
-  const kept = keys.get(once.key);
-  if (!kept || kept.once.expiresAt <= once.now) return undefined;
-  const same = kept.once.fingerprint === once.fingerprint;
-  return same ? { outcome: 'replayed', order: kept.order } : { outcome: 'key_reused' };
+const findEarlierCall = (keys: Tables['keys'], idempotencyKey: IdempotencyKey): CreateResult | undefined => {
+  const entry = keys.get(idempotencyKey.key);
+  if (!entry || entry.idempotencyKey.expiresAt <= idempotencyKey.now) return undefined;
+  const same = entry.idempotencyKey.fingerprint === idempotencyKey.fingerprint;
+  return same ? { outcome: 'replayed', order: entry.order } : { outcome: 'key_reused' };
 };
 
-function put({ orders, outbox, changed }: Tables, order: OrderRecord): void {
+function put({ orders, outbox, notifyChanged }: Tables, order: OrderRecord): void {
   orders.set(order.transaction_code, order);
-  outbox.add(messagesFor(order));
-  changed(order.transaction_code);
+  outbox.add(toWebhookMessages(order));
+  notifyChanged(order.transaction_code);
 }
 
 function save(tables: Tables, order: OrderRecord): boolean {
@@ -46,20 +54,20 @@ const dueOrders = (orders: Iterable<OrderRecord>, account: string, now: number):
     .map(({ order }) => order);
 
 /** Orders that live as long as the tab: for demos, design reviews and a merchant's own tests. */
-export function memoryStore(): MemoryStore {
+export function createMemoryStore(): MemoryStore {
   const orders = new Map<string, OrderRecord>();
   const wallets = new Set<string>();
-  const keys = new Map<string, Kept>();
+  const keys = new Map<string, KeyEntry>();
   const listeners = new Set<(code: string | undefined) => void>();
-  const outbox = memoryOutbox();
-  const changed = (code: string): void => listeners.forEach((listener) => listener(code));
-  const tables = { orders, keys, outbox, changed };
+  const outbox = createMemoryOutbox();
+  const notifyChanged = (code: string): void => listeners.forEach((listener) => listener(code));
+  const tables = { orders, keys, outbox, notifyChanged };
 
-  const keep = (order: OrderRecord, once?: OnceOnly): Created => {
+  const insertOrder = (order: OrderRecord, idempotencyKey?: IdempotencyKey): CreateResult => {
     put(tables, order);
     for (const { network, wallet_address } of [order, order.partner ?? order])
       wallets.add(`${network} ${wallet_address}`);
-    if (once) keys.set(once.key, { once, order });
+    if (idempotencyKey) keys.set(idempotencyKey.key, { idempotencyKey, order });
     return { outcome: 'created', order };
   };
 
@@ -71,12 +79,13 @@ export function memoryStore(): MemoryStore {
   };
 
   return {
-    create: (order, once) => Promise.resolve((once && earlierCall(keys, once)) ?? keep(order, once)),
-    recall: (once) => Promise.resolve(earlierCall(keys, once)),
+    create: (order, idempotencyKey) =>
+      Promise.resolve((idempotencyKey && findEarlierCall(keys, idempotencyKey)) ?? insertOrder(order, idempotencyKey)),
+    findByIdempotencyKey: (idempotencyKey) => Promise.resolve(findEarlierCall(keys, idempotencyKey)),
     find: (code) => Promise.resolve(orders.get(code)),
     save: (order) => Promise.resolve(save(tables, order)),
-    due: (account, now, limit) => Promise.resolve(dueOrders(orders.values(), account, now).slice(0, limit)),
-    accounts: () =>
+    findDue: (account, now, limit) => Promise.resolve(dueOrders(orders.values(), account, now).slice(0, limit)),
+    accountsWithDueOrders: () =>
       Promise.resolve([
         ...new Set([...orders.values()].filter((order) => dueAt(order) !== null).map(({ account }) => account)),
       ]),
@@ -87,7 +96,7 @@ export function memoryStore(): MemoryStore {
           .slice(-limit)
           .reverse(),
       ),
-    clear: (account) => Promise.resolve(clear(account)),
+    deleteAccount: (account) => Promise.resolve(clear(account)),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

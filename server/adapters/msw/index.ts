@@ -1,15 +1,15 @@
 import { delay, http, HttpResponse, type RequestHandler } from 'msw';
-import type { Api, ApiReply, ApiRequest, Delivery } from '#api';
+import type { Api, ApiReply, ApiRequest, TransportFault } from '#api';
 
 /** `folder` is where the service is below its origin: the operations know nothing of it. */
-const toApiRequest = ({ method, url, headers }: Request, folder: string): ApiRequest => {
+const toApiRequest = ({ method, url, headers }: Request, basePath: string): ApiRequest => {
   const { pathname, searchParams } = new URL(url);
-  const path = pathname.slice(folder.length);
+  const path = pathname.slice(basePath.length);
   return { method, path, query: searchParams, header: (name) => headers.get(name) ?? undefined };
 };
 
 /** Server-Sent Events as bytes. They stop when the reader leaves. */
-function streamOf(start: NonNullable<ApiReply['stream']>, signal: AbortSignal): ReadableStream<Uint8Array> {
+function toReadableStream(start: NonNullable<ApiReply['stream']>, signal: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stop = (): void => undefined;
   return new ReadableStream({
@@ -35,9 +35,9 @@ function streamOf(start: NonNullable<ApiReply['stream']>, signal: AbortSignal): 
 }
 
 /** A reply as the sandbox was asked to send it. A tab has no connection to reset: there it is a network error. */
-async function deliver({ status, headers, body }: ApiReply, delivery: Delivery): Promise<Response> {
+async function sendWithFault({ status, headers, body }: ApiReply, fault: TransportFault): Promise<Response> {
   const text = JSON.stringify(body);
-  switch (delivery.kind) {
+  switch (fault.kind) {
     case 'reset':
       return HttpResponse.error();
     case 'hang':
@@ -45,19 +45,19 @@ async function deliver({ status, headers, body }: ApiReply, delivery: Delivery):
     case 'malformed':
       return new HttpResponse(text.slice(0, text.length / 2), { status, headers });
     default:
-      return delay(delivery.milliseconds).then(() => new HttpResponse(text, { status, headers }));
+      return delay(fault.milliseconds).then(() => new HttpResponse(text, { status, headers }));
   }
 }
 
 /** One area of a host: everything below `path` is answered by `api`. */
-function below(path: string, api: Api, base: string): RequestHandler {
+function createPathHandler(path: string, api: Api, base: string): RequestHandler {
   const { origin, pathname } = new URL(base);
   const folder = pathname.replace(/\/+$/, '');
   return http.all(origin + folder + path, async ({ request }) => {
     const reply = await api(toApiRequest(request, folder));
-    const { status, headers, body, stream, delivery } = reply;
-    if (delivery) return deliver(reply, delivery);
-    if (stream) return new HttpResponse(streamOf(stream, request.signal), { status, headers });
+    const { status, headers, body, stream, transportFault } = reply;
+    if (transportFault) return sendWithFault(reply, transportFault);
+    if (stream) return new HttpResponse(toReadableStream(stream, request.signal), { status, headers });
     return HttpResponse.json(body, { status, headers });
   });
 }
@@ -67,6 +67,6 @@ function below(path: string, api: Api, base: string): RequestHandler {
  * `setupServer(...)` in Node. `base` is the base URL that the widget is given. `control` is the sandbox's own API.
  */
 export const mswHandlers = (api: Api, base: string, control?: Api): RequestHandler[] => [
-  below('/api/*', api, base),
-  ...(control ? [below('/sandbox/api/*', control, base)] : []),
+  createPathHandler('/api/*', api, base),
+  ...(control ? [createPathHandler('/sandbox/api/*', control, base)] : []),
 ];

@@ -3,35 +3,35 @@ import { changesChannel } from './functions.js';
 
 type Listener = (transactionCode: string | undefined) => void;
 
-export type ChangeSettings = {
+export type ChangeListenerSettings = {
   /** A connection of its own, not open yet. */
   readonly connect: () => Client;
-  readonly report: (error: unknown) => void;
+  readonly reportError: (error: unknown) => void;
   /** How often the connection is tried when nothing comes. */
   readonly heartbeatMs?: number;
 };
 
-export type Changes = {
+export type ChangeListener = {
   readonly onChange: (listener: Listener) => () => void;
   readonly stop: () => Promise<void>;
 };
 
-const firstPauseMs = 100;
-const longestPauseMs = 5000;
-const usualHeartbeatMs = 15_000;
+const initialRetryMs = 100;
+const maxRetryMs = 5000;
+const defaultHeartbeatMs = 15_000;
 
 /** Asks now and then: a connection whose other end has vanished looks as quiet as one on which nothing happens. */
-function watch(client: Client, heartbeatMs: number, onSilence: () => void): () => void {
-  let lateness: NodeJS.Timeout | undefined;
-  const calm = (): void => clearTimeout(lateness);
+function startHeartbeat(client: Client, heartbeatMs: number, onSilence: () => void): () => void {
+  let timeout: NodeJS.Timeout | undefined;
+  const clearPending = (): void => clearTimeout(timeout);
   const timer = setInterval(() => {
-    calm();
-    lateness = setTimeout(onSilence, heartbeatMs / 2);
-    client.query('SELECT 1').then(calm, calm);
+    clearPending();
+    timeout = setTimeout(onSilence, heartbeatMs / 2);
+    client.query('SELECT 1').then(clearPending, clearPending);
   }, heartbeatMs);
   return () => {
     clearInterval(timer);
-    calm();
+    clearPending();
   };
 }
 
@@ -39,18 +39,18 @@ function watch(client: Client, heartbeatMs: number, onSilence: () => void): () =
  * Hears of changes by any process on one connection, and opens it again when it is lost. Changes in between are missed:
  * listeners are then called with `undefined`.
  */
-export async function hearChanges(settings: ChangeSettings): Promise<Changes> {
-  const { connect, report, heartbeatMs = usualHeartbeatMs } = settings;
+export async function listenForChanges(settings: ChangeListenerSettings): Promise<ChangeListener> {
+  const { connect, reportError, heartbeatMs = defaultHeartbeatMs } = settings;
   const listeners = new Set<Listener>();
   let current: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  const tell = (code: string | undefined): void => listeners.forEach((listener) => listener(code));
+  const notify = (code: string | undefined): void => listeners.forEach((listener) => listener(code));
 
   const open = async (onLost: () => void): Promise<void> => {
     const client = connect();
-    client.on('error', report).on('notification', ({ payload }) => tell(payload));
+    client.on('error', reportError).on('notification', ({ payload }) => notify(payload));
     try {
       await client.connect();
       await client.query(`LISTEN ${changesChannel}`);
@@ -58,28 +58,28 @@ export async function hearChanges(settings: ChangeSettings): Promise<Changes> {
       client.end().catch(() => undefined);
       throw error;
     }
-    const lose = (): void => {
+    const handleLost = (): void => {
       if (current !== client) return;
       current = undefined;
-      unwatch();
+      stopHeartbeat();
       client.end().catch(() => undefined);
       if (!isStopped) onLost();
     };
-    const unwatch = watch(client, heartbeatMs, lose);
-    current = client.once('end', lose);
+    const stopHeartbeat = startHeartbeat(client, heartbeatMs, handleLost);
+    current = client.once('end', handleLost);
     if (isStopped) await client.end();
   };
 
-  const openAgain = (pauseMs: number): void => {
+  const reconnect = (pauseMs: number): void => {
     retry = setTimeout(() => {
-      open(() => openAgain(firstPauseMs)).then(
-        () => tell(undefined),
-        () => isStopped || openAgain(Math.min(pauseMs * 2, longestPauseMs)),
+      open(() => reconnect(initialRetryMs)).then(
+        () => notify(undefined),
+        () => isStopped || reconnect(Math.min(pauseMs * 2, maxRetryMs)),
       );
     }, pauseMs);
   };
 
-  await open(() => openAgain(firstPauseMs));
+  await open(() => reconnect(initialRetryMs));
   return {
     onChange(listener) {
       listeners.add(listener);

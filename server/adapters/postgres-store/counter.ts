@@ -1,5 +1,5 @@
 import type { Counter } from '#api';
-import type { Ask } from './connections.js';
+import type { RunQuery } from './connections.js';
 
 /** By the database's clock, so that the processes' own need not agree. */
 const count = `
@@ -15,14 +15,14 @@ const purge = `
   )`;
 
 /** How many counts go between two purges, each of which can remove more than were added. */
-const purgeEvery = 500;
+const callsPerPurge = 500;
 
 /** Counts for rate limits that processes share. */
-export function postgresCounter(write: Ask): Counter {
-  let counted = 0;
+export function createPostgresCounter(write: RunQuery): Counter {
+  let callCount = 0;
   return async (key, windowMs) => {
-    counted = (counted + 1) % purgeEvery;
-    if (counted === 0) await write({ text: purge });
+    callCount = (callCount + 1) % callsPerPurge;
+    if (callCount === 0) await write({ text: purge });
     const [row] = await write<{ hits: number; left: number }>({ name: 'count', text: count, values: [key, windowMs] });
     return { hits: row?.hits ?? 0, endsInMs: row?.left ?? 0 };
   };

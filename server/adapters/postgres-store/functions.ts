@@ -2,9 +2,9 @@
 export const changesChannel = 'checkout_orders';
 
 /** The columns of an order that `save` may change; money, destinations and parties stay as they were made. */
-const living = `status, scenario, expires_at, monitoring_until, required_confirmations, timeline, sequence, due_at`;
+const mutableColumns = `status, scenario, expires_at, monitoring_until, required_confirmations, timeline, sequence, due_at`;
 
-const settled = `transaction_code, account, created_at, fiat_amount, fiat_currency, amount_usd, rate, crypto_amount,
+const immutableColumns = `transaction_code, account, created_at, fiat_amount, fiat_currency, amount_usd, rate, crypto_amount,
     crypto_currency, crypto_currency_network, network, wallet_address, external_reference, webhook_url,
     infrastructure_percent, profit_percent, commission_infrastructure, commission_profit, commission_net,
     partner_crypto_currency, partner_crypto_currency_network, partner_network, partner_wallet_address,
@@ -73,8 +73,8 @@ export const functions = `
     ORDER BY w.network, w.address
     ON CONFLICT DO NOTHING;
 
-    INSERT INTO orders (${settled}, ${living})
-    SELECT ${settled}, ${living}
+    INSERT INTO orders (${immutableColumns}, ${mutableColumns})
+    SELECT ${immutableColumns}, ${mutableColumns}
     FROM json_populate_recordset(NULL::orders, new_orders)
     WHERE transaction_code = ANY (codes);
 
@@ -99,8 +99,8 @@ export const functions = `
     ORDER BY transaction_code FOR NO KEY UPDATE;
 
     WITH saved AS (
-      UPDATE orders SET (${living}) = (
-        ${living.replaceAll(/\w+/g, 'next.$&')}
+      UPDATE orders SET (${mutableColumns}) = (
+        ${mutableColumns.replaceAll(/\w+/g, 'next.$&')}
       )
       FROM json_populate_recordset(NULL::orders, new_orders) AS next
       WHERE orders.transaction_code = next.transaction_code AND orders.sequence = next.sequence - 1

@@ -6,14 +6,14 @@ import { tables } from './tables.js';
 const migrations: readonly string[] = [tables + functions];
 
 /** Any number, as long as every version of this program takes the same. */
-const startersLock = 4_242_370_001;
+const migrationLockId = 4_242_370_001;
 
-const oldestServer = 130_000;
+const minServerVersion = 130_000;
 
-const tooNew = 'its database was made by a newer version of this program. Start that version.';
-const tooOld = 'PostgreSQL 13 or newer is needed.';
+const schemaTooNewMessage = 'its database was made by a newer version of this program. Start that version.';
+const serverTooOldMessage = 'PostgreSQL 13 or newer is needed.';
 
-async function versionOf(client: ClientBase): Promise<number> {
+async function readSchemaVersion(client: ClientBase): Promise<number> {
   await client.query('CREATE TABLE IF NOT EXISTS schema_versions (version integer PRIMARY KEY, made_at timestamptz)');
   const { rows } = await client.query<{ version: number }>(
     'SELECT coalesce(max(version), 0) AS version FROM schema_versions',
@@ -22,8 +22,8 @@ async function versionOf(client: ClientBase): Promise<number> {
 }
 
 async function migrateLocked(client: ClientBase): Promise<void> {
-  const version = await versionOf(client);
-  if (version > migrations.length) throw new Error(tooNew);
+  const version = await readSchemaVersion(client);
+  if (version > migrations.length) throw new Error(schemaTooNewMessage);
   for (const [index, script] of [...migrations.entries()].slice(version)) {
     await client.query(script);
     await client.query('INSERT INTO schema_versions VALUES ($1, now())', [index + 1]);
@@ -38,11 +38,11 @@ export async function migrate(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: number }>(
     `SELECT current_setting('server_version_num')::int AS version`,
   );
-  if ((rows[0]?.version ?? 0) < oldestServer) throw new Error(tooOld);
+  if ((rows[0]?.version ?? 0) < minServerVersion) throw new Error(serverTooOldMessage);
   await client.query('BEGIN');
   try {
     await client.query('SET LOCAL statement_timeout = 0');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [startersLock]);
+    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLockId]);
     await migrateLocked(client);
     await client.query('COMMIT');
   } catch (error) {

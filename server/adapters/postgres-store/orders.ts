@@ -1,32 +1,34 @@
 import { changesChannel } from './functions.js';
-import { messagesFor, type Created, type OnceOnly, type OrderQuery, type OrderRecord } from '#api';
-import { isOwnFault, type Ask } from './connections.js';
-import { inGroups } from './in-groups.js';
-import { messageRow, orderOf, orderRow, type Row } from './rows.js';
+import { toWebhookMessages, type CreateResult, type IdempotencyKey, type OrderQuery, type OrderRecord } from '#api';
+import { isDataError, type RunQuery } from './connections.js';
+import { createGroupCommit } from './in-groups.js';
+import { toMessageRow, toOrder, toOrderRow, type Row } from './rows.js';
 
-export type Asking = { readonly read: Ask; readonly write: Ask };
+export type Queries = { readonly read: RunQuery; readonly write: RunQuery };
 
-type Call = { readonly order: OrderRecord; readonly once: OnceOnly | undefined };
+type CreateCall = { readonly order: OrderRecord; readonly idempotencyKey: IdempotencyKey | undefined };
 
 /** A call whose key had made another order before. */
-type Late = { readonly asked: string; readonly made: string; readonly is_same: boolean };
+type DuplicateCall = { readonly asked: string; readonly made: string; readonly is_same: boolean };
 
-const rowsOf = (orders: readonly OrderRecord[]): string => JSON.stringify(orders.map(orderRow));
-const messagesOf = (orders: readonly OrderRecord[]): string =>
-  JSON.stringify(orders.flatMap(messagesFor).map(messageRow));
+const toOrderRows = (orders: readonly OrderRecord[]): string => JSON.stringify(orders.map(toOrderRow));
+const toMessageRows = (orders: readonly OrderRecord[]): string =>
+  JSON.stringify(orders.flatMap(toWebhookMessages).map(toMessageRow));
 
-const keyRows = (calls: readonly Call[]): string =>
+const toKeyRows = (calls: readonly CreateCall[]): string =>
   JSON.stringify(
-    calls.flatMap(({ order: { transaction_code }, once }) =>
-      once ? [{ ...once, transaction_code, asked_at: once.now, expires_at: once.expiresAt }] : [],
+    calls.flatMap(({ order: { transaction_code }, idempotencyKey }) =>
+      idempotencyKey
+        ? [{ ...idempotencyKey, transaction_code, asked_at: idempotencyKey.now, expires_at: idempotencyKey.expiresAt }]
+        : [],
     ),
   );
 
 /** At most one small purge of keys a second, so that no caller waits for a large one. */
-function purges(): (calls: readonly Call[]) => number | null {
+function createPurgeThrottle(): (calls: readonly CreateCall[]) => number | null {
   let next = 0;
   return (calls) => {
-    const now = Math.max(0, ...calls.map(({ once }) => once?.now ?? 0));
+    const now = Math.max(0, ...calls.map(({ idempotencyKey }) => idempotencyKey?.now ?? 0));
     if (now <= next) return null;
     next = now + 1000;
     return now;
@@ -34,33 +36,33 @@ function purges(): (calls: readonly Call[]) => number | null {
 }
 
 /** Looks orders up. */
-export function orderReader(read: Ask) {
+export function createOrderReader(read: RunQuery) {
   const find = async (code: string): Promise<OrderRecord | undefined> => {
     const query = { name: 'find', text: 'SELECT * FROM orders WHERE transaction_code = $1', values: [code] };
-    return (await read<Row>(query)).map(orderOf)[0];
+    return (await read<Row>(query)).map(toOrder)[0];
   };
 
-  const recall = async ({ key, fingerprint, now }: OnceOnly): Promise<Created | undefined> => {
+  const findByIdempotencyKey = async ({ key, fingerprint, now }: IdempotencyKey): Promise<CreateResult | undefined> => {
     const text = `
       SELECT orders.*, kept.fingerprint AS kept_fingerprint FROM idempotency_keys AS kept JOIN orders USING (transaction_code)
       WHERE kept.key = $1 AND kept.expires_at > $2`;
     const [row] = await read<Row>({ name: 'recall', text, values: [key, now] });
     if (!row) return undefined;
     const isSame = row['kept_fingerprint'] === fingerprint;
-    return isSame ? { outcome: 'replayed', order: orderOf(row) } : { outcome: 'key_reused' };
+    return isSame ? { outcome: 'replayed', order: toOrder(row) } : { outcome: 'key_reused' };
   };
 
-  const due = async (account: string, now: number, limit: number): Promise<OrderRecord[]> => {
+  const findDue = async (account: string, now: number, limit: number): Promise<OrderRecord[]> => {
     const text = 'SELECT * FROM orders WHERE account = $1 AND due_at <= $2 ORDER BY due_at LIMIT $3';
-    return (await read<Row>({ name: 'due', text, values: [account, now, limit] })).map(orderOf);
+    return (await read<Row>({ name: 'due', text, values: [account, now, limit] })).map(toOrder);
   };
 
   const list = async ({ account, limit }: OrderQuery): Promise<OrderRecord[]> => {
     const text = 'SELECT * FROM orders WHERE account = $1 ORDER BY id DESC LIMIT $2';
-    return (await read<Row>({ name: 'list', text, values: [account, limit] })).map(orderOf);
+    return (await read<Row>({ name: 'list', text, values: [account, limit] })).map(toOrder);
   };
 
-  const accounts = async (): Promise<string[]> => {
+  const accountsWithDueOrders = async (): Promise<string[]> => {
     const rows = await read<{ account: string }>({
       name: 'accounts',
       text: 'SELECT DISTINCT account FROM orders WHERE due_at IS NOT NULL',
@@ -68,24 +70,28 @@ export function orderReader(read: Ask) {
     return rows.map(({ account }) => account);
   };
 
-  return { find, recall, due, list, accounts };
+  return { find, findByIdempotencyKey, findDue, list, accountsWithDueOrders };
 }
 
 /** Makes, changes and removes orders. */
-export function orderWriter({ read, write }: Asking) {
-  const { find } = orderReader(read);
-  const purgeUntil = purges();
+export function createOrderWriter({ read, write }: Queries) {
+  const { find } = createOrderReader(read);
+  const purgeUntil = createPurgeThrottle();
 
-  const insert = async (calls: readonly Call[]): Promise<(Late | undefined)[]> => {
+  const insert = async (calls: readonly CreateCall[]): Promise<(DuplicateCall | undefined)[]> => {
     const orders = calls.map(({ order }) => order);
-    const values = [rowsOf(orders), messagesOf(orders), keyRows(calls), purgeUntil(calls)];
-    const late = await write<Late>({ name: 'create', text: 'SELECT * FROM create_orders($1, $2, $3, $4)', values });
-    const byCode = new Map(late.map((one) => [one.asked, one]));
+    const values = [toOrderRows(orders), toMessageRows(orders), toKeyRows(calls), purgeUntil(calls)];
+    const duplicate = await write<DuplicateCall>({
+      name: 'create',
+      text: 'SELECT * FROM create_orders($1, $2, $3, $4)',
+      values,
+    });
+    const byCode = new Map(duplicate.map((one) => [one.asked, one]));
     return calls.map(({ order }) => byCode.get(order.transaction_code));
   };
 
   const update = async (orders: readonly OrderRecord[]): Promise<boolean[]> => {
-    const values = [rowsOf(orders), messagesOf(orders)];
+    const values = [toOrderRows(orders), toMessageRows(orders)];
     const [row] = await write<{ saved: string[] }>({
       name: 'save',
       text: 'SELECT save_orders($1, $2) AS saved',
@@ -94,19 +100,19 @@ export function orderWriter({ read, write }: Asking) {
     return orders.map(({ transaction_code }) => row?.saved.includes(transaction_code) ?? false);
   };
 
-  const creations = inGroups({ write: insert, nameOf: ({ order }) => order.transaction_code, isOwnFault });
-  const changes = inGroups({ write: update, nameOf: ({ transaction_code }) => transaction_code, isOwnFault });
+  const creations = createGroupCommit({ write: insert, keyOf: ({ order }) => order.transaction_code, isDataError });
+  const changes = createGroupCommit({ write: update, keyOf: ({ transaction_code }) => transaction_code, isDataError });
 
-  const create = async (order: OrderRecord, once?: OnceOnly): Promise<Created> => {
-    const late = await creations.add({ order, once });
-    if (!late) return { outcome: 'created', order };
-    if (!late.is_same) return { outcome: 'key_reused' };
-    const earlier = await find(late.made);
+  const create = async (order: OrderRecord, idempotencyKey?: IdempotencyKey): Promise<CreateResult> => {
+    const duplicate = await creations.add({ order, idempotencyKey });
+    if (!duplicate) return { outcome: 'created', order };
+    if (!duplicate.is_same) return { outcome: 'key_reused' };
+    const earlier = await find(duplicate.made);
     if (!earlier) throw new Error('the order of the first call with this key was removed');
     return { outcome: 'replayed', order: earlier };
   };
 
-  const clear = async (account: string): Promise<void> => {
+  const deleteAccount = async (account: string): Promise<void> => {
     const text = `
       WITH gone AS (DELETE FROM orders WHERE account = $1 RETURNING transaction_code),
         keys AS (DELETE FROM idempotency_keys USING gone WHERE idempotency_keys.transaction_code = gone.transaction_code),
@@ -115,8 +121,8 @@ export function orderWriter({ read, write }: Asking) {
     await write({ text, values: [account] });
   };
 
-  const drained = async (): Promise<void> => {
-    await Promise.all([creations.drained(), changes.drained()]);
+  const drain = async (): Promise<void> => {
+    await Promise.all([creations.drain(), changes.drain()]);
   };
-  return { create, save: changes.add, clear, drained };
+  return { create, save: changes.add, deleteAccount, drain };
 }

@@ -1,19 +1,19 @@
-import { mostLookedAt } from '#api';
+import { maxClaimScan } from '#api';
 import type { Claim, ClaimQuery, Outbox, OutboxEntry, OutboxQuery, Settlement } from '#api';
-import type { Asking } from './orders.js';
-import { entryOf, type Row } from './rows.js';
+import type { Queries } from './orders.js';
+import { toOutboxEntry, type Row } from './rows.js';
 
 /** When a message may be taken: not before its time, while somebody else has it, one before it waits, or it is put off. */
-const freeAt = 'greatest(m.next_attempt_at, m.lease_until, m.held_until)';
+const claimableAt = 'greatest(m.next_attempt_at, m.lease_until, m.held_until)';
 
 /** Waiting messages before which no other of the same order and audience waits. */
-const heads = `
+const earliestWaiting = `
   messages AS m WHERE m.state = 'waiting' AND NOT EXISTS (
     SELECT FROM messages AS earlier WHERE earlier.state = 'waiting' AND earlier.transaction_code = m.transaction_code
       AND earlier.audience = m.audience AND earlier.sequence < m.sequence
   )`;
 
-const isBehind = (message: string): string => `later.state = 'waiting' AND later.sequence > ${message}.sequence
+const isLaterInSequence = (message: string): string => `later.state = 'waiting' AND later.sequence > ${message}.sequence
     AND later.transaction_code = ${message}.transaction_code AND later.audience = ${message}.audience`;
 
 /**
@@ -23,21 +23,21 @@ const isBehind = (message: string): string => `later.state = 'waiting' AND later
  */
 const claimMessages = `
   WITH looked AS MATERIALIZED (
-    SELECT m.number, m.host, m.transaction_code, m.audience, m.sequence FROM ${heads} AND ${freeAt} <= $1
-    ORDER BY ${freeAt}, m.number LIMIT ${mostLookedAt}
+    SELECT m.number, m.host, m.transaction_code, m.audience, m.sequence FROM ${earliestWaiting} AND ${claimableAt} <= $1
+    ORDER BY ${claimableAt}, m.number LIMIT ${maxClaimScan}
   ), late AS (
     SELECT m.number, excepted.until
     FROM looked JOIN unnest($2::text[], $3::bigint[]) AS excepted (host, until) USING (host)
     JOIN messages AS m ON m.transaction_code = looked.transaction_code AND m.audience = looked.audience
       AND m.sequence >= looked.sequence AND m.state = 'waiting'
-    WHERE (SELECT count(*) FROM looked) = ${mostLookedAt}
+    WHERE (SELECT count(*) FROM looked) = ${maxClaimScan}
     FOR UPDATE OF m SKIP LOCKED
   ), put_off AS (
     UPDATE messages SET held_until = late.until FROM late WHERE messages.number = late.number
   ), free AS (
     SELECT m.number FROM messages AS m JOIN looked USING (number)
-    WHERE m.host <> ALL ($2::text[]) AND m.state = 'waiting' AND ${freeAt} <= $1
-    ORDER BY ${freeAt}, m.number LIMIT $4 FOR UPDATE OF m SKIP LOCKED
+    WHERE m.host <> ALL ($2::text[]) AND m.state = 'waiting' AND ${claimableAt} <= $1
+    ORDER BY ${claimableAt}, m.number LIMIT $4 FOR UPDATE OF m SKIP LOCKED
   ), lent AS (
     UPDATE messages SET lease = $5, lease_until = $6 FROM free WHERE messages.number = free.number
     RETURNING messages.*
@@ -45,7 +45,7 @@ const claimMessages = `
   SELECT looked.count AS looked, lent.* FROM (SELECT count(*)::int AS count FROM looked) AS looked
   LEFT JOIN lent ON true`;
 
-const isOff = `$3 = 'waiting' AND EXISTS (SELECT FROM disabled_urls WHERE url = messages.url)`;
+const isUrlDisabled = `$3 = 'waiting' AND EXISTS (SELECT FROM disabled_urls WHERE url = messages.url)`;
 
 /**
  * Those behind a message are held for as long as it waits: a receiver that is down for days costs no search among all
@@ -53,13 +53,13 @@ const isOff = `$3 = 'waiting' AND EXISTS (SELECT FROM disabled_urls WHERE url = 
  */
 const settleMessage = `
   WITH settled AS (
-    UPDATE messages SET state = CASE WHEN ${isOff} THEN 'disabled' ELSE $3 END,
-      next_attempt_at = CASE WHEN ${isOff} THEN NULL ELSE $4::bigint END,
+    UPDATE messages SET state = CASE WHEN ${isUrlDisabled} THEN 'disabled' ELSE $3 END,
+      next_attempt_at = CASE WHEN ${isUrlDisabled} THEN NULL ELSE $4::bigint END,
       attempts = attempts || $5::jsonb, tries = tries + 1, lease = NULL, lease_until = 0, held_until = 0
     WHERE id = $1 AND lease = $2 RETURNING *
   ), held AS (
     UPDATE messages AS later SET held_until = coalesce(settled.next_attempt_at, 0) FROM settled
-    WHERE NOT $6 AND ${isBehind('settled')}
+    WHERE NOT $6 AND ${isLaterInSequence('settled')}
   ), switched AS (
     INSERT INTO disabled_urls SELECT url FROM settled WHERE $6 ON CONFLICT DO NOTHING
   ), disabled AS (
@@ -82,13 +82,13 @@ const redeliverMessage = `
         AND m.state = 'disabled' AND m.account = found.account
     )
   ), held AS (
-    UPDATE messages AS later SET held_until = $3 FROM found WHERE ${isBehind('found')}
+    UPDATE messages AS later SET held_until = $3 FROM found WHERE ${isLaterInSequence('found')}
   ), switched AS (
     DELETE FROM disabled_urls USING found WHERE disabled_urls.url = found.url
   )
   SELECT count(*)::int AS count FROM found`;
 
-const takenLater = `
+const findLaterDelivery = `
   SELECT count(*)::int AS count FROM (
     SELECT FROM messages AS m JOIN messages AS later ON md5(later.url) = md5(m.url) AND later.url = m.url
       AND later.state = 'delivered' AND later.number > m.number
@@ -96,20 +96,20 @@ const takenLater = `
   ) AS one`;
 
 /** RETURNING has no order. */
-const byTime = (a: Row, b: Row): number =>
+const compareDueTime = (a: Row, b: Row): number =>
   Number(a['next_attempt_at']) - Number(b['next_attempt_at']) || Number(a['number']) - Number(b['number']);
 
 type Count = { readonly count: number };
 
 /** The outbox that any number of processes share. */
-export function postgresOutbox({ read, write }: Asking): Outbox {
-  const claim = async ({ now, exceptHosts, limit, lease, leaseUntil }: ClaimQuery): Promise<Claim> => {
-    const [hosts, untils] = [exceptHosts.map(({ host }) => host), exceptHosts.map(({ until }) => until)];
+export function createPostgresOutbox({ read, write }: Queries): Outbox {
+  const claim = async ({ now, excludedHosts, limit, lease, leaseUntil }: ClaimQuery): Promise<Claim> => {
+    const [hosts, untils] = [excludedHosts.map(({ host }) => host), excludedHosts.map(({ until }) => until)];
     const values = [now, hosts, untils, limit, lease, leaseUntil];
     const rows = await write<Row>({ name: 'claim', text: claimMessages, values });
-    const lent = rows.filter(({ id }) => id !== null).sort(byTime);
-    const isMore = lent.length === limit || rows[0]?.['looked'] === mostLookedAt;
-    return { messages: lent.map((row) => ({ ...entryOf(row), lease })), isMore };
+    const claimed = rows.filter(({ id }) => id !== null).sort(compareDueTime);
+    const hasMore = claimed.length === limit || rows[0]?.['looked'] === maxClaimScan;
+    return { messages: claimed.map((row) => ({ ...toOutboxEntry(row), lease })), hasMore };
   };
 
   const settle = async (settlement: Settlement): Promise<boolean> => {
@@ -130,7 +130,7 @@ export function postgresOutbox({ read, write }: Asking): Outbox {
         : 'number < (SELECT number FROM messages WHERE id = $5 AND account = $1)',
     ];
     const text = `SELECT * FROM messages WHERE ${conditions.join(' AND ')} ORDER BY number DESC LIMIT $2`;
-    return (await read<Row>({ text, values })).map(entryOf);
+    return (await read<Row>({ text, values })).map(toOutboxEntry);
   };
 
   const redeliver = async (id: string, account: string, now: number): Promise<boolean> => {
@@ -138,16 +138,16 @@ export function postgresOutbox({ read, write }: Asking): Outbox {
     return row?.count === 1;
   };
 
-  const hasTakenLater = async (id: string): Promise<boolean> => {
-    const [row] = await read<Count>({ name: 'taken_later', text: takenLater, values: [id] });
+  const hasLaterDelivery = async (id: string): Promise<boolean> => {
+    const [row] = await read<Count>({ name: 'taken_later', text: findLaterDelivery, values: [id] });
     return row?.count === 1;
   };
 
   const nextDueAt = async (): Promise<number | undefined> => {
-    const text = `SELECT ${freeAt} AS at FROM ${heads} ORDER BY ${freeAt} LIMIT 1`;
+    const text = `SELECT ${claimableAt} AS at FROM ${earliestWaiting} ORDER BY ${claimableAt} LIMIT 1`;
     const [row] = await read<{ at: string }>({ name: 'next_due_at', text });
     return row && Number(row.at);
   };
 
-  return { claim, settle, list, hasTakenLater, redeliver, nextDueAt };
+  return { claim, settle, list, hasLaterDelivery, redeliver, nextDueAt };
 }

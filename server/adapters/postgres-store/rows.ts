@@ -1,11 +1,11 @@
-import { dueAt, sequenceOf, type Message, type OrderRecord, type OutboxEntry } from '#api';
+import { dueAt, sequenceOf, type WebhookMessage, type OrderRecord, type OutboxEntry } from '#api';
 
 type Cell = string | number | null;
 
 /** A row as the database gives it: its 64-bit integers are texts. */
 export type Row = Readonly<Record<string, unknown>>;
 
-const partnerCells = (partner: OrderRecord['partner']): Readonly<Record<string, Cell>> =>
+const toPartnerCells = (partner: OrderRecord['partner']): Readonly<Record<string, Cell>> =>
   partner
     ? {
         partner_crypto_currency: partner.crypto_currency,
@@ -19,7 +19,7 @@ const partnerCells = (partner: OrderRecord['partner']): Readonly<Record<string, 
     : {};
 
 /** An order as a row of `orders`, named as its columns are. */
-export function orderRow({ commission_rates, commission, partner, ...plain }: OrderRecord) {
+export function toOrderRow({ commission_rates, commission, partner, ...plain }: OrderRecord) {
   const order = { commission_rates, commission, partner, ...plain };
   return {
     ...plain,
@@ -30,7 +30,7 @@ export function orderRow({ commission_rates, commission, partner, ...plain }: Or
     commission_infrastructure: commission.infrastructure,
     commission_profit: commission.profit,
     commission_net: commission.net,
-    ...partnerCells(partner),
+    ...toPartnerCells(partner),
   };
 }
 
@@ -38,7 +38,7 @@ const text = (row: Row, column: string): string => String(row[column]);
 const textOrNull = (row: Row, column: string): string | null => (row[column] === null ? null : text(row, column));
 const number = (row: Row, column: string): number => Number(row[column]);
 
-const partnerOf = (row: Row): OrderRecord['partner'] => ({
+const toPartner = (row: Row): OrderRecord['partner'] => ({
   crypto_currency: text(row, 'partner_crypto_currency'),
   crypto_currency_network: text(row, 'partner_crypto_currency_network'),
   network: text(row, 'partner_network'),
@@ -48,7 +48,7 @@ const partnerOf = (row: Row): OrderRecord['partner'] => ({
   webhook_url: text(row, 'partner_webhook_url'),
 });
 
-const moneyOf = (row: Row) => ({
+const toMoney = (row: Row) => ({
   fiat_amount: text(row, 'fiat_amount'),
   fiat_currency: text(row, 'fiat_currency'),
   amount_usd: text(row, 'amount_usd'),
@@ -62,7 +62,7 @@ const moneyOf = (row: Row) => ({
   },
 });
 
-export const orderOf = (row: Row): OrderRecord => ({
+export const toOrder = (row: Row): OrderRecord => ({
   transaction_code: text(row, 'transaction_code'),
   account: text(row, 'account'),
   status: text(row, 'status') as OrderRecord['status'],
@@ -72,23 +72,23 @@ export const orderOf = (row: Row): OrderRecord => ({
   monitoring_until: number(row, 'monitoring_until'),
   required_confirmations: number(row, 'required_confirmations'),
   timeline: row['timeline'] as OrderRecord['timeline'],
-  ...moneyOf(row),
+  ...toMoney(row),
   crypto_currency: text(row, 'crypto_currency'),
   crypto_currency_network: text(row, 'crypto_currency_network'),
   network: text(row, 'network'),
   wallet_address: text(row, 'wallet_address'),
   external_reference: text(row, 'external_reference'),
   webhook_url: textOrNull(row, 'webhook_url'),
-  partner: row['partner_wallet_address'] === null ? null : partnerOf(row),
+  partner: row['partner_wallet_address'] === null ? null : toPartner(row),
 });
 
-export const messageRow = ({ due_at, ...message }: Message) => ({
+export const toMessageRow = ({ due_at, ...message }: WebhookMessage) => ({
   ...message,
   host: new URL(message.url).host,
   next_attempt_at: due_at,
 });
 
-export const entryOf = (row: Row): OutboxEntry => ({
+export const toOutboxEntry = (row: Row): OutboxEntry => ({
   id: text(row, 'id'),
   account: text(row, 'account'),
   transaction_code: text(row, 'transaction_code'),

@@ -32,7 +32,7 @@ const ratePattern = new RegExp(`^<Cube\\s+currency=${quoted('[A-Z]+')}\\s+rate=$
  * The ECB's eurofxref-daily.xml. Only its `Cube` tags are read, each of which must be one of the three known forms;
  * a document type, and with it every entity, is refused.
  */
-function fromXml(text: string): unknown {
+function parseXml(text: string): unknown {
   if (/<!/.test(text)) throw new Error('the XML has a declaration, comment or entity');
   const perEuro: Record<string, string> = {};
   const dates: string[] = [];
@@ -56,14 +56,14 @@ const frankfurter = z.object({
 });
 
 /** Puts JSON's numbers into quotes, so that their digits survive: as doubles they would not. Strings come first. */
-const withNumbersAsText = (json: string): string =>
+const quoteNumbers = (json: string): string =>
   json.replace(/("(?:[^"\\]|\\.)*")|(-?\d[\d.eE+-]*)/g, (_all, string?: string, number?: string) =>
     number === undefined ? (string ?? '') : `"${number}"`,
   );
 
 /** Frankfurter's `{"base":"EUR","date":"2026-03-13","rates":{"USD":1.1476}}`. */
-function fromJson(text: string): unknown {
-  const parsed = frankfurter.safeParse(JSON.parse(withNumbersAsText(text)));
+function parseJson(text: string): unknown {
+  const parsed = frankfurter.safeParse(JSON.parse(quoteNumbers(text)));
   if (!parsed.success) throw new Error('the JSON is not {base: "EUR", date, rates}');
   return { date: parsed.data.date, perEuro: parsed.data.rates };
 }
@@ -72,8 +72,8 @@ function fromJson(text: string): unknown {
  * Reads the ECB's XML or Frankfurter's JSON, strictly.
  * @throws with a reason when anything in it is not as expected.
  */
-export function readFeed(text: string): Feed {
-  const parsed = feed.safeParse(text.trimStart().startsWith('<') ? fromXml(text) : fromJson(text));
+export function parseFeed(text: string): Feed {
+  const parsed = feed.safeParse(text.trimStart().startsWith('<') ? parseXml(text) : parseJson(text));
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message ?? 'it is not a list of rates');
   return parsed.data;
 }

@@ -1,59 +1,59 @@
-import { ratesOf, seed, type Rates } from '#api';
+import { createRates, seed, type Rates } from '#api';
 import { download } from './download.js';
-import { readFeed, type Feed } from './feed.js';
+import { parseFeed, type Feed } from './feed.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 const retryMs = 5 * 60 * 1000;
-const longestWaitMs = 10_000;
+const downloadTimeoutMs = 10_000;
 
 /** The ECB publishes on working days; the longest gap, around Easter and Christmas, is five days. */
-const oldestDays = 7;
+const maxAgeDays = 7;
 
 /** More than this in one step is taken for a fault of the feed. */
-const largestJump = 0.5;
+const maxChangeRatio = 0.5;
 
 /** The rates that come with the program, for when no `RATES_URL` is set. */
-export function bundledRates(): () => Rates {
-  const rates = ratesOf(seed.rates.date, seed.rates.perEuro);
+export function createBundledRates(): () => Rates {
+  const rates = createRates(seed.rates.date, seed.rates.perEuro);
   return () => rates;
 }
 
 /** Days between the day of the rates and the clock's, both in UTC. */
 const ageInDays = (date: string, now: number): number => Math.floor(now / dayMs) - Date.parse(date) / dayMs;
 
-const isUsable = (date: string, now: number): boolean => ageInDays(date, now) <= oldestDays;
+const isUsable = (date: string, now: number): boolean => ageInDays(date, now) <= maxAgeDays;
 
 /** Doubles are good enough to find a fault: no money is computed from them. */
-const jumped = (before: string, after: string): boolean =>
-  Math.abs(Number(after) - Number(before)) > largestJump * Number(before);
+const hasJumped = (before: string, after: string): boolean =>
+  Math.abs(Number(after) - Number(before)) > maxChangeRatio * Number(before);
 
 /** @throws with a reason when a well-formed feed cannot be believed. `last` is what was believed before, if still usable. */
 function checkFeed(feed: Feed, last: Feed | undefined, now: number): void {
   if (ageInDays(feed.date, now) < 0) throw new Error('its date is in the future');
-  if (!isUsable(feed.date, now)) throw new Error(`it is older than ${oldestDays} days`);
+  if (!isUsable(feed.date, now)) throw new Error(`it is older than ${maxAgeDays} days`);
   if (!last) return;
   if (feed.date < last.date) throw new Error('it is older than what is known');
   const [currency] =
-    Object.entries(feed.perEuro).find(([code, rate]) => jumped(last.perEuro[code] ?? rate, rate)) ?? [];
-  if (currency) throw new Error(`the rate of ${currency} jumped by more than ${largestJump * 100} %`);
+    Object.entries(feed.perEuro).find(([code, rate]) => hasJumped(last.perEuro[code] ?? rate, rate)) ?? [];
+  if (currency) throw new Error(`the rate of ${currency} jumped by more than ${maxChangeRatio * 100} %`);
 }
 
-type Product = { readonly digits: bigint; readonly scale: number };
+type DerivedRate = { readonly digits: bigint; readonly scale: number };
 
 /** Feeds leave pegged currencies out: they follow from the dollar. */
 function withPegs(feed: Feed): Rates {
-  const pegs = ratesOf(feed.date, seed.pegs).perEuro;
-  const rates = ratesOf(feed.date, feed.perEuro);
+  const pegs = createRates(feed.date, seed.pegs).perEuro;
+  const rates = createRates(feed.date, feed.perEuro);
   const dollar = rates.perEuro.get('USD');
-  const derived = [...pegs].map(([code, perDollar]): [string, Product] => [
+  const derived = [...pegs].map(([code, perDollar]): [string, DerivedRate] => [
     code,
     { digits: perDollar.digits * (dollar?.digits ?? 0n), scale: perDollar.scale + (dollar?.scale ?? 0) },
   ]);
   return { date: feed.date, perEuro: new Map([...derived, ...rates.perEuro]) };
 }
 
-type RefreshedSettings = {
+type RefreshingRatesSettings = {
   readonly url: string;
   readonly clock: () => number;
   /** 0 to 1: spreads the refreshes of many servers. */
@@ -63,9 +63,9 @@ type RefreshedSettings = {
   readonly timeoutMs?: number;
 };
 
-export type RefreshedRates = {
+export type RefreshingRates = {
   /** The last good rates, as long as they are not too old. */
-  readonly rates: () => Rates | undefined;
+  readonly getRates: () => Rates | undefined;
   /** Fetches once. Never rejects; what was good before stays when it fails. */
   readonly refresh: () => Promise<boolean>;
   /** Fetches now, then every hour. Resolves after the first try, whatever came of it. */
@@ -74,19 +74,19 @@ export type RefreshedRates = {
 };
 
 /** Rates from `RATES_URL`: the ECB's daily XML or a Frankfurter-shaped JSON. */
-export function refreshedRates(settings: RefreshedSettings): RefreshedRates {
-  const { url, clock, random, warn, timeoutMs = longestWaitMs } = settings;
-  let last: { readonly feed: Feed; readonly rates: Rates } | undefined;
+export function createRefreshingRates(settings: RefreshingRatesSettings): RefreshingRates {
+  const { url, clock, random, warn, timeoutMs = downloadTimeoutMs } = settings;
+  let lastGood: { readonly feed: Feed; readonly rates: Rates } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  const usable = () => (last && isUsable(last.feed.date, clock()) ? last : undefined);
+  const usable = () => (lastGood && isUsable(lastGood.feed.date, clock()) ? lastGood : undefined);
 
   async function refresh(): Promise<boolean> {
     try {
-      const feed = readFeed(await download(url, timeoutMs));
+      const feed = parseFeed(await download(url, timeoutMs));
       checkFeed(feed, usable()?.feed, clock());
-      last = { feed, rates: withPegs(feed) };
+      lastGood = { feed, rates: withPegs(feed) };
       return true;
     } catch (error) {
       warn(`The rates from RATES_URL were not taken: ${(error as Error).message}.`);
@@ -100,7 +100,7 @@ export function refreshedRates(settings: RefreshedSettings): RefreshedRates {
   }
 
   return {
-    rates: () => usable()?.rates,
+    getRates: () => usable()?.rates,
     refresh,
     start: run,
     stop() {

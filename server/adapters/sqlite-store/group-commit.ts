@@ -5,7 +5,7 @@ export type Job<Answer> = () => Answer;
 
 export type Write = <Answer>(job: Job<Answer>) => Promise<Answer>;
 
-type Waiting = {
+type PendingWrite = {
   readonly job: Job<unknown>;
   readonly resolve: (answer: never) => void;
   readonly reject: (error: unknown) => void;
@@ -15,7 +15,7 @@ type Waiting = {
  * Runs something inside a transaction. On a full disk SQLite has rolled back by itself, and another ROLLBACK would fail
  * and hide the error that matters; the library's own wrapper does that.
  */
-const transactionOf =
+const createTransaction =
   (database: Database.Database) =>
   <Answer>(run: () => Answer): Answer => {
     database.exec('BEGIN IMMEDIATE');
@@ -33,11 +33,11 @@ const transactionOf =
  * Makes many writes durable with one fsync: what arrives in one turn of the event loop is written in one transaction,
  * and nobody is answered before it is committed. A job that fails does not fail its neighbours.
  */
-export function groupCommit(database: Database.Database): Write {
-  const transaction = transactionOf(database);
-  let waiting: Waiting[] = [];
+export function createGroupCommit(database: Database.Database): Write {
+  const transaction = createTransaction(database);
+  let pending: PendingWrite[] = [];
 
-  const settle = (group: readonly Waiting[]): void => {
+  const settle = (group: readonly PendingWrite[]): void => {
     try {
       const answers = transaction(() => group.map(({ job }) => job()));
       group.forEach(({ resolve }, index) => resolve(answers[index] as never));
@@ -48,14 +48,14 @@ export function groupCommit(database: Database.Database): Write {
   };
 
   const flush = (): void => {
-    const group = waiting;
-    waiting = [];
+    const group = pending;
+    pending = [];
     settle(group);
   };
 
   return (job) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(flush);
-      waiting.push({ job, resolve, reject });
+      if (pending.length === 0) setImmediate(flush);
+      pending.push({ job, resolve, reject });
     });
 }

@@ -2,11 +2,11 @@ import Database from 'libsql';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OrderStore } from '#api';
-import { groupCommit, type Write } from './group-commit.js';
+import { createGroupCommit, type Write } from './group-commit.js';
 import { lockFolder } from './lock.js';
 import { migrate } from './migrations.js';
-import { accountEraser, keyTable, orderReader, orderWriter } from './orders.js';
-import { sqliteOutbox } from './outbox.js';
+import { createAccountDeleter, createKeyTable, createOrderReader, createOrderWriter } from './orders.js';
+import { createSqliteOutbox } from './outbox.js';
 
 export type SqliteStore = OrderStore & {
   /** Rejects when nothing can be written. */
@@ -15,7 +15,7 @@ export type SqliteStore = OrderStore & {
   readonly close: () => Promise<void>;
 };
 
-const syncsEachCommit = 2;
+const synchronousFull = 2;
 
 /**
  * Codes are random, so each order writes to another page of their index. With a small cache and frequent checkpoints an
@@ -30,7 +30,7 @@ function openDatabase(directory: string): Database.Database {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   database.exec(`PRAGMA cache_size = -${cacheKilobytes}; PRAGMA wal_autocheckpoint = ${pagesBetweenCheckpoints}`);
   const { synchronous } = database.prepare('PRAGMA synchronous').get() as { synchronous: number };
-  if (synchronous !== syncsEachCommit) throw new Error('its database does not write through to the disk.');
+  if (synchronous !== synchronousFull) throw new Error('its database does not write through to the disk.');
   migrate(database);
   return database;
 }
@@ -54,43 +54,43 @@ function openFolder(directory: string): { readonly database: Database.Database; 
 /** Orders in one SQLite file in `directory`, made and migrated by itself. An acknowledged order is on disk. */
 export function openSqliteStore(directory: string): SqliteStore {
   const { database, unlock } = openFolder(directory);
-  const keys = keyTable(database);
-  const orders = orderWriter(database, keys);
-  const reader = orderReader(database);
-  const erase = accountEraser(database);
+  const keys = createKeyTable(database);
+  const orders = createOrderWriter(database, keys);
+  const reader = createOrderReader(database);
+  const deleteAccount = createAccountDeleter(database);
   const touch = database.prepare('UPDATE readiness SET checks = checks + 1');
   const listeners = new Set<(code: string | undefined) => void>();
-  const commit = groupCommit(database);
+  const commit = createGroupCommit(database);
   let isOpen = true;
 
   const write: Write = (job) => (isOpen ? commit(job) : Promise.reject(new Error('The store is closed.')));
-  const tell = (code: string | undefined): void => listeners.forEach((listener) => listener(code));
+  const notify = (code: string | undefined): void => listeners.forEach((listener) => listener(code));
 
   return {
     async create(order, once) {
       const created = await write(orders.create(order, once));
-      if (created.outcome === 'created') tell(order.transaction_code);
+      if (created.outcome === 'created') notify(order.transaction_code);
       return created;
     },
-    recall: (once) => Promise.resolve(keys.earlier(once)),
+    findByIdempotencyKey: (once) => Promise.resolve(keys.findEarlierCall(once)),
     find: (code) => Promise.resolve(reader.find(code)),
     async save(order) {
-      const isNext = await write(orders.save(order));
-      if (isNext) tell(order.transaction_code);
-      return isNext;
+      const isSaved = await write(orders.save(order));
+      if (isSaved) notify(order.transaction_code);
+      return isSaved;
     },
-    due: (account, now, limit) => Promise.resolve(reader.due(account, now, limit)),
+    findDue: (account, now, limit) => Promise.resolve(reader.findDue(account, now, limit)),
     list: ({ account, limit }) => Promise.resolve(reader.list(account, limit)),
-    accounts: () => Promise.resolve(reader.accounts()),
-    async clear(account) {
-      await write(erase(account));
-      tell(undefined);
+    accountsWithDueOrders: () => Promise.resolve(reader.accountsWithDueOrders()),
+    async deleteAccount(account) {
+      await write(deleteAccount(account));
+      notify(undefined);
     },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    outbox: sqliteOutbox(database, write),
+    outbox: createSqliteOutbox(database, write),
     checkWritable: () => write(() => void touch.run()),
     async close() {
       if (!isOpen) return;

@@ -99,12 +99,12 @@ const migrations: readonly string[] = [
   `,
 ];
 
-const versionOf = (database: Database.Database): number =>
+const readSchemaVersion = (database: Database.Database): number =>
   (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
 
 /** Brings the tables up to this version of the program. */
 export function migrate(database: Database.Database): void {
-  const version = versionOf(database);
+  const version = readSchemaVersion(database);
   if (version > migrations.length) {
     throw new Error('its database was made by a newer version of this program. Start that version.');
   }

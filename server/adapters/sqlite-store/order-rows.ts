@@ -5,7 +5,7 @@ export type OrderRow = Readonly<Record<string, string | number | null>>;
 
 type Cell = string | number | null;
 
-const partnerCells = ({ partner }: OrderRecord): Cell[] =>
+const toPartnerCells = ({ partner }: OrderRecord): Cell[] =>
   partner
     ? [
         partner.crypto_currency,
@@ -19,7 +19,7 @@ const partnerCells = ({ partner }: OrderRecord): Cell[] =>
     : [null, null, null, null, null, null, null];
 
 /** The values of `insertOrder`, in its order. */
-export const orderCells = (order: OrderRecord): Cell[] => [
+export const toOrderCells = (order: OrderRecord): Cell[] => [
   order.transaction_code,
   order.status,
   order.created_at,
@@ -37,7 +37,7 @@ export const orderCells = (order: OrderRecord): Cell[] => [
   order.commission.infrastructure,
   order.commission.profit,
   order.commission.net,
-  ...partnerCells(order),
+  ...toPartnerCells(order),
   order.account,
   order.scenario,
   order.rate,
@@ -75,7 +75,7 @@ export const selectOrder = `
 
 const text = (row: OrderRow, column: string): string => String(row[column]);
 
-const partnerOf = (row: OrderRow): OrderRecord['partner'] => ({
+const toPartner = (row: OrderRow): OrderRecord['partner'] => ({
   crypto_currency: text(row, 'partner_crypto_currency'),
   crypto_currency_network: text(row, 'partner_crypto_currency_network'),
   network: text(row, 'partner_network'),
@@ -85,7 +85,7 @@ const partnerOf = (row: OrderRow): OrderRecord['partner'] => ({
   webhook_url: text(row, 'partner_webhook_url'),
 });
 
-export const orderOf = (row: OrderRow): OrderRecord => ({
+export const toOrder = (row: OrderRow): OrderRecord => ({
   transaction_code: text(row, 'transaction_code'),
   status: text(row, 'status') as OrderRecord['status'],
   created_at: Number(row['created_at']),
@@ -104,7 +104,7 @@ export const orderOf = (row: OrderRow): OrderRecord => ({
     profit: text(row, 'commission_profit'),
     net: text(row, 'commission_net'),
   },
-  partner: row['partner_wallet_id'] === null ? null : partnerOf(row),
+  partner: row['partner_wallet_id'] === null ? null : toPartner(row),
   account: text(row, 'account'),
   scenario: row['scenario'] === null ? null : text(row, 'scenario'),
   rate: text(row, 'rate'),

@@ -1,11 +1,11 @@
 import type Database from 'libsql';
-import { dueAt, messagesFor, sequenceOf, type Created, type OnceOnly, type OrderRecord } from '#api';
+import { dueAt, toWebhookMessages, sequenceOf, type CreateResult, type IdempotencyKey, type OrderRecord } from '#api';
 import type { Job } from './group-commit.js';
-import { insertOrder, orderCells, orderOf, selectOrder, type OrderRow } from './order-rows.js';
-import { messageWriter } from './outbox.js';
+import { insertOrder, toOrderCells, toOrder, selectOrder, type OrderRow } from './order-rows.js';
+import { createMessageWriter } from './outbox.js';
 
 /** How an idempotency key is kept: the answer of the first call, until it expires. */
-export function keyTable(database: Database.Database) {
+export function createKeyTable(database: Database.Database) {
   const select = database.prepare(
     `${selectOrder} JOIN idempotency_keys AS kept ON kept.order_id = orders.id WHERE kept.key = ? AND kept.expires_at > ?`,
   );
@@ -16,14 +16,19 @@ export function keyTable(database: Database.Database) {
   );
   let purgeAt = 0;
   return {
-    earlier({ key, fingerprint: asked, now }: OnceOnly): Created | undefined {
+    findEarlierCall({ key, fingerprint: requestFingerprint, now }: IdempotencyKey): CreateResult | undefined {
       const row = select.get(key, now) as OrderRow | undefined;
       if (!row) return undefined;
-      const kept = fingerprint.get(key) as { fingerprint: string };
-      return kept.fingerprint === asked ? { outcome: 'replayed', order: orderOf(row) } : { outcome: 'key_reused' };
+      const stored = fingerprint.get(key) as { fingerprint: string };
+      return stored.fingerprint === requestFingerprint
+        ? { outcome: 'replayed', order: toOrder(row) }
+        : { outcome: 'key_reused' };
     },
-    keep({ key, fingerprint: asked, expiresAt, now }: OnceOnly, orderId: number | bigint): void {
-      insert.run(key, asked, orderId, expiresAt);
+    insertKey(
+      { key, fingerprint: requestFingerprint, expiresAt, now }: IdempotencyKey,
+      orderId: number | bigint,
+    ): void {
+      insert.run(key, requestFingerprint, orderId, expiresAt);
       // At most one small purge a second, so that no caller waits for a large one.
       if (now < purgeAt) return;
       purgeAt = now + 1000;
@@ -33,7 +38,7 @@ export function keyTable(database: Database.Database) {
 }
 
 /** Writes of orders, each to be run inside a transaction. */
-export function orderWriter(database: Database.Database, keys: ReturnType<typeof keyTable>) {
+export function createOrderWriter(database: Database.Database, keys: ReturnType<typeof createKeyTable>) {
   const addWallet = database.prepare(
     'INSERT INTO wallets (network, address, first_seen_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
@@ -41,19 +46,19 @@ export function orderWriter(database: Database.Database, keys: ReturnType<typeof
   const update = database.prepare(`
     UPDATE orders SET status = ?, scenario = ?, sequence = ?, timeline = ?, due_at = ?
     WHERE transaction_code = ? AND sequence = ?`);
-  const addMessages = messageWriter(database);
+  const addMessages = createMessageWriter(database);
 
   const create =
-    (order: OrderRecord, once?: OnceOnly): Job<Created> =>
+    (order: OrderRecord, idempotencyKey?: IdempotencyKey): Job<CreateResult> =>
     () => {
-      const earlier = once && keys.earlier(once);
+      const earlier = idempotencyKey && keys.findEarlierCall(idempotencyKey);
       if (earlier) return earlier;
       for (const { network, wallet_address } of order.partner ? [order, order.partner] : [order]) {
         addWallet.run(network, wallet_address, order.created_at);
       }
-      const { lastInsertRowid } = addOrder.run(...orderCells(order));
-      if (once) keys.keep(once, lastInsertRowid);
-      addMessages(messagesFor(order));
+      const { lastInsertRowid } = addOrder.run(...toOrderCells(order));
+      if (idempotencyKey) keys.insertKey(idempotencyKey, lastInsertRowid);
+      addMessages(toWebhookMessages(order));
       return { outcome: 'created', order };
     };
 
@@ -63,16 +68,16 @@ export function orderWriter(database: Database.Database, keys: ReturnType<typeof
       const { status, scenario, timeline, transaction_code } = order;
       const sequence = sequenceOf(order);
       const cells = [status, scenario, sequence, JSON.stringify(timeline), dueAt(order)];
-      const isNext = update.run(...cells, transaction_code, sequence - 1).changes === 1;
-      if (isNext) addMessages(messagesFor(order));
-      return isNext;
+      const isSaved = update.run(...cells, transaction_code, sequence - 1).changes === 1;
+      if (isSaved) addMessages(toWebhookMessages(order));
+      return isSaved;
     };
 
   return { create, save };
 }
 
 /** Removes everything of an account; wallets stay, they belong to all. */
-export function accountEraser(database: Database.Database): (account: string) => Job<void> {
+export function createAccountDeleter(database: Database.Database): (account: string) => Job<void> {
   const statements = [
     'DELETE FROM idempotency_keys WHERE order_id IN (SELECT id FROM orders WHERE account = ?)',
     'DELETE FROM outbox WHERE account = ?',
@@ -82,21 +87,22 @@ export function accountEraser(database: Database.Database): (account: string) =>
 }
 
 /** Reads of orders. */
-export function orderReader(database: Database.Database) {
+export function createOrderReader(database: Database.Database) {
   const byCode = database.prepare(`${selectOrder} WHERE orders.transaction_code = ?`);
-  const due = database.prepare(
+  const findDue = database.prepare(
     `${selectOrder} WHERE orders.account = ? AND orders.due_at <= ? ORDER BY orders.due_at LIMIT ?`,
   );
   const newest = database.prepare(`${selectOrder} WHERE orders.account = ? ORDER BY orders.id DESC LIMIT ?`);
-  const accounts = database.prepare('SELECT DISTINCT account FROM orders WHERE due_at IS NOT NULL');
+  const accountsWithDueOrders = database.prepare('SELECT DISTINCT account FROM orders WHERE due_at IS NOT NULL');
   return {
-    accounts: (): string[] => (accounts.all() as { account: string }[]).map(({ account }) => account),
+    accountsWithDueOrders: (): string[] =>
+      (accountsWithDueOrders.all() as { account: string }[]).map(({ account }) => account),
     find(code: string): OrderRecord | undefined {
       const row = byCode.get(code) as OrderRow | undefined;
-      return row && orderOf(row);
+      return row && toOrder(row);
     },
-    due: (account: string, now: number, limit: number): OrderRecord[] =>
-      (due.all(account, now, limit) as OrderRow[]).map(orderOf),
-    list: (account: string, limit: number): OrderRecord[] => (newest.all(account, limit) as OrderRow[]).map(orderOf),
+    findDue: (account: string, now: number, limit: number): OrderRecord[] =>
+      (findDue.all(account, now, limit) as OrderRow[]).map(toOrder),
+    list: (account: string, limit: number): OrderRecord[] => (newest.all(account, limit) as OrderRow[]).map(toOrder),
   };
 }

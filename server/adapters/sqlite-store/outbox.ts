@@ -1,6 +1,6 @@
 import type Database from 'libsql';
-import { mostLookedAt } from '#api';
-import type { Attempt, Claim, ClaimQuery, Message, Outbox, OutboxEntry, OutboxQuery, Settlement } from '#api';
+import { maxClaimScan } from '#api';
+import type { Attempt, Claim, ClaimQuery, WebhookMessage, Outbox, OutboxEntry, OutboxQuery, Settlement } from '#api';
 import type { Write } from './group-commit.js';
 
 type Row = Omit<OutboxEntry, 'attempts'> & { readonly attempts: string };
@@ -9,21 +9,21 @@ const columns = `id, account, transaction_code, sequence, audience, url, type, b
   state, next_attempt_at, attempts, tries`;
 
 /** When a message may be taken: not before its time, while somebody else has it, one before it waits, or it is put off. */
-const freeAt = 'max(next_attempt_at, lease_until, held_until)';
+const claimableAt = 'max(next_attempt_at, lease_until, held_until)';
 
 /** Waiting messages before which no other of the same order and audience waits. */
-const heads = `outbox AS one WHERE state = 'waiting' AND NOT EXISTS (
+const earliestWaiting = `outbox AS one WHERE state = 'waiting' AND NOT EXISTS (
     SELECT 1 FROM outbox AS earlier
     WHERE earlier.state = 'waiting' AND earlier.transaction_code = one.transaction_code
       AND earlier.audience = one.audience AND earlier.sequence < one.sequence
   )`;
 
-const due = `SELECT id, host FROM ${heads} AND ${freeAt} <= ? ORDER BY ${freeAt}, number LIMIT ${mostLookedAt}`;
+const selectDue = `SELECT id, host FROM ${earliestWaiting} AND ${claimableAt} <= ? ORDER BY ${claimableAt}, number LIMIT ${maxClaimScan}`;
 
-const toEntry = (row: Row): OutboxEntry => ({ ...row, attempts: JSON.parse(row.attempts) as Attempt[] });
+const toOutboxEntry = (row: Row): OutboxEntry => ({ ...row, attempts: JSON.parse(row.attempts) as Attempt[] });
 
 /** Writes messages inside a transaction. Those to a URL that is switched off are kept, but not sent. */
-export function messageWriter(database: Database.Database): (messages: readonly Message[]) => void {
+export function createMessageWriter(database: Database.Database): (messages: readonly WebhookMessage[]) => void {
   const add = database.prepare(`
     INSERT INTO outbox (
       id, account, transaction_code, sequence, audience, url, host, type, body, created_at,
@@ -40,35 +40,38 @@ export function messageWriter(database: Database.Database): (messages: readonly 
 }
 
 /** Puts messages off, with those behind. */
-function delayer(database: Database.Database): (id: string, until: number) => void {
-  const putOff = database.prepare('UPDATE outbox SET held_until = ? WHERE id = ?');
-  const hold = holder(database);
+function createPostponer(database: Database.Database): (id: string, until: number) => void {
+  const postpone = database.prepare('UPDATE outbox SET held_until = ? WHERE id = ?');
+  const hold = createHold(database);
   return (id, until) => {
-    putOff.run(until, id);
+    postpone.run(until, id);
     hold(id, until);
   };
 }
 
-type Looked = { readonly id: string; readonly host: string };
+type ScannedRow = { readonly id: string; readonly host: string };
 
-function claimer(database: Database.Database): (query: ClaimQuery) => Claim {
-  const select = database.prepare(due);
-  const lend = database.prepare('UPDATE outbox SET lease = ?, lease_until = ? WHERE id = ?');
+function createClaim(database: Database.Database): (query: ClaimQuery) => Claim {
+  const select = database.prepare(selectDue);
+  const setLease = database.prepare('UPDATE outbox SET lease = ?, lease_until = ? WHERE id = ?');
   const read = database.prepare(`SELECT ${columns} FROM outbox WHERE id = ?`);
-  const putOff = delayer(database);
-  return ({ now, lease, leaseUntil, limit, exceptHosts }) => {
-    const untils = new Map(exceptHosts.map(({ host, until }) => [host, until]));
-    const looked = select.all(now) as Looked[];
-    const isAll = looked.length < mostLookedAt;
-    for (const { id, host } of looked) {
-      const until = isAll ? undefined : untils.get(host);
-      if (until !== undefined) putOff(id, until);
+  const postpone = createPostponer(database);
+  return ({ now, lease, leaseUntil, limit, excludedHosts }) => {
+    const untils = new Map(excludedHosts.map(({ host, until }) => [host, until]));
+    const scanned = select.all(now) as ScannedRow[];
+    const isComplete = scanned.length < maxClaimScan;
+    for (const { id, host } of scanned) {
+      const until = isComplete ? undefined : untils.get(host);
+      if (until !== undefined) postpone(id, until);
     }
-    const taken = looked.filter(({ host }) => !untils.has(host)).slice(0, limit);
-    for (const { id } of taken) lend.run(lease, leaseUntil, id);
+    const claimed = scanned.filter(({ host }) => !untils.has(host)).slice(0, limit);
+    for (const { id } of claimed) setLease.run(lease, leaseUntil, id);
     // By all(): get() would add a property of its own.
-    const rows = taken.flatMap(({ id }) => read.all(id) as Row[]);
-    return { messages: rows.map((row) => ({ ...toEntry(row), lease })), isMore: taken.length === limit || !isAll };
+    const rows = claimed.flatMap(({ id }) => read.all(id) as Row[]);
+    return {
+      messages: rows.map((row) => ({ ...toOutboxEntry(row), lease })),
+      hasMore: claimed.length === limit || !isComplete,
+    };
   };
 }
 
@@ -76,7 +79,7 @@ function claimer(database: Database.Database): (query: ClaimQuery) => Claim {
  * Holds those behind a message for as long as it waits: a receiver that is down for days costs no search among all that
  * gathers for it.
  */
-function holder(database: Database.Database): (id: string, until: number) => void {
+function createHold(database: Database.Database): (id: string, until: number) => void {
   const hold = database.prepare(`
     UPDATE outbox SET held_until = ? FROM (SELECT * FROM outbox WHERE id = ?) AS settled
     WHERE outbox.state = 'waiting' AND outbox.transaction_code = settled.transaction_code
@@ -84,13 +87,13 @@ function holder(database: Database.Database): (id: string, until: number) => voi
   return (id, until) => void hold.run(until, id);
 }
 
-function settler(database: Database.Database): (settlement: Settlement) => boolean {
+function createSettle(database: Database.Database): (settlement: Settlement) => boolean {
   const select = database.prepare('SELECT url, attempts FROM outbox WHERE id = ? AND lease = ?');
   const update = database.prepare(`
     UPDATE outbox SET state = ?, next_attempt_at = ?, attempts = ?, tries = tries + 1,
       lease = NULL, lease_until = 0, held_until = 0
     WHERE id = ?`);
-  const hold = holder(database);
+  const hold = createHold(database);
   const isOff = database.prepare('SELECT 1 FROM disabled_urls WHERE url = ?');
   const disable = database.prepare('INSERT INTO disabled_urls (url) VALUES (?) ON CONFLICT DO NOTHING');
   const cancel = database.prepare(`
@@ -99,22 +102,22 @@ function settler(database: Database.Database): (settlement: Settlement) => boole
     const row = select.get(id, lease) as Pick<Row, 'url' | 'attempts'> | undefined;
     if (!row) return false;
     const attempts = JSON.stringify([...(JSON.parse(row.attempts) as Attempt[]), attempt]);
-    const isLate = state === 'waiting' && isOff.get(row.url) !== undefined;
-    const nextAt = isLate ? null : next_attempt_at;
-    update.run(isLate ? 'disabled' : state, nextAt, attempts, id);
+    const isUrlDisabled = state === 'waiting' && isOff.get(row.url) !== undefined;
+    const nextAt = isUrlDisabled ? null : next_attempt_at;
+    update.run(isUrlDisabled ? 'disabled' : state, nextAt, attempts, id);
     hold(id, nextAt ?? 0);
     if (disablesUrl) [disable, cancel].forEach((statement) => statement.run(row.url));
     return true;
   };
 }
 
-function redeliverer(database: Database.Database): (id: string, account: string, now: number) => boolean {
+function createRedeliver(database: Database.Database): (id: string, account: string, now: number) => boolean {
   const select = database.prepare('SELECT url FROM outbox WHERE id = ? AND account = ?');
   const enable = database.prepare('DELETE FROM disabled_urls WHERE url = ?');
   const revive = database.prepare(`
     UPDATE outbox SET state = 'waiting', next_attempt_at = ?, tries = 0, lease = NULL, lease_until = 0, held_until = 0
     WHERE id = ? OR (url = ? AND state = 'disabled' AND account = ?)`);
-  const hold = holder(database);
+  const hold = createHold(database);
   return (id, account, now) => {
     const row = select.get(id, account) as Pick<Row, 'url'> | undefined;
     if (!row) return false;
@@ -132,32 +135,36 @@ const filters = {
   before: 'number < (SELECT number FROM outbox WHERE id = :before AND account = :account)',
 };
 
-function lister(database: Database.Database): (query: OutboxQuery) => OutboxEntry[] {
-  return ({ transactionCode, state, before, ...always }) => {
-    const given = Object.entries({ transactionCode, state, before }).filter(([, value]) => value !== undefined);
-    const conditions = given.map(([name]) => filters[name as keyof typeof filters]);
+function createList(database: Database.Database): (query: OutboxQuery) => OutboxEntry[] {
+  return ({ transactionCode, state, before, ...common }) => {
+    const presentFilters = Object.entries({ transactionCode, state, before }).filter(
+      ([, value]) => value !== undefined,
+    );
+    const conditions = presentFilters.map(([name]) => filters[name as keyof typeof filters]);
     if (transactionCode === undefined) conditions.push('account = :account');
     const select = database.prepare(
       `SELECT ${columns} FROM outbox WHERE ${conditions.join(' AND ')} ORDER BY outbox.number DESC LIMIT :limit`,
     );
-    return (select.all({ ...always, ...Object.fromEntries(given) }) as Row[]).map(toEntry);
+    return (select.all({ ...common, ...Object.fromEntries(presentFilters) }) as Row[]).map(toOutboxEntry);
   };
 }
 
 /** Messages that were written with their orders. Every change goes through `write`, so it is durable. */
-export function sqliteOutbox(database: Database.Database, write: Write): Outbox {
-  const claim = claimer(database);
-  const settle = settler(database);
-  const redeliver = redeliverer(database);
-  const list = lister(database);
-  const later = database.prepare(`
+export function createSqliteOutbox(database: Database.Database, write: Write): Outbox {
+  const claim = createClaim(database);
+  const settle = createSettle(database);
+  const redeliver = createRedeliver(database);
+  const list = createList(database);
+  const laterDelivery = database.prepare(`
     SELECT 1 FROM outbox WHERE state = 'delivered' AND url = (SELECT url FROM outbox WHERE id = :id)
       AND number > (SELECT number FROM outbox WHERE id = :id) LIMIT 1`);
-  const nextDue = database.prepare(`SELECT ${freeAt} AS at FROM ${heads} ORDER BY ${freeAt} LIMIT 1`);
+  const nextDue = database.prepare(
+    `SELECT ${claimableAt} AS at FROM ${earliestWaiting} ORDER BY ${claimableAt} LIMIT 1`,
+  );
   return {
     claim: (query) => write(() => claim(query)),
     settle: (settlement) => write(() => settle(settlement)),
-    hasTakenLater: (id) => Promise.resolve(later.get({ id }) !== undefined),
+    hasLaterDelivery: (id) => Promise.resolve(laterDelivery.get({ id }) !== undefined),
     redeliver: (id, account, now) => write(() => redeliver(id, account, now)),
     list: (query) => Promise.resolve(list(query)),
     nextDueAt: () => Promise.resolve((nextDue.get() as { at: number } | undefined)?.at),

@@ -3,12 +3,12 @@ export const systemClock = (): number => Date.now();
 
 export const randomCode = (): string => crypto.randomUUID();
 
-export const systemEvery = (milliseconds: number, call: () => void): (() => void) => {
-  const timer = setInterval(call, milliseconds);
+export const systemInterval = (milliseconds: number, callback: () => void): (() => void) => {
+  const timer = setInterval(callback, milliseconds);
   return () => clearInterval(timer);
 };
 
-export const systemLater = (milliseconds: number, call: () => void): (() => void) => {
-  const timer = setTimeout(call, milliseconds);
+export const systemTimeout = (milliseconds: number, callback: () => void): (() => void) => {
+  const timer = setTimeout(callback, milliseconds);
   return () => clearTimeout(timer);
 };

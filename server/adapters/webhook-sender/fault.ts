@@ -1,5 +1,5 @@
 /** Why a try came to nothing. What a library said about it stays here. */
-export type FaultCode =
+export type SendErrorCode =
   | 'invalid_url'
   | 'blocked_port'
   | 'blocked_address'
@@ -10,22 +10,23 @@ export type FaultCode =
   | 'too_large'
   | 'timeout';
 
-export class Fault extends Error {
-  readonly code: FaultCode;
+export class SendError extends Error {
+  readonly code: SendErrorCode;
 
-  constructor(code: FaultCode) {
+  constructor(code: SendErrorCode) {
     super(code);
     this.code = code;
   }
 }
 
-export const codeOf = (error: unknown): FaultCode => (error instanceof Fault ? error.code : 'connection');
+export const sendErrorCodeOf = (error: unknown): SendErrorCode =>
+  error instanceof SendError ? error.code : 'connection';
 
 /** Waits no longer than until the signal. */
-export const within = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
+export const withSignal = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
-    const giveUp = (): void => reject(new Fault('timeout'));
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+    const abandon = (): void => reject(new SendError('timeout'));
+    if (signal.aborted) abandon();
+    signal.addEventListener('abort', abandon, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abandon));
   });

@@ -1,9 +1,9 @@
 import { connect as connectTcp } from 'node:net';
-import { isWebPort, type Send, type WebhookRequest } from '#api';
-import { askNameServers, checkedAddresses, type Resolve } from './addresses.js';
-import { connectTo, secure, type Connect } from './connection.js';
-import { exchange } from './exchange.js';
-import { codeOf, Fault } from './fault.js';
+import { isAllowedPort, type SendWebhook, type WebhookRequest } from '#api';
+import { queryNameServers, resolveAllowedIps, type ResolveName } from './addresses.js';
+import { connectTo, upgradeToTls, type Connect } from './connection.js';
+import { sendRequest } from './exchange.js';
+import { sendErrorCodeOf, SendError } from './fault.js';
 
 export type SenderSettings = {
   readonly clock: () => number;
@@ -12,9 +12,9 @@ export type SenderSettings = {
   /** For everything from the look-up of the name to the last byte of the reply. */
   readonly timeoutMs?: number;
   /** What is read of a reply at most, its headers included. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** How names are looked up and addresses connected to. What may be connected to is decided in between. */
-  readonly resolve?: Resolve;
+  readonly resolve?: ResolveName;
   readonly connect?: Connect;
   /** Certificates that are trusted instead of the usual ones. */
   readonly ca?: string;
@@ -22,13 +22,13 @@ export type SenderSettings = {
 
 const defaults = {
   timeoutMs: 15_000,
-  mostBytes: 1024 * 1024,
-  resolve: askNameServers,
+  maxBytes: 1024 * 1024,
+  resolve: queryNameServers,
   connect: (target: { readonly host: string; readonly port: number }) => connectTcp(target),
 };
 
 /** Not by `URL.canParse`: once it is called often, Node 20's says no to names such as `münchen.example`. */
-function parsed(text: string): URL | undefined {
+function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text);
   } catch {
@@ -36,11 +36,11 @@ function parsed(text: string): URL | undefined {
   }
 }
 
-function targetOf(text: string): URL {
-  const url = parsed(text);
+function parseWebhookUrl(text: string): URL {
+  const url = parseUrl(text);
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
-  if (!url || !isWeb || url.username !== '' || url.password !== '') throw new Fault('invalid_url');
-  if (!isWebPort(url.port)) throw new Fault('blocked_port');
+  if (!url || !isWeb || url.username !== '' || url.password !== '') throw new SendError('invalid_url');
+  if (!isAllowedPort(url.port)) throw new SendError('blocked_port');
   return url;
 }
 
@@ -49,20 +49,20 @@ function targetOf(text: string): URL {
  * its name up once, refuses every address that is not global unicast, connects to the very address that it has
  * checked, follows no redirect and uses no proxy. Never rejects.
  */
-export function createWebhookSender(given: SenderSettings): Send {
+export function createWebhookSender(given: SenderSettings): SendWebhook {
   const settings = { ...defaults, ...given };
   const { connect, timeoutMs, ca } = settings;
 
   async function attempt(request: WebhookRequest, signal: AbortSignal) {
-    const { protocol, hostname, port } = targetOf(request.url);
+    const { protocol, hostname, port } = parseWebhookUrl(request.url);
     const isSecure = protocol === 'https:';
     const name = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
-    const addresses = await checkedAddresses(name, { ...settings, signal });
+    const addresses = await resolveAllowedIps(name, { ...settings, signal });
     const target = { addresses, port: port === '' ? (isSecure ? 443 : 80) : Number(port) };
     const plain = await connectTo(target, { connect, signal });
     try {
-      const socket = isSecure ? await secure(plain, { name, signal, ca }) : plain;
-      return await exchange({ socket, request }, { ...settings, signal });
+      const socket = isSecure ? await upgradeToTls(plain, { name, signal, ca }) : plain;
+      return await sendRequest({ socket, request }, { ...settings, signal });
     } finally {
       plain.destroy();
     }
@@ -74,7 +74,7 @@ export function createWebhookSender(given: SenderSettings): Send {
     try {
       return await attempt(request, controller.signal);
     } catch (error) {
-      return { status: null, error: codeOf(error), retryAfter: null };
+      return { status: null, error: sendErrorCodeOf(error), retryAfter: null };
     } finally {
       clearTimeout(timer);
     }

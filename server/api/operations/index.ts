@@ -3,11 +3,11 @@ import { createOrder } from '../../core/orders/create.js';
 import { exchangeRate } from '../../core/pricing/exchange-rate.js';
 import { paymentOptions } from '../../core/pricing/options.js';
 import type { OperationName } from '../../core/sandbox/faults.js';
-import type { Service } from '../../core/context.js';
-import { idempotencyKey, unsafeGet } from './guards.js';
+import type { ServiceContext } from '../../core/context.js';
+import { readIdempotencyKey, unsafeRequestError } from './guards.js';
 import type { ApiReply, ApiRequest } from '../http.js';
-import { followOrder, lookUpOrder } from './orders.js';
-import { failed, replyTo, secondsOf, succeeded, type Area } from '../reply.js';
+import { streamOrderEvents, getOrder } from './orders.js';
+import { failureReply, resultReply, toSeconds, successReply, type Area } from '../reply.js';
 import { strictCheckout } from './strict-checkout.js';
 import { listWebhooks, redeliverWebhook } from './webhooks.js';
 
@@ -17,7 +17,7 @@ export type Operation = {
   readonly name: OperationName;
   readonly endpoint: contract.Endpoint;
   readonly area: Area;
-  readonly handle: (request: ApiRequest, service: Service) => ApiReply | Promise<ApiReply>;
+  readonly handle: (request: ApiRequest, service: ServiceContext) => ApiReply | Promise<ApiReply>;
 };
 
 /** `POST /api/v3/account/currencies`: every currency and network, to whoever has the credentials. */
@@ -25,38 +25,38 @@ const listCurrencies: Operation = {
   name: 'currencies',
   endpoint: contract.listCurrencies,
   area: 'account',
-  handle({ header }, { authorized, catalogue, clock }) {
+  handle({ header }, { isAuthorized, catalogue, clock }) {
     const now = clock();
-    if (!authorized(header('service'))) return failed('invalid_credentials', { area: 'account', now });
+    if (!isAuthorized(header('service'))) return failureReply('invalid_credentials', { area: 'account', now });
     const data = catalogue.currencies.map(({ short, network, min_withdraw, tx_fee }) => ({
       short,
       network,
       min_withdraw,
       tx_fee,
     }));
-    return succeeded({ message: 'Currencies retrieved successfully.', data, timestamp: secondsOf(now) });
+    return successReply({ message: 'Currencies retrieved successfully.', data, timestamp: toSeconds(now) });
   },
 };
 
-const pairIn = (path: string): contract.Result<string> => {
+const readPair = (path: string): contract.Result<string> => {
   const parsed = contract.rules.exchangePair.safeParse(path.slice(contract.exchangeRate.path.length));
   return parsed.success ? contract.success(parsed.data) : contract.failure('invalid_exchange_pair');
 };
 
 /** `GET /api/v2/exchange/{FROM}-{TO}` or `{FROM}{TO}`. */
-const readExchangeRate: Operation = {
+const getExchangeRate: Operation = {
   name: 'exchange',
   endpoint: contract.exchangeRate,
   area: 'exchange',
-  handle({ path }, { clock, rates }) {
-    const pair = pairIn(path);
-    const result = pair.ok ? exchangeRate(pair.value, rates()) : pair;
-    return replyTo(result, { area: 'exchange', now: clock() }, (rate) => rate);
+  handle({ path }, { clock, getRates }) {
+    const pair = readPair(path);
+    const result = pair.ok ? exchangeRate(pair.value, getRates()) : pair;
+    return resultReply(result, { area: 'exchange', now: clock() }, (rate) => rate);
   },
 };
 
 /** Extension: tells clients, before they check out, that this service understands `Idempotency-Key`. */
-const acceptIdempotency = { 'accept-idempotency': '?1' };
+const acceptIdempotencyHeaders = { 'accept-idempotency': '?1' };
 
 /** `GET /api/v3/reseller/payment_options?fiat_amount=&fiat_currency=` */
 const listPaymentOptions: Operation = {
@@ -64,15 +64,15 @@ const listPaymentOptions: Operation = {
   endpoint: contract.paymentOptions,
   area: 'reseller',
   handle({ query }, service) {
-    const asked = contract.readQuery(contract.paymentOptions, query);
-    const services = { ...service, supportedFiat: service.catalogue.fiat, rates: service.rates() };
-    const result = asked.ok ? paymentOptions(asked.value, services) : asked;
-    const reply = replyTo(result, { area: 'reseller', now: service.clock() }, (data, timestamp) => ({
+    const parsedQuery = contract.readQuery(contract.paymentOptions, query);
+    const services = { ...service, supportedFiat: service.catalogue.fiat, rates: service.getRates() };
+    const result = parsedQuery.ok ? paymentOptions(parsedQuery.value, services) : parsedQuery;
+    const reply = resultReply(result, { area: 'reseller', now: service.clock() }, (data, timestamp) => ({
       message: 'Payment options retrieved successfully.',
       data,
       timestamp,
     }));
-    return { ...reply, headers: { ...reply.headers, ...acceptIdempotency } };
+    return { ...reply, headers: { ...reply.headers, ...acceptIdempotencyHeaders } };
   },
 };
 
@@ -81,17 +81,17 @@ const checkout: Operation = {
   name: 'checkout',
   endpoint: contract.checkout,
   area: 'reseller',
-  async handle(request, service) {
-    const failure = { area: 'reseller', now: service.clock() } as const;
-    const refused = unsafeGet(request);
-    if (refused) return failed(refused, failure);
-    const endpoint = service.strictWebhookUrls ? strictCheckout : contract.checkout;
-    const asked = contract.readQuery(endpoint, request.query);
-    if (!asked.ok) return failed(asked.code, failure);
-    const key = idempotencyKey(request);
-    if (!key.ok) return failed(key.code, failure);
-    const result = await createOrder(asked.value, key.value, service);
-    return replyTo(result, failure, (data) => ({ message: 'Order created successfully.', data }));
+  async handle(request, context) {
+    const failure = { area: 'reseller', now: context.clock() } as const;
+    const unsafeError = unsafeRequestError(request);
+    if (unsafeError) return failureReply(unsafeError, failure);
+    const endpoint = context.strictWebhookUrls ? strictCheckout : contract.checkout;
+    const parsedQuery = contract.readQuery(endpoint, request.query);
+    if (!parsedQuery.ok) return failureReply(parsedQuery.code, failure);
+    const key = readIdempotencyKey(request);
+    if (!key.ok) return failureReply(key.code, failure);
+    const result = await createOrder(parsedQuery.value, key.value, context);
+    return resultReply(result, failure, (data) => ({ message: 'Order created successfully.', data }));
   },
 };
 
@@ -108,18 +108,18 @@ const listSupportedCurrencies: Operation = {
       network_name,
       memo: needs_memo ? 'required' : 'none',
     }));
-    return succeeded({ message: 'Supported currencies retrieved successfully.', data: { currencies } });
+    return successReply({ message: 'Supported currencies retrieved successfully.', data: { currencies } });
   },
 };
 
 export const operations: readonly Operation[] = [
   listCurrencies,
-  readExchangeRate,
+  getExchangeRate,
   listPaymentOptions,
   checkout,
   listSupportedCurrencies,
-  lookUpOrder,
-  followOrder,
+  getOrder,
+  streamOrderEvents,
   listWebhooks,
   redeliverWebhook,
 ];

@@ -1,25 +1,25 @@
 import * as contract from '#contract';
 import { readOrder } from '../../core/orders/read.js';
-import type { Sink } from '../../core/streams/subscriber.js';
+import type { SnapshotSink } from '../../core/streams/subscriber.js';
 import type { ApiReply, ApiRequest, TextSink } from '../http.js';
 import type { Operation } from './index.js';
-import { failed, noStoreStream, replyTo, secondsOf } from '../reply.js';
+import { failureReply, eventStreamReply, resultReply, toSeconds } from '../reply.js';
 
-const wrap = (data: contract.OrderSnapshot, timestamp: number) => ({
+const toEnvelope = (data: contract.OrderSnapshot, timestamp: number) => ({
   message: 'Order retrieved successfully.',
   data,
   timestamp,
 });
 
 /** Extension: `GET /api/v3/reseller/order?transaction_code=`. The code is unguessable and the only key. */
-export const lookUpOrder: Operation = {
+export const getOrder: Operation = {
   name: 'order',
   endpoint: contract.orderLookup,
   area: 'reseller',
   async handle({ query }, { store, clock }) {
-    const asked = contract.readQuery(contract.orderLookup, query);
-    const result = asked.ok ? await readOrder(asked.value.transaction_code, store) : asked;
-    return replyTo(result, { area: 'reseller', now: clock() }, wrap);
+    const parsedQuery = contract.readQuery(contract.orderLookup, query);
+    const result = parsedQuery.ok ? await readOrder(parsedQuery.value.transaction_code, store) : parsedQuery;
+    return resultReply(result, { area: 'reseller', now: clock() }, toEnvelope);
   },
 };
 
@@ -30,34 +30,34 @@ function lastEventId({ header }: ApiRequest): number | undefined {
 }
 
 /** Snapshots as the HTML Standard's event stream, 9.2: the reply of the look-up again with every change. */
-const asEvents = ({ write, end }: TextSink, clock: () => number): Sink => ({
+const toEventSink = ({ write, end }: TextSink, clock: () => number): SnapshotSink => ({
   next: (snapshot) => {
-    const reply = { status: 'success', ...wrap(snapshot, secondsOf(clock())) };
+    const reply = { status: 'success', ...toEnvelope(snapshot, toSeconds(clock())) };
     write(`id: ${snapshot.sequence}\nevent: order\ndata: ${JSON.stringify(reply)}\n\n`);
   },
-  beat: () => write(':\n\n'),
+  heartbeat: () => write(':\n\n'),
   end,
 });
 
 const retryAfterSeconds = '10';
 
 /** Extension: `GET /api/v3/reseller/order/events?transaction_code=`, resumed by `Last-Event-ID`. */
-export const followOrder: Operation = {
+export const streamOrderEvents: Operation = {
   name: 'order_events',
   endpoint: contract.orderEvents,
   area: 'reseller',
   async handle(request, { streams, clock }): Promise<ApiReply> {
     const failure = { area: 'reseller', now: clock() } as const;
-    const asked = contract.readQuery(contract.orderEvents, request.query);
-    if (!asked.ok) return failed(asked.code, failure);
-    const after = lastEventId(request);
-    const code = asked.value.transaction_code.toLowerCase();
-    const stream = await streams.follow({ code, ...(after !== undefined && { after }) }, clock);
+    const parsedQuery = contract.readQuery(contract.orderEvents, request.query);
+    if (!parsedQuery.ok) return failureReply(parsedQuery.code, failure);
+    const lastSequence = lastEventId(request);
+    const code = parsedQuery.value.transaction_code.toLowerCase();
+    const stream = await streams.subscribe({ code, ...(lastSequence !== undefined && { lastSequence }) }, clock);
     if (stream.ok) {
       const start = stream.value;
-      return { ...noStoreStream, stream: (sink) => start(asEvents(sink, clock)) };
+      return { ...eventStreamReply, stream: (sink) => start(toEventSink(sink, clock)) };
     }
     const headers = stream.code === 'too_many_streams' ? { 'retry-after': retryAfterSeconds } : {};
-    return failed(stream.code, { ...failure, headers });
+    return failureReply(stream.code, { ...failure, headers });
   },
 };

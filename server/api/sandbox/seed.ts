@@ -1,7 +1,7 @@
 import type { CheckoutQuery } from '../../core/orders/order.js';
 import type { ScenarioName } from '../../core/sandbox/scenarios.js';
 
-const base = {
+const baseQuery = {
   fiat_amount: '49.00',
   fiat_currency: 'EUR',
   crypto_currency: 'BTC',
@@ -9,9 +9,18 @@ const base = {
   wallet_address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
 };
 
-const lives: readonly ScenarioName[] = ['happy', 'declined', 'review_refund', 'expired', 'tx_dropped', 'manual'];
+const seedScenarios: readonly ScenarioName[] = [
+  'happy',
+  'declined',
+  'review_refund',
+  'expired',
+  'tx_dropped',
+  'manual',
+];
 
 /** Orders to look at in a new sandbox. */
-export const seedOrders: readonly { readonly scenario: ScenarioName; readonly query: CheckoutQuery }[] = lives.map(
-  (scenario, index) => ({ scenario, query: { ...base, external_reference: `SEED-${index + 1}` } }),
-);
+export const seedOrders: readonly { readonly scenario: ScenarioName; readonly query: CheckoutQuery }[] =
+  seedScenarios.map((scenario, index) => ({
+    scenario,
+    query: { ...baseQuery, external_reference: `SEED-${index + 1}` },
+  }));

@@ -32,7 +32,7 @@ export type Transition = {
   readonly captures?: true;
 };
 
-const declined = [
+const declineReasons = [
   'card_declined',
   'insufficient_funds',
   'authentication_failed',
@@ -44,9 +44,9 @@ export const transitions = [
   { from: 'pending', trigger: 'submit', to: 'processing' },
   { from: 'pending', trigger: 'cancel', to: 'canceled', reasons: ['buyer', 'merchant'] },
   { from: 'pending', trigger: 'expire', to: 'expired', reasons: ['not_paid_in_time'] },
-  { from: 'pending', trigger: 'decline', to: 'failed', reasons: declined },
+  { from: 'pending', trigger: 'decline', to: 'failed', reasons: declineReasons },
   { from: 'processing', trigger: 'require_action', to: 'processing' },
-  { from: 'processing', trigger: 'decline', to: 'failed', reasons: declined },
+  { from: 'processing', trigger: 'decline', to: 'failed', reasons: declineReasons },
   { from: 'processing', trigger: 'cancel', to: 'canceled', reasons: ['buyer', 'merchant'] },
   { from: 'processing', trigger: 'capture', to: 'paid', captures: true },
   { from: 'processing', trigger: 'hold', to: 'on_hold', reasons: ['compliance_review', 'amount_mismatch'] },
@@ -59,7 +59,13 @@ export const transitions = [
   { from: 'sending', trigger: 'drop', to: 'on_hold', reasons: ['tx_dropped'] },
   { from: 'on_hold', trigger: 'release', to: 'paid', captures: true },
   { from: 'on_hold', trigger: 'reject', to: 'refunding', guard: 'captured', reasons: ['review_failed'] },
-  { from: 'on_hold', trigger: 'decline', to: 'failed', guard: '!captured', reasons: ['review_failed', ...declined] },
+  {
+    from: 'on_hold',
+    trigger: 'decline',
+    to: 'failed',
+    guard: '!captured',
+    reasons: ['review_failed', ...declineReasons],
+  },
   { from: 'refunding', trigger: 'settle_refund', to: 'refunded' },
   {
     from: 'expired',
@@ -79,7 +85,7 @@ export const notices = ['order.dispute_opened', 'order.dispute_closed', 'quote.r
 export type Notice = (typeof notices)[number];
 
 /** Triggers that leave the status as it is have an event of their own; all others are told as `order.<status>`. */
-export const loopEvents: Readonly<Partial<Record<Trigger, string>>> = {
+export const selfTransitionEvents: Readonly<Partial<Record<Trigger, string>>> = {
   require_action: 'order.required_action',
   confirm: 'order.confirmation',
 };

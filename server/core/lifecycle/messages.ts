@@ -1,13 +1,13 @@
 import type { OrderRecord } from '../orders/order.js';
 import { isoTime } from './iso-time.js';
 import { changesOf } from './lifecycle.js';
-import { snapshotOf } from './snapshot.js';
+import { toSnapshot } from './snapshot.js';
 
 /** Who is told. */
 export type Audience = 'merchant' | 'partner';
 
 /** A webhook to send, its bytes settled when the order changed. `id` is the same in every try. */
-export type Message = {
+export type WebhookMessage = {
   readonly id: string;
   /** The sandbox account of the order; empty outside the sandbox. */
   readonly account: string;
@@ -24,7 +24,7 @@ export type Message = {
 };
 
 /** The partner knows the order by its own reference and never sees the merchant's. */
-const forPartner = (order: OrderRecord): OrderRecord => ({
+const toPartnerView = (order: OrderRecord): OrderRecord => ({
   ...order,
   external_reference: order.partner?.external_reference ?? '',
 });
@@ -33,20 +33,24 @@ const forPartner = (order: OrderRecord): OrderRecord => ({
  * What the last change of an order makes known: one message each to the merchant and the partner. `data` is the whole
  * order, so that the highest `sequence` is all that a receiver needs, whatever arrives when.
  */
-export function messagesFor(order: OrderRecord): readonly Message[] {
+export function toWebhookMessages(order: OrderRecord): readonly WebhookMessage[] {
   const change = changesOf(order).at(-1);
   if (!change) return [];
-  const message = (audience: Audience, url: string | null | undefined, told: OrderRecord): readonly Message[] => {
+  const toMessages = (
+    audience: Audience,
+    url: string | null | undefined,
+    view: OrderRecord,
+  ): readonly WebhookMessage[] => {
     if (!url) return [];
     const { transaction_code, account } = order;
     const { sequence, type, at: created_at } = change;
-    const body = JSON.stringify({ type, timestamp: isoTime(created_at), data: snapshotOf(told) });
+    const body = JSON.stringify({ type, timestamp: isoTime(created_at), data: toSnapshot(view) });
     const id = `msg_${transaction_code.replaceAll('-', '')}_${sequence}${audience === 'partner' ? 'p' : 'm'}`;
     const due_at = account === '' ? created_at : 0;
     return [{ id, account, transaction_code, sequence, audience, url, type, body, created_at, due_at }];
   };
   return [
-    ...message('merchant', order.webhook_url, order),
-    ...message('partner', order.partner?.webhook_url, forPartner(order)),
+    ...toMessages('merchant', order.webhook_url, order),
+    ...toMessages('partner', order.partner?.webhook_url, toPartnerView(order)),
   ];
 }

@@ -1,37 +1,42 @@
-import { runDue } from '../orders/advance.js';
-import type { Clock, Every, OrderStore } from '../ports.js';
+import { processDueOrders } from '../orders/advance.js';
+import type { Clock, StartInterval, OrderStore } from '../ports.js';
 
 /** A sandbox account and its own clock; outside the sandbox there is one, without a name. */
-export type Timezone = { readonly account: string; readonly clock: Clock };
+export type AccountClock = { readonly account: string; readonly clock: Clock };
 
-type Settings = {
+type SchedulerSettings = {
   readonly store: OrderStore;
   /** Asked anew each time. */
-  readonly zones: () => readonly Timezone[] | Promise<readonly Timezone[]>;
-  readonly every: Every;
-  readonly report: (error: unknown) => void;
+  readonly accountClocks: () => readonly AccountClock[] | Promise<readonly AccountClock[]>;
+  readonly startInterval: StartInterval;
+  readonly reportError: (error: unknown) => void;
 };
 
-const roundMs = 250;
+const tickMs = 250;
 
 /**
  * Does what time has to do to orders, round after round. What is due is kept in the store, not here: a process that
  * starts anew catches up. Gives back the way to stop, which resolves once the round that runs is over.
  */
-export function keepTime({ store, zones, every, report }: Settings): () => Promise<void> {
-  let round: Promise<void> | undefined;
-  const run = async (): Promise<void> => {
+export function startScheduler({
+  store,
+  accountClocks,
+  startInterval,
+  reportError,
+}: SchedulerSettings): () => Promise<void> {
+  let tick: Promise<void> | undefined;
+  const runTick = async (): Promise<void> => {
     try {
-      for (const { account, clock } of await zones()) await runDue(account, { store, clock });
+      for (const { account, clock } of await accountClocks()) await processDueOrders(account, { store, clock });
     } catch (error) {
-      report(error);
+      reportError(error);
     } finally {
-      round = undefined;
+      tick = undefined;
     }
   };
-  const stop = every(roundMs, () => void (round ??= run()));
+  const stop = startInterval(tickMs, () => void (tick ??= runTick()));
   return async () => {
     stop();
-    await round;
+    await tick;
   };
 }

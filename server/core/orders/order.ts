@@ -15,7 +15,7 @@ import {
 } from '#contract';
 import { checkAddress } from '#address';
 import type { Catalogue, CurrencyRow } from '../pricing/catalogue.js';
-import type { Change, Living } from '../lifecycle/lifecycle.js';
+import type { Change, LifecycleState } from '../lifecycle/lifecycle.js';
 import { timers } from '../lifecycle/machine.js';
 import { commissionOn, type Commission, type CommissionRates } from '../pricing/commission.js';
 import { convert, crossRate, type Rates } from '../pricing/rates.js';
@@ -36,7 +36,7 @@ export type Partner = Destination & {
 
 /** An order as it is kept. Amounts are decimal texts, times milliseconds since the Unix epoch. */
 export type OrderRecord = Destination &
-  Living & {
+  LifecycleState & {
     readonly fiat_amount: string;
     readonly fiat_currency: string;
     readonly amount_usd: string;
@@ -57,7 +57,7 @@ export type OrderRecord = Destination &
 
 export type CheckoutQuery = QueryOf<typeof checkout>;
 
-type OrderServices = {
+type DraftContext = {
   readonly catalogue: Catalogue;
   readonly rates: Rates | undefined;
   readonly commission: CommissionRates;
@@ -65,35 +65,35 @@ type OrderServices = {
 };
 
 /** What an order is given with its birth. */
-export type Identity = Pick<OrderRecord, 'transaction_code' | 'created_at' | 'account' | 'scenario'>;
+export type OrderIdentity = Pick<OrderRecord, 'transaction_code' | 'created_at' | 'account' | 'scenario'>;
 
 /** The timers of a new order. */
-const bornAt = (created_at: number) => {
+const initialState = (created_at: number) => {
   const expires_at = created_at + timers.expiresIn;
   const timeline: readonly Change[] = [];
   return { status: 'pending', expires_at, monitoring_until: expires_at + timers.monitoringWindow, timeline } as const;
 };
 
 /** What the net buys, always down: a promise must hold. */
-function coinsFor(net: Decimal, usdPerUnit: string, { usd_reference, decimals }: CurrencyRow): string {
+function estimateCoins(net: Decimal, usdPerUnit: string, { usd_reference, decimals }: CurrencyRow): string {
   return toText(divide(multiply(net, decimal(usdPerUnit)), decimal(usd_reference), decimals, 'down'));
 }
 
-const destination = (row: CurrencyRow, asked: Omit<Destination, 'network'>): Destination => ({
-  ...asked,
+const toDestination = (row: CurrencyRow, input: Omit<Destination, 'network'>): Destination => ({
+  ...input,
   network: row.network,
 });
 
 /** All of the partner group or none of it: the contract has seen to that. */
-function partnerOf(query: CheckoutQuery, row: CurrencyRow | undefined): Partner | null {
+function toPartner(query: CheckoutQuery, row: CurrencyRow | undefined): Partner | null {
   if (!row) return null;
-  const asked = {
+  const input = {
     crypto_currency: query.partner_crypto_currency ?? '',
     crypto_currency_network: query.partner_crypto_currency_network ?? '',
     wallet_address: query.partner_wallet_address ?? '',
   };
   return {
-    ...destination(row, asked),
+    ...toDestination(row, input),
     external_reference: query.partner_external_reference ?? '',
     commission_percentage: query.partner_comission_percentage ?? '',
     webhook_url: query.partner_webhook_url ?? '',
@@ -105,14 +105,17 @@ const usdRate = (fiat: string, rates: Rates | undefined): string =>
   (rates && crossRate(rates, fiat, 'USD')) ?? (fiat === 'USD' ? '1' : '0');
 
 /** What is left to check once every parameter has its form: pairs, then addresses, then the rate. */
-export function draftOrder(query: CheckoutQuery, identity: Identity, services: OrderServices): Result<OrderRecord> {
-  const { catalogue, rates, commission } = services;
-  const row = catalogue.pair(query.crypto_currency, query.crypto_currency_network);
+export function draftOrder(query: CheckoutQuery, identity: OrderIdentity, context: DraftContext): Result<OrderRecord> {
+  const { catalogue, rates, commission } = context;
+  const row = catalogue.findCurrency(query.crypto_currency, query.crypto_currency_network);
   const hasPartner = query.partner_crypto_currency !== undefined;
-  const partnerRow = catalogue.pair(query.partner_crypto_currency ?? '', query.partner_crypto_currency_network ?? '');
+  const partnerRow = catalogue.findCurrency(
+    query.partner_crypto_currency ?? '',
+    query.partner_crypto_currency_network ?? '',
+  );
   if (!row || (hasPartner && !partnerRow)) return failure('unsupported_pair');
 
-  const partner = partnerOf(query, partnerRow);
+  const partner = toPartner(query, partnerRow);
   if (!checkAddress(query.wallet_address, row.network).ok) return failure('invalid_wallet_address');
   if (partner && !checkAddress(partner.wallet_address, partner.network).ok) {
     return failure('invalid_partner_wallet_address');
@@ -123,28 +126,28 @@ export function draftOrder(query: CheckoutQuery, identity: Identity, services: O
   if (!usd) return failure('no_rate');
 
   const rate = usdRate(query.fiat_currency, rates);
-  const settled = commissionOn(amount, commission, minorUnits(query.fiat_currency));
+  const commissionLines = commissionOn(amount, commission, minorUnits(query.fiat_currency));
   const { crypto_currency, crypto_currency_network, wallet_address } = query;
   return success({
     ...identity,
-    ...bornAt(identity.created_at),
-    ...destination(row, { crypto_currency, crypto_currency_network, wallet_address }),
+    ...initialState(identity.created_at),
+    ...toDestination(row, { crypto_currency, crypto_currency_network, wallet_address }),
     fiat_amount: query.fiat_amount,
     fiat_currency: query.fiat_currency,
     amount_usd: toText(round(usd, 2)),
     rate,
-    crypto_amount: coinsFor(decimal(settled.net), rate, row),
+    crypto_amount: estimateCoins(decimal(commissionLines.net), rate, row),
     required_confirmations: row.confirmations,
     commission_rates: commission,
-    commission: settled,
+    commission: commissionLines,
     external_reference: query.external_reference,
-    webhook_url: query.webhook_url ?? services.defaultWebhookUrl ?? null,
+    webhook_url: query.webhook_url ?? context.defaultWebhookUrl ?? null,
     partner,
   });
 }
 
 /** 2.5: what the caller sees of a new order. A replay shows the first answer, so `pending` whatever came since. */
-export const createdOrder = (order: OrderRecord): Order => ({
+export const toCreatedOrder = (order: OrderRecord): Order => ({
   transaction_code: order.transaction_code,
   fiat_amount: order.fiat_amount,
   fiat_currency: order.fiat_currency,

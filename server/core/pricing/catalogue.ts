@@ -22,7 +22,7 @@ export type Catalogue = {
   /** Fiat currencies that the reseller system supports. */
   readonly fiat: ReadonlySet<string>;
   /** The row of a coin and a network, the network also under its aliases (`TRC20` for `TRON`). */
-  readonly pair: (short: string, network: string) => CurrencyRow | undefined;
+  readonly findCurrency: (short: string, network: string) => CurrencyRow | undefined;
 };
 
 export type CatalogueRows = {
@@ -35,6 +35,6 @@ export function createCatalogue({ currencies, fiat }: CatalogueRows): Catalogue 
   return {
     currencies,
     fiat: new Set(fiat.map(({ code }) => code)),
-    pair: (short, network) => rows.get(`${short} ${canonicalNetwork(network)}`),
+    findCurrency: (short, network) => rows.get(`${short} ${canonicalNetwork(network)}`),
   };
 }

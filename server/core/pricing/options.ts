@@ -32,7 +32,7 @@ export type Processor = {
 };
 
 /** A processor in one fiat currency: limits rounded inwards, fees to the minor unit. */
-type LocalOption = {
+type LocalizedOption = {
   readonly option: PaymentOption;
   readonly minimum: Decimal;
   readonly maximum: Decimal;
@@ -40,36 +40,36 @@ type LocalOption = {
   readonly priority: number;
 };
 
-function localOption(processor: Processor, rates: Rates | undefined, fiat: string): LocalOption | undefined {
+function localizeOption(processor: Processor, rates: Rates | undefined, fiat: string): LocalizedOption | undefined {
   const common = { rates, from: 'USD', to: fiat, scale: minorUnits(fiat) };
   const minimum = convert(decimal(processor.min_usd), { ...common, rounding: 'up' });
   const maximum = convert(decimal(processor.max_usd), { ...common, rounding: 'down' });
   const fixed = convert(decimal(processor.fee_fixed_usd), common);
-  const leastFee = convert(decimal(processor.min_fee_usd), common);
-  if (!minimum || !maximum || !fixed || !leastFee) return undefined;
+  const minimumFee = convert(decimal(processor.min_fee_usd), common);
+  if (!minimum || !maximum || !fixed || !minimumFee) return undefined;
   const option = {
     name: processor.name,
     show_name: processor.show_name,
     alt: processor.alt,
     processor_fee_fixed: toText(fixed),
     processor_fee_percent: processor.fee_percent,
-    processor_min_fee: toText(leastFee),
+    processor_min_fee: toText(minimumFee),
   };
   return { option, minimum, maximum, fee: feeRule(option), priority: processor.priority };
 }
 
 /** The options in one currency, before the amount is known: the same for every request until the rates change. */
-export function localOptions(processors: readonly Processor[]) {
-  const cache = new WeakMap<object, Map<string, readonly LocalOption[]>>();
+export function createOptionLookup(processors: readonly Processor[]) {
+  const cache = new WeakMap<object, Map<string, readonly LocalizedOption[]>>();
   const noRates = {};
-  return (rates: Rates | undefined, fiat: string): readonly LocalOption[] => {
-    const byFiat = cache.get(rates ?? noRates) ?? new Map<string, readonly LocalOption[]>();
+  return (rates: Rates | undefined, fiat: string): readonly LocalizedOption[] => {
+    const byFiat = cache.get(rates ?? noRates) ?? new Map<string, readonly LocalizedOption[]>();
     cache.set(rates ?? noRates, byFiat);
-    const known = byFiat.get(fiat);
-    if (known) return known;
+    const cached = byFiat.get(fiat);
+    if (cached) return cached;
     const offered = processors.filter(({ currencies }) => currencies.includes(fiat));
     const local = offered
-      .map((processor) => localOption(processor, rates, fiat))
+      .map((processor) => localizeOption(processor, rates, fiat))
       .filter((option) => option !== undefined);
     byFiat.set(fiat, local);
     return local;
@@ -77,7 +77,7 @@ export function localOptions(processors: readonly Processor[]) {
 }
 
 /** Those whose limits contain the amount, cheapest first at this amount. None is an answer too. */
-function offersFor(options: readonly LocalOption[], amount: Decimal, scale: number): PaymentOption[] {
+function eligibleOptions(options: readonly LocalizedOption[], amount: Decimal, scale: number): PaymentOption[] {
   return options
     .filter(({ minimum, maximum }) => compare(amount, minimum) >= 0 && compare(amount, maximum) <= 0)
     .map((local) => ({ ...local, cost: processorFee(local.fee, amount, scale) }))
@@ -85,28 +85,28 @@ function offersFor(options: readonly LocalOption[], amount: Decimal, scale: numb
     .map(({ option }) => option);
 }
 
-type OptionsServices = {
+type OptionsContext = {
   readonly supportedFiat: ReadonlySet<string>;
   readonly rates: Rates | undefined;
-  readonly localOptions: ReturnType<typeof localOptions>;
+  readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
 };
 
 /** 4.3: the ways to pay a fiat amount. */
 export function paymentOptions(
   query: QueryOf<typeof contract.paymentOptions>,
-  services: OptionsServices,
+  context: OptionsContext,
 ): Result<PaymentOptions> {
   const { fiat_amount } = query;
   const fiat_currency = query.fiat_currency.toUpperCase();
-  if (!services.supportedFiat.has(fiat_currency)) return failure('unsupported_fiat_currency');
+  if (!context.supportedFiat.has(fiat_currency)) return failure('unsupported_fiat_currency');
   const amount = decimal(fiat_amount);
-  const usd = convert(amount, { rates: services.rates, from: fiat_currency, to: 'USD', scale: 2 });
+  const usd = convert(amount, { rates: context.rates, from: fiat_currency, to: 'USD', scale: 2 });
   if (!usd) return failure('no_rate');
-  const local = services.localOptions(services.rates, fiat_currency);
+  const local = context.findLocalOptions(context.rates, fiat_currency);
   return success({
     fiat_amount: Number(fiat_amount),
     fiat_currency,
     base_in_usd: fiat_currency === 'USD' ? fiat_amount : toText(usd),
-    payment_options: offersFor(local, amount, minorUnits(fiat_currency)),
+    payment_options: eligibleOptions(local, amount, minorUnits(fiat_currency)),
   });
 }

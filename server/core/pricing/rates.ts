@@ -4,7 +4,7 @@ import { decimal, divide, multiply, round, toText, type Decimal } from '#contrac
 export type Rates = { readonly date: string; readonly perEuro: ReadonlyMap<string, Decimal> };
 
 /** Builds the table from decimal texts. EUR is always in it. */
-export function ratesOf(date: string, perEuro: Readonly<Record<string, string>>): Rates {
+export function createRates(date: string, perEuro: Readonly<Record<string, string>>): Rates {
   const entries = Object.entries(perEuro).map(([code, text]) => [code, decimal(text)] as const);
   return { date, perEuro: new Map([...entries, ['EUR', decimal('1')]]) };
 }
@@ -13,23 +13,23 @@ const significantDigits = 12;
 const probeScale = 24;
 
 /** Divides to twelve significant digits, without trailing zeros. */
-function significant(a: Decimal, b: Decimal): string {
+function divideToSignificantDigits(a: Decimal, b: Decimal): string {
   const integerDigits = divide(a, b, probeScale, 'down').digits.toString().length - probeScale;
   const text = toText(divide(a, b, Math.max(0, significantDigits - integerDigits)));
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
 /** The same for every request until the rates change, and a long division each. */
-const known = new WeakMap<Rates, Map<string, string>>();
+const crossRateCache = new WeakMap<Rates, Map<string, string>>();
 
 /** Units of `to` for one unit of `from`, as a cross rate over EUR; nothing when either currency has no rate. */
 export function crossRate(rates: Rates, from: string, to: string): string | undefined {
-  const ofThese = known.get(rates) ?? new Map<string, string>();
-  known.set(rates, ofThese);
+  const cached = crossRateCache.get(rates) ?? new Map<string, string>();
+  crossRateCache.set(rates, cached);
   const [base, target] = [rates.perEuro.get(from), rates.perEuro.get(to)];
   if (!base || !target) return undefined;
-  const rate = ofThese.get(`${from} ${to}`) ?? (from === to ? '1' : significant(target, base));
-  ofThese.set(`${from} ${to}`, rate);
+  const rate = cached.get(`${from} ${to}`) ?? (from === to ? '1' : divideToSignificantDigits(target, base));
+  cached.set(`${from} ${to}`, rate);
   return rate;
 }
 

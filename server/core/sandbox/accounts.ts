@@ -1,21 +1,21 @@
 import type { Clock } from '../ports.js';
-import { steeredClock, type SteeredClock } from './clock.js';
-import { takeArmed, type Armed, type Fault, type OperationName } from './faults.js';
+import { createSandboxClock, type SandboxClock } from './clock.js';
+import { consumeArmedFault, type ArmedFault, type Fault, type OperationName } from './faults.js';
 import type { LoggedRequest } from './request-log.js';
 import { scenarios, type Scenario, type ScenarioName } from './scenarios.js';
 
 /** Everything that is steered for one account: tests that run at once use one each and never meet. */
 export type SandboxAccount = {
   readonly name: string;
-  readonly clock: SteeredClock;
-  armed: readonly Armed[];
+  readonly sandboxClock: SandboxClock;
+  armedFaults: readonly ArmedFault[];
   /** Met by all requests until `times` more orders were made, or failed because of it; nothing for ever. */
   armedScenario: { readonly name: ScenarioName; readonly times: number | null } | undefined;
   defaultScenario: ScenarioName;
   /** How often each operation was called, for `flaky`. */
-  readonly calls: Map<OperationName, number>;
+  readonly callCounts: Map<OperationName, number>;
   /** The newest last. */
-  requests: readonly LoggedRequest[];
+  loggedRequests: readonly LoggedRequest[];
   /** Told when something was asked of the account, or it was steered. They stay through a reset. */
   readonly watchers: Set<() => void>;
 };
@@ -26,7 +26,7 @@ export const defaultAccount = 'default';
  * So that names in headers cannot fill the memory. Of those that nobody steers or watches the one that was used least
  * recently is forgotten first: its orders are the store's, and all else of it is as in a new one.
  */
-const mostAccounts = 100;
+const maxAccounts = 100;
 
 export type Accounts = {
   readonly get: (name: string) => SandboxAccount;
@@ -37,19 +37,26 @@ export type Accounts = {
 
 const newAccount = (name: string, clock: Clock, watchers = new Set<() => void>()): SandboxAccount => ({
   name,
-  clock: steeredClock(clock),
-  armed: [],
+  sandboxClock: createSandboxClock(clock),
+  armedFaults: [],
   armedScenario: undefined,
   defaultScenario: 'happy',
-  calls: new Map(),
-  requests: [],
+  callCounts: new Map(),
+  loggedRequests: [],
   watchers,
 });
 
-const isForgettable = ({ name, clock, armed, armedScenario, defaultScenario, watchers }: SandboxAccount): boolean =>
+const isEvictable = ({
+  name,
+  sandboxClock,
+  armedFaults,
+  armedScenario,
+  defaultScenario,
+  watchers,
+}: SandboxAccount): boolean =>
   name !== defaultAccount &&
-  !clock.isSteered() &&
-  armed.length === 0 &&
+  !sandboxClock.isAdjusted() &&
+  armedFaults.length === 0 &&
   !armedScenario &&
   defaultScenario === 'happy' &&
   watchers.size === 0;
@@ -61,7 +68,7 @@ export function createAccounts(clock: Clock): Accounts {
       const account = accounts.get(name) ?? newAccount(name, clock);
       accounts.delete(name);
       accounts.set(name, account);
-      const oldest = accounts.size > mostAccounts ? [...accounts.values()].find(isForgettable) : undefined;
+      const oldest = accounts.size > maxAccounts ? [...accounts.values()].find(isEvictable) : undefined;
       if (oldest && oldest !== account) accounts.delete(oldest.name);
       return account;
     },
@@ -70,10 +77,10 @@ export function createAccounts(clock: Clock): Accounts {
   };
 }
 
-export const tellWatchers = ({ watchers }: SandboxAccount): void => watchers.forEach((tell) => tell());
+export const notifyWatchers = ({ watchers }: SandboxAccount): void => watchers.forEach((notify) => notify());
 
 /** An armed scenario is used up by the orders it was armed for. */
-export function useUpScenario(account: SandboxAccount): void {
+export function consumeArmedScenario(account: SandboxAccount): void {
   const { armedScenario } = account;
   if (!armedScenario || armedScenario.times === null) return;
   const { name, times } = armedScenario;
@@ -81,13 +88,13 @@ export function useUpScenario(account: SandboxAccount): void {
 }
 
 /** What a request meets: an armed fault, else its scenario's. */
-export function takeFault(account: SandboxAccount, operation: OperationName, name: ScenarioName): Fault | undefined {
-  const { taken, rest } = takeArmed(account.armed, operation);
-  account.armed = rest;
+export function consumeFault(account: SandboxAccount, operation: OperationName, name: ScenarioName): Fault | undefined {
+  const { fault: armedFault, remaining } = consumeArmedFault(account.armedFaults, operation);
+  account.armedFaults = remaining;
   const { faults }: Scenario = scenarios[name];
-  const fault = taken ?? faults?.[operation] ?? faults?.any;
+  const fault = armedFault ?? faults?.[operation] ?? faults?.any;
   if (fault?.kind !== 'flaky') return fault;
-  const calls = (account.calls.get(operation) ?? 0) + 1;
-  account.calls.set(operation, calls);
+  const calls = (account.callCounts.get(operation) ?? 0) + 1;
+  account.callCounts.set(operation, calls);
   return calls % 2 === 1 ? { kind: 'fail' } : undefined;
 }

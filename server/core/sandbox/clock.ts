@@ -1,7 +1,7 @@
 import type { Clock } from '../ports.js';
 
 /** A clock that can be moved. Times are milliseconds since the Unix epoch. */
-export type SteeredClock = {
+export type SandboxClock = {
   readonly now: Clock;
   /** Forwards, or backwards. */
   readonly advance: (milliseconds: number) => void;
@@ -12,10 +12,10 @@ export type SteeredClock = {
   /** Back to the real time. */
   readonly resume: () => void;
   readonly isFrozen: () => boolean;
-  readonly isSteered: () => boolean;
+  readonly isAdjusted: () => boolean;
 };
 
-export function steeredClock(real: Clock): SteeredClock {
+export function createSandboxClock(real: Clock): SandboxClock {
   let offset = 0;
   let frozenAt: number | undefined;
   const now = (): number => frozenAt ?? real() + offset;
@@ -33,6 +33,6 @@ export function steeredClock(real: Clock): SteeredClock {
       frozenAt = undefined;
     },
     isFrozen: () => frozenAt !== undefined,
-    isSteered: () => frozenAt !== undefined || offset !== 0,
+    isAdjusted: () => frozenAt !== undefined || offset !== 0,
   };
 }

@@ -14,7 +14,7 @@ export const operationNames = [
 export type OperationName = (typeof operationNames)[number];
 
 /** What goes wrong with the way of a reply, once the operation has done its work. */
-export type Delivery =
+export type TransportFault =
   /** The reply comes `milliseconds` later. */
   | { readonly kind: 'latency'; readonly milliseconds: number }
   /** No reply comes, and the connection stays. */
@@ -28,7 +28,7 @@ export type Delivery =
 
 /** What goes wrong with a request. */
 export type Fault =
-  | Delivery
+  | TransportFault
   /** The operation fails as the document says it may, and does nothing. */
   | { readonly kind: 'fail' }
   /** As when the credentials are wrong. */
@@ -43,22 +43,24 @@ export type Fault =
 export type FaultKind = Fault['kind'];
 
 /** A fault that waits for the next requests of an operation, or of any. */
-export type Armed = {
+export type ArmedFault = {
   readonly operation: OperationName | 'any';
   readonly fault: Fault;
   /** How many requests it still meets; nothing for all of them. */
   readonly times: number | null;
 };
 
-const meets = ({ operation }: Armed, name: OperationName): boolean => operation === 'any' || operation === name;
+const matchesOperation = ({ operation }: ArmedFault, name: OperationName): boolean =>
+  operation === 'any' || operation === name;
 
 /** Takes the first armed fault that a request meets; the rest stay armed. */
-export function takeArmed(
-  armed: readonly Armed[],
+export function consumeArmedFault(
+  armed: readonly ArmedFault[],
   name: OperationName,
-): { readonly taken: Fault | undefined; readonly rest: readonly Armed[] } {
-  const found = armed.find((one) => meets(one, name));
-  if (!found) return { taken: undefined, rest: armed };
-  const left = found.times === null ? [found] : found.times > 1 ? [{ ...found, times: found.times - 1 }] : [];
-  return { taken: found.fault, rest: armed.flatMap((one) => (one === found ? left : [one])) };
+): { readonly fault: Fault | undefined; readonly remaining: readonly ArmedFault[] } {
+  const found = armed.find((one) => matchesOperation(one, name));
+  if (!found) return { fault: undefined, remaining: armed };
+  const remainingOfFound =
+    found.times === null ? [found] : found.times > 1 ? [{ ...found, times: found.times - 1 }] : [];
+  return { fault: found.fault, remaining: armed.flatMap((one) => (one === found ? remainingOfFound : [one])) };
 }

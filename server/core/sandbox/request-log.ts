@@ -1,6 +1,6 @@
 import { isoTime } from '../lifecycle/iso-time.js';
 
-export type Header = { readonly name: string; readonly value: string };
+export type NameValuePair = { readonly name: string; readonly value: string };
 
 /** A request as the sandbox saw it. Times are milliseconds. */
 export type LoggedRequest = {
@@ -8,34 +8,34 @@ export type LoggedRequest = {
   readonly took: number;
   readonly method: string;
   readonly path: string;
-  readonly query: readonly Header[];
-  readonly headers: readonly Header[];
+  readonly query: readonly NameValuePair[];
+  readonly headers: readonly NameValuePair[];
   /** 0 where the connection was cut, as HTTP Archives have it. */
   readonly status: number;
-  readonly replyHeaders: readonly Header[];
+  readonly replyHeaders: readonly NameValuePair[];
   /** What came back, or nothing where it was a stream or the connection was cut. */
   readonly reply: string | undefined;
   /** Names the scenario and the fault that it met. */
   readonly comment: string;
 };
 
-export const keptRequests = 200;
+export const maxLoggedRequests = 200;
 
 const secretHeader = /^(?:service|authorization|cookie|idempotency-key)$/i;
 const secretName = /secret|token|password|key/i;
 
 /** A URL without what stands in it for somebody's eyes alone: the password, and the query. */
-const withoutSecrets = (text: string): string =>
+const redactUrl = (text: string): string =>
   text.replace(/^(https?:\/\/)[^/?#@]*@/i, '$1***@').replace(/^(https?:\/\/[^?#]*)\?.*/is, '$1?***');
 
 /** Headers and parameters as they may be shown to whoever looks over a developer's shoulder. */
-export const masked = (values: readonly Header[]): readonly Header[] =>
+export const redactSecrets = (values: readonly NameValuePair[]): readonly NameValuePair[] =>
   values.map(({ name, value }) => ({
     name,
-    value: secretHeader.test(name) || secretName.test(name) ? '***' : withoutSecrets(value),
+    value: secretHeader.test(name) || secretName.test(name) ? '***' : redactUrl(value),
   }));
 
-const entryOf = (request: LoggedRequest, origin: string) => {
+const toHarEntry = (request: LoggedRequest, origin: string) => {
   const { at, took, method, path, query, headers, status, replyHeaders, reply = '', comment } = request;
   const search = query.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
   return {
@@ -69,10 +69,10 @@ const entryOf = (request: LoggedRequest, origin: string) => {
 };
 
 /** HTTP Archive 1.2 of what was logged. */
-export const harOf = (requests: readonly LoggedRequest[], origin: string): object => ({
+export const toHar = (requests: readonly LoggedRequest[], origin: string): object => ({
   log: {
     version: '1.2',
     creator: { name: 'crypto-checkout sandbox', version: '1' },
-    entries: requests.map((request) => entryOf(request, origin)),
+    entries: requests.map((request) => toHarEntry(request, origin)),
   },
 });

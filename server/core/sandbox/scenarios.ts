@@ -4,8 +4,8 @@ import type { Fault, OperationName } from './faults.js';
 /** What a whole run of the checkout meets: how its order lives, and what goes wrong on the way. */
 export type Scenario = {
   /** For people who choose one. */
-  readonly says: string;
-  readonly life: ScriptName;
+  readonly description: string;
+  readonly script: ScriptName;
   /** What the operations meet, each or any. */
   readonly faults?: Readonly<Partial<Record<OperationName | 'any', Fault>>>;
   /** There is no way to pay. */
@@ -15,41 +15,52 @@ export type Scenario = {
 };
 
 export const scenarios = {
-  happy: { says: 'Paid, sent and completed within seconds.', life: 'happy' },
-  slow: { says: 'The same, eight times slower.', life: 'slow' },
-  declined: { says: 'The card is declined.', life: 'declined' },
-  insufficient_funds: { says: 'The card has too little on it.', life: 'insufficient_funds' },
-  three_d_secure: { says: 'The bank asks the buyer to confirm first.', life: 'three_d_secure' },
-  review_then_ok: { says: 'Held for review after the payment, then released.', life: 'review_then_ok' },
-  review_refund: { says: 'Held for review after the payment, then refunded.', life: 'review_refund' },
-  expired: { says: 'Nobody pays in time.', life: 'expired' },
-  late_payment: { says: 'The money comes after the order expired, and is still sent on.', life: 'late_payment' },
-  underpaid: { says: 'Too little arrives: held, then failed before capture.', life: 'underpaid' },
-  tx_dropped: { says: 'The payout falls out of the network and is sent again.', life: 'tx_dropped' },
-  no_options: { says: 'There is no way to pay the amount.', life: 'happy', hasNoOptions: true },
-  rate_moved: { says: 'The rate moves between the options and the order.', life: 'rate_moved', movesRates: true },
-  maintenance: { says: 'Every operation fails as documented.', life: 'happy', faults: { any: { kind: 'fail' } } },
-  auth_error: { says: 'Credentials are refused.', life: 'happy', faults: { any: { kind: 'unauthorized' } } },
+  happy: { description: 'Paid, sent and completed within seconds.', script: 'happy' },
+  slow: { description: 'The same, eight times slower.', script: 'slow' },
+  declined: { description: 'The card is declined.', script: 'declined' },
+  insufficient_funds: { description: 'The card has too little on it.', script: 'insufficient_funds' },
+  three_d_secure: { description: 'The bank asks the buyer to confirm first.', script: 'three_d_secure' },
+  review_then_ok: { description: 'Held for review after the payment, then released.', script: 'review_then_ok' },
+  review_refund: { description: 'Held for review after the payment, then refunded.', script: 'review_refund' },
+  expired: { description: 'Nobody pays in time.', script: 'expired' },
+  late_payment: {
+    description: 'The money comes after the order expired, and is still sent on.',
+    script: 'late_payment',
+  },
+  underpaid: { description: 'Too little arrives: held, then failed before capture.', script: 'underpaid' },
+  tx_dropped: { description: 'The payout falls out of the network and is sent again.', script: 'tx_dropped' },
+  no_options: { description: 'There is no way to pay the amount.', script: 'happy', hasNoOptions: true },
+  rate_moved: {
+    description: 'The rate moves between the options and the order.',
+    script: 'rate_moved',
+    movesRates: true,
+  },
+  maintenance: {
+    description: 'Every operation fails as documented.',
+    script: 'happy',
+    faults: { any: { kind: 'fail' } },
+  },
+  auth_error: { description: 'Credentials are refused.', script: 'happy', faults: { any: { kind: 'unauthorized' } } },
   rate_limited: {
-    says: 'Too many requests: 429 with Retry-After.',
-    life: 'happy',
+    description: 'Too many requests: 429 with Retry-After.',
+    script: 'happy',
     faults: { any: { kind: 'rate_limit', retryAfter: 5 } },
   },
   flaky: {
-    says: 'Every other request to an operation fails.',
-    life: 'happy',
+    description: 'Every other request to an operation fails.',
+    script: 'happy',
     faults: { any: { kind: 'flaky' } },
   },
-  webhook_storm: { says: 'Thirty changes, most within three seconds.', life: 'webhook_storm' },
-  offline: { says: 'Connections are reset.', life: 'happy', faults: { any: { kind: 'unreachable' } } },
-  manual: { says: 'Nothing happens by itself.', life: 'manual' },
+  webhook_storm: { description: 'Thirty changes, most within three seconds.', script: 'webhook_storm' },
+  offline: { description: 'Connections are reset.', script: 'happy', faults: { any: { kind: 'unreachable' } } },
+  manual: { description: 'Nothing happens by itself.', script: 'manual' },
 } as const satisfies Readonly<Record<string, Scenario>>;
 
 export type ScenarioName = keyof typeof scenarios;
 
 export const scenarioNames = Object.keys(scenarios) as readonly ScenarioName[];
 
-export const isScenario = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name);
+export const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name);
 
 /** 40.01 to 40.19, in the order of the table: an amount alone brings its scenario about, in any currency. */
 export const magicAmounts: Readonly<Record<string, ScenarioName>> = Object.fromEntries(
@@ -59,19 +70,26 @@ export const magicAmounts: Readonly<Record<string, ScenarioName>> = Object.fromE
 );
 
 /** Where a request can name a scenario, the strongest first. */
-export type Wishes = {
-  readonly armed: ScenarioName | undefined;
+export type ScenarioSources = {
+  readonly armedScenario: ScenarioName | undefined;
   readonly header: string | undefined;
   readonly query: string | undefined;
   readonly cookie: string | undefined;
   readonly amount: string | undefined;
-  readonly byDefault: ScenarioName;
+  readonly fallback: ScenarioName;
 };
 
 /** The scenario of a request: armed, then header, query, cookie, magic amount, default. Nothing when a name is unknown. */
-export function chooseScenario({ armed, header, query, cookie, amount, byDefault }: Wishes): ScenarioName | undefined {
-  const wish = armed ?? header ?? query ?? cookie;
-  if (wish !== undefined) return isScenario(wish) ? wish : undefined;
-  const magic = amount !== undefined && Object.hasOwn(magicAmounts, amount) ? magicAmounts[amount] : undefined;
-  return magic ?? byDefault;
+export function chooseScenario({
+  armedScenario,
+  header,
+  query,
+  cookie,
+  amount,
+  fallback,
+}: ScenarioSources): ScenarioName | undefined {
+  const requested = armedScenario ?? header ?? query ?? cookie;
+  if (requested !== undefined) return isScenarioName(requested) ? requested : undefined;
+  const magicScenario = amount !== undefined && Object.hasOwn(magicAmounts, amount) ? magicAmounts[amount] : undefined;
+  return magicScenario ?? fallback;
 }

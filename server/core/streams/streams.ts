@@ -1,66 +1,66 @@
 import { failure, success, type Result } from '#contract';
-import { followerOf, type Follower, type Sink } from './subscriber.js';
+import { createSubscriber, type Subscriber, type SnapshotSink } from './subscriber.js';
 import { sequenceOf } from '../lifecycle/lifecycle.js';
-import type { Clock, Every, OrderStore } from '../ports.js';
+import type { Clock, StartInterval, OrderStore } from '../ports.js';
 
-export type Follow = {
+export type SubscribeRequest = {
   readonly code: string;
   /** The last sequence that the follower knows; without it the order as it is comes first. */
-  readonly after?: number;
+  readonly lastSequence?: number;
 };
 
 /** Starts a stream into a sink; gives back the way to stop it. */
-export type Stream = (sink: Sink) => () => void;
+export type Stream = (sink: SnapshotSink) => () => void;
 
 export type Streams = {
   /** How many are open in this process. */
-  readonly open: () => number;
+  readonly openCount: () => number;
   /** Follows an order until nothing can happen to it any more. */
-  readonly follow: (follow: Follow, clock: Clock) => Promise<Result<Stream>>;
+  readonly subscribe: (subscribe: SubscribeRequest, clock: Clock) => Promise<Result<Stream>>;
   /** Ends all of them: followers come back, to another process if this one is gone. */
   readonly endAll: () => void;
 };
 
-type Settings = {
+type StreamsSettings = {
   readonly store: OrderStore;
-  readonly every: Every;
-  readonly report: (error: unknown) => void;
+  readonly startInterval: StartInterval;
+  readonly reportError: (error: unknown) => void;
   /** So many at most in this process; the next one is refused. */
-  readonly most: number;
+  readonly maxStreams: number;
 };
 
-const beatMs = 15_000;
+const heartbeatMs = 15_000;
 
 /** The streams of a process by the order they follow. It listens to the store, and beats, while there are any. */
-function createFollowers({ store, every }: Pick<Settings, 'store' | 'every'>) {
-  const followers = new Map<string, Set<Follower>>();
+function createSubscribers({ store, startInterval }: Pick<StreamsSettings, 'store' | 'startInterval'>) {
+  const subscribers = new Map<string, Set<Subscriber>>();
   let count = 0;
   let stopAll: (() => void) | undefined;
-  const each = (tell: (follower: Follower) => void): void =>
-    [...followers.values()].flatMap((set) => [...set]).forEach(tell);
+  const forEach = (notify: (subscriber: Subscriber) => void): void =>
+    [...subscribers.values()].flatMap((set) => [...set]).forEach(notify);
 
   const listen = (): (() => void) => {
     const stopListening = store.onChange((code) => {
-      if (code === undefined) each(({ wake }) => wake());
-      else followers.get(code)?.forEach(({ wake }) => wake());
+      if (code === undefined) forEach(({ wake }) => wake());
+      else subscribers.get(code)?.forEach(({ wake }) => wake());
     });
-    const stopBeating = every(beatMs, () => each(({ beat }) => beat()));
-    return () => [stopListening, stopBeating].forEach((stop) => stop());
+    const stopHeartbeat = startInterval(heartbeatMs, () => forEach(({ heartbeat }) => heartbeat()));
+    return () => [stopListening, stopHeartbeat].forEach((stop) => stop());
   };
 
   return {
-    each,
+    forEach,
     count: () => count,
-    has: (code: string, follower: Follower) => followers.get(code)?.has(follower) ?? false,
-    add(code: string, follower: Follower): void {
+    has: (code: string, subscriber: Subscriber) => subscribers.get(code)?.has(subscriber) ?? false,
+    add(code: string, subscriber: Subscriber): void {
       stopAll ??= listen();
-      followers.set(code, (followers.get(code) ?? new Set()).add(follower));
+      subscribers.set(code, (subscribers.get(code) ?? new Set()).add(subscriber));
       count += 1;
     },
-    remove(code: string, follower: Follower): void {
-      const set = followers.get(code);
-      if (!set?.delete(follower)) return;
-      if (set.size === 0) followers.delete(code);
+    remove(code: string, subscriber: Subscriber): void {
+      const set = subscribers.get(code);
+      if (!set?.delete(subscriber)) return;
+      if (set.size === 0) subscribers.delete(code);
       count -= 1;
       if (count > 0) return;
       stopAll?.();
@@ -70,30 +70,33 @@ function createFollowers({ store, every }: Pick<Settings, 'store' | 'every'>) {
 }
 
 /** Streams of order changes: the store says that an order changed, and each follower reads what it has not seen yet. */
-export function createStreams({ store, every, report, most }: Settings): Streams {
-  const followers = createFollowers({ store, every });
+export function createStreams({ store, startInterval, reportError, maxStreams }: StreamsSettings): Streams {
+  const subscribers = createSubscribers({ store, startInterval });
 
-  const streamOf =
-    ({ code, after }: Required<Follow>, clock: Clock): Stream =>
+  const createStream =
+    ({ code, lastSequence }: Required<SubscribeRequest>, clock: Clock): Stream =>
     (sink) => {
-      const isOpen = (): boolean => followers.has(code, follower);
-      const leave = (): void => followers.remove(code, follower);
-      const follower = followerOf({ code, after }, { store, clock, sink, report, isOpen, leave });
-      followers.add(code, follower);
+      const isOpen = (): boolean => subscribers.has(code, subscriber);
+      const unsubscribe = (): void => subscribers.remove(code, subscriber);
+      const subscriber = createSubscriber(
+        { code, lastSequence },
+        { store, clock, sink, reportError, isOpen, unsubscribe },
+      );
+      subscribers.add(code, subscriber);
       // Those that asked at the same moment were all let in: only now is it known which of them are too many.
-      if (followers.count() > most) follower.end();
-      else follower.wake();
-      return leave;
+      if (subscribers.count() > maxStreams) subscriber.end();
+      else subscriber.wake();
+      return unsubscribe;
     };
 
   return {
-    open: followers.count,
-    endAll: () => followers.each(({ end }) => end()),
-    async follow({ code, after }, clock) {
-      if (followers.count() >= most) return failure('too_many_streams');
+    openCount: subscribers.count,
+    endAll: () => subscribers.forEach(({ end }) => end()),
+    async subscribe({ code, lastSequence }, clock) {
+      if (subscribers.count() >= maxStreams) return failure('too_many_streams');
       const order = await store.find(code);
       return order
-        ? success(streamOf({ code, after: after ?? sequenceOf(order) - 1 }, clock))
+        ? success(createStream({ code, lastSequence: lastSequence ?? sequenceOf(order) - 1 }, clock))
         : failure('unknown_order');
     },
   };

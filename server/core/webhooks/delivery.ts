@@ -1,8 +1,8 @@
 import type { Clock } from '../ports.js';
-import type { Attempt, Claimed, Outbox } from './outbox.js';
-import { usualWaits } from './retries.js';
-import { signer } from './signature.js';
-import { faultIn, isNobodyThere, verdict, type Outcome } from './verdict.js';
+import type { Attempt, ClaimedMessage, Outbox } from './outbox.js';
+import { defaultRetryDelays } from './retries.js';
+import { createSigner } from './signature.js';
+import { attemptError, isReceiverAbsent, toSettlement, type SendResult } from './verdict.js';
 
 /** One request, to be over within 15.5 seconds whatever the receiver does. */
 export type WebhookRequest = {
@@ -12,11 +12,11 @@ export type WebhookRequest = {
 };
 
 /** Makes a request. Whatever goes wrong is in the outcome. */
-export type Send = (request: WebhookRequest) => Promise<Outcome>;
+export type SendWebhook = (request: WebhookRequest) => Promise<SendResult>;
 
 export type DeliverySettings = {
   readonly outbox: Outbox;
-  readonly send: Send;
+  readonly send: SendWebhook;
   /** `whsec_<base64>`, the newest first. */
   readonly secrets: readonly string[];
   /** The world's time: receivers compare it with theirs, and leases end by it. */
@@ -24,9 +24,9 @@ export type DeliverySettings = {
   /** From 0 to 1. */
   readonly random: () => number;
   /** Told of faults that are neither the receiver's nor the network's. */
-  readonly report: (error: unknown) => void;
+  readonly reportError: (error: unknown) => void;
   /** Milliseconds between one try and the next; the usual ones, over about three days, unless given. */
-  readonly waits?: readonly number[];
+  readonly retryDelays?: readonly number[];
 };
 
 /**
@@ -34,27 +34,27 @@ export type DeliverySettings = {
  * was there in any of its tries, and none that was made later has been taken: a message may well be the only one that
  * its receiver does not know (404) or breaks down at.
  */
-export function delivery({ waits = usualWaits, ...settings }: DeliverySettings) {
-  const { outbox, send, secrets, clock, random, report } = settings;
-  const sign = signer(secrets);
+export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }: DeliverySettings) {
+  const { outbox, send, secrets, clock, random, reportError } = settings;
+  const sign = createSigner(secrets);
 
-  const reach = (request: WebhookRequest): Promise<Outcome> =>
+  const sendSafely = (request: WebhookRequest): Promise<SendResult> =>
     send(request).catch((error: unknown) => {
-      report(error);
+      reportError(error);
       return { status: null, error: 'internal', retryAfter: null };
     });
 
-  return async (message: Claimed, tell: (outcome: Outcome) => void): Promise<void> => {
+  return async (message: ClaimedMessage, onResult: (result: SendResult) => void): Promise<void> => {
     const at = clock();
     const { url, body, attempts } = message;
-    const outcome = await reach({ url, body, headers: sign(message, at) });
-    tell(outcome);
-    const { status, retryAfter } = outcome;
+    const result = await sendSafely({ url, body, headers: sign(message, at) });
+    onResult(result);
+    const { status, retryAfter } = result;
     const took = Math.max(0, clock() - at);
-    const attempt: Attempt = { number: attempts.length + 1, at, took, status, error: faultIn(outcome) };
-    const settlement = verdict({ message, attempt, retryAfter, random, waits });
-    const isFutile = settlement.state === 'failed' && isNobodyThere([...attempts, attempt]);
-    const isDead = isFutile && !(await outbox.hasTakenLater(message.id));
-    await outbox.settle({ ...settlement, disablesUrl: settlement.disablesUrl || isDead });
+    const attempt: Attempt = { number: attempts.length + 1, at, took, status, error: attemptError(result) };
+    const settlement = toSettlement({ message, attempt, retryAfter, random, retryDelays });
+    const isExhausted = settlement.state === 'failed' && isReceiverAbsent([...attempts, attempt]);
+    const shouldDisableUrl = isExhausted && !(await outbox.hasLaterDelivery(message.id));
+    await outbox.settle({ ...settlement, disablesUrl: settlement.disablesUrl || shouldDisableUrl });
   };
 }

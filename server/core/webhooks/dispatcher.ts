@@ -1,27 +1,27 @@
 import type { OrderStore } from '../ports.js';
-import { createCircuits } from './circuits.js';
-import { delivery, type DeliverySettings } from './delivery.js';
-import { createLanes } from './host-queues.js';
-import { oneAtATime } from './coalesce.js';
-import type { ExceptHost } from './outbox.js';
+import { createCircuitBreakers } from './circuits.js';
+import { createDelivery, type DeliverySettings } from './delivery.js';
+import { createHostQueues } from './host-queues.js';
+import { coalesce } from './coalesce.js';
+import type { ExcludedHost } from './outbox.js';
 import { hostOf } from './url.js';
-import { isAlive } from './verdict.js';
+import { isHostHealthy } from './verdict.js';
 
 /** Calls back once after so many milliseconds, unless it is canceled by what it gives back. */
-export type Later = (milliseconds: number, callback: () => void) => () => void;
+export type StartTimeout = (milliseconds: number, callback: () => void) => () => void;
 
 export type DispatcherSettings = Omit<DeliverySettings, 'outbox'> & {
   readonly store: Pick<OrderStore, 'outbox' | 'onChange'>;
   /** Different in every process. */
   readonly newId: () => string;
-  readonly later: Later;
+  readonly startTimeout: StartTimeout;
   /** Requests at once, in all and to one host. */
-  readonly mostAtOnce?: number;
-  readonly mostPerHost?: number;
+  readonly maxConcurrency?: number;
+  readonly maxPerHost?: number;
   /** Milliseconds for which a claim holds: what a process that dies has claimed is left to others after them. */
   readonly leaseMs?: number;
   /** Milliseconds that a try may last, with time to write it down: without them left, a claim is not used. */
-  readonly tryMs?: number;
+  readonly attemptTimeoutMs?: number;
 };
 
 export type Dispatcher = {
@@ -32,53 +32,56 @@ export type Dispatcher = {
   readonly stop: () => Promise<void>;
 };
 
-const defaults = { mostAtOnce: 128, mostPerHost: 8, leaseMs: 60_000, tryMs: 20_000 };
-const batch = 32;
+const defaults = { maxConcurrency: 128, maxPerHost: 8, leaseMs: 60_000, attemptTimeoutMs: 20_000 };
+const batchSize = 32;
 /** Other processes' messages fall to this one when their lease ends, which nobody announces. */
-const longestSleep = 30_000;
+const maxSleepMs = 30_000;
 /** While something is due that cannot be taken: its host has enough or is not well, or the store failed. */
-const shortestSleep = 1000;
+const minSleepMs = 1000;
 /** For so long a large backlog of a host that has enough is put off. */
 const pauseMs = 1000;
 
-type Run = { readonly isRunning: () => boolean; readonly wake: () => void };
+type RunState = { readonly isRunning: () => boolean; readonly wake: () => void };
 
 /** Takes messages from the outbox into lanes, one for each host. */
-function taker(settings: DispatcherSettings, { isRunning, wake }: Run) {
-  const { store, clock, newId, report, mostAtOnce, mostPerHost, leaseMs, tryMs } = { ...defaults, ...settings };
+function createClaimer(settings: DispatcherSettings, { isRunning, wake }: RunState) {
+  const { store, clock, newId, reportError, maxConcurrency, maxPerHost, leaseMs, attemptTimeoutMs } = {
+    ...defaults,
+    ...settings,
+  };
   const { outbox } = store;
-  const circuits = createCircuits();
-  const deliver = delivery({ ...settings, outbox });
-  const lanes = createLanes({
-    run: (message) =>
-      deliver(message, (outcome) => circuits.record(hostOf(message.url), isAlive(outcome), clock()))
-        .catch(report)
+  const circuitBreakers = createCircuitBreakers();
+  const deliver = createDelivery({ ...settings, outbox });
+  const hostQueues = createHostQueues({
+    deliver: (message) =>
+      deliver(message, (outcome) => circuitBreakers.record(hostOf(message.url), isHostHealthy(outcome), clock()))
+        .catch(reportError)
         .finally(wake),
-    allowed: (host) => circuits.allowed(host, mostPerHost, clock()),
-    isFresh: (leaseUntil) => isRunning() && clock() + tryMs <= leaseUntil,
+    concurrencyLimit: (host) => circuitBreakers.concurrencyLimit(host, maxPerHost, clock()),
+    hasLeaseTime: (leaseUntil) => isRunning() && clock() + attemptTimeoutMs <= leaseUntil,
   });
 
   /** Hosts that have enough. One that is tried with a single message, to see whether it is back, has for a whole try. */
-  const busy = (now: number): ExceptHost[] =>
-    lanes.full().flatMap((host) => {
-      const allowed = circuits.allowed(host, mostPerHost, now);
+  const saturatedHosts = (now: number): ExcludedHost[] =>
+    hostQueues.fullHosts().flatMap((host) => {
+      const allowed = circuitBreakers.concurrencyLimit(host, maxPerHost, now);
       if (allowed === 0) return []; // its circuit is open
-      return [{ host, until: now + (allowed < mostPerHost ? tryMs : pauseMs) }];
+      return [{ host, until: now + (allowed < maxPerHost ? attemptTimeoutMs : pauseMs) }];
     });
 
   /** Gives back whether there may be more to take. */
-  async function take(): Promise<boolean> {
-    const limit = Math.min(batch, mostAtOnce - lanes.size());
+  async function claimBatch(): Promise<boolean> {
+    const limit = Math.min(batchSize, maxConcurrency - hostQueues.messageCount());
     if (limit <= 0) return false;
     const now = clock();
     const leaseUntil = now + leaseMs;
-    const exceptHosts = [...busy(now), ...circuits.open(now)];
-    const { messages, isMore } = await outbox.claim({ now, leaseUntil, lease: newId(), limit, exceptHosts });
-    if (isRunning()) lanes.add(messages, leaseUntil);
-    return isMore;
+    const excludedHosts = [...saturatedHosts(now), ...circuitBreakers.openHosts(now)];
+    const { messages, hasMore } = await outbox.claim({ now, leaseUntil, lease: newId(), limit, excludedHosts });
+    if (isRunning()) hostQueues.add(messages, leaseUntil);
+    return hasMore;
   }
 
-  return { take, isBusy: () => lanes.size() > 0, close: lanes.close };
+  return { claimBatch, isBusy: () => hostQueues.messageCount() > 0, close: hostQueues.close };
 }
 
 /**
@@ -87,31 +90,31 @@ function taker(settings: DispatcherSettings, { isRunning, wake }: Run) {
  * come twice, under the same id, and none is lost.
  */
 export function createDispatcher(settings: DispatcherSettings): Dispatcher {
-  const { store, clock, later, report } = settings;
+  const { store, clock, startTimeout, reportError } = settings;
   let isRunning = false;
   let cancelTimer = (): void => undefined;
   let stopListening = (): void => undefined;
-  const wake = (): void => (isRunning ? rounds.wish() : undefined);
-  const { take, isBusy, close } = taker(settings, { isRunning: () => isRunning, wake });
+  const wake = (): void => (isRunning ? runner.request() : undefined);
+  const { claimBatch, isBusy, close } = createClaimer(settings, { isRunning: () => isRunning, wake });
 
-  function sleep(milliseconds: number): void {
+  function scheduleWake(milliseconds: number): void {
     cancelTimer();
-    if (isRunning) cancelTimer = later(Math.min(Math.max(milliseconds, shortestSleep), longestSleep), wake);
+    if (isRunning) cancelTimer = startTimeout(Math.min(Math.max(milliseconds, minSleepMs), maxSleepMs), wake);
   }
 
   /** What is being sent wakes it when it is done; only an idle one asks what comes next. */
-  async function round(): Promise<boolean> {
+  async function dispatchOnce(): Promise<boolean> {
     try {
-      if (isRunning && (await take())) return isRunning;
-      sleep(isBusy() ? shortestSleep : ((await store.outbox.nextDueAt()) ?? Infinity) - clock());
+      if (isRunning && (await claimBatch())) return isRunning;
+      scheduleWake(isBusy() ? minSleepMs : ((await store.outbox.nextDueAt()) ?? Infinity) - clock());
     } catch (error) {
-      report(error);
-      sleep(shortestSleep);
+      reportError(error);
+      scheduleWake(minSleepMs);
     }
     return false;
   }
 
-  const rounds = oneAtATime(round);
+  const runner = coalesce(dispatchOnce);
   return {
     start() {
       isRunning = true;
@@ -123,7 +126,7 @@ export function createDispatcher(settings: DispatcherSettings): Dispatcher {
       isRunning = false;
       stopListening();
       cancelTimer();
-      await Promise.all([rounds.idle(), close()]);
+      await Promise.all([runner.idle(), close()]);
     },
   };
 }

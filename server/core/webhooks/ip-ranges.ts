@@ -1,37 +1,37 @@
 /** An address as a number of so many bits. */
-export type Address = { readonly bits: 32 | 128; readonly value: bigint };
+export type IpAddress = { readonly bits: 32 | 128; readonly value: bigint };
 
 const ipv4Pattern = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
-const valueOf = (parts: readonly number[], width: bigint): bigint =>
+const toValue = (parts: readonly number[], width: bigint): bigint =>
   parts.reduce((value, part) => (value << width) | BigInt(part), 0n);
 
-const ipv4 = (text: string): Address | undefined =>
-  ipv4Pattern.test(text) ? { bits: 32, value: valueOf(text.split('.').map(Number), 8n) } : undefined;
+const parseIpv4 = (text: string): IpAddress | undefined =>
+  ipv4Pattern.test(text) ? { bits: 32, value: toValue(text.split('.').map(Number), 8n) } : undefined;
 
 /** The last 32 bits may be written as an IPv4 address. */
-function withoutDots(text: string): string | undefined {
+function expandEmbeddedIpv4(text: string): string | undefined {
   const tail = /[\d.]+$/.exec(text)?.[0] ?? '';
   if (!tail.includes('.')) return text;
-  const embedded = ipv4(tail);
+  const embedded = parseIpv4(tail);
   if (!embedded) return undefined;
   const hex = [embedded.value >> 16n, embedded.value & 0xffffn].map((word) => word.toString(16));
   return text.slice(0, -tail.length) + hex.join(':');
 }
 
-const wordsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));
+const splitWords = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
 /** RFC 4291 without a zone: an address with one means nothing on another machine. */
-function ipv6(text: string): Address | undefined {
-  const [head = '', tail, ...more] = withoutDots(text)?.split('::') ?? ['.'];
-  const [before, after] = [wordsOf(head), wordsOf(tail ?? '')];
+function parseIpv6(text: string): IpAddress | undefined {
+  const [head = '', tail, ...more] = expandEmbeddedIpv4(text)?.split('::') ?? ['.'];
+  const [before, after] = [splitWords(head), splitWords(tail ?? '')];
   const omitted = 8 - before.length - after.length;
   if (more.length > 0 || (tail === undefined ? omitted !== 0 : omitted < 1)) return undefined;
   const words = [...before, ...Array<string>(omitted).fill('0'), ...after];
   if (!words.every((word) => /^[\da-f]{1,4}$/i.test(word))) return undefined;
   return {
     bits: 128,
-    value: valueOf(
+    value: toValue(
       words.map((word) => parseInt(word, 16)),
       16n,
     ),
@@ -39,34 +39,35 @@ function ipv6(text: string): Address | undefined {
 }
 
 /** Reads an IP address as resolvers and the URL Standard write it, in brackets or not; nothing where it is none. */
-export const parseAddress = (text: string): Address | undefined => ipv4(text) ?? ipv6(text.replace(/^\[(.*)\]$/, '$1'));
+export const parseIp = (text: string): IpAddress | undefined =>
+  parseIpv4(text) ?? parseIpv6(text.replace(/^\[(.*)\]$/, '$1'));
 
-type Block = Address & { readonly prefix: number };
+type IpRange = IpAddress & { readonly prefix: number };
 
-function block(text: string): Block {
+function parseRange(text: string): IpRange {
   const [address = '', prefix = ''] = text.split('/');
-  const parsed = parseAddress(address);
+  const parsed = parseIp(address);
   if (!parsed) throw new Error(`${text} is no block of addresses.`);
   return { ...parsed, prefix: Number(prefix) };
 }
 
-const isIn = ({ bits, value }: Address, blocks: readonly Block[]): boolean =>
+const isInRanges = ({ bits, value }: IpAddress, blocks: readonly IpRange[]): boolean =>
   blocks.some((one) => {
     const rest = BigInt(bits - one.prefix);
     return one.bits === bits && value >> rest === one.value >> rest;
   });
 
-const loopback = ['127.0.0.0/8', '::1/128'].map(block);
+const loopbackRanges = ['127.0.0.0/8', '::1/128'].map(parseRange);
 
 /** RFC 4291 and the IANA registry of IPv6 address space: nothing outside is global unicast. */
-const globalUnicast = [block('2000::/3')];
+const globalUnicastRanges = [parseRange('2000::/3')];
 
 /**
  * What is not the public internet: the IANA registries of special-purpose addresses, with those of their blocks that
  * are anycast or sinks for everybody, and multicast. https://www.iana.org/assignments/iana-ipv4-special-registry and
  * https://www.iana.org/assignments/iana-ipv6-special-registry
  */
-const special = [
+const nonPublicRanges = [
   '0.0.0.0/8', // this network; Linux connects it to loopback
   '10.0.0.0/8', // private
   '100.64.0.0/10', // shared by carriers, and metadata of Alibaba
@@ -92,17 +93,19 @@ const special = [
   '2620:4f:8000::/48', // AS112
   '3ffe::/16', // 6bone, given back
   '3fff::/20', // documentation
-].map(block);
+].map(parseRange);
 
 /** ISATAP (RFC 5214) hides an IPv4 address in the lower half of any IPv6 address. */
-const isIsatap = ({ bits, value }: Address): boolean => bits === 128 && ((value >> 32n) & 0xfdff_ffffn) === 0x5efen;
+const isIsatap = ({ bits, value }: IpAddress): boolean => bits === 128 && ((value >> 32n) & 0xfdff_ffffn) === 0x5efen;
 
 /** Whether it is loopback as such. IPv4-mapped and other disguises are not. */
-export const isLoopback = (address: Address): boolean => isIn(address, loopback);
+export const isLoopbackIp = (address: IpAddress): boolean => isInRanges(address, loopbackRanges);
 
 /**
  * Whether it is global unicast: an address of the public internet and of nothing else. IPv4 addresses inside IPv6 ones
  * (mapped, compatible, translated, NAT64) lie outside 2000::/3 or in a block of the list.
  */
-export const isPublic = (address: Address): boolean =>
-  (address.bits === 32 || isIn(address, globalUnicast)) && !isIn(address, special) && !isIsatap(address);
+export const isPublicIp = (address: IpAddress): boolean =>
+  (address.bits === 32 || isInRanges(address, globalUnicastRanges)) &&
+  !isInRanges(address, nonPublicRanges) &&
+  !isIsatap(address);

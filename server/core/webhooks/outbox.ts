@@ -1,4 +1,4 @@
-import type { Message } from '../lifecycle/messages.js';
+import type { WebhookMessage } from '../lifecycle/messages.js';
 
 /** `waiting` for its next try, `delivered`, `failed` after its last try, `disabled` because its URL is. */
 export type MessageState = 'waiting' | 'delivered' | 'failed' | 'disabled';
@@ -15,7 +15,7 @@ export type Attempt = {
 };
 
 /** A message with its story. */
-export type OutboxEntry = Omit<Message, 'due_at'> & {
+export type OutboxEntry = Omit<WebhookMessage, 'due_at'> & {
   readonly state: MessageState;
   /** When it is tried next; nothing where it is not. */
   readonly next_attempt_at: number | null;
@@ -25,7 +25,7 @@ export type OutboxEntry = Omit<Message, 'due_at'> & {
 };
 
 /** A message that this process alone may send until the lease ends. */
-export type Claimed = OutboxEntry & { readonly lease: string };
+export type ClaimedMessage = OutboxEntry & { readonly lease: string };
 
 export type ClaimQuery = {
   readonly now: number;
@@ -34,11 +34,11 @@ export type ClaimQuery = {
   /** Unique to this claim. */
   readonly lease: string;
   readonly limit: number;
-  readonly exceptHosts: readonly ExceptHost[];
+  readonly excludedHosts: readonly ExcludedHost[];
 };
 
 /** A host that gets nothing now: too many at once, or a circuit that is open. */
-export type ExceptHost = {
+export type ExcludedHost = {
   /** `shop.example:8443`, as URL has it. */
   readonly host: string;
   /** Its messages are put off until then where there are so many that they might hide others. */
@@ -46,13 +46,13 @@ export type ExceptHost = {
 };
 
 /** A claim looks at so many messages at most, those that have been due longest, and puts some off if it sees no more. */
-export const mostLookedAt = 256;
+export const maxClaimScan = 256;
 
 export type Claim = {
   /** Those that have been due longest first. */
-  readonly messages: readonly Claimed[];
+  readonly messages: readonly ClaimedMessage[];
   /** Whether more may be due: another claim goes on behind those that this one has lent or put off. */
-  readonly isMore: boolean;
+  readonly hasMore: boolean;
 };
 
 /** What a try leads to. */
@@ -87,7 +87,7 @@ export type Outbox = {
   /** The newest first. */
   readonly list: (query: OutboxQuery) => Promise<readonly OutboxEntry[]>;
   /** Whether the URL of a message has taken one that was made after it. */
-  readonly hasTakenLater: (id: string) => Promise<boolean>;
+  readonly hasLaterDelivery: (id: string) => Promise<boolean>;
   /**
    * Makes a message wait from `now` on again, under the same id. Its URL takes messages again, and those of the account
    * that are `disabled` for it wait again too. False when there is none.

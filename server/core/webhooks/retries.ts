@@ -3,7 +3,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** Milliseconds between one try and the next: 12 tries over about three days, the first one at once. */
-export const usualWaits: readonly number[] = [
+export const defaultRetryDelays: readonly number[] = [
   5 * second,
   30 * second,
   2 * minute,
@@ -17,28 +17,28 @@ export const usualWaits: readonly number[] = [
   24 * hour,
 ];
 
-const longestObeyed = 24 * hour;
+const maxRetryAfter = 24 * hour;
 const jitter = 0.1;
 
-type Failed = {
+type FailedAttempt = {
   /** Tries made, this one included. */
-  readonly tries: number;
+  readonly attemptCount: number;
   readonly now: number;
   /** From 0 to 1: spreads the tries that failed together. */
   readonly random: () => number;
   /** What `Retry-After` asked for, in milliseconds. */
   readonly retryAfter: number | null;
   /** Milliseconds between one try and the next, so that the last try is one more than their number. */
-  readonly waits: readonly number[];
+  readonly retryDelays: readonly number[];
 };
 
 /**
  * When a message is tried again that just failed; nothing after its last try. A receiver may ask for more time than
  * ours, up to a day, but not for less.
  */
-export function nextTryAt({ tries, now, random, retryAfter, waits }: Failed): number | null {
-  const wait = waits[tries - 1];
-  if (wait === undefined) return null;
-  const ours = wait * (1 - jitter + 2 * jitter * random());
-  return now + Math.ceil(Math.max(ours, Math.min(retryAfter ?? 0, longestObeyed)));
+export function nextAttemptAt({ attemptCount, now, random, retryAfter, retryDelays }: FailedAttempt): number | null {
+  const baseDelay = retryDelays[attemptCount - 1];
+  if (baseDelay === undefined) return null;
+  const delay = baseDelay * (1 - jitter + 2 * jitter * random());
+  return now + Math.ceil(Math.max(delay, Math.min(retryAfter ?? 0, maxRetryAfter)));
 }

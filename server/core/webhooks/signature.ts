@@ -1,27 +1,30 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Message } from '../lifecycle/messages.js';
+import type { WebhookMessage } from '../lifecycle/messages.js';
 import { fromBase64, toBase64 } from './base64.js';
 
 const prefix = 'whsec_';
 
 /** The key in `whsec_<base64>`. @throws where it is none: the configuration has refused those. */
-function keyOf(secret: string): Uint8Array {
+function decodeSecret(secret: string): Uint8Array {
   const key = secret.startsWith(prefix) ? fromBase64(secret.slice(prefix.length)) : undefined;
   if (!key || key.length === 0) throw new Error('A webhook secret is not whsec_ and base64.');
   return key;
 }
 
-export type Sign = (message: Pick<Message, 'id' | 'body'>, now: number) => Readonly<Record<string, string>>;
+export type SignWebhook = (
+  message: Pick<WebhookMessage, 'id' | 'body'>,
+  now: number,
+) => Readonly<Record<string, string>>;
 
 /**
  * The headers of a try at `now` by Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`, one signature for each
  * secret, so that a receiver that knows any of them can verify while they are exchanged.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
-export function signer(secrets: readonly string[]): Sign {
-  const keys = secrets.map(keyOf);
+export function createSigner(secrets: readonly string[]): SignWebhook {
+  const keys = secrets.map(decodeSecret);
   return ({ id, body }, now) => {
     const timestamp = String(Math.floor(now / 1000));
     const signed = utf8ToBytes(`${id}.${timestamp}.${body}`);

@@ -1,8 +1,8 @@
-import { isPublic, parseAddress } from './ip-ranges.js';
+import { isPublicIp, parseIp } from './ip-ranges.js';
 import { parseUrl } from './url.js';
 
 /** Ports of other protocols, which a request could be mistaken for: https://fetch.spec.whatwg.org/#port-blocking */
-const otherProtocols = new Set(
+const blockedPorts = new Set(
   (
     '0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 ' +
     '135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 ' +
@@ -11,32 +11,32 @@ const otherProtocols = new Set(
 );
 
 /** Whether web servers may be at a port as a URL has it; empty is the scheme's own. */
-export const isWebPort = (port: string): boolean => !otherProtocols.has(port);
+export const isAllowedPort = (port: string): boolean => !blockedPorts.has(port);
 
 /** Special-use names (RFC 6761 and its registry) and those that private networks use. They lead nowhere or inside. */
-const privateDomains =
+const privateDomainPattern =
   /(?:^|\.)(?:localhost|local|localdomain|test|example|invalid|onion|alt|arpa|internal|intranet|private|corp|home|lan)$/;
 
 /** A name that public DNS can know: two labels or more of at most 63 octets, 253 in all. */
-const publicName = /^(?=.{1,253}$)[^.]{1,63}(?:\.[^.]{1,63})+$/;
+const publicNamePattern = /^(?=.{1,253}$)[^.]{1,63}(?:\.[^.]{1,63})+$/;
 
 /** The host as it was written. The contract's rule has seen to it that there are no credentials. */
-const writtenHost = (url: string): string => /^https?:\/\/(\[[^\]]*\]|[^:/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? '';
+const rawHost = (url: string): string => /^https?:\/\/(\[[^\]]*\]|[^:/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? '';
 
 /**
  * Written so that other parsers would read another host: percent-encoded, or in letters that turn into plain ASCII.
  * An international name turns into `xn--` and is no disguise.
  */
-const isDisguised = (written: string, hostname: string): boolean =>
+const isObfuscated = (written: string, hostname: string): boolean =>
   written.includes('%') || (/[^ -~]/.test(written) && !/(?:^|\.)xn--/.test(hostname));
 
 function isPublicHost(written: string, hostname: string): boolean {
-  if (isDisguised(written, hostname)) return false;
-  const address = parseAddress(hostname);
+  if (isObfuscated(written, hostname)) return false;
+  const address = parseIp(hostname);
   // 0127.0.0.1 is 87.0.0.1 to some and 127.0.0.1 to others.
-  if (address) return isPublic(address) && (address.bits === 128 || written === hostname);
+  if (address) return isPublicIp(address) && (address.bits === 128 || written === hostname);
   const name = hostname.replace(/\.$/, '');
-  return publicName.test(name) && !privateDomains.test(name);
+  return publicNamePattern.test(name) && !privateDomainPattern.test(name);
 }
 
 /**
@@ -45,5 +45,5 @@ function isPublicHost(written: string, hostname: string): boolean {
  */
 export function isPublicUrl(url: string): boolean {
   const parsed = parseUrl(url);
-  return parsed !== undefined && isWebPort(parsed.port) && isPublicHost(writtenHost(url), parsed.hostname);
+  return parsed !== undefined && isAllowedPort(parsed.port) && isPublicHost(rawHost(url), parsed.hostname);
 }

@@ -66,7 +66,7 @@ type Settings = { readonly seed: number; readonly requests: number; readonly pro
 export async function fuzz({ seed, requests, progress }: Settings): Promise<FuzzResult> {
   const chance = chanceFrom(randomFrom(seed));
   const codeChance = chanceFrom(randomFrom(seed + 1));
-  const service = await startService({ newCode: () => randomCode(codeChance) });
+  const service = await startService({ newTransactionCode: () => randomCode(codeChance) });
   const client = connectTo(service.origin);
   const check = createChecker(`${credentials.businessId}:${credentials.secretKey}`);
   const memory: Memory = { codes: new Set(), webhooks: new Map(), keys: new Map() };

@@ -1,4 +1,4 @@
-import { moveOrder, sequenceOf, type OrderStore, type Trigger } from '#api';
+import { advanceOrder, sequenceOf, type OrderStore, type Trigger } from '#api';
 import { systemClock } from '../../../server/adapters/system/index.js';
 import { newOrder } from '../../support/orders.js';
 import { addresses } from '../../support/service.js';
@@ -47,7 +47,7 @@ export async function makeOrders({ store, orders, receivers }: Wanted): Promise<
       const order = known ?? orderNumber(index, receivers);
       if (!known) await store.create(order);
       for (const trigger of life.slice(sequenceOf(order) - 1)) {
-        const moved = await moveOrder(order.transaction_code, { trigger }, services);
+        const moved = await advanceOrder(order.transaction_code, { trigger }, services);
         if (moved.outcome !== 'moved') throw new Error(`Order ${index} could not ${trigger}: ${moved.outcome}.`);
       }
     }

@@ -2,7 +2,7 @@
 // changed but how long they wait. Makes the orders, or what is missing of them, and ends when nothing waits any more.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDispatcher } from '#api';
-import { randomCode, systemClock, systemLater } from '../../../server/adapters/system/index.js';
+import { randomCode, systemClock, systemTimeout } from '../../../server/adapters/system/index.js';
 import { createWebhookSender } from '../../../server/adapters/webhook-sender/index.js';
 import { makeOrders } from './orders.js';
 import { openStore, report, type Place } from './stores.js';
@@ -16,9 +16,9 @@ export type SenderSettings = {
 };
 
 /** As many as in the service, so that as many tries are made before a message has failed. */
-const waits = [200, 200, 400, 400, 800, 800, 1000, 1000, 1000, 1000, 1000];
+const retryDelays = [200, 200, 400, 400, 800, 800, 1000, 1000, 1000, 1000, 1000];
 const timeoutMs = 2000;
-const tryMs = 3000;
+const attemptTimeoutMs = 3000;
 const leaseMs = 5000;
 const betweenLooksMs = 100;
 
@@ -31,10 +31,10 @@ async function main({ place, orders, receivers, secret }: SenderSettings): Promi
     clock: systemClock,
     random: Math.random,
     newId: randomCode,
-    later: systemLater,
-    report,
-    waits,
-    tryMs,
+    startTimeout: systemTimeout,
+    reportError,
+    retryDelays,
+    attemptTimeoutMs,
     leaseMs,
   });
   dispatcher.start();

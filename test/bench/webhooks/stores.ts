@@ -8,4 +8,4 @@ export const report = (error: unknown): void => console.error(error);
 
 /** The stores of the service, as it opens them. */
 export const openStore = async (place: Place) =>
-  'url' in place ? openPostgresStore({ ...place, report }) : openSqliteStore(place.directory);
+  'url' in place ? openPostgresStore({ ...place, reportError }) : openSqliteStore(place.directory);

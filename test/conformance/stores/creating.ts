@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { OnceOnly, OrderRecord, OrderStore } from '#api';
+import type { IdempotencyKey, OrderRecord, OrderStore } from '#api';
 import { newOrder } from '../../support/orders.js';
 import { addresses, noon } from '../../support/service.js';
 
@@ -14,7 +14,7 @@ export const partner: OrderRecord['partner'] = {
   webhook_url: 'https://partner.example/',
 };
 
-export const once = (key: string, changes: Partial<OnceOnly> = {}): OnceOnly => ({
+export const once = (key: string, changes: Partial<IdempotencyKey> = {}): IdempotencyKey => ({
   key,
   fingerprint: 'one',
   now: noon,
@@ -42,26 +42,26 @@ export function creating(store: () => OrderStore): void {
 
   it('makes an order once for the same key and parameters', async () => {
     const order = newOrder({ partner });
-    assert.equal(await store().recall(once('a')), undefined);
+    assert.equal(await store().findByIdempotencyKey(once('a')), undefined);
     await store().create(order, once('a'));
     assert.deepEqual(await store().create(newOrder(), once('a')), { outcome: 'replayed', order });
-    assert.deepEqual(await store().recall(once('a')), { outcome: 'replayed', order });
+    assert.deepEqual(await store().findByIdempotencyKey(once('a')), { outcome: 'replayed', order });
   });
 
   it('refuses the same key for other parameters', async () => {
     const other = once('b', { fingerprint: 'two' });
     await store().create(newOrder(), once('b'));
     assert.deepEqual(await store().create(newOrder(), other), { outcome: 'key_reused' });
-    assert.deepEqual(await store().recall(other), { outcome: 'key_reused' });
+    assert.deepEqual(await store().findByIdempotencyKey(other), { outcome: 'key_reused' });
   });
 
   it('forgets a key when its time is over, not before', async () => {
     const [first, second] = [newOrder(), newOrder()];
     await store().create(first, once('c'));
     const justBefore = once('c', { now: noon + 999 });
-    assert.deepEqual(await store().recall(justBefore), { outcome: 'replayed', order: first });
+    assert.deepEqual(await store().findByIdempotencyKey(justBefore), { outcome: 'replayed', order: first });
     const after = once('c', { now: noon + 1000, expiresAt: noon + 2000, fingerprint: 'two' });
-    assert.equal(await store().recall(after), undefined);
+    assert.equal(await store().findByIdempotencyKey(after), undefined);
     assert.deepEqual(await store().create(second, after), { outcome: 'created', order: second });
     assert.deepEqual(await store().find(first.transaction_code), first);
   });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { moveOrder, runDue, type OrderRecord, type OrderStore } from '#api';
-import { advance } from '../../../server/core/lifecycle/lifecycle.js';
+import { advanceOrder, processDueOrders, type OrderRecord, type OrderStore } from '#api';
+import { applyTransition } from '../../../server/core/lifecycle/lifecycle.js';
 import { defined } from '../../support/defined.js';
 import { newOrder } from '../../support/orders.js';
 import { noon } from '../../support/service.js';
 import { once } from './creating.js';
 
 const step = (order: OrderRecord, trigger: 'submit' | 'cancel'): OrderRecord => {
-  const next = advance(order, { trigger }, noon + 1000);
+  const next = applyTransition(order, { trigger }, noon + 1000);
   assert.ok(next.ok);
   return next.order;
 };
@@ -73,10 +73,10 @@ export function living(store: () => OrderStore): void {
     const [late, early] = [9000, 1000].map((after) => newOrder({ account, expires_at: noon + after }));
     const elsewhere = newOrder({ account: newAccount(), expires_at: noon });
     for (const order of [defined(late), defined(early), elsewhere]) await store().create(order);
-    assert.deepEqual(await store().due(account, noon + 999, 9), []);
-    assert.deepEqual(await store().due(account, noon + 1000, 9), [early]);
-    assert.deepEqual(await store().due(account, noon + 9000, 9), [early, late]);
-    assert.deepEqual(await store().due(account, noon + 9000, 1), [early]);
+    assert.deepEqual(await store().findDue(account, noon + 999, 9), []);
+    assert.deepEqual(await store().findDue(account, noon + 1000, 9), [early]);
+    assert.deepEqual(await store().findDue(account, noon + 9000, 9), [early, late]);
+    assert.deepEqual(await store().findDue(account, noon + 9000, 1), [early]);
   });
 
   it('finds no order that is over to be due', async () => {
@@ -84,14 +84,14 @@ export function living(store: () => OrderStore): void {
     const order = newOrder({ account });
     await store().create(order);
     await store().save(step(order, 'cancel'));
-    assert.deepEqual(await store().due(account, Number.MAX_SAFE_INTEGER, 9), []);
+    assert.deepEqual(await store().findDue(account, Number.MAX_SAFE_INTEGER, 9), []);
   });
 
   it('leads an order through its script', async () => {
     const account = newAccount();
     const order = newOrder({ account, scenario: 'happy' });
     await store().create(order);
-    const changes = await runDue(account, { store: store(), clock: () => noon + 60_000 });
+    const changes = await processDueOrders(account, { store: store(), clock: () => noon + 60_000 });
     const last = defined(await store().find(order.transaction_code));
     assert.deepEqual([last.status, last.timeline.length], ['completed', changes]);
   });
@@ -101,7 +101,7 @@ export function living(store: () => OrderStore): void {
     const orders = Array.from({ length: 30 }, () => newOrder({ account, expires_at: noon }));
     await Promise.all(orders.map((order) => store().create(order)));
     const services = { store: store(), clock: () => noon + 1 };
-    const made = await Promise.all(Array.from({ length: 4 }, () => runDue(account, services)));
+    const made = await Promise.all(Array.from({ length: 4 }, () => processDueOrders(account, services)));
     assert.equal(
       made.reduce((sum, one) => sum + one, 0),
       orders.length,
@@ -111,7 +111,11 @@ export function living(store: () => OrderStore): void {
   it('remembers that an order is moved by hand', async () => {
     const order = newOrder({ account: newAccount(), scenario: 'happy' });
     await store().create(order);
-    const moved = await moveOrder(order.transaction_code, { trigger: 'submit' }, { store: store(), clock: () => noon });
+    const moved = await advanceOrder(
+      order.transaction_code,
+      { trigger: 'submit' },
+      { store: store(), clock: () => noon },
+    );
     assert.equal(moved.outcome, 'moved');
     assert.equal((await store().find(order.transaction_code))?.scenario, 'manual');
   });
@@ -130,12 +134,12 @@ export function living(store: () => OrderStore): void {
     const [gone, kept] = [newOrder({ account }), newOrder({ account: other })];
     await store().create(gone, once('gone'));
     await store().create(kept, once('kept'));
-    await store().clear(account);
+    await store().deleteAccount(account);
     assert.equal(await store().find(gone.transaction_code), undefined);
-    assert.equal(await store().recall(once('gone')), undefined);
+    assert.equal(await store().findByIdempotencyKey(once('gone')), undefined);
     assert.deepEqual(await store().list({ account, limit: 9 }), []);
     assert.deepEqual(await store().outbox.list({ account, limit: 9 }), []);
-    assert.deepEqual(await store().recall(once('kept')), { outcome: 'replayed', order: kept });
+    assert.deepEqual(await store().findByIdempotencyKey(once('kept')), { outcome: 'replayed', order: kept });
     assert.equal((await store().outbox.list({ account: other, limit: 9 })).length, 1);
     assert.equal((await store().create(newOrder({ account }), once('gone'))).outcome, 'created');
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Claimed, ClaimQuery, OrderRecord, OrderStore, Outbox, Settlement } from '#api';
-import { advance } from '../../../server/core/lifecycle/lifecycle.js';
+import type { ClaimedMessage, ClaimQuery, OrderRecord, OrderStore, Outbox, Settlement } from '#api';
+import { applyTransition } from '../../../server/core/lifecycle/lifecycle.js';
 import { defined } from '../../support/defined.js';
 import { noon } from '../../support/service.js';
 
@@ -11,11 +11,11 @@ export const query = (changes: Partial<ClaimQuery> = {}): ClaimQuery => ({
   leaseUntil: noon + 1000,
   lease: `lease-${++leases}`,
   limit: 100,
-  exceptHosts: [],
+  excludedHosts: [],
   ...changes,
 });
 
-export const outcome = ({ id, lease }: Claimed, changes: Partial<Settlement> = {}): Settlement => ({
+export const outcome = ({ id, lease }: ClaimedMessage, changes: Partial<Settlement> = {}): Settlement => ({
   id,
   lease,
   attempt: { number: 1, at: noon, took: 12, status: 200, error: null },
@@ -28,26 +28,26 @@ export const outcome = ({ id, lease }: Claimed, changes: Partial<Settlement> = {
 export const failure = { number: 1, at: noon, took: 15_000, status: null, error: 'timeout' };
 
 export const submitted = (order: OrderRecord): OrderRecord => {
-  const next = advance(order, { trigger: 'submit' }, noon);
+  const next = applyTransition(order, { trigger: 'submit' }, noon);
   assert.ok(next.ok);
   return next.order;
 };
 
-export const lines = (claimed: readonly Claimed[]): string[] =>
+export const lines = (claimed: readonly ClaimedMessage[]): string[] =>
   claimed.map(({ transaction_code, audience, sequence }) => `${transaction_code} ${audience} ${sequence}`).sort();
 
 /** What examples do with the outbox of a store. */
 export const sender = (store: () => OrderStore) => {
   const outbox = (): Outbox => store().outbox;
-  const claim = async (changes?: Partial<ClaimQuery>): Promise<readonly Claimed[]> =>
+  const claim = async (changes?: Partial<ClaimQuery>): Promise<readonly ClaimedMessage[]> =>
     (await outbox().claim(query(changes))).messages;
-  const only = async (changes?: Partial<ClaimQuery>): Promise<Claimed> => {
+  const only = async (changes?: Partial<ClaimQuery>): Promise<ClaimedMessage> => {
     const claimed = await claim(changes);
     assert.equal(claimed.length, 1);
     return defined(claimed[0]);
   };
   const empty = async (): Promise<void> => {
-    for (const account of ['', 'other']) await store().clear(account);
+    for (const account of ['', 'other']) await store().deleteAccount(account);
     assert.equal(await outbox().nextDueAt(), undefined);
   };
   return { outbox, claim, only, empty };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { Claimed, OrderStore } from '#api';
+import type { ClaimedMessage, OrderStore } from '#api';
 import { defined } from '../../support/defined.js';
 import { newOrder } from '../../support/orders.js';
 import { noon } from '../../support/service.js';
@@ -16,7 +16,7 @@ export function redelivering(store: () => OrderStore): void {
     await store().create(newOrder({ webhook_url }));
     await store().create(newOrder({ webhook_url }));
     await store().create(newOrder());
-    const [claimed] = (await claim({ limit: 1 })) as [Claimed];
+    const [claimed] = (await claim({ limit: 1 })) as [ClaimedMessage];
     await outbox().settle(outcome(claimed, { state: 'disabled', attempt: failure, disablesUrl: true }));
     await store().create(newOrder({ webhook_url }));
     const ofGone = (await outbox().list({ account: '', limit: 9 })).filter(({ url }) => url === webhook_url);
@@ -37,7 +37,7 @@ export function redelivering(store: () => OrderStore): void {
     await empty();
     const webhook_url = 'https://going.example/hook';
     for (const after of [0, 1, 2]) await store().create(newOrder({ webhook_url, created_at: noon + after }));
-    const [gone, failing, taken] = (await claim({ now: noon + 2 })) as [Claimed, Claimed, Claimed];
+    const [gone, failing, taken] = (await claim({ now: noon + 2 })) as [ClaimedMessage, ClaimedMessage, ClaimedMessage];
     await outbox().settle(outcome(gone, { state: 'disabled', attempt: failure, disablesUrl: true }));
     const again = { state: 'waiting', next_attempt_at: noon + 5, attempt: failure } as const;
     assert.equal(await outbox().settle(outcome(failing, again)), true);
@@ -94,7 +94,7 @@ export function redelivering(store: () => OrderStore): void {
     const settle = async (id: string | undefined): Promise<void> => {
       for (const one of await claim()) if (one.id === id) await outbox().settle(outcome(one));
     };
-    const later = () => Promise.all([first, second].map((one) => outbox().hasTakenLater(defined(one).id)));
+    const later = () => Promise.all([first, second].map((one) => outbox().hasLaterDelivery(defined(one).id)));
     await settle(other?.id);
     assert.deepEqual(await later(), [false, false]);
     await outbox().redeliver(defined(second).id, '', noon);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { messagesFor, mostLookedAt, type OrderStore } from '#api';
+import { toWebhookMessages, maxClaimScan, type OrderStore } from '#api';
 import { defined } from '../../support/defined.js';
 import { newOrder } from '../../support/orders.js';
 import { noon } from '../../support/service.js';
@@ -20,7 +20,7 @@ export function sending(store: () => OrderStore): void {
     const claimed = await claim({ lease: 'mine' });
     const fresh = { state: 'waiting', attempts: [], tries: 0, lease: 'mine' };
     const byId = new Map(claimed.map((one) => [one.id, one]));
-    for (const { due_at, ...message } of messagesFor(order)) {
+    for (const { due_at, ...message } of toWebhookMessages(order)) {
       assert.deepEqual(byId.get(message.id), { ...message, ...fresh, next_attempt_at: due_at });
     }
     assert.equal(byId.size, 2);
@@ -106,28 +106,28 @@ export function sending(store: () => OrderStore): void {
     await empty();
     await store().create(newOrder({ webhook_url: 'https://Busy.example:8443/a' }));
     await store().create(newOrder({ webhook_url: 'https://calm.example:443/b' }));
-    const except = (...hosts: string[]) => ({ exceptHosts: hosts.map((host) => ({ host, until: noon + 900 })) });
+    const except = (...hosts: string[]) => ({ excludedHosts: hosts.map((host) => ({ host, until: noon + 900 })) });
     assert.equal((await only(except('busy.example:8443', 'other.example'))).url, 'https://calm.example:443/b');
     assert.equal((await only(except('calm.example'))).url, 'https://Busy.example:8443/a');
   });
 
   it('looks at a few of those that are due at a time, so that a dead host costs little and hides nobody for long', async () => {
     await empty();
-    const dead = Array.from({ length: mostLookedAt + 10 }, () => newOrder({ webhook_url: 'https://dead.example/a' }));
+    const dead = Array.from({ length: maxClaimScan + 10 }, () => newOrder({ webhook_url: 'https://dead.example/a' }));
     for (const order of dead) await store().create(order);
     for (const order of dead.map(submitted)) await store().save(order);
     const alive = newOrder({ created_at: noon + 1 });
     await store().create(alive);
-    const exceptHosts = [{ host: 'dead.example', until: noon + 500 }];
-    const asked = { now: noon + 1, limit: 5, exceptHosts };
+    const excludedHosts = [{ host: 'dead.example', until: noon + 500 }];
+    const asked = { now: noon + 1, limit: 5, excludedHosts };
     assert.deepEqual(await outbox().claim(query(asked)), { messages: [], isMore: true });
-    const { messages, isMore } = await outbox().claim(query(asked));
+    const { messages, hasMore } = await outbox().claim(query(asked));
     assert.deepEqual(lines(messages), [`${alive.transaction_code} merchant 1`]);
-    assert.equal(isMore, false);
+    assert.equal(hasMore, false);
     assert.equal((await claim({ now: noon + 499 })).length, 10);
 
-    const back = await claim({ now: noon + 500, limit: mostLookedAt });
-    assert.deepEqual([back.length, back.every(({ sequence }) => sequence === 1)], [mostLookedAt, true]);
+    const back = await claim({ now: noon + 500, limit: maxClaimScan });
+    assert.deepEqual([back.length, back.every(({ sequence }) => sequence === 1)], [maxClaimScan, true]);
     await outbox().settle(outcome(defined(back[0])));
     const next = await only({ now: noon + 500 });
     assert.deepEqual([next.transaction_code, next.sequence], [back[0]?.transaction_code, 2]);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { credentialCheck } from '../../../server/core/credentials.js';
+import { createCredentialCheck } from '../../../server/core/credentials.js';
 
 describe('the SERVICE header', () => {
-  const authorized = credentialCheck('shop', 'a:secret:with:colons');
+  const authorized = createCredentialCheck('shop', 'a:secret:with:colons');
   const cases = [
     ['shop:a:secret:with:colons', true],
     [undefined, false],
@@ -26,5 +26,5 @@ describe('the SERVICE header', () => {
     });
   }
 
-  it('empty credentials open nothing', () => assert.equal(credentialCheck('', '')(':'), false));
+  it('empty credentials open nothing', () => assert.equal(createCredentialCheck('', '')(':'), false));
 });

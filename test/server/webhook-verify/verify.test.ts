@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { signer } from '../../../server/core/webhooks/signature.js';
+import { createSigner } from '../../../server/core/webhooks/signature.js';
 import { verifyWebhook, WebhookError, type WebhookHeaders } from '../../../server/webhook-verify/index.js';
-import { messagesFor } from '#api';
+import { toWebhookMessages } from '#api';
 import { secret } from '../../support/dispatchers.js';
 import { newOrder } from '../../support/orders.js';
 
 const older = `whsec_${Buffer.alloc(24, 'older').toString('base64')}`;
-const [message] = messagesFor(newOrder({ external_reference: 'O\'Brien 😀 "' }));
+const [message] = toWebhookMessages(newOrder({ external_reference: 'O\'Brien 😀 "' }));
 assert.ok(message);
 const { id, body } = message;
 
@@ -31,7 +31,7 @@ const right = signed()['webhook-signature'];
 describe('a signature', () => {
   for (const secrets of [[secret], [secret, older]]) {
     it(`by ${secrets.length} secrets is one that the public library verifies with each of them`, () => {
-      const headers = { ...signer(secrets)(message, Date.now()) };
+      const headers = { ...createSigner(secrets)(message, Date.now()) };
       assert.equal(headers['webhook-signature']?.split(' ').length, secrets.length);
       for (const one of secrets) assert.deepEqual(new Webhook(one).verify(body, headers), JSON.parse(body));
     });
@@ -60,7 +60,11 @@ describe('verifyWebhook', () => {
       'several secrets in one text, as WEBHOOK_SECRET has them': [body, signed(), ` ${older}  ${secret}\n`],
       'a secret from a file, with its line end': [body, signed(), [`${secret}\r\n`]],
       'a secret without its prefix': [body, signed(), secret.slice('whsec_'.length)],
-      'a signature of the service by two secrets': [body, { ...signer([secret, older])(message, Date.now()) }, older],
+      'a signature of the service by two secrets': [
+        body,
+        { ...createSigner([secret, older])(message, Date.now()) },
+        older,
+      ],
       'a good four minutes of age': [body, signed(280), secret],
       'a clock that is a good four minutes behind': [body, signed(-280), secret],
     };
@@ -138,7 +142,7 @@ describe('verifyWebhook', () => {
 
   for (const text of ['[]', 'null', '{}', '{"type":1}', 'no JSON', '{"type":"a","timestamp":"b","data":null}']) {
     it(`refuses the signed text ${text}`, () => {
-      const headers = { ...signer([secret])({ id, body: text }, Date.now()) };
+      const headers = { ...createSigner([secret])({ id, body: text }, Date.now()) };
       assert.throws(
         () => verifyWebhook(text, headers, secret),
         (error) => error instanceof WebhookError && error.code === 'body_invalid',

@@ -29,4 +29,4 @@ function host(name: string, list: readonly Case[], world: WorldSettings): void {
 }
 
 host('with rates', cases, {});
-host('without rates', casesWithoutRates, { rates: () => undefined });
+host('without rates', casesWithoutRates, { getRates: () => undefined });

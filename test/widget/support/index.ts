@@ -1,11 +1,11 @@
 import { waitUntil } from '@open-wc/testing';
 import { http, HttpResponse } from 'msw';
 import { setupWorker } from 'msw/browser';
-import { moveOrder, type Api, type OrderStatus, type Trigger } from '#api';
+import { advanceOrder, type Api, type OrderStatus, type Trigger } from '#api';
 import '../../../widget/define.js';
 import type { CryptoCheckout } from '../../../widget/define.js';
 import { mswHandlers } from '../../../server/adapters/msw/index.js';
-import { memoryStore, type MemoryStore } from '../../../server/adapters/memory-store/index.js';
+import { createMemoryStore, type MemoryStore } from '../../../server/adapters/memory-store/index.js';
 import { query } from './dom.js';
 import { addresses, createWorld, noon } from '../../support/service.js';
 
@@ -40,9 +40,9 @@ export const noWallet = {
 };
 
 /** The service of the test under way, its orders, and what it was asked. */
-export let store: MemoryStore = memoryStore();
+export let store: MemoryStore = createMemoryStore();
 /** Codes of no sequence: tabs that test at the same time hear each other's orders by them. */
-const newWorld = () => createWorld({ store, newCode: () => crypto.randomUUID() });
+const newWorld = () => createWorld({ store, newTransactionCode: () => crypto.randomUUID() });
 let api: Api = newWorld().api;
 const requests: Request[] = [];
 const containers: HTMLElement[] = [];
@@ -56,7 +56,7 @@ export function useService(): void {
     worker.events.on('request:start', ({ request }) => void requests.push(request));
   });
   beforeEach(() => {
-    store = memoryStore();
+    store = createMemoryStore();
     api = newWorld().api;
     requests.length = 0;
     sessionStorage.clear();
@@ -123,7 +123,7 @@ export const asked = (url = ''): readonly Request[] =>
 /** Something happens to the order of an element, or to the only one. */
 export async function move(trigger: Trigger, more: { reason?: string; required_action?: string } = {}): Promise<void> {
   const code = store.orders().at(-1)?.transaction_code ?? 'none';
-  const moved = await moveOrder(code, { trigger, ...more }, { store, clock: () => noon });
+  const moved = await advanceOrder(code, { trigger, ...more }, { store, clock: () => noon });
   if (moved.outcome !== 'moved') throw new Error(`${trigger} is ${moved.outcome}`);
 }
 

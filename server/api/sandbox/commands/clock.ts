@@ -1,38 +1,41 @@
-import { runDue } from '../../../core/orders/advance.js';
+import { processDueOrders } from '../../../core/orders/advance.js';
 import type { SandboxAccount } from '../../../core/sandbox/accounts.js';
-import { done, type Command, type Commands } from '../router.js';
+import { controlSuccess, type Command, type Commands } from '../router.js';
 
-export const clockOf = ({ clock }: SandboxAccount) => ({ now: clock.now() / 1000, frozen: clock.isFrozen() });
+export const clockState = ({ sandboxClock }: SandboxAccount) => ({
+  now: sandboxClock.now() / 1000,
+  frozen: sandboxClock.isFrozen(),
+});
 
 /** Unix seconds: what every date can show, to the end of the year 9999. */
-const times: readonly [number, number] = [0, 253_402_300_799];
+const timeRange: readonly [number, number] = [0, 253_402_300_799];
 
-const moves = ['advance', 'freeze', 'set', 'resume'] as const;
+const clockActions = ['advance', 'freeze', 'set', 'resume'] as const;
 
-function move({ clock }: SandboxAccount, { parameters }: Command): void {
-  const { required, oneOf, within } = parameters;
-  switch (required('action', oneOf('action', moves))) {
+function adjustClock({ sandboxClock }: SandboxAccount, { parameters }: Command): void {
+  const { required, oneOf, integerInRange } = parameters;
+  switch (required('action', oneOf('action', clockActions))) {
     case 'advance':
-      return clock.advance(
-        required('seconds', within('seconds', [0, times[1] - Math.ceil(clock.now() / 1000)])) * 1000,
+      return sandboxClock.advance(
+        required('seconds', integerInRange('seconds', [0, timeRange[1] - Math.ceil(sandboxClock.now() / 1000)])) * 1000,
       );
     case 'set':
-      return clock.set(required('to', within('to', times)) * 1000);
+      return sandboxClock.set(required('to', integerInRange('to', timeRange)) * 1000);
     case 'freeze':
-      return clock.freeze();
+      return sandboxClock.freeze();
     case 'resume':
-      return clock.resume();
+      return sandboxClock.resume();
   }
 }
 
 /** What time does to orders is done before the call is answered. */
 export const clockCommands: Commands = {
-  'GET clock': ({ account }) => done(clockOf(account)),
+  'GET clock': ({ account }) => controlSuccess(clockState(account)),
   /** `action=advance&seconds=`, `action=freeze`, `action=set&to=` (Unix seconds), `action=resume`. */
   'POST clock': async (command) => {
     const { account, service } = command;
-    move(account, command);
-    const changes = await runDue(account.name, { store: service.store, clock: account.clock.now });
-    return done({ ...clockOf(account), changes });
+    adjustClock(account, command);
+    const changes = await processDueOrders(account.name, { store: service.store, clock: account.sandboxClock.now });
+    return controlSuccess({ ...clockState(account), changes });
   },
 };

@@ -1,10 +1,10 @@
 import { operationNames, type Fault, type FaultKind } from '../../../core/sandbox/faults.js';
 import { magicAmounts, scenarioNames, scenarios } from '../../../core/sandbox/scenarios.js';
 import type { SandboxAccount } from '../../../core/sandbox/accounts.js';
-import { done, refused, type Commands } from '../router.js';
-import type { Parameters } from './parameters.js';
+import { controlSuccess, controlFailure, type Commands } from '../router.js';
+import type { ParameterReader } from './parameters.js';
 
-const kinds: readonly FaultKind[] = [
+const faultKinds: readonly FaultKind[] = [
   'fail',
   'latency',
   'hang',
@@ -17,26 +17,26 @@ const kinds: readonly FaultKind[] = [
   'flaky',
 ];
 
-const mostArmed = 100;
+const maxArmedFaults = 100;
 
-const times: readonly [number, number] = [1, 1_000_000];
+const timesRange: readonly [number, number] = [1, 1_000_000];
 
-function faultOf({ required, oneOf, within }: Parameters): Fault {
-  const kind = required('kind', oneOf('kind', kinds));
-  const milliseconds = within('milliseconds', [0, 120_000]) ?? 3000;
+function readFault({ required, oneOf, integerInRange }: ParameterReader): Fault {
+  const kind = required('kind', oneOf('kind', faultKinds));
+  const milliseconds = integerInRange('milliseconds', [0, 120_000]) ?? 3000;
   switch (kind) {
     case 'latency':
     case 'slow_body':
       return { kind, milliseconds };
     case 'rate_limit':
-      return { kind, retryAfter: within('seconds', [1, 3600]) ?? 5 };
+      return { kind, retryAfter: integerInRange('seconds', [1, 3600]) ?? 5 };
     default:
       return { kind };
   }
 }
 
-export const armedOf = ({ armed, armedScenario, defaultScenario }: SandboxAccount) => ({
-  faults: armed,
+export const faultState = ({ armedFaults, armedScenario, defaultScenario }: SandboxAccount) => ({
+  faults: armedFaults,
   scenario: armedScenario ?? null,
   default_scenario: defaultScenario,
 });
@@ -44,40 +44,40 @@ export const armedOf = ({ armed, armedScenario, defaultScenario }: SandboxAccoun
 /** Scenarios with their magic amounts, for people and programs that choose one. */
 export const scenarioList = scenarioNames.map((name) => ({
   name,
-  says: scenarios[name].says,
+  says: scenarios[name].description,
   amount: Object.entries(magicAmounts).find(([, scenario]) => scenario === name)?.[0] ?? null,
 }));
 
 export const faultCommands: Commands = {
-  'GET scenarios': () => done({ scenarios: scenarioList }),
-  'GET faults': ({ account }) => done(armedOf(account)),
+  'GET scenarios': () => controlSuccess({ scenarios: scenarioList }),
+  'GET faults': ({ account }) => controlSuccess(faultState(account)),
   /** `kind=&operation=&times=`: for the next `times` requests, then no more; without `times` until taken away. */
   'POST faults': ({ account, parameters }) => {
-    const { oneOf, within } = parameters;
+    const { oneOf, integerInRange } = parameters;
     const operation = oneOf('operation', [...operationNames, 'any'] as const) ?? 'any';
-    const armed = { operation, fault: faultOf(parameters), times: within('times', times) ?? null };
-    if (account.armed.length >= mostArmed)
-      return refused(409, { message: `No more than ${mostArmed} faults can be armed.` });
-    account.armed = [...account.armed, armed];
-    return done(armedOf(account));
+    const armed = { operation, fault: readFault(parameters), times: integerInRange('times', timesRange) ?? null };
+    if (account.armedFaults.length >= maxArmedFaults)
+      return controlFailure(409, { message: `No more than ${maxArmedFaults} faults can be armed.` });
+    account.armedFaults = [...account.armedFaults, armed];
+    return controlSuccess(faultState(account));
   },
   'DELETE faults': ({ account }) => {
-    account.armed = [];
-    return done(armedOf(account));
+    account.armedFaults = [];
+    return controlSuccess(faultState(account));
   },
   /** `name=&times=`: stronger than whatever a request says, until so many orders were made. */
-  'POST scenario': ({ account, parameters: { required, oneOf, within } }) => {
+  'POST scenario': ({ account, parameters: { required, oneOf, integerInRange } }) => {
     const name = required('name', oneOf('name', scenarioNames));
-    account.armedScenario = { name, times: within('times', times) ?? null };
-    return done(armedOf(account));
+    account.armedScenario = { name, times: integerInRange('times', timesRange) ?? null };
+    return controlSuccess(faultState(account));
   },
   'DELETE scenario': ({ account }) => {
     account.armedScenario = undefined;
-    return done(armedOf(account));
+    return controlSuccess(faultState(account));
   },
   /** `name=`: for requests that say nothing. */
   'POST default-scenario': ({ account, parameters: { required, oneOf } }) => {
     account.defaultScenario = required('name', oneOf('name', scenarioNames));
-    return done(armedOf(account));
+    return controlSuccess(faultState(account));
   },
 };

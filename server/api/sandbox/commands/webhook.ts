@@ -1,19 +1,19 @@
-import { done, refused, type Commands } from '../router.js';
-import { codePattern } from './order.js';
+import { controlSuccess, controlFailure, type Commands } from '../router.js';
+import { transactionCodePattern } from './order.js';
 
 export const webhookCommands: Commands = {
   /** Every message and every try, the newest message first; `transaction_code=` and `limit=` narrow it. */
-  'GET webhooks': async ({ service: { store }, account, parameters: { matching, within } }) => {
-    const code = matching('transaction_code', codePattern)?.toLowerCase();
-    const narrowed = { account: account.name, limit: within('limit', [1, 500]) ?? 50 };
-    const webhooks = await store.outbox.list(code === undefined ? narrowed : { ...narrowed, transactionCode: code });
-    return done({ webhooks });
+  'GET webhooks': async ({ service: { store }, account, parameters: { matching, integerInRange } }) => {
+    const code = matching('transaction_code', transactionCodePattern)?.toLowerCase();
+    const filter = { account: account.name, limit: integerInRange('limit', [1, 500]) ?? 50 };
+    const webhooks = await store.outbox.list(code === undefined ? filter : { ...filter, transactionCode: code });
+    return controlSuccess({ webhooks });
   },
   /** `id=`: sends the message again, with the same id and bytes. */
   'POST webhooks/replay': async ({ service, account, parameters: { required, matching } }) => {
     const id = required('id', matching('id', /^\w{1,100}$/));
     const isKnown = await service.store.outbox.redeliver(id, account.name, service.clock());
-    if (isKnown) service.webhooksDue();
-    return isKnown ? done({ id }) : refused(404, { message: 'Webhook not found.' });
+    if (isKnown) service.wakeDispatcher();
+    return isKnown ? controlSuccess({ id }) : controlFailure(404, { message: 'Webhook not found.' });
   },
 };

@@ -24,8 +24,8 @@ function ownFailure({ endpoint, param, query }: BadInput): ErrorCode {
   const value = new URLSearchParams(query).get(param);
   const brackets = [...new URLSearchParams(query).keys()].some((name) => name.startsWith(`${param}[`));
   if (endpoint === 'checkout' && !value && !brackets) return 'missing_parameters';
-  const parameters: Record<string, { readonly refusal: ErrorCode }> = endpoints[endpoint].query;
-  return defined(parameters[param]).refusal;
+  const parameters: Record<string, { readonly errorCode: ErrorCode }> = endpoints[endpoint].query;
+  return defined(parameters[param]).errorCode;
 }
 
 /** Failures that only a well-formed call can come to. */

@@ -11,7 +11,7 @@ describe('Idempotency-Key', () => {
   let now = noon;
   let rates: Rates | undefined = bundled;
   let service: RunningService;
-  before(async () => void (service = await startService({ clock: () => now, rates: () => rates })));
+  before(async () => void (service = await startService({ clock: () => now, getRates: () => rates })));
   beforeEach(() => {
     now = noon;
     rates = bundled;

@@ -6,8 +6,8 @@ import { startService, type HttpReply, type RunningService } from '../../../supp
 import { checkoutPath, serviceHeader } from '../../../support/service.js';
 
 const exchange = '/api/v2/exchange/EUR-USD';
-const forAll = (perMinute: number) => ({ perMinute, forLoopback: true });
-const unasked = { perMinute: 1, forLoopback: false };
+const forAll = (perMinute: number) => ({ perMinute, appliesToLoopback: true });
+const unasked = { perMinute: 1, appliesToLoopback: false };
 
 describe('rate limits', () => {
   let service: RunningService;

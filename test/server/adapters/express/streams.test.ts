@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { after, before, describe, it } from 'node:test';
-import { moveOrder, type Trigger } from '#api';
+import { advanceOrder, type Trigger } from '#api';
 import { startService, type RunningService } from '../../../support/http.js';
 import { checkoutPath, noon } from '../../../support/service.js';
 
@@ -44,19 +44,19 @@ describe('streams of order changes', () => {
   let service: RunningService;
   let beat = (): void => undefined;
   let now = noon;
-  const every = (milliseconds: number, call: () => void) => {
+  const startInterval = (milliseconds: number, call: () => void) => {
     assert.equal(milliseconds, 15_000);
     beat = call;
     return () => (beat = () => undefined);
   };
-  before(async () => void (service = await startService({ every, mostStreams: 3, clock: () => now })));
+  before(async () => void (service = await startService({ startInterval, maxStreams: 3, clock: () => now })));
   after(() => service.stop());
 
   const newCode = async (): Promise<string> => (await service.get(checkoutPath())).body.data.transaction_code;
   const move = (code: string, ...triggers: readonly Trigger[]): Promise<unknown> =>
     triggers.reduce<Promise<unknown>>(
       (before, trigger) =>
-        before.then(() => moveOrder(code, { trigger }, { store: service.store, clock: () => noon + 1000 })),
+        before.then(() => advanceOrder(code, { trigger }, { store: service.store, clock: () => noon + 1000 })),
       Promise.resolve(),
     );
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { memoryStore } from '../../../../server/adapters/memory-store/index.js';
+import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
 import { startService, type RunningService } from '../../../support/http.js';
 import { checkoutPath } from '../../../support/service.js';
 
@@ -23,7 +23,7 @@ const requests: readonly [name: string, headers: Record<string, string>, status:
 ];
 
 describe('checkout is a GET that makes something', () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   let service: RunningService;
   before(async () => void (service = await startService({ store })));
   beforeEach(() => store.reset());

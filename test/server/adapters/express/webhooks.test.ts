@@ -14,7 +14,7 @@ describe('an order over HTTP', () => {
   let dispatcher: Dispatcher;
   before(async () => {
     receiver = await startReceiver(({ number }) => ({ status: number === 1 ? 500 : 200 }));
-    service = await startService({ clock: Date.now, webhooksDue: () => dispatcher.wake() });
+    service = await startService({ clock: Date.now, wakeDispatcher: () => dispatcher.wake() });
     dispatcher = newDispatcher(service.store);
     dispatcher.start();
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { openPostgresStore, type PostgresStore } from '../../../../server/adapters/postgres-store/index.js';
-import { hearChanges } from '../../../../server/adapters/postgres-store/changes.js';
+import { listenForChanges } from '../../../../server/adapters/postgres-store/changes.js';
 import { newClient } from '../../../../server/adapters/postgres-store/connections.js';
 import { newDatabase, type TestDatabase } from '../../../support/database.js';
 import { faultyLink, type FaultyLink } from '../../../support/faulty-link.js';
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 const open = async (): Promise<void> =>
-  void (store = await openPostgresStore({ url: link.url, report: () => undefined }));
+  void (store = await openPostgresStore({ url: link.url, reportError: () => undefined }));
 
 const isStored = async (code: string): Promise<boolean> =>
   (await database.ask('SELECT FROM orders WHERE transaction_code = $1', [code])).length === 1;
@@ -84,7 +84,11 @@ describe('a connection to PostgreSQL that breaks', () => {
 
   it('and says nothing: listening goes on by another', async () => {
     await open();
-    const changes = await hearChanges({ connect: () => newClient(link.url), report: () => undefined, heartbeatMs: 20 });
+    const changes = await listenForChanges({
+      connect: () => newClient(link.url),
+      reportError: () => undefined,
+      heartbeatMs: 20,
+    });
     const told = new Promise((resolve) => changes.onChange(resolve));
     link.freeze();
     assert.equal(await told, undefined);
@@ -96,7 +100,7 @@ describe('a connection to PostgreSQL that breaks', () => {
     await open();
     for (const words of ['crypto-checkout', 'BEGIN', 'pg_advisory', 'LISTEN']) {
       link.cutAt(words);
-      await assert.rejects(openPostgresStore({ url: link.url, report: () => undefined }), {
+      await assert.rejects(openPostgresStore({ url: link.url, reportError: () => undefined }), {
         message: /^DATABASE_URL cannot be used: \w/,
       });
     }

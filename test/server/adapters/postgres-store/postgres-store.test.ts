@@ -12,7 +12,7 @@ import { once } from '../../../conformance/stores/creating.js';
 let database: TestDatabase;
 let stores: PostgresStore[];
 const open = async (url = database.url): Promise<PostgresStore> => {
-  const store = await openPostgresStore({ url, report: () => undefined });
+  const store = await openPostgresStore({ url, reportError: () => undefined });
   stores.push(store);
   return store;
 };
@@ -187,7 +187,7 @@ describe('several processes on one PostgreSQL', () => {
       leaseUntil: noon + 1000,
       lease: `lease-${++claims}`,
       limit: 7,
-      exceptHosts: [],
+      excludedHosts: [],
     });
     // Whoever finds only rows that others are about to take stops early; those others go on.
     const claimAll = async (store: PostgresStore): Promise<string[]> => {

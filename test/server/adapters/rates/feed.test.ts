@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readFeed } from '../../../../server/adapters/rates/feed.js';
+import { parseFeed } from '../../../../server/adapters/rates/feed.js';
 import { ecb } from '../../../support/feeds.js';
 
 const frankfurter = (rates: string, rest = '"base":"EUR","date":"2026-03-13"'): string =>
@@ -22,7 +22,7 @@ describe('feeds that are taken', () => {
   ];
   for (const [name, text, perEuro] of cases) {
     const expected = { date: '2026-03-13', perEuro };
-    it(name, () => assert.deepEqual(readFeed(text), expected));
+    it(name, () => assert.deepEqual(parseFeed(text), expected));
   }
 });
 
@@ -62,5 +62,5 @@ describe('feeds that are refused', () => {
     ['a list', '[]'],
     ['a number', '1'],
   ];
-  for (const [name, text] of cases) it(name, () => assert.throws(() => readFeed(text)));
+  for (const [name, text] of cases) it(name, () => assert.throws(() => parseFeed(text)));
 });

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { toText } from '#contract';
-import { bundledRates, refreshedRates, type RefreshedRates } from '../../../../server/adapters/rates/index.js';
+import {
+  createBundledRates,
+  createRefreshingRates,
+  type RefreshingRates,
+} from '../../../../server/adapters/rates/index.js';
 import { ecb, startFeed } from '../../../support/feeds.js';
 import { bundled, createWorld, optionsPath } from '../../../support/service.js';
 
@@ -26,7 +30,7 @@ describe('rates from RATES_URL', () => {
   let asked: number;
   let now: number;
   let warnings: string[];
-  let source: RefreshedRates;
+  let source: RefreshingRates;
   let feed: Awaited<ReturnType<typeof startFeed>>;
   before(async () => {
     feed = await startFeed((request, response) => {
@@ -37,17 +41,17 @@ describe('rates from RATES_URL', () => {
   beforeEach(() => {
     [asked, now, warnings, answer] = [0, monday, [], sends(ecb('2026-03-13', good))];
     const warn = (message: string): void => void warnings.push(message);
-    source = refreshedRates({ url: feed.url, clock: () => now, random: () => 0.5, warn });
+    source = createRefreshingRates({ url: feed.url, clock: () => now, random: () => 0.5, warn });
   });
   after(() => feed.stop());
 
   const rate = (code: string): string | undefined => {
-    const found = source.rates()?.perEuro.get(code);
+    const found = source.getRates()?.perEuro.get(code);
     return found && toText(found);
   };
 
   it('are not there before they were fetched: the bundled ones are never passed off as current', () => {
-    assert.equal(source.rates(), undefined);
+    assert.equal(source.getRates(), undefined);
   });
 
   it('are there after the start', async () => {
@@ -100,7 +104,7 @@ describe('rates from RATES_URL', () => {
   it('a feed that keeps silent is given up', async () => {
     answer = () => undefined;
     const warn = (message: string): void => void warnings.push(message);
-    const hasty = refreshedRates({ url: feed.url, clock: () => now, random: () => 0.5, warn, timeoutMs: 20 });
+    const hasty = createRefreshingRates({ url: feed.url, clock: () => now, random: () => 0.5, warn, timeoutMs: 20 });
     assert.equal(await hasty.refresh(), false);
     assert.match(warnings.join(), /timeout/);
   });
@@ -121,7 +125,7 @@ describe('rates from RATES_URL', () => {
     now = Date.UTC(2026, 2, 20, 23, 59);
     assert.equal(rate('USD'), '1.1476');
     now = Date.UTC(2026, 2, 21);
-    assert.equal(source.rates(), undefined);
+    assert.equal(source.getRates(), undefined);
   });
 
   it('are believed again after a long silence, however far they moved', async () => {
@@ -136,7 +140,7 @@ describe('rates from RATES_URL', () => {
     answer = sends('', 503);
     await source.start();
     source.stop();
-    const { api } = createWorld({ rates: source.rates });
+    const { api } = createWorld({ getRates: source.getRates });
     const { pathname, searchParams } = new URL(optionsPath({ fiat_amount: '1', fiat_currency: 'EUR' }), feed.url);
     const { status, body } = await api({ method: 'GET', path: pathname, query: searchParams, header: () => undefined });
     const message = 'Could not retrieve exchange rate for the requested fiat currency.';
@@ -145,5 +149,5 @@ describe('rates from RATES_URL', () => {
 });
 
 it('without RATES_URL the bundled rates are used, however old', () => {
-  assert.deepEqual(bundledRates()(), bundled);
+  assert.deepEqual(createBundledRates()(), bundled);
 });

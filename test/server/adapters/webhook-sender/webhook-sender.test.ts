@@ -5,12 +5,12 @@ import { createServer as createTlsServer } from 'node:https';
 import { connect, createServer, Socket } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import type { Send } from '#api';
+import type { SendWebhook } from '#api';
 import { createWebhookSender, type SenderSettings } from '../../../../server/adapters/webhook-sender/index.js';
 import { listening, startRawReceiver, startReceiver } from '../../../support/receivers.js';
 
 /** The limits of production, but for the time. */
-const sender = (changes: Partial<SenderSettings> = {}): Send =>
+const sender = (changes: Partial<SenderSettings> = {}): SendWebhook =>
   createWebhookSender({ clock: Date.now, allowLoopback: true, timeoutMs: 300, ...changes });
 
 const request = (url: string) => ({ url, headers: { 'webhook-id': 'msg_1' }, body: '{"ä":1}' });

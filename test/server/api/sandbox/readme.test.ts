@@ -13,7 +13,7 @@ const amountOf = (name: string): string | undefined =>
 for (const name of scenarioNames) {
   it(`the README has the scenario ${name} with its amount and what happens`, () => {
     const amount = amountOf(name);
-    const row = `| \`${name}\` | ${amount === undefined ? '–' : `\`${amount}\``} | ${scenarios[name].says} |`;
+    const row = `| \`${name}\` | ${amount === undefined ? '–' : `\`${amount}\``} | ${scenarios[name].description} |`;
     assert.ok(readme.includes(row), row);
   });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { keepTime, runDue } from '#api';
+import { startScheduler, processDueOrders } from '#api';
 import {
   checkoutAt,
   createSandboxWorld,
@@ -202,15 +202,15 @@ describe('time in a sandbox', () => {
     const account = { 'x-sandbox-account': 'a' };
     const codes = [await newOrderIn(world), await newOrderIn(world, { headers: account })];
     let round = (): void => undefined;
-    const every = (_milliseconds: number, call: () => void) => {
+    const startInterval = (_milliseconds: number, call: () => void) => {
       round = call;
       return () => undefined;
     };
-    const stop = keepTime({
+    const stop = startScheduler({
       store: world.store,
-      zones: world.zones,
-      every,
-      report: (error) => assert.fail(String(error)),
+      accountClocks: world.accountClocks,
+      startInterval,
+      reportError: (error) => assert.fail(String(error)),
     });
     world.pass(60_000);
     round();
@@ -227,7 +227,8 @@ describe('time in a sandbox', () => {
     const code = await newOrderIn(before, { headers: { 'x-sandbox-account': 'a' } });
     const world = createSandboxWorld({ store: before.store });
     world.pass(60_000);
-    for (const { account, clock } of await world.zones()) await runDue(account, { store: world.store, clock });
+    for (const { account, clock } of await world.accountClocks())
+      await processDueOrders(account, { store: world.store, clock });
     assert.equal((await world.store.find(code))?.status, 'completed');
   });
 
@@ -235,9 +236,9 @@ describe('time in a sandbox', () => {
     const world = createSandboxWorld();
     const code = await newOrderIn(world);
     world.pass(60_000);
-    const [zone] = await world.zones();
+    const [zone] = await world.accountClocks();
     assert.ok(zone);
-    await Promise.all([1, 2, 3].map(() => runDue(zone.account, { store: world.store, clock: zone.clock })));
+    await Promise.all([1, 2, 3].map(() => processDueOrders(zone.account, { store: world.store, clock: zone.clock })));
     const { timeline } = await lookAt(world, code);
     assert.deepEqual(
       timeline.map(({ type }) => type),

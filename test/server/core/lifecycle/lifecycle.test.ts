@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { afterDue, dueAt, nextDue } from '../../../../server/core/lifecycle/timers.js';
+import { applyDueEvent, dueAt, nextDueEvent } from '../../../../server/core/lifecycle/timers.js';
 import { isoTime } from '../../../../server/core/lifecycle/iso-time.js';
 import {
-  advance,
+  applyTransition,
   allowedTriggers,
   changesOf,
   factsOf,
-  isOver,
-  notice,
+  isFinal,
+  applyNotice,
   orderAt,
   sequenceOf,
 } from '../../../../server/core/lifecycle/lifecycle.js';
@@ -21,9 +21,9 @@ import {
   type OrderStatus,
   type Trigger,
 } from '../../../../server/core/lifecycle/machine.js';
-import { messagesFor } from '../../../../server/core/lifecycle/messages.js';
+import { toWebhookMessages } from '../../../../server/core/lifecycle/messages.js';
 import { scripts } from '../../../../server/core/lifecycle/scripts.js';
-import { snapshotOf } from '../../../../server/core/lifecycle/snapshot.js';
+import { toSnapshot } from '../../../../server/core/lifecycle/snapshot.js';
 import { add, compare, decimal, orderSnapshot } from '#contract';
 import type { OrderRecord } from '#api';
 import { newOrder } from '../../../support/orders.js';
@@ -91,14 +91,14 @@ function assertInvariants(order: OrderRecord, now: number): void {
   if (statuses[order.status].terminal) {
     const late = order.status === 'expired' && now <= order.monitoring_until;
     assert.deepEqual(exits, late ? ['late_payment'] : []);
-    assert.equal(isOver(order, now), !late);
+    assert.equal(isFinal(order, now), !late);
   }
-  const snapshot = snapshotOf(order);
+  const snapshot = toSnapshot(order);
   assert.ok(orderSnapshot.safeParse(snapshot).success);
   assert.equal(snapshot.sequence, sequenceOf(order));
   const sum = snapshot.lines.map(({ amount }) => decimal(amount)).reduce(add);
   assert.equal(compare(sum, decimal(order.fiat_amount)), 0);
-  for (const message of messagesFor(order)) {
+  for (const message of toWebhookMessages(order)) {
     assert.equal((JSON.parse(message.body) as { data: { sequence: number } }).data.sequence, snapshot.sequence);
   }
 }
@@ -123,7 +123,7 @@ describe('random lives', () => {
         const allowed = allowedTriggers(order, now);
         const trigger = pick(allowed.length > 0 && random() < 0.8 ? allowed : triggers);
         const isAllowed = allowed.includes(trigger);
-        const next = random() < 0.1 ? notice(order, pick(notices), now) : advance(order, { trigger }, now);
+        const next = random() < 0.1 ? applyNotice(order, pick(notices), now) : applyTransition(order, { trigger }, now);
         if (next.ok) {
           order = next.order;
           seen.add(`${before.status} ${order.timeline.at(-1)?.type} ${order.status}`);
@@ -136,7 +136,7 @@ describe('random lives', () => {
         assert.deepEqual(frozen(order), born, 'what was settled at creation was changed');
       }
       for (let sequence = 1; sequence <= sequenceOf(order); sequence += 1) {
-        assert.equal(snapshotOf(orderAt(order, sequence)).status, changesOf(order)[sequence - 1]?.status);
+        assert.equal(toSnapshot(orderAt(order, sequence)).status, changesOf(order)[sequence - 1]?.status);
       }
     }
     for (const { from, trigger, to } of transitions) {
@@ -156,7 +156,7 @@ describe('one step', () => {
   const walk = (...path: Path): OrderRecord =>
     path.reduce((order, one) => {
       const [trigger, reason] = typeof one === 'string' ? [one] : one;
-      const next = advance(order, reason === undefined ? { trigger } : { trigger, reason }, noon + 1);
+      const next = applyTransition(order, reason === undefined ? { trigger } : { trigger, reason }, noon + 1);
       assert.ok(next.ok, `${order.status} refuses ${trigger}`);
       return next.order;
     }, newOrder());
@@ -173,44 +173,44 @@ describe('one step', () => {
   ];
   for (const [path, status, reason] of reasons) {
     it(`${path.join(', ')}: ${status} because of ${reason}`, () => {
-      const { status: reached, status_reason } = snapshotOf(walk(...path));
+      const { status: reached, status_reason } = toSnapshot(walk(...path));
       assert.deepEqual([reached, status_reason], [status, reason]);
     });
   }
 
   it('takes no reason that the transition does not have', () => {
-    const result = advance(newOrder(), { trigger: 'cancel', reason: 'card_declined' }, noon);
+    const result = applyTransition(newOrder(), { trigger: 'cancel', reason: 'card_declined' }, noon);
     assert.deepEqual(result, { ok: false, allowed: ['submit', 'cancel', 'expire', 'decline'] });
   });
 
   it('keeps the reason through what happens beside the machine', () => {
-    const disputed = notice(walk('submit', 'hold'), 'order.dispute_opened', noon + 2);
+    const disputed = applyNotice(walk('submit', 'hold'), 'order.dispute_opened', noon + 2);
     assert.ok(disputed.ok);
-    assert.equal(snapshotOf(disputed.order).status_reason, 'compliance_review');
+    assert.equal(toSnapshot(disputed.order).status_reason, 'compliance_review');
   });
 
   it('asks the buyer for something until the payment goes on', () => {
     const asked = walk('submit', 'require_action');
-    assert.equal(snapshotOf(asked).required_action, 'three_d_secure');
-    const next = advance(asked, { trigger: 'capture' }, noon + 2);
+    assert.equal(toSnapshot(asked).required_action, 'three_d_secure');
+    const next = applyTransition(asked, { trigger: 'capture' }, noon + 2);
     assert.ok(next.ok);
-    assert.equal(snapshotOf(next.order).required_action, null);
+    assert.equal(toSnapshot(next.order).required_action, null);
   });
 
   it('counts confirmations', () => {
-    const counted = advance(
+    const counted = applyTransition(
       walk('submit', 'capture', 'broadcast', 'confirm'),
       { trigger: 'confirm', confirmations: 3 },
       noon,
     );
     assert.ok(counted.ok);
-    assert.equal(snapshotOf(counted.order).confirmations, 4);
+    assert.equal(toSnapshot(counted.order).confirmations, 4);
   });
 });
 
 describe('time', () => {
   const later = (order: OrderRecord, trigger: Trigger, at: number): OrderRecord => {
-    const next = advance(order, { trigger }, at);
+    const next = applyTransition(order, { trigger }, at);
     assert.ok(next.ok);
     return next.order;
   };
@@ -226,25 +226,25 @@ describe('time', () => {
   for (const [what, order, due, becomes] of table) {
     it(`${what}: due at ${due}, then ${becomes}`, () => {
       assert.equal(dueAt(order), due);
-      assert.equal(afterDue(order, (due ?? noon) - 1), undefined);
-      assert.equal(afterDue(order, due ?? noon)?.status, becomes);
+      assert.equal(applyDueEvent(order, (due ?? noon) - 1), undefined);
+      assert.equal(applyDueEvent(order, due ?? noon)?.status, becomes);
     });
   }
 
   it('late money is seen until the monitoring ends, and not after', () => {
     const expired = later(newOrder(), 'expire', noon + 900_000);
-    assert.ok(advance(expired, { trigger: 'late_payment' }, expired.monitoring_until).ok);
-    assert.ok(!advance(expired, { trigger: 'late_payment' }, expired.monitoring_until + 1).ok);
+    assert.ok(applyTransition(expired, { trigger: 'late_payment' }, expired.monitoring_until).ok);
+    assert.ok(!applyTransition(expired, { trigger: 'late_payment' }, expired.monitoring_until + 1).ok);
   });
 
   for (const [scenario, script] of Object.entries(scripts)) {
     it(`the script "${scenario}" is one that the machine allows to its end`, () => {
       let order = newOrder({ scenario });
-      for (const { after } of script) {
-        const due = nextDue(order);
+      for (const { delayMs } of script) {
+        const due = nextDueEvent(order);
         assert.ok(due?.isScripted, `${order.status} has its deadline before the script goes on`);
-        assert.equal(due.at, (order.timeline.at(-1)?.at ?? noon) + after);
-        order = afterDue(order, due.at) ?? order;
+        assert.equal(due.at, (order.timeline.at(-1)?.at ?? noon) + delayMs);
+        order = applyDueEvent(order, due.at) ?? order;
         assertInvariants(order, due.at);
       }
       assert.equal(order.timeline.length, script.length);

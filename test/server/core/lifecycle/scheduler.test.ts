@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { keepTime, snapshotOf, type OrderStore } from '#api';
-import { advance } from '../../../../server/core/lifecycle/lifecycle.js';
+import { startScheduler, toSnapshot, type OrderStore } from '#api';
+import { applyTransition } from '../../../../server/core/lifecycle/lifecycle.js';
 import { openSqliteStore } from '../../../../server/adapters/sqlite-store/index.js';
 import { temporaryFolder } from '../../../support/http.js';
 import { newOrder } from '../../../support/orders.js';
@@ -9,12 +9,12 @@ import { noon } from '../../../support/service.js';
 
 /** One round of time at `now`. */
 async function round(store: OrderStore, now: number): Promise<void> {
-  const zones = () => [{ account: '', clock: () => now }];
-  const every = (_milliseconds: number, call: () => void) => {
+  const accountClocks = () => [{ account: '', clock: () => now }];
+  const startInterval = (_milliseconds: number, call: () => void) => {
     call();
     return () => undefined;
   };
-  await keepTime({ store, zones, every, report: (error) => assert.fail(String(error)) })();
+  await startScheduler({ store, accountClocks, startInterval, reportError: (error) => assert.fail(String(error)) })();
 }
 
 describe('deadlines after a restart', () => {
@@ -31,7 +31,7 @@ describe('deadlines after a restart', () => {
       const before = openSqliteStore(folder.path);
       await before.create(unpaid);
       await before.create(paying);
-      const submitted = advance(paying, { trigger: 'submit' }, noon + minute);
+      const submitted = applyTransition(paying, { trigger: 'submit' }, noon + minute);
       assert.ok(submitted.ok && (await before.save(submitted.order)));
       await before.close();
 
@@ -41,7 +41,7 @@ describe('deadlines after a restart', () => {
       assert.equal(orders.map((order) => order?.status).join(' '), expected);
       const webhooks = await store.outbox.list({ account: '', limit: 10 });
       const told = webhooks.map(({ type }) => type).filter((type) => type !== 'order.created');
-      const changes = orders.flatMap((order) => (order ? snapshotOf(order).timeline.slice(1) : []));
+      const changes = orders.flatMap((order) => (order ? toSnapshot(order).timeline.slice(1) : []));
       assert.deepEqual(told.sort(), changes.map(({ type }) => type).sort());
       await store.close();
       folder.remove();

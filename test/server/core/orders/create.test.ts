@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors, type ErrorCode } from '#contract';
 import type { OrderRecord } from '#api';
-import { memoryStore } from '../../../../server/adapters/memory-store/index.js';
+import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
 import { addresses, checkoutPath, createWorld, noon, partner, type WorldSettings } from '../../../support/service.js';
 
 /** Calls checkout with `changes` to a correct call and gives back the reply and what was stored. */
 async function checkOut(changes: Record<string, string | undefined> = {}, world: WorldSettings = {}) {
-  const store = memoryStore();
+  const store = createMemoryStore();
   const { api } = createWorld({ store, ...world });
   const { pathname, searchParams } = new URL(checkoutPath(changes), 'http://core.example');
   const reply = await api({ method: 'GET', path: pathname, query: searchParams, header: () => undefined });
@@ -112,8 +112,8 @@ describe('a refused call stores nothing', () => {
   it('a store that fails gives the documented message and a report', async () => {
     const reported: unknown[] = [];
     const fault = new Error('disk full');
-    const store = { ...memoryStore(), create: () => Promise.reject(fault) };
-    const { reply } = await checkOut({}, { store, report: (error) => reported.push(error) });
+    const store = { ...createMemoryStore(), create: () => Promise.reject(fault) };
+    const { reply } = await checkOut({}, { store, reportError: (error) => reported.push(error) });
     assert.equal(reply.status, 503);
     assert.deepEqual(reply.body, { status: 'failed', message: errors.order_not_created.message, data: {} });
     assert.deepEqual(reported, [fault]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { compare, decimal, feeRule, minorUnits, processorFee, toText } from '#contract';
 import { seed } from '#api';
-import { localOptions, paymentOptions } from '../../../../server/core/pricing/options.js';
+import { createOptionLookup, paymentOptions } from '../../../../server/core/pricing/options.js';
 import { convert } from '../../../../server/core/pricing/rates.js';
 import { defined } from '../../../support/defined.js';
 import { bundled } from '../../../support/service.js';
@@ -10,7 +10,7 @@ import { bundled } from '../../../support/service.js';
 const services = {
   supportedFiat: new Set(seed.fiat.map(({ code }) => code)),
   rates: bundled,
-  localOptions: localOptions(seed.processors),
+  findLocalOptions: createOptionLookup(seed.processors),
 };
 
 const offered = (fiat_amount: string, fiat_currency: string) => {
@@ -66,7 +66,7 @@ describe('which options are offered', () => {
     ];
     const result = paymentOptions(
       { fiat_amount: '100', fiat_currency: 'USD' },
-      { ...services, localOptions: localOptions(twins) },
+      { ...services, findLocalOptions: createOptionLookup(twins) },
     );
     assert.deepEqual(result.ok && result.value.payment_options.map(({ name }) => name), ['first', 'second']);
   });

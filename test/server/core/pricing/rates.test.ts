@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { decimal, toText } from '#contract';
-import { convert, crossRate, ratesOf } from '../../../../server/core/pricing/rates.js';
+import { convert, crossRate, createRates } from '../../../../server/core/pricing/rates.js';
 import { defined } from '../../../support/defined.js';
 import { bundled } from '../../../support/service.js';
 
-const rates = ratesOf('2026-03-13', {
+const rates = createRates('2026-03-13', {
   USD: '1.1476',
   JPY: '182.85',
   KRW: '1700',

@@ -131,7 +131,7 @@ describe('scenarios that are faults', () => {
   }
 
   it('every scenario is tested, here or as a life', () => {
-    const lived = scenarioNames.filter((name) => scenarios[name].life === name && name !== 'manual');
+    const lived = scenarioNames.filter((name) => scenarios[name].script === name && name !== 'manual');
     assert.deepEqual(
       [...new Set([...lived, ...Object.keys(faults)])].sort(),
       scenarioNames.filter((name) => name !== 'manual').toSorted(),

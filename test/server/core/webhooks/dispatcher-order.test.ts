@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { moveOrder } from '#api';
+import { advanceOrder } from '#api';
 import { newDispatcher } from '../../../support/dispatchers.js';
 import { startReceiver } from '../../../support/receivers.js';
 import { allAre, entries, event, gate, world } from '../../../support/webhook-world.js';
@@ -16,7 +16,7 @@ describe('messages', () => {
     const slow = order();
     await store.create(slow);
     await receiver.count(1);
-    await moveOrder(slow.transaction_code, { trigger: 'submit' }, { store, clock: Date.now });
+    await advanceOrder(slow.transaction_code, { trigger: 'submit' }, { store, clock: Date.now });
     await store.create(order());
     await receiver.count(2);
     await entries(store, (found) => found[0]?.state === 'delivered');
@@ -51,7 +51,7 @@ describe('messages', () => {
     const { receiver, store, clock, dispatcher, order } = await world();
     await store.create(order());
     const now = clock.now();
-    const dead = { now, leaseUntil: now + 60_000, lease: 'dead', limit: 9, exceptHosts: [] };
+    const dead = { now, leaseUntil: now + 60_000, lease: 'dead', limit: 9, excludedHosts: [] };
     const { messages } = await store.outbox.claim(dead);
     const [claimed] = messages;
     assert.ok(claimed);

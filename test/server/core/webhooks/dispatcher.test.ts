@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { moveOrder, type OrderStore } from '#api';
+import { advanceOrder, type OrderStore } from '#api';
 import { secret } from '../../../support/dispatchers.js';
 import { newOrder } from '../../../support/orders.js';
 import { allAre, day, entries, partnerAt, world } from '../../../support/webhook-world.js';
@@ -75,7 +75,7 @@ describe('a receiver that fails', () => {
     const [gone] = await entries(store, allAre('disabled'));
     assert.ok(gone);
     assert.equal(gone.attempts[0]?.error, 'gone');
-    await moveOrder(one.transaction_code, { trigger: 'submit' }, { store, clock: Date.now });
+    await advanceOrder(one.transaction_code, { trigger: 'submit' }, { store, clock: Date.now });
     await store.create(order());
     await entries(store, (found) => found.length === 3 && allAre('disabled')(found));
     assert.equal(receiver.received.length, 1);
@@ -127,7 +127,7 @@ describe('a receiver that fails', () => {
     const ofUnknown: number[] = [...statuses];
     const { store, clock, dispatcher, order } = await world(
       ({ body }) => ({ status: body.includes(unknown) ? (ofUnknown.shift() ?? 0) : 200 }),
-      { waits: [7000, 9000] },
+      { retryDelays: [7000, 9000] },
     );
     dispatcher.start();
     const one = order({ external_reference: unknown });
@@ -161,7 +161,7 @@ describe('a receiver that fails', () => {
   });
 
   it('is asked again after other waits where they are given, one try more than there are waits', async () => {
-    const { store, clock, dispatcher, order } = await world(() => ({ status: 400 }), { waits: [7000, 9000] });
+    const { store, clock, dispatcher, order } = await world(() => ({ status: 400 }), { retryDelays: [7000, 9000] });
     dispatcher.start();
     await store.create(order());
     for (const [index, wait] of [7000, 9000].entries()) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isLoopback, isPublic, parseAddress } from '#api';
+import { isLoopbackIp, isPublicIp, parseIp } from '#api';
 
 const read = (text: string) => {
-  const address = parseAddress(text);
+  const address = parseIp(text);
   assert.ok(address, `${text} is an address`);
   return address;
 };
@@ -40,7 +40,7 @@ describe('addresses of the public internet', () => {
     '[2606:4700:4700::1111]',
     '2003::1',
   ]) {
-    it(text, () => assert.equal(isPublic(read(text)), true));
+    it(text, () => assert.equal(isPublicIp(read(text)), true));
   }
 });
 
@@ -60,16 +60,16 @@ describe('addresses of anything else', () => {
     ...['3ffe::1', '3fff::1', '3fff:fff::1', '4000::1', '5f00::1', 'fc00::1', 'fd00:ec2::254', 'fdff::1', 'fe80::1'],
     ...['febf::1', 'fec0::1', 'ff00::1', 'ff02::1', 'ffff::1', '2a00:1450::5efe:127.0.0.1', '2a00::200:5efe:a00:1'],
   ]) {
-    it(text, () => assert.equal(isPublic(read(text)), false));
+    it(text, () => assert.equal(isPublicIp(read(text)), false));
   }
 });
 
 describe('loopback', () => {
   for (const text of ['127.0.0.1', '127.255.255.254', '::1']) {
-    it(text, () => assert.equal(isLoopback(read(text)), true));
+    it(text, () => assert.equal(isLoopbackIp(read(text)), true));
   }
   for (const text of ['128.0.0.1', '0.0.0.0', '::', '::ffff:127.0.0.1', '10.0.0.1', '::2']) {
-    it(`${text} is none`, () => assert.equal(isLoopback(read(text)), false));
+    it(`${text} is none`, () => assert.equal(isLoopbackIp(read(text)), false));
   }
 });
 
@@ -80,6 +80,6 @@ describe('what is no address', () => {
     ...['1:2:3:4:5:6:7:8:9', '1:2:3:4:5:6:7:8::', '12345::', 'g::', 'fe80::1%eth0', '::1%1'],
     ...['::1.2.3', '::256.1.1.1', '1.2.3.4::', '::1.2.3.4:1', '[::1', ':1::', '1:', '[1.2.3.4]'],
   ]) {
-    it(JSON.stringify(text), () => assert.equal(parseAddress(text), undefined));
+    it(JSON.stringify(text), () => assert.equal(parseIp(text), undefined));
   }
 });
