@@ -1,12 +1,12 @@
-import { wrongLook, type Look } from '../../widget/config/appearance.js';
-import { isSafe } from '../../widget/theme/read.js';
-import { cssProperties, isOther, type Token } from '../../widget/theme/tokens.js';
+import { invalidAppearance, type Appearance } from '../../widget/config/appearance.js';
+import { isSafeCssValue } from '../../widget/theme/read.js';
+import { cssProperties, isOtherToken, type Token } from '../../widget/theme/tokens.js';
 import { isOutside, rangeText } from './bounds.js';
 
-export const isColorToken = (name: Token): boolean => !isOther(name);
+export const isColorToken = (name: Token): boolean => !isOtherToken(name);
 
 /** What may stand in a style sheet and do nothing there but be a value, whatever the page around it has set. */
-export const isHarmless = (value: string): boolean => isSafe(value) && !/(?:var|env)\s*\(/i.test(value);
+export const isHarmless = (value: string): boolean => isSafeCssValue(value) && !/(?:var|env)\s*\(/i.test(value);
 
 /** Words that CSS takes for every property, and that say nothing by themselves. */
 const isBorrowed = (value: string): boolean =>
@@ -14,7 +14,7 @@ const isBorrowed = (value: string): boolean =>
 
 /** Why a page could not write this behind `--checkout-<token>:`, as a sentence; nothing where it could. */
 export function problemOf(token: Token, value: string): string | undefined {
-  const property = isOther(token) ? cssProperties[token] : 'color';
+  const property = isOtherToken(token) ? cssProperties[token] : 'color';
   if (!isHarmless(value) || isBorrowed(value) || !CSS.supports(property, value)) {
     const kind = property === 'color' ? 'a CSS colour' : `a CSS value for ${token}`;
     return `This is not ${kind}.${property === 'color' ? ' Try #635bff.' : ''}`;
@@ -26,9 +26,9 @@ export const isTokenValue = (token: Token, value: string): boolean => problemOf(
 
 /** As the element itself judges it. */
 const fitsLook =
-  (name: keyof Look) =>
+  (name: keyof Appearance) =>
   (value: string): boolean =>
-    wrongLook({ [name]: value }) === undefined;
+    invalidAppearance({ [name]: value }) === undefined;
 
 const isOrigin = (value: string): boolean => {
   try {

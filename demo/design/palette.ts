@@ -1,10 +1,10 @@
-import { tokens as tokenStyles } from '../../widget/styles/tokens.styles.js';
-import { contrastOf } from '../../widget/theme/color.js';
-import { readPage } from '../../widget/theme/inherit.js';
-import { lookOf, type Page } from '../../widget/theme/resolve-theme.js';
-import { backgroundOf, pairs, type Pair } from '../../widget/theme/pairs.js';
-import { hexOf } from '../../widget/theme/parse.js';
-import { resolveIn } from '../../widget/theme/resolve.js';
+import { tokenStyles as tokenStyles } from '../../widget/styles/tokens.styles.js';
+import { contrastRatio } from '../../widget/theme/color.js';
+import { readPageColors } from '../../widget/theme/inherit.js';
+import { resolveTheme, type PageColors } from '../../widget/theme/resolve-theme.js';
+import { resolveBackground, contrastPairs, type ContrastPair } from '../../widget/theme/pairs.js';
+import { parseToHex } from '../../widget/theme/parse.js';
+import { createColorResolver } from '../../widget/theme/resolve.js';
 import {
   colorTokens,
   type ColorToken,
@@ -34,7 +34,7 @@ function painted(text: string): Hex | undefined {
 }
 
 /** A CSS colour as it is seen. */
-export const seen = (text: string, ground?: Hex): Hex | undefined => hexOf(text, ground) ?? painted(text);
+export const seen = (text: string, ground?: Hex): Hex | undefined => parseToHex(text, ground) ?? painted(text);
 
 /** A colour of the default look, out of the widget's own style sheet. A token without a value of its own follows another. */
 function standardOf(name: ColorToken, scheme: Scheme): Hex {
@@ -56,18 +56,18 @@ export const contrastOfDesign = (design: Design): Contrast =>
   presetsOf(design).includes('contrast') || wantsMore.matches ? 'more' : 'normal';
 
 /** What the preset `inherit` takes over: read where the checkout stands. */
-const pageAround = (design: Design, element: HTMLElement | undefined): Page | undefined =>
+const pageAround = (design: Design, element: HTMLElement | undefined): PageColors | undefined =>
   element?.isConnected && element.shadowRoot && presetsOf(design).includes('inherit')
-    ? readPage(element, resolveIn(element.shadowRoot))
+    ? readPageColors(element, createColorResolver(element.shadowRoot))
     : undefined;
 
-const seenIn = (text: string, { ground }: { readonly ground?: Hex }): Hex | undefined => seen(text, ground);
+const seenIn = (text: string, { background }: { readonly background?: Hex }): Hex | undefined => seen(text, background);
 
 /** The colours that the checkout has in each scheme: the widget's own part derives them. */
 export function palettesOf(design: Design, element?: HTMLElement): Palettes {
   const { brand, theme = '' } = design.attributes;
   const page = pageAround(design, element);
-  const look = lookOf({ brand, theme: themeOf(theme, design.tokens), page, resolve: seenIn });
+  const look = resolveTheme({ brand, theme: themeOf(theme, design.tokens), page, resolveColor: seenIn });
   const contrast = contrastOfDesign(design);
   if (!look.palettes) return standard;
   return { light: look.palettes.light[contrast], dark: look.palettes.dark[contrast] };
@@ -76,7 +76,7 @@ export function palettesOf(design: Design, element?: HTMLElement): Palettes {
 export type Verdict = 'AAA' | 'AA' | 'below';
 
 /** A pair in one scheme. */
-export type Measured = Pair & {
+export type Measured = ContrastPair & {
   readonly scheme: Scheme;
   readonly front: Hex;
   readonly back: Hex;
@@ -87,10 +87,11 @@ export type Measured = Pair & {
 };
 
 /** What is no text. */
-export const isGraphic = ({ foreground }: Pair): boolean => foreground === 'border-strong' || foreground === 'focus';
+export const isGraphic = ({ foreground }: ContrastPair): boolean =>
+  foreground === 'border-strong' || foreground === 'focus';
 
 /** The levels of WCAG 2.2: 1.4.3 and 1.4.6 for text, 1.4.11 for what is no text, which has no AAA. */
-function verdictOf(pair: Pair, ratio: number, least: number): Verdict {
+function verdictOf(pair: ContrastPair, ratio: number, least: number): Verdict {
   if (ratio < least) return 'below';
   return ratio >= 7 && !isGraphic(pair) ? 'AAA' : 'AA';
 }
@@ -98,10 +99,10 @@ function verdictOf(pair: Pair, ratio: number, least: number): Verdict {
 /** Every pair that the widget guarantees, as it is in these colours. */
 export const measure = (palettes: Palettes, contrast: Contrast): readonly Measured[] =>
   schemes.flatMap((scheme) =>
-    pairs.map((pair) => {
+    contrastPairs.map((pair) => {
       const front = palettes[scheme][pair.foreground];
-      const back = backgroundOf(palettes[scheme], pair.background) ?? palettes[scheme].surface;
-      const ratio = contrastOf(front, back);
+      const back = resolveBackground(palettes[scheme], pair.background) ?? palettes[scheme].surface;
+      const ratio = contrastRatio(front, back);
       const least = pair.minimum[contrast];
       return { ...pair, scheme, front, back, ratio, least, verdict: verdictOf(pair, ratio, least) };
     }),

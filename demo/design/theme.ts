@@ -1,4 +1,4 @@
-import { sidesOf } from '../../widget/theme/formats/split.js';
+import { splitLightDark } from '../../widget/theme/formats/split.js';
 import type { Theme } from '../../widget/theme/index.js';
 import type { Scheme } from '../../widget/theme/tokens.js';
 import type { Tokens } from './design.js';
@@ -7,7 +7,7 @@ import type { Tokens } from './design.js';
 export type Both = Readonly<Record<Scheme, string>>;
 
 /** The two sides of `light-dark(a, b)`, or the value twice. */
-export const bothOf = (value: string): Both => sidesOf(value.trim());
+export const bothOf = (value: string): Both => splitLightDark(value.trim());
 
 /** One value where both are the same. */
 export const joined = ({ light, dark }: Both): string => (light === dark ? light : `light-dark(${light}, ${dark})`);

@@ -1,5 +1,5 @@
-import { wrongLook } from '../../widget/config/appearance.js';
-import { camel } from '../../widget/config/names.js';
+import { invalidAppearance } from '../../widget/config/appearance.js';
+import { snakeToCamel } from '../../widget/config/names.js';
 
 /**
  * What a link may say, by the document's names. Left out on purpose, for anybody can write a link to this page:
@@ -24,7 +24,7 @@ const isTracking = (name: string): boolean =>
 
 /** Would the widget take it? A link that lost a letter of its look on the way must still be paid. */
 const fits = (name: string, value: string): boolean =>
-  !lookNames.includes(name) || wrongLook({ [camel(name)]: value }) === undefined;
+  !lookNames.includes(name) || invalidAppearance({ [snakeToCamel(name)]: value }) === undefined;
 
 /** Longer than any value can be. */
 const longest = 512;

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { Brand } from '../../demo/brands.js';
 import { themeOf } from '../../demo/design/theme.js';
-import { lookOf } from '../../widget/theme/resolve-theme.js';
+import { resolveTheme } from '../../widget/theme/resolve-theme.js';
 import type { Attributes } from '../../demo/design/attributes.js';
 
 /** One checkout on the quiet ground of its brand. */
@@ -22,7 +22,7 @@ const fontFace = (): string =>
 /** What lies behind a card: half of what the brand tints its selection with, or what is darkest. */
 function groundOf({ brand, attributes }: Tile): string {
   const preset = attributes['theme'] ?? '';
-  const { palettes } = lookOf({ brand: brand.attributes['brand'] ?? '', theme: themeOf(preset, brand.tokens) });
+  const { palettes } = resolveTheme({ brand: brand.attributes['brand'] ?? '', theme: themeOf(preset, brand.tokens) });
   if (!palettes) throw new Error(`${brand.name} has no colours.`);
   if (/\bdark\b/.test(preset)) return palettes.dark.normal.bg;
   const { 'accent-subtle': subtle, surface } = palettes.light.normal;

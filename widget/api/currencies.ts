@@ -1,12 +1,12 @@
 import { supportedCurrencies, type SupportedCurrency } from '#contract';
-import { call } from './client.js';
-import type { Answer } from './failures.js';
+import { sendRequest } from './client.js';
+import type { ApiResult } from './failures.js';
 
 /** Extension: every pair that the service supports. */
 export async function fetchCurrencies(
   base: string,
   signal: AbortSignal,
-): Promise<Answer<readonly SupportedCurrency[]>> {
-  const answer = await call(base, supportedCurrencies, { signal });
-  return answer.ok ? { ok: true, value: answer.value.data.data.currencies } : answer;
+): Promise<ApiResult<readonly SupportedCurrency[]>> {
+  const result = await sendRequest(base, supportedCurrencies, { signal });
+  return result.ok ? { ok: true, value: result.value.data.data.currencies } : result;
 }

@@ -5,7 +5,7 @@ export type CheckoutFailure =
   | { readonly kind: 'misconfigured'; readonly attribute: string; readonly message: string };
 
 /** What a call gives: checked data, or a typed failure. `aborted` is nobody's fault and is not shown. */
-export type Answer<T> =
+export type ApiResult<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: CheckoutFailure | 'aborted' };
 
-export const failedWith = (failure: CheckoutFailure | 'aborted') => ({ ok: false, failure }) as const;
+export const failureResult = (failure: CheckoutFailure | 'aborted') => ({ ok: false, failure }) as const;

@@ -1,2 +1,2 @@
 /** A copy without a prototype: what a page has put on `Object.prototype` must not end up in a request. */
-export const bare = <T extends object>(members: T): T => Object.assign(Object.create(null) as T, members);
+export const withoutPrototype = <T extends object>(members: T): T => Object.assign(Object.create(null) as T, members);

@@ -1,4 +1,4 @@
-import type { Problem } from './settings.js';
+import type { ConfigProblem } from './settings.js';
 
 /** How to mend a value, by its parameter without `partner_`. */
 const fixes: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const fixes: Readonly<Record<string, string>> = {
 };
 
 /** One clear sentence for the merchant: which attribute, what is wrong, how to mend it. */
-export function sentenceFor({ attribute, isMissing, name }: Problem): string {
+export function problemMessage({ attribute, isMissing, parameter }: ConfigProblem): string {
   const group = isMissing && attribute.startsWith('partner-') ? ' Set all partner attributes or none.' : '';
-  return `${attribute} ${isMissing ? 'is missing' : 'does not fit'}. ${fixes[name] ?? ''}${group}`;
+  return `${attribute} ${isMissing ? 'is missing' : 'does not fit'}. ${fixes[parameter] ?? ''}${group}`;
 }

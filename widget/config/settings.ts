@@ -1,7 +1,7 @@
 import { checkout, rules, type QueryParameters } from '#contract';
-import { bare } from '../common/without-prototype.js';
-import { wrongLook, type Look } from './appearance.js';
-import { kebab, snake } from './names.js';
+import { withoutPrototype } from '../common/without-prototype.js';
+import { invalidAppearance, type Appearance } from './appearance.js';
+import { snakeToKebab, camelToSnake } from './names.js';
 
 /** A coin on a network, and the merchant's or the buyer's address there. Names are the document's. */
 export type Wallet = {
@@ -32,7 +32,7 @@ export type Settings = {
   readonly paymentUrl: string;
   /** Set where an order that there is already is to be shown. */
   readonly transactionCode: unknown;
-  readonly look: Look;
+  readonly appearance: Appearance;
 };
 
 /** What the widget works with. */
@@ -43,23 +43,28 @@ export type Config = {
   /** Absent where the buyer chooses among all that the service supports. */
   readonly wallets: readonly Wallet[] | undefined;
   /** The one coin that the merchant accepts, on whatever network. */
-  readonly coin: string | undefined;
+  readonly cryptoCurrency: string | undefined;
   /** What checkout is sent, but for the wallet. */
-  readonly order: Readonly<Record<string, string>>;
+  readonly orderParameters: Readonly<Record<string, string>>;
   readonly paymentUrl: string;
   /** The order to show. With it, none is made, and the amount is the order's own. */
   readonly transactionCode?: string;
 };
 
 /** The first thing that is wrong: which attribute, whether it is there at all, and the parameter that it sets. */
-export type Problem = { readonly attribute: string; readonly isMissing: boolean; readonly name: string };
+export type ConfigProblem = { readonly attribute: string; readonly isMissing: boolean; readonly parameter: string };
 
 type Values = Readonly<Record<string, string>>;
 type Rule = { readonly safeParse: (value: unknown) => { readonly success: boolean } };
-type Check = { readonly attribute: string; readonly value: unknown; readonly rule: Rule; readonly name: string };
+type SettingCheck = {
+  readonly attribute: string;
+  readonly value: unknown;
+  readonly rule: Rule;
+  readonly parameter: string;
+};
 
 /** Payment options take three letters only, checkout capitals only; the widget calls both. */
-const fiatCode: Rule = { safeParse: (value) => ({ success: (value as string).length === 3 }) };
+const threeLetterCode: Rule = { safeParse: (value) => ({ success: (value as string).length === 3 }) };
 
 /** The two placeholders are no part of a URL until they are filled in; another one never would be. */
 const urlTemplate: Rule = {
@@ -69,129 +74,137 @@ const urlTemplate: Rule = {
   },
 };
 
-const isWrong = ({ rule, value }: Check): boolean => !rule.safeParse(value).success;
+const isInvalid = ({ rule, value }: SettingCheck): boolean => !rule.safeParse(value).success;
 
 /** Numbers may come as numbers; anything else is no value. */
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
+const toStringValue = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
 
 /** Only these members, as own texts: whatever else a page has put into the object stays out of the request. */
-const pick = (source: unknown, names: readonly string[], prefix = ''): Values =>
-  bare(
+const pickStrings = (source: unknown, names: readonly string[], prefix = ''): Values =>
+  withoutPrototype(
     Object.fromEntries(
       names
         .filter((name) => Object.hasOwn(Object(source) as object, name))
-        .map((name) => [prefix + name, textOf((source as Record<string, unknown>)[name])])
+        .map((name) => [prefix + name, toStringValue((source as Record<string, unknown>)[name])])
         .filter(([, value]) => value !== ''),
     ) as Values,
   );
 
 /** One check for each of the named parameters, by the contract's own rules. */
-const checksOf = (
+const parameterChecks = (
   values: Values,
   names: readonly string[],
-  attribute: (name: string) => string,
+  attribute: (parameter: string) => string,
   parameters: QueryParameters = checkout.query,
-): Check[] =>
+): SettingCheck[] =>
   names.flatMap((name) => {
-    const parameter = parameters[name];
-    if (!parameter || (parameter.optional && !(name in values))) return [];
-    return [
-      { attribute: attribute(name), value: values[name], rule: parameter.schema, name: name.replace('partner_', '') },
-    ];
+    const definition = parameters[name];
+    if (!definition || (definition.optional && !(name in values))) return [];
+    const parameter = name.replace('partner_', '');
+    return [{ attribute: attribute(name), value: values[name], rule: definition.schema, parameter }];
   });
 
-const pairNames = ['crypto_currency', 'crypto_currency_network'];
-const walletNames = [...pairNames, 'wallet_address'];
-const partnerNames = Object.keys(checkout.partner.query);
+const pairParameters = ['crypto_currency', 'crypto_currency_network'];
+const walletParameters = [...pairParameters, 'wallet_address'];
+const partnerParameters = Object.keys(checkout.partner.query);
 
-type Reading<T> = { readonly value: T; readonly checks: readonly Check[] };
+type Checked<T> = { readonly value: T; readonly checks: readonly SettingCheck[] };
 
 /** An address that is not given is the buyer's to type, so it is not checked. */
-const walletChecks = (wallet: Values, prefix = ''): Check[] =>
-  checksOf(
+const walletChecks = (wallet: Values, prefix = ''): SettingCheck[] =>
+  parameterChecks(
     wallet,
-    'wallet_address' in wallet ? walletNames : pairNames,
-    (name) => prefix + (prefix ? name : kebab(name)),
+    'wallet_address' in wallet ? walletParameters : pairParameters,
+    (name) => prefix + (prefix ? name : snakeToKebab(name)),
   );
 
-function readWallets({ wallets, parameters }: Settings): Reading<readonly Values[] | undefined> {
+function readWallets({ wallets, parameters }: Settings): Checked<readonly Values[] | undefined> {
   if (wallets == null) {
-    const wallet = pick(parameters, walletNames);
-    const isOpen = !('crypto_currency_network' in wallet) && !('wallet_address' in wallet);
-    if (isOpen) return { value: undefined, checks: checksOf(wallet, Object.keys(wallet), kebab) };
+    const wallet = pickStrings(parameters, walletParameters);
+    const isBuyerChoice = !('crypto_currency_network' in wallet) && !('wallet_address' in wallet);
+    if (isBuyerChoice) return { value: undefined, checks: parameterChecks(wallet, Object.keys(wallet), snakeToKebab) };
     return { value: [wallet], checks: walletChecks(wallet) };
   }
-  const list = Array.isArray(wallets) ? wallets.map((wallet) => pick(wallet, walletNames)) : [];
+  const list = Array.isArray(wallets) ? wallets.map((wallet) => pickStrings(wallet, walletParameters)) : [];
   const rule = { safeParse: () => ({ success: list.length > 0 }) };
   const checks = list.flatMap((wallet, index) => walletChecks(wallet, `wallets[${index}].`));
-  return { value: list, checks: [{ attribute: 'wallets', value: wallets, rule, name: 'wallets' }, ...checks] };
+  return { value: list, checks: [{ attribute: 'wallets', value: wallets, rule, parameter: 'wallets' }, ...checks] };
 }
 
-function readPartner(partner: unknown): Reading<Values> {
-  const value = pick(
+function readPartner(partner: unknown): Checked<Values> {
+  const value = pickStrings(
     partner,
-    partnerNames.map((name) => name.replace('partner_', '')),
+    partnerParameters.map((name) => name.replace('partner_', '')),
     'partner_',
   );
   const isGiven = Object.keys(value).length > 0;
-  return { value, checks: isGiven ? checksOf(value, partnerNames, kebab, checkout.partner.query) : [] };
+  return {
+    value,
+    checks: isGiven ? parameterChecks(value, partnerParameters, snakeToKebab, checkout.partner.query) : [],
+  };
 }
 
-type Read = { readonly config: Config } | { readonly problem: Problem };
+type SettingsResult = { readonly config: Config } | { readonly problem: ConfigProblem };
 
 /** The first problem, or the whole set-up is good. */
-function verdict(checks: readonly Check[], config: Config): Read {
-  const failed = checks.find(isWrong);
+function toSettingsResult(checks: readonly SettingCheck[], config: Config): SettingsResult {
+  const failed = checks.find(isInvalid);
   if (!failed) return { config };
-  const { attribute, value, name } = failed;
-  return { problem: { attribute, name, isMissing: value === undefined || value === '' } };
+  const { attribute, value, parameter } = failed;
+  return { problem: { attribute, parameter, isMissing: value === undefined || value === '' } };
 }
 
-const never: Rule = { safeParse: () => ({ success: false }) };
+const alwaysInvalid: Rule = { safeParse: () => ({ success: false }) };
 
-function lookChecks(look: Look): Check[] {
-  const wrong = wrongLook(look);
-  const name = wrong && snake(wrong);
-  return name ? [{ attribute: kebab(name), value: look[wrong], rule: never, name }] : [];
+function appearanceChecks(appearance: Appearance): SettingCheck[] {
+  const invalid = invalidAppearance(appearance);
+  const parameter = invalid && camelToSnake(invalid);
+  return parameter
+    ? [{ attribute: snakeToKebab(parameter), value: appearance[invalid], rule: alwaysInvalid, parameter }]
+    : [];
 }
 
 /** What every checkout has: where the service is, and how it looks. */
-const commonChecks = ({ baseUrl, paymentUrl, look }: Settings, rest: readonly Check[]): readonly Check[] => [
-  { attribute: 'base-url', value: baseUrl, rule: rules.webUrl, name: 'base_url' },
+const commonChecks = (
+  { baseUrl, paymentUrl, appearance }: Settings,
+  rest: readonly SettingCheck[],
+): readonly SettingCheck[] => [
+  { attribute: 'base-url', value: baseUrl, rule: rules.webUrl, parameter: 'base_url' },
   ...rest,
-  ...lookChecks(look),
-  ...(paymentUrl ? [{ attribute: 'payment-url', value: paymentUrl, rule: urlTemplate, name: 'payment_url' }] : []),
+  ...appearanceChecks(appearance),
+  ...(paymentUrl ? [{ attribute: 'payment-url', value: paymentUrl, rule: urlTemplate, parameter: 'payment_url' }] : []),
 ];
 
 /** An order that there is: its code says everything else. An empty code is a mistake, not a wish for a new order. */
-function readExisting(settings: Settings): Read {
+function readExisting(settings: Settings): SettingsResult {
   const { baseUrl, paymentUrl, transactionCode } = settings;
-  const name = 'transaction_code';
-  const code = { attribute: kebab(name), value: transactionCode, rule: rules.transactionCode, name };
-  return verdict(commonChecks(settings, [code]), {
+  const parameter = 'transaction_code';
+  const code = { attribute: snakeToKebab(parameter), value: transactionCode, rule: rules.transactionCode, parameter };
+  return toSettingsResult(commonChecks(settings, [code]), {
     ...{ baseUrl, paymentUrl, transactionCode: String(transactionCode) },
-    ...{ fiatAmount: '', fiatCurrency: '', wallets: [], coin: undefined, order: {} },
+    ...{ fiatAmount: '', fiatCurrency: '', wallets: [], cryptoCurrency: undefined, orderParameters: {} },
   });
 }
 
 /** Checks everything by the contract's rules; the first problem is told, or the whole set-up is good. */
-export function readSettings(settings: Settings): Read {
+export function readSettings(settings: Settings): SettingsResult {
   if (settings.transactionCode != null) return readExisting(settings);
   const { baseUrl, paymentUrl, parameters } = settings;
-  const order = pick(parameters, ['fiat_amount', 'fiat_currency', 'external_reference', 'webhook_url']);
+  const order = pickStrings(parameters, ['fiat_amount', 'fiat_currency', 'external_reference', 'webhook_url']);
   const wallets = readWallets(settings);
   const partner = readPartner(settings.partner);
-  const checks: Check[] = [
-    ...checksOf(order, ['fiat_amount', 'fiat_currency', 'external_reference', 'webhook_url'], kebab),
-    { attribute: 'fiat-currency', value: order['fiat_currency'], rule: fiatCode, name: 'fiat_currency' },
+  const checks: SettingCheck[] = [
+    ...parameterChecks(order, ['fiat_amount', 'fiat_currency', 'external_reference', 'webhook_url'], snakeToKebab),
+    { attribute: 'fiat-currency', value: order['fiat_currency'], rule: threeLetterCode, parameter: 'fiat_currency' },
     ...wallets.checks,
     ...partner.checks,
   ];
   const { fiat_amount: fiatAmount = '', fiat_currency: fiatCurrency = '' } = order;
-  const coin = pick(parameters, pairNames)['crypto_currency'];
-  return verdict(commonChecks(settings, checks), {
-    ...{ baseUrl, fiatAmount, fiatCurrency, coin, paymentUrl },
-    order: { ...order, ...partner.value },
+  const cryptoCurrency = pickStrings(parameters, pairParameters)['crypto_currency'];
+  return toSettingsResult(commonChecks(settings, checks), {
+    ...{ baseUrl, fiatAmount, fiatCurrency, cryptoCurrency, paymentUrl },
+    orderParameters: { ...order, ...partner.value },
     wallets: wallets.value as readonly Wallet[] | undefined,
   });
 }

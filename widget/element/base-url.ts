@@ -6,13 +6,13 @@ export function setModuleUrl(url: string): void {
 }
 
 /** Not by `location` unless there is no other answer: it is one more interface for the browser to set up. */
-const ownUrl = (): URL => new URL(moduleUrl, document.baseURI);
+const loadedModuleUrl = (): URL => new URL(moduleUrl, document.baseURI);
 
 /** `null` is the origin of pages without one, such as files. */
 export function defaultBaseUrl(): string {
-  const { origin } = ownUrl();
+  const { origin } = loadedModuleUrl();
   return origin === 'null' ? location.origin : origin;
 }
 
 /** A file beside the one that was loaded. */
-export const besideModule = (file: string): string => new URL(file, ownUrl()).href;
+export const siblingUrl = (file: string): string => new URL(file, loadedModuleUrl()).href;

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** The frame: one card, one column, on a 4/8 px grid. What a page lets its elements inherit is set back. */
-export const frame = css`
+export const frameStyles = css`
   * {
     box-sizing: border-box;
     margin: 0;

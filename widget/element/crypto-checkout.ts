@@ -1,22 +1,22 @@
 import { LitElement, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Order, OrderSnapshot } from '#contract';
 import { readSettings, type Partner, type Wallet } from '../config/settings.js';
-import { Clothes } from '../lazy/theme-loader.js';
-import { Connection } from '../state/connection.js';
-import { frame } from './crypto-checkout.styles.js';
-import { LanguageChoice } from '../text/language.js';
-import { wrongLook } from '../config/appearance.js';
-import { partnerAttributes, partnerFrom } from '../config/names.js';
-import { Opener } from '../lazy/dialog-loader.js';
-import { properties, settingNames, settingsOf } from './properties.js';
+import { ThemeLoader } from '../lazy/theme-loader.js';
+import { ConnectionMonitor } from '../state/connection.js';
+import { frameStyles } from './crypto-checkout.styles.js';
+import { LanguageLoader } from '../text/language.js';
+import { invalidAppearance } from '../config/appearance.js';
+import { partnerAttributes, readPartnerAttributes } from '../config/names.js';
+import { DialogLoader } from '../lazy/dialog-loader.js';
+import { properties, orderProperties, collectSettings } from './properties.js';
 import { CheckoutController } from '../state/controller.js';
-import { States } from './custom-states.js';
-import { choosing } from '../styles/choosing.styles.js';
-import { tokens } from '../styles/tokens.styles.js';
+import { CustomStates } from './custom-states.js';
+import { choosingStyles } from '../styles/choosing.styles.js';
+import { tokenStyles } from '../styles/tokens.styles.js';
 import type { Text } from '../text/text.js';
 import type { Theme } from '../theme/index.js';
-import { contextOf } from '../views/context.js';
-import { screen } from '../views/screen.js';
+import { createViewContext } from '../views/context.js';
+import { cardView } from '../views/screen.js';
 
 /**
  * A white-label crypto checkout: payment options for a fiat amount, the order, and its address with a QR code.
@@ -150,7 +150,7 @@ import { screen } from '../views/screen.js';
  * @cssstate unavailable - The service cannot be reached, or an attribute is wrong.
  */
 export class CryptoCheckout extends LitElement {
-  static override readonly styles = [tokens, frame, choosing];
+  static override readonly styles = [tokenStyles, frameStyles, choosingStyles];
   static readonly formAssociated = true;
 
   static override readonly properties = properties;
@@ -185,14 +185,14 @@ export class CryptoCheckout extends LitElement {
   declare translations: Partial<Text>;
 
   readonly #internals = this.attachInternals();
-  readonly #states = new States(this.#internals);
-  readonly #language = new LanguageChoice();
-  readonly #controller = new CheckoutController(this, this.#language);
-  readonly #connection = new Connection(this, () => this.#controller.goOn());
-  readonly #opener = new Opener();
-  readonly #clothes = new Clothes();
+  readonly #stateSet = new CustomStates(this.#internals);
+  readonly #languageLoader = new LanguageLoader();
+  readonly #controller = new CheckoutController(this, this.#languageLoader);
+  readonly #connectionMonitor = new ConnectionMonitor(this, () => this.#controller.retryIfUnavailable());
+  readonly #dialogLoader = new DialogLoader();
+  readonly #themeLoader = new ThemeLoader();
   #hadFocus = false;
-  #wrongLook: string | undefined;
+  #invalidAppearance: string | undefined;
 
   constructor() {
     super();
@@ -201,7 +201,7 @@ export class CryptoCheckout extends LitElement {
     this.layout = 'card';
     this.translations = {};
     // A page's style sheets may bring or change a brand at any time: the style sheet has a transition on it.
-    this.addEventListener('transitionrun', () => this.#clothes.ask(this));
+    this.addEventListener('transitionrun', () => this.#themeLoader.updateFromPageStyles(this));
   }
 
   /** The order, once there is one. */
@@ -226,12 +226,12 @@ export class CryptoCheckout extends LitElement {
   /** Opens the dialog of the layouts `button` and `row`. */
   async open(): Promise<void> {
     await this.updateComplete;
-    await this.#opener.open();
+    await this.#dialogLoader.open();
   }
 
   /** Closes it. An order goes on being followed. */
   close(): void {
-    this.#opener.dialog?.close();
+    this.#dialogLoader.dialog?.close();
   }
 
   /** Forgets the order and starts over. */
@@ -243,7 +243,7 @@ export class CryptoCheckout extends LitElement {
    * Adds the styles of a part that was loaded later.
    * @internal
    */
-  adopt({ styleSheet }: CSSResult): void {
+  adoptStyles({ styleSheet }: CSSResult): void {
     if (styleSheet) this.shadowRoot?.adoptedStyleSheets.push(styleSheet);
   }
 
@@ -253,37 +253,37 @@ export class CryptoCheckout extends LitElement {
 
   override attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
     super.attributeChangedCallback(name, previous, value);
-    if (partnerAttributes.includes(name)) this.partner = partnerFrom(this) as Partner | undefined;
+    if (partnerAttributes.includes(name)) this.partner = readPartnerAttributes(this) as Partner | undefined;
     this.requestUpdate(); // `lang` and `dir` are no properties of Lit's
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    this.#language.choose(this);
-    if (this.layout === 'card') this.#controller.begin();
-    else this.#opener.load(this, this.#controller, this.#internals);
-    const isOrderOther = settingNames.some((name) => changed.has(name));
+    this.#languageLoader.update(this);
+    if (this.layout === 'card') this.#controller.start();
+    else this.#dialogLoader.load(this, this.#controller, this.#internals);
+    const isOrderChanged = orderProperties.some((name) => changed.has(name));
     // A look that fits changes what is shown, never the order.
-    if (!this.hasUpdated || isOrderOther || wrongLook(this) !== this.#wrongLook) this.#configure();
+    if (!this.hasUpdated || isOrderChanged || invalidAppearance(this) !== this.#invalidAppearance) this.#configure();
     this.#hadFocus = this.shadowRoot?.activeElement != null;
   }
 
   protected override firstUpdated(): void {
-    this.#clothes.ask(this);
+    this.#themeLoader.updateFromPageStyles(this);
   }
 
   protected override updated(): void {
     this.#internals.setFormValue(this.order?.transaction_code ?? null);
-    this.#states.show(this.#customStates);
-    this.#clothes.see(this);
+    this.#stateSet.set(this.#customStates);
+    this.#themeLoader.update(this);
     // Focus that was inside must not fall out with what is gone.
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();
   }
 
   #configure(): void {
-    this.#wrongLook = wrongLook(this);
-    const read = readSettings(settingsOf(this));
-    if ('config' in read) this.#controller.configure(read.config);
-    else void this.#controller.misconfigured(read.problem);
+    this.#invalidAppearance = invalidAppearance(this);
+    const result = readSettings(collectSettings(this));
+    if ('config' in result) this.#controller.configure(result.config);
+    else void this.#controller.reportMisconfiguration(result.problem);
   }
 
   /** The step, and the status of the order. */
@@ -293,9 +293,9 @@ export class CryptoCheckout extends LitElement {
   }
 
   protected override render(): TemplateResult | undefined {
-    const context = contextOf(this, this.#controller, this.#language);
-    const isOffline = !!this.#language.current && this.#connection.isOffline(this.#controller.state);
-    const shown = { controller: this.#controller, isOffline };
-    return this.layout === 'card' ? screen(shown, context) : this.#opener.dialog?.view(shown, context);
+    const context = createViewContext(this, this.#controller, this.#languageLoader);
+    const isOffline = !!this.#languageLoader.current && this.#connectionMonitor.isOffline(this.#controller.state);
+    const card = { controller: this.#controller, isOffline };
+    return this.layout === 'card' ? cardView(card, context) : this.#dialogLoader.dialog?.view(card, context);
   }
 }

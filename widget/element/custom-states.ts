@@ -1,15 +1,15 @@
 /** The custom states of an element, for styling: those of now take the place of those before. */
-export class States {
-  readonly #all: ElementInternals['states'];
-  #shown: readonly string[] = [];
+export class CustomStates {
+  readonly #states: ElementInternals['states'];
+  #current: readonly string[] = [];
 
   constructor({ states }: ElementInternals) {
-    this.#all = states;
+    this.#states = states;
   }
 
-  show(names: readonly string[]): void {
-    for (const name of this.#shown) if (!names.includes(name)) this.#all.delete(name);
-    for (const name of names) this.#all.add(name);
-    this.#shown = names;
+  set(names: readonly string[]): void {
+    for (const name of this.#current) if (!names.includes(name)) this.#states.delete(name);
+    for (const name of names) this.#states.add(name);
+    this.#current = names;
   }
 }

@@ -71,12 +71,12 @@ export class CheckoutErrorEvent extends CheckoutEvent {
   }
 }
 
-export type Copied = 'address' | 'transaction-code' | 'transaction';
+export type CopyTarget = 'address' | 'transaction-code' | 'transaction';
 
 /** `checkout-copy`: the buyer copied the address, the transaction code, or the hash of the transfer (`transaction`). */
 export class CheckoutCopyEvent extends CheckoutEvent {
-  readonly what: Copied;
-  constructor(what: Copied) {
+  readonly what: CopyTarget;
+  constructor(what: CopyTarget) {
     super('checkout-copy');
     this.what = what;
   }

@@ -7,5 +7,5 @@ export interface CheckoutHost extends LitElement {
   readonly qr: 'address' | 'uri';
   readonly layout: 'card' | 'button' | 'row';
   /** Adds the styles of a part that was loaded later. */
-  readonly adopt: (styles: CSSResult) => void;
+  readonly adoptStyles: (styles: CSSResult) => void;
 }

@@ -3,22 +3,22 @@ import { checkout } from '#contract';
 import type { Settings } from '../config/settings.js';
 import { defaultBaseUrl } from './base-url.js';
 import type { CryptoCheckout } from './crypto-checkout.js';
-import { themeAttribute } from '../config/appearance.js';
-import { camel, json, kebab } from '../config/names.js';
+import { themeConverter } from '../config/appearance.js';
+import { snakeToCamel, jsonConverter, snakeToKebab } from '../config/names.js';
 
 /** Parameters of checkout that are attributes (kebab-case) and properties (camelCase) of the same name. */
 const parameterNames = Object.keys(checkout.query);
 
 /** Properties that make another order; the others change what is shown. */
-export const settingNames = [
-  ...parameterNames.map(camel),
+export const orderProperties = [
+  ...parameterNames.map(snakeToCamel),
   ...['baseUrl', 'wallets', 'partner', 'paymentUrl', 'transactionCode'],
 ] as (keyof CryptoCheckout)[];
 
 export const properties: PropertyDeclarations = {
-  ...Object.fromEntries(parameterNames.map((name) => [camel(name), { attribute: kebab(name) }])),
+  ...Object.fromEntries(parameterNames.map((name) => [snakeToCamel(name), { attribute: snakeToKebab(name) }])),
   baseUrl: { attribute: 'base-url' },
-  wallets: { converter: json },
+  wallets: { converter: jsonConverter },
   partner: { attribute: false },
   paymentUrl: { attribute: 'payment-url' },
   transactionCode: { attribute: 'transaction-code' },
@@ -26,22 +26,22 @@ export const properties: PropertyDeclarations = {
   locale: {},
   numberingSystem: { attribute: 'numbering-system' },
   brand: {},
-  theme: { reflect: true, converter: themeAttribute },
+  theme: { reflect: true, converter: themeConverter },
   layout: {},
   translations: { attribute: false },
 };
 
 /** What the page has set on the element, still unchecked. */
-export function settingsOf(element: CryptoCheckout): Settings {
+export function collectSettings(element: CryptoCheckout): Settings {
   const { wallets, partner, paymentUrl, transactionCode } = element;
   const values = element as unknown as Readonly<Record<string, unknown>>;
   return {
     baseUrl: element.baseUrl || defaultBaseUrl(),
-    parameters: Object.fromEntries(parameterNames.map((name) => [name, values[camel(name)]])),
+    parameters: Object.fromEntries(parameterNames.map((name) => [name, values[snakeToCamel(name)]])),
     wallets,
     partner,
     paymentUrl,
     transactionCode,
-    look: element,
+    appearance: element,
   };
 }

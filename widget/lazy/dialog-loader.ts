@@ -3,7 +3,7 @@ import type { CheckoutDialog } from '../layout/index.js';
 import type { CheckoutController } from '../state/controller.js';
 
 /** Loads what opens the card, where the layout asks for it. */
-export class Opener {
+export class DialogLoader {
   /** There once its part is loaded. */
   dialog: CheckoutDialog | undefined;
   #loading: Promise<void> | undefined;

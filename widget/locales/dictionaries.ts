@@ -1,9 +1,9 @@
 import type { Text } from '../text/text.js';
 
-type Load = () => Promise<{ readonly words: Text }>;
+type LoadDictionary = () => Promise<{ readonly words: Text }>;
 
 /** Every language but English, which is built in. */
-export const dictionaries: Readonly<Record<string, Load>> = {
+export const dictionaries: Readonly<Record<string, LoadDictionary>> = {
   ar: () => import('./ar.js'),
   cs: () => import('./cs.js'),
   de: () => import('./de.js'),

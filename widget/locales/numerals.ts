@@ -1,7 +1,7 @@
-import { lenient } from '../text/format.js';
+import { withLocaleFallback } from '../text/format.js';
 
 /** The tag with the digits that are asked for; as it came where it is no tag. */
-export function withDigits(tag: string | undefined, numberingSystem: string | undefined): string | undefined {
+export function withNumberingSystem(tag: string | undefined, numberingSystem: string | undefined): string | undefined {
   if (tag === undefined || !numberingSystem) return tag;
   try {
     return new Intl.Locale(tag, { numberingSystem }).toString();
@@ -11,8 +11,8 @@ export function withDigits(tag: string | undefined, numberingSystem: string | un
 }
 
 /** Writes ASCII digits and the point as the locale does, and leaves the rest: a clock keeps its colons. */
-export function numeralsOf(locale: string | undefined): (text: string) => string {
-  const format = lenient((tag) => new Intl.NumberFormat(tag, { useGrouping: false }), locale);
+export function digitLocalizer(locale: string | undefined): (text: string) => string {
+  const format = withLocaleFallback((tag) => new Intl.NumberFormat(tag, { useGrouping: false }), locale);
   const digits = Array.from({ length: 10 }, (_, digit) => format.format(digit));
   const point = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   return (text) => text.replace(/[\d.]/g, (sign) => digits[Number(sign)] ?? point);

@@ -1,7 +1,7 @@
-import type { Copied } from '../element/events.js';
+import type { CopyTarget } from '../element/events.js';
 
 /** What was copied just now; `selected` where the clipboard is closed and the text was selected instead. */
-export type Copy = { readonly what: Copied; readonly how: 'copied' | 'selected' };
+export type CopyResult = { readonly target: CopyTarget; readonly method: 'copied' | 'selected' };
 
 /** Copies, or selects the text for the buyer to copy where the clipboard is closed (no TLS, no permission, a frame). */
 export async function copyOrSelect(value: string, source: Element | null | undefined): Promise<'copied' | 'selected'> {

@@ -1,8 +1,8 @@
 import { resources, type Order, type PaymentOption } from '#contract';
 import { createOrder } from '../api/checkout.js';
 import type { Query } from '../api/client.js';
-import type { Answer } from '../api/failures.js';
-import { isWhatWasAsked } from '../api/matches-request.js';
+import type { ApiResult } from '../api/failures.js';
+import { matchesRequest } from '../api/matches-request.js';
 import type { Config } from '../config/settings.js';
 import type { Choice, Offer } from '../state/machine.js';
 import { readSession, writeSession } from '../state/session.js';
@@ -11,55 +11,57 @@ import { readSession, writeSession } from '../state/session.js';
 type Attempt = { readonly key: string; readonly query: string };
 
 /** What the session keeps of a purchase. */
-type Saved = {
+type SavedSession = {
   readonly attempt?: Attempt | undefined;
   readonly order?: Order | undefined;
   readonly option?: PaymentOption | undefined;
   /** The sequence of the last change that the page was told of. */
-  readonly told?: number | undefined;
+  readonly lastNotifiedSequence?: number | undefined;
 };
 
-function parsed(text: string | null): { readonly [N in keyof Saved]: unknown } {
+function parseSession(text: string | null): { readonly [N in keyof SavedSession]: unknown } {
   try {
-    return Object(JSON.parse(text ?? '')) as Saved;
+    return Object(JSON.parse(text ?? '')) as SavedSession;
   } catch {
     return {};
   }
 }
 
 /** Of the wallets that are accepted now. Where the buyer chooses among all, any can be. */
-const isAccepted = (order: Order, { wallets }: Config): boolean =>
-  !wallets || wallets.some((wallet) => isWhatWasAsked(order, { ...order, ...wallet }));
+const isAcceptedWallet = (order: Order, { wallets }: Config): boolean =>
+  !wallets || wallets.some((wallet) => matchesRequest(order, { ...order, ...wallet }));
 
 /** What an earlier visit in this session left, checked again: storage is open to the page. */
-export function recall(config: Config): Saved {
-  const { attempt, order: kept, option, told } = parsed(readSession(config));
-  const order = resources.order.safeParse(kept).data;
+export function readSavedSession(config: Config): SavedSession {
+  const { attempt, order: savedOrder, option, lastNotifiedSequence } = parseSession(readSession(config));
+  const order = resources.order.safeParse(savedOrder).data;
   return {
     attempt: attempt as Attempt | undefined,
-    order: order && isAccepted(order, config) ? order : undefined,
+    order: order && isAcceptedWallet(order, config) ? order : undefined,
     option: resources.paymentOption.safeParse(option).data,
-    told: Number.isSafeInteger(told) ? (told as number) : 0,
+    lastNotifiedSequence: Number.isSafeInteger(lastNotifiedSequence) ? (lastNotifiedSequence as number) : 0,
   };
 }
 
-const remember = (config: Config, saved: Saved): void => writeSession(config, JSON.stringify(saved));
+const saveSession = (config: Config, saved: SavedSession): void => writeSession(config, JSON.stringify(saved));
 
 /** Keeps how far the order has come, so that a reload shows it and tells nothing twice. */
-export const rememberChange = (config: Config, order: Order, told: number): void =>
-  remember(config, { ...recall(config), order, told });
+export const saveProgress = (config: Config, order: Order, lastNotifiedSequence: number): void =>
+  saveSession(config, { ...readSavedSession(config), order, lastNotifiedSequence });
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages without TLS. */
-const newKey = (): string =>
+const createIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The attempt that these parameters belong to: the one under way, or a new one. */
-function attemptFor({ attempt }: Saved, query: Query): Attempt {
+function resumeOrStartAttempt({ attempt }: SavedSession, query: Query): Attempt {
   const text = JSON.stringify(query);
-  return attempt?.query === text && /^\w{32}$/.test(attempt.key) ? attempt : { key: newKey(), query: text };
+  return attempt?.query === text && /^\w{32}$/.test(attempt.key)
+    ? attempt
+    : { key: createIdempotencyKey(), query: text };
 }
 
-export type Request = {
+export type OrderRequest = {
   readonly config: Config;
   readonly offer: Offer;
   readonly choice: Choice;
@@ -67,13 +69,13 @@ export type Request = {
 };
 
 /** Creates the order. The key is kept before the request leaves, so that a reload in between makes no second order. */
-export async function requestOrder({ config, offer, choice, signal }: Request): Promise<Answer<Order>> {
+export async function requestOrder({ config, offer, choice, signal }: OrderRequest): Promise<ApiResult<Order>> {
   const { crypto_currency, crypto_currency_network, wallet_address = choice.address } = choice.wallet;
-  const query = { ...config.order, crypto_currency, crypto_currency_network, wallet_address };
-  const attempt = attemptFor(recall(config), query);
-  remember(config, { attempt });
-  const headers = offer.acceptsKeys ? { 'idempotency-key': attempt.key } : {};
-  const answer = await createOrder(config.baseUrl, query, { signal, headers });
-  if (answer.ok) remember(config, { attempt, order: answer.value, option: choice.option });
-  return answer;
+  const query = { ...config.orderParameters, crypto_currency, crypto_currency_network, wallet_address };
+  const attempt = resumeOrStartAttempt(readSavedSession(config), query);
+  saveSession(config, { attempt });
+  const headers = offer.supportsIdempotency ? { 'idempotency-key': attempt.key } : {};
+  const result = await createOrder(config.baseUrl, query, { signal, headers });
+  if (result.ok) saveSession(config, { attempt, order: result.value, option: choice.option });
+  return result;
 }

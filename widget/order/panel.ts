@@ -1,145 +1,152 @@
 import type { ReactiveController, TemplateResult } from 'lit';
 import type { Config } from '../config/settings.js';
-import { CheckoutCopyEvent, type Copied } from '../element/events.js';
+import { CheckoutCopyEvent, type CopyTarget } from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
-import type { Ordered, State } from '../state/machine.js';
+import type { OrderedState, State } from '../state/machine.js';
 import type * as outcomePart from './outcome/index.js';
-import { plain } from '../common/sanitize-text.js';
-import { isOver } from '../state/statuses.js';
-import { say } from '../text/en.js';
+import { sanitizeText } from '../common/sanitize-text.js';
+import { isFinalStatus } from '../state/statuses.js';
+import { interpolate } from '../text/en.js';
 import type { ViewContext } from '../views/context.js';
-import { copyOrSelect, type Copy } from './clipboard.js';
-import { drawCode, type Tile } from './code.js';
+import { copyOrSelect, type CopyResult } from './clipboard.js';
+import { renderQrCode, type QrImage } from './code.js';
 import { en } from './en.js';
 import { styles } from './order.styles.js';
-import { isLater, road, statuses } from './statuses.js';
-import { steps } from './steps.styles.js';
-import { timeLeft } from './time.js';
+import { needsOutcomeView, happyPath, statuses } from './statuses.js';
+import { stepStyles } from './steps.styles.js';
+import { remainingSeconds } from './time.js';
 import { creatingView, orderView } from './view.js';
 import { stepLabel } from './view-steps.js';
 
 /** The steps that have an order, or are about to. */
-export type OrderState = Extract<State, { step: 'creating' | 'ordered' }>;
+export type OrderStepState = Extract<State, { step: 'creating' | 'ordered' }>;
 
-type OutcomePart = typeof outcomePart;
-type Ports = {
+type OutcomeModule = typeof outcomePart;
+type PanelDependencies = {
   /** Gives the views of orders whose time runs out, or that are no longer pending; nothing where they cannot be had. */
-  readonly loadLater: () => Promise<OutcomePart | undefined>;
+  readonly loadOutcomeModule: () => Promise<OutcomeModule | undefined>;
   readonly state: () => State;
 };
 
-const copiedForMs = 1800;
+const copyFeedbackMs = 1800;
 const tickMs = 1000;
 
-type Seen = { readonly tile?: Tile; readonly copy?: Copy | undefined; readonly outcome?: OutcomePart };
+type PanelChange = {
+  readonly qrImage?: QrImage;
+  readonly copyResult?: CopyResult | undefined;
+  readonly outcomeModule?: OutcomeModule;
+};
 
 /** The second half of the card: draws the code, copies, and shows the order as it lives. */
 export class OrderPanel implements ReactiveController {
   readonly #host: CheckoutHost;
-  readonly #ports: Ports;
-  #tile: Tile | undefined;
-  #drawn: string | undefined;
-  #copy: Copy | undefined;
+  readonly #dependencies: PanelDependencies;
+  #qrImage: QrImage | undefined;
+  #renderedKey: string | undefined;
+  #copyResult: CopyResult | undefined;
   #copyTimer: ReturnType<typeof setTimeout> | undefined;
-  #ticking: ReturnType<typeof setInterval> | undefined;
-  #outcome: OutcomePart | undefined;
-  #loading: Promise<OutcomePart | undefined> | undefined;
+  #tickTimer: ReturnType<typeof setInterval> | undefined;
+  #outcomeModule: OutcomeModule | undefined;
+  #outcomeLoading: Promise<OutcomeModule | undefined> | undefined;
 
-  constructor(host: CheckoutHost, ports: Ports) {
+  constructor(host: CheckoutHost, ports: PanelDependencies) {
     this.#host = host;
-    this.#ports = ports;
-    host.adopt(styles);
-    host.adopt(steps);
+    this.#dependencies = ports;
+    host.adoptStyles(styles);
+    host.adoptStyles(stepStyles);
     host.addController(this);
   }
 
   hostDisconnected(): void {
     clearTimeout(this.#copyTimer);
-    this.#tick(false);
-    this.#show({ copy: undefined });
+    this.#setTicking(false);
+    this.#update({ copyResult: undefined });
   }
 
   hostUpdated(): void {
     const { order, qr } = this.#host;
-    this.#tick(order !== null && this.#host.isConnected && !isOver(order.status));
-    const state = this.#ports.state();
-    if (state.step === 'ordered' && (isLater(state.order.status) || timeLeft(state))) void this.#loadOutcome();
-    const wanted = order ? `${qr} ${order.transaction_code}` : undefined;
-    if (wanted === this.#drawn) return;
-    this.#drawn = wanted;
-    this.#tile = undefined;
-    if (order) void drawCode(order, qr).then((tile) => this.#drawn === wanted && this.#show({ tile }));
+    this.#setTicking(order !== null && this.#host.isConnected && !isFinalStatus(order.status));
+    const state = this.#dependencies.state();
+    if (state.step === 'ordered' && (needsOutcomeView(state.order.status) || remainingSeconds(state)))
+      void this.#loadOutcomeModule();
+    const key = order ? `${qr} ${order.transaction_code}` : undefined;
+    if (key === this.#renderedKey) return;
+    this.#renderedKey = key;
+    this.#qrImage = undefined;
+    if (order) void renderQrCode(order, qr).then((qrImage) => this.#renderedKey === key && this.#update({ qrImage }));
   }
 
   /** What an order is, for styling: its status, where that has a name here. */
-  customStates({ order: { status } }: Ordered): readonly string[] {
+  customStates({ order: { status } }: OrderedState): readonly string[] {
     return statuses.includes(status) ? ['ordered', status] : ['ordered'];
   }
 
   /** What a screen reader says about the order. */
-  spoken(state: OrderState, context: ViewContext): string {
-    if (state.step === 'creating') return { ...en, ...context.words }.creating;
-    return this.#spokenStatus(state, context);
+  announcement(state: OrderStepState, context: ViewContext): string {
+    if (state.step === 'creating') return { ...en, ...context.translations }.creating;
+    return this.#statusAnnouncement(state, context);
   }
 
   /** In a region of its own: the status is not said again once this has had its time. */
-  spokenOfCopy({ words }: ViewContext): string {
-    return this.#copy ? { ...en, ...words }[this.#copy.how] : '';
+  copyAnnouncement({ translations }: ViewContext): string {
+    return this.#copyResult ? { ...en, ...translations }[this.#copyResult.method] : '';
   }
 
-  view(state: OrderState, config: Config, context: ViewContext): TemplateResult {
-    const text = { ...en, ...context.words };
+  view(state: OrderStepState, config: Config, context: ViewContext): TemplateResult {
+    const text = { ...en, ...context.translations };
     if (state.step === 'creating') return creatingView(text);
-    const onCopy = (what: Copied, value: string) => void this.#onCopy(what, value);
+    const onCopy = (target: CopyTarget, value: string) => void this.#copyText(target, value);
     return orderView(
-      { state, config, tile: this.#tile, outcome: this.#outcome },
-      { ...context, order: text, copy: this.#copy, onCopy },
+      { state, config, qrImage: this.#qrImage, outcomeModule: this.#outcomeModule },
+      { ...context, orderText: text, copyResult: this.#copyResult, onCopy },
     );
   }
 
   /** The status at once, and the time left at its marks. */
-  #spokenStatus(state: Ordered, context: ViewContext): string {
-    const { words } = context;
-    const text = { ...en, ...words };
+  #statusAnnouncement(state: OrderedState, context: ViewContext): string {
+    const { translations } = context;
+    const text = { ...en, ...translations };
     const { status } = state.order;
-    const time = this.#outcome?.spokenTime(timeLeft(state), context);
+    const time = this.#outcomeModule?.timeLeftAnnouncement(remainingSeconds(state), context);
     if (time) return time;
-    if (status === 'pending') return say(text.created, { status: text.pending });
-    if (!statuses.includes(status)) return say(text.created, { status: plain(status, 40) });
-    const step = road.find((one) => one === status);
-    return this.#outcome?.spoken(state, { words, step: step && stepLabel(step, state, text) }) ?? '';
+    if (status === 'pending') return interpolate(text.created, { status: text.pending });
+    if (!statuses.includes(status)) return interpolate(text.created, { status: sanitizeText(status, 40) });
+    const step = happyPath.find((one) => one === status);
+    return (
+      this.#outcomeModule?.statusAnnouncement(state, { translations, step: step && stepLabel(step, state, text) }) ?? ''
+    );
   }
 
   /** The time beside the steps goes on. */
-  #tick(isOn: boolean): void {
-    if (isOn) this.#ticking ??= setInterval(() => this.#host.requestUpdate(), tickMs);
+  #setTicking(isOn: boolean): void {
+    if (isOn) this.#tickTimer ??= setInterval(() => this.#host.requestUpdate(), tickMs);
     if (isOn) return;
-    clearInterval(this.#ticking);
-    this.#ticking = undefined;
+    clearInterval(this.#tickTimer);
+    this.#tickTimer = undefined;
   }
 
-  async #loadOutcome(): Promise<void> {
-    this.#loading ??= this.#ports.loadLater();
-    const outcome = await this.#loading;
-    if (!outcome) this.#loading = undefined;
-    if (!outcome || outcome === this.#outcome) return;
-    this.#host.adopt(outcome.styles);
-    this.#show({ outcome });
+  async #loadOutcomeModule(): Promise<void> {
+    this.#outcomeLoading ??= this.#dependencies.loadOutcomeModule();
+    const outcomeModule = await this.#outcomeLoading;
+    if (!outcomeModule) this.#outcomeLoading = undefined;
+    if (!outcomeModule || outcomeModule === this.#outcomeModule) return;
+    this.#host.adoptStyles(outcomeModule.styles);
+    this.#update({ outcomeModule });
   }
 
-  #show(change: Seen): void {
-    if ('tile' in change) this.#tile = change.tile;
-    if ('copy' in change) this.#copy = change.copy;
-    this.#outcome ??= change.outcome;
+  #update(change: PanelChange): void {
+    if ('tile' in change) this.#qrImage = change.qrImage;
+    if ('copy' in change) this.#copyResult = change.copyResult;
+    this.#outcomeModule ??= change.outcomeModule;
     this.#host.requestUpdate();
   }
 
-  async #onCopy(what: Copied, value: string): Promise<void> {
-    const source = this.#host.renderRoot.querySelector(`[data-copies='${what}'] code`);
-    const how = await copyOrSelect(value, source);
-    this.#show({ copy: { what, how } });
-    if (how === 'copied') this.#host.dispatchEvent(new CheckoutCopyEvent(what));
+  async #copyText(target: CopyTarget, value: string): Promise<void> {
+    const source = this.#host.renderRoot.querySelector(`[data-copies='${target}'] code`);
+    const method = await copyOrSelect(value, source);
+    this.#update({ copyResult: { target, method } });
+    if (method === 'copied') this.#host.dispatchEvent(new CheckoutCopyEvent(target));
     clearTimeout(this.#copyTimer);
-    this.#copyTimer = setTimeout(() => this.#show({ copy: undefined }), copiedForMs);
+    this.#copyTimer = setTimeout(() => this.#update({ copyResult: undefined }), copyFeedbackMs);
   }
 }

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** The road of the order. Done, now and to come differ in shape and weight, not in colour alone. */
-export const steps = css`
+export const stepStyles = css`
   .steps {
     padding: 0;
     list-style: none;

@@ -1,36 +1,36 @@
-import type { Ordered } from '../state/machine.js';
+import type { OrderedState } from '../state/machine.js';
 
-const two = (number: number): string => String(number).padStart(2, '0');
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** 99:59:59: beyond it, what a service says of its time is no time. */
-const longest = 359_999;
+const maxSeconds = 359_999;
 
 /** Seconds as a clock: `0:05`, `12:05`, `1:02:05`. */
-export function clockText(seconds: number): string {
-  const whole = Math.floor(Math.min(Math.max(0, seconds || 0), longest));
+export function formatClock(seconds: number): string {
+  const whole = Math.floor(Math.min(Math.max(0, seconds || 0), maxSeconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(whole % 60)}` : `${minutes}:${twoDigits(whole % 60)}`;
 }
 
 /** Unix seconds on the service's clock: this one may be wrong. Nothing where the service never said its time. */
-export const serviceTime = ({ ahead }: Ordered): number | undefined =>
-  ahead === undefined ? undefined : (Date.now() + ahead) / 1000;
+export const serviceNow = ({ clockOffset }: OrderedState): number | undefined =>
+  clockOffset === undefined ? undefined : (Date.now() + clockOffset) / 1000;
 
 /** How long the order has been in its status. */
-export function elapsed(state: Ordered): number | undefined {
-  const now = serviceTime(state);
+export function elapsedSeconds(state: OrderedState): number | undefined {
+  const now = serviceNow(state);
   const timeline = state.snapshot?.timeline ?? [];
   const before = timeline.findLastIndex(({ status }) => status !== state.order.status);
   const since = timeline[before + 1]?.at;
   return now === undefined || since === undefined ? undefined : now - since;
 }
 
-const quietUntil = 300;
+const countdownSeconds = 300;
 
 /** Seconds that are left to pay, in the last minutes: before that nobody has to hurry. */
-export function timeLeft(state: Ordered): number | undefined {
-  const now = serviceTime(state);
+export function remainingSeconds(state: OrderedState): number | undefined {
+  const now = serviceNow(state);
   if (now === undefined || !state.snapshot || state.order.status !== 'pending') return undefined;
   const left = state.snapshot.expires_at - now;
-  return left > 0 && left <= quietUntil ? left : undefined;
+  return left > 0 && left <= countdownSeconds ? left : undefined;
 }

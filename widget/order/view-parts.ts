@@ -1,20 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Copied } from '../element/events.js';
-import { say } from '../text/en.js';
+import type { CopyTarget } from '../element/events.js';
+import { interpolate } from '../text/en.js';
 import type { ViewContext } from '../views/context.js';
-import type { Copy } from './clipboard.js';
-import type { Tile } from './code.js';
+import type { CopyResult } from './clipboard.js';
+import type { QrImage } from './code.js';
 import type { OrderText } from './en.js';
 
 /** What the order's views need beside the order. */
 export type OrderContext = ViewContext & {
-  readonly order: OrderText;
-  readonly copy: Copy | undefined;
-  readonly onCopy: (what: Copied, value: string) => void;
+  readonly orderText: OrderText;
+  readonly copyResult: CopyResult | undefined;
+  readonly onCopy: (what: CopyTarget, value: string) => void;
 };
 
 /** Groups of four, as people compare addresses. The first and the last stand out: poisoned addresses are alike there. */
-export function address(text: string): TemplateResult {
+export function addressText(text: string): TemplateResult {
   const groups = text.match(/.{1,4}/gu) ?? [];
   const isEnd = (index: number) => index === 0 || index === groups.length - 1;
   return html`<code dir="ltr"
@@ -22,65 +22,85 @@ export function address(text: string): TemplateResult {
   >`;
 }
 
-export const code = (text: string): TemplateResult => html`<code dir="ltr">${text}</code>`;
+export const codeText = (text: string): TemplateResult => html`<code dir="ltr">${text}</code>`;
 
 /** A label that says for a while that something was copied. It swaps in place, so nothing moves. */
-export function copyLabel(what: Copied, label: string, { order: text, copy }: OrderContext): TemplateResult {
-  const isDone = copy?.what === what;
+export function copyLabel(
+  target: CopyTarget,
+  label: string,
+  { orderText: text, copyResult }: OrderContext,
+): TemplateResult {
+  const isDone = copyResult?.target === target;
   return html`<span class="swap"
-    ><span ?hidden=${isDone}>${label}</span><span ?hidden=${!isDone}>${text[copy?.how ?? 'copied']}</span></span
+    ><span ?hidden=${isDone}>${label}</span
+    ><span ?hidden=${!isDone}>${text[copyResult?.method ?? 'copied']}</span></span
   >`;
 }
 
-type Copyable = { readonly label: string; readonly value: string; readonly content: TemplateResult };
+type CopyableProps = { readonly label: string; readonly value: string; readonly content: TemplateResult };
 
 /** An address or code that a tap copies. */
-export function copyable(what: Copied, { label, value, content }: Copyable, context: OrderContext): TemplateResult {
+export function copyable(
+  target: CopyTarget,
+  { label, value, content }: CopyableProps,
+  context: OrderContext,
+): TemplateResult {
   return html`
     <div class="column">
-      <span class="label" id="${what}-label">${label}</span>
+      <span class="label" id="${target}-label">${label}</span>
       <button
         class="copy"
-        part=${what}
+        part=${target}
         type="button"
-        data-copies=${what}
-        aria-describedby="${what}-label"
-        @click=${() => context.onCopy(what, value)}
+        data-copies=${target}
+        aria-describedby="${target}-label"
+        @click=${() => context.onCopy(target, value)}
       >
-        ${content} ${copyLabel(what, context.order.copy, context)}
+        ${content} ${copyLabel(target, context.orderText.copy, context)}
       </button>
     </div>
   `;
 }
 
-type Scanned = { readonly tile: Tile | undefined; readonly value: string; readonly names: Record<string, string> };
+type QrViewProps = {
+  readonly qrImage: QrImage | undefined;
+  readonly value: string;
+  readonly placeholders: Record<string, string>;
+};
 
-export function tileView({ tile, value, names }: Scanned, { order: text, onCopy }: OrderContext): TemplateResult {
-  if (!tile) return html`<div class="tile blank"></div>`;
-  const qr = say(text.qr, names);
+export function qrView(
+  { qrImage, value, placeholders }: QrViewProps,
+  { orderText: text, onCopy }: OrderContext,
+): TemplateResult {
+  if (!qrImage) return html`<div class="tile blank"></div>`;
+  const qr = interpolate(text.qr, placeholders);
   return html`
     <button
       class="tile"
       part="qr"
       type="button"
-      aria-label=${say(text.scan, { qr })}
+      aria-label=${interpolate(text.scan, { qr })}
       @click=${() => onCopy('address', value)}
     >
-      <svg role="img" aria-label=${qr} viewBox="0 0 ${tile.size} ${tile.size}" shape-rendering="crispEdges">
-        <path d=${tile.path} />
+      <svg role="img" aria-label=${qr} viewBox="0 0 ${qrImage.size} ${qrImage.size}" shape-rendering="crispEdges">
+        <path d=${qrImage.path} />
       </svg>
     </button>
   `;
 }
 
-export const fact = (term: string, value: unknown): TemplateResult => html`
+export const factRow = (term: string, value: unknown): TemplateResult => html`
   <div class="line">
     <dt>${term}</dt>
     <dd>${value}</dd>
   </div>
 `;
 
-export const resetButton = ({ order: text, canStartOver, onReset }: OrderContext): TemplateResult | typeof nothing =>
+export const resetButton = ({
+  orderText: text,
+  canStartOver,
+  onReset,
+}: OrderContext): TemplateResult | typeof nothing =>
   canStartOver
     ? html`<button class="button" part="reset" type="button" @click=${onReset}>${text.startOver}</button>`
     : nothing;

@@ -1,37 +1,37 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Ordered } from '../state/machine.js';
-import { say } from '../text/en.js';
+import type { OrderedState } from '../state/machine.js';
+import { interpolate } from '../text/en.js';
 import type { Text } from '../text/text.js';
-import { road } from './statuses.js';
-import { clockText, elapsed } from './time.js';
+import { happyPath } from './statuses.js';
+import { formatClock, elapsedSeconds } from './time.js';
 import type { OrderContext } from './view-parts.js';
 
-type Words = Pick<Text, (typeof road)[number]>;
+type StepTexts = Pick<Text, (typeof happyPath)[number]>;
 
-export const stepLabel = (status: (typeof road)[number], state: Ordered, text: Words): string =>
-  say(text[status], { coin: state.order.crypto_currency });
+export const stepLabel = (status: (typeof happyPath)[number], state: OrderedState, text: StepTexts): string =>
+  interpolate(text[status], { coin: state.order.crypto_currency });
 
 /** The road of the order: what is done, what goes on and for how long, what is to come. `detail` is of what goes on. */
-export function stepsView(state: Ordered, context: OrderContext, detail?: unknown): TemplateResult {
-  const { order: text, numerals } = context;
-  const current = road.findIndex((status) => status === state.order.status);
-  const seconds = elapsed(state);
-  const row = (status: (typeof road)[number], index: number): TemplateResult => {
-    const isNow = index === current;
+export function stepsView(state: OrderedState, context: OrderContext, detail?: unknown): TemplateResult {
+  const { orderText: text, localizeDigits } = context;
+  const current = happyPath.findIndex((status) => status === state.order.status);
+  const seconds = elapsedSeconds(state);
+  const row = (status: (typeof happyPath)[number], index: number): TemplateResult => {
+    const isCurrent = index === current;
     const isDone = index < current;
     return html`
       <li
-        class=${isDone ? 'done' : isNow ? 'now' : ''}
-        part="step${isDone ? ' step-done' : isNow ? ' step-current' : ''}"
-        aria-current=${isNow ? 'step' : nothing}
+        class=${isDone ? 'done' : isCurrent ? 'now' : ''}
+        part="step${isDone ? ' step-done' : isCurrent ? ' step-current' : ''}"
+        aria-current=${isCurrent ? 'step' : nothing}
       >
         ${isDone ? html`<span class="mark" role="img" aria-label=${text.done}></span>` : html`<span class="mark"></span>`}
-        <span class="what">${stepLabel(status, state, text)} ${isNow ? detail : nothing}</span>
-        ${isNow ? html`<span part="elapsed">${seconds === undefined ? '' : numerals(clockText(seconds))}</span>` : nothing}
+        <span class="what">${stepLabel(status, state, text)} ${isCurrent ? detail : nothing}</span>
+        ${isCurrent ? html`<span part="elapsed">${seconds === undefined ? '' : localizeDigits(formatClock(seconds))}</span>` : nothing}
       </li>
     `;
   };
   return html`<ol class="steps" role="list" part="steps">
-    ${road.map(row)}
+    ${happyPath.map(row)}
   </ol>`;
 }

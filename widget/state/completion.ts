@@ -1,5 +1,5 @@
 import type { OrderSnapshot } from '#contract';
-import { isOver } from './statuses.js';
+import { isFinalStatus } from './statuses.js';
 
 /** Why `completed` was rejected: the order ended another way. */
 export class CheckoutEndedError extends Error {
@@ -37,8 +37,8 @@ export class Completion {
     this.promise.catch(() => undefined);
   }
 
-  see(order: OrderSnapshot): void {
-    if (!isOver(order.status) && order.status !== 'expired') return;
+  settleIfFinal(order: OrderSnapshot): void {
+    if (!isFinalStatus(order.status) && order.status !== 'expired') return;
     this.#settle?.(order);
     this.#settle = undefined;
   }

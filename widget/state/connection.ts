@@ -3,15 +3,15 @@ import type { CheckoutHost } from '../element/host.js';
 import type { State } from './machine.js';
 
 /** Whether the browser is offline, and when it is back. */
-export class Connection implements ReactiveController {
+export class ConnectionMonitor implements ReactiveController {
   /** What was heard last. */
   #isOffline: boolean | undefined;
   readonly #host: CheckoutHost;
-  readonly #onBack: () => void;
+  readonly #onReconnect: () => void;
 
   constructor(host: CheckoutHost, onBack: () => void) {
     this.#host = host;
-    this.#onBack = onBack;
+    this.#onReconnect = onBack;
     host.addController(this);
   }
 
@@ -38,6 +38,6 @@ export class Connection implements ReactiveController {
   readonly #onChange = ({ type }: Event): void => {
     this.#isOffline = type === 'offline';
     this.#host.requestUpdate();
-    if (!this.#isOffline) this.#onBack();
+    if (!this.#isOffline) this.#onReconnect();
   };
 }

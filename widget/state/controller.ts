@@ -1,32 +1,35 @@
 import type { ReactiveController } from 'lit';
 import type { Order } from '#contract';
 import { fetchOptions } from '../api/client.js';
-import { failedWith, type Answer, type CheckoutFailure } from '../api/failures.js';
-import type { Config, Problem, Wallet } from '../config/settings.js';
+import { failureResult, type ApiResult, type CheckoutFailure } from '../api/failures.js';
+import type { Config, ConfigProblem, Wallet } from '../config/settings.js';
 import { Completion } from './completion.js';
 import * as events from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
-import type { LanguageChoice } from '../text/language.js';
-import { next, type MachineEvent, type State } from './machine.js';
+import type { LanguageLoader } from '../text/language.js';
+import { transition, type MachineEvent, type State } from './machine.js';
 import { clearSession, readSession } from './session.js';
 
 /** Parts that are loaded when they are needed; nothing where they cannot be had. */
-const loadOrderPart = () => import('../order/index.js').catch(() => undefined);
-const loadFollowPart = () => import('../tracking/index.js').catch(() => undefined);
-const loadOutcomePart = () => import('../order/outcome/index.js').catch(() => undefined);
-const loadDestinationPart = () => import('../destination/index.js').catch(() => undefined);
+const loadOrderModule = () => import('../order/index.js').catch(() => undefined);
+const loadTrackingModule = () => import('../tracking/index.js').catch(() => undefined);
+const loadOutcomeModule = () => import('../order/outcome/index.js').catch(() => undefined);
+const loadDestinationModule = () => import('../destination/index.js').catch(() => undefined);
 
-type OrderPart = NonNullable<Awaited<ReturnType<typeof loadOrderPart>>>;
-type FollowPart = NonNullable<Awaited<ReturnType<typeof loadFollowPart>>>;
-type Followed = Omit<Parameters<FollowPart['followOrder']>[0], 'baseUrl' | 'remember' | 'host' | 'dispatch'> & {
+type OrderModule = NonNullable<Awaited<ReturnType<typeof loadOrderModule>>>;
+type TrackingModule = NonNullable<Awaited<ReturnType<typeof loadTrackingModule>>>;
+type TrackingRequest = Omit<
+  Parameters<TrackingModule['trackOrder']>[0],
+  'baseUrl' | 'saveProgress' | 'host' | 'dispatch'
+> & {
   readonly config: Config;
 };
-type DestinationPart = NonNullable<Awaited<ReturnType<typeof loadDestinationPart>>>;
+type DestinationModule = NonNullable<Awaited<ReturnType<typeof loadDestinationModule>>>;
 
 /** Asked again after every wait: the run may have ended meanwhile. */
-const isOver = (signal: AbortSignal): boolean => signal.aborted;
+const isAborted = (signal: AbortSignal): boolean => signal.aborted;
 
-const isTyped = ({ wallet_address }: Wallet): boolean => wallet_address === undefined;
+const needsAddress = ({ wallet_address }: Wallet): boolean => wallet_address === undefined;
 
 /**
  * Runs what the machine asks for. Every run owns an AbortController: a new run ends the last, and a late answer is
@@ -35,32 +38,32 @@ const isTyped = ({ wallet_address }: Wallet): boolean => wallet_address === unde
 export class CheckoutController implements ReactiveController {
   state: State = { step: 'loading' };
   /** Shows the order; there once its part is loaded. */
-  panel: InstanceType<OrderPart['OrderPanel']> | undefined;
+  panel: InstanceType<OrderModule['OrderPanel']> | undefined;
   /** Shows the address field; there once its part is loaded. */
-  destination: DestinationPart | undefined;
+  destination: DestinationModule | undefined;
   /** Absent while an attribute is wrong. */
   config: Config | undefined;
   readonly completion = new Completion();
   readonly #host: CheckoutHost;
-  readonly #language: LanguageChoice;
-  #run = new AbortController();
-  #isBegun = false;
-  #creation: Promise<Order | undefined> | undefined;
+  readonly #languageLoader: LanguageLoader;
+  #runController = new AbortController();
+  #isStarted = false;
+  #pendingSubmit: Promise<Order | undefined> | undefined;
 
   /** Nothing that has words comes before the words of `language`. */
-  constructor(host: CheckoutHost, language: LanguageChoice) {
+  constructor(host: CheckoutHost, language: LanguageLoader) {
     this.#host = host;
-    this.#language = language;
+    this.#languageLoader = language;
     host.addController(this);
   }
 
   hostConnected(): void {
-    if (this.#run.signal.aborted) this.resume();
+    if (this.#runController.signal.aborted) this.resume();
   }
 
   hostDisconnected(): void {
     queueMicrotask(() => {
-      if (!this.#host.isConnected) this.#run.abort();
+      if (!this.#host.isConnected) this.#runController.abort();
     });
   }
 
@@ -71,55 +74,58 @@ export class CheckoutController implements ReactiveController {
   }
 
   /** Until then nothing is asked of the service. */
-  begin = (): void => {
-    if (this.#isBegun) return;
-    this.#isBegun = true;
+  start = (): void => {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
     this.resume();
   };
 
   /** A wrong attribute: nothing is asked of the service. */
-  async misconfigured(problem: Problem): Promise<void> {
+  async reportMisconfiguration(problem: ConfigProblem): Promise<void> {
     this.config = undefined;
-    const signal = this.#newRun();
+    const signal = this.#startRun();
     this.#dispatch({ type: 'started' });
-    const [part] = await Promise.all([import('../config/messages.js').catch(() => undefined), this.#language.ready]);
-    if (isOver(signal)) return;
+    const [problemModule] = await Promise.all([
+      import('../config/messages.js').catch(() => undefined),
+      this.#languageLoader.ready,
+    ]);
+    if (isAborted(signal)) return;
     const { attribute } = problem;
-    this.#fail({ kind: 'misconfigured', attribute, message: part?.sentenceFor(problem) ?? attribute });
+    this.#fail({ kind: 'misconfigured', attribute, message: problemModule?.problemMessage(problem) ?? attribute });
   }
 
   chooseOption = (name: string): void => {
     this.#dispatch({ type: 'optionChosen', name });
-    if (this.state.step === 'choosing') this.#tell(new events.CheckoutOptionEvent(this.state.choice.option));
+    if (this.state.step === 'choosing') this.#emit(new events.CheckoutOptionEvent(this.state.choice.option));
   };
 
   chooseWallet = (index: number): void => {
     this.#dispatch({ type: 'walletChosen', index });
     if (this.state.step !== 'choosing') return;
     const { crypto_currency, crypto_currency_network } = this.state.choice.wallet;
-    this.#tell(new events.CheckoutCurrencyEvent(crypto_currency, crypto_currency_network));
+    this.#emit(new events.CheckoutCurrencyEvent(crypto_currency, crypto_currency_network));
   };
 
-  typeAddress = (address: string): void => this.#dispatch({ type: 'addressTyped', address });
+  enterAddress = (address: string): void => this.#dispatch({ type: 'addressTyped', address });
 
   /** Says what is wrong with a typed address. False also where coin or address changed meanwhile. */
   checkAddress = async (): Promise<boolean> => {
     if (this.state.step !== 'choosing') return false;
     const { wallet, address } = this.state.choice;
-    const problem = await this.destination?.problemWith(address, wallet);
-    const before = this.state;
-    this.#dispatch({ type: 'addressChecked', wallet, address, problem });
-    return !problem && this.state !== before;
+    const addressProblem = await this.destination?.findAddressProblem(address, wallet);
+    const previousState = this.state;
+    this.#dispatch({ type: 'addressChecked', wallet, address, addressProblem });
+    return !addressProblem && this.state !== previousState;
   };
 
   /** Creates the order. Calls while one is under way all get that one: a double click makes one order. */
   submit(): Promise<Order | undefined> {
     if (this.state.step === 'ordered') return Promise.resolve(this.state.order);
-    const { signal } = this.#run;
-    this.#creation ??= this.#submit().finally(() => {
-      if (!signal.aborted) this.#creation = undefined;
+    const { signal } = this.#runController;
+    this.#pendingSubmit ??= this.#createOrder().finally(() => {
+      if (!signal.aborted) this.#pendingSubmit = undefined;
     });
-    return this.#creation;
+    return this.#pendingSubmit;
   }
 
   /** Forgets the order and starts over. */
@@ -132,134 +138,146 @@ export class CheckoutController implements ReactiveController {
   resume = (): void => {
     const config = this.config;
     if (!config || !this.#host.isConnected) return;
-    const signal = this.#newRun();
+    const signal = this.#startRun();
     this.completion.renew();
     this.#dispatch({ type: 'started' });
-    if (!this.#isBegun) return;
-    if (config.transactionCode) void this.#lookUp(config, signal);
-    else void (readSession(config) === null ? this.#load(config, signal) : this.#restore(config, signal));
+    if (!this.#isStarted) return;
+    if (config.transactionCode) void this.#showExistingOrder(config, signal);
+    else void (readSession(config) === null ? this.#loadOffer(config, signal) : this.#restoreOrder(config, signal));
   };
 
   /** Back online: what could not be had before is asked for again. */
-  goOn(): void {
+  retryIfUnavailable(): void {
     if (this.state.step === 'unavailable') this.resume();
   }
 
   readonly #dispatch = (event: MachineEvent): void => {
-    this.state = next(this.state, event);
-    if (event.type === 'changed') this.completion.see(event.snapshot);
+    this.state = transition(this.state, event);
+    if (event.type === 'changed') this.completion.settleIfFinal(event.snapshot);
     this.#host.requestUpdate();
   };
 
-  #tell(event: Event): void {
+  #emit(event: Event): void {
     this.#host.dispatchEvent(event);
   }
 
-  #newRun(): AbortSignal {
-    this.#run.abort(isOver);
-    this.#creation = undefined;
-    this.#run = new AbortController();
-    return this.#run.signal;
+  #startRun(): AbortSignal {
+    this.#runController.abort(isAborted);
+    this.#pendingSubmit = undefined;
+    this.#runController = new AbortController();
+    return this.#runController.signal;
   }
 
-  async #restore(config: Config, signal: AbortSignal): Promise<void> {
-    const part = await this.#orderPart();
-    if (isOver(signal)) return;
-    if (!part) return this.#fail({ kind: 'unreachable' });
-    const { order, option, told = 0 } = part.recall(config);
-    if (!order) return this.#load(config, signal);
+  async #restoreOrder(config: Config, signal: AbortSignal): Promise<void> {
+    const orderModule = await this.#ensureOrderModule();
+    if (isAborted(signal)) return;
+    if (!orderModule) return this.#fail({ kind: 'unreachable' });
+    const { order, option, lastNotifiedSequence = 0 } = orderModule.readSavedSession(config);
+    if (!order) return this.#loadOffer(config, signal);
     this.#dispatch({ type: 'created', order, option });
-    void this.#follow({ config, order, told, signal });
+    void this.#trackOrder({ config, order, lastNotifiedSequence, signal });
   }
 
   /** An order that somebody else made: it is shown and followed, and none is ever made. */
-  async #lookUp(config: Config, signal: AbortSignal): Promise<void> {
-    const [part] = await Promise.all([loadFollowPart(), this.#orderPart()]);
-    if (isOver(signal)) return;
-    if (!part || !this.panel) return this.#fail({ kind: 'unreachable' });
-    const answer = await part.lookUp(config.baseUrl, config.transactionCode ?? '', signal);
-    if (isOver(signal)) return;
-    if (!answer.ok) {
-      addEventListener('focus', () => this.goOn(), { once: true, signal }); // whoever comes back wants to know
-      return this.#fail(answer.failure);
+  async #showExistingOrder(config: Config, signal: AbortSignal): Promise<void> {
+    const [trackingModule] = await Promise.all([loadTrackingModule(), this.#ensureOrderModule()]);
+    if (isAborted(signal)) return;
+    if (!trackingModule || !this.panel) return this.#fail({ kind: 'unreachable' });
+    const result = await trackingModule.lookUpOrder(config.baseUrl, config.transactionCode ?? '', signal);
+    if (isAborted(signal)) return;
+    if (!result.ok) {
+      addEventListener('focus', () => this.retryIfUnavailable(), { once: true, signal }); // whoever comes back wants to know
+      return this.#fail(result.failure);
     }
-    const { snapshot } = answer.value;
+    const { snapshot } = result.value;
     this.#dispatch({ type: 'created', order: snapshot, option: undefined });
-    this.#dispatch({ type: 'changed', ...answer.value });
-    void this.#follow({ config, order: snapshot, told: snapshot.sequence, signal });
+    this.#dispatch({ type: 'changed', ...result.value });
+    void this.#trackOrder({ config, order: snapshot, lastNotifiedSequence: snapshot.sequence, signal });
   }
 
   /** Without its part the order is shown as it was made, and the part is asked for again when the buyer comes back. */
-  async #follow(of: Followed): Promise<void> {
-    const { signal, config } = of;
-    const [part, orderPart] = await Promise.all([loadFollowPart(), loadOrderPart()]);
-    if (isOver(signal)) return;
-    const remember = (order: Order, told: number): void => {
-      if (!config.transactionCode) orderPart?.rememberChange(config, order, told);
+  async #trackOrder(request: TrackingRequest): Promise<void> {
+    const { signal, config } = request;
+    const [trackingModule, orderModule] = await Promise.all([loadTrackingModule(), loadOrderModule()]);
+    if (isAborted(signal)) return;
+    const saveProgress = (order: Order, lastNotifiedSequence: number): void => {
+      if (!config.transactionCode) orderModule?.saveProgress(config, order, lastNotifiedSequence);
     };
-    if (part)
-      part.followOrder({ ...of, baseUrl: config.baseUrl, remember, host: this.#host, dispatch: this.#dispatch });
-    else addEventListener('focus', () => void this.#follow(of), { once: true, signal });
+    if (trackingModule)
+      trackingModule.trackOrder({
+        ...request,
+        baseUrl: config.baseUrl,
+        saveProgress,
+        host: this.#host,
+        dispatch: this.#dispatch,
+      });
+    else addEventListener('focus', () => void this.#trackOrder(request), { once: true, signal });
   }
 
-  async #load(config: Config, signal: AbortSignal): Promise<void> {
+  async #loadOffer(config: Config, signal: AbortSignal): Promise<void> {
     const [options, wallets] = await Promise.all([
       fetchOptions(config.baseUrl, config, signal),
-      this.#walletsFor(config, signal),
-      this.#language.ready,
+      this.#resolveWallets(config, signal),
+      this.#languageLoader.ready,
     ]);
-    if (isOver(signal)) return;
+    if (isAborted(signal)) return;
     if (!options.ok) return this.#fail(options.failure);
     if (!wallets.ok) return this.#fail(wallets.failure);
     this.#dispatch({ type: 'loaded', offer: { ...options.value, wallets: wallets.value } });
     await this.#host.updateComplete;
-    this.#tell(new events.CheckoutReadyEvent(options.value.options));
+    this.#emit(new events.CheckoutReadyEvent(options.value.options));
     // Safari has none, where the part is simply loaded with the order; a node of the page may then go by this name.
-    if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void loadOrderPart());
+    if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void loadOrderModule());
   }
 
   /** The merchant's wallets, or every pair of the service. */
-  async #walletsFor({ wallets }: Config, signal: AbortSignal): Promise<Answer<readonly Wallet[]>> {
-    if (wallets && !wallets.some(isTyped)) return { ok: true, value: wallets };
-    const part = await loadDestinationPart();
-    if (!part) return failedWith({ kind: 'unreachable' });
-    if (!this.destination) this.#host.adopt(part.styles);
-    this.destination = part;
+  async #resolveWallets({ wallets }: Config, signal: AbortSignal): Promise<ApiResult<readonly Wallet[]>> {
+    if (wallets && !wallets.some(needsAddress)) return { ok: true, value: wallets };
+    const destinationModule = await loadDestinationModule();
+    if (!destinationModule) return failureResult({ kind: 'unreachable' });
+    if (!this.destination) this.#host.adoptStyles(destinationModule.styles);
+    this.destination = destinationModule;
     const config = this.config;
-    return wallets || !config ? { ok: true, value: wallets ?? [] } : part.supportedWallets(config, signal);
+    return wallets || !config
+      ? { ok: true, value: wallets ?? [] }
+      : destinationModule.fetchSupportedWallets(config, signal);
   }
 
-  async #orderPart(): Promise<OrderPart | undefined> {
-    const [part] = await Promise.all([loadOrderPart(), this.#language.ready]);
-    if (part) this.panel ??= new part.OrderPanel(this.#host, { loadLater: loadOutcomePart, state: () => this.state });
-    return part;
+  async #ensureOrderModule(): Promise<OrderModule | undefined> {
+    const [orderModule] = await Promise.all([loadOrderModule(), this.#languageLoader.ready]);
+    if (orderModule)
+      this.panel ??= new orderModule.OrderPanel(this.#host, {
+        loadOutcomeModule: loadOutcomeModule,
+        state: () => this.state,
+      });
+    return orderModule;
   }
 
   /** The part that shows the order comes first: an order is not made before it can be shown. */
-  async #submit(): Promise<Order | undefined> {
-    const { signal } = this.#run;
+  async #createOrder(): Promise<Order | undefined> {
+    const { signal } = this.#runController;
     const config = this.config;
     if (this.state.step !== 'choosing' || !config) return undefined;
-    const part = await this.#orderPart();
-    if (isOver(signal)) return undefined;
-    if (!part) return this.#fail({ kind: 'unreachable' });
-    if (isTyped(this.state.choice.wallet) && !(await this.checkAddress())) return undefined;
+    const orderModule = await this.#ensureOrderModule();
+    if (isAborted(signal)) return undefined;
+    if (!orderModule) return this.#fail({ kind: 'unreachable' });
+    if (needsAddress(this.state.choice.wallet) && !(await this.checkAddress())) return undefined;
     const { offer, choice } = this.state;
     this.#dispatch({ type: 'submitted' });
-    const answer = await part.requestOrder({ config, offer, choice, signal });
-    if (isOver(signal)) return undefined;
-    if (!answer.ok) return this.#fail(answer.failure);
-    const order = answer.value;
+    const result = await orderModule.requestOrder({ config, offer, choice, signal });
+    if (isAborted(signal)) return undefined;
+    if (!result.ok) return this.#fail(result.failure);
+    const order = result.value;
     this.#dispatch({ type: 'created', order, option: choice.option });
-    this.#tell(new events.CheckoutCreatedEvent(order));
-    void this.#follow({ config, order, told: 0, signal });
+    this.#emit(new events.CheckoutCreatedEvent(order));
+    void this.#trackOrder({ config, order, lastNotifiedSequence: 0, signal });
     return order;
   }
 
   #fail(failure: CheckoutFailure | 'aborted'): undefined {
     if (failure === 'aborted') return;
     this.#dispatch({ type: 'failed', failure });
-    this.#tell(new events.CheckoutErrorEvent(failure));
+    this.#emit(new events.CheckoutErrorEvent(failure));
     if (failure.kind === 'misconfigured') console.error(`<crypto-checkout> ${failure.message}`, this.#host);
   }
 }

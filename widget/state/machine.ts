@@ -1,5 +1,5 @@
 import type { Order, OrderSnapshot, PaymentOption } from '#contract';
-import { isWhatWasAsked } from '../api/matches-request.js';
+import { matchesRequest } from '../api/matches-request.js';
 import type { CheckoutFailure } from '../api/failures.js';
 import type { Wallet } from '../config/settings.js';
 import type { AddressProblem } from '../destination/check.js';
@@ -8,7 +8,7 @@ import type { AddressProblem } from '../destination/check.js';
 export type Offer = {
   readonly options: readonly PaymentOption[];
   readonly wallets: readonly Wallet[];
-  readonly acceptsKeys: boolean;
+  readonly supportsIdempotency: boolean;
 };
 
 /** What the buyer has chosen so far; `address` is what was typed where the merchant fixed none. */
@@ -16,23 +16,23 @@ export type Choice = {
   readonly option: PaymentOption;
   readonly wallet: Wallet;
   readonly address: string;
-  readonly problem: AddressProblem | undefined;
+  readonly addressProblem: AddressProblem | undefined;
 };
 
 /** What the service says about the order now. */
-export type Report = {
+export type OrderUpdate = {
   readonly snapshot: OrderSnapshot;
   /** How far the service's clock is ahead of this one, in milliseconds; absent where the report says nothing of it. */
-  readonly ahead?: number | undefined;
+  readonly clockOffset?: number | undefined;
 };
 
 /** There is an order, whatever its status. `snapshot` is the newest one, once the service gave one. */
-export type Ordered = {
+export type OrderedState = {
   readonly step: 'ordered';
   readonly order: Order;
   readonly option: PaymentOption | undefined;
   readonly snapshot?: OrderSnapshot | undefined;
-  readonly ahead?: number | undefined;
+  readonly clockOffset?: number | undefined;
 };
 
 export type State =
@@ -44,10 +44,10 @@ export type State =
       readonly offer: Offer;
       readonly choice: Choice;
       readonly failure?: CheckoutFailure;
-      readonly isNew?: boolean;
+      readonly isJustLoaded?: boolean;
     }
   | { readonly step: 'creating'; readonly offer: Offer; readonly choice: Choice }
-  | Ordered;
+  | OrderedState;
 
 export type MachineEvent =
   | { readonly type: 'started' }
@@ -56,40 +56,45 @@ export type MachineEvent =
   | { readonly type: 'optionChosen'; readonly name: string }
   | { readonly type: 'walletChosen'; readonly index: number }
   | { readonly type: 'addressTyped'; readonly address: string }
-  | ({ readonly type: 'addressChecked' } & Pick<Choice, 'wallet' | 'address' | 'problem'>)
+  | ({ readonly type: 'addressChecked' } & Pick<Choice, 'wallet' | 'address' | 'addressProblem'>)
   | { readonly type: 'submitted' }
   | { readonly type: 'created'; readonly order: Order; readonly option: PaymentOption | undefined }
-  | ({ readonly type: 'changed' } & Report);
+  | ({ readonly type: 'changed' } & OrderUpdate);
 
-type Choosing = Extract<State, { step: 'choosing' }>;
+type ChoosingState = Extract<State, { step: 'choosing' }>;
 
 /** The cheapest option, which comes first, and the first coin are chosen until the buyer says otherwise. */
-function offered(offer: Offer): State {
+function toChoosing(offer: Offer): State {
   const [option] = offer.options;
   const [wallet] = offer.wallets;
   if (!option || !wallet) return { step: 'empty' };
-  return { step: 'choosing', offer, choice: { option, wallet, address: '', problem: undefined }, isNew: true };
+  return {
+    step: 'choosing',
+    offer,
+    choice: { option, wallet, address: '', addressProblem: undefined },
+    isJustLoaded: true,
+  };
 }
 
 /** Whatever the buyer changes, the sentence about the last failure has had its time. */
-const chosen = ({ offer, choice }: Choosing, change: Partial<Choice>): Choosing => ({
+const withChoice = ({ offer, choice }: ChoosingState, change: Partial<Choice>): ChoosingState => ({
   step: 'choosing',
   offer,
   choice: { ...choice, ...change },
 });
 
-function choose(state: Choosing, event: MachineEvent): State {
+function transitionChoosing(state: ChoosingState, event: MachineEvent): State {
   const { offer, choice } = state;
   switch (event.type) {
     case 'optionChosen':
-      return chosen(state, { option: offer.options.find(({ name }) => name === event.name) ?? choice.option });
+      return withChoice(state, { option: offer.options.find(({ name }) => name === event.name) ?? choice.option });
     case 'walletChosen':
-      return chosen(state, { wallet: offer.wallets[event.index] ?? choice.wallet, problem: undefined });
+      return withChoice(state, { wallet: offer.wallets[event.index] ?? choice.wallet, addressProblem: undefined });
     case 'addressTyped':
-      return chosen(state, { address: event.address, problem: undefined });
+      return withChoice(state, { address: event.address, addressProblem: undefined });
     case 'addressChecked':
       return event.wallet === choice.wallet && event.address === choice.address
-        ? chosen(state, { problem: event.problem })
+        ? withChoice(state, { addressProblem: event.addressProblem })
         : state;
     case 'submitted':
       return { step: 'creating', offer, choice };
@@ -99,33 +104,37 @@ function choose(state: Choosing, event: MachineEvent): State {
 }
 
 /** A failure while the order was made leaves every choice in place; before that there is nothing to go back to. */
-const afterFailure = (state: State, failure: CheckoutFailure): State =>
+const toFailed = (state: State, failure: CheckoutFailure): State =>
   'offer' in state ? { ...state, step: 'choosing', failure } : { step: 'unavailable', failure };
 
 /** Of two snapshots the one with the higher sequence is newer; an older one came late and says nothing. */
-function changed(state: Ordered, { snapshot, ahead = state.ahead }: Report): Ordered {
-  const known = state.snapshot;
-  if (snapshot.transaction_code !== state.order.transaction_code || !isWhatWasAsked(snapshot, state.order))
+function applyOrderUpdate(
+  state: OrderedState,
+  { snapshot, clockOffset = state.clockOffset }: OrderUpdate,
+): OrderedState {
+  const previous = state.snapshot;
+  if (snapshot.transaction_code !== state.order.transaction_code || !matchesRequest(snapshot, state.order))
     return state;
-  if (known && snapshot.sequence < known.sequence) return state;
-  if (known?.sequence === snapshot.sequence) return ahead === state.ahead ? state : { ...state, ahead };
-  return { ...state, order: { ...state.order, status: snapshot.status }, snapshot, ahead };
+  if (previous && snapshot.sequence < previous.sequence) return state;
+  if (previous?.sequence === snapshot.sequence)
+    return clockOffset === state.clockOffset ? state : { ...state, clockOffset };
+  return { ...state, order: { ...state.order, status: snapshot.status }, snapshot, clockOffset };
 }
 
 /** The whole life of the widget. Pure: the same state and event always give the same state. */
-export function next(state: State, event: MachineEvent): State {
+export function transition(state: State, event: MachineEvent): State {
   switch (event.type) {
     case 'started':
       return { step: 'loading' };
     case 'loaded':
-      return state.step === 'loading' ? offered(event.offer) : state;
+      return state.step === 'loading' ? toChoosing(event.offer) : state;
     case 'created':
       return { step: 'ordered', order: event.order, option: event.option };
     case 'changed':
-      return state.step === 'ordered' ? changed(state, event) : state;
+      return state.step === 'ordered' ? applyOrderUpdate(state, event) : state;
     case 'failed':
-      return afterFailure(state, event.failure);
+      return toFailed(state, event.failure);
     default:
-      return state.step === 'choosing' ? choose(state, event) : state;
+      return state.step === 'choosing' ? transitionChoosing(state, event) : state;
   }
 }

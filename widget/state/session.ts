@@ -1,8 +1,8 @@
 import type { Config } from '../config/settings.js';
 
 /** The same purchase on the same service: another amount, reference or wallet is another one. */
-const nameOf = ({ baseUrl, order, wallets, coin }: Config): string =>
-  `checkout ${JSON.stringify([baseUrl, order, wallets, coin])}`;
+const storageKey = ({ baseUrl, orderParameters, wallets, cryptoCurrency }: Config): string =>
+  `checkout ${JSON.stringify([baseUrl, orderParameters, wallets, cryptoCurrency])}`;
 
 /** Some pages have no storage: private modes, sandboxed frames, a full quota. The checkout works without. */
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {
@@ -15,9 +15,9 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
 
 /** What this browser session keeps of a purchase, as text. */
 export const readSession = (config: Config): string | null =>
-  withStorage((storage) => storage.getItem(nameOf(config))) ?? null;
+  withStorage((storage) => storage.getItem(storageKey(config))) ?? null;
 
 export const writeSession = (config: Config, text: string): void =>
-  withStorage((storage) => storage.setItem(nameOf(config), text));
+  withStorage((storage) => storage.setItem(storageKey(config), text));
 
-export const clearSession = (config: Config): void => withStorage((storage) => storage.removeItem(nameOf(config)));
+export const clearSession = (config: Config): void => withStorage((storage) => storage.removeItem(storageKey(config)));

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** Rows to choose from and the fee lines. Room for three rows and a half is always kept: nothing moves when the options arrive. */
-export const choosing = css`
+export const choosingStyles = css`
   /* In a column of flex items WebKit counts the height of a legend twice. */
   form.stack {
     display: grid;

@@ -1,7 +1,7 @@
 import { css, unsafeCSS } from 'lit';
 
 /** Token, light, dark: the look without a brand, held against the same contrasts as every derived one. */
-const palette = [
+const defaultPalette = [
   ['bg', '#f6f7f9', '#101216'],
   ['surface', '#fff', '#16181d'],
   ['text', '#15181e', '#f2f3f5'],
@@ -29,7 +29,7 @@ const palette = [
   ['duration', '150ms'],
 ];
 
-const declarations = palette.map(([token, light, dark]) => {
+const declarations = defaultPalette.map(([token, light, dark]) => {
   const value = dark ? `light-dark(${light}, ${dark})` : light;
   return `--c-${token}:var(--checkout-${token},var(--d-${token},${value}));`;
 });
@@ -39,7 +39,7 @@ const declarations = palette.map(([token, light, dark]) => {
  * is there without either; inside, `--c-*` are used. Dark has values of its own. `!important` and the resets keep the
  * host element whole on pages that reset everything.
  */
-export const tokens = css`
+export const tokenStyles = css`
   :host {
     color-scheme: light dark !important;
     display: block !important;

@@ -27,5 +27,5 @@ export const en = {
 };
 
 /** Fills the gaps of a sentence; a gap without a value stays. */
-export const say = (sentence: string, values: Readonly<Record<string, string>>): string =>
-  sentence.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap);
+export const interpolate = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);

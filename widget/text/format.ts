@@ -7,13 +7,14 @@ const symbols = new Map([
   ['GBP', '£'],
 ]);
 
-const isAmerican = (locale: string | undefined): boolean => locale === 'en' || locale === 'en-US';
+const isAmericanEnglish = (locale: string | undefined): boolean => locale === 'en' || locale === 'en-US';
 
 /** Takes text with a point. */
-const grouped = (text: string): string => (text.indexOf('.') > 3 ? text.replace(/\B(?=(\d{3})+\.)/g, ',') : text);
+const groupThousands = (text: string): string =>
+  text.indexOf('.') > 3 ? text.replace(/\B(?=(\d{3})+\.)/g, ',') : text;
 
 /** What is no language tag counts as none. */
-export function lenient<T>(make: (locale?: string) => T, locale: string | undefined): T {
+export function withLocaleFallback<T>(make: (locale?: string) => T, locale: string | undefined): T {
   try {
     return make(locale);
   } catch {
@@ -21,27 +22,27 @@ export function lenient<T>(make: (locale?: string) => T, locale: string | undefi
   }
 }
 
-const intl = (locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  lenient((tag) => new Intl.NumberFormat(tag, options), locale);
+const createNumberFormat = (locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  withLocaleFallback((tag) => new Intl.NumberFormat(tag, options), locale);
 
 /** Formats money by locale with the currency's ISO minor units; the digits stay text all the way, so nothing is rounded. */
 export function formatMoney(amount: Decimal, currency: string, locale: string | undefined): string {
   const digits = minorUnits(currency);
   const exact = toText(amount) as Intl.StringNumericLiteral;
   const symbol = symbols.get(currency);
-  if (symbol && amount.scale === digits && isAmerican(locale)) return symbol + grouped(exact);
+  if (symbol && amount.scale === digits && isAmericanEnglish(locale)) return symbol + groupThousands(exact);
   const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, amount.scale) };
   try {
-    return intl(locale, { style: 'currency', currency, ...fractionDigits }).format(exact);
+    return createNumberFormat(locale, { style: 'currency', currency, ...fractionDigits }).format(exact);
   } catch {
     return `${exact} ${currency}`;
   }
 }
 
 /** A share of a whole in percent with at most one digit after the point. */
-export function formatShare(part: Decimal, whole: Decimal, locale: string | undefined): string {
+export function formatPercentage(part: Decimal, whole: Decimal, locale: string | undefined): string {
   const share = whole.digits === 0n ? decimal('0') : divide(part, whole, 3);
-  if (isAmerican(locale)) return `${grouped(toText({ ...share, scale: 1 })).replace('.0', '')}%`;
+  if (isAmericanEnglish(locale)) return `${groupThousands(toText({ ...share, scale: 1 })).replace('.0', '')}%`;
   const options = { style: 'percent', maximumFractionDigits: 1 } as const;
-  return intl(locale, options).format(toText(share) as Intl.StringNumericLiteral);
+  return createNumberFormat(locale, options).format(toText(share) as Intl.StringNumericLiteral);
 }

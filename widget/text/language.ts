@@ -7,57 +7,57 @@ export type Language = {
   /** BCP 47 tag that money and percent follow, with its region and numbering system. */
   readonly locale: string | undefined;
   /** Every word that is not the built-in English one, given the merchant's own. Absent where there is none. */
-  readonly words?: (own: Partial<Text>) => Partial<Text>;
+  readonly mergeTranslations?: (own: Partial<Text>) => Partial<Text>;
   /** A number or a clock in the digits of the locale, given it in ASCII. Absent where they are the same. */
-  readonly numerals?: (text: string) => string;
+  readonly localizeDigits?: (text: string) => string;
 };
 
-type Host = LitElement & { readonly locale: string; readonly numberingSystem: string };
+type LanguageHost = LitElement & { readonly locale: string; readonly numberingSystem: string };
 
-type LoadPart = () => Promise<Pick<typeof localesPart, 'languageFor'>>;
+type LoadLocales = () => Promise<Pick<typeof localesPart, 'loadLanguage'>>;
 
 /** A language that takes longer is as good as none: nobody waits for words for ever. */
-const longestWaitInMs = 8000;
+const maxWaitMs = 8000;
 
 /** The language of the element itself, or of what it is in, through shadow trees. */
 function nearestLang(element: Element): string {
-  const found = element.closest<HTMLElement>('[lang]');
+  const ancestor = element.closest<HTMLElement>('[lang]');
   const root = element.getRootNode();
-  return found ? found.lang : root instanceof ShadowRoot ? nearestLang(root.host) : '';
+  return ancestor ? ancestor.lang : root instanceof ShadowRoot ? nearestLang(root.host) : '';
 }
 
 /** Which language the checkout speaks. English is built in; every other one is loaded, and nothing is said before. */
-export class LanguageChoice {
+export class LanguageLoader {
   /** Absent until the first words are there; the last language stays until the next one is. */
   current: Language | undefined;
   /** Settles once the words are there; nothing to wait for where they are built in. */
   ready: Promise<unknown> | undefined;
-  #wanted: string | undefined;
-  readonly #loadPart: LoadPart;
+  #requestedKey: string | undefined;
+  readonly #loadLocales: LoadLocales;
 
-  constructor(loadPart: LoadPart = () => import('../locales/index.js')) {
-    this.#loadPart = loadPart;
+  constructor(loadPart: LoadLocales = () => import('../locales/index.js')) {
+    this.#loadLocales = loadPart;
   }
 
   /** `locale`, else the nearest `lang`, else what the browser is set to. */
-  choose(host: Host): void {
+  update(host: LanguageHost): void {
     const { locale, numberingSystem } = host;
-    const given = locale || nearestLang(host);
-    const tags = given ? [given] : navigator.languages;
-    const wanted = `${tags.join()} ${numberingSystem}`;
-    if (wanted === this.#wanted) return;
-    this.#wanted = wanted;
+    const explicitTag = locale || nearestLang(host);
+    const tags = explicitTag ? [explicitTag] : navigator.languages;
+    const requestedKey = `${tags.join()} ${numberingSystem}`;
+    if (requestedKey === this.#requestedKey) return;
+    this.#requestedKey = requestedKey;
     const isEnglish = /^en(-|$)/i.test(tags[0] ?? '') && !numberingSystem;
-    this.ready = isEnglish ? undefined : this.#load(host, tags, wanted);
+    this.ready = isEnglish ? undefined : this.#loadLanguage(host, tags, requestedKey);
     if (isEnglish) this.current = { locale: tags[0] };
   }
 
   /** What cannot be had, or not in time, is said in English. */
-  async #load(host: Host, tags: readonly string[], wanted: string): Promise<unknown> {
-    const loading = this.#loadPart().then((part) => part.languageFor(tags, host.numberingSystem));
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, longestWaitInMs));
-    const language = await Promise.race([loading, late]).catch(() => undefined);
-    if (wanted !== this.#wanted) return this.ready;
+  async #loadLanguage(host: LanguageHost, tags: readonly string[], requestedKey: string): Promise<unknown> {
+    const loading = this.#loadLocales().then((part) => part.loadLanguage(tags, host.numberingSystem));
+    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs));
+    const language = await Promise.race([loading, timeout]).catch(() => undefined);
+    if (requestedKey !== this.#requestedKey) return this.ready;
     this.current = language ?? { locale: tags[0] };
     host.requestUpdate();
   }

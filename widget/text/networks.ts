@@ -1,7 +1,7 @@
 import { canonicalNetwork } from '#contract';
 
 /** Where the name is not simply the code in small letters. */
-const names = new Map([
+const networkNames = new Map([
   ['BSC', 'BNB Smart Chain'],
   ['TON', 'TON'],
   ['BCH', 'Bitcoin Cash'],
@@ -11,5 +11,5 @@ const names = new Map([
 /** What people call a network: `TRC20` is Tron. */
 export function networkName(code: string): string {
   const canonical = canonicalNetwork(code);
-  return names.get(canonical) ?? canonical.charAt(0) + canonical.slice(1).toLowerCase();
+  return networkNames.get(canonical) ?? canonical.charAt(0) + canonical.slice(1).toLowerCase();
 }

@@ -1,11 +1,11 @@
-import { lenient } from './format.js';
-import type { Plural } from './text.js';
+import { withLocaleFallback } from './format.js';
+import type { PluralForms } from './text.js';
 
-type Counted = { readonly count: number; readonly lang: string };
+type PluralOptions = { readonly count: number; readonly lang: string };
 
 /** The sentence for a number, by the plural rules of the language of the words. */
-export function form(word: string | Plural, { count, lang }: Counted): string {
-  if (typeof word === 'string') return word;
-  const rules = lenient((locale) => new Intl.PluralRules(locale), lang);
-  return word[rules.select(count)] ?? word.other;
+export function pluralize(forms: string | PluralForms, { count, lang }: PluralOptions): string {
+  if (typeof forms === 'string') return forms;
+  const rules = withLocaleFallback((locale) => new Intl.PluralRules(locale), lang);
+  return forms[rules.select(count)] ?? forms.other;
 }

@@ -13,60 +13,60 @@ export interface Lch {
   readonly h: number;
 }
 
-const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+const clampUnit = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** Transfer functions of sRGB, odd around 0 for colours outside its gamut: CSS Color 4, section 10.2. */
-const linearChannel = (value: number): number => {
+const decodeChannel = (value: number): number => {
   const size = Math.abs(value);
   return size <= 0.04045 ? value / 12.92 : Math.sign(value) * ((size + 0.055) / 1.055) ** 2.4;
 };
-const channel = (value: number): number => {
+const encodeChannel = (value: number): number => {
   const size = Math.abs(value);
   return size <= 0.0031308 ? value * 12.92 : Math.sign(value) * (1.055 * size ** (1 / 2.4) - 0.055);
 };
 
-export const toLinear = ([r, g, b]: Rgb): Linear => [linearChannel(r), linearChannel(g), linearChannel(b)];
-export const fromLinear = ([r, g, b]: Linear): Rgb => [channel(r), channel(g), channel(b)];
+export const toLinear = ([r, g, b]: Rgb): Linear => [decodeChannel(r), decodeChannel(g), decodeChannel(b)];
+export const fromLinear = ([r, g, b]: Linear): Rgb => [encodeChannel(r), encodeChannel(g), encodeChannel(b)];
 
 type Row = readonly [number, number, number];
-export const multiply = ([x, y, z]: readonly [Row, Row, Row], [a, b, c]: Row): [number, number, number] => [
+export const multiplyMatrix = ([x, y, z]: readonly [Row, Row, Row], [a, b, c]: Row): [number, number, number] => [
   x[0] * a + x[1] * b + x[2] * c,
   y[0] * a + y[1] * b + y[2] * c,
   z[0] * a + z[1] * b + z[2] * c,
 ];
 
 /** OKLab from linear sRGB and back: Björn Ottosson, "A perceptual color space for image processing" (2020, matrices of 2021). */
-const cones = [
+const linearToLms = [
   [0.4122214708, 0.5363325363, 0.0514459929],
   [0.2119034982, 0.6806995451, 0.1073969566],
   [0.0883024619, 0.2817188376, 0.6299787005],
 ] as const;
-const conesToLab = [
+const lmsToLab = [
   [0.2104542553, 0.793617785, -0.0040720468],
   [1.9779984951, -2.428592205, 0.4505937099],
   [0.0259040371, 0.7827717662, -0.808675766],
 ] as const;
-const labToCones = [
+const labToLms = [
   [1, 0.3963377774, 0.2158037573],
   [1, -0.1055613458, -0.0638541728],
   [1, -0.0894841775, -1.291485548],
 ] as const;
-const conesToLinear = [
+const lmsToLinear = [
   [4.0767416621, -3.3077115913, 0.2309699292],
   [-1.2684380046, 2.6097574011, -0.3413193965],
   [-0.0041960863, -0.7034186147, 1.707614701],
 ] as const;
 
 export function toLch(rgb: Rgb): Lch {
-  const [long, medium, short] = multiply(cones, toLinear(rgb));
-  const [l, a, b] = multiply(conesToLab, [Math.cbrt(long), Math.cbrt(medium), Math.cbrt(short)]);
+  const [long, medium, short] = multiplyMatrix(linearToLms, toLinear(rgb));
+  const [l, a, b] = multiplyMatrix(lmsToLab, [Math.cbrt(long), Math.cbrt(medium), Math.cbrt(short)]);
   return { l, c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI };
 }
 
 /** From OKLab; the result may lie outside sRGB. */
 export function fromLab(lab: readonly [l: number, a: number, b: number]): Rgb {
-  const [long, medium, short] = multiply(labToCones, lab);
-  return fromLinear(multiply(conesToLinear, [long ** 3, medium ** 3, short ** 3]));
+  const [long, medium, short] = multiplyMatrix(labToLms, lab);
+  return fromLinear(multiplyMatrix(lmsToLinear, [long ** 3, medium ** 3, short ** 3]));
 }
 
 /** From OKLCH; the result may lie outside sRGB. */
@@ -78,7 +78,7 @@ export function fromLch({ l, c, h }: Lch): Rgb {
 const isInGamut = (rgb: Rgb): boolean => rgb.every((value) => value >= -1e-5 && value <= 1 + 1e-5);
 
 /** The most colourful sRGB colour of the same lightness and hue, by bisection over the chroma. */
-export function intoGamut(color: Lch): Rgb {
+export function toSrgbGamut(color: Lch): Rgb {
   if (color.l >= 1) return [1, 1, 1];
   if (color.l <= 0) return [0, 0, 0];
   const whole = fromLch(color);
@@ -96,7 +96,7 @@ export function intoGamut(color: Lch): Rgb {
 export const toHex = (rgb: Rgb): Hex =>
   `#${rgb
     .map((value) =>
-      Math.round(clamp(value) * 255)
+      Math.round(clampUnit(value) * 255)
         .toString(16)
         .padStart(2, '0'),
     )
@@ -109,19 +109,19 @@ export function fromHex(hex: Hex): Rgb {
 }
 
 /** Luminance of linear channels, 0 to 1: WCAG 2.2, "relative luminance". */
-export const lightOf = ([r, g, b]: Linear): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
+export const linearLuminance = ([r, g, b]: Linear): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
-export const luminance = (hex: Hex): number => lightOf(toLinear(fromHex(hex)));
+export const luminance = (hex: Hex): number => linearLuminance(toLinear(fromHex(hex)));
 
 /** WCAG 2.2 contrast ratio, 1 to 21; the order does not matter. */
-export function contrastOf(one: Hex, other: Hex): number {
+export function contrastRatio(one: Hex, other: Hex): number {
   const [a, b] = [luminance(one) + 0.05, luminance(other) + 0.05];
   return Math.max(a, b) / Math.min(a, b);
 }
 
 /** `percent` of a colour mixed into a ground, in sRGB: `color-mix(in srgb, ground, color percent%)`. */
-export function mix({ ground, color, percent }: { ground: Hex; color: Hex; percent: number }): Hex {
-  const [from, to] = [fromHex(ground), fromHex(color)];
+export function mix({ background, color, percent }: { background: Hex; color: Hex; percent: number }): Hex {
+  const [from, to] = [fromHex(background), fromHex(color)];
   const at = (index: 0 | 1 | 2): number => from[index] + ((to[index] - from[index]) * percent) / 100;
   return toHex([at(0), at(1), at(2)]);
 }

@@ -1,25 +1,32 @@
-import { formulas } from './formulas.styles.js';
-import { readPage } from './inherit.js';
-import { wrongLook } from '../config/appearance.js';
-import { lookOf } from './resolve-theme.js';
-import { pairOf, problem, readTheme, type Fits, type ThemeProblem, type ThemeValue } from './read.js';
-import { resolveIn } from './resolve.js';
-import { cssOf } from './sheet.js';
+import { formulaStyles } from './formulas.styles.js';
+import { readPageColors } from './inherit.js';
+import { invalidAppearance } from '../config/appearance.js';
+import { resolveTheme } from './resolve-theme.js';
+import {
+  toSchemePair,
+  themeProblem,
+  parseTheme,
+  type TokenValidator,
+  type ThemeProblem,
+  type ThemeValue,
+} from './read.js';
+import { createColorResolver } from './resolve.js';
+import { buildThemeCss } from './sheet.js';
 import { cssProperties } from './tokens.js';
 
 export type { Theme, ThemeObject, ThemeProblem, ThemeValue } from './read.js';
 
-export interface PaintOptions {
+export interface ThemeSheetOptions {
   /** Any CSS colour. */
   readonly brand?: ThemeValue | null | undefined;
   /** Presets as a string, or an object of presets and tokens: see `Theme`. Anything else is left out and reported. */
   readonly theme?: unknown;
   /** The system asks for more contrast: the default look gets it too. */
-  readonly isMore?: boolean;
+  readonly prefersMoreContrast?: boolean;
 }
 
 /** What an element wears, and what it was made from. */
-interface Worn {
+interface AppliedTheme {
   readonly sheet: CSSStyleSheet;
   readonly css: string;
   /** Empty where colours were read that may change: they are read again at the next call. */
@@ -27,15 +34,19 @@ interface Worn {
   readonly problems: readonly ThemeProblem[];
 }
 
-const worn = new WeakMap<Element, Worn>();
+const appliedThemes = new WeakMap<Element, AppliedTheme>();
 
-const noColor = problem('brand', '--checkout-brand is no colour.');
+const invalidBrandProblem = themeProblem('brand', '--checkout-brand is no colour.');
 
-const fits: Fits = (token, value) => CSS.supports(cssProperties[token], value);
+const isValidValue: TokenValidator = (token, value) => CSS.supports(cssProperties[token], value);
 
 /** Replaces the sheets of this part on a shadow root; the others stay below them. */
-function dress(root: ShadowRoot, sheet: CSSStyleSheet | undefined, sheets: readonly CSSStyleSheet[]): void {
-  const others = root.adoptedStyleSheets.filter((one) => one !== sheet && one !== formulas.styleSheet);
+function replaceThemeSheets(
+  root: ShadowRoot,
+  sheet: CSSStyleSheet | undefined,
+  sheets: readonly CSSStyleSheet[],
+): void {
+  const others = root.adoptedStyleSheets.filter((one) => one !== sheet && one !== formulaStyles.styleSheet);
   root.adoptedStyleSheets = [...others, ...sheets];
 }
 
@@ -48,52 +59,71 @@ function dress(root: ShadowRoot, sheet: CSSStyleSheet | undefined, sheets: reado
  *
  * @returns what was left out, in sentences for the merchant; a brand that is no colour leaves the default one.
  */
-export function paint(host: HTMLElement, { brand, theme, isMore = false }: PaintOptions): readonly ThemeProblem[] {
+export function updateThemeSheet(
+  host: HTMLElement,
+  { brand, theme, prefersMoreContrast = false }: ThemeSheetOptions,
+): readonly ThemeProblem[] {
   const root = host.shadowRoot;
   if (!root || !host.isConnected) return [];
-  const read = readTheme(theme, fits);
-  const page = read.presets.includes('inherit') ? readPage(host, resolveIn(root)) : undefined;
-  const asked = getComputedStyle(host).getPropertyValue('--checkout-brand').trim();
-  const cssBrand = CSS.supports('color', asked) ? asked : '';
-  const key = JSON.stringify([pairOf(brand), isMore, page, asked, read.presets, [...read.values], read.problems]);
-  const before = worn.get(host);
-  if (before?.key === key && root.adoptedStyleSheets.includes(before.sheet)) return before.problems;
+  const parsed = parseTheme(theme, isValidValue);
+  const page = parsed.presets.includes('inherit') ? readPageColors(host, createColorResolver(root)) : undefined;
+  const cssBrandText = getComputedStyle(host).getPropertyValue('--checkout-brand').trim();
+  const cssBrand = CSS.supports('color', cssBrandText) ? cssBrandText : '';
+  const key = JSON.stringify([
+    toSchemePair(brand),
+    prefersMoreContrast,
+    page,
+    cssBrandText,
+    parsed.presets,
+    [...parsed.values],
+    parsed.problems,
+  ]);
+  const previous = appliedThemes.get(host);
+  if (previous?.key === key && root.adoptedStyleSheets.includes(previous.sheet)) return previous.problems;
 
   const colors = { areComputed: false };
-  const resolve = resolveIn(root, () => (colors.areComputed = true));
+  const resolveColor = createColorResolver(root, () => (colors.areComputed = true));
   // The derivation by CSS asks the system for its contrast itself.
-  const look = lookOf({ brand, theme, isMore: isMore && !cssBrand, page, cssBrand, resolve, fits });
-  const css = cssOf(look);
-  const sheet = before?.sheet ?? new CSSStyleSheet();
-  if (css !== before?.css) sheet.replaceSync(css);
-  const byCss = cssBrand && !look.palettes ? [formulas.styleSheet] : [];
-  dress(
+  const resolved = resolveTheme({
+    brand,
+    theme,
+    prefersMoreContrast: prefersMoreContrast && !cssBrand,
+    page,
+    cssBrand,
+    resolveColor,
+    isValidValue,
+  });
+  const css = buildThemeCss(resolved);
+  const sheet = previous?.sheet ?? new CSSStyleSheet();
+  if (css !== previous?.css) sheet.replaceSync(css);
+  const derivationSheets = cssBrand && !resolved.palettes ? [formulaStyles.styleSheet] : [];
+  replaceThemeSheets(
     root,
     sheet,
-    [...byCss, sheet].filter((one) => one !== undefined),
+    [...derivationSheets, sheet].filter((one) => one !== undefined),
   );
-  const problems = asked === cssBrand ? look.problems : [...look.problems, noColor];
-  worn.set(host, { sheet, css, key: colors.areComputed ? '' : key, problems });
+  const problems = cssBrandText === cssBrand ? resolved.problems : [...resolved.problems, invalidBrandProblem];
+  appliedThemes.set(host, { sheet, css, key: colors.areComputed ? '' : key, problems });
   return problems;
 }
 
-interface Host extends HTMLElement {
+interface ThemeHost extends HTMLElement {
   readonly brand?: string | null;
   readonly theme?: unknown;
 }
 
-const told = new WeakMap<Element, string>();
+const loggedProblems = new WeakMap<Element, string>();
 
 /** Draws the element by its own properties. What is left out is told in the console, once. */
-export function wear(host: Host): void {
+export function applyTheme(host: ThemeHost): void {
   const { brand, theme } = host;
-  const isMore = matchMedia('(prefers-contrast: more)').matches;
+  const prefersMoreContrast = matchMedia('(prefers-contrast: more)').matches;
   // An attribute that does not fit has been told of already.
-  const isToldAlready = wrongLook({ brand, theme: typeof theme === 'string' ? theme : '' }) !== undefined;
-  const said = (isToldAlready ? [] : paint(host, { brand, theme, isMore })).map(
-    ({ name, sentence }) => `<crypto-checkout> ${name}: ${sentence}`,
+  const isAlreadyReported = invalidAppearance({ brand, theme: typeof theme === 'string' ? theme : '' }) !== undefined;
+  const messages = (isAlreadyReported ? [] : updateThemeSheet(host, { brand, theme, prefersMoreContrast })).map(
+    ({ name, message }) => `<crypto-checkout> ${name}: ${message}`,
   );
-  if (told.get(host) === said.join()) return;
-  told.set(host, said.join());
-  for (const sentence of said) console.error(sentence, host);
+  if (loggedProblems.get(host) === messages.join()) return;
+  loggedProblems.set(host, messages.join());
+  for (const sentence of messages) console.error(sentence, host);
 }

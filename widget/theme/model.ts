@@ -22,7 +22,7 @@ export type Neutral = Extract<
 /** Colours that are the brand itself where it has contrast enough. */
 export type Branded = 'accent-text' | 'focus';
 
-export interface Model {
+export interface ToneModel {
   readonly neutral: Readonly<Record<Neutral, Tone>>;
   /** Green, amber and red. */
   readonly status: Readonly<Record<StatusToken, HuedTone>>;
@@ -34,9 +34,9 @@ export interface Model {
 }
 
 const tone = (l: number, c: number): Tone => ({ l, c });
-const hued = (...[l, c, h]: [number, number, number]): HuedTone => ({ l, c, h });
+const huedTone = (...[l, c, h]: [number, number, number]): HuedTone => ({ l, c, h });
 
-const light: Model = {
+const light: ToneModel = {
   neutral: {
     bg: tone(0.977, 0.007),
     surface: tone(1, 0),
@@ -46,11 +46,11 @@ const light: Model = {
     'border-strong': tone(0.61, 0.025),
     'accent-subtle': tone(0.952, 0.022),
   },
-  status: { success: hued(0.47, 0.105, 152), warning: hued(0.5, 0.105, 66), danger: hued(0.5, 0.175, 26) },
+  status: { success: huedTone(0.47, 0.105, 152), warning: huedTone(0.5, 0.105, 66), danger: huedTone(0.5, 0.175, 26) },
   branded: { 'accent-text': tone(0.143, 0), focus: tone(0.235, 0) },
 };
 
-const lightMore: Model = {
+const lightMore: ToneModel = {
   neutral: {
     ...light.neutral,
     text: tone(0.17, 0.025),
@@ -58,11 +58,11 @@ const lightMore: Model = {
     border: tone(0.72, 0.02),
     'border-strong': tone(0.5, 0.025),
   },
-  status: { success: hued(0.37, 0.083, 152), warning: hued(0.39, 0.082, 66), danger: hued(0.39, 0.14, 26) },
+  status: { success: huedTone(0.37, 0.083, 152), warning: huedTone(0.39, 0.082, 66), danger: huedTone(0.39, 0.14, 26) },
   branded: { 'accent-text': tone(0.073, 0), focus: tone(0.143, 0) },
 };
 
-const dark: Model = {
+const dark: ToneModel = {
   neutral: {
     bg: tone(0.165, 0.007),
     surface: tone(0.21, 0.009),
@@ -72,11 +72,11 @@ const dark: Model = {
     'border-strong': tone(0.59, 0.025),
     'accent-subtle': tone(0.29, 0.045),
   },
-  status: { success: hued(0.78, 0.14, 152), warning: hued(0.83, 0.13, 78), danger: hued(0.74, 0.14, 26) },
+  status: { success: huedTone(0.78, 0.14, 152), warning: huedTone(0.83, 0.13, 78), danger: huedTone(0.74, 0.14, 26) },
   branded: { 'accent-text': tone(0.72, 0.12), focus: tone(0.65, 0.108) },
 };
 
-const darkMore: Model = {
+const darkMore: ToneModel = {
   neutral: {
     ...dark.neutral,
     text: tone(0.985, 0.005),
@@ -84,31 +84,31 @@ const darkMore: Model = {
     border: tone(0.5, 0.02),
     'border-strong': tone(0.7, 0.025),
   },
-  status: { success: hued(0.85, 0.12, 152), warning: hued(0.88, 0.097, 82), danger: hued(0.83, 0.09, 26) },
+  status: { success: huedTone(0.85, 0.12, 152), warning: huedTone(0.88, 0.097, 82), danger: huedTone(0.83, 0.09, 26) },
   branded: { 'accent-text': tone(0.82, 0.086), focus: tone(0.72, 0.12) },
 };
 
-export const models: Readonly<Record<Scheme, Readonly<Record<Contrast, Model>>>> = {
+export const models: Readonly<Record<Scheme, Readonly<Record<Contrast, ToneModel>>>> = {
   light: { normal: light, more: lightMore },
   dark: { normal: dark, more: darkMore },
 };
 
 /** The most degrees by which a status colour leans towards the hue of the brand. */
-export const lean = 6;
+export const maxHueShift = 6;
 
 /** Chroma from which the brand's hue counts in full; that of a grey says nothing. */
-export const fullHueFrom = 0.05;
+export const fullHueChroma = 0.05;
 
 /** White stands on the accent up to this luminance, black above: against white, 4.5:1 ends at 0.1833; against black it starts at 0.175. */
-export const whiteUpTo = 0.183;
+export const maxLuminanceForWhite = 0.183;
 
 /**
  * The hovered accent in linear light, `scale * channel + white`, from each luminance of the accent on. It moves away from
  * the text that stands on it, except where there is nowhere to go.
  */
-export const hover: readonly { from: number; scale: number; white: number }[] = [
+export const hoverSteps: readonly { from: number; scale: number; white: number }[] = [
   { from: -1, scale: 0.97, white: 0.03 },
   { from: 0.02, scale: 0.8, white: 0 },
-  { from: whiteUpTo, scale: 0.93, white: 0.07 },
+  { from: maxLuminanceForWhite, scale: 0.93, white: 0.07 },
   { from: 0.22, scale: 0.85, white: 0 },
 ];

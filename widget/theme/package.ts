@@ -1,13 +1,23 @@
-/** `crypto-checkout/theme`: what the widget derives its looks with, for tools and build scripts, in Node and in browsers. */
-export { derive } from './derive.js';
-export type { DeriveOptions } from './derive.js';
-export type { LookInput, Page, Resolve } from './resolve-theme.js';
-export { backgroundOf, check, pairs } from './pairs.js';
-export type { Background, Failing, Pair } from './pairs.js';
+/** `crypto-checkout/theme`: what the widget derives its colours with, for tools and build scripts, in Node and in browsers. */
+export { derivePalette as derive } from './derive.js';
+export type { PaletteOptions as DeriveOptions } from './derive.js';
+export type { ColorResolver as Resolve, PageColors as Page, ThemeInput as LookInput } from './resolve-theme.js';
+export { checkContrast as check, contrastPairs as pairs, resolveBackground as backgroundOf } from './pairs.js';
+export type { Background, ContrastFailure as Failing, ContrastPair as Pair } from './pairs.js';
 export type { Theme, ThemeObject, ThemeProblem, ThemeValue } from './read.js';
 export { themeCss } from './sheet.js';
 export { colorTokens, otherTokens, tokens } from './tokens.js';
-export type { ColorToken, Contrast, Hex, OtherToken, Palette, Panel, Scheme, Token } from './tokens.js';
+export type {
+  ColorToken,
+  Contrast,
+  Hex,
+  OtherToken,
+  Palette,
+  Scheme,
+  TintedBackground as Panel,
+  Token,
+} from './tokens.js';
 export { presets } from './preset-names.js';
 export type { Preset } from './preset-names.js';
 export * from './formats/index.js';
+export type { ImportResult as Imported } from './formats/index.js';

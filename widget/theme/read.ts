@@ -1,10 +1,10 @@
 import { isPreset, type Preset } from './preset-names.js';
-import { isOther, isToken, kebab, type OtherToken, type Scheme, type Token } from './tokens.js';
+import { isOtherToken, isToken, camelToKebab, type OtherToken, type Scheme, type Token } from './tokens.js';
 
 /** A value for each scheme; where it was given once, both are the same. */
-export type Pair = Readonly<Record<Scheme, string>>;
+export type SchemePair = Readonly<Record<Scheme, string>>;
 
-export type ThemeValue = string | number | Pair;
+export type ThemeValue = string | number | SchemePair;
 
 type Camel<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
@@ -18,13 +18,13 @@ export type Theme = string | ThemeObject;
 /** Something that is left out, and why, in a sentence for the merchant. */
 export interface ThemeProblem {
   readonly name: 'brand' | 'theme';
-  readonly sentence: string;
+  readonly message: string;
 }
 
-export const problem = (name: ThemeProblem['name'], sentence: string): ThemeProblem => ({ name, sentence });
+export const themeProblem = (name: ThemeProblem['name'], message: string): ThemeProblem => ({ name, message });
 
 /** Longest value of a token, in UTF-16 units: room for a list of fonts or of shadows. */
-const longest = 400;
+const maxLength = 400;
 
 /** Whether every bracket and quote that opens closes again, in order. */
 function isBalanced(value: string): boolean {
@@ -40,65 +40,69 @@ function isBalanced(value: string): boolean {
  * Can this text stand as a value in a rule, where it says nothing but what it is? It ends no declaration, opens no
  * block or comment, escapes nothing, and loads nothing.
  */
-export const isSafe = (value: string): boolean =>
-  value.length <= longest &&
+export const isSafeCssValue = (value: string): boolean =>
+  value.length <= maxLength &&
   value.trim() !== '' &&
   !/[;{}\\<>@!\p{Cc}]|\/\*|\*\//u.test(value) &&
   !/(?:url|src|image|image-set|cross-fade|element|paint|attr|expression)\s*\(/i.test(value) &&
   isBalanced(value);
 
-const isPair = (value: unknown): value is Record<Scheme, unknown> =>
+const isSchemePair = (value: unknown): value is Record<Scheme, unknown> =>
   typeof value === 'object' && value !== null && 'light' in value && 'dark' in value;
 
-const textOf = (value: unknown): string => {
+const toCssText = (value: unknown): string => {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 };
 
-const quoted = (text: string): string => JSON.stringify(text.slice(0, 40));
+const quoteExcerpt = (text: string): string => JSON.stringify(text.slice(0, 40));
 
 /** What was set, for each scheme; empty where it is neither a text nor a number. */
-export function pairOf(value: unknown): Pair {
-  if (isPair(value)) return { light: textOf(value.light), dark: textOf(value.dark) };
-  return { light: textOf(value), dark: textOf(value) };
+export function toSchemePair(value: unknown): SchemePair {
+  if (isSchemePair(value)) return { light: toCssText(value.light), dark: toCssText(value.dark) };
+  return { light: toCssText(value), dark: toCssText(value) };
 }
 
 /** Would a browser take this value for this token, which is no colour? */
-export type Fits = (token: OtherToken, value: string) => boolean;
+export type TokenValidator = (token: OtherToken, value: string) => boolean;
 
 /** One value as a pair, or a sentence that says why not. */
-function readValue(token: Token, value: unknown, fits: Fits): Pair | string {
-  if (isPair(value) && isOther(token)) return `${token} is one value for light and dark.`;
-  const { light, dark } = pairOf(value);
-  if (!isSafe(light) || !isSafe(dark)) return `${token} is no value that can stand in a style sheet.`;
-  return isOther(token) && !fits(token, light) ? `${token} cannot be ${quoted(light)}.` : { light, dark };
+function parseValue(token: Token, value: unknown, isValidValue: TokenValidator): SchemePair | string {
+  if (isSchemePair(value) && isOtherToken(token)) return `${token} is one value for light and dark.`;
+  const { light, dark } = toSchemePair(value);
+  if (!isSafeCssValue(light) || !isSafeCssValue(dark)) return `${token} is no value that can stand in a style sheet.`;
+  return isOtherToken(token) && !isValidValue(token, light)
+    ? `${token} cannot be ${quoteExcerpt(light)}.`
+    : { light, dark };
 }
 
-export interface ReadTheme {
+export interface ParsedTheme {
   readonly presets: readonly Preset[];
-  readonly values: ReadonlyMap<Token, Pair>;
+  readonly values: ReadonlyMap<Token, SchemePair>;
   readonly problems: readonly ThemeProblem[];
 }
 
-function readPresets(text: unknown): { presets: Preset[]; problems: ThemeProblem[] } {
+function parsePresets(text: unknown): { presets: Preset[]; problems: ThemeProblem[] } {
   const words = typeof text === 'string' ? text.split(/\s+/).filter((word) => word) : [];
   return {
     presets: words.filter(isPreset),
-    problems: words.filter((word) => !isPreset(word)).map((word) => problem('theme', `${quoted(word)} is no preset.`)),
+    problems: words
+      .filter((word) => !isPreset(word))
+      .map((word) => themeProblem('theme', `${quoteExcerpt(word)} is no preset.`)),
   };
 }
 
 /** Reads what the `theme` property was set to, whatever it is. What does not fit is left out and reported. */
-export function readTheme(theme: unknown, fits: Fits = () => true): ReadTheme {
-  if (typeof theme !== 'object' || theme === null) return { ...readPresets(theme), values: new Map() };
-  const { presets, problems } = readPresets('preset' in theme ? theme.preset : '');
-  const values = new Map<Token, Pair>();
+export function parseTheme(theme: unknown, isValidValue: TokenValidator = () => true): ParsedTheme {
+  if (typeof theme !== 'object' || theme === null) return { ...parsePresets(theme), values: new Map() };
+  const { presets, problems } = parsePresets('preset' in theme ? theme.preset : '');
+  const values = new Map<Token, SchemePair>();
   for (const [name, value] of Object.entries(theme) as [string, unknown][]) {
-    const token = kebab(name);
+    const token = camelToKebab(name);
     if (name === 'preset' || value === undefined || value === null) continue;
-    const read = isToken(token) ? readValue(token, value, fits) : `${quoted(name)} is no token.`;
-    if (typeof read === 'string') problems.push(problem('theme', read));
-    else if (isToken(token)) values.set(token, read);
+    const parsed = isToken(token) ? parseValue(token, value, isValidValue) : `${quoteExcerpt(name)} is no token.`;
+    if (typeof parsed === 'string') problems.push(themeProblem('theme', parsed));
+    else if (isToken(token)) values.set(token, parsed);
   }
   return { presets, values, problems };
 }

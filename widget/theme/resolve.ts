@@ -1,9 +1,9 @@
-import type { Resolve } from './resolve-theme.js';
-import { opaque, parse, type Written } from './parse.js';
+import type { ColorResolver } from './resolve-theme.js';
+import { toOpaqueHex, parseColor, type ParsedColor } from './parse.js';
 import type { Scheme } from './tokens.js';
 
 /** A colour as the browser computes it inside an element: names, `var()`, `lab()`, `color-mix()` and what is to come. */
-function computed(root: ShadowRoot, text: string, scheme: Scheme): Written | undefined {
+function computedColor(root: ShadowRoot, text: string, scheme: Scheme): ParsedColor | undefined {
   if (!CSS.supports('background-color', text)) return undefined;
   const probe = document.createElement('span');
   probe.style.setProperty('forced-color-adjust', 'none');
@@ -14,17 +14,17 @@ function computed(root: ShadowRoot, text: string, scheme: Scheme): Written | und
   root.append(probe);
   const { backgroundColor } = getComputedStyle(probe);
   probe.remove();
-  const written = parse(backgroundColor);
+  const parsed = parseColor(backgroundColor);
   // A variable that is missing computes to transparent, which is no colour to work with either.
-  return written?.alpha ? written : undefined;
+  return parsed?.alpha ? parsed : undefined;
 }
 
 /** Reads any CSS colour for an element. What `parse` knows costs no computed style; `onComputed` hears of the rest. */
-export const resolveIn =
-  (root: ShadowRoot, onComputed: () => unknown = () => undefined): Resolve =>
-  (text, { scheme, ground }) => {
-    const known = parse(text);
-    if (!known) onComputed();
-    const written = known ?? computed(root, text, scheme);
-    return written && opaque(written, ground);
+export const createColorResolver =
+  (root: ShadowRoot, onComputed: () => unknown = () => undefined): ColorResolver =>
+  (text, { scheme, background }) => {
+    const parsed = parseColor(text);
+    if (!parsed) onComputed();
+    const color = parsed ?? computedColor(root, text, scheme);
+    return color && toOpaqueHex(color, background);
   };

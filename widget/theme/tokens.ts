@@ -38,10 +38,10 @@ export type OtherToken = (typeof otherTokens)[number];
 export type Token = (typeof tokens)[number];
 
 export const isToken = (name: string): name is Token => (tokens as readonly string[]).includes(name);
-export const isOther = (name: string): name is OtherToken => (otherTokens as readonly string[]).includes(name);
+export const isOtherToken = (name: string): name is OtherToken => (otherTokens as readonly string[]).includes(name);
 
 /** A token's name as written in JavaScript: `accentText` is `accent-text`. */
-export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+export const camelToKebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The property that a token ends up in: a browser can tell whether the value fits. */
 export const cssProperties: Readonly<Record<OtherToken, string>> = {
@@ -68,7 +68,7 @@ export type Scheme = 'light' | 'dark';
 export type Contrast = 'normal' | 'more';
 
 /** Inner backgrounds that are no tokens: `percent` of a colour mixed into the surface, in sRGB, as `color-mix()` does. */
-export const panels = {
+export const tintedBackgrounds = {
   raised: { of: 'text', percent: 5 },
   'success-subtle': { of: 'success', percent: 20 },
   'warning-subtle': { of: 'warning', percent: 20 },
@@ -76,9 +76,9 @@ export const panels = {
 } as const satisfies Readonly<Record<string, { of: ColorToken; percent: number }>>;
 
 /** Text colours are too dull to tint with: a status is mixed in at this lightness, with its chroma raised to this cap. */
-export const vivid = { l: 0.75, chroma: 1.5, cap: 0.12 };
+export const tintStrength = { l: 0.75, chroma: 1.5, cap: 0.12 };
 
-export type Panel = keyof typeof panels;
+export type TintedBackground = keyof typeof tintedBackgrounds;
 
 /** Colours that carry a meaning of their own. */
 export const statusTokens = ['success', 'warning', 'danger'] as const;

@@ -1,3 +1,3 @@
 /** What is loaded once there is an order to follow, or to look up. */
-export { lookUp } from './parse-snapshot.js';
-export { followOrder } from './track-order.js';
+export { lookUpOrder } from './parse-snapshot.js';
+export { trackOrder } from './track-order.js';

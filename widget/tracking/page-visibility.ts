@@ -1,7 +1,7 @@
 const tickMs = 5000;
-const jumpMs = 15_000;
+const clockJumpMs = 15_000;
 
-type Watching = {
+type PageActivityOptions = {
   readonly signal: AbortSignal;
   /** Whatever is known may be old: the page is shown again, comes from the cache, is online again, or has slept. */
   readonly onStale: () => void;
@@ -10,7 +10,7 @@ type Watching = {
 };
 
 /** Tells when a page should look again, and when it should stop looking. */
-export function watchPage({ signal, onStale, onFocus, onHidden }: Watching): void {
+export function watchPageActivity({ signal, onStale, onFocus, onHidden }: PageActivityOptions): void {
   const on = (target: EventTarget, type: string, listener: (event: Event) => void): void =>
     target.addEventListener(type, listener, { signal });
   on(document, 'visibilitychange', () => (document.hidden ? onHidden() : onStale()));
@@ -22,7 +22,7 @@ export function watchPage({ signal, onStale, onFocus, onHidden }: Watching): voi
   const timer = setInterval(() => {
     const now = Date.now();
     // The machine has slept, or somebody has set its clock.
-    if (Math.abs(now - last) > jumpMs) onStale();
+    if (Math.abs(now - last) > clockJumpMs) onStale();
     last = now;
   }, tickMs);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });

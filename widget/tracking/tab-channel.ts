@@ -1,8 +1,8 @@
 /** Tells other tabs with the same order what the service said, and hears it from them. Without channels each follows alone. */
-export function openChannel(code: string, signal: AbortSignal, hear: (reply: unknown) => void) {
+export function openTabChannel(transactionCode: string, signal: AbortSignal, onReply: (reply: unknown) => void) {
   try {
-    const channel = new BroadcastChannel(`crypto-checkout ${code.toLowerCase()}`);
-    channel.addEventListener('message', ({ data }) => hear(data), { signal });
+    const channel = new BroadcastChannel(`crypto-checkout ${transactionCode.toLowerCase()}`);
+    channel.addEventListener('message', ({ data }) => onReply(data), { signal });
     signal.addEventListener('abort', () => channel.close(), { once: true });
     return (reply: unknown): void => {
       if (!signal.aborted) channel.postMessage(reply); // a closed channel throws

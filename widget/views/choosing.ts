@@ -3,7 +3,7 @@ import type { Quote } from '#contract';
 import type { Purchase } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failures.js';
 import type * as destinationPart from '../destination/index.js';
-import { quoteOf } from '../common/quote.js';
+import { cachedQuote } from '../common/quote.js';
 import type { Choice, Offer } from '../state/machine.js';
 import { formatMoney } from '../text/format.js';
 import { coinsView } from './coins.js';
@@ -11,7 +11,7 @@ import type { ViewContext } from './context.js';
 import { errorNotice } from './message.js';
 import { optionRow } from './option.js';
 
-type Choosing = {
+type ChoosingProps = {
   readonly offer: Offer;
   readonly choice: Choice;
   readonly failure?: CheckoutFailure | undefined;
@@ -23,13 +23,13 @@ type Choosing = {
 const visibleRows = 3;
 
 /** Opens and closes the lines below. Not `<details>`: a page's first one makes the browser read a style sheet of its own. */
-const toggle = ({ currentTarget }: Event): void => {
+const toggleFees = ({ currentTarget }: Event): void => {
   const button = currentTarget as Element;
   button.setAttribute('aria-expanded', String(button.getAttribute('aria-expanded') === 'false'));
 };
 
 /** What is wrong gets the focus. */
-async function send(event: Event, { onSubmit }: ViewContext): Promise<void> {
+async function onFormSubmit(event: Event, { onSubmit }: ViewContext): Promise<void> {
   event.preventDefault();
   const form = event.currentTarget as Element;
   await onSubmit();
@@ -38,14 +38,14 @@ async function send(event: Event, { onSubmit }: ViewContext): Promise<void> {
 
 /** The form: which coin, which address, which way to pay, what it comes to. The fee lines add up to the digit. */
 export function choosingView(
-  { offer: { options, wallets }, choice, failure, purchase, destination }: Choosing,
+  { offer: { options, wallets }, choice, failure, purchase, destination }: ChoosingProps,
   context: ViewContext,
 ): TemplateResult {
   const { text, locale } = context;
-  const lines = quoteOf(choice.option, purchase);
-  const money = (line: keyof Quote) => formatMoney(lines[line], purchase.fiatCurrency, locale);
+  const lines = cachedQuote(choice.option, purchase);
+  const formatLine = (line: keyof Quote) => formatMoney(lines[line], purchase.fiatCurrency, locale);
   return html`
-    <form class="stack" novalidate @submit=${(event: Event) => void send(event, context)}>
+    <form class="stack" novalidate @submit=${(event: Event) => void onFormSubmit(event, context)}>
       ${coinsView(wallets, choice.wallet, context)}
       ${choice.wallet.wallet_address === undefined ? destination?.destinationView(choice, context) : ''}
       <fieldset part="options">
@@ -57,17 +57,17 @@ export function choosingView(
         </div>
       </fieldset>
       <div part="fees">
-        <button class="line fold" type="button" aria-expanded="false" @click=${toggle}>
-          <span class="label">${text.total}</span> <b>${money('total')}</b>
+        <button class="line fold" type="button" aria-expanded="false" @click=${toggleFees}>
+          <span class="label">${text.total}</span> <b>${formatLine('total')}</b>
         </button>
         <dl>
           <div class="line">
             <dt>${text.subtotal}</dt>
-            <dd>${money('subtotal')}</dd>
+            <dd>${formatLine('subtotal')}</dd>
           </div>
           <div class="line">
             <dt>${text.fee}</dt>
-            <dd>${money('fee')}</dd>
+            <dd>${formatLine('fee')}</dd>
           </div>
         </dl>
       </div>

@@ -1,26 +1,26 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Wallet } from '../config/settings.js';
-import { plain } from '../common/sanitize-text.js';
+import { sanitizeText } from '../common/sanitize-text.js';
 import { networkName } from '../text/networks.js';
 import type { ViewContext } from './context.js';
 
 const visibleRows = 4;
 
-const coinRow = (wallet: Wallet, index: number, { chosen, context }: CoinRow): TemplateResult => html`
+const coinRow = (wallet: Wallet, index: number, { chosen, context }: CoinRowProps): TemplateResult => html`
   <label class="row coin" part="coin">
     <input
       type="radio"
       name="wallet"
       .value=${String(index)}
       .checked=${wallet === chosen}
-      @change=${() => context.onWallet(index)}
+      @change=${() => context.onWalletChange(index)}
     />
-    <span class="what name">${plain(wallet.crypto_currency, 12)}</span>
-    <span class="tag">${plain(networkName(wallet.crypto_currency_network), 30)}</span>
+    <span class="what name">${sanitizeText(wallet.crypto_currency, 12)}</span>
+    <span class="tag">${sanitizeText(networkName(wallet.crypto_currency_network), 30)}</span>
   </label>
 `;
 
-type CoinRow = { readonly chosen: Wallet | undefined; readonly context: ViewContext };
+type CoinRowProps = { readonly chosen: Wallet | undefined; readonly context: ViewContext };
 
 /** Coin and network as one row each. With one choice there is no step. */
 export function coinsView(

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutFailure } from '../api/failures.js';
-import { say } from '../text/en.js';
+import { interpolate } from '../text/en.js';
 import type { ViewContext } from './context.js';
 
 /** One sentence for a failure, in the buyer's words. Of an order that was made elsewhere nobody knows here what was paid. */
-function sentenceFor(failure: CheckoutFailure, { text, canStartOver }: ViewContext): string {
-  if ('message' in failure) return say(text[failure.kind], { message: failure.message });
+function failureMessage(failure: CheckoutFailure, { text, canStartOver }: ViewContext): string {
+  if ('message' in failure) return interpolate(text[failure.kind], { message: failure.message });
   return canStartOver ? `${text[failure.kind]} ${text.uncharged}` : text[failure.kind];
 }
 
@@ -15,7 +15,7 @@ export const errorNotice = (
 ): TemplateResult | typeof nothing =>
   failure
     ? html`<p class="notice error" part="error" role="alert">
-        <slot name="error-${failure.kind}">${sentenceFor(failure, context)}</slot>
+        <slot name="error-${failure.kind}">${failureMessage(failure, context)}</slot>
       </p>`
     : nothing;
 
@@ -35,5 +35,5 @@ export const messageView = (failure: CheckoutFailure, context: ViewContext): Tem
 
 /** No option for this amount is an answer, not an error. */
 export const emptyView = (amount: string, { text }: ViewContext): TemplateResult => html`
-  <p class="stack" part="empty"><slot name="empty">${say(text.empty, { amount })}</slot></p>
+  <p class="stack" part="empty"><slot name="empty">${interpolate(text.empty, { amount })}</slot></p>
 `;

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PaymentOption } from '#contract';
 import type { Purchase } from '../api/client.js';
-import { quoteOf } from '../common/quote.js';
-import { formatMoney, formatShare } from '../text/format.js';
+import { cachedQuote } from '../common/quote.js';
+import { formatMoney, formatPercentage } from '../text/format.js';
 import type { ViewContext } from './context.js';
 
-type OptionRow = {
+type OptionRowProps = {
   readonly chosen: PaymentOption;
   readonly isCheapest: boolean;
   readonly purchase: Purchase;
@@ -13,10 +13,13 @@ type OptionRow = {
 };
 
 /** A way to pay: its name, what it is, and what it costs at this amount, as money and as a share of the amount. */
-export function optionRow(option: PaymentOption, { chosen, isCheapest, purchase, context }: OptionRow): TemplateResult {
+export function optionRow(
+  option: PaymentOption,
+  { chosen, isCheapest, purchase, context }: OptionRowProps,
+): TemplateResult {
   const { text, locale } = context;
   const { fiatCurrency } = purchase;
-  const { fee, subtotal } = quoteOf(option, purchase);
+  const { fee, subtotal } = cachedQuote(option, purchase);
   return html`
     <label class="row" part="option">
       <input
@@ -24,7 +27,7 @@ export function optionRow(option: PaymentOption, { chosen, isCheapest, purchase,
         name="option"
         .value=${option.name}
         .checked=${option.name === chosen.name}
-        @change=${() => context.onOption(option.name)}
+        @change=${() => context.onOptionChange(option.name)}
       />
       <span class="what">
         <span class="name">
@@ -35,7 +38,7 @@ export function optionRow(option: PaymentOption, { chosen, isCheapest, purchase,
       </span>
       <span class="cost">
         ${formatMoney(fee, fiatCurrency, locale)}
-        <span class="small">${formatShare(fee, subtotal, locale)}</span>
+        <span class="small">${formatPercentage(fee, subtotal, locale)}</span>
       </span>
     </label>
   `;

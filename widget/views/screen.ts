@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { decimal, minorUnits, round } from '#contract';
 import type { Purchase } from '../api/client.js';
-import { purchaseOf } from '../common/purchase.js';
+import { resolvePurchase } from '../common/purchase.js';
 import type { CheckoutController } from '../state/controller.js';
 import type { State } from '../state/machine.js';
 import { formatMoney } from '../text/format.js';
@@ -11,16 +11,16 @@ import type { ViewContext } from './context.js';
 import { emptyView, messageView } from './message.js';
 
 /** Everything that is on screen. */
-export type Screen = {
+export type CardProps = {
   readonly controller: CheckoutController;
   readonly isOffline: boolean;
 };
 
-export const amountOf = ({ fiatAmount, fiatCurrency }: Purchase, locale: string | undefined): string =>
+export const formatPurchase = ({ fiatAmount, fiatCurrency }: Purchase, locale: string | undefined): string =>
   formatMoney(round(decimal(fiatAmount), minorUnits(fiatCurrency)), fiatCurrency, locale);
 
-function body(
-  { controller: { state, panel, destination, config } }: Screen,
+function stepView(
+  { controller: { state, panel, destination, config } }: CardProps,
   context: ViewContext,
 ): TemplateResult | typeof nothing | undefined {
   switch (state.step) {
@@ -29,7 +29,7 @@ function body(
     case 'loading':
       return config?.wallets && coinsView(config.wallets, config.wallets[0], context);
     case 'empty':
-      return config && emptyView(amountOf(config, context.locale), context);
+      return config && emptyView(formatPurchase(config, context.locale), context);
     case 'choosing':
       return config && choosingView({ ...state, purchase: config, destination }, context);
     default:
@@ -38,25 +38,25 @@ function body(
 }
 
 /** What a screen reader says when something changed. Failures are alerts of their own. */
-function spoken({ controller: { state, panel } }: Screen, context: ViewContext): string {
-  if (state.step === 'creating' || state.step === 'ordered') return panel?.spoken(state, context) ?? '';
-  return state.step === 'choosing' && state.isNew ? context.text.ready : '';
+function announcement({ controller: { state, panel } }: CardProps, context: ViewContext): string {
+  if (state.step === 'creating' || state.step === 'ordered') return panel?.announcement(state, context) ?? '';
+  return state.step === 'choosing' && state.isJustLoaded ? context.text.ready : '';
 }
 
 /** Until somebody has paid, or nobody will. */
-const isToPay = (state: State): boolean => state.step !== 'ordered' || state.order.status === 'pending';
+const isUnpaid = (state: State): boolean => state.step !== 'ordered' || state.order.status === 'pending';
 
 /**
  * The card: amount, the step, the merchant's own words. While the options are on their way it has no words, and styles
  * alone draw its outline: a page's first lines in every further size and weight of a font are slow.
  */
-export function screen(shown: Screen, context: ViewContext): TemplateResult {
-  const { isOffline, controller } = shown;
+export function cardView(props: CardProps, context: ViewContext): TemplateResult {
+  const { isOffline, controller } = props;
   const { text } = context;
   const { state, config } = controller;
   const isLoading = state.step === 'loading';
-  const purchase = config && purchaseOf(config, state.step === 'ordered' ? state.order : undefined);
-  const amount = purchase && !isLoading && amountOf(purchase, context.locale);
+  const purchase = config && resolvePurchase(config, state.step === 'ordered' ? state.order : undefined);
+  const amount = purchase && !isLoading && formatPurchase(purchase, context.locale);
   return html`
     <section
       class="card"
@@ -70,18 +70,18 @@ export function screen(shown: Screen, context: ViewContext): TemplateResult {
       <slot name="header"></slot>
       <div ?hidden=${!amount}>
         <slot name="logo"></slot>
-        <p class="label">${isToPay(state) ? text.amount : text.amountPaid}</p>
+        <p class="label">${isUnpaid(state) ? text.amount : text.amountPaid}</p>
         <p class="amount" part="amount">${amount}</p>
       </div>
       <div class="live" role="status">
         ${isOffline ? html`<p class="notice" part="offline">${text.offline}</p>` : nothing}
       </div>
       <div class="outline headline"></div>
-      ${body(shown, context)}
+      ${stepView(props, context)}
       <div class="outline form"></div>
       <slot name="footer"></slot>
-      <p class="spoken" role="status">${spoken(shown, context)}</p>
-      <p class="spoken" role="status">${controller.panel?.spokenOfCopy(context)}</p>
+      <p class="spoken" role="status">${announcement(props, context)}</p>
+      <p class="spoken" role="status">${controller.panel?.copyAnnouncement(context)}</p>
     </section>
   `;
 }

@@ -1,6 +1,6 @@
 import { assert } from '@open-wc/testing';
 import { HttpResponse } from 'msw';
-import { plain } from '../../../widget/common/sanitize-text.js';
+import { sanitizeText } from '../../../widget/common/sanitize-text.js';
 import { CheckoutErrorEvent } from '../../../widget/index.js';
 import * as t from '../support/index.js';
 
@@ -27,9 +27,9 @@ describe('plain', () => {
     ['x'.repeat(10_000), 'x'.repeat(200)],
   ];
   for (const [text, expected] of texts) {
-    it(`makes ${JSON.stringify(text.slice(0, 20))} harmless`, () => assert.strictEqual(plain(text), expected));
+    it(`makes ${JSON.stringify(text.slice(0, 20))} harmless`, () => assert.strictEqual(sanitizeText(text), expected));
   }
-  it('is as long as it is told', () => assert.strictEqual(plain('abcdef', 3), 'abc'));
+  it('is as long as it is told', () => assert.strictEqual(sanitizeText('abcdef', 3), 'abc'));
 });
 
 describe('options of the service', () => {

@@ -1,13 +1,15 @@
 import { assert } from '@open-wc/testing';
 import { partner } from '../../support/service.js';
-import { kebab } from '../../../widget/config/names.js';
+import { snakeToKebab } from '../../../widget/config/names.js';
 import type { CryptoCheckout } from '../../../widget/index.js';
 import { assertTold, consoleErrors, fixes } from '../support/sentences.js';
 import * as t from '../support/index.js';
 
 t.useService();
 
-const partnerAttributes = Object.fromEntries(Object.entries(partner).map(([name, value]) => [kebab(name), value]));
+const partnerAttributes = Object.fromEntries(
+  Object.entries(partner).map(([name, value]) => [snakeToKebab(name), value]),
+);
 
 describe('a wrong wallet in the list', () => {
   const [good] = t.twoWallets;
@@ -24,7 +26,7 @@ describe('a wrong wallet in the list', () => {
       assertTold(
         () => t.put(t.noWallet, { wallets: [good, entry] as never }),
         attribute,
-        `${attribute} ${fault}. ${fixes[kebab(member) as keyof typeof fixes]}`,
+        `${attribute} ${fault}. ${fixes[snakeToKebab(member) as keyof typeof fixes]}`,
       ));
   }
 });
@@ -43,7 +45,7 @@ describe('an incomplete partner', () => {
     it(`with a wrong ${attribute} is told`, () =>
       told(() => t.put({ ...partnerAttributes, [attribute]: '\u202E' }), 'does not fit'));
     it(`as one object without ${attribute} is told`, () => {
-      const members = Object.entries(partner).filter(([name]) => kebab(name) !== attribute);
+      const members = Object.entries(partner).filter(([name]) => snakeToKebab(name) !== attribute);
       const object = Object.fromEntries(members.map(([name, value]) => [name.replace('partner_', ''), value]));
       return told(() => t.put({}, { partner: object as never }), 'is missing');
     });

@@ -13,9 +13,9 @@ it('another network chosen while an address is checked is not ordered unchecked'
   const input = t.get(element, 'input#destination') as HTMLInputElement;
   input.value = t.addresses.ethereum;
   input.dispatchEvent(new InputEvent('input'));
-  const adopt = element.adopt.bind(element);
+  const adopt = element.adoptStyles.bind(element);
   const partLoaded = new Promise<void>((resolve) => {
-    element.adopt = (styles) => {
+    element.adoptStyles = (styles) => {
       adopt(styles);
       resolve();
     };

@@ -1,6 +1,6 @@
 import { assert } from '@open-wc/testing';
 import { dictionaries } from '../../../widget/locales/dictionaries.js';
-import { isolateGaps } from '../../../widget/locales/isolate.js';
+import { isolatePlaceholders } from '../../../widget/locales/isolate.js';
 import { negotiate } from '../../../widget/locales/negotiate.js';
 
 const known = ['en', ...Object.keys(dictionaries)];
@@ -37,7 +37,7 @@ describe('the words for a language', () => {
   ];
   for (const [tag, words] of cases) {
     it(`${JSON.stringify(tag)} are ${words ?? 'not there'}`, () =>
-      assert.deepEqual(negotiate([tag], known), words === undefined ? undefined : { tag, words }));
+      assert.deepEqual(negotiate([tag], known), words === undefined ? undefined : { tag, dictionaryTag: words }));
   }
 
   const lists: [string, string, string][] = [
@@ -46,13 +46,14 @@ describe('the words for a language', () => {
     ['zh-HK en', 'zh-HK', 'zh-CN'],
   ];
   for (const [wanted, tag, words] of lists) {
-    it(`of ${wanted} are those of ${tag}`, () => assert.deepEqual(negotiate(wanted.split(' '), known), { tag, words }));
+    it(`of ${wanted} are those of ${tag}`, () =>
+      assert.deepEqual(negotiate(wanted.split(' '), known), { tag, dictionaryTag: words }));
   }
 });
 
 it('isolates every gap, in every form of a plural', () => {
   const words = { warning: 'a {coin} b {network}', plain: 'c', minutesLeft: { one: '{count} d', other: '{count}{e}' } };
-  assert.deepEqual(isolateGaps(words), {
+  assert.deepEqual(isolatePlaceholders(words), {
     warning: 'a \u2068{coin}\u2069 b \u2068{network}\u2069',
     plain: 'c',
     minutesLeft: { one: '\u2068{count}\u2069 d', other: '\u2068{count}\u2069\u2068{e}\u2069' },

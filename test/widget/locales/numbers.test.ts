@@ -1,7 +1,7 @@
 import { assert } from '@open-wc/testing';
 import { decimal } from '#contract';
 import { dictionaries } from '../../../widget/locales/dictionaries.js';
-import { numeralsOf, withDigits } from '../../../widget/locales/numerals.js';
+import { digitLocalizer, withNumberingSystem } from '../../../widget/locales/numerals.js';
 import { formatMoney } from '../../../widget/text/format.js';
 import * as t from '../support/index.js';
 
@@ -50,7 +50,7 @@ describe('numerals', () => {
     ['not a tag', '30', '30'],
   ];
   for (const [tag, text, expected] of cases) {
-    it(`${text} in ${tag} is ${expected}`, () => assert.strictEqual(numeralsOf(tag)(text), expected));
+    it(`${text} in ${tag} is ${expected}`, () => assert.strictEqual(digitLocalizer(tag)(text), expected));
   }
 
   const tags: [string | undefined, string | undefined, string | undefined][] = [
@@ -63,7 +63,7 @@ describe('numerals', () => {
   ];
   for (const [tag, system, expected] of tags) {
     it(`of ${system ?? 'no system'} in ${tag ?? 'no language'} are those of ${expected ?? 'none'}`, () =>
-      assert.strictEqual(withDigits(tag, system), expected));
+      assert.strictEqual(withNumberingSystem(tag, system), expected));
   }
 });
 

@@ -1,7 +1,7 @@
 import { assert } from '@open-wc/testing';
 import type { PaymentOption } from '#contract';
 import { snapshot, timelineOf } from '../../support/snapshot.js';
-import { next, type Choice, type MachineEvent, type Offer, type State } from '../../../widget/state/machine.js';
+import { transition, type Choice, type MachineEvent, type Offer, type State } from '../../../widget/state/machine.js';
 
 const option = (name: string): PaymentOption => ({
   name,
@@ -14,8 +14,8 @@ const option = (name: string): PaymentOption => ({
 const [card, bank] = [option('card'), option('bank')];
 const btc = { crypto_currency: 'BTC', crypto_currency_network: 'BITCOIN', wallet_address: 'bc1' };
 const usdt = { crypto_currency: 'USDT', crypto_currency_network: 'TRON' };
-const offer: Offer = { options: [card, bank], wallets: [btc, usdt], acceptsKeys: true };
-const problem = { key: 'checksum' } as const;
+const offer: Offer = { options: [card, bank], wallets: [btc, usdt], supportsIdempotency: true };
+const addressProblem = { key: 'checksum' } as const;
 const failure = { kind: 'timeout' } as const;
 const order = {
   transaction_code: '11111111-1111-4111-8111-111111111111',
@@ -27,7 +27,7 @@ const order = {
   status: 'pending',
 };
 
-const first: Choice = { option: card, wallet: btc, address: '', problem: undefined };
+const first: Choice = { option: card, wallet: btc, address: '', addressProblem: undefined };
 const choosing = (change: Partial<Choice> = {}): State => ({
   step: 'choosing',
   offer,
@@ -41,7 +41,7 @@ const { wallet_address, transaction_code } = snapshot();
 const followed = { ...order, transaction_code, wallet_address };
 const made: State = { step: 'ordered', order: followed, option: card };
 const paid = snapshot({ status: 'paid', sequence: 3, timeline: timelineOf('pending', 'processing', 'paid') });
-const known: State = { ...made, order: { ...followed, status: 'paid' }, snapshot: paid, ahead: 7 };
+const known: State = { ...made, order: { ...followed, status: 'paid' }, snapshot: paid, clockOffset: 7 };
 const late = snapshot({ status: 'processing', sequence: 2 });
 const unavailable: State = { step: 'unavailable', failure };
 const loading: State = { step: 'loading' };
@@ -56,16 +56,16 @@ const events = {
   optionChosen: { type: 'optionChosen', name: 'bank' },
   walletChosen: { type: 'walletChosen', index: 1 },
   addressTyped: { type: 'addressTyped', address: 'T2' },
-  addressChecked: { type: 'addressChecked', wallet: btc, address: '', problem },
+  addressChecked: { type: 'addressChecked', wallet: btc, address: '', addressProblem },
   submitted: { type: 'submitted' },
   created: { type: 'created', order, option: bank },
-  changed: { type: 'changed', snapshot: paid, ahead: 7 },
+  changed: { type: 'changed', snapshot: paid, clockOffset: 7 },
 } as const satisfies Record<string, MachineEvent>;
 
 type Row = readonly [name: string, state: State, event: MachineEvent, expected: State];
 
 const changes: readonly Row[] = [
-  ['options arrive', loading, events.loaded, { ...choosing(), isNew: true } as State],
+  ['options arrive', loading, events.loaded, { ...choosing(), isJustLoaded: true } as State],
   ['no options', loading, { type: 'loaded', offer: { ...offer, options: [] } }, empty],
   ['no coins', loading, { type: 'loaded', offer: { ...offer, wallets: [] } }, empty],
   ['loading fails', loading, events.failed, unavailable],
@@ -76,26 +76,26 @@ const changes: readonly Row[] = [
   ['a coin that is none', choosing(), { type: 'walletChosen', index: 9 }, choosing()],
   [
     'a coin clears the problem, keeps the address',
-    choosing({ address: 'x', problem }),
+    choosing({ address: 'x', addressProblem }),
     events.walletChosen,
     choosing({ wallet: usdt, address: 'x' }),
   ],
   [
     'a letter clears the problem',
-    choosing({ address: 'x', problem }),
+    choosing({ address: 'x', addressProblem }),
     events.addressTyped,
     choosing({ address: 'T2' }),
   ],
   [
     'a verdict',
     typed,
-    { type: 'addressChecked', wallet: usdt, address: 'T1', problem },
-    choosing({ wallet: usdt, address: 'T1', problem }),
+    { type: 'addressChecked', wallet: usdt, address: 'T1', addressProblem },
+    choosing({ wallet: usdt, address: 'T1', addressProblem }),
   ],
   [
     'a good verdict',
-    choosing({ address: 'x', problem }),
-    { type: 'addressChecked', wallet: btc, address: 'x', problem: undefined },
+    choosing({ address: 'x', addressProblem }),
+    { type: 'addressChecked', wallet: btc, address: 'x', addressProblem: undefined },
     choosing({ address: 'x' }),
   ],
   ['submitting', choosing(), events.submitted, creating],
@@ -115,7 +115,7 @@ const changes: readonly Row[] = [
     { type: 'changed', snapshot: { ...paid, sequence: 4 } },
     { ...known, snapshot: { ...paid, sequence: 4 } },
   ],
-  ['the time of a report that it knows', known, { ...events.changed, ahead: 9 }, { ...known, ahead: 9 }],
+  ['the time of a report that it knows', known, { ...events.changed, clockOffset: 9 }, { ...known, clockOffset: 9 }],
   ...Object.entries(states).map(([name, state]): Row => [`starting over from ${name}`, state, events.started, loading]),
 ];
 
@@ -137,20 +137,20 @@ const frozen = <T>(value: T): T => {
 
 describe('the machine', () => {
   for (const [name, state, event, expected] of changes) {
-    it(`takes ${name}`, () => assert.deepEqual(next(frozen(state), frozen(event)), expected));
+    it(`takes ${name}`, () => assert.deepEqual(transition(frozen(state), frozen(event)), expected));
   }
 
   for (const [name, types] of Object.entries(ignored)) {
     for (const type of types) {
       it(`ignores ${type} while ${name}`, () => {
         const state = states[name] ?? loading;
-        assert.strictEqual(next(frozen(state), frozen(events[type])), state);
+        assert.strictEqual(transition(frozen(state), frozen(events[type])), state);
       });
     }
   }
 
   const disbelieved: [string, MachineEvent][] = [
-    ['that is older', { type: 'changed', snapshot: late, ahead: 9 }],
+    ['that is older', { type: 'changed', snapshot: late, clockOffset: 9 }],
     ['that it knows', { type: 'changed', snapshot: paid }],
     [
       'about another order',
@@ -161,21 +161,21 @@ describe('the machine', () => {
     ['with another network', { type: 'changed', snapshot: { ...paid, sequence: 9, crypto_currency_network: 'BASE' } }],
   ];
   for (const [name, event] of disbelieved) {
-    it(`drops a report ${name}`, () => assert.strictEqual(next(frozen(known), event), known));
+    it(`drops a report ${name}`, () => assert.strictEqual(transition(frozen(known), event), known));
   }
 
   const stale: [string, MachineEvent][] = [
-    ['of another address', { type: 'addressChecked', wallet: usdt, address: 'T0', problem }],
-    ['of another coin', { type: 'addressChecked', wallet: btc, address: 'T1', problem }],
+    ['of another address', { type: 'addressChecked', wallet: usdt, address: 'T0', addressProblem }],
+    ['of another coin', { type: 'addressChecked', wallet: btc, address: 'T1', addressProblem }],
   ];
   for (const [name, event] of stale) {
-    it(`drops a verdict ${name}`, () => assert.strictEqual(next(frozen(typed), event), typed));
+    it(`drops a verdict ${name}`, () => assert.strictEqual(transition(frozen(typed), event), typed));
   }
 
   it('shows a failure of the set-up from every state that has no form', () => {
     const wrong = { kind: 'misconfigured', attribute: 'wallets', message: 'x' } as const;
     for (const state of [loading, empty, unavailable, pending]) {
-      assert.deepEqual(next(state, { type: 'failed', failure: wrong }), { step: 'unavailable', failure: wrong });
+      assert.deepEqual(transition(state, { type: 'failed', failure: wrong }), { step: 'unavailable', failure: wrong });
     }
   });
 });

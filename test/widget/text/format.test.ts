@@ -1,6 +1,6 @@
 import { assert } from '@open-wc/testing';
 import { decimal } from '#contract';
-import { formatMoney, formatShare } from '../../../widget/text/format.js';
+import { formatMoney, formatPercentage } from '../../../widget/text/format.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -37,7 +37,7 @@ describe('money', () => {
   ];
   for (const [part, whole, expected] of shares) {
     it(`${part} of ${whole} is ${expected}`, () => {
-      assert.strictEqual(formatShare(decimal(part), decimal(whole), 'en'), expected);
+      assert.strictEqual(formatPercentage(decimal(part), decimal(whole), 'en'), expected);
     });
   }
 
@@ -53,7 +53,7 @@ describe('money', () => {
   it('shares in American English are what the browser writes', () => {
     const style = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
     for (const part of ['0', '0.1', '1', '2.9', '10', '99.9', '100', '1000', '12345.6']) {
-      assert.strictEqual(formatShare(decimal(part), decimal('100'), 'en'), style.format(Number(part) / 100));
+      assert.strictEqual(formatPercentage(decimal(part), decimal('100'), 'en'), style.format(Number(part) / 100));
     }
   });
 });

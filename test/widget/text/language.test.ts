@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { LanguageChoice, type Language } from '../../../widget/text/language.js';
+import { LanguageLoader, type Language } from '../../../widget/text/language.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -149,18 +149,18 @@ describe('the direction', () => {
 });
 
 describe('words that are late', () => {
-  const german: Language = { locale: 'de', words: () => ({ lang: 'de' }) };
+  const german: Language = { locale: 'de', mergeTranslations: () => ({ lang: 'de' }) };
 
   /** An element that is asked for its language alone. */
   const host = () => Object.assign(t.create({ locale: 'de' }), { requestUpdate: () => undefined });
 
   it('are waited for, and nothing is said before', async () => {
     const waiting = t.gate();
-    const choice = new LanguageChoice(async () => {
+    const choice = new LanguageLoader(async () => {
       await waiting.opened;
-      return { languageFor: () => Promise.resolve(german) };
+      return { loadLanguage: () => Promise.resolve(german) };
     });
-    choice.choose(host());
+    choice.update(host());
     await t.tasks();
     assert.isUndefined(choice.current);
     waiting.open();
@@ -169,23 +169,23 @@ describe('words that are late', () => {
   });
 
   it('that cannot be had are English', async () => {
-    const choice = new LanguageChoice(() => Promise.reject(new Error('offline')));
-    choice.choose(host());
+    const choice = new LanguageLoader(() => Promise.reject(new Error('offline')));
+    choice.update(host());
     await choice.ready;
     assert.deepEqual(choice.current, { locale: 'de' });
   });
 
   it('of a language that is not wanted any more are dropped', async () => {
     const waiting = t.gate();
-    const choice = new LanguageChoice(async () => {
+    const choice = new LanguageLoader(async () => {
       await waiting.opened;
-      return { languageFor: () => Promise.resolve(german) };
+      return { loadLanguage: () => Promise.resolve(german) };
     });
     const element = host();
-    choice.choose(element);
+    choice.update(element);
     const { ready } = choice;
     element.locale = 'en-GB';
-    choice.choose(element);
+    choice.update(element);
     waiting.open();
     await ready;
     assert.deepEqual(choice.current, { locale: 'en-GB' });

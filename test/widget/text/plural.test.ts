@@ -1,11 +1,11 @@
 import { assert } from '@open-wc/testing';
-import { form } from '../../../widget/text/plural.js';
+import { pluralize } from '../../../widget/text/plural.js';
 
 const russian = { one: 'минута', few: 'минуты', many: 'минут', other: 'минуты' };
 const arabic = { zero: '0', one: '1', two: '2', few: '3-10', many: '11-99', other: '100' };
 
 describe('the form of a word for a number', () => {
-  const cases: [string, Parameters<typeof form>[0], number, string][] = [
+  const cases: [string, Parameters<typeof pluralize>[0], number, string][] = [
     ['en', { one: 'minute', other: 'minutes' }, 1, 'minute'],
     ['en', { one: 'minute', other: 'minutes' }, 3, 'minutes'],
     ['en', { one: 'minute', other: 'minutes' }, 0, 'minutes'],
@@ -26,10 +26,10 @@ describe('the form of a word for a number', () => {
     ['ru', 'мин.', 3, 'мин.'],
   ];
   for (const [lang, word, count, expected] of cases) {
-    it(`${count} in ${lang} is ${expected}`, () => assert.strictEqual(form(word, { count, lang }), expected));
+    it(`${count} in ${lang} is ${expected}`, () => assert.strictEqual(pluralize(word, { count, lang }), expected));
   }
 
   it('where the language is none still is one of the forms', () => {
-    assert.include(['a', 'b'], form({ one: 'a', other: 'b' }, { count: 1, lang: 'not a tag' }));
+    assert.include(['a', 'b'], pluralize({ one: 'a', other: 'b' }, { count: 1, lang: 'not a tag' }));
   });
 });

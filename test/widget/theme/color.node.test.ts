@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { clampChroma, converter, differenceEuclidean, parse as culoriParse, wcagContrast, wcagLuminance } from 'culori';
-import { contrastOf, fromHex, fromLch, intoGamut, luminance, toHex, toLch } from '../../../widget/theme/color.js';
-import { hexOf, parse } from '../../../widget/theme/parse.js';
+import { contrastRatio, fromHex, fromLch, toSrgbGamut, luminance, toHex, toLch } from '../../../widget/theme/color.js';
+import { parseToHex, parseColor } from '../../../widget/theme/parse.js';
 import { randomFrom } from '../../support/random.js';
 import { brands } from './brands.js';
 
@@ -28,7 +28,7 @@ describe('colour spaces, against another library', () => {
     for (const [index, hex] of some.entries()) {
       const other = some[(index * 7 + 1) % some.length] ?? hex;
       near(luminance(hex), wcagLuminance(hex), 1e-4);
-      near(contrastOf(hex, other), wcagContrast(hex, other), 5e-3);
+      near(contrastRatio(hex, other), wcagContrast(hex, other), 5e-3);
     }
   });
 
@@ -36,7 +36,7 @@ describe('colour spaces, against another library', () => {
     const random = randomFrom(3);
     for (let count = 0; count < 500; count++) {
       const asked = { l: random(), c: random() * 0.4, h: random() * 360 };
-      const inside = intoGamut(asked);
+      const inside = toSrgbGamut(asked);
       assert.ok(inside.every((value) => value >= -2e-5 && value <= 1 + 2e-5));
       const found = toLch(inside);
       near(found.l, asked.l, 1e-3);
@@ -58,7 +58,7 @@ describe('colours as text', () => {
   ]; // prettier-ignore
   for (const text of same) {
     it(`${text} is read as another library reads it`, () => {
-      const [found, expected] = [parse(text), rgbOf(culoriParse(text.trim().toLowerCase()))];
+      const [found, expected] = [parseColor(text), rgbOf(culoriParse(text.trim().toLowerCase()))];
       assert.ok(found && expected);
       const [r, g, b] = found.rgb;
       assert.ok(
@@ -78,7 +78,7 @@ describe('colours as text', () => {
     'rgb(calc(1) 2 3)', 'url(#fff)', '#fff;color:red', '#fff}', '/**/#fff', `rgb(${'1'.repeat(300)} 2 3)`,
   ]; // prettier-ignore
   for (const text of none) {
-    it(`${JSON.stringify(text.slice(0, 40))} is none`, () => assert.equal(parse(text), undefined));
+    it(`${JSON.stringify(text.slice(0, 40))} is none`, () => assert.equal(parseColor(text), undefined));
   }
 
   it('random text is no colour, or one that is finite', () => {
@@ -87,10 +87,10 @@ describe('colours as text', () => {
     const piece = () => pieces[Math.floor(random() * pieces.length)] ?? '';
     for (let count = 0; count < 20_000; count++) {
       const text = Array.from({ length: 1 + Math.floor(random() * 12) }, piece).join('');
-      const found = parse(text);
+      const found = parseColor(text);
       if (!found) continue;
       assert.ok([...found.rgb, found.alpha].every(Number.isFinite), text);
-      assert.match(hexOf(text) ?? '', /^#[\da-f]{6}$/, text);
+      assert.match(parseToHex(text) ?? '', /^#[\da-f]{6}$/, text);
     }
   });
 
@@ -101,7 +101,7 @@ describe('colours as text', () => {
       const text = `oklch(${a.toFixed(3)} ${b.toFixed(3)} ${c})`;
       const expected = rgbOf(culoriParse(text));
       const isInside = expected && [expected.r, expected.g, expected.b].every((value) => value >= 0 && value <= 1);
-      if (isInside) assert.ok(difference(hexOf(text) ?? '', expected) < 0.01, text);
+      if (isInside) assert.ok(difference(parseToHex(text) ?? '', expected) < 0.01, text);
     }
   });
 
@@ -113,7 +113,7 @@ describe('colours as text', () => {
       'oklab(0.5 -0.3 0)',
     ]) {
       const expected = clampChroma(text, 'oklch');
-      assert.ok(expected && difference(hexOf(text) ?? '', expected) < 0.006, text);
+      assert.ok(expected && difference(parseToHex(text) ?? '', expected) < 0.006, text);
     }
   });
 
@@ -124,7 +124,7 @@ describe('colours as text', () => {
   ];
   for (const [text, ground, hex] of drawn) {
     it(`${text} on ${String(ground)} is about ${hex}`, () => {
-      const found = hexOf(text, ground as `#${string}` | undefined);
+      const found = parseToHex(text, ground as `#${string}` | undefined);
       assert.ok(found && difference(found, hex) < 0.02, found);
     });
   }

@@ -1,16 +1,19 @@
 import { assert } from '@open-wc/testing';
 import { executeServerCommand } from '@web/test-runner-commands';
 import { converter, differenceEuclidean, formatHex, wcagContrast } from 'culori';
-import { derive } from '../../../widget/theme/derive.js';
-import { formulas } from '../../../widget/theme/formulas.styles.js';
-import { pairs, type Background } from '../../../widget/theme/pairs.js';
-import { colorTokens, panels, type Contrast, type Palette } from '../../../widget/theme/tokens.js';
+import { derivePalette } from '../../../widget/theme/derive.js';
+import { formulaStyles } from '../../../widget/theme/formulas.styles.js';
+import { contrastPairs, type Background } from '../../../widget/theme/pairs.js';
+import { colorTokens, tintedBackgrounds, type Contrast, type Palette } from '../../../widget/theme/tokens.js';
 import { brands } from './brands.js';
 import { needs } from '../support/dom.js';
 
 const rgb = converter('rgb');
 const difference = differenceEuclidean('oklab');
-const names: readonly Background[] = [...colorTokens, ...(Object.keys(panels) as (keyof typeof panels)[])];
+const names: readonly Background[] = [
+  ...colorTokens,
+  ...(Object.keys(tintedBackgrounds) as (keyof typeof tintedBackgrounds)[]),
+];
 
 /** As the widget's style sheet writes it. */
 const tint = (token: string): string =>
@@ -20,10 +23,10 @@ const tint = (token: string): string =>
 function swatches() {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
-  if (formulas.styleSheet) root.adoptedStyleSheets = [formulas.styleSheet];
+  if (formulaStyles.styleSheet) root.adoptedStyleSheets = [formulaStyles.styleSheet];
   const boxes = new Map(names.map((name) => [name, document.createElement('i')]));
   for (const [name, box] of boxes) {
-    const panel = name in panels ? panels[name as keyof typeof panels] : undefined;
+    const panel = name in tintedBackgrounds ? tintedBackgrounds[name as keyof typeof tintedBackgrounds] : undefined;
     box.style.backgroundColor = panel
       ? `color-mix(in srgb, var(--d-surface), ${tint(panel.of)} ${panel.percent}%)`
       : `var(--d-${name})`;
@@ -42,7 +45,7 @@ function shown({ boxes }: ReturnType<typeof swatches>): Record<Background, strin
 const ask = (value: string) => executeServerCommand('media-features', [{ name: 'prefers-contrast', value }]);
 
 function agree(found: Record<Background, string>, expected: Palette, contrast: Contrast): void {
-  for (const { foreground, background, minimum } of pairs) {
+  for (const { foreground, background, minimum } of contrastPairs) {
     const ratio = wcagContrast(found[foreground], found[background]);
     assert.isAtLeast(ratio, minimum[contrast], `${expected.accent}: ${foreground} on ${background}`);
   }
@@ -65,7 +68,7 @@ for (const contrast of ['normal', 'more'] as const) {
         page.host.style.colorScheme = scheme;
         for (const brand of brands(400)) {
           page.host.style.setProperty('--checkout-brand', brand);
-          agree(shown(page), derive(brand, { scheme, contrast }), contrast);
+          agree(shown(page), derivePalette(brand, { scheme, contrast }), contrast);
         }
         page.host.remove();
       });
@@ -78,7 +81,7 @@ describe('the palette by CSS alone', () => {
     const page = swatches();
     page.host.setAttribute('theme', 'sharp contrast');
     page.host.style.setProperty('--checkout-brand', '#635bff');
-    agree(shown(page), derive('#635bff', { scheme: 'light', contrast: 'more' }), 'more');
+    agree(shown(page), derivePalette('#635bff', { scheme: 'light', contrast: 'more' }), 'more');
     page.host.remove();
   });
 

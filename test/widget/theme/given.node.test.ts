@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { wcagContrast } from 'culori';
-import { derive } from '../../../widget/theme/derive.js';
-import { check } from '../../../widget/theme/pairs.js';
+import { derivePalette } from '../../../widget/theme/derive.js';
+import { checkContrast } from '../../../widget/theme/pairs.js';
 import type { Contrast, Palette, Scheme } from '../../../widget/theme/tokens.js';
 import { brands } from './brands.js';
 
@@ -13,7 +13,7 @@ const contrasts: readonly Contrast[] = ['normal', 'more'];
 function each(given: Partial<Palette>, visit: (palette: Palette, contrast: Contrast) => void): void {
   for (const brand of brands(150)) {
     for (const scheme of schemes) {
-      for (const contrast of contrasts) visit(derive(brand, { scheme, contrast, given }), contrast);
+      for (const contrast of contrasts) visit(derivePalette(brand, { scheme, contrast, given }), contrast);
     }
   }
 }
@@ -36,7 +36,7 @@ describe('colours that are given', () => {
     it(`${what} stays, and everything else has its contrast`, () => {
       each(given, (palette, contrast) => {
         for (const [token, color] of Object.entries(given)) assert.equal(palette[token as keyof Palette], color);
-        assert.deepEqual(check(palette, contrast), [], JSON.stringify(palette));
+        assert.deepEqual(checkContrast(palette, contrast), [], JSON.stringify(palette));
       });
     });
   }
@@ -52,7 +52,7 @@ describe('colours that are given', () => {
     it(`${what} stays, and the check says what it costs`, () => {
       each(given, (palette, contrast) => {
         for (const [token, color] of Object.entries(given)) assert.equal(palette[token as keyof Palette], color);
-        const found = check(palette, contrast).find((failing) => failing.foreground === foreground);
+        const found = checkContrast(palette, contrast).find((failing) => failing.foreground === foreground);
         assert.ok(found && found.ratio < found.minimum);
       });
     });
@@ -60,7 +60,7 @@ describe('colours that are given', () => {
 
   it('the text on a surface of middling lightness is the better of black and white', () => {
     for (const surface of ['#777777', '#6f6f6f', '#9b4dca', '#3f8f3f'] as const) {
-      const { text } = derive('#635bff', { scheme: 'light', contrast: 'normal', given: { surface } });
+      const { text } = derivePalette('#635bff', { scheme: 'light', contrast: 'normal', given: { surface } });
       const best = Math.max(wcagContrast(surface, '#000000'), wcagContrast(surface, '#ffffff'));
       assert.ok(wcagContrast(surface, text) > best - 0.3, `${text} on ${surface}`);
     }

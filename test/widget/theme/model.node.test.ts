@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { converter, displayable } from 'culori';
-import { derive } from '../../../widget/theme/derive.js';
-import { lean, models } from '../../../widget/theme/model.js';
+import { derivePalette } from '../../../widget/theme/derive.js';
+import { maxHueShift, models } from '../../../widget/theme/model.js';
 import { statusTokens } from '../../../widget/theme/tokens.js';
 import { brands } from './brands.js';
 
@@ -24,7 +24,8 @@ describe('the tones of the model', () => {
         for (const hue of everyHue) assert.ok(c === 0 || isInside(l, c, hue), `${l} ${c} ${hue}`);
       }
       for (const { l, c, h } of Object.values(model.status)) {
-        for (let away = -lean; away <= lean; away++) assert.ok(isInside(l, c, h + away), `${l} ${c} ${h + away}`);
+        for (let away = -maxHueShift; away <= maxHueShift; away++)
+          assert.ok(isInside(l, c, h + away), `${l} ${c} ${h + away}`);
       }
     });
   }
@@ -33,7 +34,7 @@ describe('the tones of the model', () => {
     const around = { success: 152, warning: 72, danger: 26 };
     for (const brand of brands(200)) {
       for (const scheme of ['light', 'dark'] as const) {
-        const palette = derive(brand, { scheme, contrast: 'normal' });
+        const palette = derivePalette(brand, { scheme, contrast: 'normal' });
         for (const status of statusTokens) {
           const away = (oklch(palette[status])?.h ?? 0) - around[status];
           assert.ok(Math.abs(away) < 15, `${status} ${palette[status]} for ${brand}`);
@@ -43,8 +44,8 @@ describe('the tones of the model', () => {
   });
 
   it('neutrals carry a trace of the brand, and none of a grey one', () => {
-    const tinted = derive('#e60023', { scheme: 'dark', contrast: 'normal' });
-    const grey = derive('#808080', { scheme: 'dark', contrast: 'normal' });
+    const tinted = derivePalette('#e60023', { scheme: 'dark', contrast: 'normal' });
+    const grey = derivePalette('#808080', { scheme: 'dark', contrast: 'normal' });
     for (const token of ['bg', 'surface', 'text-muted', 'border'] as const) {
       const chroma = oklch(tinted[token])?.c ?? 0;
       assert.ok(chroma > 0.004 && chroma < 0.03, `${token} ${tinted[token]}`);
@@ -53,13 +54,13 @@ describe('the tones of the model', () => {
   });
 
   it('the brand itself is the accent text where it has contrast enough', () => {
-    assert.equal(derive('#0a2540', { scheme: 'light', contrast: 'normal' })['accent-text'], '#0a2540');
-    assert.equal(derive('#ffd400', { scheme: 'dark', contrast: 'normal' })['accent-text'], '#ffd400');
+    assert.equal(derivePalette('#0a2540', { scheme: 'light', contrast: 'normal' })['accent-text'], '#0a2540');
+    assert.equal(derivePalette('#ffd400', { scheme: 'dark', contrast: 'normal' })['accent-text'], '#ffd400');
   });
 
   it('the hovered accent can be told from the accent', () => {
     for (const brand of brands(300)) {
-      const { accent, 'accent-hover': hover } = derive(brand, { scheme: 'light', contrast: 'normal' });
+      const { accent, 'accent-hover': hover } = derivePalette(brand, { scheme: 'light', contrast: 'normal' });
       const away = Math.abs((oklch(accent)?.l ?? 0) - (oklch(hover)?.l ?? 0));
       assert.ok(away > 0.01, `${accent} ${hover}`);
     }

@@ -1,14 +1,14 @@
 import { assert } from '@open-wc/testing';
 import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
-import { derive } from '../../../widget/theme/derive.js';
-import { paint, type PaintOptions } from '../../../widget/theme/index.js';
+import { derivePalette } from '../../../widget/theme/derive.js';
+import { updateThemeSheet, type ThemeSheetOptions } from '../../../widget/theme/index.js';
 import type { Contrast, Hex, Scheme } from '../../../widget/theme/tokens.js';
 import { needs } from '../support/dom.js';
 
 const made: Element[] = [];
 
 /** A host as the element is one, in a page of its own colours. */
-function place(page = '', options: PaintOptions = {}) {
+function place(page = '', options: ThemeSheetOptions = {}) {
   const around = document.createElement('div');
   around.style.cssText = page;
   const host = document.createElement('section');
@@ -21,7 +21,7 @@ function place(page = '', options: PaintOptions = {}) {
   around.append(host);
   document.body.append(around);
   made.push(around);
-  return { around, host, root, base, box, problems: paint(host, options) };
+  return { around, host, root, base, box, problems: updateThemeSheet(host, options) };
 }
 type Place = ReturnType<typeof place>;
 
@@ -33,7 +33,7 @@ function shown({ box }: Place, token: string): Hex {
 }
 const defaultLook = '#010203';
 const look = (brand: Hex, scheme: Scheme = 'light', contrast: Contrast = 'normal') =>
-  derive(brand, { scheme, contrast });
+  derivePalette(brand, { scheme, contrast });
 
 afterEach(() => made.splice(0).forEach((element) => element.remove()));
 
@@ -80,7 +80,7 @@ describe('painting an element', () => {
   for (const brand of ['banana', 'var(--missing)', 'transparent', 'red; color: blue', 'red, blue)', 'url(x)']) {
     it(`reports ${brand}, and leaves the default look`, () => {
       const it = place('', { brand });
-      assert.deepEqual(it.problems, [{ name: 'brand', sentence: 'The brand is no colour.' }]);
+      assert.deepEqual(it.problems, [{ name: 'brand', message: 'The brand is no colour.' }]);
       assert.strictEqual(shown(it, 'accent'), defaultLook);
     });
   }
@@ -95,7 +95,7 @@ describe('painting an element', () => {
     };
     const { problems, host } = place('', { theme });
     assert.sameMembers(
-      problems.map(({ sentence }) => sentence),
+      problems.map(({ message }) => message),
       ['radius cannot be "red".', 'font-weight-strong cannot be "loud".', 'danger is no colour.'],
     );
     const style = getComputedStyle(host);
@@ -108,13 +108,13 @@ describe('painting an element', () => {
     const it = place('', { brand: '#635bff', theme: 'sharp' });
     const later = new CSSStyleSheet();
     it.root.adoptedStyleSheets = [...it.root.adoptedStyleSheets, later];
-    paint(it.host, { brand: '#e60023' });
+    updateThemeSheet(it.host, { brand: '#e60023' });
     assert.strictEqual(shown(it, 'accent'), '#e60023');
     assert.strictEqual(getComputedStyle(it.host).getPropertyValue('--d-radius'), '');
-    paint(it.host, {});
+    updateThemeSheet(it.host, {});
     assert.strictEqual(shown(it, 'accent'), defaultLook);
     assert.includeMembers(it.root.adoptedStyleSheets, [it.base, later]);
-    paint(it.host, { brand: '#1db954' });
+    updateThemeSheet(it.host, { brand: '#1db954' });
     assert.strictEqual(shown(it, 'accent'), '#1db954');
   });
 
@@ -122,7 +122,7 @@ describe('painting an element', () => {
     const it = place('', { brand: '#635bff', theme: { radius: '4px' } });
     const [, sheet] = it.root.adoptedStyleSheets;
     const rule = sheet?.cssRules[0];
-    paint(it.host, { brand: '#635bff', theme: { radius: '4px' } });
+    updateThemeSheet(it.host, { brand: '#635bff', theme: { radius: '4px' } });
     assert.ok(rule);
     assert.strictEqual(it.root.adoptedStyleSheets[1]?.cssRules[0], rule);
   });
@@ -138,7 +138,7 @@ describe('painting an element', () => {
     assert.strictEqual(shown(it, 'accent'), '#635bff');
     it.around.style.setProperty('--checkout-brand', '#1db954');
     assert.strictEqual(shown(it, 'accent'), '#1db954');
-    paint(it.host, { brand: '#e60023' });
+    updateThemeSheet(it.host, { brand: '#e60023' });
     assert.strictEqual(shown(it, 'accent'), '#e60023');
   });
 
@@ -151,7 +151,7 @@ describe('painting an element', () => {
   it('does nothing outside the page', () => {
     const host = document.createElement('section');
     host.attachShadow({ mode: 'open' });
-    assert.deepEqual(paint(host, { brand: 'nonsense' }), []);
+    assert.deepEqual(updateThemeSheet(host, { brand: 'nonsense' }), []);
   });
 });
 
@@ -186,7 +186,7 @@ describe('the preset that takes over the page', () => {
     assert.strictEqual(shown(it, 'accent'), look('#2453d6').accent);
     link.style.color = '#d6249f';
     it.around.style.background = '#111111';
-    paint(it.host, { theme: 'inherit' });
+    updateThemeSheet(it.host, { theme: 'inherit' });
     assert.strictEqual(shown(it, 'accent'), '#d6249f');
     assert.strictEqual(shown(it, 'surface'), '#111111');
   });
@@ -200,7 +200,7 @@ describe('the preset that takes over the page', () => {
     made.push(shell);
     const it = place('', {});
     shell.append(it.host);
-    paint(it.host, { theme: 'inherit' });
+    updateThemeSheet(it.host, { theme: 'inherit' });
     assert.strictEqual(shown(it, 'surface'), '#0b2b1c');
   });
 });

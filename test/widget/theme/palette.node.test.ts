@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { converter, formatHex, interpolate, wcagContrast } from 'culori';
-import { derive } from '../../../widget/theme/derive.js';
-import { check, pairs, type Background } from '../../../widget/theme/pairs.js';
-import { panels, type Contrast, type Palette, type Scheme } from '../../../widget/theme/tokens.js';
+import { derivePalette } from '../../../widget/theme/derive.js';
+import { checkContrast, contrastPairs, type Background } from '../../../widget/theme/pairs.js';
+import { tintedBackgrounds, type Contrast, type Palette, type Scheme } from '../../../widget/theme/tokens.js';
 import { brands } from './brands.js';
 
 const looks = (['light', 'dark'] as const).flatMap((scheme) =>
@@ -20,8 +20,8 @@ function tint(status: string) {
 
 /** A background by culori alone, in the 8 bits that a screen gets. */
 function ground(palette: Palette, name: Background): string {
-  if (!(name in panels)) return palette[name as keyof Palette];
-  const { of, percent } = panels[name as keyof typeof panels];
+  if (!(name in tintedBackgrounds)) return palette[name as keyof Palette];
+  const { of, percent } = tintedBackgrounds[name as keyof typeof tintedBackgrounds];
   return formatHex(
     interpolate([palette.surface, of === 'text' ? palette.text : tint(palette[of])], 'rgb')(percent / 100),
   );
@@ -29,7 +29,7 @@ function ground(palette: Palette, name: Background): string {
 
 /** Every pair that misses its minimum by culori, in a sentence. */
 const failing = (palette: Palette, contrast: Contrast): string[] =>
-  pairs.flatMap(({ foreground, background, minimum }) => {
+  contrastPairs.flatMap(({ foreground, background, minimum }) => {
     const ratio = wcagContrast(palette[foreground], ground(palette, background));
     return ratio >= minimum[contrast] ? [] : [`${foreground} on ${background}: ${ratio.toFixed(3)}`];
   });
@@ -41,11 +41,11 @@ describe('a palette derived from a brand', () => {
   for (const [scheme, contrast] of looks) {
     it(`has every contrast of the matrix: ${scheme}, ${contrast}`, () => {
       for (const brand of all) {
-        const palette = derive(brand, { scheme, contrast });
+        const palette = derivePalette(brand, { scheme, contrast });
         assert.deepEqual(failing(palette, contrast), [], brand);
         assert.equal(palette.accent, brand);
         assert.match(Object.values(palette).join(), /^#[\da-f]{6}(?:,#[\da-f]{6}){14}$/);
-        assert.deepEqual(check(palette, contrast), [], brand);
+        assert.deepEqual(checkContrast(palette, contrast), [], brand);
       }
     });
   }

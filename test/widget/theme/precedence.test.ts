@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { paint } from '../../../widget/theme/index.js';
+import { updateThemeSheet } from '../../../widget/theme/index.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -71,7 +71,7 @@ describe('a token of the page', () => {
     rule(':root { --checkout-brand: #e60023 }');
     const element = await t.choosing({ theme: 'light' });
     await t.dress(element, { theme: 'light soft' });
-    paint(element, { theme: element.theme, isMore: true });
+    updateThemeSheet(element, { theme: element.theme, prefersMoreContrast: true });
     assert.strictEqual(worn(element, 'accent'), 'rgb(230, 0, 35)');
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { derive } from '../../../widget/theme/derive.js';
-import { lookOf } from '../../../widget/theme/resolve-theme.js';
-import { isSafe, readTheme } from '../../../widget/theme/read.js';
+import { derivePalette } from '../../../widget/theme/derive.js';
+import { resolveTheme } from '../../../widget/theme/resolve-theme.js';
+import { isSafeCssValue, parseTheme } from '../../../widget/theme/read.js';
 import { themeCss } from '../../../widget/theme/sheet.js';
 import { colorTokens, tokens } from '../../../widget/theme/tokens.js';
 
@@ -12,13 +12,13 @@ describe('the sheet of a theme', () => {
   it('has every derived colour, for both schemes and for more contrast', () => {
     const sheet = css(undefined, '#635BFF');
     const [light, dark] = (['light', 'dark'] as const).map((scheme) =>
-      derive('#635bff', { scheme, contrast: 'normal' }),
+      derivePalette('#635bff', { scheme, contrast: 'normal' }),
     );
     for (const token of colorTokens) {
       const [a, b] = [light?.[token], dark?.[token]];
       assert.ok(sheet.includes(`--d-${token}: ${a === b ? a : `light-dark(${a}, ${b})`};`), token);
     }
-    const more = derive('#635bff', { scheme: 'light', contrast: 'more' });
+    const more = derivePalette('#635bff', { scheme: 'light', contrast: 'more' });
     assert.ok(sheet.split('@media (prefers-contrast: more)')[1]?.includes(more['text-muted']));
   });
 
@@ -61,23 +61,23 @@ describe('the sheet of a theme', () => {
   }
 
   it('derives the rest against what is set, in each scheme', () => {
-    const { palettes } = lookOf({ theme: { surface: { light: '#fdf6e3', dark: '#002b36' } } });
+    const { palettes } = resolveTheme({ theme: { surface: { light: '#fdf6e3', dark: '#002b36' } } });
     assert.equal(palettes?.light.normal.surface, '#fdf6e3');
     assert.deepEqual(
       palettes.dark.normal,
-      derive('#8fb0ff', { scheme: 'dark', contrast: 'normal', given: { surface: '#002b36' } }),
+      derivePalette('#8fb0ff', { scheme: 'dark', contrast: 'normal', given: { surface: '#002b36' } }),
     );
   });
 
   it('takes the page only for the preset, and its text only where it can be read', () => {
-    const page = { scheme: 'dark', ground: '#101820', text: '#3a4048', brand: '#ff8800' } as const;
-    assert.equal(lookOf({ theme: 'sharp', page }).palettes, undefined);
-    const { palettes, scheme } = lookOf({ theme: 'inherit', page });
+    const page = { scheme: 'dark', background: '#101820', text: '#3a4048', brand: '#ff8800' } as const;
+    assert.equal(resolveTheme({ theme: 'sharp', page }).palettes, undefined);
+    const { palettes, scheme } = resolveTheme({ theme: 'inherit', page });
     assert.equal(scheme, 'dark');
     assert.equal(palettes?.light.normal.surface, '#101820');
     assert.equal(palettes.light.normal.accent, '#ff8800');
     assert.notEqual(palettes.light.normal.text, '#3a4048');
-    const readable = lookOf({ theme: 'inherit', page: { ...page, text: '#f0f4f8' } });
+    const readable = resolveTheme({ theme: 'inherit', page: { ...page, text: '#f0f4f8' } });
     assert.equal(readable.palettes?.light.normal.text, '#f0f4f8');
   });
 });
@@ -100,7 +100,7 @@ describe('what cannot be taken', () => {
     it(`${JSON.stringify(theme)} ${brand ?? ''} is left out and reported`, () => {
       const { css: sheet, problems } = themeCss({ theme, brand });
       assert.equal(problems.length, 1);
-      assert.match(problems[0]?.sentence ?? '', sentence);
+      assert.match(problems[0]?.message ?? '', sentence);
       assert.doesNotMatch(sheet, /--checkout|--d-/);
     });
   }
@@ -127,14 +127,14 @@ describe('what cannot be taken', () => {
     '</style>', '!important', 'a\nb', 'a\0', '(', ')', '"', "'", '"a\'', '[)', 'rgb(0 0 0', 'attr(x)', 'expression(1)',
     'x'.repeat(500),
   ]; // prettier-ignore
-  for (const value of safe) it(`${value} can stand in a rule`, () => assert.ok(isSafe(value)));
+  for (const value of safe) it(`${value} can stand in a rule`, () => assert.ok(isSafeCssValue(value)));
   for (const value of unsafe) {
-    it(`${JSON.stringify(value.slice(0, 20))} cannot`, () => assert.ok(!isSafe(value)));
+    it(`${JSON.stringify(value.slice(0, 20))} cannot`, () => assert.ok(!isSafeCssValue(value)));
   }
 
   it('there are 25 tokens, each of which can be set', () => {
     assert.equal(new Set(tokens).size, 25);
-    const { values, problems } = readTheme(Object.fromEntries(tokens.map((token) => [token, '1'])));
+    const { values, problems } = parseTheme(Object.fromEntries(tokens.map((token) => [token, '1'])));
     assert.deepEqual([...values.keys()], [...tokens]);
     assert.deepEqual(problems, []);
   });

@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { eventReader } from '../../../widget/tracking/event-stream.js';
+import { createEventParser } from '../../../widget/tracking/event-stream.js';
 
 /** What comes in, piece by piece, and the data of the events that come out. */
 const streams: [string, readonly string[], readonly string[]][] = [
@@ -21,13 +21,13 @@ describe('the reader of events', () => {
   for (const [name, pieces, expected] of streams) {
     it(`takes ${name}`, () => {
       const data: string[] = [];
-      pieces.forEach(eventReader((event) => data.push(event)));
+      pieces.forEach(createEventParser((event) => data.push(event)));
       assert.deepEqual(data, expected);
     });
   }
 
   it('gives up on a line that never ends', () => {
-    const read = eventReader(() => undefined);
+    const read = createEventParser(() => undefined);
     assert.throws(() => {
       for (let piece = 0; piece < 20; piece += 1) read('x'.repeat(100_000));
     }, RangeError);

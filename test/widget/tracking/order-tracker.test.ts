@@ -1,29 +1,29 @@
 import { assert } from '@open-wc/testing';
 import { HttpResponse } from 'msw';
-import { Follower } from '../../../widget/tracking/order-tracker.js';
+import { OrderTracker } from '../../../widget/tracking/order-tracker.js';
 import { statusesSince } from '../../../widget/tracking/track-order.js';
-import type { Report } from '../../../widget/state/machine.js';
+import type { OrderUpdate } from '../../../widget/state/machine.js';
 import { replyOf, snapshot, timelineOf } from '../../support/snapshot.js';
 import * as t from '../support/index.js';
 
 t.useService();
 
-const quick = { first: 5, most: 40, silent: 60 };
+const quick = { initialMs: 5, maxMs: 40, idleTimeoutMs: 60 };
 const order = snapshot();
 const runs: AbortController[] = [];
 afterEach(() => runs.splice(0).forEach((run) => run.abort()));
 
-function follow(known = 0, pace = quick) {
+function follow(knownSequence = 0, intervals = quick) {
   const run = new AbortController();
   runs.push(run);
-  const told: Report[] = [];
-  new Follower({
+  const told: OrderUpdate[] = [];
+  new OrderTracker({
     baseUrl: location.origin,
     order,
-    known,
+    knownSequence,
     signal: run.signal,
-    tell: (report) => told.push(report),
-    pace,
+    onUpdate: (report) => told.push(report),
+    intervals,
   });
   return { told, stop: () => run.abort(), statuses: () => told.map(({ snapshot: { status } }) => status) };
 }
@@ -133,7 +133,7 @@ describe('the follower', () => {
 
   it('drops what is older than what it knows', async () => {
     streams(event(replyOf(at(4, 'sending'))), event(replyOf(at(3, 'paid'))), event(replyOf(at(5, 'sending'))));
-    const { told } = follow(2, { ...quick, silent: 5000 });
+    const { told } = follow(2, { ...quick, idleTimeoutMs: 5000 });
     await t.until(() => told.length === 2, 'not told');
     assert.deepEqual(
       told.map(({ snapshot: { sequence } }) => sequence),
@@ -172,7 +172,7 @@ describe('the follower', () => {
 
   it('asks nothing while the page is hidden, and at once when it is shown', async () => {
     const signals = streams(event(replyOf(at(1, 'pending'))));
-    const { told } = follow(0, { ...quick, silent: 5000 });
+    const { told } = follow(0, { ...quick, idleTimeoutMs: 5000 });
     await t.until(() => told.length === 1, 'not told');
     let isHidden = true;
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
@@ -197,7 +197,7 @@ describe('the follower', () => {
     globalThis.setInterval = ((run: () => void) => ((tick = run), 0)) as never;
     const signals = streams(event(replyOf(at(1, 'pending'))));
     try {
-      const { told } = follow(0, { ...quick, silent: 5000 });
+      const { told } = follow(0, { ...quick, idleTimeoutMs: 5000 });
       await t.until(() => told.length === 1, 'not told');
       tick();
       await t.tasks();
@@ -247,7 +247,7 @@ describe('several tabs', () => {
 
   it('tell each other what is new, and believe no less carefully', async () => {
     streams(event(replyOf(at(2, 'processing'))));
-    const { statuses } = follow(0, { ...quick, silent: 5000 });
+    const { statuses } = follow(0, { ...quick, idleTimeoutMs: 5000 });
     await t.until(() => statuses().length === 1, 'not told');
     const other = channel();
     const good = replyOf(at(3, 'paid'));

@@ -42,14 +42,14 @@ const schema = (run: Run, shape?: Shape) => new Schema(run, shape);
 
 /** A value of which a test holds. */
 /* @__NO_SIDE_EFFECTS__ */
-const holding = (test: (value: unknown) => boolean) =>
+const refined = (test: (value: unknown) => boolean) =>
   schema((value, issues) => {
     if (!test(value)) issues.push(value);
     return value;
   });
 
-const anyString = holding((value) => typeof value === 'string');
-const anyNumber = holding(Number.isFinite);
+const anyString = refined((value) => typeof value === 'string');
+const anyNumber = refined(Number.isFinite);
 
 export const string = () => anyString;
 

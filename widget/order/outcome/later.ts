@@ -1,39 +1,39 @@
 import { html, type TemplateResult } from 'lit';
 import { en } from '../en.js';
-import type { OrderState } from '../panel.js';
-import { road } from '../statuses.js';
+import type { OrderStepState } from '../panel.js';
+import { happyPath } from '../statuses.js';
 import { stepLabel } from '../view-steps.js';
 import type { OrderContext } from '../view-parts.js';
-import type { Shown } from '../view.js';
-import { plain } from '../../common/sanitize-text.js';
-import type { Ordered } from '../../state/machine.js';
+import type { OrderViewProps } from '../view.js';
+import { sanitizeText } from '../../common/sanitize-text.js';
+import type { OrderedState } from '../../state/machine.js';
 import type { Text } from '../../text/text.js';
-import { askedOf, progressView, references } from './progress.js';
-import { isOutcome, outcomeView, wordsOf } from './view.js';
+import { requiredActionText, progressView, orderReferences } from './progress.js';
+import { isOutcome, outcomeView, outcomeText } from './view.js';
 
 /** An order that is no longer pending: on its way, ended, or waiting. */
-export function laterView(shown: Shown, context: OrderContext): TemplateResult {
-  if (!isOutcome(shown.state.order.status)) return progressView(shown, context);
-  return html`<div class="stack">${outcomeView(shown.state, context)} ${references(shown, context)}</div>`;
+export function nonPendingView(props: OrderViewProps, context: OrderContext): TemplateResult {
+  if (!isOutcome(props.state.order.status)) return progressView(props, context);
+  return html`<div class="stack">${outcomeView(props.state, context)} ${orderReferences(props, context)}</div>`;
 }
 
-type Said = { readonly words: Partial<Text>; readonly step: string | undefined };
+type AnnouncementOptions = { readonly translations: Partial<Text>; readonly step: string | undefined };
 
 /** What a screen reader says of it. `step` is what the step of its status is called, where it has one. */
-export function spoken(state: Ordered, { words, step = '' }: Said): string {
+export function statusAnnouncement(state: OrderedState, { translations, step = '' }: AnnouncementOptions): string {
   if (isOutcome(state.order.status)) {
-    const { title, sentence } = wordsOf(state, { ...words, completed: step });
-    return `${title}. ${sentence}`;
+    const { title, cause } = outcomeText(state, { ...translations, completed: step });
+    return `${title}. ${cause}`;
   }
-  return `${step}. ${askedOf(state, words)}`.trim();
+  return `${step}. ${requiredActionText(state, translations)}`.trim();
 }
 
 /** The status in a word or two, also before the payment. Another service's own word is shown as it came. */
-export function label(state: OrderState, words: Partial<Text>): string {
-  const text = { ...en, ...words };
+export function statusLabel(state: OrderStepState, translations: Partial<Text>): string {
+  const text = { ...en, ...translations };
   if (state.step === 'creating') return text.creating;
   const { status } = state.order;
-  const step = road.find((one) => one === status);
+  const step = happyPath.find((one) => one === status);
   if (step) return stepLabel(step, state, text);
-  return isOutcome(status) ? wordsOf(state, text).title : plain(status, 40);
+  return isOutcome(status) ? outcomeText(state, text).title : sanitizeText(status, 40);
 }

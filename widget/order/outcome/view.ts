@@ -1,16 +1,16 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import type { Copied } from '../../element/events.js';
+import type { CopyTarget } from '../../element/events.js';
 import { copyLabel, type OrderContext } from '../view-parts.js';
-import { plain } from '../../common/sanitize-text.js';
-import type { Ordered } from '../../state/machine.js';
-import { say } from '../../text/en.js';
+import { sanitizeText } from '../../common/sanitize-text.js';
+import type { OrderedState } from '../../state/machine.js';
+import { interpolate } from '../../text/en.js';
 import type { Text } from '../../text/text.js';
 import { en } from './en.js';
 
-type Words = typeof en & { readonly completed: string };
+type OutcomeTexts = typeof en & { readonly completed: string };
 /** Those that are one sentence, whatever the number. */
-type Key = Exclude<keyof Words, 'confirmations' | 'minutesLeft' | 'secondsLeft'>;
-type Outcome = { readonly title: Key; readonly because: Key; readonly icon: keyof typeof icons };
+type TextKey = Exclude<keyof OutcomeTexts, 'confirmations' | 'minutesLeft' | 'secondsLeft'>;
+type OutcomeDefinition = { readonly titleKey: TextKey; readonly causeKey: TextKey; readonly icon: keyof typeof icons };
 
 const icons = {
   done: 'M5 10.5l3.5 3.5L15 7',
@@ -21,18 +21,18 @@ const icons = {
   back: 'M8 5L4.5 8.5 8 12M5 8.5h7a3 3 0 010 6H9',
 };
 
-const outcomes: Readonly<Record<string, Outcome>> = {
-  completed: { title: 'completed', because: 'completedBecause', icon: 'done' },
-  on_hold: { title: 'onHold', because: 'onHoldBecause', icon: 'waiting' },
-  failed: { title: 'failed', because: 'failedBecause', icon: 'failed' },
-  expired: { title: 'expired', because: 'expiredBecause', icon: 'late' },
-  canceled: { title: 'canceled', because: 'canceledBecause', icon: 'off' },
-  refunding: { title: 'refunding', because: 'refundingBecause', icon: 'back' },
-  refunded: { title: 'refunded', because: 'refundedBecause', icon: 'back' },
+const outcomes: Readonly<Record<string, OutcomeDefinition>> = {
+  completed: { titleKey: 'completed', causeKey: 'completedBecause', icon: 'done' },
+  on_hold: { titleKey: 'onHold', causeKey: 'onHoldBecause', icon: 'waiting' },
+  failed: { titleKey: 'failed', causeKey: 'failedBecause', icon: 'failed' },
+  expired: { titleKey: 'expired', causeKey: 'expiredBecause', icon: 'late' },
+  canceled: { titleKey: 'canceled', causeKey: 'canceledBecause', icon: 'off' },
+  refunding: { titleKey: 'refunding', causeKey: 'refundingBecause', icon: 'back' },
+  refunded: { titleKey: 'refunded', causeKey: 'refundedBecause', icon: 'back' },
 };
 
 /** Only these explain themselves by their reason; a refund is a refund, whatever led to it. */
-const explained: Readonly<Record<string, readonly Key[]>> = {
+const reasonsByStatus: Readonly<Record<string, readonly TextKey[]>> = {
   on_hold: ['compliance_review', 'amount_mismatch', 'late_payment', 'tx_dropped', 'invalid_address', 'liquidity'],
   failed: [
     'card_declined',
@@ -48,86 +48,93 @@ const explained: Readonly<Record<string, readonly Key[]>> = {
 export const isOutcome = (status: string): boolean => Object.hasOwn(outcomes, status);
 
 /** Why an order failed or waits, where there are words for it. */
-const reasonOf = ({ order: { status }, snapshot }: Ordered) =>
-  explained[status]?.find((name) => name === snapshot?.status_reason);
+const explainedReason = ({ order: { status }, snapshot }: OrderedState) =>
+  reasonsByStatus[status]?.find((name) => name === snapshot?.status_reason);
 
-type Said = { readonly title: string; readonly sentence: string };
+type OutcomeText = { readonly title: string; readonly cause: string };
 
 /** What an outcome is called, and its cause in one sentence. */
-export function wordsOf(state: Ordered, words: Partial<Text> & { readonly completed: string }): Said {
-  const text = { ...en, ...words };
+export function outcomeText(
+  state: OrderedState,
+  translations: Partial<Text> & { readonly completed: string },
+): OutcomeText {
+  const text = { ...en, ...translations };
   const { order } = state;
-  const { title, because } = outcomes[order.status] as Outcome;
-  return { title: text[title], sentence: say(text[reasonOf(state) ?? because], { coin: order.crypto_currency }) };
+  const { titleKey, causeKey } = outcomes[order.status] as OutcomeDefinition;
+  return {
+    title: text[titleKey],
+    cause: interpolate(text[explainedReason(state) ?? causeKey], { coin: order.crypto_currency }),
+  };
 }
 
 /** The merchant's own words: for one reason, else for the status, else the widget's. */
-function causeView(state: Ordered, sentence: string): TemplateResult {
+function causeView(state: OrderedState, cause: string): TemplateResult {
   const { status } = state.order;
-  const reason = reasonOf(state);
-  if (!Object.hasOwn(explained, status)) return html`${sentence}`;
-  const whole = html`<slot name="error-${status}">${sentence}</slot>`;
+  const reason = explainedReason(state);
+  if (!Object.hasOwn(reasonsByStatus, status)) return html`${cause}`;
+  const whole = html`<slot name="error-${status}">${cause}</slot>`;
   return reason ? html`<slot name="error-${reason}">${whole}</slot>` : whole;
 }
 
-type Action = { readonly label: string; readonly isPrimary: boolean };
+type ActionButton = { readonly label: string; readonly isPrimary: boolean };
 
-const classOf = ({ isPrimary }: Action): string => (isPrimary ? 'button primary' : 'button');
+const buttonClass = ({ isPrimary }: ActionButton): string => (isPrimary ? 'button primary' : 'button');
 
-function copyAction(what: Copied, value: string, { action, context }: Copying): TemplateResult {
-  const copies = () => context.onCopy(what, value);
+function copyButton(what: CopyTarget, value: string, { action, context }: CopyButtonProps): TemplateResult {
+  const onClick = () => context.onCopy(what, value);
   return html`<button
-    class=${classOf(action)}
+    class=${buttonClass(action)}
     part=${action.isPrimary ? 'button' : 'help'}
     type="button"
-    @click=${copies}
+    @click=${onClick}
   >
     ${copyLabel(what, action.label, context)}
   </button>`;
 }
 
-type Copying = { readonly action: Action; readonly context: OrderContext };
+type CopyButtonProps = { readonly action: ActionButton; readonly context: OrderContext };
 
-const overAction = (action: Action, { onReset }: OrderContext): TemplateResult => html`
-  <button class=${classOf(action)} part=${action.isPrimary ? 'button' : 'reset'} type="button" @click=${onReset}>
+const startOverButton = (action: ActionButton, { onReset }: OrderContext): TemplateResult => html`
+  <button class=${buttonClass(action)} part=${action.isPrimary ? 'button' : 'reset'} type="button" @click=${onReset}>
     ${action.label}
   </button>
 `;
 
 /** Where nothing was charged, or all was given back, the buyer may start over. */
-const isOverAgain = (status: string): boolean => ['failed', 'expired', 'canceled', 'refunded'].includes(status);
+const canRestartFrom = (status: string): boolean => ['failed', 'expired', 'canceled', 'refunded'].includes(status);
 
 /** One primary action and one secondary: to try again, or to have what support asks for. */
-function actions({ order, snapshot }: Ordered, context: OrderContext): TemplateResult {
-  const text = { ...en, ...context.words };
-  const { canStartOver, order: words } = context;
-  const isAgain = canStartOver && isOverAgain(order.status);
-  const again = { label: order.status === 'refunded' ? words.startOver : context.text.retry, isPrimary: true };
-  const hash = order.status === 'completed' ? plain(snapshot?.tx_hash ?? '', 128) : '';
+function actionButtons({ order, snapshot }: OrderedState, context: OrderContext): TemplateResult {
+  const text = { ...en, ...context.translations };
+  const { canStartOver, orderText: orderText } = context;
+  const canRestart = canStartOver && canRestartFrom(order.status);
+  const restart = { label: order.status === 'refunded' ? orderText.startOver : context.text.retry, isPrimary: true };
+  const hash = order.status === 'completed' ? sanitizeText(snapshot?.tx_hash ?? '', 128) : '';
   const copy = hash
-    ? copyAction('transaction', hash, { action: { label: text.copyTransaction, isPrimary: true }, context })
-    : copyAction('transaction-code', order.transaction_code, {
-        action: { label: text.copyCode, isPrimary: !isAgain },
+    ? copyButton('transaction', hash, { action: { label: text.copyTransaction, isPrimary: true }, context })
+    : copyButton('transaction-code', order.transaction_code, {
+        action: { label: text.copyCode, isPrimary: !canRestart },
         context,
       });
-  if (isAgain) return html`${overAction(again, context)} ${copy}`;
-  return html`${copy} ${canStartOver ? overAction({ label: words.startOver, isPrimary: false }, context) : nothing}`;
+  if (canRestart) return html`${startOverButton(restart, context)} ${copy}`;
+  return html`${copy}
+  ${canStartOver ? startOverButton({ label: orderText.startOver, isPrimary: false }, context) : nothing}`;
 }
 
 /** How an order ended, or why it waits: one sentence, and what can be done. */
-export function outcomeView(state: Ordered, context: OrderContext): TemplateResult {
+export function outcomeView(state: OrderedState, context: OrderContext): TemplateResult {
   const { status } = state.order;
-  const { icon } = outcomes[status] as Outcome;
-  const { title, sentence } = wordsOf(state, { ...context.words, completed: context.order.completed });
+  const { icon } = outcomes[status] as OutcomeDefinition;
+  const { title, cause } = outcomeText(state, { ...context.translations, completed: context.orderText.completed });
   return html`
     <div class="column outcome ${icon}" part="status">
       <span class="badge" aria-hidden="true">
         <svg class="icon" viewBox="0 0 20 20">${svg`<path d=${icons[icon]} />`}</svg>
       </span>
       <p class="title" part="outcome">${title}</p>
-      <p part="cause">${causeView(state, sentence)}</p>
+      <p part="cause">${causeView(state, cause)}</p>
       ${status === 'completed' ? html`<slot name="success"></slot>` : nothing}
     </div>
-    <div class="column">${actions(state, context)}</div>
+    <div class="column">${actionButtons(state, context)}</div>
   `;
 }

@@ -1,20 +1,20 @@
-import { fromLab, fromLch, fromLinear, multiply, toLinear, type Rgb } from '../color.js';
+import { fromLab, fromLch, fromLinear, multiplyMatrix, toLinear, type Rgb } from '../color.js';
 
 /** Three numbers: a colour in whatever space is named beside it. */
 export type Triple = readonly [number, number, number];
 
 type Matrix = readonly [Triple, Triple, Triple];
 
-const times = (m: Matrix, [x, y, z]: Triple): Triple => multiply(m, [x, y, z]);
+const transform = (m: Matrix, [x, y, z]: Triple): Triple => multiplyMatrix(m, [x, y, z]);
 
-const each = (color: Triple, change: (value: number) => number): Triple => [
+const mapChannels = (color: Triple, change: (value: number) => number): Triple => [
   change(color[0]),
   change(color[1]),
   change(color[2]),
 ];
 
 /** An odd function: curves go on through zero, because colours outside a gamut have negative numbers. */
-const signed =
+const oddFunction =
   (curve: (value: number) => number) =>
   (value: number): number =>
     Math.sign(value) * curve(Math.abs(value));
@@ -51,11 +51,11 @@ const d50ToD65: Matrix = [
   [0.012314014864481998, -0.020507649298898964, 1.330365926242124],
 ];
 
-const rec2020Linear = signed((v) =>
+const rec2020Linear = oddFunction((v) =>
   v < 0.018053968510807 * 4.5 ? v / 4.5 : ((v + 0.09929682680944) / 1.09929682680944) ** (1 / 0.45),
 );
-const prophotoLinear = signed((v) => (v <= 16 / 512 ? v / 16 : v ** 1.8));
-const a98Linear = signed((v) => v ** (563 / 256));
+const prophotoLinear = oddFunction((v) => (v <= 16 / 512 ? v / 16 : v ** 1.8));
+const a98Linear = oddFunction((v) => v ** (563 / 256));
 
 function fromHsl([h, s, l]: Triple): Rgb {
   const [saturation, lightness] = [s / 100, l / 100];
@@ -69,12 +69,12 @@ function fromHsl([h, s, l]: Triple): Rgb {
 
 function fromHwb([h, w, b]: Triple): Rgb {
   const [white, black] = [w / 100, b / 100];
-  if (white + black >= 1) return each([1, 1, 1], () => white / (white + black));
-  return each(fromHsl([h, 100, 50]), (value) => value * (1 - white - black) + white);
+  if (white + black >= 1) return mapChannels([1, 1, 1], () => white / (white + black));
+  return mapChannels(fromHsl([h, 100, 50]), (value) => value * (1 - white - black) + white);
 }
 
-const fromXyz = (xyz: Triple): Rgb => fromLinear(times(xyzToSrgb, xyz));
-const fromXyzD50 = (xyz: Triple): Rgb => fromXyz(times(d50ToD65, xyz));
+const fromXyz = (xyz: Triple): Rgb => fromLinear(transform(xyzToSrgb, xyz));
+const fromXyzD50 = (xyz: Triple): Rgb => fromXyz(transform(d50ToD65, xyz));
 
 const d50White: Triple = [0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585];
 
@@ -91,7 +91,7 @@ function fromCieLch([l, c, h]: Triple): Rgb {
 }
 
 /** Each colour space of the Color Module 2025.10 to sRGB, whose channels may come out beyond 0 and 1. */
-const spaces: Readonly<Record<string, (color: Triple) => Rgb>> = {
+const converters: Readonly<Record<string, (color: Triple) => Rgb>> = {
   srgb: (color) => color,
   'srgb-linear': fromLinear,
   hsl: fromHsl,
@@ -100,14 +100,15 @@ const spaces: Readonly<Record<string, (color: Triple) => Rgb>> = {
   lch: fromCieLch,
   oklab: fromLab,
   oklch: ([l, c, h]) => fromLch({ l, c, h }),
-  'display-p3': (color) => fromXyz(times(p3ToXyz, toLinear(color))),
-  'a98-rgb': (color) => fromXyz(times(a98ToXyz, each(color, a98Linear))),
-  'prophoto-rgb': (color) => fromXyzD50(times(prophotoToXyzD50, each(color, prophotoLinear))),
-  rec2020: (color) => fromXyz(times(rec2020ToXyz, each(color, rec2020Linear))),
+  'display-p3': (color) => fromXyz(transform(p3ToXyz, toLinear(color))),
+  'a98-rgb': (color) => fromXyz(transform(a98ToXyz, mapChannels(color, a98Linear))),
+  'prophoto-rgb': (color) => fromXyzD50(transform(prophotoToXyzD50, mapChannels(color, prophotoLinear))),
+  rec2020: (color) => fromXyz(transform(rec2020ToXyz, mapChannels(color, rec2020Linear))),
   'xyz-d65': fromXyz,
   'xyz-d50': fromXyzD50,
 };
 
-export const isColorSpace = (name: unknown): name is string => typeof name === 'string' && Object.hasOwn(spaces, name);
+export const isColorSpace = (name: unknown): name is string =>
+  typeof name === 'string' && Object.hasOwn(converters, name);
 
-export const toRgb = (space: string, color: Triple): Rgb => spaces[space]?.(color) ?? [0, 0, 0];
+export const toRgb = (space: string, color: Triple): Rgb => converters[space]?.(color) ?? [0, 0, 0];

@@ -3,7 +3,7 @@ import { isColorSpace, type Triple } from './color-spaces.js';
 
 export type CssColor = { readonly space: string; readonly components: Triple; readonly alpha: number };
 
-const free = [-Infinity, Infinity] as const;
+const unbounded = [-Infinity, Infinity] as const;
 const unit = [0, 1] as const;
 const percent = [0, 100] as const;
 const chroma = [0, Infinity] as const;
@@ -13,9 +13,9 @@ const hue = [0, 359.9999999] as const;
 const limits: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   hsl: [hue, percent, percent],
   hwb: [hue, percent, percent],
-  lab: [percent, free, free],
+  lab: [percent, unbounded, unbounded],
   lch: [percent, chroma, hue],
-  oklab: [unit, free, free],
+  oklab: [unit, unbounded, unbounded],
   oklch: [unit, chroma, hue],
 };
 
@@ -27,7 +27,7 @@ export const withinLimits = (space: string, components: Triple): boolean =>
   });
 
 /** What 100 % means, in the functions of CSS. */
-const whole: Readonly<Record<string, Triple>> = {
+const fullScale: Readonly<Record<string, Triple>> = {
   hsl: [1, 100, 100],
   hwb: [1, 100, 100],
   lab: [100, 125, 125],
@@ -36,20 +36,20 @@ const whole: Readonly<Record<string, Triple>> = {
   oklch: [1, 0.4, 1],
 };
 
-const perUnit: Readonly<Record<string, number>> = { deg: 1, turn: 360, rad: 180 / Math.PI, grad: 0.9 };
+const degreesPerUnit: Readonly<Record<string, number>> = { deg: 1, turn: 360, rad: 180 / Math.PI, grad: 0.9 };
 
 /** A number, percentage, angle or `none` of a colour function; NaN for anything else. */
-function component(text: string, full: number): number {
+function parseComponent(text: string, full: number): number {
   if (text === 'none') return 0;
   const [, digits = '', mark = ''] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?)(%|[a-z]*)$/i.exec(text) ?? [];
   if (digits === '') return Number.NaN;
   if (mark === '%') return (Number(digits) / 100) * full;
   if (mark === '') return Number(digits);
-  const degrees = Number(digits) * (perUnit[mark.toLowerCase()] ?? Number.NaN);
+  const degrees = Number(digits) * (degreesPerUnit[mark.toLowerCase()] ?? Number.NaN);
   return ((degrees % 360) + 360) % 360;
 }
 
-const named: Readonly<Record<string, string>> = { black: '#000', white: '#fff', transparent: '#0000' };
+const namedColors: Readonly<Record<string, string>> = { black: '#000', white: '#fff', transparent: '#0000' };
 
 function fromHex(digits: string): CssColor | undefined {
   if (!/^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(digits)) return undefined;
@@ -65,8 +65,8 @@ function fromFunction(name: string, words: readonly string[]): CssColor | undefi
   if (rest.length !== 3 && rest.length !== 4) return undefined;
   const divisor = model === 'rgb' ? 255 : 1;
   const part = (index: 0 | 1 | 2): number =>
-    component(rest[index] ?? '', (whole[space]?.[index] ?? 1) * divisor) / divisor;
-  const alpha = component(rest[3] ?? '1', 1);
+    parseComponent(rest[index] ?? '', (fullScale[space]?.[index] ?? 1) * divisor) / divisor;
+  const alpha = parseComponent(rest[3] ?? '1', 1);
   return { space, components: [part(0), part(1), part(2)], alpha };
 }
 
@@ -74,9 +74,9 @@ function fromFunction(name: string, words: readonly string[]): CssColor | undefi
  * Reads hex and the colour functions of CSS Color 4 as far as the Color Module can say the same. Undefined for the rest:
  * names of colours, `color-mix()`, `var()`, relative colours, components out of the module's limits.
  */
-export function parseColor(text: string): CssColor | undefined {
+export function parseCssColor(text: string): CssColor | undefined {
   if (text.length > 200) return undefined;
-  const css = named[text.trim().toLowerCase()] ?? text.trim().toLowerCase();
+  const css = namedColors[text.trim().toLowerCase()] ?? text.trim().toLowerCase();
   if (css.startsWith('#')) return fromHex(css.slice(1));
   const [, name = '', inner = ''] = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(([^()]*)\)$/.exec(css) ?? [];
   const color = name ? fromFunction(name, inner.split(/[\s,/]+/).filter(Boolean)) : undefined;

@@ -1,11 +1,11 @@
 import { fromHex } from '../color.js';
 import type { Scheme, Token } from '../tokens.js';
-import { parseColor } from './color-text.js';
+import { parseCssColor } from './color-text.js';
 import { toSrgb } from './gamut.js';
 import { encodeDimension, encodeDuration } from './measure.js';
 import { encodeFamily } from './font-value.js';
-import { typeOf } from './names.js';
-import { rowsOf, type ThemeFile } from './theme-file.js';
+import { tokenType } from './names.js';
+import { toRows, type ThemeFile } from './theme-file.js';
 
 type FigmaValue = number | string | { readonly r: number; readonly g: number; readonly b: number; readonly a: number };
 
@@ -30,28 +30,28 @@ const scopes: Partial<Record<Token, readonly string[]>> = {
   'border-width': ['STROKE_FLOAT'],
 };
 
-const pixels = (css: string): number | undefined => {
+const toPixels = (css: string): number | undefined => {
   const length = encodeDimension(css);
   return length && length.value * (length.unit === 'rem' ? pixelsPerRem : 1);
 };
 
-const milliseconds = (css: string): number | undefined => {
+const toMilliseconds = (css: string): number | undefined => {
   const time = encodeDuration(css);
   return time && time.value * (time.unit === 's' ? 1000 : 1);
 };
 
 /** The value as Figma knows it; CSS that Figma has no variable for stays text. */
-function valueOf(name: Token, css: string): FigmaValue {
-  const type = typeOf(name);
+function figmaValue(name: Token, css: string): FigmaValue {
+  const type = tokenType(name);
   if (type === 'color') {
-    const color = parseColor(css);
+    const color = parseCssColor(css);
     if (!color) return css;
     const [r, g, b] = fromHex(toSrgb(color.space, color.components).hex);
     return { r, g, b, a: color.alpha };
   }
   if (type === 'fontFamily') return encodeFamily(css)?.[0] ?? css;
-  if (type === 'dimension') return pixels(css) ?? css;
-  if (type === 'duration') return milliseconds(css) ?? css;
+  if (type === 'dimension') return toPixels(css) ?? css;
+  if (type === 'duration') return toMilliseconds(css) ?? css;
   return type === 'fontWeight' && /^\d+$/.test(css) ? Number(css) : css;
 }
 
@@ -66,8 +66,8 @@ const resolvedType = (value: FigmaValue): 'COLOR' | 'FLOAT' | 'STRING' => {
  * call allows. A font stack becomes its first font, which is what a text layer can have; all of it is in the description.
  */
 export function toFigma(theme: ThemeFile): string {
-  const rows = rowsOf(theme).map((row) => {
-    const [light, dark] = [valueOf(row.name, row.light), valueOf(row.name, row.dark)];
+  const rows = toRows(theme).map((row) => {
+    const [light, dark] = [figmaValue(row.name, row.light), figmaValue(row.name, row.dark)];
     // Both modes of a variable have one type: a colour that Figma cannot read makes text of both.
     const agree = resolvedType(light) === resolvedType(dark);
     return {
@@ -91,7 +91,7 @@ export function toFigma(theme: ThemeFile): string {
       name,
       variableCollectionId: collection,
       resolvedType: resolvedType(values.light),
-      ...(typeOf(name) === 'fontFamily' && { description: light }),
+      ...(tokenType(name) === 'fontFamily' && { description: light }),
       scopes: scopes[name] ?? ['ALL_SCOPES'],
       codeSyntax: { WEB: `var(--checkout-${name})` },
     })),

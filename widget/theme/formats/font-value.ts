@@ -1,28 +1,30 @@
-import { Refusal, type Decoded } from './refusal.js';
-import { shown } from './theme-file.js';
+import { ImportError, type Decoded } from './refusal.js';
+import { quoteValue } from './theme-file.js';
 
 /** A CSS list of font families as names without quotes. */
 export function encodeFamily(text: string): readonly string[] | undefined {
   if (text.length > 400) return undefined;
   const names = text.match(/"[^"]*"|'[^']*'|[^,]+/g)?.map((name) => name.trim()) ?? [];
-  const bare = names.filter(Boolean).map((name) => name.replace(/^(["'])(.*)\1$/, '$2'));
-  return bare.length > 0 && bare.every(isFamily) ? bare : undefined;
+  const unquoted = names.filter(Boolean).map((name) => name.replace(/^(["'])(.*)\1$/, '$2'));
+  return unquoted.length > 0 && unquoted.every(isFamilyName) ? unquoted : undefined;
 }
 
-const isFamily = (name: string): boolean => /^[^\p{C}"'`\\;{}()<>@!,$]{1,80}$/u.test(name) && name.trim() === name;
+const isFamilyName = (name: string): boolean => /^[^\p{C}"'`\\;{}()<>@!,$]{1,80}$/u.test(name) && name.trim() === name;
 
 /** One CSS identifier needs no quotes, and a generic family must have none. */
-const quoted = (name: string): string => (/^-?[a-z_][\w-]*$/i.test(name) ? name : `'${name}'`);
+const quoteFamily = (name: string): string => (/^-?[a-z_][\w-]*$/i.test(name) ? name : `'${name}'`);
 
 export function decodeFamily(value: unknown): Decoded {
   const listed: readonly unknown[] = Array.isArray(value) ? value : [value];
   const split = listed.flatMap((name): readonly unknown[] =>
     typeof name === 'string' ? (encodeFamily(name) ?? [name]) : [name],
   );
-  if (split.length === 0 || split.length > 12) throw new Refusal('A font family is one name or a list of up to 12.');
+  if (split.length === 0 || split.length > 12)
+    throw new ImportError('A font family is one name or a list of up to 12.');
   const names = split.map((name) => {
-    if (typeof name !== 'string' || !isFamily(name)) throw new Refusal(`${shown(name)} is not the name of a font.`);
-    return quoted(name);
+    if (typeof name !== 'string' || !isFamilyName(name))
+      throw new ImportError(`${quoteValue(name)} is not the name of a font.`);
+    return quoteFamily(name);
   });
   const more = split.length > listed.length;
   return {
@@ -66,9 +68,9 @@ export function encodeWeight(text: string): number | undefined {
 export function decodeWeight(value: unknown): Decoded {
   if (isWeight(value)) return { text: String(value), changes: [] };
   const found = typeof value === 'string' && Object.hasOwn(weights, value) ? weights[value] : undefined;
-  if (found === undefined) throw new Refusal(`${shown(value)} is not a font weight from 1 to 1000.`);
+  if (found === undefined) throw new ImportError(`${quoteValue(value)} is not a font weight from 1 to 1000.`);
   return {
     text: String(found),
-    changes: [{ kind: 'unit', text: `The weight ${shown(value)} was written as ${found}.` }],
+    changes: [{ kind: 'unit', text: `The weight ${quoteValue(value)} was written as ${found}.` }],
   };
 }

@@ -1,24 +1,24 @@
-import { fromHex, intoGamut, toHex, toLch, type Rgb } from '../color.js';
+import { fromHex, toSrgbGamut, toHex, toLch, type Rgb } from '../color.js';
 import type { Hex } from '../tokens.js';
 import { toRgb, type Triple } from './color-spaces.js';
 
 /** Half a step of eight bits: what rounds to 0…255 is inside. */
-const slack = 0.5 / 255;
+const tolerance = 0.5 / 255;
 
-const isInside = (color: Rgb): boolean => color.every((value) => value >= -slack && value <= 1 + slack);
+const isInGamut = (color: Rgb): boolean => color.every((value) => value >= -tolerance && value <= 1 + tolerance);
 
-function labOf(rgb: Rgb): Triple {
+function toLab(rgb: Rgb): Triple {
   const { l, c, h } = toLch(rgb);
   const angle = (h * Math.PI) / 180;
   return [l, c * Math.cos(angle), c * Math.sin(angle)];
 }
 
 function distance(one: Rgb, other: Rgb): number {
-  const [a, b] = [labOf(one), labOf(other)];
+  const [a, b] = [toLab(one), toLab(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-export type Mapped = {
+export type GamutMapped = {
   readonly hex: Hex;
   /** Whether the colour was outside sRGB and lost chroma. */
   readonly reduced: boolean;
@@ -27,9 +27,9 @@ export type Mapped = {
 };
 
 /** The sRGB colour of eight bits that is of the same lightness and hue, with as much of the chroma as sRGB has. */
-export function toSrgb(space: string, color: Triple): Mapped {
+export function toSrgb(space: string, color: Triple): GamutMapped {
   const wanted = toRgb(space, color);
-  const reduced = !isInside(wanted);
-  const hex = toHex(reduced ? intoGamut(toLch(wanted)) : wanted);
+  const reduced = !isInGamut(wanted);
+  const hex = toHex(reduced ? toSrgbGamut(toLch(wanted)) : wanted);
   return { hex, reduced, deltaE: distance(wanted, fromHex(hex)) };
 }

@@ -1,10 +1,10 @@
-import { own } from './read-json.js';
-import { Refusal, type Decoded } from './refusal.js';
-import { shown } from './theme-file.js';
+import { ownProperty } from './read-json.js';
+import { ImportError, type Decoded } from './refusal.js';
+import { quoteValue } from './theme-file.js';
 
-export type Measure = { readonly value: number; readonly unit: string };
+export type Dimension = { readonly value: number; readonly unit: string };
 
-const read = (text: string, units: readonly string[]): Measure | undefined => {
+const parseDimension = (text: string, units: readonly string[]): Dimension | undefined => {
   if (text.length > 40) return undefined;
   const [, digits = '', unit = ''] = /^(-?(?:\d+\.?\d*|\.\d+))([a-z]*)$/i.exec(text.trim()) ?? [];
   const known = units.includes(unit.toLowerCase());
@@ -13,49 +13,52 @@ const read = (text: string, units: readonly string[]): Measure | undefined => {
 };
 
 /** `8px`, `0.5rem` or `0` as a dimension value; undefined for every other unit, which the format does not know. */
-export const encodeDimension = (text: string): Measure | undefined => read(text, ['px', 'rem']);
+export const encodeDimension = (text: string): Dimension | undefined => parseDimension(text, ['px', 'rem']);
 
 /** `150ms` or `0.15s` as a duration value. */
-export const encodeDuration = (text: string): Measure | undefined => read(text, ['ms', 's']);
+export const encodeDuration = (text: string): Dimension | undefined => parseDimension(text, ['ms', 's']);
 
 /** Six decimals and never an exponent, which CSS takes but people do not read. */
-const digits = (value: number): string => String(Math.round(value * 1e6) / 1e6);
+const formatNumber = (value: number): string => String(Math.round(value * 1e6) / 1e6);
 
 /** Rem counts by the page around the widget; a design system counts it by the browser's default. */
 const pixelsPerRem = 16;
 
-const largest = 10_000;
+const maxMagnitude = 10_000;
 
-type Rules = {
+type DimensionRules = {
   /** Files of our own keep their unit, so that they come back as they went out. */
   readonly keepUnit: boolean;
-  readonly least?: number;
+  readonly minimum?: number;
 };
 
-function measureOf(value: unknown, units: readonly string[]): Measure {
+function readDimension(value: unknown, units: readonly string[]): Dimension {
   const found =
-    typeof value === 'string' ? read(value, units) : { value: own(value, 'value'), unit: own(value, 'unit') };
+    typeof value === 'string'
+      ? parseDimension(value, units)
+      : { value: ownProperty(value, 'value'), unit: ownProperty(value, 'unit') };
   const { value: number, unit } = found ?? {};
   if (typeof number !== 'number' || typeof unit !== 'string' || !units.includes(unit)) {
-    throw new Refusal(`${shown(value)} is not a number with the unit ${units.join(' or ')}.`);
+    throw new ImportError(`${quoteValue(value)} is not a number with the unit ${units.join(' or ')}.`);
   }
   return { value: number, unit };
 }
 
-function inRange(value: number, least: number): void {
-  if (!(value >= least && value <= largest)) throw new Refusal(`${value} is not between ${least} and ${largest}.`);
+function assertInRange(value: number, minimum: number): void {
+  if (!(value >= minimum && value <= maxMagnitude))
+    throw new ImportError(`${value} is not between ${minimum} and ${maxMagnitude}.`);
 }
 
-export function decodeDimension(value: unknown, { keepUnit, least = 0 }: Rules): Decoded {
-  const { value: number, unit } = measureOf(value, ['px', 'rem']);
-  inRange(number, least);
-  if (unit !== 'rem' || keepUnit) return { text: digits(number) + unit, changes: [] };
-  const text = `${digits(number * pixelsPerRem)}px`;
-  return { text, changes: [{ kind: 'unit', text: `${digits(number)}rem became ${text}: 16 px to a rem.` }] };
+export function decodeDimension(value: unknown, { keepUnit, minimum = 0 }: DimensionRules): Decoded {
+  const { value: number, unit } = readDimension(value, ['px', 'rem']);
+  assertInRange(number, minimum);
+  if (unit !== 'rem' || keepUnit) return { text: formatNumber(number) + unit, changes: [] };
+  const text = `${formatNumber(number * pixelsPerRem)}px`;
+  return { text, changes: [{ kind: 'unit', text: `${formatNumber(number)}rem became ${text}: 16 px to a rem.` }] };
 }
 
 export function decodeDuration(value: unknown): Decoded {
-  const { value: number, unit } = measureOf(value, ['ms', 's']);
-  inRange(number, 0);
-  return { text: digits(number) + unit, changes: [] };
+  const { value: number, unit } = readDimension(value, ['ms', 's']);
+  assertInRange(number, 0);
+  return { text: formatNumber(number) + unit, changes: [] };
 }

@@ -1,9 +1,9 @@
-import { isOther, type OtherToken, type Token } from '../tokens.js';
+import { isOtherToken, type OtherToken, type Token } from '../tokens.js';
 
 /** What a value of a token is, by the type names of the Design Tokens Format Module 2025.10. */
 export type TokenType = 'color' | 'dimension' | 'fontFamily' | 'fontWeight' | 'shadow' | 'duration';
 
-const types: Readonly<Record<OtherToken, TokenType>> = {
+const tokenTypes: Readonly<Record<OtherToken, TokenType>> = {
   'font-family': 'fontFamily',
   'font-family-mono': 'fontFamily',
   'font-size': 'dimension',
@@ -15,7 +15,7 @@ const types: Readonly<Record<OtherToken, TokenType>> = {
   duration: 'duration',
 };
 
-export const typeOf = (name: Token): TokenType => (isOther(name) ? types[name] : 'color');
+export const tokenType = (name: Token): TokenType => (isOtherToken(name) ? tokenTypes[name] : 'color');
 
 /** Only colours differ between light and dark. */
-export const isColor = (name: Token): boolean => !isOther(name);
+export const isColorToken = (name: Token): boolean => !isOtherToken(name);

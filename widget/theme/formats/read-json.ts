@@ -1,21 +1,21 @@
 /** A record of a JSON file. Read it by `own`: the file chose the names. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-export const isObject = (value: unknown): value is JsonObject =>
+export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A property of the file's own, never one of `Object.prototype`. */
-export const own = (value: unknown, name: string): unknown =>
+export const ownProperty = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
 /** A megabyte is ten times the largest public design system; a theme of ours is 5 KB. */
-const longest = 1_000_000;
-const deepest = 40;
+const maxLength = 1_000_000;
+const maxDepth = 40;
 
 /** How deep brackets nest outside of strings, without parsing: some parsers have no limit but the stack. */
-function depthOf(text: string): number {
+function nestingDepth(text: string): number {
   let [open, most, inString] = [0, 0, false];
   for (let at = 0; at < text.length; at += 1) {
     const letter = text[at];
@@ -32,11 +32,11 @@ export const notAnObject =
 
 /** Parses text that a stranger may have written. */
 export function readJson(text: string): { readonly value: JsonObject } | { readonly problem: string } {
-  if (text.length > longest) return { problem: 'The file is larger than 1 MB.' };
-  if (depthOf(text) > deepest) return { problem: `The file nests deeper than ${deepest} levels.` };
+  if (text.length > maxLength) return { problem: 'The file is larger than 1 MB.' };
+  if (nestingDepth(text) > maxDepth) return { problem: `The file nests deeper than ${maxDepth} levels.` };
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? { value } : { problem: notAnObject };
+    return isJsonObject(value) ? { value } : { problem: notAnObject };
   } catch {
     return { problem: 'The file is not JSON.' };
   }

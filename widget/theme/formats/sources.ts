@@ -1,51 +1,53 @@
 import type { Scheme } from '../tokens.js';
-import { pathOf } from './groups.js';
-import { isObject, own, type JsonObject } from './read-json.js';
-import { Refusal } from './refusal.js';
-import { schemeOf } from './synonyms.js';
-import { shown, type ReportLine } from './theme-file.js';
+import { parseReference } from './groups.js';
+import { isJsonObject, ownProperty, type JsonObject } from './read-json.js';
+import { ImportError } from './refusal.js';
+import { schemeFromName } from './synonyms.js';
+import { quoteValue, type ReportLine } from './theme-file.js';
 
 /** A document of the Resolver Module 2025.10. */
 export const isResolver = (file: JsonObject): boolean =>
-  Array.isArray(own(file, 'resolutionOrder')) && own(file, 'version') === '2025.10';
+  Array.isArray(ownProperty(file, 'resolutionOrder')) && ownProperty(file, 'version') === '2025.10';
 
-type Reading = { readonly file: JsonObject; readonly scheme: Scheme; readonly report: ReportLine[]; steps: number };
+type ResolverRun = { readonly file: JsonObject; readonly scheme: Scheme; readonly report: ReportLine[]; steps: number };
 
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** The context of a modifier: the one of the scheme, else its default, else its first. */
-function contextOf(modifier: JsonObject, scheme: Scheme): unknown {
-  const contexts = own(modifier, 'contexts');
-  const names = isObject(contexts) ? Object.keys(contexts) : [];
-  const wanted = names.find((name) => schemeOf(name) === scheme) ?? own(modifier, 'default') ?? names[0];
-  return typeof wanted === 'string' ? own(contexts, wanted) : undefined;
+function selectContext(modifier: JsonObject, scheme: Scheme): unknown {
+  const contexts = ownProperty(modifier, 'contexts');
+  const names = isJsonObject(contexts) ? Object.keys(contexts) : [];
+  const selected =
+    names.find((name) => schemeFromName(name) === scheme) ?? ownProperty(modifier, 'default') ?? names[0];
+  return typeof selected === 'string' ? ownProperty(contexts, selected) : undefined;
 }
 
 /** What an entry of the order, a set, a modifier or a reference to one of them brings, weakest first. */
-function sourcesIn(entry: unknown, reading: Reading): JsonObject[] {
+function collectSources(entry: unknown, reading: ResolverRun): JsonObject[] {
   reading.steps += 1;
-  if (reading.steps > 500) throw new Refusal('The sets of the resolver refer to each other without end.');
-  if (!isObject(entry)) return [];
-  const reference = own(entry, '$ref');
-  if (typeof reference === 'string') return referred(reference, reading);
+  if (reading.steps > 500) throw new ImportError('The sets of the resolver refer to each other without end.');
+  if (!isJsonObject(entry)) return [];
+  const reference = ownProperty(entry, '$ref');
+  if (typeof reference === 'string') return resolveSourceReference(reference, reading);
   const inner =
-    own(entry, 'sources') ?? (isObject(own(entry, 'contexts')) ? contextOf(entry, reading.scheme) : undefined);
-  return inner === undefined ? [entry] : list(inner).flatMap((source) => sourcesIn(source, reading));
+    ownProperty(entry, 'sources') ??
+    (isJsonObject(ownProperty(entry, 'contexts')) ? selectContext(entry, reading.scheme) : undefined);
+  return inner === undefined ? [entry] : toArray(inner).flatMap((source) => collectSources(source, reading));
 }
 
-function referred(reference: string, reading: Reading): JsonObject[] {
+function resolveSourceReference(reference: string, reading: ResolverRun): JsonObject[] {
   if (reference.startsWith('#/')) {
-    return sourcesIn(pathOf(reference).reduce<unknown>(own, reading.file), reading);
+    return collectSources(parseReference(reference).reduce<unknown>(ownProperty, reading.file), reading);
   }
-  const text = `${shown(reference)} is another file: put its tokens in here, or drop that file.`;
+  const text = `${quoteValue(reference)} is another file: put its tokens in here, or drop that file.`;
   if (!reading.report.some((line) => line.text === text)) reading.report.push({ kind: 'refused', source: '', text });
   return [];
 }
 
 /** The token sources that a resolver document lays over each other in a scheme, strongest first. */
-export function sourcesFor(file: JsonObject, scheme: Scheme, report: ReportLine[]): readonly JsonObject[] {
-  const reading: Reading = { file, scheme, report, steps: 0 };
-  return list(own(file, 'resolutionOrder'))
-    .flatMap((entry) => sourcesIn(entry, reading))
+export function resolverSources(file: JsonObject, scheme: Scheme, report: ReportLine[]): readonly JsonObject[] {
+  const reading: ResolverRun = { file, scheme, report, steps: 0 };
+  return toArray(ownProperty(file, 'resolutionOrder'))
+    .flatMap((entry) => collectSources(entry, reading))
     .reverse();
 }

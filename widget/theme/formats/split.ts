@@ -1,5 +1,5 @@
 /** The parts of a CSS value between separators that stand outside of brackets and quotes. */
-export function partsOf(value: string, separator: ',' | ' '): string[] {
+export function splitTopLevel(value: string, separator: ',' | ' '): string[] {
   const parts: string[] = [];
   let part = '';
   let depth = 0;
@@ -17,9 +17,9 @@ export function partsOf(value: string, separator: ',' | ' '): string[] {
 }
 
 /** The two sides of `light-dark(a, b)`; the value for both where it is none. */
-export function sidesOf(value: string): { readonly light: string; readonly dark: string } {
+export function splitLightDark(value: string): { readonly light: string; readonly dark: string } {
   const [, inner] = /^light-dark\((.*)\)$/is.exec(value.trim()) ?? [];
-  const [light, dark, more] = inner === undefined ? [] : partsOf(inner, ',');
+  const [light, dark, more] = inner === undefined ? [] : splitTopLevel(inner, ',');
   if (light === undefined || dark === undefined || more !== undefined)
     return { light: value.trim(), dark: value.trim() };
   return { light, dark };

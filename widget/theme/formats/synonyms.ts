@@ -85,13 +85,13 @@ export const synonyms: Readonly<Record<Token, readonly string[]>> = {
   duration: ['motion', 'motion-duration', 'duration-normal', 'duration-medium', 'duration-fast', 'transition-duration'],
 };
 
-const fillers: ReadonlySet<string> = new Set(
+const ignoredWords: ReadonlySet<string> = new Set(
   'root default base value token tokens theme themes global core sys semantic alias color colors colour colours palette typography size sizes dimension'.split(
     ' ',
   ),
 );
 
-const kebab = (name: string): string =>
+const toKebabCase = (name: string): string =>
   name
     .slice(0, 60)
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
@@ -99,28 +99,28 @@ const kebab = (name: string): string =>
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-const ranked: ReadonlyMap<string, { readonly name: Token; readonly rank: number }> = new Map(
+const synonymRanks: ReadonlyMap<string, { readonly name: Token; readonly rank: number }> = new Map(
   tokens.flatMap((name) => [name, ...synonyms[name]].map((word, rank) => [word, { name, rank: rank + 1 }] as const)),
 );
 
 /** `light` or `dark`, where a name of a group or a mode says it. */
-export function schemeOf(name: string): Scheme | undefined {
-  const [, scheme] = /^(?:theme-|mode-|scheme-)?(light|dark)(?:-theme|-mode|-scheme)?$/.exec(kebab(name)) ?? [];
+export function schemeFromName(name: string): Scheme | undefined {
+  const [, scheme] = /^(?:theme-|mode-|scheme-)?(light|dark)(?:-theme|-mode|-scheme)?$/.exec(toKebabCase(name)) ?? [];
   return scheme === 'light' || scheme === 'dark' ? scheme : undefined;
 }
 
-export type Match = {
+export type TokenMatch = {
   readonly name: Token;
   /** 0 is a name of our own files; the lower, the surer. */
   readonly rank: number;
 };
 
 /** Our token for a path, its scheme left out. */
-export function matchOf(path: readonly string[]): Match | undefined {
+export function matchToken(path: readonly string[]): TokenMatch | undefined {
   const [first, ...inner] = path;
   const last = inner.filter((name) => name !== 'base').join('.');
   if (first === 'checkout' && isToken(last)) return { name: last, rank: 0 };
-  const words = path.map(kebab);
+  const words = path.map(toKebabCase);
   const key = (left: readonly string[]): string => left.filter((word) => word !== '').join('-');
-  return ranked.get(key(words)) ?? ranked.get(key(words.filter((word) => !fillers.has(word))));
+  return synonymRanks.get(key(words)) ?? synonymRanks.get(key(words.filter((word) => !ignoredWords.has(word))));
 }

@@ -1,7 +1,7 @@
-import { plain } from '../../common/sanitize-text.js';
-import { isSafe as isSafeValue } from '../read.js';
+import { sanitizeText } from '../../common/sanitize-text.js';
+import { isSafeCssValue as isSafeValue } from '../read.js';
 import { tokens, type Scheme, type Token } from '../tokens.js';
-import { isColor } from './names.js';
+import { isColorToken } from './names.js';
 
 /** CSS values by token. */
 export type ThemeValues = Partial<Record<Token, string>>;
@@ -30,22 +30,22 @@ export type ReportLine = {
   readonly deltaE?: number;
 };
 
-export type Imported = { readonly theme: ThemeFile; readonly report: readonly ReportLine[] };
+export type ImportResult = { readonly theme: ThemeFile; readonly report: readonly ReportLine[] };
 
 /** A token with its value in each scheme: the one of the other scheme where only one is given. */
-export type Row = { readonly name: Token; readonly light: string; readonly dark: string };
+export type ThemeRow = { readonly name: Token; readonly light: string; readonly dark: string };
 
 /** The tokens that a theme sets, in the order of the documentation. */
-export const rowsOf = ({ light, dark = {} }: ThemeFile): readonly Row[] =>
+export const toRows = ({ light, dark = {} }: ThemeFile): readonly ThemeRow[] =>
   tokens.flatMap((name) => {
-    const day = light[name] ?? (isColor(name) ? dark[name] : undefined);
-    if (day === undefined || !isSafe(day)) return [];
-    const night = isColor(name) ? (dark[name] ?? day) : day;
-    return [{ name, light: day, dark: isSafe(night) ? night : day }];
+    const day = light[name] ?? (isColorToken(name) ? dark[name] : undefined);
+    if (day === undefined || !isPrintableCssValue(day)) return [];
+    const night = isColorToken(name) ? (dark[name] ?? day) : day;
+    return [{ name, light: day, dark: isPrintableCssValue(night) ? night : day }];
   });
 
 /** A theme of what was found: `dark` only where something differs. */
-export function themeOf(rows: readonly Row[]): ThemeFile {
+export function themeFromRows(rows: readonly ThemeRow[]): ThemeFile {
   const column = (scheme: Scheme): ThemeValues => Object.fromEntries(rows.map((row) => [row.name, row[scheme]]));
   const different = rows.filter(({ light, dark }) => light !== dark);
   if (different.length === 0) return { light: column('light') };
@@ -53,12 +53,12 @@ export function themeOf(rows: readonly Row[]): ThemeFile {
 }
 
 /** CSS text that the element takes as a value, without invisible characters: it is shown to people, too. */
-export const isSafe = (value: string): boolean => !/\p{C}/u.test(value) && isSafeValue(value);
+export const isPrintableCssValue = (value: string): boolean => !/\p{C}/u.test(value) && isSafeValue(value);
 
 /** Text of the file as it may stand in a sentence. */
-export const shown = (value: unknown): string => `“${plain(written(value).slice(0, 400), 60)}”`;
+export const quoteValue = (value: unknown): string => `“${sanitizeText(stringify(value).slice(0, 400), 60)}”`;
 
-const written = (value: unknown): string => {
+const stringify = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return value === undefined ? 'nothing' : JSON.stringify(value);
 };

@@ -1,13 +1,13 @@
 import { assert } from '@open-wc/testing';
-import { clockText, elapsed, timeLeft } from '../../../../widget/order/time.js';
-import { markOf } from '../../../../widget/order/outcome/time-left.js';
-import type { Ordered } from '../../../../widget/state/machine.js';
+import { formatClock, elapsedSeconds, remainingSeconds } from '../../../../widget/order/time.js';
+import { announcementMark } from '../../../../widget/order/outcome/time-left.js';
+import type { OrderedState } from '../../../../widget/state/machine.js';
 import { snapshot, timelineOf } from '../../../support/snapshot.js';
 
 /** The order when the service's clock says so many seconds; `drift` is how wrong this machine's clock is. */
-function at(second: number, changes: Parameters<typeof snapshot>[0] = {}): Ordered {
+function at(second: number, changes: Parameters<typeof snapshot>[0] = {}): OrderedState {
   const order = snapshot(changes);
-  return { step: 'ordered', order, option: undefined, snapshot: order, ahead: second * 1000 - Date.now() };
+  return { step: 'ordered', order, option: undefined, snapshot: order, clockOffset: second * 1000 - Date.now() };
 }
 
 const clocks: [number, string][] = [
@@ -24,7 +24,7 @@ const clocks: [number, string][] = [
 
 describe('time', () => {
   for (const [seconds, text] of clocks)
-    it(`${seconds} s is ${text}`, () => assert.strictEqual(clockText(seconds), text));
+    it(`${seconds} s is ${text}`, () => assert.strictEqual(formatClock(seconds), text));
 
   const lefts: [number, number | undefined][] = [
     [1000, undefined],
@@ -36,16 +36,16 @@ describe('time', () => {
   ];
   for (const [second, left] of lefts) {
     it(`at second ${second} ${left ?? 'none'} is left, by the service's clock`, () => {
-      const found = timeLeft(at(second));
+      const found = remainingSeconds(at(second));
       if (left === undefined) assert.isUndefined(found);
       else assert.closeTo(found ?? 0, left, 0.5);
     });
   }
 
   it('is left only while nobody has paid, and where the service said its time', () => {
-    assert.isUndefined(timeLeft(at(1850, { status: 'processing' })));
-    assert.isUndefined(timeLeft({ ...at(1850), ahead: undefined }));
-    assert.isUndefined(timeLeft({ ...at(1850), snapshot: undefined }));
+    assert.isUndefined(remainingSeconds(at(1850, { status: 'processing' })));
+    assert.isUndefined(remainingSeconds({ ...at(1850), clockOffset: undefined }));
+    assert.isUndefined(remainingSeconds({ ...at(1850), snapshot: undefined }));
   });
 
   const lasts: [string, readonly string[], number][] = [
@@ -57,7 +57,7 @@ describe('time', () => {
   for (const [name, timeline, expected] of lasts) {
     it(`has passed ${name}`, () => {
       const changes = { status: timeline.at(-1) ?? '', timeline: timelineOf(...timeline) };
-      assert.closeTo(elapsed(at(1040, changes)) ?? 0, expected, 0.5);
+      assert.closeTo(elapsedSeconds(at(1040, changes)) ?? 0, expected, 0.5);
     });
   }
 
@@ -72,6 +72,6 @@ describe('time', () => {
   ];
   for (const [left, mark] of marks) {
     it(`${left ?? 'nothing'} left is said at the mark ${mark ?? 'nothing'}`, () =>
-      assert.strictEqual(markOf(left), mark));
+      assert.strictEqual(announcementMark(left), mark));
   }
 });

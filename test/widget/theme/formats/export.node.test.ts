@@ -13,13 +13,13 @@ import {
   toJson,
   toResolver,
   toScss,
-  type Imported,
+  type ImportResult,
   type ThemeFile,
 } from '../../../../widget/theme/formats/index.js';
 import { formatProblems, resolverProblems } from './design-tokens-schema.js';
 import { themes } from './themes.js';
 
-const formats: readonly [name: string, write: (theme: ThemeFile) => string, read: (text: string) => Imported][] = [
+const formats: readonly [name: string, write: (theme: ThemeFile) => string, read: (text: string) => ImportResult][] = [
   ['design tokens', toDesignTokens, fromDesignTokens],
   ['a resolver document', toResolver, fromDesignTokens],
   ['JSON', toJson, fromJson],

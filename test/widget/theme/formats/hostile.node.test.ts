@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fromDesignTokens, type Imported } from '../../../../widget/theme/formats/index.js';
+import { fromDesignTokens, type ImportResult } from '../../../../widget/theme/formats/index.js';
 import { says } from './themes.js';
 
 const color = (r: number, g: number, b: number): object => ({
@@ -8,7 +8,7 @@ const color = (r: number, g: number, b: number): object => ({
   $value: { colorSpace: 'srgb', components: [r, g, b] },
 });
 const [red, blue, black] = [color(1, 0, 0), color(0, 0, 1), color(0, 0, 0)];
-const read = (document: object): Imported => fromDesignTokens(JSON.stringify(document));
+const read = (document: object): ImportResult => fromDesignTokens(JSON.stringify(document));
 
 /** A file of a few hundred bytes that unfolds to 2 to the power of `levels`. */
 const bomb = (levels: number): object =>

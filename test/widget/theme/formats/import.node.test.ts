@@ -5,21 +5,21 @@ import {
   fromDesignTokens,
   fromJson,
   fromText,
-  type Imported,
+  type ImportResult,
 } from '../../../../widget/theme/formats/index.js';
 import { says } from './themes.js';
 
 const srgb = (r: number, g: number, b: number): object => ({ colorSpace: 'srgb', components: [r, g, b] });
 const color = (r: number, g: number, b: number): object => ({ $type: 'color', $value: srgb(r, g, b) });
 const size = (value: number, unit = 'px'): object => ({ $type: 'dimension', $value: { value, unit } });
-const read = (document: object): Imported => fromDesignTokens(JSON.stringify(document));
+const read = (document: object): ImportResult => fromDesignTokens(JSON.stringify(document));
 
 const red = color(1, 0, 0);
 const blue = color(0, 0, 1);
 const black = color(0, 0, 0);
 const white = color(1, 1, 1);
 
-const themes: readonly [name: string, document: object, theme: Imported['theme']][] = [
+const themes: readonly [name: string, document: object, theme: ImportResult['theme']][] = [
   ['our names, without the group', { brand: red, radius: size(8) }, { light: { brand: '#ff0000', radius: '8px' } }],
   ['our names in a group of colours', { color: { 'text-muted': red } }, { light: { 'text-muted': '#ff0000' } }],
   ['camel case', { colors: { borderStrong: red } }, { light: { 'border-strong': '#ff0000' } }],
@@ -182,7 +182,7 @@ describe('the report', () => {
   });
 });
 
-const css: readonly [name: string, text: string, theme: Imported['theme'], report: RegExp][] = [
+const css: readonly [name: string, text: string, theme: ImportResult['theme'], report: RegExp][] = [
   ['properties alone', '--checkout-bg: #fff; --checkout-radius: 8px', { light: { bg: '#fff', radius: '8px' } }, /^$/],
   [
     'light and dark',
@@ -207,7 +207,7 @@ describe('CSS that was pasted', () => {
   }
 });
 
-const json: readonly [name: string, document: object, theme: Imported['theme'], report: RegExp][] = [
+const json: readonly [name: string, document: object, theme: ImportResult['theme'], report: RegExp][] = [
   [
     'camel case',
     { textMuted: '#111', 'font-size': '1em' },

@@ -1,4 +1,4 @@
-import type { Imported, ThemeFile } from '../../../../widget/theme/formats/index.js';
+import type { ImportResult, ThemeFile } from '../../../../widget/theme/formats/index.js';
 
 /** Themes in the form that an import gives, so that they can be compared. */
 export const themes: Readonly<Record<string, ThemeFile>> = {
@@ -61,5 +61,5 @@ export const themes: Readonly<Record<string, ThemeFile>> = {
 };
 
 /** A report as text, a line for each of its lines. */
-export const says = ({ report }: Imported): string =>
+export const says = ({ report }: ImportResult): string =>
   report.map(({ kind, source, token = '', text }) => `${kind} ${source} ${token}: ${text}`).join('\n');
