@@ -5,7 +5,7 @@ import type { Tokens } from './design/design.js';
 export type Brand = {
   readonly name: string;
   /** What it sells. */
-  readonly trade: string;
+  readonly industry: string;
   /** Of the element. */
   readonly attributes: Attributes;
   /** CSS values by token, without `--checkout-`. */
@@ -13,7 +13,7 @@ export type Brand = {
 };
 
 /** Fonts that systems have: nothing is loaded. */
-export const stacks = {
+export const fontStacks = {
   system: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   humanist: "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'DejaVu Sans', sans-serif",
   geometric: "Avenir, Montserrat, Corbel, 'URW Gothic', source-sans-pro, sans-serif",
@@ -31,23 +31,23 @@ export const stacks = {
 export const brands: readonly Brand[] = [
   {
     name: 'Fernhill Coffee',
-    trade: 'Coffee roaster',
+    industry: 'Coffee roaster',
     attributes: { brand: '#2f5d46', theme: 'soft' },
     tokens: {
       surface: 'light-dark(#fffdf8, #171a17)',
       bg: 'light-dark(#f5f0e6, #101310)',
-      'font-family': stacks.transitional,
+      'font-family': fontStacks.transitional,
       'font-size': '15px',
       radius: '18px',
     },
   },
   {
     name: 'Atelier Ōka',
-    trade: 'Ceramics studio',
+    industry: 'Ceramics studio',
     attributes: { brand: '#b4552d', theme: 'sharp' },
     tokens: {
       surface: 'light-dark(#fcfaf7, #1c1917)',
-      'font-family': stacks.serif,
+      'font-family': fontStacks.serif,
       'font-size': '15px',
       'font-weight-strong': '500',
       radius: '2px',
@@ -56,11 +56,11 @@ export const brands: readonly Brand[] = [
   },
   {
     name: 'Kettenwerk',
-    trade: 'Bike shop',
+    industry: 'Bike shop',
     attributes: { brand: '#d7f205', theme: 'dark' },
     tokens: {
       surface: '#14161a',
-      'font-family': stacks.grotesque,
+      'font-family': fontStacks.grotesque,
       'font-weight-strong': '700',
       radius: '6px',
       'border-width': '2px',
@@ -69,16 +69,16 @@ export const brands: readonly Brand[] = [
   },
   {
     name: 'Nimbus Type',
-    trade: 'Font foundry',
+    industry: 'Font foundry',
     attributes: { brand: '#111111', theme: 'mono sharp' },
-    tokens: { 'font-family': stacks.mono, 'font-size': '13px', 'font-weight-strong': '500', radius: '0px' },
+    tokens: { 'font-family': fontStacks.mono, 'font-size': '13px', 'font-weight-strong': '500', radius: '0px' },
   },
   {
     name: 'Tidewater',
-    trade: 'Surf school',
+    industry: 'Surf school',
     attributes: { brand: '#08738f', theme: 'soft' },
     tokens: {
-      'font-family': stacks.rounded,
+      'font-family': fontStacks.rounded,
       radius: '26px',
       space: '9px',
       shadow: '0 1px 2px #0b2a3510, 0 12px 32px #0b2a351a',
@@ -87,12 +87,12 @@ export const brands: readonly Brand[] = [
   },
   {
     name: 'Plumeria',
-    trade: 'Scent house',
+    industry: 'Scent house',
     attributes: { brand: '#8a2f6d', theme: 'light' },
     tokens: {
       surface: '#fffafc',
       bg: '#f8eef3',
-      'font-family': stacks.humanist,
+      'font-family': fontStacks.humanist,
       'font-weight-strong': '600',
       radius: '12px',
     },

@@ -1,13 +1,17 @@
-import { find, make, scrolling } from './dom.js';
+import { requireElement, createElement, scrollableBlock } from './dom.js';
 
-type Call = { readonly method: string; readonly path: string; readonly headers?: Readonly<Record<string, string>> };
+type RequestSpec = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
-type Answer = { readonly status: string; readonly ok: boolean; readonly body: string };
+type ResponseSummary = { readonly status: string; readonly ok: boolean; readonly body: string };
 
-const timeOutMs = 15_000;
+const requestTimeoutMs = 15_000;
 
 /** Where the service is for the widget too, unless `base-url` says otherwise. */
-const urlOf = (path: string): string => new URL(path, location.origin).href;
+const resolveUrl = (path: string): string => new URL(path, location.origin).href;
 
 function prettyJson(text: string): string {
   try {
@@ -17,10 +21,10 @@ function prettyJson(text: string): string {
   }
 }
 
-async function send({ method, path, headers = {} }: Call): Promise<Answer> {
+async function sendRequest({ method, path, headers = {} }: RequestSpec): Promise<ResponseSummary> {
   const started = performance.now();
   try {
-    const reply = await fetch(urlOf(path), { method, headers, signal: AbortSignal.timeout(timeOutMs) });
+    const reply = await fetch(resolveUrl(path), { method, headers, signal: AbortSignal.timeout(requestTimeoutMs) });
     const body = prettyJson(await reply.text());
     const took = Math.max(1, Math.round(performance.now() - started));
     return { status: `${reply.status} · ${took} ms`, ok: reply.ok, body };
@@ -29,37 +33,41 @@ async function send({ method, path, headers = {} }: Call): Promise<Answer> {
   }
 }
 
-const requestOf = ({ method, path, headers = {} }: Call): string =>
+const formatRequest = ({ method, path, headers = {} }: RequestSpec): string =>
   [`${method} ${path}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\n');
 
-const answerView = (call: Call, { status, ok, body }: Answer): HTMLElement[] => [
-  make(
+const responseView = (call: RequestSpec, { status, ok, body }: ResponseSummary): HTMLElement[] => [
+  createElement(
     'div',
     { class: 'request' },
-    make('code', {}, requestOf(call)),
-    make('span', { class: `status ${ok ? 'good' : 'bad'}` }, status),
+    createElement('code', {}, formatRequest(call)),
+    createElement('span', { class: `status ${ok ? 'good' : 'bad'}` }, status),
   ),
-  scrolling('json', 'Reply', body),
+  scrollableBlock('json', 'Reply', body),
 ];
 
-const emptyView = (): HTMLElement => make('p', { class: 'note' }, 'Send it to see the answer.');
+const emptyResponseView = (): HTMLElement => createElement('p', { class: 'note' }, 'Send it to see the answer.');
 
-type Panel = { readonly form: HTMLFormElement; readonly field: string; readonly callOf: (value: string) => Call };
+type RequestFormOptions = {
+  readonly form: HTMLFormElement;
+  readonly field: string;
+  readonly buildRequest: (value: string) => RequestSpec;
+};
 
 /** A form that sends its one field. Its further buttons are examples: each fills the field first. */
-function panel({ form, field, callOf }: Panel): { readonly clear: () => void } {
-  const place = find(document, `#${form.id}-answer`);
-  const input = find(form, `#${field}`, HTMLInputElement);
-  const spoken = make('span', { class: 'hidden', role: 'status' });
-  let latest = 0;
+function createRequestForm({ form, field, buildRequest }: RequestFormOptions): { readonly clear: () => void } {
+  const output = requireElement(document, `#${form.id}-answer`);
+  const input = requireElement(form, `#${field}`, HTMLInputElement);
+  const liveRegion = createElement('span', { class: 'hidden', role: 'status' });
+  let latestRun = 0;
 
   const run = async (): Promise<void> => {
-    const number = (latest += 1);
-    const call = callOf(input.value.trim());
-    const answer = await send(call);
-    if (number !== latest) return;
-    place.replaceChildren(...answerView(call, answer));
-    spoken.textContent = `Reply: ${answer.status}`;
+    const runNumber = (latestRun += 1);
+    const call = buildRequest(input.value.trim());
+    const response = await sendRequest(call);
+    if (runNumber !== latestRun) return;
+    output.replaceChildren(...responseView(call, response));
+    liveRegion.textContent = `Reply: ${response.status}`;
   };
 
   form.addEventListener('submit', (event) => {
@@ -69,31 +77,31 @@ function panel({ form, field, callOf }: Panel): { readonly clear: () => void } {
   });
 
   const clear = (): void => {
-    latest += 1;
-    place.replaceChildren(emptyView());
+    latestRun += 1;
+    output.replaceChildren(emptyResponseView());
   };
-  form.append(spoken);
+  form.append(liveRegion);
   clear();
   return { clear };
 }
 
 /** The two operations that the widget does not need. */
-export function calls() {
-  const panels = [
-    panel({
-      form: find(document, '#exchange', HTMLFormElement),
+export function createRequestForms() {
+  const forms = [
+    createRequestForm({
+      form: requireElement(document, '#exchange', HTMLFormElement),
       field: 'pair',
-      callOf: (pair) => ({ method: 'GET', path: `/api/v2/exchange/${encodeURIComponent(pair)}` }),
+      buildRequest: (pair) => ({ method: 'GET', path: `/api/v2/exchange/${encodeURIComponent(pair)}` }),
     }),
-    panel({
-      form: find(document, '#currencies', HTMLFormElement),
+    createRequestForm({
+      form: requireElement(document, '#currencies', HTMLFormElement),
       field: 'credentials',
-      callOf: (credentials) => ({
+      buildRequest: (credentials) => ({
         method: 'POST',
         path: '/api/v3/account/currencies',
         headers: { 'Content-Type': 'application/json', SERVICE: credentials },
       }),
     }),
   ];
-  return { clear: () => panels.forEach(({ clear }) => clear()) };
+  return { clear: () => forms.forEach(({ clear }) => clear()) };
 }

@@ -1,10 +1,10 @@
 import { html, render, type TemplateResult } from 'lit';
 import { copyOrSelect } from './copy.js';
 import type { Design } from './design/design.js';
-import { formats, presetText, setsColors, textOf, type Format } from './design/file.js';
-import { colored, markupOf, type Kind, type Piece } from './design/markup.js';
-import { find } from './dom.js';
-import { checkbox, segments } from './playground/inputs.js';
+import { formats, formatPresets, hasColorTokens, serializeTheme, type Format } from './design/file.js';
+import { highlight, createMarkup, type ScriptKind, type CodeToken } from './design/markup.js';
+import { requireElement } from './dom.js';
+import { checkbox, segmentedControl } from './playground/inputs.js';
 
 const fileNames: Readonly<Record<Format, string>> = {
   HTML: 'checkout.html',
@@ -15,7 +15,7 @@ const fileNames: Readonly<Record<Format, string>> = {
   Figma: 'checkout.figma.json',
 };
 
-const notes: Readonly<Record<Format, string>> = {
+const formatNotes: Readonly<Record<Format, string>> = {
   HTML: 'The element as it is here, and its script.',
   CSS: 'For a style sheet of the page.',
   JSON: 'For the property: checkout.theme = …',
@@ -25,12 +25,12 @@ const notes: Readonly<Record<Format, string>> = {
 };
 
 /** What a format is for, and what of the design is not in it. HTML and JSON have the presets. */
-function noteOf(design: Design, format: Format): string {
-  const preset = presetText(design);
+function describeFormat(design: Design, format: Format): string {
+  const preset = formatPresets(design);
   const hasPresets = preset === '' || format === 'HTML' || format === 'JSON';
   const hasParts = Object.keys(design.parts).length === 0 || format === 'HTML' || format === 'CSS';
   return [
-    notes[format],
+    formatNotes[format],
     hasPresets ? '' : `Presets are left out: set theme="${preset}" on the element.`,
     hasParts ? '' : 'Parts are left out: the CSS copy has them.',
   ]
@@ -38,11 +38,11 @@ function noteOf(design: Design, format: Format): string {
     .join(' ');
 }
 
-const span = ({ text, look }: Piece): TemplateResult | string =>
-  look ? html`<span class=${look}>${text}</span>` : text;
+const tokenSpan = ({ text, type }: CodeToken): TemplateResult | string =>
+  type ? html`<span class=${type}>${text}</span>` : text;
 
 /** Saves a text as a file; the address of its data lives for the click. */
-function save(name: string, text: string): void {
+function downloadFile(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   link.download = name;
@@ -51,86 +51,88 @@ function save(name: string, text: string): void {
 }
 
 /** The code panel: the design in each format, to copy or to save. */
-export function codePanel(root: HTMLElement, say: (sentence: string) => void) {
-  const place = find(root, '#snippet');
+export function createCodePanel(root: HTMLElement, announce: (message: string) => void) {
+  const container = requireElement(root, '#snippet');
   let design: Design;
   let format: Format = 'HTML';
-  let kind: Kind = 'module';
-  let isWhole = false;
-  let outcome = '';
+  let kind: ScriptKind = 'module';
+  let includesDerived = false;
+  let copyResult = '';
 
-  const pieces = (): readonly Piece[] =>
-    format === 'HTML' ? markupOf(design, kind) : colored(textOf(design, format, isWhole));
-  const textNow = (): string =>
-    pieces()
+  const codeTokens = (): readonly CodeToken[] =>
+    format === 'HTML' ? createMarkup(design, kind) : highlight(serializeTheme(design, format, includesDerived));
+  const currentText = (): string =>
+    codeTokens()
       .map(({ text }) => text)
       .join('');
 
-  const pick = (change: () => void) => (): void => {
+  const withRedraw = (change: () => void) => (): void => {
     change();
-    outcome = '';
+    copyResult = '';
     draw();
   };
   const options = (): TemplateResult =>
     format === 'HTML'
-      ? segments({
+      ? segmentedControl({
           name: 'kind',
           value: kind,
           choices: [
             ['module', 'Module'],
             ['classic', 'Classic'],
           ],
-          onPick: (value) => pick(() => (kind = value as Kind))(),
+          onChange: (value) => withRedraw(() => (kind = value as ScriptKind))(),
         })
       : format === 'JSON'
         ? html``
         : checkbox({
             id: 'whole',
-            isOn: isWhole || (setsColors(design) && (format === 'CSS' || format === 'SCSS')),
+            isChecked: includesDerived || (hasColorTokens(design) && (format === 'CSS' || format === 'SCSS')),
             text: 'Every colour',
-            onPick: (isOn) => pick(() => (isWhole = isOn))(),
+            onChange: (isOn) => withRedraw(() => (includesDerived = isOn))(),
           });
 
-  const copyNow = async (): Promise<void> => {
-    outcome = await copyOrSelect(textNow(), find(place, 'pre'));
-    say(`${format}: ${outcome}`);
+  const copyCode = async (): Promise<void> => {
+    copyResult = await copyOrSelect(currentText(), requireElement(container, 'pre'));
+    announce(`${format}: ${copyResult}`);
     draw();
   };
 
   const draw = (): void => {
-    const shown = pieces();
+    const displayedTokens = codeTokens();
     render(
       html`
         <div class="code-bar">
-          ${segments({
+          ${segmentedControl({
             name: 'format',
             value: format,
             choices: formats.map((one) => [one, one]),
-            onPick: (value) => pick(() => (format = value as Format))(),
+            onChange: (value) => withRedraw(() => (format = value as Format))(),
           })}
         </div>
         <div class="snippet">
           <div class="snippet-head">
-            <span>${noteOf(design, format)}</span>
+            <span>${describeFormat(design, format)}</span>
             ${options()}
             <span class="snippet-acts">
-              <button class="plain" type="button" @click=${() => save(fileNames[format], textNow())}>Save</button>
-              <button class="plain" id="copy-code" type="button" @click=${() => void copyNow()}>
-                ${outcome || 'Copy'}
+              <button class="plain" type="button" @click=${() => downloadFile(fileNames[format], currentText())}>
+                Save
+              </button>
+              <button class="plain" id="copy-code" type="button" @click=${() => void copyCode()}>
+                ${copyResult || 'Copy'}
               </button>
             </span>
           </div>
-          <pre tabindex="0" role="group" aria-label=${format}><code>${shown.map(span)}</code></pre>
+          <pre tabindex="0" role="group" aria-label=${format}><code>${displayedTokens.map(tokenSpan)}</code></pre>
         </div>
       `,
-      place,
+      container,
     );
   };
 
   return {
     show(next: Design): void {
       design = next;
-      outcome = '';
+      copyResult = '';
       draw();
     },
     open(next: Format): void {

@@ -1,10 +1,10 @@
 import type { Attributes } from './design/attributes.js';
-import type { Design, View } from './design/design.js';
-import { presetsOf } from './design/design.js';
-import { stageIn, type Stage } from './design/stage.js';
-import { make } from './dom.js';
+import type { Design, PreviewMode } from './design/design.js';
+import { getPresets } from './design/design.js';
+import { createCheckoutPreview, type CheckoutPreview } from './design/stage.js';
+import { createElement } from './dom.js';
 
-type Side = {
+type PreviewVariant = {
   readonly name: string;
   readonly className: string;
   /** What this side has of its own. */
@@ -13,101 +13,114 @@ type Side = {
   readonly root?: Readonly<Record<string, string>>;
 };
 
-const none = (): Attributes => ({});
+const noAttributes = (): Attributes => ({});
 
-const inScheme =
+const withScheme =
   (scheme: string) =>
   (design: Design): Attributes => ({
-    theme: [scheme, ...presetsOf(design).filter((word) => !['light', 'dark', 'auto'].includes(word))].join(' '),
+    theme: [scheme, ...getPresets(design).filter((word) => !['light', 'dark', 'auto'].includes(word))].join(' '),
   });
 
-const light: Side = {
+const lightVariant: PreviewVariant = {
   name: 'Light',
   className: 'scheme',
-  attributes: inScheme('light'),
+  attributes: withScheme('light'),
   root: { 'data-scheme': 'light' },
 };
-const dark: Side = { name: 'Dark', className: 'scheme', attributes: inScheme('dark'), root: { 'data-scheme': 'dark' } };
-const phone: Side = { name: 'Phone', className: 'phone', attributes: none };
-const desktop: Side = { name: 'Desktop', className: 'desktop', attributes: none };
-const toLeft: Side = {
+const darkVariant: PreviewVariant = {
+  name: 'Dark',
+  className: 'scheme',
+  attributes: withScheme('dark'),
+  root: { 'data-scheme': 'dark' },
+};
+const phoneVariant: PreviewVariant = { name: 'Phone', className: 'phone', attributes: noAttributes };
+const desktopVariant: PreviewVariant = { name: 'Desktop', className: 'desktop', attributes: noAttributes };
+const rtlVariant: PreviewVariant = {
   name: 'Right to left',
   className: 'direction',
   attributes: () => ({ dir: 'rtl' }),
   root: { dir: 'rtl' },
 };
-const toRight: Side = {
+const ltrVariant: PreviewVariant = {
   name: 'Left to right',
   className: 'direction',
   attributes: () => ({ dir: 'ltr' }),
   root: { dir: 'ltr' },
 };
 
-const sides: Readonly<Record<Exclude<View, 'shop'>, readonly Side[]>> = {
-  schemes: [light, dark],
-  devices: [phone, desktop],
-  directions: [toRight, toLeft],
-  all: [light, dark, phone, desktop, toLeft],
+const variantsByMode: Readonly<Record<Exclude<PreviewMode, 'shop'>, readonly PreviewVariant[]>> = {
+  schemes: [lightVariant, darkVariant],
+  devices: [phoneVariant, desktopVariant],
+  directions: [ltrVariant, rtlVariant],
+  all: [lightVariant, darkVariant, phoneVariant, desktopVariant, rtlVariant],
 };
 
-const withSide = (design: Design, side: Side): Design => ({
+const applyVariant = (design: Design, variant: PreviewVariant): Design => ({
   ...design,
-  attributes: { ...design.attributes, ...side.attributes(design) },
+  attributes: { ...design.attributes, ...variant.attributes(design) },
 });
 
 /** Of a page on a desktop. */
 const desktopWidth = 1024;
 
 /** Fits a desktop into the room that is there, and says beside it how wide a side is and how much smaller it is shown. */
-function fit(side: Side, { figure, caption }: { readonly figure: HTMLElement; readonly caption: HTMLElement }): void {
-  if (side !== desktop && side !== phone) return;
+function fitToWidth(
+  variant: PreviewVariant,
+  { figure, caption }: { readonly figure: HTMLElement; readonly caption: HTMLElement },
+): void {
+  if (variant !== desktopVariant && variant !== phoneVariant) return;
   const width = figure.clientWidth;
   if (width === 0) return;
   const scale = Math.min(1, width / desktopWidth);
-  if (side === desktop) figure.style.setProperty('--scale', String(scale));
+  if (variant === desktopVariant) figure.style.setProperty('--scale', String(scale));
   const inside = figure.querySelector('iframe')?.clientWidth ?? 0;
   const shown = scale < 1 ? `, shown at ${Math.round(scale * 100)} %` : '';
-  caption.textContent = side === desktop ? `Desktop, ${Math.round(width / scale)} px${shown}` : `Phone, ${inside} px`;
+  caption.textContent =
+    variant === desktopVariant ? `Desktop, ${Math.round(width / scale)} px${shown}` : `Phone, ${inside} px`;
 }
 
 /** A frame has a viewport, a language and a direction of its own, as the page of a merchant has. */
-function frameFor(side: Side, design: () => Design, onStage: (stage: Stage) => void): HTMLElement {
-  const frame = make('iframe', { title: `Preview: ${side.name}`, src: './preview.html' });
+function createPreviewFrame(
+  variant: PreviewVariant,
+  design: () => Design,
+  onReady: (preview: CheckoutPreview) => void,
+): HTMLElement {
+  const frame = createElement('iframe', { title: `Preview: ${variant.name}`, src: './preview.html' });
   frame.addEventListener('load', () => {
     const inside = frame.contentDocument;
-    const place = inside?.querySelector<HTMLElement>('main');
-    if (!inside || !place) return;
-    for (const [name, value] of Object.entries(side.root ?? {})) inside.documentElement.setAttribute(name, value);
+    const container = inside?.querySelector<HTMLElement>('main');
+    if (!inside || !container) return;
+    for (const [name, value] of Object.entries(variant.root ?? {})) inside.documentElement.setAttribute(name, value);
     void frame.contentWindow?.customElements.whenDefined('crypto-checkout').then(() => {
-      const stage = stageIn(place);
-      onStage(stage);
-      void stage.show(withSide(design(), side));
+      const preview = createCheckoutPreview(container);
+      onReady(preview);
+      void preview.show(applyVariant(design(), variant));
     });
   });
-  const caption = make('figcaption', {}, side.name);
-  const figure = make('figure', { class: `preview ${side.className}` }, caption, frame);
-  new ResizeObserver(() => fit(side, { figure, caption })).observe(figure);
+  const caption = createElement('figcaption', {}, variant.name);
+  const figure = createElement('figure', { class: `preview ${variant.className}` }, caption, frame);
+  new ResizeObserver(() => fitToWidth(variant, { figure, caption })).observe(figure);
   return figure;
 }
 
 /** Previews of the same design, and only those that were asked for. */
-export function comparison(place: HTMLElement) {
-  let shown: View = 'shop';
-  let current: Design;
-  let stages: { readonly side: Side; readonly stage: Stage }[] = [];
+export function createPreviews(container: HTMLElement) {
+  let currentMode: PreviewMode = 'shop';
+  let currentDesign: Design;
+  let previews: { readonly variant: PreviewVariant; readonly preview: CheckoutPreview }[] = [];
 
-  const build = (view: View): void => {
-    shown = view;
-    stages = [];
-    place.hidden = view === 'shop';
-    place.dataset['view'] = view;
-    const chosen = view === 'shop' ? [] : sides[view];
-    place.replaceChildren(
-      ...chosen.map((side) =>
-        frameFor(
-          side,
-          () => current,
-          (stage) => void (stages = [...stages, { side, stage }]),
+  const build = (view: PreviewMode): void => {
+    currentMode = view;
+    previews = [];
+    container.hidden = view === 'shop';
+    container.dataset['view'] = view;
+    const variants = view === 'shop' ? [] : variantsByMode[view];
+    container.replaceChildren(
+      ...variants.map((variant) =>
+        createPreviewFrame(
+          variant,
+          () => currentDesign,
+          (preview) => void (previews = [...previews, { variant, preview }]),
         ),
       ),
     );
@@ -115,9 +128,9 @@ export function comparison(place: HTMLElement) {
 
   return {
     show(design: Design): void {
-      current = design;
-      if (design.view !== shown) build(design.view);
-      for (const { side, stage } of stages) void stage.show(withSide(design, side));
+      currentDesign = design;
+      if (design.previewMode !== currentMode) build(design.previewMode);
+      for (const { variant, preview } of previews) void preview.show(applyVariant(design, variant));
     },
     hide: () => build('shop'),
   };

@@ -1,10 +1,10 @@
-type Kind<T> = new () => T;
+type ElementClass<T> = new () => T;
 
 /**
  * The one element that the page's HTML has for this selector.
  * @throws when the HTML has none, or one of another kind: page and code no longer fit together.
  */
-export function find<T extends HTMLElement>(root: ParentNode, selector: string, kind?: Kind<T>): T {
+export function requireElement<T extends HTMLElement>(root: ParentNode, selector: string, kind?: ElementClass<T>): T {
   const element = root.querySelector(selector);
   if (element instanceof (kind ?? HTMLElement)) return element as T;
   throw new Error(`The page has no ${selector} as expected.`);
@@ -13,7 +13,7 @@ export function find<T extends HTMLElement>(root: ParentNode, selector: string, 
 type Attributes = Readonly<Record<string, string>>;
 
 /** Makes an element. Text stays text. */
-export function make<K extends keyof HTMLElementTagNameMap>(
+export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes,
   ...content: readonly (Node | string)[]
@@ -25,5 +25,9 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** Code or JSON that scrolls by itself, so that the keyboard must reach it. */
-export const scrolling = (className: string, label: string, ...content: readonly (Node | string)[]): HTMLPreElement =>
-  make('pre', { class: className, tabindex: '0', role: 'group', 'aria-label': label }, ...content);
+export const scrollableBlock = (
+  className: string,
+  label: string,
+  ...content: readonly (Node | string)[]
+): HTMLPreElement =>
+  createElement('pre', { class: className, tabindex: '0', role: 'group', 'aria-label': label }, ...content);

@@ -2,12 +2,12 @@ import { createSandbox, createServiceContext, startScheduler, createRates, seed 
 import { createMemoryStore } from '../server/adapters/memory-store/index.js';
 import { mswHandlers } from '../server/adapters/msw/index.js';
 import { randomCode, systemClock, systemInterval } from '../server/adapters/system/index.js';
-import { leave, serve } from './worker.js';
+import { removeHandlers, addHandlers } from './worker.js';
 
 const rates = createRates(seed.rates.date, seed.rates.perEuro);
 
 /** A whole sandbox in this tab, with orders of its own. */
-export function sandboxInTab() {
+export function createTabSandbox() {
   const host = {
     store: createMemoryStore(),
     clock: systemClock,
@@ -23,20 +23,20 @@ export function sandboxInTab() {
   });
   // No token: nobody but this page can call it.
   const { api, control, accountClocks } = createSandbox({ service, token: undefined });
-  return { api, control, keepTime: () => startScheduler({ ...host, accountClocks }) };
+  return { api, control, startScheduler: () => startScheduler({ ...host, accountClocks }) };
 }
 
-const name = 'in-tab';
-const { api, control, keepTime: startTime } = sandboxInTab();
-let stopTime = (): Promise<void> => Promise.resolve();
+const handlerName = 'in-tab';
+const { api, control, startScheduler: startTabScheduler } = createTabSandbox();
+let stopTabScheduler = (): Promise<void> => Promise.resolve();
 
 /** Resolves once requests are answered in this tab, where orders then live by themselves. */
-export const start = async (): Promise<void> => {
-  await serve(name, mswHandlers(api, location.origin, control));
-  stopTime = startTime();
+export const startTabService = async (): Promise<void> => {
+  await addHandlers(handlerName, mswHandlers(api, location.origin, control));
+  stopTabScheduler = startTabScheduler();
 };
 
-export const stop = async (): Promise<void> => {
-  leave(name);
-  await stopTime();
+export const stopTabService = async (): Promise<void> => {
+  removeHandlers(handlerName);
+  await stopTabScheduler();
 };

@@ -1,101 +1,116 @@
-import { calls } from './calls.js';
-import { codePanel } from './code.js';
-import { comparison } from './compare.js';
-import { addressOf } from './design/address.js';
-import { initial, withAttributes, type Design, type View } from './design/design.js';
-import { historyOf, type Change } from './design/history.js';
-import { stageIn } from './design/stage.js';
-import { wearAround } from './design/surroundings.js';
-import { find } from './dom.js';
-import { showEvents } from './log.js';
-import { newReference } from './playground.js';
-import { announcer } from './playground/announcer.js';
-import { brandOf } from './playground/brand-view.js';
-import { workbench } from './playground/workbench.js';
-import { showSandbox } from './sandbox.js';
-import { service } from './service.js';
-import { amountOf, shop } from './shop.js';
+import { createRequestForms } from './calls.js';
+import { createCodePanel } from './code.js';
+import { createPreviews } from './compare.js';
+import { createUrlSync } from './design/address.js';
+import { initialDesign, withAttributes, type Design, type PreviewMode } from './design/design.js';
+import { createHistory, type Change } from './design/history.js';
+import { createCheckoutPreview } from './design/stage.js';
+import { themeShop } from './design/surroundings.js';
+import { requireElement } from './dom.js';
+import { createEventLog } from './log.js';
+import { createOrderReference } from './playground.js';
+import { createAnnouncer } from './playground/announcer.js';
+import { findBrand } from './playground/brand-view.js';
+import { createEditor } from './playground/workbench.js';
+import { showSandboxSection } from './sandbox.js';
+import { createServiceSwitch } from './service.js';
+import { cartAmount, createShop } from './shop.js';
 
 /** The element says itself which attributes it has. */
-const checkout = await customElements.whenDefined('crypto-checkout');
-const names = (checkout as unknown as { readonly observedAttributes: readonly string[] }).observedAttributes;
+const checkoutClass = await customElements.whenDefined('crypto-checkout');
+const attributeNames = (checkoutClass as unknown as { readonly observedAttributes: readonly string[] })
+  .observedAttributes;
 
-const say = announcer(find(document, '#said'));
-const log = showEvents(find(document, '#log'));
-const api = calls();
-const code = codePanel(find(document, '#code'), say);
-const stage = stageIn(find(document, '#pay'));
-const previews = comparison(find(document, '#previews'));
-const shopPage = find(document, '#shop');
-const cart = shop(shopPage, (item, quantity) => {
-  const next = { ...work.design, [item]: quantity };
-  set(withAttributes(next, { 'fiat-amount': amountOf(next) }));
+const announce = createAnnouncer(requireElement(document, '#said'));
+const eventLog = createEventLog(requireElement(document, '#log'));
+const requestForms = createRequestForms();
+const codePanel = createCodePanel(requireElement(document, '#code'), announce);
+const preview = createCheckoutPreview(requireElement(document, '#pay'));
+const previews = createPreviews(requireElement(document, '#previews'));
+const shopElement = requireElement(document, '#shop');
+const shop = createShop(shopElement, (item, quantity) => {
+  const next = { ...history.design, [item]: quantity };
+  setDesign(withAttributes(next, { 'fiat-amount': cartAmount(next) }));
 });
 
-const address = addressOf(names, (design) => work.set(design));
-const work = historyOf(address.read(), (design, change) => {
-  address.write(design, change);
-  show(design);
+const urlSync = createUrlSync(attributeNames, (design) => history.set(design));
+const history = createHistory(urlSync.read(), (design, change) => {
+  urlSync.write(design, change);
+  showDesign(design);
 });
-const bench = workbench({ history: work, names, say, stage, link: address.link, set });
-let isReady = false;
+const editor = createEditor({
+  history: history,
+  attributeNames,
+  announce,
+  preview,
+  shareUrl: urlSync.shareUrl,
+  setDesign,
+});
+let isServiceReady = false;
 
 /** Another currency has other prices. */
-function set(design: Design, change?: Change): void {
+function setDesign(design: Design, change?: Change): void {
   const currency = design.attributes['fiat-currency'];
-  const isOther = currency !== work.design.attributes['fiat-currency'] && currency !== undefined;
-  work.set(isOther ? withAttributes(design, { 'fiat-amount': amountOf(design) }) : design, change);
+  const isOther = currency !== history.design.attributes['fiat-currency'] && currency !== undefined;
+  history.set(isOther ? withAttributes(design, { 'fiat-amount': cartAmount(design) }) : design, change);
 }
 
 /** The shop with the one checkout of the page, or the previews: never both. */
-function showStage(design: Design): void {
-  const isShop = design.view === 'shop';
-  shopPage.hidden = !isShop;
-  if (!isReady) return;
-  if (isShop) void stage.show(design).then(bench.refresh);
-  else stage.hide();
+function showPreview(design: Design): void {
+  const isShop = design.previewMode === 'shop';
+  shopElement.hidden = !isShop;
+  if (!isServiceReady) return;
+  if (isShop) void preview.show(design).then(editor.refresh);
+  else preview.hide();
   previews.show(design);
 }
 
-function show(design: Design): void {
-  cart.show(design);
-  wearAround(shopPage, design);
-  find(document, '#shop-name').textContent = brandOf(design)?.name ?? 'Your shop';
-  code.show(design);
-  bench.show(design);
-  showStage(design);
+function showDesign(design: Design): void {
+  shop.show(design);
+  themeShop(shopElement, design);
+  requireElement(document, '#shop-name').textContent = findBrand(design)?.name ?? 'Your shop';
+  codePanel.show(design);
+  editor.show(design);
+  showPreview(design);
 }
 
-function onClick(id: string, act: () => void): void {
-  find(document, `#${id}`).addEventListener('click', act);
+function onClick(id: string, handler: () => void): void {
+  requireElement(document, `#${id}`).addEventListener('click', handler);
 }
 
-onClick('clear-events', () => log.clear());
-find(document, '#views').addEventListener('change', ({ target }) => {
-  set({ ...work.design, view: (target as HTMLInputElement).value as View }, { isJump: true });
+onClick('clear-events', () => eventLog.clear());
+requireElement(document, '#views').addEventListener('change', ({ target }) => {
+  setDesign({ ...history.design, previewMode: (target as HTMLInputElement).value as PreviewMode }, { isJump: true });
 });
-show(work.design);
+showDesign(history.design);
 
-void showSandbox(find(document, '#sandbox'), (amount) => {
-  const attributes = { 'fiat-amount': amount, 'external-reference': newReference() };
-  set({ ...withAttributes(work.design, attributes), state: initial.state, view: initial.view }, { isJump: true });
-  find(document, '#stage').scrollIntoView({ block: 'start' });
+void showSandboxSection(requireElement(document, '#sandbox'), (amount) => {
+  const attributes = { 'fiat-amount': amount, 'external-reference': createOrderReference() };
+  setDesign(
+    {
+      ...withAttributes(history.design, attributes),
+      state: initialDesign.state,
+      previewMode: initialDesign.previewMode,
+    },
+    { isJump: true },
+  );
+  requireElement(document, '#stage').scrollIntoView({ block: 'start' });
 });
 
-void service(find(document, '#service', HTMLFormElement), {
-  leaving() {
-    isReady = false;
-    stage.hide();
+void createServiceSwitch(requireElement(document, '#service', HTMLFormElement), {
+  onLeave() {
+    isServiceReady = false;
+    preview.hide();
     previews.hide();
   },
-  ready(mode, isFirst) {
-    isReady = true;
-    find(document, '#merchant-link').hidden = mode !== 'server';
+  onReady(mode, isFirst) {
+    isServiceReady = true;
+    requireElement(document, '#merchant-link').hidden = mode !== 'server';
     if (isFirst) {
-      show(work.design);
+      showDesign(history.design);
       return;
     }
-    api.clear(); // the other service's answers, and its orders
-    set(withAttributes(work.design, { 'external-reference': newReference() }));
+    requestForms.clear(); // the other service's answers, and its orders
+    setDesign(withAttributes(history.design, { 'external-reference': createOrderReference() }));
   },
 });

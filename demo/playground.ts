@@ -1,2 +1,2 @@
 /** Another order number than the last, so that the checkout makes another order. */
-export const newReference = (): string => `INV-${String(Date.now()).slice(-8)}`;
+export const createOrderReference = (): string => `INV-${String(Date.now()).slice(-8)}`;

@@ -1,23 +1,23 @@
-import { find } from './dom.js';
+import { requireElement } from './dom.js';
 
-const page = './sandbox.html';
+const consoleUrl = './sandbox.html';
 
 /** A server without a sandbox, as in production, does not serve its page either. */
-async function hasConsole(): Promise<boolean> {
+async function isConsoleAvailable(): Promise<boolean> {
   try {
-    return (await fetch(new URL(page, document.baseURI), { method: 'HEAD' })).ok;
+    return (await fetch(new URL(consoleUrl, document.baseURI), { method: 'HEAD' })).ok;
   } catch {
     return false;
   }
 }
 
 /** Says what becomes of orders in the sandbox. A click on an amount tries it. */
-export async function showSandbox(root: HTMLElement, tryAmount: (amount: string) => void): Promise<void> {
-  if (!(await hasConsole())) return;
+export async function showSandboxSection(root: HTMLElement, onAmount: (amount: string) => void): Promise<void> {
+  if (!(await isConsoleAvailable())) return;
   root.addEventListener('click', ({ target }) => {
     const amount =
       target instanceof Element ? target.closest<HTMLElement>('[data-amount]')?.dataset['amount'] : undefined;
-    if (amount !== undefined) tryAmount(amount);
+    if (amount !== undefined) onAmount(amount);
   });
-  for (const element of [root, find(document, '#to-sandbox')]) element.hidden = false;
+  for (const element of [root, requireElement(document, '#to-sandbox')]) element.hidden = false;
 }

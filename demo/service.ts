@@ -1,25 +1,25 @@
-import { find } from './dom.js';
+import { requireElement } from './dom.js';
 
 /** Who answers: the server that this page came from, or the service inside the tab. */
-export type Mode = 'server' | 'tab';
+export type ServiceMode = 'server' | 'tab';
 
 const storageKey = 'service';
-const patienceMs = 4000;
+const requestTimeoutMs = 4000;
 
-const notes = {
+const modeNotes = {
   server: 'Orders go to the service on this server.',
   tab: 'It runs in this tab and forgets on reload.',
   alone: 'No service answers here: it runs in this tab.',
   failed: 'The service could not be started in this tab.',
 };
 
-const inTab = () => import('./in-tab.js');
+const loadTabService = () => import('./in-tab.js');
 
 /** A file server answers with a page or with nothing; only the service answers with its envelope, if only to refuse. */
-async function serverAnswers(): Promise<boolean> {
+async function isServerAvailable(): Promise<boolean> {
   try {
     const url = new URL('/api/v3/reseller/currencies', location.origin);
-    const reply = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+    const reply = await fetch(url, { signal: AbortSignal.timeout(requestTimeoutMs) });
     const body = (await reply.json()) as { readonly status?: unknown } | null;
     return body?.status === 'success' || body?.status === 'failed';
   } catch {
@@ -27,7 +27,7 @@ async function serverAnswers(): Promise<boolean> {
   }
 }
 
-function remembered(): Mode {
+function loadMode(): ServiceMode {
   try {
     return sessionStorage.getItem(storageKey) === 'tab' ? 'tab' : 'server';
   } catch {
@@ -35,7 +35,7 @@ function remembered(): Mode {
   }
 }
 
-function remember(mode: Mode): void {
+function saveMode(mode: ServiceMode): void {
   try {
     sessionStorage.setItem(storageKey, mode);
   } catch {
@@ -43,48 +43,51 @@ function remember(mode: Mode): void {
   }
 }
 
-type Listener = {
-  readonly leaving: () => void;
-  readonly ready: (mode: Mode, isFirst: boolean) => void;
+type ServiceSwitchOptions = {
+  readonly onLeave: () => void;
+  readonly onReady: (mode: ServiceMode, isFirst: boolean) => void;
   /** Whether there is a server to talk to. */
-  readonly answers?: () => Promise<boolean>;
+  readonly isAvailable?: () => Promise<boolean>;
 };
 
 /** The switch between the two. `ready` is called whenever requests will be answered. */
-export async function service(form: HTMLFormElement, listener: Listener): Promise<void> {
-  const { leaving, ready, answers = serverAnswers } = listener;
+export async function createServiceSwitch(form: HTMLFormElement, listener: ServiceSwitchOptions): Promise<void> {
+  const { onLeave, onReady, isAvailable = isServerAvailable } = listener;
   const radios = [...form.querySelectorAll<HTMLInputElement>("[name='mode']")];
-  const note = find(form, '#service-note');
-  const hasServer = await answers();
-  let current: Mode = 'server';
+  const note = requireElement(form, '#service-note');
+  const hasServer = await isAvailable();
+  let currentMode: ServiceMode = 'server';
 
-  const show = (text: string): void => {
+  const showNote = (text: string): void => {
     note.textContent = text;
     for (const radio of radios) {
-      radio.checked = radio.value === current;
+      radio.checked = radio.value === currentMode;
       radio.disabled = radio.value === 'server' && !hasServer;
     }
   };
 
-  const enter = async (mode: Mode): Promise<void> => {
-    if (mode !== current) await inTab().then(({ start, stop }) => (mode === 'tab' ? start() : stop()));
-    current = mode;
-    show(notes[hasServer ? mode : 'alone']);
+  const activateMode = async (mode: ServiceMode): Promise<void> => {
+    if (mode !== currentMode)
+      await loadTabService().then(({ startTabService, stopTabService }) =>
+        mode === 'tab' ? startTabService() : stopTabService(),
+      );
+    currentMode = mode;
+    showNote(modeNotes[hasServer ? mode : 'alone']);
   };
 
-  const change = async (mode: Mode, isFirst: boolean): Promise<void> => {
+  const changeMode = async (mode: ServiceMode, isFirst: boolean): Promise<void> => {
     try {
-      await enter(mode);
-      if (!isFirst) remember(mode);
+      await activateMode(mode);
+      if (!isFirst) saveMode(mode);
     } catch {
-      show(notes.failed);
+      showNote(modeNotes.failed);
     }
-    ready(current, isFirst);
+    onReady(currentMode, isFirst);
   };
 
   form.addEventListener('change', ({ target }) => {
-    leaving();
-    void change((target as HTMLInputElement).value as Mode, false);
+    onLeave();
+    void changeMode((target as HTMLInputElement).value as ServiceMode, false);
   });
-  await change(hasServer ? remembered() : 'tab', true);
+  await changeMode(hasServer ? loadMode() : 'tab', true);
 }

@@ -5,27 +5,27 @@ type Handlers = Readonly<ReturnType<typeof mswHandlers>>;
 
 /** One worker for the whole page: two would both answer. */
 const worker = setupWorker();
-const services = new Map<string, Handlers>();
-let started: Promise<unknown> | undefined;
+const handlersByName = new Map<string, Handlers>();
+let workerStart: Promise<unknown> | undefined;
 
-const start = (): Promise<unknown> =>
-  (started ??= worker.start({
+const startWorker = (): Promise<unknown> =>
+  (workerStart ??= worker.start({
     quiet: true,
     onUnhandledRequest: 'bypass',
     serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
   }));
 
-const answer = (): void => worker.resetHandlers(...[...services.values()].flat());
+const applyHandlers = (): void => worker.resetHandlers(...[...handlersByName.values()].flat());
 
 /** Resolves once these handlers answer. Another service of the same name is replaced. */
-export async function serve(name: string, handlers: Handlers): Promise<void> {
-  services.set(name, handlers);
-  answer();
-  await start();
+export async function addHandlers(name: string, handlers: Handlers): Promise<void> {
+  handlersByName.set(name, handlers);
+  applyHandlers();
+  await startWorker();
 }
 
 /** From now on these requests leave the tab. */
-export function leave(name: string): void {
-  services.delete(name);
-  answer();
+export function removeHandlers(name: string): void {
+  handlersByName.delete(name);
+  applyHandlers();
 }

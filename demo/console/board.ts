@@ -1,35 +1,38 @@
-import type { Answer, Control } from './control.js';
-import type { Archive, LoggedRequest, State, SteeredOrder, Webhook } from './wire.js';
+import type { ControlResult, ControlClient } from './control.js';
+import type { HttpArchive, HarEntry, SandboxState, SandboxOrder, Webhook } from './wire.js';
 
 /** Everything that the console shows, as it was read last. */
-export type Board = {
-  readonly state: State;
+export type SandboxSnapshot = {
+  readonly state: SandboxState;
   /** The newest first, as are all lists. */
-  readonly orders: readonly SteeredOrder[];
+  readonly orders: readonly SandboxOrder[];
   readonly webhooks: readonly Webhook[];
-  readonly requests: readonly LoggedRequest[];
+  readonly requests: readonly HarEntry[];
   /** When it was read, by this page's clock in milliseconds. */
-  readonly readAt: number;
+  readonly fetchedAt: number;
 };
 
 /** Several changes in a moment are read once. */
-const pauseMs = 200;
+const debounceMs = 200;
 
 /** Tries of webhooks are told by nobody. */
-const lookAgainMs = 2000;
+const pollIntervalMs = 2000;
 
-type Failure = Extract<Answer<unknown>, { ok: false }>;
+type FailedResult = Extract<ControlResult<unknown>, { ok: false }>;
 
-export type BoardListener = { readonly read: (board: Board) => void; readonly failed: (failure: Failure) => void };
+export type SnapshotListener = {
+  readonly onSnapshot: (snapshot: SandboxSnapshot) => void;
+  readonly onError: (failure: FailedResult) => void;
+};
 
 /** The state first: where the token is refused, the rest would be as well. */
-async function readBoard({ call }: Control): Promise<Answer<Board>> {
-  const state = await call<State>('GET state');
+async function fetchSnapshot({ call }: ControlClient): Promise<ControlResult<SandboxSnapshot>> {
+  const state = await call<SandboxState>('GET state');
   if (!state.ok) return state;
   const [orders, webhooks, requests] = await Promise.all([
-    call<{ readonly orders: readonly SteeredOrder[] }>('GET orders', { limit: 100 }),
+    call<{ readonly orders: readonly SandboxOrder[] }>('GET orders', { limit: 100 }),
     call<{ readonly webhooks: readonly Webhook[] }>('GET webhooks', { limit: 100 }),
-    call<Archive>('GET requests'),
+    call<HttpArchive>('GET requests'),
   ]);
   if (!orders.ok) return orders;
   if (!webhooks.ok) return webhooks;
@@ -39,46 +42,46 @@ async function readBoard({ call }: Control): Promise<Answer<Board>> {
     orders: orders.value.orders,
     webhooks: webhooks.value.webhooks,
     requests: requests.value.log.entries.toReversed(),
-    readAt: Date.now(),
+    fetchedAt: Date.now(),
   };
   return { ok: true, value };
 }
 
 /** Reads the board when it is asked to, never twice at once, and not while nobody looks. */
-export function boardReader(control: Control, { read, failed }: BoardListener) {
-  let isReading = false;
-  let asked = 0;
-  let answered = 0;
+export function createSnapshotPoller(control: ControlClient, { onSnapshot, onError }: SnapshotListener) {
+  let isFetching = false;
+  let requestedVersion = 0;
+  let fetchedVersion = 0;
   let epoch = 0;
-  let later: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (answer: Answer<Board>): void => {
-    if (answer.ok) read(answer.value);
-    else failed(answer);
+  const notifyListener = (result: ControlResult<SandboxSnapshot>): void => {
+    if (result.ok) onSnapshot(result.value);
+    else onError(result);
   };
 
-  const run = async (): Promise<void> => {
-    const begun = epoch;
-    isReading = true;
-    answered = asked;
-    const answer = await readBoard(control);
-    isReading = false;
-    if (begun === epoch) tell(answer);
-    const waits = answer.ok && answer.value.webhooks.some(({ state }) => state === 'waiting');
-    if (asked > answered) schedule(pauseMs);
-    else if (waits && begun === epoch) schedule(lookAgainMs);
+  const poll = async (): Promise<void> => {
+    const startEpoch = epoch;
+    isFetching = true;
+    fetchedVersion = requestedVersion;
+    const result = await fetchSnapshot(control);
+    isFetching = false;
+    if (startEpoch === epoch) notifyListener(result);
+    const hasPendingWebhooks = result.ok && result.value.webhooks.some(({ state }) => state === 'waiting');
+    if (requestedVersion > fetchedVersion) schedule(debounceMs);
+    else if (hasPendingWebhooks && startEpoch === epoch) schedule(pollIntervalMs);
   };
 
   const schedule = (milliseconds: number): void => {
-    clearTimeout(later);
-    later = setTimeout(refresh, milliseconds);
+    clearTimeout(timer);
+    timer = setTimeout(refresh, milliseconds);
   };
 
   function refresh(): void {
-    asked += 1;
-    if (document.hidden || isReading) return;
-    clearTimeout(later);
-    void run();
+    requestedVersion += 1;
+    if (document.hidden || isFetching) return;
+    clearTimeout(timer);
+    void poll();
   }
 
   document.addEventListener('visibilitychange', () => {
@@ -88,10 +91,10 @@ export function boardReader(control: Control, { read, failed }: BoardListener) {
   return {
     refresh,
     /** What is on its way was asked with another token, of another account or service: it is not shown. */
-    forget(): void {
+    invalidate(): void {
       epoch += 1;
-      answered = asked;
-      clearTimeout(later);
+      fetchedVersion = requestedVersion;
+      clearTimeout(timer);
     },
   };
 }

@@ -1,23 +1,23 @@
 import type { CryptoCheckout } from '../../widget/index.js';
-import { find } from '../dom.js';
-import { newReference } from '../playground.js';
+import { requireElement } from '../dom.js';
+import { createOrderReference } from '../playground.js';
 
 /** Published example address: it checks out, and nobody is to pay to it. */
-const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
+const exampleAddress = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 
 /** The element names no account, so this page adds it to what the element asks. */
-export function nameAccount(account: () => string): void {
-  const send = window.fetch.bind(window);
+export function addAccountHeader(account: () => string): void {
+  const originalFetch = window.fetch.bind(window);
   window.fetch = (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
-    if (!pathname.startsWith('/api/')) return send(input, init);
+    if (!pathname.startsWith('/api/')) return originalFetch(input, init);
     const headers = new Headers(init?.headers);
     headers.set('x-sandbox-account', account());
-    return send(input, { ...init, headers });
+    return originalFetch(input, { ...init, headers });
   };
 }
 
-function attributesOf(form: HTMLFormElement, reference: string): Readonly<Record<string, string>> {
+function readAttributes(form: HTMLFormElement, reference: string): Readonly<Record<string, string>> {
   const { amount = '', currency = '', webhook = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>;
   return {
     'fiat-amount': amount.trim(),
@@ -25,58 +25,59 @@ function attributesOf(form: HTMLFormElement, reference: string): Readonly<Record
     'external-reference': reference,
     'crypto-currency': 'USDT',
     'crypto-currency-network': 'TRON',
-    'wallet-address': wallet,
+    'wallet-address': exampleAddress,
     ...(webhook.trim() !== '' && { 'webhook-url': webhook.trim() }),
   };
 }
 
-type Listener = { readonly changed: () => void };
+type CheckoutPaneOptions = { readonly onChange: () => void };
 
 /** The checkout beside the board. The service must answer before it is shown: it asks at once. */
-export function checkoutBeside(root: HTMLElement, { changed }: Listener) {
-  const form = find(root, 'form', HTMLFormElement);
-  const amount = find(form, '[name=amount]', HTMLInputElement);
-  const place = find(root, '.pay');
+export function createCheckoutPane(root: HTMLElement, { onChange }: CheckoutPaneOptions) {
+  const form = requireElement(root, 'form', HTMLFormElement);
+  const amount = requireElement(form, '[name=amount]', HTMLInputElement);
+  const container = requireElement(root, '.pay');
   let element: CryptoCheckout | undefined;
-  let shown: string | undefined;
+  let orderCode: string | undefined;
 
   const show = (): void => {
-    shown = undefined;
+    orderCode = undefined;
     element = document.createElement('crypto-checkout');
-    for (const [name, value] of Object.entries(attributesOf(form, newReference()))) element.setAttribute(name, value);
-    place.replaceChildren(element);
+    for (const [name, value] of Object.entries(readAttributes(form, createOrderReference())))
+      element.setAttribute(name, value);
+    container.replaceChildren(element);
     root.scrollTop = 0;
-    changed();
+    onChange();
   };
   const hide = (): void => {
-    shown = element = undefined;
-    place.replaceChildren();
+    orderCode = element = undefined;
+    container.replaceChildren();
   };
-  const showAgain = (): void => {
+  const restart = (): void => {
     if (element) show();
   };
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    showAgain();
+    restart();
   });
-  form.addEventListener('change', showAgain);
+  form.addEventListener('change', restart);
   root.addEventListener('checkout-created', ({ order }) => {
-    shown = order.transaction_code;
-    changed();
+    orderCode = order.transaction_code;
+    onChange();
   });
 
   return {
     show,
     hide,
-    showAgain,
+    restart,
     isShown: () => element !== undefined,
     /** The code of the order that it shows. */
-    code: () => shown,
+    code: () => orderCode,
     amount: () => amount.value.trim(),
     tryAmount(next: string): void {
       amount.value = next;
-      showAgain();
+      restart();
       root.scrollIntoView({ block: 'nearest' });
     },
   };

@@ -1,34 +1,37 @@
-const shownForMs = 5000;
+const displayMs = 5000;
 
 /** Sentences for everybody: on the screen for a moment, and read out. */
-export function announcer(place: HTMLElement): (sentence: string) => void {
+export function createAnnouncer(container: HTMLElement): (message: string) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return (sentence) => {
-    place.textContent = sentence;
+  return (message) => {
+    container.textContent = message;
     clearTimeout(timer);
-    timer = setTimeout(() => (place.textContent = ''), shownForMs);
+    timer = setTimeout(() => (container.textContent = ''), displayMs);
   };
 }
 
-type Risk = { readonly isRisky: () => boolean; readonly act: () => void };
+type ConfirmationOptions = { readonly needsConfirmation: () => boolean; readonly onConfirm: () => void };
 
 /** A button whose first click asks, where there is something to lose, and whose second one acts. */
-export function askTwice(button: HTMLButtonElement, { isRisky, act }: Risk): void {
+export function requireConfirmation(
+  button: HTMLButtonElement,
+  { needsConfirmation, onConfirm }: ConfirmationOptions,
+): void {
   const { textContent: label } = button;
-  let isAsking = false;
+  let isConfirming = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const ask = (asks: boolean): void => {
+  const setConfirming = (asks: boolean): void => {
     clearTimeout(timer);
-    isAsking = asks;
+    isConfirming = asks;
     button.textContent = asks ? 'All orders go. Sure?' : label;
-    if (asks) timer = setTimeout(() => ask(false), shownForMs);
+    if (asks) timer = setTimeout(() => setConfirming(false), displayMs);
   };
   button.addEventListener('click', () => {
-    if (isRisky() && !isAsking) {
-      ask(true);
+    if (needsConfirmation() && !isConfirming) {
+      setConfirming(true);
       return;
     }
-    ask(false);
-    act();
+    setConfirming(false);
+    onConfirm();
   });
 }

@@ -1,35 +1,35 @@
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+const toDate = (seconds: number): Date => new Date(seconds * 1000);
 
 /** `15:04:05`, from Unix seconds, in the time zone of whoever looks. */
-export const timeOf = (seconds: number): string => clock.format(dateOf(seconds));
+export const formatTime = (seconds: number): string => timeFormat.format(toDate(seconds));
 
 /** `21 Nov 2026`. */
-export const dayOf = (seconds: number): string => day.format(dateOf(seconds));
+export const formatDate = (seconds: number): string => dateFormat.format(toDate(seconds));
 
 /** The time, and the day where it is another one than now. */
-export const whenOf = (seconds: number, now: number): string =>
-  dayOf(seconds) === dayOf(now) ? timeOf(seconds) : `${dayOf(seconds)}, ${timeOf(seconds)}`;
+export const formatTimestamp = (seconds: number, now: number): string =>
+  formatDate(seconds) === formatDate(now) ? formatTime(seconds) : `${formatDate(seconds)}, ${formatTime(seconds)}`;
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const padTwoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** `4 s`, `14:32`, `3:14:32` or `2 days`. */
-export function spanOf(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
   if (whole < 60) return `${whole} s`;
-  if (hours === 0) return `${minutes}:${two(whole % 60)}`;
-  if (hours < 48) return `${hours}:${two(minutes)}:${two(whole % 60)}`;
+  if (hours === 0) return `${minutes}:${padTwoDigits(whole % 60)}`;
+  if (hours < 48) return `${hours}:${padTwoDigits(minutes)}:${padTwoDigits(whole % 60)}`;
   return `${Math.floor(hours / 24)} days`;
 }
 
 /** `on_hold` is `on hold`. */
-export const wordsOf = (code: string): string => code.replaceAll('_', ' ');
+export const humanize = (code: string): string => code.replaceAll('_', ' ');
 
-export const moneyOf = (amount: string, currency: string): string => `${amount} ${currency}`;
+export const formatMoney = (amount: string, currency: string): string => `${amount} ${currency}`;
 
 /** An estimate that fits a line: what is cut off is not worth a cent. */
-export const coinsOf = (amount: string, currency: string): string =>
+export const formatCryptoAmount = (amount: string, currency: string): string =>
   `${amount.includes('.') ? amount.slice(0, Math.max(10, amount.indexOf('.') + 3)) : amount} ${currency}`;

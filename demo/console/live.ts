@@ -1,10 +1,10 @@
-import type { Control } from './control.js';
+import type { ControlClient } from './control.js';
 
-const shortestWaitMs = 500;
-const longestWaitMs = 10_000;
+const minRetryDelayMs = 500;
+const maxRetryDelayMs = 10_000;
 
 /** Reads Server-Sent Events to their end, and calls `changed` for what comes. */
-async function readAll(body: ReadableStream<Uint8Array>, changed: () => void): Promise<void> {
+async function readEventStream(body: ReadableStream<Uint8Array>, onChange: () => void): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   for (let rest = ''; ;) {
@@ -12,42 +12,45 @@ async function readAll(body: ReadableStream<Uint8Array>, changed: () => void): P
     if (done) return;
     const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    if (lines.some((line) => line.startsWith('event: changed'))) changed();
+    if (lines.some((line) => line.startsWith('event: changed'))) onChange();
   }
 }
 
-type Listener = {
+type ChangeListener = {
   /** Something is different, or may be: the stream has begun again. */
-  readonly changed: () => void;
-  readonly isLive: (live: boolean) => void;
+  readonly onChange: () => void;
+  readonly onConnectionChange: (live: boolean) => void;
 };
 
 /** Listens until it is told to stop, and comes back after every break, later each time. */
-export function listen({ events }: Control, { changed, isLive }: Listener): () => void {
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  let waitMs = shortestWaitMs;
+export function subscribeToChanges(
+  { events }: ControlClient,
+  { onChange, onConnectionChange }: ChangeListener,
+): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let retryDelayMs = minRetryDelayMs;
 
-  const once = async (): Promise<void> => {
+  const connectOnce = async (): Promise<void> => {
     const reply = await events(signal);
     if (!reply.ok || !reply.body) return;
-    waitMs = shortestWaitMs;
-    isLive(true);
-    changed();
-    await readAll(reply.body, changed);
+    retryDelayMs = minRetryDelayMs;
+    onConnectionChange(true);
+    onChange();
+    await readEventStream(reply.body, onChange);
   };
 
-  const run = (): void => {
+  const connect = (): void => {
     if (signal.aborted) return;
-    once()
+    connectOnce()
       .catch(() => undefined) // a broken connection, which ends like any other
       .finally(() => {
         if (signal.aborted) return;
-        isLive(false);
-        setTimeout(run, waitMs);
-        waitMs = Math.min(longestWaitMs, waitMs * 2);
+        onConnectionChange(false);
+        setTimeout(connect, retryDelayMs);
+        retryDelayMs = Math.min(maxRetryDelayMs, retryDelayMs * 2);
       });
   };
-  run();
-  return () => stopped.abort();
+  connect();
+  return () => controller.abort();
 }

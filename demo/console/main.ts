@@ -1,158 +1,178 @@
 import { render } from 'lit';
-import { find } from '../dom.js';
-import { service, type Mode } from '../service.js';
-import { access, accountPattern, followAddress } from './access.js';
-import { boardReader, type Board } from './board.js';
-import { checkoutBeside, nameAccount } from './checkout.js';
-import { controlClient, sandboxAnswers } from './control.js';
-import { saveArchive } from './archive.js';
-import type { Desk, View } from './desk.js';
-import { askTwice, announcer } from './feedback.js';
-import { listen } from './live.js';
+import { requireElement } from '../dom.js';
+import { createServiceSwitch, type ServiceMode } from '../service.js';
+import { createSession, accountPattern, watchTokenInUrl } from './access.js';
+import { createSnapshotPoller, type SandboxSnapshot } from './board.js';
+import { createCheckoutPane, addAccountHeader } from './checkout.js';
+import { createControlClient, isSandboxAvailable } from './control.js';
+import { downloadHar } from './archive.js';
+import type { ConsoleContext, SectionView } from './desk.js';
+import { requireConfirmation, createAnnouncer } from './feedback.js';
+import { subscribeToChanges } from './live.js';
 import { clockView } from './views/clock.js';
 import { faultsView } from './views/faults.js';
-import { nextScenario } from './views/next-scenario.js';
+import { nextScenarioView } from './views/next-scenario.js';
 import { ordersView } from './views/orders.js';
 import { requestsView } from './views/requests.js';
 import { scenariosView } from './views/scenarios.js';
 import { webhooksView } from './views/webhooks.js';
 
-const who = access();
-const control = controlClient(who);
-const say = announcer(find(document, '#said'));
-const desk = find(document, '#desk');
-const gate = find(document, '#gate');
-const live = find(document, '#live');
-const checkout = checkoutBeside(find(document, '#beside'), { changed: draw });
-const reader = boardReader(control, { read, failed });
+const session = createSession();
+const controlClient = createControlClient(session);
+const announce = createAnnouncer(requireElement(document, '#said'));
+const consoleElement = requireElement(document, '#desk');
+const tokenGate = requireElement(document, '#gate');
+const connectionBadge = requireElement(document, '#live');
+const checkoutPane = createCheckoutPane(requireElement(document, '#beside'), { onChange: renderViews });
+const snapshotPoller = createSnapshotPoller(controlClient, { onSnapshot: showSnapshot, onError: handleError });
 
-const views: readonly (readonly [place: HTMLElement, view: View])[] = [
-  [find(document, '#clock-view'), clockView],
-  [find(document, '#orders-view'), ordersView()],
-  [find(document, '#scenarios-view'), scenariosView],
-  [find(document, '#faults-view'), faultsView()],
-  [find(document, '#webhooks-view'), webhooksView()],
-  [find(document, '#requests-view'), requestsView()],
-  [find(document, '#next-scenario'), (shown) => nextScenario(shown, checkout.amount())],
+const sectionViews: readonly (readonly [place: HTMLElement, view: SectionView])[] = [
+  [requireElement(document, '#clock-view'), clockView],
+  [requireElement(document, '#orders-view'), ordersView()],
+  [requireElement(document, '#scenarios-view'), scenariosView],
+  [requireElement(document, '#faults-view'), faultsView()],
+  [requireElement(document, '#webhooks-view'), webhooksView()],
+  [requireElement(document, '#requests-view'), requestsView()],
+  [requireElement(document, '#next-scenario'), (shown) => nextScenarioView(shown, checkoutPane.amount())],
 ];
 
-let mode: Mode = 'server';
-let board: Board | undefined;
-let stopListening: (() => void) | undefined;
+let mode: ServiceMode = 'server';
+let snapshot: SandboxSnapshot | undefined;
+let unsubscribe: (() => void) | undefined;
 
 /** The account's time goes on with this page's clock until it is read again. */
-const nowOf = ({ state: { clock }, readAt }: Board): number =>
-  clock.frozen ? clock.now : clock.now + (Date.now() - readAt) / 1000;
+const getAccountTime = ({ state: { clock }, fetchedAt }: SandboxSnapshot): number =>
+  clock.frozen ? clock.now : clock.now + (Date.now() - fetchedAt) / 1000;
 
-const act: Desk['act'] = (command, { query = {}, done }) => {
-  void control.call(command, query).then((answer) => {
-    if (answer.ok) say(done);
-    else failed(answer);
-    reader.refresh();
+const runCommand: ConsoleContext['runCommand'] = (command, { query = {}, successMessage }) => {
+  void controlClient.call(command, query).then((answer) => {
+    if (answer.ok) announce(successMessage);
+    else handleError(answer);
+    snapshotPoller.refresh();
   });
 };
 
-function draw(): void {
-  if (!board) return;
+function renderViews(): void {
+  if (!snapshot) return;
   const tryAmount = (amount: string): void => {
-    checkout.tryAmount(amount);
-    say(`${amount} is in the checkout`);
+    checkoutPane.tryAmount(amount);
+    announce(`${amount} is in the checkout`);
   };
-  const shown: Desk = { board, mode, now: nowOf(board), shown: checkout.code(), act, tryAmount, say, redraw: draw };
-  for (const [place, view] of views) render(view(shown), place);
+  const context: ConsoleContext = {
+    snapshot,
+    mode,
+    now: getAccountTime(snapshot),
+    activeOrderCode: checkoutPane.code(),
+    runCommand,
+    tryAmount,
+    announce,
+    redraw: renderViews,
+  };
+  for (const [place, view] of sectionViews) render(view(context), place);
 }
 
-function read(next: Board): void {
-  board = next;
-  gate.hidden = true;
-  desk.hidden = false;
-  if (!checkout.isShown()) checkout.show();
-  stopListening ??= listen(control, { changed: reader.refresh, isLive });
-  draw();
+function showSnapshot(next: SandboxSnapshot): void {
+  snapshot = next;
+  tokenGate.hidden = true;
+  consoleElement.hidden = false;
+  if (!checkoutPane.isShown()) checkoutPane.show();
+  unsubscribe ??= subscribeToChanges(controlClient, {
+    onChange: snapshotPoller.refresh,
+    onConnectionChange: showConnectionState,
+  });
+  renderViews();
 }
 
-function isLive(yes: boolean): void {
-  live.hidden = false;
-  live.dataset['live'] = String(yes);
-  live.textContent = yes ? 'Live' : 'Connecting';
+function showConnectionState(yes: boolean): void {
+  connectionBadge.hidden = false;
+  connectionBadge.dataset['live'] = String(yes);
+  connectionBadge.textContent = yes ? 'Live' : 'Connecting';
 }
 
-function failed({ status, message }: { readonly status: number; readonly message: string }): void {
+function handleError({ status, message }: { readonly status: number; readonly message: string }): void {
   if (status === 401 || status === 403) askForToken(message);
-  else say(message);
+  else announce(message);
 }
 
 /** Nothing is shown of a sandbox that does not let us in. */
 function askForToken(message: string): void {
-  leave();
-  find(gate, '#refusal').textContent = message;
-  gate.hidden = false;
-  live.hidden = true;
-  find(gate, 'input').focus();
+  disconnect();
+  requireElement(tokenGate, '#refusal').textContent = message;
+  tokenGate.hidden = false;
+  connectionBadge.hidden = true;
+  requireElement(tokenGate, 'input').focus();
 }
 
-function leave(): void {
-  stopListening?.();
-  stopListening = undefined;
-  reader.forget();
-  board = undefined;
-  desk.hidden = true;
-  checkout.hide();
+function disconnect(): void {
+  unsubscribe?.();
+  unsubscribe = undefined;
+  snapshotPoller.invalidate();
+  snapshot = undefined;
+  consoleElement.hidden = true;
+  checkoutPane.hide();
 }
 
 /** Begins with this token, account and service. */
-function enter(): void {
-  leave();
-  if (mode === 'server' && who.token() === '') askForToken('');
-  else reader.refresh();
+function connect(): void {
+  disconnect();
+  if (mode === 'server' && session.token() === '') askForToken('');
+  else snapshotPoller.refresh();
 }
 
-function onSubmit(selector: string, use: (value: string) => void): void {
-  find(document, selector, HTMLFormElement).addEventListener('submit', (event) => {
+function onSubmit(selector: string, onValue: (value: string) => void): void {
+  requireElement(document, selector, HTMLFormElement).addEventListener('submit', (event) => {
     event.preventDefault();
-    use(find(event.currentTarget as HTMLFormElement, 'input', HTMLInputElement).value.trim());
+    onValue(requireElement(event.currentTarget as HTMLFormElement, 'input', HTMLInputElement).value.trim());
   });
 }
 
-const accountField = find(document, '#account', HTMLInputElement);
-accountField.value = who.account();
+const accountField = requireElement(document, '#account', HTMLInputElement);
+accountField.value = session.account();
 
 onSubmit('#token-form', (token) => {
-  who.setToken(token);
-  enter();
+  session.setToken(token);
+  connect();
 });
 onSubmit('#account-form', (account) => {
   if (!accountPattern.test(account)) return;
-  who.setAccount(account);
-  say(`The account is ${account}`);
-  enter();
+  session.setAccount(account);
+  announce(`The account is ${account}`);
+  connect();
 });
-followAddress(who, enter);
-nameAccount(who.account);
+watchTokenInUrl(session, connect);
+addAccountHeader(session.account);
 
-const isRisky = (): boolean => (board?.orders.length ?? 0) > 0;
+const hasOrders = (): boolean => (snapshot?.orders.length ?? 0) > 0;
 
 /** Both take the orders away, and with them the one in the checkout. */
-const start = (command: string, done: string) => (): void => {
-  act(command, { done });
-  checkout.showAgain();
+const resetWith = (command: string, successMessage: string) => (): void => {
+  runCommand(command, { successMessage });
+  checkoutPane.restart();
 };
-askTwice(find(document, '#seed', HTMLButtonElement), { isRisky, act: start('POST seed', 'Six orders of the seed') });
-askTwice(find(document, '#reset', HTMLButtonElement), { isRisky, act: start('POST reset', 'Everything is as it was') });
-find(document, '#save-har').addEventListener('click', () => void saveArchive(control, failed));
-find(document, '#clear-requests').addEventListener('click', () => act('DELETE requests', { done: 'The log is empty' }));
-find(document, '#purchase').addEventListener('input', draw);
+requireConfirmation(requireElement(document, '#seed', HTMLButtonElement), {
+  needsConfirmation: hasOrders,
+  onConfirm: resetWith('POST seed', 'Six orders of the seed'),
+});
+requireConfirmation(requireElement(document, '#reset', HTMLButtonElement), {
+  needsConfirmation: hasOrders,
+  onConfirm: resetWith('POST reset', 'Everything is as it was'),
+});
+requireElement(document, '#save-har').addEventListener('click', () => void downloadHar(controlClient, handleError));
+requireElement(document, '#clear-requests').addEventListener('click', () =>
+  runCommand('DELETE requests', { successMessage: 'The log is empty' }),
+);
+requireElement(document, '#purchase').addEventListener('input', renderViews);
 
 setInterval(() => {
-  if (!document.hidden) draw();
+  if (!document.hidden) renderViews();
 }, 1000);
 
-void service(find(document, '#service', HTMLFormElement), {
-  answers: () => sandboxAnswers(control),
-  leaving: leave,
-  ready(next) {
+void createServiceSwitch(requireElement(document, '#service', HTMLFormElement), {
+  isAvailable: () => isSandboxAvailable(controlClient),
+  onLeave: disconnect,
+  onReady(next) {
     mode = next;
     document.documentElement.dataset['mode'] = next;
-    enter();
+    connect();
   },
 });

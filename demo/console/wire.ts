@@ -2,15 +2,15 @@ import type { OutboxEntry } from '#api';
 import type { OrderSnapshot } from '#contract';
 
 /** A transition that an order may make now. */
-export type Allowed = { readonly trigger: string; readonly to: string; readonly reasons: readonly string[] };
+export type AllowedTransition = { readonly trigger: string; readonly to: string; readonly reasons: readonly string[] };
 
 /** An order with what can be done to it. Times are Unix seconds of the account's clock. */
-export type SteeredOrder = {
+export type SandboxOrder = {
   readonly order: OrderSnapshot;
   readonly scenario: string | null;
   readonly webhook_url: string | null;
   readonly partner_webhook_url: string | null;
-  readonly allowed: readonly Allowed[];
+  readonly allowed: readonly AllowedTransition[];
   readonly next_at: number | null;
 };
 
@@ -24,7 +24,7 @@ export type ArmedFault = {
 };
 
 /** How an account is steered. */
-export type State = {
+export type SandboxState = {
   readonly account: string;
   readonly clock: { readonly now: number; readonly frozen: boolean };
   readonly faults: readonly ArmedFault[];
@@ -36,25 +36,25 @@ export type State = {
 
 export type Webhook = OutboxEntry;
 
-type Named = { readonly name: string; readonly value: string };
+type NameValuePair = { readonly name: string; readonly value: string };
 
 /** An entry of the HTTP Archive, as far as it is shown. */
-export type LoggedRequest = {
+export type HarEntry = {
   readonly startedDateTime: string;
   /** Milliseconds. */
   readonly time: number;
   readonly request: {
     readonly method: string;
     readonly url: string;
-    readonly headers: readonly Named[];
-    readonly queryString: readonly Named[];
+    readonly headers: readonly NameValuePair[];
+    readonly queryString: readonly NameValuePair[];
   };
   readonly response: {
     readonly status: number;
-    readonly headers: readonly Named[];
+    readonly headers: readonly NameValuePair[];
     readonly content: { readonly text: string };
   };
   readonly comment: string;
 };
 
-export type Archive = { readonly log: { readonly entries: readonly LoggedRequest[] } };
+export type HttpArchive = { readonly log: { readonly entries: readonly HarEntry[] } };

@@ -1,15 +1,15 @@
 import type { Token } from '../../widget/theme/tokens.js';
-import { trimmed, type Attributes } from './attributes.js';
+import { omitEmpty, type Attributes } from './attributes.js';
 import type { PartStyles } from './part-styles.js';
-import { coins } from './coins.js';
+import { coinPresets } from './coins.js';
 
 /** CSS values by token; a colour with two of them is written as `light-dark(a, b)`. `brand` is an attribute here. */
 export type Tokens = Readonly<Partial<Record<Token, string>>>;
 
-export const views = ['shop', 'schemes', 'devices', 'directions', 'all'] as const;
+export const previewModes = ['shop', 'schemes', 'devices', 'directions', 'all'] as const;
 
 /** The shop alone, or previews side by side. */
-export type View = (typeof views)[number];
+export type PreviewMode = (typeof previewModes)[number];
 
 /** Everything that can be set on the page: what undo goes through, and what a link brings back. */
 export type Design = {
@@ -24,15 +24,15 @@ export type Design = {
   readonly bulb: number;
   /** One of the widget's states, or nothing: then it lives by itself. */
   readonly state: string;
-  readonly view: View;
+  readonly previewMode: PreviewMode;
 };
 
-export const initial: Design = {
+export const initialDesign: Design = {
   attributes: {
     'fiat-amount': '49.00',
     'fiat-currency': 'USD',
     'external-reference': 'INV-1001',
-    ...coins.one.attributes,
+    ...coinPresets.one.attributes,
   },
   tokens: {},
   parts: {},
@@ -40,23 +40,24 @@ export const initial: Design = {
   lamp: 1,
   bulb: 2,
   state: '',
-  view: 'shop',
+  previewMode: 'shop',
 };
 
 export const withAttributes = (design: Design, attributes: Attributes): Design => ({
   ...design,
-  attributes: trimmed({ ...design.attributes, ...attributes }),
+  attributes: omitEmpty({ ...design.attributes, ...attributes }),
 });
 
 export const withTokens = (design: Design, tokens: Tokens): Design => ({
   ...design,
-  tokens: trimmed({ ...design.tokens, ...tokens }),
+  tokens: omitEmpty({ ...design.tokens, ...tokens }),
 });
 
 export const withPart = (design: Design, { name, text }: { readonly name: string; readonly text: string }): Design => ({
   ...design,
-  parts: trimmed({ ...design.parts, [name]: text }),
+  parts: omitEmpty({ ...design.parts, [name]: text }),
 });
 
 /** The presets that are chosen. */
-export const presetsOf = ({ attributes }: Design): readonly string[] => (attributes['theme'] ?? '').match(/\S+/g) ?? [];
+export const getPresets = ({ attributes }: Design): readonly string[] =>
+  (attributes['theme'] ?? '').match(/\S+/g) ?? [];

@@ -1,23 +1,23 @@
 import type { CryptoCheckout } from '../../widget/index.js';
-import { without, type Attributes } from './attributes.js';
+import { omitAttributes, type Attributes } from './attributes.js';
 import { withAttributes, type Design, type Tokens } from './design.js';
-import { storyOf } from '../states/states.js';
-import { themeOf } from './theme.js';
+import { findStateFixture } from '../states/states.js';
+import { toThemeProperty } from './theme.js';
 
 /** What is put on an element. */
-export type Worn = { readonly attributes: Attributes; readonly tokens: Tokens; readonly hasSlots: boolean };
+export type ElementSettings = { readonly attributes: Attributes; readonly tokens: Tokens; readonly hasSlots: boolean };
 
 /** What the element is to have: the state's own attributes come before those that are set. */
-export function wornBy(design: Design, more: Attributes = {}): Worn {
-  const story = storyOf(design.state);
-  const { attributes } = withAttributes(design, { ...story?.attributes, ...more });
+export function resolveSettings(design: Design, extraAttributes: Attributes = {}): ElementSettings {
+  const fixture = findStateFixture(design.state);
+  const { attributes } = withAttributes(design, { ...fixture?.attributes, ...extraAttributes });
   return { attributes, tokens: design.tokens, hasSlots: design.hasSlots };
 }
 
 /** The element reflects some attributes itself, so only what was written here is taken away again. */
-function setAttributes(element: HTMLElement, wanted: Attributes, before: Attributes): void {
-  for (const name of Object.keys(before)) if (!(name in wanted)) element.removeAttribute(name);
-  for (const [name, value] of Object.entries(wanted))
+function setAttributes(element: HTMLElement, next: Attributes, previous: Attributes): void {
+  for (const name of Object.keys(previous)) if (!(name in next)) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(next))
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
@@ -42,15 +42,21 @@ function setSlots(element: HTMLElement, hasSlots: boolean): void {
   element.replaceChildren(...(hasSlots ? children : []));
 }
 
-const nothing: Worn = { attributes: {}, tokens: {}, hasSlots: false };
+const noSettings: ElementSettings = { attributes: {}, tokens: {}, hasSlots: false };
 
-const themeIn = ({ attributes: { theme = 'auto' }, tokens }: Worn): string => JSON.stringify(themeOf(theme, tokens));
+const themeJson = ({ attributes: { theme = 'auto' }, tokens }: ElementSettings): string =>
+  JSON.stringify(toThemeProperty(theme, tokens));
 
 /** Puts on what has changed since. Tokens go in as the `theme` object, so that what is not set is derived from them. */
-export function dress(element: CryptoCheckout, worn: Worn, before: Worn = nothing): void {
-  setAttributes(element, without(worn.attributes, 'theme'), without(before.attributes, 'theme'));
-  setSlots(element, worn.hasSlots);
+export function applySettings(
+  element: CryptoCheckout,
+  settings: ElementSettings,
+  previous: ElementSettings = noSettings,
+): void {
+  setAttributes(element, omitAttributes(settings.attributes, 'theme'), omitAttributes(previous.attributes, 'theme'));
+  setSlots(element, settings.hasSlots);
   // Read by the element's own window: in a frame, an object of this one is none of its objects.
   const { JSON: json } = element.ownerDocument.defaultView ?? window;
-  if (themeIn(worn) !== themeIn(before)) element.theme = json.parse(themeIn(worn)) as CryptoCheckout['theme'];
+  if (themeJson(settings) !== themeJson(previous))
+    element.theme = json.parse(themeJson(settings)) as CryptoCheckout['theme'];
 }

@@ -3,34 +3,34 @@ import { toCss, toDesignTokens, toFigma, toJson, toScss, type ThemeFile } from '
 import { presetValues } from '../../widget/theme/presets.js';
 import { colorTokens, tokens as tokenNames, type Token } from '../../widget/theme/tokens.js';
 import { isColorToken } from './checks.js';
-import { trimmed, without } from './attributes.js';
-import { presetsOf, type Design, type Tokens } from './design.js';
-import { partCss } from './part-styles.js';
-import { palettesOf, seen } from './palette.js';
-import { bothOf, joined } from './theme.js';
+import { omitEmpty, omitAttributes } from './attributes.js';
+import { getPresets, type Design, type Tokens } from './design.js';
+import { toPartCss } from './part-styles.js';
+import { computePalettes, resolveColor } from './palette.js';
+import { splitSchemes, joinSchemes } from './theme.js';
 
 /** Colours that are set are derived from by script alone: a style sheet has to say all of them. */
-export const setsColors = ({ tokens }: Design): boolean => colorTokens.some((name) => tokens[name] !== undefined);
+export const hasColorTokens = ({ tokens }: Design): boolean => colorTokens.some((name) => tokens[name] !== undefined);
 
 /** Every colour as it is seen now. */
-function wholePalette(design: Design): Tokens {
-  const { light, dark } = palettesOf(design);
-  return Object.fromEntries(colorTokens.map((name) => [name, joined({ light: light[name], dark: dark[name] })]));
+function fullPalette(design: Design): Tokens {
+  const { light, dark } = computePalettes(design);
+  return Object.fromEntries(colorTokens.map((name) => [name, joinSchemes({ light: light[name], dark: dark[name] })]));
 }
 
 /** What the presets set beside colours. */
 export const presetTokens = (design: Design): Tokens =>
   Object.assign(
     {},
-    ...presets.filter((name) => presetsOf(design).includes(name)).map((name) => presetValues[name]),
+    ...presets.filter((name) => getPresets(design).includes(name)).map((name) => presetValues[name]),
   ) as Tokens;
 
 /** The theme as files carry it: what is set, or with everything that follows from it. */
-export function fileOf(design: Design, isWhole: boolean): ThemeFile {
+export function toThemeFile(design: Design, includesDerived: boolean): ThemeFile {
   const brand = design.attributes['brand'];
   const values: Tokens = {
-    ...(brand && { brand: seen(brand) ?? brand }),
-    ...(isWhole && { ...wholePalette(design), ...presetTokens(design) }),
+    ...(brand && { brand: resolveColor(brand) ?? brand }),
+    ...(includesDerived && { ...fullPalette(design), ...presetTokens(design) }),
     ...design.tokens,
   };
   const rows = tokenNames.flatMap((name): [Token, string][] => {
@@ -38,29 +38,34 @@ export function fileOf(design: Design, isWhole: boolean): ThemeFile {
     return value === undefined ? [] : [[name, value]];
   });
   const side = (scheme: 'light' | 'dark'): Tokens =>
-    Object.fromEntries(rows.map(([name, value]) => [name, bothOf(value)[scheme]]));
-  const colors = rows.filter(([name, value]) => isColorToken(name) && bothOf(value).light !== bothOf(value).dark);
-  const dark = Object.fromEntries(colors.map(([name, value]) => [name, bothOf(value).dark]));
+    Object.fromEntries(rows.map(([name, value]) => [name, splitSchemes(value)[scheme]]));
+  const colors = rows.filter(
+    ([name, value]) => isColorToken(name) && splitSchemes(value).light !== splitSchemes(value).dark,
+  );
+  const dark = Object.fromEntries(colors.map(([name, value]) => [name, splitSchemes(value).dark]));
   return { light: side('light'), ...(colors.length > 0 && { dark }) };
 }
 
 /** A file back into what is set here: its brand as the attribute, the rest as tokens. */
-export function fromFile({ light, dark = {} }: ThemeFile): { readonly brand: string; readonly tokens: Tokens } {
+export function fromThemeFile({ light, dark = {} }: ThemeFile): { readonly brand: string; readonly tokens: Tokens } {
   const { brand = '' } = light;
   const names = tokenNames.filter((name) => name !== 'brand' && (light[name] ?? dark[name]) !== undefined);
   const tokens = Object.fromEntries(
     names.map((name) => {
-      const day = light[name] ?? dark[name] ?? '';
-      return [name, isColorToken(name) ? joined({ light: day, dark: dark[name] ?? day }) : day];
+      const lightValue = light[name] ?? dark[name] ?? '';
+      return [
+        name,
+        isColorToken(name) ? joinSchemes({ light: lightValue, dark: dark[name] ?? lightValue }) : lightValue,
+      ];
     }),
   );
-  return { brand, tokens: trimmed(tokens) };
+  return { brand, tokens: omitEmpty(tokens) };
 }
 
 /** What the `theme` property takes: the presets too. */
-function jsonOf(design: Design): string {
+function toJsonText(design: Design): string {
   const { theme } = design.attributes;
-  const values = JSON.parse(toJson(fileOf(design, false))) as object;
+  const values = JSON.parse(toJson(toThemeFile(design, false))) as object;
   return `${JSON.stringify({ ...(theme && { preset: theme }), ...values }, null, 2)}\n`;
 }
 
@@ -68,39 +73,42 @@ export const formats = ['HTML', 'CSS', 'JSON', 'Design Tokens', 'SCSS', 'Figma']
 export type Format = (typeof formats)[number];
 
 /** What only the attribute can say. `auto` is what the element does without. */
-export const presetText = (design: Design): string =>
-  presetsOf(design)
+export const formatPresets = (design: Design): string =>
+  getPresets(design)
     .filter((word) => word !== 'auto')
     .join(' ');
 
 /** Presets are no tokens: whoever takes the file alone is told what to set beside it. */
-function cssOf(design: Design, isWhole: boolean): string {
-  const preset = presetText(design);
-  const rules = partCss(design.parts);
-  const css = toCss(fileOf(design, isWhole || setsColors(design))) + (rules && `\n${rules}`);
+function toCssText(design: Design, includesDerived: boolean): string {
+  const preset = formatPresets(design);
+  const rules = toPartCss(design.parts);
+  const css = toCss(toThemeFile(design, includesDerived || hasColorTokens(design))) + (rules && `\n${rules}`);
   return preset === '' ? css : `/* Set on the element: theme="${preset}" */\n${css}`;
 }
 
-const withoutBrand = (design: Design): Design => ({ ...design, attributes: without(design.attributes, 'brand') });
+const withoutBrand = (design: Design): Design => ({
+  ...design,
+  attributes: omitAttributes(design.attributes, 'brand'),
+});
 
 /** The tokens that are set, for an element that has its brand and its presets as attributes. */
-export const setCss = (design: Design): string => toCss(fileOf(withoutBrand(design), false));
+export const explicitCss = (design: Design): string => toCss(toThemeFile(withoutBrand(design), false));
 
 /** The same as the object that the `theme` property takes, presets included: it takes the place of the attribute. */
-export const setJson = (design: Design): string => jsonOf(withoutBrand(design));
+export const explicitJson = (design: Design): string => toJsonText(withoutBrand(design));
 
 /** The theme as the text of a file. HTML is not one: see `markup.ts`. */
-export function textOf(design: Design, format: Exclude<Format, 'HTML'>, isWhole: boolean): string {
+export function serializeTheme(design: Design, format: Exclude<Format, 'HTML'>, includesDerived: boolean): string {
   switch (format) {
     case 'CSS':
-      return cssOf(design, isWhole);
+      return toCssText(design, includesDerived);
     case 'JSON':
-      return jsonOf(design);
+      return toJsonText(design);
     case 'Design Tokens':
-      return toDesignTokens(fileOf(design, isWhole));
+      return toDesignTokens(toThemeFile(design, includesDerived));
     case 'SCSS':
-      return toScss(fileOf(design, isWhole || setsColors(design)));
+      return toScss(toThemeFile(design, includesDerived || hasColorTokens(design)));
     case 'Figma':
-      return toFigma(fileOf(design, isWhole));
+      return toFigma(toThemeFile(design, includesDerived));
   }
 }

@@ -3,23 +3,23 @@ import { type Design } from './design.js';
 /** What changed: `key` names the control, so that typing into it is one step back, not one for each letter. */
 export type Change = { readonly key?: string | undefined; readonly isJump?: boolean | undefined };
 
-type Listener = (design: Design, change: Change) => void;
+type HistoryListener = (design: Design, change: Change) => void;
 
-const most = 200;
+const maxUndoSteps = 200;
 
 /** Where one looks is no part of the work: undo goes through what was set. */
-const withPlace = (design: Design, { state, view }: Design): Design => ({ ...design, state, view });
+const withViewOf = (design: Design, { state, previewMode }: Design): Design => ({ ...design, state, previewMode });
 
 const isSame = (one: Design, other: Design): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The design with its past and its future. */
-export function historyOf(first: Design, listener: Listener) {
-  let current = first;
+export function createHistory(initialDesign: Design, listener: HistoryListener) {
+  let current = initialDesign;
   let past: readonly Design[] = [];
   let future: readonly Design[] = [];
-  let openKey: string | undefined;
+  let activeKey: string | undefined;
 
-  const move = (design: Design, change: Change): void => {
+  const replaceDesign = (design: Design, change: Change): void => {
     current = design;
     listener(current, change);
   };
@@ -37,34 +37,34 @@ export function historyOf(first: Design, listener: Listener) {
     /** Sets another design. Changes of one key in a row are one step until `settle`. */
     set(design: Design, change: Change = {}): void {
       if (isSame(design, current)) return;
-      const isWork = !isSame(withPlace(design, current), current);
-      const isMore = change.key !== undefined && change.key === openKey;
-      if (isWork && !isMore) past = [...past, current].slice(-most);
-      if (isWork) future = [];
-      openKey = isWork ? change.key : openKey;
-      move(design, change);
+      const isEdit = !isSame(withViewOf(design, current), current);
+      const isSameStep = change.key !== undefined && change.key === activeKey;
+      if (isEdit && !isSameStep) past = [...past, current].slice(-maxUndoSteps);
+      if (isEdit) future = [];
+      activeKey = isEdit ? change.key : activeKey;
+      replaceDesign(design, change);
     },
     /** The next change of the same control is a step of its own. */
-    settle(): void {
-      openKey = undefined;
+    commit(): void {
+      activeKey = undefined;
     },
     undo(): void {
       const before = past.at(-1);
       if (!before) return;
       past = past.slice(0, -1);
       future = [current, ...future];
-      openKey = undefined;
-      move(withPlace(before, current), {});
+      activeKey = undefined;
+      replaceDesign(withViewOf(before, current), {});
     },
     redo(): void {
       const [after] = future;
       if (!after) return;
       future = future.slice(1);
       past = [...past, current];
-      openKey = undefined;
-      move(withPlace(after, current), {});
+      activeKey = undefined;
+      replaceDesign(withViewOf(after, current), {});
     },
   };
 }
 
-export type History = ReturnType<typeof historyOf>;
+export type DesignHistory = ReturnType<typeof createHistory>;

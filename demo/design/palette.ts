@@ -13,17 +13,17 @@ import {
   type Palette,
   type Scheme,
 } from '../../widget/theme/tokens.js';
-import { presetsOf, type Design } from './design.js';
-import { bothOf, themeOf } from './theme.js';
+import { getPresets, type Design } from './design.js';
+import { splitSchemes, toThemeProperty } from './theme.js';
 
 export const schemes: readonly Scheme[] = ['light', 'dark'];
 
-export type Palettes = Readonly<Record<Scheme, Palette>>;
+export type SchemePalettes = Readonly<Record<Scheme, Palette>>;
 
 const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 
 /** Names of colours and whatever else CSS knows, as the browser paints them. */
-function painted(text: string): Hex | undefined {
+function resolveWithCanvas(text: string): Hex | undefined {
   if (!canvas || !CSS.supports('color', text)) return undefined;
   canvas.clearRect(0, 0, 1, 1);
   canvas.fillStyle = '#000';
@@ -34,79 +34,94 @@ function painted(text: string): Hex | undefined {
 }
 
 /** A CSS colour as it is seen. */
-export const seen = (text: string, ground?: Hex): Hex | undefined => parseToHex(text, ground) ?? painted(text);
+export const resolveColor = (text: string, ground?: Hex): Hex | undefined =>
+  parseToHex(text, ground) ?? resolveWithCanvas(text);
 
 /** A colour of the default look, out of the widget's own style sheet. A token without a value of its own follows another. */
-function standardOf(name: ColorToken, scheme: Scheme): Hex {
+function defaultColor(name: ColorToken, scheme: Scheme): Hex {
   const [, value = ''] = new RegExp(`--c-${name}:\\s*([^;]*)`).exec(tokenStyles.cssText) ?? [];
   const [, pair] = /(light-dark\([^()]*\))/.exec(value) ?? [];
   const [, other] = /var\(--c-([\w-]+)\)/.exec(value) ?? [];
-  if (pair !== undefined) return seen(bothOf(pair)[scheme]) ?? '#000000';
-  return other === undefined ? '#000000' : standardOf(other as ColorToken, scheme);
+  if (pair !== undefined) return resolveColor(splitSchemes(pair)[scheme]) ?? '#000000';
+  return other === undefined ? '#000000' : defaultColor(other as ColorToken, scheme);
 }
 
-const standardIn = (scheme: Scheme): Palette =>
-  Object.fromEntries(colorTokens.map((name) => [name, standardOf(name, scheme)])) as Palette;
+const defaultPalette = (scheme: Scheme): Palette =>
+  Object.fromEntries(colorTokens.map((name) => [name, defaultColor(name, scheme)])) as Palette;
 
-const standard: Palettes = { light: standardIn('light'), dark: standardIn('dark') };
+const defaultPalettes: SchemePalettes = { light: defaultPalette('light'), dark: defaultPalette('dark') };
 
-const wantsMore = matchMedia('(prefers-contrast: more)');
+const moreContrastQuery = matchMedia('(prefers-contrast: more)');
 
-export const contrastOfDesign = (design: Design): Contrast =>
-  presetsOf(design).includes('contrast') || wantsMore.matches ? 'more' : 'normal';
+export const getContrastLevel = (design: Design): Contrast =>
+  getPresets(design).includes('contrast') || moreContrastQuery.matches ? 'more' : 'normal';
 
 /** What the preset `inherit` takes over: read where the checkout stands. */
-const pageAround = (design: Design, element: HTMLElement | undefined): PageColors | undefined =>
-  element?.isConnected && element.shadowRoot && presetsOf(design).includes('inherit')
+const readPageStyle = (design: Design, element: HTMLElement | undefined): PageColors | undefined =>
+  element?.isConnected && element.shadowRoot && getPresets(design).includes('inherit')
     ? readPageColors(element, createColorResolver(element.shadowRoot))
     : undefined;
 
-const seenIn = (text: string, { background }: { readonly background?: Hex }): Hex | undefined => seen(text, background);
+const resolveOnBackground = (text: string, { background }: { readonly background?: Hex }): Hex | undefined =>
+  resolveColor(text, background);
 
 /** The colours that the checkout has in each scheme: the widget's own part derives them. */
-export function palettesOf(design: Design, element?: HTMLElement): Palettes {
+export function computePalettes(design: Design, element?: HTMLElement): SchemePalettes {
   const { brand, theme = '' } = design.attributes;
-  const page = pageAround(design, element);
-  const look = resolveTheme({ brand, theme: themeOf(theme, design.tokens), page, resolveColor: seenIn });
-  const contrast = contrastOfDesign(design);
-  if (!look.palettes) return standard;
-  return { light: look.palettes.light[contrast], dark: look.palettes.dark[contrast] };
+  const page = readPageStyle(design, element);
+  const resolvedTheme = resolveTheme({
+    brand,
+    theme: toThemeProperty(theme, design.tokens),
+    page,
+    resolveColor: resolveOnBackground,
+  });
+  const contrast = getContrastLevel(design);
+  if (!resolvedTheme.palettes) return defaultPalettes;
+  return { light: resolvedTheme.palettes.light[contrast], dark: resolvedTheme.palettes.dark[contrast] };
 }
 
-export type Verdict = 'AAA' | 'AA' | 'below';
+export type WcagLevel = 'AAA' | 'AA' | 'below';
 
 /** A pair in one scheme. */
-export type Measured = ContrastPair & {
+export type ContrastResult = ContrastPair & {
   readonly scheme: Scheme;
-  readonly front: Hex;
-  readonly back: Hex;
+  readonly foregroundColor: Hex;
+  readonly backgroundColor: Hex;
   readonly ratio: number;
   /** What it has to reach. */
-  readonly least: number;
-  readonly verdict: Verdict;
+  readonly requiredRatio: number;
+  readonly level: WcagLevel;
 };
 
 /** What is no text. */
-export const isGraphic = ({ foreground }: ContrastPair): boolean =>
+export const isNonText = ({ foreground }: ContrastPair): boolean =>
   foreground === 'border-strong' || foreground === 'focus';
 
 /** The levels of WCAG 2.2: 1.4.3 and 1.4.6 for text, 1.4.11 for what is no text, which has no AAA. */
-function verdictOf(pair: ContrastPair, ratio: number, least: number): Verdict {
-  if (ratio < least) return 'below';
-  return ratio >= 7 && !isGraphic(pair) ? 'AAA' : 'AA';
+function getWcagLevel(pair: ContrastPair, ratio: number, requiredRatio: number): WcagLevel {
+  if (ratio < requiredRatio) return 'below';
+  return ratio >= 7 && !isNonText(pair) ? 'AAA' : 'AA';
 }
 
 /** Every pair that the widget guarantees, as it is in these colours. */
-export const measure = (palettes: Palettes, contrast: Contrast): readonly Measured[] =>
+export const measureContrast = (palettes: SchemePalettes, contrast: Contrast): readonly ContrastResult[] =>
   schemes.flatMap((scheme) =>
     contrastPairs.map((pair) => {
-      const front = palettes[scheme][pair.foreground];
-      const back = resolveBackground(palettes[scheme], pair.background) ?? palettes[scheme].surface;
-      const ratio = contrastRatio(front, back);
-      const least = pair.minimum[contrast];
-      return { ...pair, scheme, front, back, ratio, least, verdict: verdictOf(pair, ratio, least) };
+      const foregroundColor = palettes[scheme][pair.foreground];
+      const backgroundColor = resolveBackground(palettes[scheme], pair.background) ?? palettes[scheme].surface;
+      const ratio = contrastRatio(foregroundColor, backgroundColor);
+      const requiredRatio = pair.minimum[contrast];
+      return {
+        ...pair,
+        scheme,
+        foregroundColor,
+        backgroundColor,
+        ratio,
+        requiredRatio,
+        level: getWcagLevel(pair, ratio, requiredRatio),
+      };
     }),
   );
 
 /** Cut, not rounded: 4.498 is not 4.5. */
-export const ratioText = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(ratio < 10 ? 2 : 1);
+export const formatRatio = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(ratio < 10 ? 2 : 1);

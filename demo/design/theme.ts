@@ -4,22 +4,23 @@ import type { Scheme } from '../../widget/theme/tokens.js';
 import type { Tokens } from './design.js';
 
 /** A value for each scheme. */
-export type Both = Readonly<Record<Scheme, string>>;
+export type SchemeValues = Readonly<Record<Scheme, string>>;
 
 /** The two sides of `light-dark(a, b)`, or the value twice. */
-export const bothOf = (value: string): Both => splitLightDark(value.trim());
+export const splitSchemes = (value: string): SchemeValues => splitLightDark(value.trim());
 
 /** One value where both are the same. */
-export const joined = ({ light, dark }: Both): string => (light === dark ? light : `light-dark(${light}, ${dark})`);
+export const joinSchemes = ({ light, dark }: SchemeValues): string =>
+  light === dark ? light : `light-dark(${light}, ${dark})`;
 
-const valueOf = (text: string): string | Both => {
-  const both = bothOf(text);
-  return both.light === both.dark ? both.light : both;
+const toThemeValue = (text: string): string | SchemeValues => {
+  const values = splitSchemes(text);
+  return values.light === values.dark ? values.light : values;
 };
 
 /** What a page gives the `theme` property: the presets, with the tokens beside them where there are any. */
-export function themeOf(preset: string, tokens: Tokens): Theme {
-  const values = Object.entries(tokens).map(([name, value]) => [name, valueOf(value)] as const);
+export function toThemeProperty(preset: string, tokens: Tokens): Theme {
+  const values = Object.entries(tokens).map(([name, value]) => [name, toThemeValue(value)] as const);
   if (values.length === 0) return preset;
   return { ...(preset !== 'auto' && { preset }), ...Object.fromEntries(values) };
 }

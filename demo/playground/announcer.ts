@@ -1,11 +1,11 @@
-const shownForMs = 4000;
+const displayMs = 4000;
 
 /** Sentences for everybody: on the screen for a moment, and read out. */
-export function announcer(place: HTMLElement): (sentence: string) => void {
+export function createAnnouncer(container: HTMLElement): (message: string) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return (sentence) => {
-    place.textContent = sentence;
+  return (message) => {
+    container.textContent = message;
     clearTimeout(timer);
-    timer = setTimeout(() => (place.textContent = ''), shownForMs);
+    timer = setTimeout(() => (container.textContent = ''), displayMs);
   };
 }

@@ -1,77 +1,80 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { coins, coinsOf, withCoins, type Coins } from '../design/coins.js';
+import { coinPresets, findCoinPreset, withCoinPreset, type CoinPresetId } from '../design/coins.js';
 import { withAttributes } from '../design/design.js';
-import { newReference } from '../playground.js';
+import { createOrderReference } from '../playground.js';
 import { live } from 'lit/directives/live.js';
-import type { Bench } from './bench.js';
-import { fieldOf, type Group } from './fields.js';
-import { checkbox, segments, select, textInput } from './inputs.js';
+import type { PanelContext } from './bench.js';
+import { getAttributeField, type AttributeGroup } from './fields.js';
+import { checkbox, segmentedControl, select, textInput } from './inputs.js';
 
 /** Beyond so many a list is easier to look through than buttons. */
-const mostSegments = 4;
+const maxSegments = 4;
 
-function control(name: string, { design, change, settle }: Bench): TemplateResult {
-  const { choices, placeholder, inputMode } = fieldOf(name);
+function attributeControl(name: string, { design, change, commit }: PanelContext): TemplateResult {
+  const { choices, placeholder, inputMode } = getAttributeField(name);
   const value = design.attributes[name] ?? '';
   const set = (text: string): void => change(withAttributes(design, { [name]: text }), { key: `attribute-${name}` });
-  const onPick = (picked: string): void => {
+  const onChange = (picked: string): void => {
     set(picked);
-    settle();
+    commit();
   };
   const id = `attribute-${name}`;
-  if (choices && choices.length <= mostSegments) return segments({ name: id, value, choices, onPick });
-  if (choices) return select({ id, value, choices, onPick });
-  return textInput({ id, value, placeholder, inputMode, onInput: set, onDone: settle });
+  if (choices && choices.length <= maxSegments) return segmentedControl({ name: id, value, choices, onChange });
+  if (choices) return select({ id, value, choices, onChange });
+  return textInput({ id, value, placeholder, inputMode, onInput: set, onCommit: commit });
 }
 
 /** A control for an attribute, under the attribute's own name. */
-function field(name: string, bench: Bench): TemplateResult {
-  const { choices, isLong } = fieldOf(name);
-  const isGroup = choices !== undefined && choices.length <= mostSegments;
-  const classes = `field ${isLong ? 'wide' : ''}`;
+function attributeField(name: string, context: PanelContext): TemplateResult {
+  const { choices, isWide } = getAttributeField(name);
+  const isGroup = choices !== undefined && choices.length <= maxSegments;
+  const classes = `field ${isWide ? 'wide' : ''}`;
   return isGroup
     ? html`<fieldset class=${classes}>
         <legend><code>${name}</code></legend>
-        ${control(name, bench)}
+        ${attributeControl(name, context)}
       </fieldset>`
     : html`<div class=${classes}>
         <label for=${`attribute-${name}`}><code>${name}</code></label>
-        ${control(name, bench)}
+        ${attributeControl(name, context)}
       </div>`;
 }
 
-const fieldsOf = (group: Group, bench: Bench): TemplateResult[] =>
-  bench.names.filter((name) => fieldOf(name).group === group).map((name) => field(name, bench));
+const attributeFields = (group: AttributeGroup, context: PanelContext): TemplateResult[] =>
+  context.attributeNames
+    .filter((name) => getAttributeField(name).group === group)
+    .map((name) => attributeField(name, context));
 
-export const layoutView = (bench: Bench): TemplateResult => html`
-  ${fieldsOf('layout', bench)}
+export const layoutView = (context: PanelContext): TemplateResult => html`
+  ${attributeFields('layout', context)}
   ${checkbox({
     id: 'slots',
-    isOn: bench.design.hasSlots,
+    isChecked: context.design.hasSlots,
     text: html`Fill the slots <small>header, footer, success, empty, error</small>`,
-    onPick: (hasSlots) => bench.change({ ...bench.design, hasSlots }),
+    onChange: (hasSlots) => context.change({ ...context.design, hasSlots }),
   })}
 `;
 
-export const languageView = (bench: Bench): TemplateResult => html`${fieldsOf('language', bench)}`;
+export const languageView = (context: PanelContext): TemplateResult => html`${attributeFields('language', context)}`;
 
-function coinCards({ design, change }: Bench): TemplateResult {
-  const chosen = coinsOf(design.attributes);
-  const pick = (key: Coins): void => change({ ...design, attributes: withCoins(design.attributes, key) });
+function coinPresetCards({ design, change }: PanelContext): TemplateResult {
+  const selectedPreset = findCoinPreset(design.attributes);
+  const selectPreset = (key: CoinPresetId): void =>
+    change({ ...design, attributes: withCoinPreset(design.attributes, key) });
   return html`
     <fieldset class="field wide">
       <legend>Coins</legend>
       <div class="cards">
-        ${(Object.keys(coins) as Coins[]).map(
+        ${(Object.keys(coinPresets) as CoinPresetId[]).map(
           (key) => html`
             <label>
               <input
                 type="radio"
                 name="coins"
                 value=${key}
-                .checked=${live(chosen === key)}
-                @change=${() => pick(key)}
-              /><b>${coins[key].label}</b><small>${coins[key].note}</small>
+                .checked=${live(selectedPreset === key)}
+                @change=${() => selectPreset(key)}
+              /><b>${coinPresets[key].label}</b><small>${coinPresets[key].note}</small>
             </label>
           `,
         )}
@@ -80,19 +83,19 @@ function coinCards({ design, change }: Bench): TemplateResult {
   `;
 }
 
-export function orderView(bench: Bench): TemplateResult {
-  const { design, change, names } = bench;
-  const renew = (): void => change(withAttributes(design, { 'external-reference': newReference() }));
-  const partner = names.some((name) => fieldOf(name).group === 'partner');
+export function orderView(context: PanelContext): TemplateResult {
+  const { design, change, attributeNames } = context;
+  const startNewOrder = (): void => change(withAttributes(design, { 'external-reference': createOrderReference() }));
+  const hasPartnerAttributes = attributeNames.some((name) => getAttributeField(name).group === 'partner');
   return html`
-    ${coinCards(bench)}
-    <div class="pairs-of-fields">${fieldsOf('order', bench)}</div>
-    <button class="button wide" type="button" id="new-order" @click=${renew}>New order</button>
+    ${coinPresetCards(context)}
+    <div class="pairs-of-fields">${attributeFields('order', context)}</div>
+    <button class="button wide" type="button" id="new-order" @click=${startNewOrder}>New order</button>
     ${
-      partner
+      hasPartnerAttributes
         ? html`<details class="more">
             <summary>Partner, all or none</summary>
-            <div class="pairs-of-fields">${fieldsOf('partner', bench)}</div>
+            <div class="pairs-of-fields">${attributeFields('partner', context)}</div>
           </details>`
         : nothing
     }

@@ -1,20 +1,27 @@
 import { html, type TemplateResult } from 'lit';
-import { ratioText, type Measured } from '../design/palette.js';
+import { formatRatio, type ContrastResult } from '../design/palette.js';
 
 /** The pair that is furthest below what it has to reach, or nearest to it. */
-export const worstOf = (measured: readonly Measured[]): Measured | undefined =>
-  [...measured].sort((one, other) => one.ratio / one.least - other.ratio / other.least)[0];
+export const findWorstResult = (results: readonly ContrastResult[]): ContrastResult | undefined =>
+  [...results].sort((one, other) => one.ratio / one.requiredRatio - other.ratio / other.requiredRatio)[0];
 
 /** What a badge says, in words. */
-export const sentenceOf = ({ foreground, background, scheme, ratio, least, verdict }: Measured): string =>
-  `${foreground} on ${background}, ${scheme}: ${ratioText(ratio)} : 1, ${
-    verdict === 'below' ? `below ${least}` : `${verdict}, ${least} is enough`
+export const describeContrast = ({
+  foreground,
+  background,
+  scheme,
+  ratio,
+  requiredRatio,
+  level,
+}: ContrastResult): string =>
+  `${foreground} on ${background}, ${scheme}: ${formatRatio(ratio)} : 1, ${
+    level === 'below' ? `below ${requiredRatio}` : `${level}, ${requiredRatio} is enough`
   }`;
 
 /** The ratio of a pair with its level; what falls short says of what. */
-export const badge = (pair: Measured): TemplateResult => html`
-  <span class="badge ${pair.verdict}" title=${sentenceOf(pair)}>
-    <span class="hidden">Contrast: </span>${ratioText(pair.ratio)}
-    <b>${pair.verdict === 'below' ? `< ${pair.least}` : pair.verdict}</b>
+export const contrastBadge = (result: ContrastResult): TemplateResult => html`
+  <span class="badge ${result.level}" title=${describeContrast(result)}>
+    <span class="hidden">Contrast: </span>${formatRatio(result.ratio)}
+    <b>${result.level === 'below' ? `< ${result.requiredRatio}` : result.level}</b>
   </span>
 `;

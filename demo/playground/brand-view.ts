@@ -1,18 +1,18 @@
 import { html, type TemplateResult } from 'lit';
 import { presets as allPresets } from '../../widget/theme/preset-names.js';
 import { brands, type Brand } from '../brands.js';
-import { without } from '../design/attributes.js';
-import { problemOf } from '../design/checks.js';
-import { initial, presetsOf, withAttributes, type Design } from '../design/design.js';
-import { ratioText, seen } from '../design/palette.js';
-import { toQuery } from '../design/url.js';
-import type { Bench } from './bench.js';
-import { checkbox, segments, textInput } from './inputs.js';
-import { paint } from './paint.js';
+import { omitAttributes } from '../design/attributes.js';
+import { validateToken } from '../design/checks.js';
+import { initialDesign, getPresets, withAttributes, type Design } from '../design/design.js';
+import { formatRatio, resolveColor } from '../design/palette.js';
+import { serializeDesign } from '../design/url.js';
+import type { PanelContext } from './bench.js';
+import { checkbox, segmentedControl, textInput } from './inputs.js';
+import { cssProperties } from './paint.js';
 
 const schemePresets = ['auto', 'light', 'dark'];
 
-const says: Readonly<Record<string, string>> = {
+const presetDescriptions: Readonly<Record<string, string>> = {
   contrast: 'Stronger contrast',
   soft: 'Round, with a shadow',
   sharp: 'Square corners',
@@ -21,52 +21,53 @@ const says: Readonly<Record<string, string>> = {
 };
 
 /** The look of a brand, and nothing of the one before. Order and language stay. */
-export const wear = (design: Design, { attributes, tokens }: Pick<Brand, 'attributes' | 'tokens'>): Design => ({
+export const applyBrand = (design: Design, { attributes, tokens }: Pick<Brand, 'attributes' | 'tokens'>): Design => ({
   ...design,
-  attributes: { ...without(design.attributes, 'brand', 'theme'), ...attributes },
+  attributes: { ...omitAttributes(design.attributes, 'brand', 'theme'), ...attributes },
   tokens,
   parts: {},
 });
 
-const lookOf = ({ attributes: { brand = '', theme = '' }, tokens, parts }: Design): string =>
-  toQuery({ ...initial, attributes: { brand, theme }, tokens, parts });
+const themeQuery = ({ attributes: { brand = '', theme = '' }, tokens, parts }: Design): string =>
+  serializeDesign({ ...initialDesign, attributes: { brand, theme }, tokens, parts });
 
 /** The example that the design looks like, if it was not changed since. */
-export const brandOf = (design: Design): Brand | undefined =>
-  brands.find((brand) => lookOf(wear(design, brand)) === lookOf(design));
+export const findBrand = (design: Design): Brand | undefined =>
+  brands.find((brand) => themeQuery(applyBrand(design, brand)) === themeQuery(design));
 
-const chip = (brand: Brand, { design, change, say }: Bench): TemplateResult => {
-  const wears = (): void => {
-    change(wear(design, brand), { isJump: true });
-    say(`${brand.name} is on.`);
+const brandChip = (brand: Brand, { design, change, announce }: PanelContext): TemplateResult => {
+  const selectBrand = (): void => {
+    change(applyBrand(design, brand), { isJump: true });
+    announce(`${brand.name} is on.`);
   };
   return html`
-    <button class="brand-chip" type="button" aria-pressed=${String(brandOf(design) === brand)} @click=${wears}>
+    <button class="brand-chip" type="button" aria-pressed=${String(findBrand(design) === brand)} @click=${selectBrand}>
       <span
         class="brand-dot"
         aria-hidden="true"
-        ${paint({ '--swatch': brand.attributes['brand'] ?? '', '--swatch-radius': brand.tokens.radius ?? '16px' })}
+        ${cssProperties({ '--swatch': brand.attributes['brand'] ?? '', '--swatch-radius': brand.tokens.radius ?? '16px' })}
       ></span>
-      <span><b>${brand.name}</b><small>${brand.trade}</small></span>
+      <span><b>${brand.name}</b><small>${brand.industry}</small></span>
     </button>
   `;
 };
 
 /** What the brand itself came to. Where the accent is another colour, the ratio would be another colour's. */
-function brandHint({ design, measured }: Bench): string {
+function brandHint({ design, contrastResults }: PanelContext): string {
   const value = design.attributes['brand'] ?? '';
   if (value === '') return 'Every other colour is derived from it.';
-  const brand = seen(value);
-  const onIt = measured.find(
-    ({ foreground, background, back }) => foreground === 'on-accent' && background === 'accent' && back === brand,
+  const brand = resolveColor(value);
+  const accentResult = contrastResults.find(
+    ({ foreground, background, backgroundColor }) =>
+      foreground === 'on-accent' && background === 'accent' && backgroundColor === brand,
   );
-  if (!onIt) return 'The accent is another colour: a preset or a token sets it.';
-  const name = onIt.front === '#ffffff' ? 'White' : 'Black';
-  return `${name} on it has ${ratioText(onIt.ratio)} : 1.`;
+  if (!accentResult) return 'The accent is another colour: a preset or a token sets it.';
+  const name = accentResult.foregroundColor === '#ffffff' ? 'White' : 'Black';
+  return `${name} on it has ${formatRatio(accentResult.ratio)} : 1.`;
 }
 
-function brandField(bench: Bench): TemplateResult {
-  const { design, change, settle } = bench;
+function brandField(context: PanelContext): TemplateResult {
+  const { design, change, commit } = context;
   const value = design.attributes['brand'] ?? '';
   const set = (brand: string): void => change(withAttributes(design, { brand }), { key: 'brand' });
   return html`
@@ -76,44 +77,44 @@ function brandField(bench: Bench): TemplateResult {
         <input
           type="color"
           aria-label="Pick the brand’s colour"
-          .value=${seen(value) ?? '#2453d6'}
+          .value=${resolveColor(value) ?? '#2453d6'}
           @input=${({ target }: Event) => set((target as HTMLInputElement).value)}
-          @change=${settle}
+          @change=${commit}
         />
         ${textInput({
           id: 'attribute-brand',
           value,
           placeholder: 'Any CSS colour',
-          problemOf: (text) => problemOf('brand', text),
-          onRefused: bench.redraw,
+          validate: (text) => validateToken('brand', text),
+          onInvalid: context.redraw,
           onInput: set,
-          onDone: settle,
+          onCommit: commit,
         })}
       </div>
-      <p class="hint">${brandHint(bench)}</p>
+      <p class="hint">${brandHint(context)}</p>
     </div>
   `;
 }
 
 /** One of light, dark and auto, and any of the others, in the order in which the widget lists them. */
-function themeOf(words: readonly string[]): string {
-  const sorted = allPresets.filter((word) => words.includes(word) && word !== 'auto');
+function joinPresets(presets: readonly string[]): string {
+  const sorted = allPresets.filter((word) => presets.includes(word) && word !== 'auto');
   return sorted.join(' ');
 }
 
-function presetFields({ design, change }: Bench): TemplateResult {
-  const chosen = presetsOf(design);
-  const set = (words: readonly string[]): void => change(withAttributes(design, { theme: themeOf(words) }));
-  const scheme = schemePresets.findLast((word) => chosen.includes(word)) ?? 'auto';
-  const others = chosen.filter((word) => !schemePresets.includes(word));
+function presetFields({ design, change }: PanelContext): TemplateResult {
+  const selectedPresets = getPresets(design);
+  const set = (words: readonly string[]): void => change(withAttributes(design, { theme: joinPresets(words) }));
+  const scheme = schemePresets.findLast((word) => selectedPresets.includes(word)) ?? 'auto';
+  const others = selectedPresets.filter((word) => !schemePresets.includes(word));
   return html`
     <fieldset class="field">
       <legend><code>theme</code></legend>
-      ${segments({
+      ${segmentedControl({
         name: 'scheme',
         value: scheme,
         choices: schemePresets.map((word) => [word, word]),
-        onPick: (word) => set([...others, word]),
+        onChange: (word) => set([...others, word]),
       })}
       <div class="ticks">
         ${allPresets
@@ -121,9 +122,10 @@ function presetFields({ design, change }: Bench): TemplateResult {
           .map((word) =>
             checkbox({
               id: `preset-${word}`,
-              isOn: chosen.includes(word),
-              text: html`${word} <small>${says[word] ?? ''}</small>`,
-              onPick: (isOn) => set(isOn ? [...chosen, word] : chosen.filter((one) => one !== word)),
+              isChecked: selectedPresets.includes(word),
+              text: html`${word} <small>${presetDescriptions[word] ?? ''}</small>`,
+              onChange: (isOn) =>
+                set(isOn ? [...selectedPresets, word] : selectedPresets.filter((one) => one !== word)),
             }),
           )}
       </div>
@@ -131,7 +133,7 @@ function presetFields({ design, change }: Bench): TemplateResult {
   `;
 }
 
-export const brandView = (bench: Bench): TemplateResult => html`
-  <div class="brand-chips" role="group" aria-label="Examples">${brands.map((brand) => chip(brand, bench))}</div>
-  ${brandField(bench)} ${presetFields(bench)}
+export const brandView = (context: PanelContext): TemplateResult => html`
+  <div class="brand-chips" role="group" aria-label="Examples">${brands.map((brand) => brandChip(brand, context))}</div>
+  ${brandField(context)} ${presetFields(context)}
 `;

@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { colorTokens, type ColorToken, type Scheme } from '../../widget/theme/tokens.js';
-import { problemOf } from '../design/checks.js';
+import { validateToken } from '../design/checks.js';
 import { withTokens } from '../design/design.js';
 import { schemes } from '../design/palette.js';
-import { bothOf, joined } from '../design/theme.js';
-import { badge, worstOf } from './badge.js';
-import type { Bench } from './bench.js';
+import { splitSchemes, joinSchemes } from '../design/theme.js';
+import { contrastBadge, findWorstResult } from './badge.js';
+import type { PanelContext } from './bench.js';
 import { textInput } from './inputs.js';
 
 /** What each colour is for, in the words of the widget's documentation. */
-const says: Readonly<Record<ColorToken, string>> = {
+const colorDescriptions: Readonly<Record<ColorToken, string>> = {
   bg: 'Behind the card, and what is sunk into it',
   surface: 'The card',
   text: 'Text',
@@ -28,48 +28,51 @@ const says: Readonly<Record<ColorToken, string>> = {
 };
 
 /** One scheme of a colour. What is set in one of them is set in both; the other stays as it is seen. */
-function cell(token: ColorToken, scheme: Scheme, bench: Bench): TemplateResult {
-  const { design, palettes, change, settle, redraw } = bench;
-  const set = design.tokens[token];
-  const now = palettes[scheme][token];
-  const both = set === undefined ? { light: palettes.light[token], dark: palettes.dark[token] } : bothOf(set);
+function colorCell(token: ColorToken, scheme: Scheme, context: PanelContext): TemplateResult {
+  const { design, palettes, change, commit, redraw } = context;
+  const explicitValue = design.tokens[token];
+  const resolvedColor = palettes[scheme][token];
+  const schemeValues =
+    explicitValue === undefined
+      ? { light: palettes.light[token], dark: palettes.dark[token] }
+      : splitSchemes(explicitValue);
   const id = `token-${token}-${scheme}`;
-  const write = (value: string): void => {
-    const next = value === '' ? '' : joined({ ...both, [scheme]: value });
+  const setColor = (value: string): void => {
+    const next = value === '' ? '' : joinSchemes({ ...schemeValues, [scheme]: value });
     change(withTokens(design, { [token]: next }), { key: id });
   };
   return html`
-    <div class="color-field ${set === undefined ? 'derived' : ''}" data-scheme=${scheme}>
+    <div class="color-field ${explicitValue === undefined ? 'derived' : ''}" data-scheme=${scheme}>
       <input
         type="color"
         aria-label=${`Pick ${token}, ${scheme}`}
-        .value=${now}
-        @input=${({ target }: Event) => write((target as HTMLInputElement).value)}
-        @change=${settle}
+        .value=${resolvedColor}
+        @input=${({ target }: Event) => setColor((target as HTMLInputElement).value)}
+        @change=${commit}
       />
       ${textInput({
         id,
         label: `${token}, ${scheme}`,
-        value: set === undefined ? '' : both[scheme],
-        placeholder: now,
-        problemOf: (text) => problemOf(token, text),
-        onRefused: redraw,
-        onInput: write,
-        onDone: settle,
+        value: explicitValue === undefined ? '' : schemeValues[scheme],
+        placeholder: resolvedColor,
+        validate: (text) => validateToken(token, text),
+        onInvalid: redraw,
+        onInput: setColor,
+        onCommit: commit,
       })}
     </div>
   `;
 }
 
-function row(token: ColorToken, bench: Bench): TemplateResult {
-  const { design, change, measured } = bench;
+function colorRow(token: ColorToken, context: PanelContext): TemplateResult {
+  const { design, change, contrastResults } = context;
   const isSet = design.tokens[token] !== undefined;
-  const worst = worstOf(measured.filter(({ foreground }) => foreground === token));
+  const worstResult = findWorstResult(contrastResults.filter(({ foreground }) => foreground === token));
   return html`
     <div class="color-row" role="group" aria-labelledby=${`name-${token}`} data-token=${token}>
       <div class="color-name">
-        <span id=${`name-${token}`} title=${says[token]}><code>${token}</code></span>
-        ${worst ? badge(worst) : nothing}
+        <span id=${`name-${token}`} title=${colorDescriptions[token]}><code>${token}</code></span>
+        ${worstResult ? contrastBadge(worstResult) : nothing}
         ${
           isSet
             ? html`<button
@@ -83,15 +86,15 @@ function row(token: ColorToken, bench: Bench): TemplateResult {
             : nothing
         }
       </div>
-      ${schemes.map((scheme) => cell(token, scheme, bench))}
+      ${schemes.map((scheme) => colorCell(token, scheme, context))}
     </div>
   `;
 }
 
 /** All colours in both schemes. What is not set shows what it is derived to. */
-export const colorsView = (bench: Bench): TemplateResult => html`
+export const colorsView = (context: PanelContext): TemplateResult => html`
   <div class="color-table">
     <div class="color-row color-head" aria-hidden="true"><span></span><span>Light</span><span>Dark</span></div>
-    ${colorTokens.map((token) => row(token, bench))}
+    ${colorTokens.map((token) => colorRow(token, context))}
   </div>
 `;

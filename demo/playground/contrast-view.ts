@@ -1,25 +1,25 @@
 import { html, type TemplateResult } from 'lit';
-import { isGraphic, schemes, type Measured } from '../design/palette.js';
-import { badge, sentenceOf } from './badge.js';
-import type { Bench } from './bench.js';
-import { paint } from './paint.js';
+import { isNonText, schemes, type ContrastResult } from '../design/palette.js';
+import { contrastBadge, describeContrast } from './badge.js';
+import type { PanelContext } from './bench.js';
+import { cssProperties } from './paint.js';
 
 /** Letters, or a ring for what is no text, drawn by the style sheet: they fall short on purpose. */
-const sample = (pair: Measured): TemplateResult =>
+const contrastSample = (result: ContrastResult): TemplateResult =>
   html`<span
-    class="sample ${isGraphic(pair) ? 'ring' : ''}"
+    class="sample ${isNonText(result) ? 'ring' : ''}"
     aria-hidden="true"
-    ${paint({ '--front': pair.front, '--back': pair.back })}
+    ${cssProperties({ '--front': result.foregroundColor, '--back': result.backgroundColor })}
   ></span>`;
 
-const cell = (pair: Measured): TemplateResult =>
-  html`<td data-pair=${`${pair.foreground} ${pair.background} ${pair.scheme}`} data-verdict=${pair.verdict}>
-    <div>${sample(pair)} ${badge(pair)}</div>
+const contrastCell = (result: ContrastResult): TemplateResult =>
+  html`<td data-pair=${`${result.foreground} ${result.background} ${result.scheme}`} data-verdict=${result.level}>
+    <div>${contrastSample(result)} ${contrastBadge(result)}</div>
   </td>`;
 
-function table(foreground: string, measured: readonly Measured[]): TemplateResult {
-  const mine = measured.filter((pair) => pair.foreground === foreground);
-  const backgrounds = [...new Set(mine.map(({ background }) => background))];
+function contrastRows(foreground: string, results: readonly ContrastResult[]): TemplateResult {
+  const ownResults = results.filter((pair) => pair.foreground === foreground);
+  const backgrounds = [...new Set(ownResults.map(({ background }) => background))];
   return html`
     <tbody>
       <tr>
@@ -30,8 +30,8 @@ function table(foreground: string, measured: readonly Measured[]): TemplateResul
           <tr>
             <th scope="row">on <code>${background}</code></th>
             ${schemes.map((scheme) => {
-              const pair = mine.find((one) => one.background === background && one.scheme === scheme);
-              return pair ? cell(pair) : html`<td></td>`;
+              const pair = ownResults.find((one) => one.background === background && one.scheme === scheme);
+              return pair ? contrastCell(pair) : html`<td></td>`;
             })}
           </tr>
         `,
@@ -41,20 +41,20 @@ function table(foreground: string, measured: readonly Measured[]): TemplateResul
 }
 
 /** What the group says while it is closed. */
-export function contrastSummary({ measured }: Bench): string {
-  const below = measured.filter(({ verdict }) => verdict === 'below').length;
-  return below === 0 ? `All ${measured.length} reach it` : `${below} below`;
+export function contrastSummary({ contrastResults }: PanelContext): string {
+  const below = contrastResults.filter(({ level }) => level === 'below').length;
+  return below === 0 ? `All ${contrastResults.length} reach it` : `${below} below`;
 }
 
 /** Every pair that the widget may show, in both schemes, with what falls short first. */
-export function contrastView({ measured }: Bench): TemplateResult {
-  const below = measured.filter(({ verdict }) => verdict === 'below');
-  const fronts = [...new Set(measured.map(({ foreground }) => foreground))];
+export function contrastView({ contrastResults }: PanelContext): TemplateResult {
+  const below = contrastResults.filter(({ level }) => level === 'below');
+  const fronts = [...new Set(contrastResults.map(({ foreground }) => foreground))];
   return html`
     ${
       below.length > 0
         ? html`<ul class="shortfalls">
-            ${below.slice(0, 6).map((pair) => html`<li>${sentenceOf(pair)}</li>`)}
+            ${below.slice(0, 6).map((pair) => html`<li>${describeContrast(pair)}</li>`)}
             ${below.length > 6 ? html`<li>and ${below.length - 6} more</li>` : ''}
           </ul>`
         : ''
@@ -70,7 +70,7 @@ export function contrastView({ measured }: Bench): TemplateResult {
           <th scope="col">Dark</th>
         </tr>
       </thead>
-      ${fronts.map((foreground) => table(foreground, measured))}
+      ${fronts.map((foreground) => contrastRows(foreground, contrastResults))}
     </table>
   `;
 }

@@ -1,19 +1,19 @@
 /** The groups of the panel. Attributes and tokens that nobody names here are in the last one. */
-export type Group = 'brand' | 'layout' | 'language' | 'order' | 'partner';
+export type AttributeGroup = 'brand' | 'layout' | 'language' | 'order' | 'partner';
 
 export type Choice = readonly [value: string, label: string];
 
 /** How an attribute is set. The list of attributes is the element's own; this only knows more about some of them. */
-export type Field = {
-  readonly group: Group;
+export type AttributeField = {
+  readonly group: AttributeGroup;
   /** A few choices side by side, many in a list, or text. */
   readonly choices?: readonly Choice[];
-  readonly isLong?: true;
+  readonly isWide?: true;
   readonly placeholder?: string;
   readonly inputMode?: 'decimal' | 'url';
 };
 
-const same = (values: readonly string[]): Choice[] => values.map((value) => [value, value]);
+const toChoices = (values: readonly string[]): Choice[] => values.map((value) => [value, value]);
 
 const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'PLN', 'AUD', 'BRL', 'AED', 'INR', 'JPY'];
 
@@ -47,7 +47,7 @@ const languages: readonly Choice[] = [
   ['ar-EG', 'العربية (مصر)'],
 ];
 
-const digits: readonly Choice[] = [
+const numberingSystems: readonly Choice[] = [
   ['', 'Of the language'],
   ['latn', '0123 Latin'],
   ['arab', '٠١٢٣ Arabic'],
@@ -57,15 +57,18 @@ const digits: readonly Choice[] = [
   ['thai', '๐๑๒๓ Thai'],
 ];
 
-const withDefault = (standard: string, ...others: readonly string[]): Choice[] => [['', standard], ...same(others)];
+const withDefault = (defaultLabel: string, ...others: readonly string[]): Choice[] => [
+  ['', defaultLabel],
+  ...toChoices(others),
+];
 
-const known: Readonly<Record<string, Field>> = {
+const attributeFields: Readonly<Record<string, AttributeField>> = {
   brand: { group: 'brand' },
   theme: { group: 'brand' },
   layout: { group: 'layout', choices: withDefault('card', 'button', 'row') },
   qr: { group: 'layout', choices: withDefault('address', 'uri') },
   locale: { group: 'language', choices: languages },
-  'numbering-system': { group: 'language', choices: digits },
+  'numbering-system': { group: 'language', choices: numberingSystems },
   lang: { group: 'language', placeholder: 'Of the page' },
   dir: {
     group: 'language',
@@ -76,12 +79,12 @@ const known: Readonly<Record<string, Field>> = {
     ],
   },
   'fiat-amount': { group: 'order', inputMode: 'decimal' },
-  'fiat-currency': { group: 'order', choices: same(currencies) },
-  wallets: { group: 'order', isLong: true, placeholder: '[{"crypto_currency": "…"}]' },
+  'fiat-currency': { group: 'order', choices: toChoices(currencies) },
+  wallets: { group: 'order', isWide: true, placeholder: '[{"crypto_currency": "…"}]' },
   'payment-url': { group: 'order', inputMode: 'url', placeholder: 'https://…/{transaction_code}' },
   'base-url': { group: 'order', inputMode: 'url', placeholder: 'The origin of this page' },
   'webhook-url': { group: 'order', inputMode: 'url', placeholder: 'https://…' },
 };
 
-export const fieldOf = (name: string): Field =>
-  known[name] ?? { group: name.startsWith('partner-') ? 'partner' : 'order' };
+export const getAttributeField = (name: string): AttributeField =>
+  attributeFields[name] ?? { group: name.startsWith('partner-') ? 'partner' : 'order' };

@@ -1,22 +1,22 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { ReportLine } from '../../widget/theme/formats/index.js';
 import { fromText } from '../../widget/theme/formats/index.js';
-import { problemOf } from '../design/checks.js';
-import { trimmed } from '../design/attributes.js';
+import { validateToken } from '../design/checks.js';
+import { omitEmpty } from '../design/attributes.js';
 import type { Design, Tokens } from '../design/design.js';
-import { fromFile } from '../design/file.js';
+import { fromThemeFile } from '../design/file.js';
 import type { Token } from '../../widget/theme/tokens.js';
-import { find } from '../dom.js';
-import type { Bench } from './bench.js';
+import { requireElement } from '../dom.js';
+import type { PanelContext } from './bench.js';
 
 /** What an import did, for people. */
-export type Report = {
+export type ImportReport = {
   readonly name: string;
-  readonly taken: readonly string[];
+  readonly imported: readonly string[];
   readonly lines: readonly ReportLine[];
 };
 
-const kinds: Readonly<Record<ReportLine['kind'], string>> = {
+const kindLabels: Readonly<Record<ReportLine['kind'], string>> = {
   alias: 'Alias followed',
   color: 'Colour changed',
   unit: 'Unit changed',
@@ -26,52 +26,52 @@ const kinds: Readonly<Record<ReportLine['kind'], string>> = {
   refused: 'Refused',
 };
 
-const refused = ([token, value]: readonly [Token, string]): ReportLine => ({
+const toRejectedLine = ([token, value]: readonly [Token, string]): ReportLine => ({
   kind: 'refused',
   source: token,
   token,
-  text: `${value.slice(0, 60)}: ${problemOf(token, value) ?? ''}`,
+  text: `${value.slice(0, 60)}: ${validateToken(token, value) ?? ''}`,
 });
 
 /** The values that fit; each of the others is told as refused, with the reason. */
-function sorted(tokens: Tokens): { readonly good: Tokens; readonly bad: readonly ReportLine[] } {
+function partitionTokens(tokens: Tokens): { readonly valid: Tokens; readonly rejected: readonly ReportLine[] } {
   const entries = Object.entries(tokens) as [Token, string][];
-  const isGood = ([name, value]: readonly [Token, string]): boolean => problemOf(name, value) === undefined;
+  const isValid = ([name, value]: readonly [Token, string]): boolean => validateToken(name, value) === undefined;
   return {
-    good: Object.fromEntries(entries.filter(isGood)),
-    bad: entries.filter((entry) => !isGood(entry)).map(refused),
+    valid: Object.fromEntries(entries.filter(isValid)),
+    rejected: entries.filter((entry) => !isValid(entry)).map(toRejectedLine),
   };
 }
 
-const allOf = ({ attributes: { brand = '' }, tokens }: Design): Tokens => trimmed({ brand, ...tokens });
+const allTokens = ({ attributes: { brand = '' }, tokens }: Design): Tokens => omitEmpty({ brand, ...tokens });
 
 /** What was set before and is in the file no more: an import replaces all of it. */
-function removedBy(before: Design, next: Tokens): readonly ReportLine[] {
-  const gone = Object.keys(allOf(before)).filter((name) => !(name in next));
-  if (gone.length === 0) return [];
-  return [{ kind: 'note', source: '', text: `An import replaces every token. removed: ${gone.join(', ')}` }];
+function removedTokenLines(previous: Design, next: Tokens): readonly ReportLine[] {
+  const removed = Object.keys(allTokens(previous)).filter((name) => !(name in next));
+  if (removed.length === 0) return [];
+  return [{ kind: 'note', source: '', text: `An import replaces every token. removed: ${removed.join(', ')}` }];
 }
 
 /** Puts a text in the place of all that is set, brand included. Nothing changes where nothing can be taken. */
-export function importInto(
+export function importTheme(
   design: Design,
   text: string,
   name: string,
-): { readonly design: Design; readonly report: Report } {
+): { readonly design: Design; readonly report: ImportReport } {
   const { theme, report } = fromText(text);
-  const { brand, tokens } = fromFile(theme);
-  const { good, bad } = sorted(trimmed({ brand, ...tokens }));
-  const taken = Object.keys(good);
-  if (taken.length === 0) return { design, report: { name, taken, lines: [...report, ...bad] } };
-  const { brand: newBrand = '', ...others } = good;
-  const attributes = trimmed({ ...design.attributes, brand: newBrand });
-  const lines = [...report, ...bad, ...removedBy(design, good)];
-  return { design: { ...design, attributes, tokens: others }, report: { name, taken, lines } };
+  const { brand, tokens } = fromThemeFile(theme);
+  const { valid, rejected } = partitionTokens(omitEmpty({ brand, ...tokens }));
+  const imported = Object.keys(valid);
+  if (imported.length === 0) return { design, report: { name, imported, lines: [...report, ...rejected] } };
+  const { brand: newBrand = '', ...others } = valid;
+  const attributes = omitEmpty({ ...design.attributes, brand: newBrand });
+  const lines = [...report, ...rejected, ...removedTokenLines(design, valid)];
+  return { design: { ...design, attributes, tokens: others }, report: { name, imported, lines } };
 }
 
-const line = ({ kind, source, token, text }: ReportLine): TemplateResult => html`
+const reportLineView = ({ kind, source, token, text }: ReportLine): TemplateResult => html`
   <li data-kind=${kind}>
-    <b>${kinds[kind]}</b>
+    <b>${kindLabels[kind]}</b>
     <span
       >${source === '' ? nothing : html`<code>${source}</code>`}
       ${token !== undefined && token !== source ? html` → <code>${token}</code>` : nothing} ${text}</span
@@ -79,72 +79,72 @@ const line = ({ kind, source, token, text }: ReportLine): TemplateResult => html
   </li>
 `;
 
-export const sentenceOf = ({ taken, lines, name }: Report): string =>
-  taken.length === 0
+export const describeReport = ({ imported, lines, name }: ImportReport): string =>
+  imported.length === 0
     ? `Nothing of ${name} could be taken.`
-    : `${taken.length === 1 ? '1 token' : `${taken.length} tokens`} taken from ${name}. ${
+    : `${imported.length === 1 ? '1 token' : `${imported.length} tokens`} taken from ${name}. ${
         lines.length === 0
           ? 'Nothing had to be changed.'
           : `${lines.length === 1 ? '1 note' : `${lines.length} notes`}.`
       }`;
 
-const reportView = (report: Report): TemplateResult => html`
-  <p class="import-sum">${sentenceOf(report)}</p>
-  ${report.taken.length > 0 ? html`<p class="taken">${report.taken.map((name) => html`<code>${name}</code> `)}</p>` : nothing}
+const reportView = (report: ImportReport): TemplateResult => html`
+  <p class="import-sum">${describeReport(report)}</p>
+  ${report.imported.length > 0 ? html`<p class="taken">${report.imported.map((name) => html`<code>${name}</code> `)}</p>` : nothing}
   ${
     report.lines.length > 0
       ? html`<ul class="report" tabindex="0" aria-label="Report">
-          ${report.lines.map(line)}
+          ${report.lines.map(reportLineView)}
         </ul>`
       : nothing
   }
 `;
 
-type Import = { readonly panel: HTMLElement; readonly bench: () => Bench };
+type ImportDialogOptions = { readonly panel: HTMLElement; readonly getContext: () => PanelContext };
 
 /** A dialog to choose or paste a file, and the whole panel to drop one on. */
-export function importing(dialog: HTMLDialogElement, { panel, bench }: Import): void {
-  const text = find(dialog, 'textarea', HTMLTextAreaElement);
-  const file = find(dialog, 'input[type=file]', HTMLInputElement);
-  const place = find(dialog, '#report');
+export function createImportDialog(dialog: HTMLDialogElement, { panel, getContext }: ImportDialogOptions): void {
+  const text = requireElement(dialog, 'textarea', HTMLTextAreaElement);
+  const file = requireElement(dialog, 'input[type=file]', HTMLInputElement);
+  const reportContainer = requireElement(dialog, '#report');
 
-  const take = (content: string, name: string): void => {
-    const { design, change, say } = bench();
-    const { design: next, report } = importInto(design, content, name);
+  const importText = (content: string, name: string): void => {
+    const { design, change, announce } = getContext();
+    const { design: next, report } = importTheme(design, content, name);
     change(next, { isJump: true });
-    render(reportView(report), place);
+    render(reportView(report), reportContainer);
     if (!dialog.open) dialog.showModal();
-    say(sentenceOf(report));
+    announce(describeReport(report));
   };
-  const read = async (given: File | undefined): Promise<void> => {
-    if (given) take(given.size > 1_000_000 ? '' : await given.text(), given.name);
+  const importFile = async (uploadedFile: File | undefined): Promise<void> => {
+    if (uploadedFile) importText(uploadedFile.size > 1_000_000 ? '' : await uploadedFile.text(), uploadedFile.name);
   };
 
-  find(document, '#import').addEventListener('click', () => {
-    render(nothing, place);
+  requireElement(document, '#import').addEventListener('click', () => {
+    render(nothing, reportContainer);
     text.value = '';
     dialog.showModal();
   });
-  find(dialog, '#import-take').addEventListener('click', () => take(text.value, 'the text'));
-  file.addEventListener('change', () => void read(file.files?.[0]).then(() => (file.value = '')));
-  for (const target of [panel, dialog]) dropOn(target, read);
+  requireElement(dialog, '#import-take').addEventListener('click', () => importText(text.value, 'the text'));
+  file.addEventListener('change', () => void importFile(file.files?.[0]).then(() => (file.value = '')));
+  for (const target of [panel, dialog]) enableFileDrop(target, importFile);
 }
 
-const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-function dropOn(target: HTMLElement, read: (file: File | undefined) => Promise<void>): void {
+function enableFileDrop(target: HTMLElement, onFile: (file: File | undefined) => Promise<void>): void {
   let depth = 0;
-  const mark = (change: number): void => {
+  const changeDepth = (change: number): void => {
     depth = Math.max(0, depth + change);
     target.classList.toggle('dropping', depth > 0);
   };
-  target.addEventListener('dragenter', (event) => carriesFiles(event) && mark(1));
-  target.addEventListener('dragleave', (event) => carriesFiles(event) && mark(-1));
-  target.addEventListener('dragover', (event) => carriesFiles(event) && event.preventDefault());
+  target.addEventListener('dragenter', (event) => hasFiles(event) && changeDepth(1));
+  target.addEventListener('dragleave', (event) => hasFiles(event) && changeDepth(-1));
+  target.addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault());
   target.addEventListener('drop', (event) => {
-    if (!carriesFiles(event)) return;
+    if (!hasFiles(event)) return;
     event.preventDefault();
-    mark(-depth);
-    void read(event.dataTransfer?.files[0]);
+    changeDepth(-depth);
+    void onFile(event.dataTransfer?.files[0]);
   });
 }

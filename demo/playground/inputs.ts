@@ -2,9 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Choice } from './fields.js';
 
-const valueOf = ({ target }: Event): string => (target as HTMLInputElement).value;
+const getInputValue = ({ target }: Event): string => (target as HTMLInputElement).value;
 
-export type Input = {
+export type TextInputOptions = {
   readonly id: string;
   /** What a screen reader calls it, where no `<label>` does. */
   readonly label?: string;
@@ -12,112 +12,116 @@ export type Input = {
   readonly placeholder?: string | undefined;
   readonly inputMode?: string | undefined;
   /** Why the text cannot be taken, in a sentence. Such a text stays in the field with the sentence, and changes nothing. */
-  readonly problemOf?: (value: string) => string | undefined;
+  readonly validate?: (value: string) => string | undefined;
   /** Called for a text that is not taken, so that the sentence is drawn. */
-  readonly onRefused?: () => void;
+  readonly onInvalid?: () => void;
   readonly onInput: (value: string) => void;
-  readonly onDone: () => void;
+  readonly onCommit: () => void;
 };
 
 /** Texts that were not taken, by their field, and the value over which each was typed. */
-const refused = new Map<string, { readonly text: string; readonly over: string }>();
+const invalidDrafts = new Map<string, { readonly text: string; readonly baseValue: string }>();
 
 /** Fields show what is set again. */
-export const forgetRefused = (): void => refused.clear();
+export const clearInvalidDrafts = (): void => invalidDrafts.clear();
 
 /** The text that was not taken, while nothing else has been set since. */
-function refusedIn({ id, value }: Input): string | undefined {
-  const entry = refused.get(id);
-  if (entry?.over !== value) refused.delete(id);
-  return refused.get(id)?.text;
+function getInvalidDraft({ id, value }: TextInputOptions): string | undefined {
+  const draft = invalidDrafts.get(id);
+  if (draft?.baseValue !== value) invalidDrafts.delete(id);
+  return invalidDrafts.get(id)?.text;
 }
 
 /** What a field shows of a text that is not taken, and what it does with the next one. */
-function checked(input: Input) {
-  const { id, value, problemOf = () => undefined, onRefused, onInput } = input;
-  const bad = refusedIn(input);
-  const problem = bad === undefined ? undefined : problemOf(bad);
-  const typed = (event: Event): void => {
-    const text = valueOf(event).trim();
-    refused.delete(id);
-    if (text === '' || problemOf(text) === undefined) onInput(text);
-    else refused.set(id, { text: valueOf(event), over: value });
-    onRefused?.();
+function createFieldState(input: TextInputOptions) {
+  const { id, value, validate = () => undefined, onInvalid, onInput } = input;
+  const invalidDraft = getInvalidDraft(input);
+  const error = invalidDraft === undefined ? undefined : validate(invalidDraft);
+  const handleInput = (event: Event): void => {
+    const text = getInputValue(event).trim();
+    invalidDrafts.delete(id);
+    if (text === '' || validate(text) === undefined) onInput(text);
+    else invalidDrafts.set(id, { text: getInputValue(event), baseValue: value });
+    onInvalid?.();
   };
-  const sentence =
-    problem === undefined ? nothing : html`<span class="problem" id=${`${id}-problem`} role="status">${problem}</span>`;
+  const errorView =
+    error === undefined ? nothing : html`<span class="problem" id=${`${id}-problem`} role="status">${error}</span>`;
   return {
-    shown: bad ?? value,
-    problem,
-    describedBy: problem === undefined ? nothing : `${id}-problem`,
-    typed,
-    sentence,
+    displayedValue: invalidDraft ?? value,
+    error,
+    describedBy: error === undefined ? nothing : `${id}-problem`,
+    handleInput,
+    errorView,
   };
 }
 
 /** Several lines of text, checked like one. */
-export function textArea(input: Input): TemplateResult {
-  const { shown, problem, describedBy, typed, sentence } = checked(input);
+export function textArea(input: TextInputOptions): TemplateResult {
+  const { displayedValue, error, describedBy, handleInput, errorView } = createFieldState(input);
   return html`<textarea
       id=${input.id}
       rows="2"
-      .value=${shown}
-      aria-invalid=${String(problem !== undefined)}
+      .value=${displayedValue}
+      aria-invalid=${String(error !== undefined)}
       aria-describedby=${describedBy}
       placeholder=${input.placeholder ?? nothing}
       spellcheck="false"
       autocapitalize="off"
-      @input=${typed}
-      @change=${input.onDone}
+      @input=${handleInput}
+      @change=${input.onCommit}
     ></textarea
-    >${sentence}`;
+    >${errorView}`;
 }
 
 /** A line of text. What is not taken stays, marked, with a sentence why. */
-export function textInput(input: Input): TemplateResult {
-  const { id, label, placeholder, inputMode, onDone } = input;
-  const { shown, problem, describedBy, typed, sentence } = checked(input);
+export function textInput(input: TextInputOptions): TemplateResult {
+  const { id, label, placeholder, inputMode, onCommit } = input;
+  const { displayedValue, error, describedBy, handleInput, errorView } = createFieldState(input);
   return html`<input
       id=${id}
-      .value=${shown}
+      .value=${displayedValue}
       aria-label=${label ?? nothing}
-      aria-invalid=${String(problem !== undefined)}
+      aria-invalid=${String(error !== undefined)}
       aria-describedby=${describedBy}
       placeholder=${placeholder ?? nothing}
       inputmode=${inputMode ?? nothing}
       spellcheck="false"
       autocapitalize="off"
       autocomplete="off"
-      @input=${typed}
-      @change=${onDone}
-    />${sentence}`;
+      @input=${handleInput}
+      @change=${onCommit}
+    />${errorView}`;
 }
 
-export type Select = {
+export type SelectOptions = {
   readonly id: string;
   readonly label?: string;
   readonly value: string;
   readonly choices: readonly Choice[];
-  readonly onPick: (value: string) => void;
+  readonly onChange: (value: string) => void;
 };
 
 /** A list; a value that is none of its choices is shown as one of its own. */
-export function select({ id, label, value, choices, onPick }: Select): TemplateResult {
+export function select({ id, label, value, choices, onChange }: SelectOptions): TemplateResult {
   const all = choices.some(([one]) => one === value) ? choices : [...choices, [value, 'Own'] as const];
-  return html`<select id=${id} aria-label=${label ?? nothing} @change=${(event: Event) => onPick(valueOf(event))}>
+  return html`<select
+    id=${id}
+    aria-label=${label ?? nothing}
+    @change=${(event: Event) => onChange(getInputValue(event))}
+  >
     ${all.map(([one, text]) => html`<option value=${one} .selected=${live(one === value)}>${text}</option>`)}
   </select>`;
 }
 
-export type Segments = {
+export type SegmentedControlOptions = {
   readonly name: string;
   readonly value: string;
   readonly choices: readonly Choice[];
-  readonly onPick: (value: string) => void;
+  readonly onChange: (value: string) => void;
 };
 
 /** A few choices side by side: radios, so that arrow keys go through them. */
-export const segments = ({ name, value, choices, onPick }: Segments): TemplateResult => html`
+export const segmentedControl = ({ name, value, choices, onChange }: SegmentedControlOptions): TemplateResult => html`
   <div class="segments">
     ${choices.map(
       ([one, text]) => html`
@@ -127,7 +131,7 @@ export const segments = ({ name, value, choices, onPick }: Segments): TemplateRe
             name=${name}
             value=${one}
             .checked=${live(one === value)}
-            @change=${() => onPick(one)}
+            @change=${() => onChange(one)}
           /><span>${text}</span>
         </label>
       `,
@@ -135,20 +139,20 @@ export const segments = ({ name, value, choices, onPick }: Segments): TemplateRe
   </div>
 `;
 
-type Checkbox = {
+type CheckboxOptions = {
   readonly id: string;
-  readonly isOn: boolean;
+  readonly isChecked: boolean;
   readonly text: unknown;
-  readonly onPick: (isOn: boolean) => void;
+  readonly onChange: (isChecked: boolean) => void;
 };
 
-export const checkbox = ({ id, isOn, text, onPick }: Checkbox): TemplateResult => html`
+export const checkbox = ({ id, isChecked, text, onChange }: CheckboxOptions): TemplateResult => html`
   <label class="tick" for=${id}>
     <input
       id=${id}
       type="checkbox"
-      .checked=${live(isOn)}
-      @change=${({ target }: Event) => onPick((target as HTMLInputElement).checked)}
+      .checked=${live(isChecked)}
+      @change=${({ target }: Event) => onChange((target as HTMLInputElement).checked)}
     /><span>${text}</span>
   </label>
 `;

@@ -2,7 +2,7 @@ import { Directive, directive, PartType, type ElementPart, type PartInfo } from 
 import { nothing } from 'lit';
 
 /** Sets custom properties through CSSOM: a policy without inline styles refuses `style="…"` in a template. */
-class Paint extends Directive {
+class CssPropertiesDirective extends Directive {
   constructor(info: PartInfo) {
     super(info);
     if (info.type !== PartType.ELEMENT) throw new Error('It paints an element.');
@@ -18,4 +18,4 @@ class Paint extends Directive {
   }
 }
 
-export const paint = directive(Paint);
+export const cssProperties = directive(CssPropertiesDirective);

@@ -1,78 +1,78 @@
 import { html, render, type TemplateResult } from 'lit';
 import type { Token } from '../../widget/theme/tokens.js';
 import { isColorToken } from '../design/checks.js';
-import { presetsOf, type Design } from '../design/design.js';
-import { coins, coinsOf } from '../design/coins.js';
-import { find } from '../dom.js';
+import { getPresets, type Design } from '../design/design.js';
+import { coinPresets, findCoinPreset } from '../design/coins.js';
+import { requireElement } from '../dom.js';
 import { languageView, layoutView, orderView } from './attribute-views.js';
-import type { Bench } from './bench.js';
-import { brandOf, brandView } from './brand-view.js';
+import type { PanelContext } from './bench.js';
+import { findBrand, brandView } from './brand-view.js';
 import { colorsView } from './colors-view.js';
 import { contrastSummary, contrastView } from './contrast-view.js';
 import { shapeView } from './shape-view.js';
-import { stateName, statesView } from './states-view.js';
+import { stateLabel, statesView } from './states-view.js';
 
-type Group = {
+type PanelGroup = {
   readonly id: string;
   readonly title: string;
   /** What is set in it, in a word or two: read while it is closed. */
-  readonly about: (bench: Bench) => string;
-  readonly view: (bench: Bench) => TemplateResult;
+  readonly summary: (context: PanelContext) => string;
+  readonly view: (context: PanelContext) => TemplateResult;
 };
 
-const countOf = ({ tokens }: Design, isOfGroup: (name: Token) => boolean): string => {
+const countSummary = ({ tokens }: Design, isOfGroup: (name: Token) => boolean): string => {
   const count = (Object.keys(tokens) as Token[]).filter(isOfGroup).length;
   return count === 0 ? 'Derived' : `${count} set`;
 };
 
-function brandSummary({ design }: Bench): string {
+function brandSummary({ design }: PanelContext): string {
   const { brand = '' } = design.attributes;
-  return brandOf(design)?.name ?? ([brand, ...presetsOf(design)].filter(Boolean).join(' · ') || 'The widget’s own');
+  return findBrand(design)?.name ?? ([brand, ...getPresets(design)].filter(Boolean).join(' · ') || 'The widget’s own');
 }
 
-const languageSummary = ({ design: { attributes } }: Bench): string =>
+const languageSummary = ({ design: { attributes } }: PanelContext): string =>
   [attributes['locale'] ?? 'Of the page', attributes['numbering-system'], attributes['dir']]
     .filter(Boolean)
     .join(' · ');
 
-function orderSummary({ design: { attributes } }: Bench): string {
-  const chosen = coinsOf(attributes);
+function orderSummary({ design: { attributes } }: PanelContext): string {
+  const chosen = findCoinPreset(attributes);
   const amount = `${attributes['fiat-amount'] ?? ''} ${attributes['fiat-currency'] ?? ''}`.trim();
-  return [amount, chosen && coins[chosen].label].filter(Boolean).join(' · ');
+  return [amount, chosen && coinPresets[chosen].label].filter(Boolean).join(' · ');
 }
 
-const groups: readonly Group[] = [
-  { id: 'brand', title: 'Brand and presets', about: brandSummary, view: brandView },
-  { id: 'colors', title: 'Colours', about: ({ design }) => countOf(design, isColorToken), view: colorsView },
-  { id: 'contrast', title: 'Contrast', about: contrastSummary, view: contrastView },
+const panelGroups: readonly PanelGroup[] = [
+  { id: 'brand', title: 'Brand and presets', summary: brandSummary, view: brandView },
+  { id: 'colors', title: 'Colours', summary: ({ design }) => countSummary(design, isColorToken), view: colorsView },
+  { id: 'contrast', title: 'Contrast', summary: contrastSummary, view: contrastView },
   {
     id: 'shape',
     title: 'Type and shape',
-    about: ({ design }) => countOf(design, (name) => !isColorToken(name)).replace('Derived', 'Standard'),
+    summary: ({ design }) => countSummary(design, (name) => !isColorToken(name)).replace('Derived', 'Standard'),
     view: shapeView,
   },
   {
     id: 'layout',
     title: 'Layout',
-    about: ({ design: { attributes } }) => attributes['layout'] ?? 'card',
+    summary: ({ design: { attributes } }) => attributes['layout'] ?? 'card',
     view: layoutView,
   },
-  { id: 'language', title: 'Language', about: languageSummary, view: languageView },
-  { id: 'order', title: 'Order', about: orderSummary, view: orderView },
-  { id: 'states', title: 'States', about: ({ design }) => stateName(design.state), view: statesView },
+  { id: 'language', title: 'Language', summary: languageSummary, view: languageView },
+  { id: 'order', title: 'Order', summary: orderSummary, view: orderView },
+  { id: 'states', title: 'States', summary: ({ design }) => stateLabel(design.state), view: statesView },
 ];
 
-const groupOf = (token: Token): string => (token === 'brand' ? 'brand' : isColorToken(token) ? 'colors' : 'shape');
+const getGroupId = (token: Token): string => (token === 'brand' ? 'brand' : isColorToken(token) ? 'colors' : 'shape');
 
-const controlOf = (token: Token): string =>
+const controlSelector = (token: Token): string =>
   token === 'brand' ? '#attribute-brand' : isColorToken(token) ? `#token-${token}-light` : `#token-${token}`;
 
 /** The groups of controls. One is open at a time, so that the panel stays short. */
-export function panelIn(root: HTMLElement, onOpen: (group: string) => void) {
-  const place = find(root, '#groups');
+export function createPanel(root: HTMLElement, onOpen: (group: string) => void) {
+  const container = requireElement(root, '#groups');
   let openGroup = 'brand';
 
-  const section = (group: Group, bench: Bench): TemplateResult => html`
+  const section = (group: PanelGroup, context: PanelContext): TemplateResult => html`
     <details
       class="group"
       id=${`group-${group.id}`}
@@ -87,17 +87,17 @@ export function panelIn(root: HTMLElement, onOpen: (group: string) => void) {
     >
       <summary>
         <h3>${group.title}</h3>
-        <span class="about">${group.about(bench)}</span>
+        <span class="about">${group.summary(context)}</span>
       </summary>
-      <div class="group-body">${openGroup === group.id ? group.view(bench) : ''}</div>
+      <div class="group-body">${openGroup === group.id ? group.view(context) : ''}</div>
     </details>
   `;
 
   return {
-    draw(bench: Bench): void {
+    draw(context: PanelContext): void {
       render(
-        groups.map((group) => section(group, bench)),
-        place,
+        panelGroups.map((group) => section(group, context)),
+        container,
       );
     },
     open(group: string): void {
@@ -106,8 +106,8 @@ export function panelIn(root: HTMLElement, onOpen: (group: string) => void) {
     },
     /** Brings the control of a token on screen, with the focus in it. */
     focusToken(token: Token): void {
-      this.open(groupOf(token));
-      const control = find(root, controlOf(token));
+      this.open(getGroupId(token));
+      const control = requireElement(root, controlSelector(token));
       control.focus({ preventScroll: true });
       control.scrollIntoView({ block: 'nearest' });
       const row = control.closest('[data-token], .field');

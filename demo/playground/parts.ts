@@ -1,57 +1,61 @@
 import type { Token } from '../../widget/theme/tokens.js';
 
 /** A named part of the widget, and the tokens that decide how it looks. */
-export type Part = { readonly name: string; readonly says: string; readonly tokens: readonly Token[] };
+export type WidgetPart = { readonly name: string; readonly description: string; readonly tokens: readonly Token[] };
 
-const part = (name: string, says: string, ...tokens: readonly Token[]): Part => ({ name, says, tokens });
+const createPart = (name: string, description: string, ...tokens: readonly Token[]): WidgetPart => ({
+  name,
+  description,
+  tokens,
+});
 
-const text = ['text', 'font-family', 'font-size'] as const;
-const button = ['accent', 'on-accent', 'accent-hover', 'font-weight-strong', 'radius'] as const;
-const codes = ['font-family-mono', 'text', 'text-muted', 'border', 'radius'] as const;
-const chosen = ['accent-text', 'accent-subtle', 'border', 'radius', 'border-width'] as const;
-const notice = ['danger', 'radius', 'space'] as const;
+const textTokens = ['text', 'font-family', 'font-size'] as const;
+const buttonTokens = ['accent', 'on-accent', 'accent-hover', 'font-weight-strong', 'radius'] as const;
+const codeTokens = ['font-family-mono', 'text', 'text-muted', 'border', 'radius'] as const;
+const selectionTokens = ['accent-text', 'accent-subtle', 'border', 'radius', 'border-width'] as const;
+const noticeTokens = ['danger', 'radius', 'space'] as const;
 
 /** Every part, in the order in which a buyer meets them. */
-export const parts: readonly Part[] = [
-  part('card', 'The frame', 'surface', 'border', 'radius', 'shadow', 'border-width', 'space', 'bg'),
-  part('amount', 'The headline amount', 'text', 'font-weight-strong', 'font-size'),
-  part('coins', 'The group of coins', 'text-muted', 'space'),
-  part('coin', 'One coin and its network', ...chosen),
-  part('destination', 'The address field with its note', 'text-muted', 'danger', 'space'),
-  part('input', 'The address input', 'border-strong', 'text', 'focus', 'radius', 'border-width'),
-  part('options', 'The group of payment options', 'text-muted', 'space'),
-  part('option', 'One payment option', ...chosen),
-  part('tag', 'The mark on the cheapest option', 'success', 'surface', 'radius'),
-  part('fees', 'The fee lines', 'text-muted', 'text', 'space'),
-  part('button', 'The primary button or link', ...button),
-  part('qr', 'The QR tile', 'border', 'radius'),
-  part('address', 'The address, to copy', ...codes),
-  part('transaction-code', 'The transaction code, to copy', ...codes),
-  part('transaction', 'The hash of the transfer, to copy', ...codes),
-  part('warning', 'The network warning', 'warning', 'radius', 'space'),
-  part('status', 'The steps, or how it ended', 'text', 'space'),
-  part('steps', 'The list of steps', 'border', 'text-muted', 'space'),
-  part('step', 'One of the steps', 'text-muted', 'border-strong'),
-  part('step-done', 'A step that is done', 'accent-text'),
-  part('step-current', 'The step of now', 'accent-text', 'text', 'font-weight-strong', 'duration'),
-  part('elapsed', 'How long the step has lasted', 'text-muted'),
-  part('time-left', 'The time left to pay', 'warning', 'text-muted'),
-  part('action', 'What the buyer is asked to do', 'warning', 'radius'),
-  part('outcome', 'How the order ended', 'text', 'font-weight-strong', 'font-size'),
-  part('cause', 'Why, in a sentence', ...text),
-  part('help', 'The button that copies the code', 'text-muted', 'radius'),
-  part('error', 'A sentence about what failed', ...notice),
-  part('empty', 'When there is no way to pay', ...text),
-  part('offline', 'The banner while offline', 'warning', 'radius'),
-  part('reset', 'The button that starts over', 'text-muted', 'radius'),
-  part('open', 'The button that opens the dialog', ...button),
-  part('dialog', 'The dialog, with the card in it', 'surface', 'radius', 'shadow'),
-  part('close', 'The button that closes the dialog', 'text-muted', 'radius'),
-  part('bar', 'The compact row', 'surface', 'border', 'radius', 'space'),
-  part('bar-amount', 'The amount in the row', 'text', 'font-weight-strong'),
-  part('bar-status', 'The status in the row', 'text-muted'),
+export const widgetParts: readonly WidgetPart[] = [
+  createPart('card', 'The frame', 'surface', 'border', 'radius', 'shadow', 'border-width', 'space', 'bg'),
+  createPart('amount', 'The headline amount', 'text', 'font-weight-strong', 'font-size'),
+  createPart('coins', 'The group of coins', 'text-muted', 'space'),
+  createPart('coin', 'One coin and its network', ...selectionTokens),
+  createPart('destination', 'The address field with its note', 'text-muted', 'danger', 'space'),
+  createPart('input', 'The address input', 'border-strong', 'text', 'focus', 'radius', 'border-width'),
+  createPart('options', 'The group of payment options', 'text-muted', 'space'),
+  createPart('option', 'One payment option', ...selectionTokens),
+  createPart('tag', 'The mark on the cheapest option', 'success', 'surface', 'radius'),
+  createPart('fees', 'The fee lines', 'text-muted', 'text', 'space'),
+  createPart('button', 'The primary button or link', ...buttonTokens),
+  createPart('qr', 'The QR tile', 'border', 'radius'),
+  createPart('address', 'The address, to copy', ...codeTokens),
+  createPart('transaction-code', 'The transaction code, to copy', ...codeTokens),
+  createPart('transaction', 'The hash of the transfer, to copy', ...codeTokens),
+  createPart('warning', 'The network warning', 'warning', 'radius', 'space'),
+  createPart('status', 'The steps, or how it ended', 'text', 'space'),
+  createPart('steps', 'The list of steps', 'border', 'text-muted', 'space'),
+  createPart('step', 'One of the steps', 'text-muted', 'border-strong'),
+  createPart('step-done', 'A step that is done', 'accent-text'),
+  createPart('step-current', 'The step of now', 'accent-text', 'text', 'font-weight-strong', 'duration'),
+  createPart('elapsed', 'How long the step has lasted', 'text-muted'),
+  createPart('time-left', 'The time left to pay', 'warning', 'text-muted'),
+  createPart('action', 'What the buyer is asked to do', 'warning', 'radius'),
+  createPart('outcome', 'How the order ended', 'text', 'font-weight-strong', 'font-size'),
+  createPart('cause', 'Why, in a sentence', ...textTokens),
+  createPart('help', 'The button that copies the code', 'text-muted', 'radius'),
+  createPart('error', 'A sentence about what failed', ...noticeTokens),
+  createPart('empty', 'When there is no way to pay', ...textTokens),
+  createPart('offline', 'The banner while offline', 'warning', 'radius'),
+  createPart('reset', 'The button that starts over', 'text-muted', 'radius'),
+  createPart('open', 'The button that opens the dialog', ...buttonTokens),
+  createPart('dialog', 'The dialog, with the card in it', 'surface', 'radius', 'shadow'),
+  createPart('close', 'The button that closes the dialog', 'text-muted', 'radius'),
+  createPart('bar', 'The compact row', 'surface', 'border', 'radius', 'space'),
+  createPart('bar-amount', 'The amount in the row', 'text', 'font-weight-strong'),
+  createPart('bar-status', 'The status in the row', 'text-muted'),
 ];
 
 /** A part that has no entry here yet is still shown, with the tokens of the card. */
-export const partOf = (name: string): Part =>
-  parts.find((one) => one.name === name) ?? part(name, 'A part of the widget', 'text', 'surface', 'radius');
+export const getPart = (name: string): WidgetPart =>
+  widgetParts.find((one) => one.name === name) ?? createPart(name, 'A part of the widget', 'text', 'surface', 'radius');

@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Token } from '../../widget/theme/tokens.js';
-import { problemOf } from '../design/checks.js';
+import { validateToken } from '../design/checks.js';
 import { withTokens } from '../design/design.js';
-import type { Bench } from './bench.js';
+import type { PanelContext } from './bench.js';
 import { select, textInput } from './inputs.js';
-import { listed, measures, type Measured } from './tokens.js';
+import { selectTokens, numericTokens, type NumericToken } from './tokens.js';
 
-const clear = (token: Token, { design, change }: Bench): TemplateResult | typeof nothing =>
+const clearButton = (token: Token, { design, change }: PanelContext): TemplateResult | typeof nothing =>
   design.tokens[token] === undefined
     ? nothing
     : html`<button
@@ -18,73 +18,79 @@ const clear = (token: Token, { design, change }: Bench): TemplateResult | typeof
         <span aria-hidden="true">×</span>
       </button>`;
 
-const head = (token: Token, says: string, bench: Bench): TemplateResult => html`
+const fieldHeader = (token: Token, description: string, context: PanelContext): TemplateResult => html`
   <div class="field-head">
-    <label for=${`token-${token}`}><code>${token}</code> <small>${says}</small></label>
-    ${clear(token, bench)}
+    <label for=${`token-${token}`}><code>${token}</code> <small>${description}</small></label>
+    ${clearButton(token, context)}
   </div>
 `;
 
-function measure({ token, says, unit, standard, range }: Measured, bench: Bench): TemplateResult {
-  const { design, change, settle, redraw } = bench;
-  const [least, most, step] = range;
+function numericTokenField(
+  { token, description, unit, defaultValue, range }: NumericToken,
+  context: PanelContext,
+): TemplateResult {
+  const { design, change, commit, redraw } = context;
+  const [min, max, step] = range;
   const value = design.tokens[token] ?? '';
   const set = (text: string): void => change(withTokens(design, { [token]: text }), { key: `token-${token}` });
   const withUnit = (text: string): string => (/^[\d.]+$/.test(text) ? text + unit : text);
   return html`
     <div class="field" data-token=${token}>
-      ${head(token, says, bench)}
+      ${fieldHeader(token, description, context)}
       <div class="measure">
         <input
           type="range"
           aria-label=${`${token}, by hand`}
-          min=${least}
-          max=${most}
+          min=${min}
+          max=${max}
           step=${step}
-          .value=${String(Number.parseFloat(value) || (value === '' ? standard : 0))}
+          .value=${String(Number.parseFloat(value) || (value === '' ? defaultValue : 0))}
           @input=${({ target }: Event) => set((target as HTMLInputElement).value + unit)}
-          @change=${settle}
+          @change=${commit}
         />
         ${textInput({
           id: `token-${token}`,
           value,
-          placeholder: `${standard}${unit}`,
-          problemOf: (text) => problemOf(token, withUnit(text)),
-          onRefused: redraw,
+          placeholder: `${defaultValue}${unit}`,
+          validate: (text) => validateToken(token, withUnit(text)),
+          onInvalid: redraw,
           onInput: (text) => set(withUnit(text)),
-          onDone: settle,
+          onCommit: commit,
         })}
       </div>
     </div>
   `;
 }
 
-function list({ token, says, choices }: (typeof listed)[number], bench: Bench): TemplateResult {
-  const { design, change, settle, redraw } = bench;
+function selectTokenField(
+  { token, description, choices }: (typeof selectTokens)[number],
+  context: PanelContext,
+): TemplateResult {
+  const { design, change, commit, redraw } = context;
   const value = design.tokens[token] ?? '';
   const set = (text: string): void => change(withTokens(design, { [token]: text }), { key: `token-${token}` });
   return html`
     <div class="field" data-token=${token}>
-      ${head(token, says, bench)}
+      ${fieldHeader(token, description, context)}
       <div class="listed">
         ${select({
           id: `pick-${token}`,
           label: `${token}, examples`,
           value,
           choices,
-          onPick: (picked) => {
+          onChange: (picked) => {
             set(picked);
-            settle();
+            commit();
           },
         })}
         ${textInput({
           id: `token-${token}`,
           value,
           placeholder: 'CSS value',
-          problemOf: (text) => problemOf(token, text),
-          onRefused: redraw,
+          validate: (text) => validateToken(token, text),
+          onInvalid: redraw,
           onInput: set,
-          onDone: settle,
+          onCommit: commit,
         })}
       </div>
     </div>
@@ -92,7 +98,8 @@ function list({ token, says, choices }: (typeof listed)[number], bench: Bench): 
 }
 
 /** The tokens that are no colours. */
-export const shapeView = (bench: Bench): TemplateResult => html`
-  ${listed.slice(0, 2).map((one) => list(one, bench))} ${measures.map((one) => measure(one, bench))}
-  ${listed.slice(2).map((one) => list(one, bench))}
+export const shapeView = (context: PanelContext): TemplateResult => html`
+  ${selectTokens.slice(0, 2).map((one) => selectTokenField(one, context))}
+  ${numericTokens.map((one) => numericTokenField(one, context))}
+  ${selectTokens.slice(2).map((one) => selectTokenField(one, context))}
 `;

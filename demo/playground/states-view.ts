@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { chapters, storyOf } from '../states/states.js';
-import type { Bench } from './bench.js';
+import { fixtureGroups, findStateFixture } from '../states/states.js';
+import type { PanelContext } from './bench.js';
 import { select } from './inputs.js';
 
-const radio = (id: string, label: string, { design, change }: Bench): TemplateResult => html`
+const stateRadio = (id: string, label: string, { design, change }: PanelContext): TemplateResult => html`
   <label class="state">
     <input
       type="radio"
@@ -16,42 +16,42 @@ const radio = (id: string, label: string, { design, change }: Bench): TemplateRe
   </label>
 `;
 
-const played = 'scenario-';
+const scenarioPrefix = 'scenario-';
 
-function scenarioField(bench: Bench): TemplateResult {
-  const { design, change, scenarios } = bench;
+function scenarioField(context: PanelContext): TemplateResult {
+  const { design, change, scenarios } = context;
   return html`
     <div class="field">
       <label for="scenario">Scenario <small>you are the buyer</small></label>
       ${select({
         id: 'scenario',
-        value: design.state.startsWith(played) ? design.state : '',
+        value: design.state.startsWith(scenarioPrefix) ? design.state : '',
         choices: [
           ['', scenarios.length === 0 ? 'Loading…' : 'None'],
-          ...scenarios.map(({ name, says }) => [played + name, says] as const),
+          ...scenarios.map(({ name, says }) => [scenarioPrefix + name, says] as const),
         ],
-        onPick: (state) => change({ ...design, state }, { isJump: true }),
+        onChange: (state) => change({ ...design, state }, { isJump: true }),
       })}
     </div>
   `;
 }
 
-export const stateName = (id: string): string => (id === '' ? 'As it comes' : (storyOf(id)?.label ?? id));
+export const stateLabel = (id: string): string => (id === '' ? 'As it comes' : (findStateFixture(id)?.label ?? id));
 
 /** Every state, one click away, and the sandbox's scenarios. A service in this tab brings each about. */
-export const statesView = (bench: Bench): TemplateResult => html`
+export const statesView = (context: PanelContext): TemplateResult => html`
   <fieldset class="states">
     <legend class="hidden">State</legend>
-    <div class="chapter"><div>${radio('', 'As it comes', bench)}</div></div>
-    ${chapters.map(
-      ({ title, stories }) => html`
+    <div class="chapter"><div>${stateRadio('', 'As it comes', context)}</div></div>
+    ${fixtureGroups.map(
+      ({ title, fixtures }) => html`
         <div class="chapter">
           <p>${title}</p>
-          <div>${stories.map(({ id, label }) => radio(id, label, bench))}</div>
+          <div>${fixtures.map(({ id, label }) => stateRadio(id, label, context))}</div>
         </div>
       `,
     )}
   </fieldset>
-  ${scenarioField(bench)}
-  ${bench.design.state === '' ? nothing : html`<p class="hint">A service in this tab answers. No order leaves it.</p>`}
+  ${scenarioField(context)}
+  ${context.design.state === '' ? nothing : html`<p class="hint">A service in this tab answers. No order leaves it.</p>`}
 `;

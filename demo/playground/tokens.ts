@@ -1,59 +1,65 @@
 import type { Token } from '../../widget/theme/tokens.js';
-import { stacks } from '../brands.js';
+import { fontStacks } from '../brands.js';
 import type { Choice } from './fields.js';
 
-type Measure = {
+type NumericTokenSpec = {
   readonly token: Token;
-  readonly says: string;
+  readonly description: string;
   readonly unit: '' | 'px' | 'ms';
-  readonly standard: number;
+  readonly defaultValue: number;
   readonly range: readonly [least: number, most: number, step: number];
 };
 
 /** Tokens that are a number. */
-export const measures: readonly Measure[] = [
-  { token: 'radius', says: 'Corner of the card', unit: 'px', standard: 16, range: [0, 32, 1] },
-  { token: 'space', says: 'Step of the grid', unit: 'px', standard: 8, range: [4, 12, 0.5] },
-  { token: 'border-width', says: 'Lines', unit: 'px', standard: 1, range: [0, 4, 0.5] },
-  { token: 'font-size', says: 'Text', unit: 'px', standard: 14, range: [12, 18, 0.5] },
-  { token: 'font-weight-strong', says: 'Amounts and titles', unit: '', standard: 600, range: [400, 900, 50] },
-  { token: 'duration', says: 'Motion', unit: 'ms', standard: 150, range: [0, 500, 10] },
+export const numericTokens: readonly NumericTokenSpec[] = [
+  { token: 'radius', description: 'Corner of the card', unit: 'px', defaultValue: 16, range: [0, 32, 1] },
+  { token: 'space', description: 'Step of the grid', unit: 'px', defaultValue: 8, range: [4, 12, 0.5] },
+  { token: 'border-width', description: 'Lines', unit: 'px', defaultValue: 1, range: [0, 4, 0.5] },
+  { token: 'font-size', description: 'Text', unit: 'px', defaultValue: 14, range: [12, 18, 0.5] },
+  {
+    token: 'font-weight-strong',
+    description: 'Amounts and titles',
+    unit: '',
+    defaultValue: 600,
+    range: [400, 900, 50],
+  },
+  { token: 'duration', description: 'Motion', unit: 'ms', defaultValue: 150, range: [0, 500, 10] },
 ];
 
-export type Measured = Measure;
+export type NumericToken = NumericTokenSpec;
 
-type Listed = { readonly token: Token; readonly says: string; readonly choices: readonly Choice[] };
+type SelectToken = { readonly token: Token; readonly description: string; readonly choices: readonly Choice[] };
 
 /** Tokens that are chosen from examples, or written. */
-export const listed: readonly Listed[] = [
+export const selectTokens: readonly SelectToken[] = [
   {
     token: 'font-family',
-    says: 'Font',
+    description: 'Font',
     choices: [
       ['', 'Of the page'],
-      [stacks.system, 'System'],
-      [stacks.humanist, 'Humanist'],
-      [stacks.geometric, 'Geometric'],
-      [stacks.rounded, 'Rounded'],
-      [stacks.grotesque, 'Grotesque'],
-      [stacks.serif, 'Old style'],
-      [stacks.transitional, 'Transitional'],
-      [stacks.slab, 'Slab'],
-      [stacks.mono, 'Monospace'],
+      [fontStacks.system, 'System'],
+      [fontStacks.humanist, 'Humanist'],
+      [fontStacks.geometric, 'Geometric'],
+      [fontStacks.rounded, 'Rounded'],
+      [fontStacks.grotesque, 'Grotesque'],
+      [fontStacks.serif, 'Old style'],
+      [fontStacks.transitional, 'Transitional'],
+      [fontStacks.slab, 'Slab'],
+      [fontStacks.mono, 'Monospace'],
     ],
   },
   {
     token: 'font-family-mono',
-    says: 'Addresses and codes',
+    description: 'Addresses and codes',
     choices: [
       ['', 'Standard'],
       ["'Courier New', Courier, monospace", 'Typewriter'],
-      [stacks.system, 'System'],
+      [fontStacks.system, 'System'],
     ],
   },
   {
     token: 'shadow',
-    says: 'Shadow',
+    description: 'Shadow',
     choices: [
       ['', 'Standard'],
       ['none', 'None'],

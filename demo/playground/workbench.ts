@@ -1,22 +1,22 @@
-import { copy } from '../copy.js';
-import { initial, views, type Design, type View } from '../design/design.js';
-import type { Change, History } from '../design/history.js';
-import { contrastOfDesign, measure, palettesOf } from '../design/palette.js';
-import type { Stage } from '../design/stage.js';
-import { find } from '../dom.js';
-import type { Bench } from './bench.js';
-import { importing } from './import.js';
-import { forgetRefused } from './inputs.js';
-import { inspecting } from './inspect.js';
-import { panelIn } from './panel.js';
+import { copyText } from '../copy.js';
+import { initialDesign, previewModes, type Design, type PreviewMode } from '../design/design.js';
+import type { Change, DesignHistory } from '../design/history.js';
+import { getContrastLevel, measureContrast, computePalettes } from '../design/palette.js';
+import type { CheckoutPreview } from '../design/stage.js';
+import { requireElement } from '../dom.js';
+import type { PanelContext } from './bench.js';
+import { createImportDialog } from './import.js';
+import { clearInvalidDrafts } from './inputs.js';
+import { createPartInspector } from './inspect.js';
+import { createPanel } from './panel.js';
 
-type Workbench = {
-  readonly history: History;
-  readonly names: readonly string[];
-  readonly say: (sentence: string) => void;
-  readonly stage: Stage;
-  readonly link: (design: Design) => string;
-  readonly set: (design: Design, change?: Change) => void;
+type EditorOptions = {
+  readonly history: DesignHistory;
+  readonly attributeNames: readonly string[];
+  readonly announce: (message: string) => void;
+  readonly preview: CheckoutPreview;
+  readonly shareUrl: (design: Design) => string;
+  readonly setDesign: (design: Design, change?: Change) => void;
 };
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -24,100 +24,113 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement && !['radio', 'checkbox', 'range', 'color', 'button'].includes(target.type));
 
 /** Checks the tab of a view, and brings it into the strip, which scrolls where it is narrow. */
-function checkView(chosen: View): void {
-  const strip = find(document, '#views');
-  for (const view of views) {
-    const radio = find(document, `#view-${view}`, HTMLInputElement);
-    radio.checked = view === chosen;
+function selectViewTab(selectedMode: PreviewMode): void {
+  const strip = requireElement(document, '#views');
+  for (const view of previewModes) {
+    const radio = requireElement(document, `#view-${view}`, HTMLInputElement);
+    radio.checked = view === selectedMode;
     const tab = radio.parentElement;
-    if (view !== chosen || !tab) continue;
-    const [of, within] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()];
-    strip.scrollLeft += of.left + of.width / 2 - (within.left + within.width / 2);
+    if (view !== selectedMode || !tab) continue;
+    const [tabBox, stripBox] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()];
+    strip.scrollLeft += tabBox.left + tabBox.width / 2 - (stripBox.left + stripBox.width / 2);
   }
 }
 
 /** The panel with its buttons, and what it shows of the design. */
-export function workbench({ history, names, say, stage, link, set }: Workbench) {
-  const root = find(document, '#playground');
-  const undo = find(root, '#undo', HTMLButtonElement);
-  const redo = find(root, '#redo', HTMLButtonElement);
-  let scenarios: Bench['scenarios'] = [];
+export function createEditor({ history, attributeNames, announce, preview, shareUrl, setDesign }: EditorOptions) {
+  const root = requireElement(document, '#playground');
+  const undoButton = requireElement(root, '#undo', HTMLButtonElement);
+  const redoButton = requireElement(root, '#redo', HTMLButtonElement);
+  let scenarios: PanelContext['scenarios'] = [];
 
-  const panel = panelIn(root, (group) => {
+  const panel = createPanel(root, (group) => {
     if (group === 'states') void loadScenarios();
     draw();
   });
-  const inspection = inspecting(find(document, '#stage'), {
-    stage: find(document, '#shop'),
-    element: () => stage.element,
-    design: () => history.design,
-    change: set,
-    settle: () => history.settle(),
+  const inspector = createPartInspector(requireElement(document, '#stage'), {
+    previewElement: requireElement(document, '#shop'),
+    getElement: () => preview.element,
+    getDesign: () => history.design,
+    change: setDesign,
+    commit: () => history.commit(),
     focusToken: panel.focusToken.bind(panel),
-    say,
+    announce,
   });
 
   const loadScenarios = async (): Promise<void> => {
     if (scenarios.length > 0) return;
-    scenarios = await import('../states/service.js').then((service) => service.scenarios());
+    scenarios = await import('../states/service.js').then((service) => service.fetchScenarios());
     draw();
   };
 
-  const benchNow = (): Bench => {
+  const getContext = (): PanelContext => {
     const { design } = history;
-    const palettes = palettesOf(design, stage.element);
-    const measured = measure(palettes, contrastOfDesign(design));
-    const settle = (): void => history.settle();
-    return { design, names, palettes, measured, scenarios, change: set, settle, redraw: draw, say };
+    const palettes = computePalettes(design, preview.element);
+    const contrastResults = measureContrast(palettes, getContrastLevel(design));
+    const commit = (): void => history.commit();
+    return {
+      design,
+      attributeNames,
+      palettes,
+      contrastResults,
+      scenarios,
+      change: setDesign,
+      commit,
+      redraw: draw,
+      announce,
+    };
   };
 
-  const draw = (): void => panel.draw(benchNow());
+  const draw = (): void => panel.draw(getContext());
 
-  const goBack = (): void => {
+  const undoChange = (): void => {
     if (!history.canUndo) return;
     history.undo();
-    say('Undone.');
+    announce('Undone.');
   };
-  const goForth = (): void => {
+  const redoChange = (): void => {
     if (!history.canRedo) return;
     history.redo();
-    say('Redone.');
+    announce('Redone.');
   };
   const shareLink = async (): Promise<void> => {
-    const outcome = await copy(link(history.design));
-    say(outcome === 'Copied' ? 'The link is copied.' : 'The link is the address of this page.');
+    const outcome = await copyText(shareUrl(history.design));
+    announce(outcome === 'Copied' ? 'The link is copied.' : 'The link is the address of this page.');
   };
-  const acts: Readonly<Record<string, () => void>> = {
-    undo: goBack,
-    redo: goForth,
+  const actions: Readonly<Record<string, () => void>> = {
+    undoButton: undoChange,
+    redoButton: redoChange,
     share: () => void shareLink(),
     defaults() {
-      forgetRefused();
-      set({ ...initial, view: history.design.view }, { isJump: true });
+      clearInvalidDrafts();
+      setDesign({ ...initialDesign, previewMode: history.design.previewMode }, { isJump: true });
       draw();
-      say('Everything is as at first.');
+      announce('Everything is as at first.');
     },
   };
-  for (const [id, act] of Object.entries(acts)) find(root, `#${id}`).addEventListener('click', act);
+  for (const [id, act] of Object.entries(actions)) requireElement(root, `#${id}`).addEventListener('click', act);
 
   document.addEventListener('keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return;
     if (isTyping(event.composedPath()[0] ?? null)) return;
     event.preventDefault();
-    (event.shiftKey ? goForth : goBack)();
+    (event.shiftKey ? redoChange : undoChange)();
   });
-  importing(find(document, '#importing', HTMLDialogElement), { panel: root, bench: benchNow });
+  createImportDialog(requireElement(document, '#importing', HTMLDialogElement), {
+    panel: root,
+    getContext: getContext,
+  });
 
   return {
     show(design: Design): void {
       draw();
-      inspection.draw();
-      undo.disabled = !history.canUndo;
-      redo.disabled = !history.canRedo;
-      checkView(design.view);
-      find(document, '#inspect', HTMLButtonElement).disabled = design.view !== 'shop';
-      if (design.view !== 'shop') inspection.leave();
+      inspector.draw();
+      undoButton.disabled = !history.canUndo;
+      redoButton.disabled = !history.canRedo;
+      selectViewTab(design.previewMode);
+      requireElement(document, '#inspect', HTMLButtonElement).disabled = design.previewMode !== 'shop';
+      if (design.previewMode !== 'shop') inspector.deactivate();
     },
-    refresh: () => inspection.refresh(),
+    refresh: () => inspector.refresh(),
   };
 }

@@ -1,21 +1,21 @@
 import type { ApiRequest } from '#api';
 import { mswHandlers } from '../../server/adapters/msw/index.js';
-import { sandboxInTab } from '../in-tab.js';
-import { serve } from '../worker.js';
-import type { Story } from './states.js';
+import { createTabSandbox } from '../in-tab.js';
+import { addHandlers } from '../worker.js';
+import type { StateFixture } from './states.js';
 
-const sandbox = sandboxInTab();
-let isKeepingTime = false;
-let stages = 0;
+const sandbox = createTabSandbox();
+let isSchedulerRunning = false;
+let preparedCount = 0;
 /** Previews side by side, and one that is just being replaced. */
-const mostAtOnce = 8;
+const maxConcurrentServices = 8;
 /** Orders of an earlier load are not found again, so that they are not asked for either. */
-const load = Date.now().toString(36);
+const pageLoadId = Date.now().toString(36);
 
-type Query = Readonly<Record<string, string>>;
+type QueryParameters = Readonly<Record<string, string>>;
 
 /** A call of the sandbox's control API, for one account. */
-async function steer(account: string, command: string, query: Query = {}): Promise<void> {
+async function sendControlCommand(account: string, command: string, query: QueryParameters = {}): Promise<void> {
   const [method = '', path = ''] = command.split(' ');
   const header = (name: string): string | undefined => (name === 'x-sandbox-account' ? account : undefined);
   const reply = await sandbox.control({
@@ -27,39 +27,46 @@ async function steer(account: string, command: string, query: Query = {}): Promi
   if (reply.status !== 200) throw new Error(`The state cannot be prepared: ${command} ${JSON.stringify(reply.body)}`);
 }
 
-const as = (request: ApiRequest, wishes: Query): ApiRequest => ({
+const withHeaders = (request: ApiRequest, headers: QueryParameters): ApiRequest => ({
   ...request,
-  header: (name) => wishes[name] ?? request.header(name),
+  header: (name) => headers[name] ?? request.header(name),
 });
 
-async function live(account: string, code: string, { life = [], later }: Story): Promise<void> {
-  for (const change of life) await steer(account, 'POST orders/fire', { transaction_code: code, ...change });
-  if (later !== undefined) await steer(account, 'POST clock', { action: 'advance', seconds: String(later) });
+async function playTransitions(
+  account: string,
+  code: string,
+  { transitions = [], advanceSeconds }: StateFixture,
+): Promise<void> {
+  for (const change of transitions)
+    await sendControlCommand(account, 'POST orders/fire', { transaction_code: code, ...change });
+  if (advanceSeconds !== undefined)
+    await sendControlCommand(account, 'POST clock', { action: 'advance', seconds: String(advanceSeconds) });
 }
 
 /**
  * Prepares a service for one checkout, and gives the `base-url` where it answers. Everything on it happens to an
  * account of its own, so that two checkouts in the same state do not meet.
  */
-export async function stage(story: Story): Promise<string> {
-  const account = `${load}-${(stages += 1)}`;
-  const base = new URL(`/states/${story.id}/${account}`, location.origin).href;
-  for (const fault of story.faults ?? []) await steer(account, 'POST faults', fault);
-  const wishes = { 'x-sandbox-account': account, 'x-sandbox-scenario': story.scenario ?? 'manual' };
+export async function prepareFixture(fixture: StateFixture): Promise<string> {
+  const account = `${pageLoadId}-${(preparedCount += 1)}`;
+  const baseUrl = new URL(`/states/${fixture.id}/${account}`, location.origin).href;
+  for (const fault of fixture.faults ?? []) await sendControlCommand(account, 'POST faults', fault);
+  const sandboxHeaders = { 'x-sandbox-account': account, 'x-sandbox-scenario': fixture.scenario ?? 'manual' };
   const api = async (request: ApiRequest) => {
-    const reply = await sandbox.api(as(request, wishes));
+    const reply = await sandbox.api(withHeaders(request, sandboxHeaders));
     const { data } = reply.body as { readonly data?: { readonly transaction_code?: string } };
-    if (request.path.endsWith('/checkout') && data?.transaction_code) await live(account, data.transaction_code, story);
+    if (request.path.endsWith('/checkout') && data?.transaction_code)
+      await playTransitions(account, data.transaction_code, fixture);
     return reply;
   };
-  if (!isKeepingTime) sandbox.keepTime();
-  isKeepingTime = true;
-  await serve(`state ${stages % mostAtOnce}`, mswHandlers(api, base));
-  return base;
+  if (!isSchedulerRunning) sandbox.startScheduler();
+  isSchedulerRunning = true;
+  await addHandlers(`state ${preparedCount % maxConcurrentServices}`, mswHandlers(api, baseUrl));
+  return baseUrl;
 }
 
 /** The scenarios that the sandbox can play, in its own words. */
-export async function scenarios(): Promise<readonly { readonly name: string; readonly says: string }[]> {
+export async function fetchScenarios(): Promise<readonly { readonly name: string; readonly says: string }[]> {
   const { body } = await sandbox.control({
     method: 'GET',
     path: '/sandbox/api/scenarios',

@@ -1,149 +1,168 @@
-import { coins } from '../design/coins.js';
+import { coinPresets } from '../design/coins.js';
 import type { Attributes } from '../design/attributes.js';
 
 /** A parameter list of the sandbox's control API. */
-type Command = Readonly<Record<string, string>>;
+type CommandParameters = Readonly<Record<string, string>>;
 
 /** How the checkout comes into a state: what the service in the tab does, what is set, and what the buyer does. */
-export type Story = {
+export type StateFixture = {
   readonly id: string;
   readonly label: string;
   /** Of the sandbox; `manual` where nothing is to happen by itself. */
   readonly scenario?: string;
   /** Faults that are armed before anything is asked. */
-  readonly faults?: readonly Command[];
+  readonly faults?: readonly CommandParameters[];
   /** What happens to the order once it is made. */
-  readonly life?: readonly Command[];
+  readonly transitions?: readonly CommandParameters[];
   /** Seconds that the service's clock jumps once the order is made. */
-  readonly later?: number;
+  readonly advanceSeconds?: number;
   /** Attributes that the state cannot be without. */
   readonly attributes?: Attributes;
-  readonly buyer?: 'submits' | { readonly types: string; readonly leaves?: true };
+  readonly buyerAction?: 'submits' | { readonly typedText: string; readonly blursField?: true };
   /** How long a request may take, in milliseconds, where 15 seconds are too short or too long to look at. */
-  readonly patience?: number;
+  readonly requestTimeoutMs?: number;
   readonly isOffline?: true;
 };
 
-export type Chapter = { readonly title: string; readonly stories: readonly Story[] };
+export type FixtureGroup = { readonly title: string; readonly fixtures: readonly StateFixture[] };
 
-const typed = { ...coins.typed.attributes, 'wallet-address': '', wallets: '' };
-const forever = 86_400_000;
-const hang = (operation: string): Command => ({ kind: 'hang', operation });
+const typedAddressAttributes = { ...coinPresets.typed.attributes, 'wallet-address': '', wallets: '' };
+const oneDayMs = 86_400_000;
+const hangFault = (operation: string): CommandParameters => ({ kind: 'hang', operation });
 
-const fire = (trigger: string, reason?: string): Command => (reason ? { trigger, reason } : { trigger });
-const paid = [fire('submit'), fire('capture')];
-const sent = [...paid, fire('broadcast')];
+const transition = (trigger: string, reason?: string): CommandParameters =>
+  reason ? { trigger, reason } : { trigger };
+const paidTransitions = [transition('submit'), transition('capture')];
+const broadcastTransitions = [...paidTransitions, transition('broadcast')];
 
-const ordered = (id: string, label: string, life: readonly Command[]): Story => ({
+const orderFixture = (id: string, label: string, transitions: readonly CommandParameters[]): StateFixture => ({
   id,
   label,
-  life,
-  buyer: 'submits',
+  transitions,
+  buyerAction: 'submits',
 });
 
-const held = (reason: string, label: string, life: readonly Command[] = paid): Story =>
-  ordered(`on_hold-${reason}`, label, [...life, fire('hold', reason)]);
+const onHoldFixture = (
+  reason: string,
+  label: string,
+  transitions: readonly CommandParameters[] = paidTransitions,
+): StateFixture => orderFixture(`on_hold-${reason}`, label, [...transitions, transition('hold', reason)]);
 
-const declined = (reason: string, label: string): Story =>
-  ordered(`failed-${reason}`, label, [fire('submit'), fire('decline', reason)]);
+const declinedFixture = (reason: string, label: string): StateFixture =>
+  orderFixture(`failed-${reason}`, label, [transition('submit'), transition('decline', reason)]);
 
-const unanswered = (id: string, label: string, more: Omit<Story, 'id' | 'label'>): Story => ({ id, label, ...more });
+const errorFixture = (id: string, label: string, options: Omit<StateFixture, 'id' | 'label'>): StateFixture => ({
+  id,
+  label,
+  ...options,
+});
 
 /** Every state of the widget, in the order in which a buyer may meet them. */
-export const chapters: readonly Chapter[] = [
+export const fixtureGroups: readonly FixtureGroup[] = [
   {
     title: 'Choosing',
-    stories: [
-      { id: 'loading', label: 'Loading', faults: [hang('payment_options')], patience: forever },
+    fixtures: [
+      { id: 'loading', label: 'Loading', faults: [hangFault('payment_options')], requestTimeoutMs: oneDayMs },
       { id: 'choosing', label: 'Choosing' },
-      { id: 'typing', label: 'Typing an address', attributes: typed, buyer: { types: '0x5aAeb6053F3E94C9b9A09f33' } },
+      {
+        id: 'typing',
+        label: 'Typing an address',
+        attributes: typedAddressAttributes,
+        buyerAction: { typedText: '0x5aAeb6053F3E94C9b9A09f33' },
+      },
       {
         id: 'wrong-address',
         label: 'Wrong address',
-        attributes: typed,
-        buyer: { types: coins.one.attributes['wallet-address'] ?? '', leaves: true },
+        attributes: typedAddressAttributes,
+        buyerAction: { typedText: coinPresets.one.attributes['wallet-address'] ?? '', blursField: true },
       },
-      { id: 'creating', label: 'Creating', faults: [hang('checkout')], buyer: 'submits', patience: forever },
+      {
+        id: 'creating',
+        label: 'Creating',
+        faults: [hangFault('checkout')],
+        buyerAction: 'submits',
+        requestTimeoutMs: oneDayMs,
+      },
       { id: 'empty', label: 'Nothing to choose', scenario: 'no_options' },
     ],
   },
   {
     title: 'Paying',
-    stories: [
-      ordered('pending', 'Pending', []),
-      { ...ordered('time-left', 'Time running out', []), later: 852 },
-      ordered('processing', 'Processing', [fire('submit')]),
-      ordered('bank', 'Bank asks', [fire('submit'), fire('require_action')]),
-      ordered('paid', 'Paid', paid),
-      ordered('sending', 'Sending', [...sent, fire('confirm')]),
-      ordered('completed', 'Completed', [...sent, fire('confirm'), fire('finalize')]),
+    fixtures: [
+      orderFixture('pending', 'Pending', []),
+      { ...orderFixture('time-left', 'Time running out', []), advanceSeconds: 852 },
+      orderFixture('processing', 'Processing', [transition('submit')]),
+      orderFixture('bank', 'Bank asks', [transition('submit'), transition('require_action')]),
+      orderFixture('paid', 'Paid', paidTransitions),
+      orderFixture('sending', 'Sending', [...broadcastTransitions, transition('confirm')]),
+      orderFixture('completed', 'Completed', [...broadcastTransitions, transition('confirm'), transition('finalize')]),
     ],
   },
   {
     title: 'On hold',
-    stories: [
-      held('compliance_review', 'Review'),
-      held('amount_mismatch', 'Other amount', [fire('submit')]),
-      ordered('on_hold-late_payment', 'Late payment', [fire('expire'), fire('late_payment')]),
-      ordered('on_hold-tx_dropped', 'Transfer dropped', [...sent, fire('drop')]),
-      held('invalid_address', 'Address refused'),
-      held('liquidity', 'Liquidity'),
+    fixtures: [
+      onHoldFixture('compliance_review', 'Review'),
+      onHoldFixture('amount_mismatch', 'Other amount', [transition('submit')]),
+      orderFixture('on_hold-late_payment', 'Late payment', [transition('expire'), transition('late_payment')]),
+      orderFixture('on_hold-tx_dropped', 'Transfer dropped', [...broadcastTransitions, transition('drop')]),
+      onHoldFixture('invalid_address', 'Address refused'),
+      onHoldFixture('liquidity', 'Liquidity'),
     ],
   },
   {
     title: 'Failed',
-    stories: [
-      declined('card_declined', 'Card declined'),
-      declined('insufficient_funds', 'Too little money'),
-      declined('authentication_failed', 'Not confirmed'),
-      declined('fraud_suspected', 'Fraud suspected'),
-      declined('processor_error', 'Processor fault'),
-      ordered('failed-authorization_timeout', 'Bank too slow', [fire('submit'), fire('timeout')]),
-      ordered('failed-review_failed', 'Review failed', [
-        fire('submit'),
-        fire('hold', 'amount_mismatch'),
-        fire('decline', 'review_failed'),
+    fixtures: [
+      declinedFixture('card_declined', 'Card declined'),
+      declinedFixture('insufficient_funds', 'Too little money'),
+      declinedFixture('authentication_failed', 'Not confirmed'),
+      declinedFixture('fraud_suspected', 'Fraud suspected'),
+      declinedFixture('processor_error', 'Processor fault'),
+      orderFixture('failed-authorization_timeout', 'Bank too slow', [transition('submit'), transition('timeout')]),
+      orderFixture('failed-review_failed', 'Review failed', [
+        transition('submit'),
+        transition('hold', 'amount_mismatch'),
+        transition('decline', 'review_failed'),
       ]),
     ],
   },
   {
     title: 'Called off',
-    stories: [
-      ordered('expired', 'Expired', [fire('expire')]),
-      ordered('canceled', 'Canceled', [fire('cancel')]),
-      ordered('refunding', 'Refunding', [...paid, fire('refund')]),
-      ordered('refunded', 'Refunded', [...paid, fire('refund'), fire('settle_refund')]),
+    fixtures: [
+      orderFixture('expired', 'Expired', [transition('expire')]),
+      orderFixture('canceled', 'Canceled', [transition('cancel')]),
+      orderFixture('refunding', 'Refunding', [...paidTransitions, transition('refund')]),
+      orderFixture('refunded', 'Refunded', [...paidTransitions, transition('refund'), transition('settle_refund')]),
     ],
   },
   {
     title: 'Errors',
-    stories: [
-      unanswered('unreachable', 'Unreachable', { scenario: 'offline' }),
-      unanswered('timeout', 'Too slow', { faults: [hang('payment_options')], patience: 1 }),
-      unanswered('malformed', 'Malformed answer', { faults: [{ kind: 'malformed' }] }),
-      unanswered('refused', 'Refused', { scenario: 'maintenance' }),
-      unanswered('rate-limited', 'Too many requests', { scenario: 'rate_limited' }),
-      unanswered('not-created', 'Order not made', {
+    fixtures: [
+      errorFixture('unreachable', 'Unreachable', { scenario: 'offline' }),
+      errorFixture('timeout', 'Too slow', { faults: [hangFault('payment_options')], requestTimeoutMs: 1 }),
+      errorFixture('malformed', 'Malformed answer', { faults: [{ kind: 'malformed' }] }),
+      errorFixture('refused', 'Refused', { scenario: 'maintenance' }),
+      errorFixture('rate-limited', 'Too many requests', { scenario: 'rate_limited' }),
+      errorFixture('not-created', 'Order not made', {
         faults: [{ kind: 'fail', operation: 'checkout' }],
-        buyer: 'submits',
+        buyerAction: 'submits',
       }),
-      unanswered('unknown-order', 'Unknown order', {
+      errorFixture('unknown-order', 'Unknown order', {
         attributes: { 'transaction-code': '00000000-0000-4000-8000-000000000000' },
       }),
-      unanswered('misconfigured', 'Wrong attribute', { attributes: { 'fiat-amount': '49,00' } }),
-      unanswered('offline', 'Offline', { isOffline: true }),
+      errorFixture('misconfigured', 'Wrong attribute', { attributes: { 'fiat-amount': '49,00' } }),
+      errorFixture('offline', 'Offline', { isOffline: true }),
     ],
   },
 ];
 
-const all = new Map(chapters.flatMap(({ stories }) => stories).map((story) => [story.id, story]));
+const fixturesById = new Map(fixtureGroups.flatMap(({ fixtures }) => fixtures).map((story) => [story.id, story]));
 
 /** `scenario-<name>` lets a scenario of the sandbox play, in which the buyer does everything. */
-const played = /^scenario-([a-z0-9_]{1,30})$/;
+const scenarioPattern = /^scenario-([a-z0-9_]{1,30})$/;
 
-export const isState = (id: string): boolean => id === '' || all.has(id) || played.test(id);
+export const isKnownState = (id: string): boolean => id === '' || fixturesById.has(id) || scenarioPattern.test(id);
 
-export function storyOf(id: string): Story | undefined {
-  const scenario = played.exec(id)?.[1];
-  return scenario === undefined ? all.get(id) : { id, label: scenario, scenario };
+export function findStateFixture(id: string): StateFixture | undefined {
+  const scenario = scenarioPattern.exec(id)?.[1];
+  return scenario === undefined ? fixturesById.get(id) : { id, label: scenario, scenario };
 }

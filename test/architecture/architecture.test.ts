@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { forbiddenImports, specifiersIn, usesOf, type Sources } from './imports.js';
-import { pureZones, worldOutside, zones } from './zones.js';
+import { findForbiddenImports, getSpecifiers, findGlobalUses, type Sources } from './imports.js';
+import { pureZones, impureGlobals, zones } from './zones.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -37,7 +37,7 @@ describe('who imports whom', () => {
         [...product.keys()].some((path) => zone.files.test(path)),
         'the zone has no files: was a folder renamed?',
       );
-      assert.deepEqual(forbiddenImports(product, zone, aliases), []);
+      assert.deepEqual(findForbiddenImports(product, zone, aliases), []);
     });
   }
 
@@ -55,14 +55,14 @@ describe('the world outside', () => {
   it('has no way into the contract, the addresses, the core and the operations', () => {
     assert.ok(pure.length > 10);
     assert.deepEqual(
-      pure.flatMap(([path, text]) => usesOf(worldOutside, path, text)),
+      pure.flatMap(([path, text]) => findGlobalUses(impureGlobals, path, text)),
       [],
     );
   });
 
   it('only the program itself reads the environment', () => {
     const server = [...product].filter(([path]) => path.startsWith('server/'));
-    const readers = server.filter(([path, text]) => usesOf(['process.env'], path, text).length > 0);
+    const readers = server.filter(([path, text]) => findGlobalUses(['process.env'], path, text).length > 0);
     assert.deepEqual(
       readers.map(([path]) => path),
       ['server/main.ts'],
@@ -94,13 +94,13 @@ describe('these tests see what is wrong', () => {
   for (const [path, text, found] of bad) {
     it(`${path}: ${text}`, () => {
       const sources = new Map([[path, text]]);
-      const violations = zones.flatMap((zone) => forbiddenImports(sources, zone, aliases));
+      const violations = zones.flatMap((zone) => findForbiddenImports(sources, zone, aliases));
       assert.deepEqual(violations, [`${path} imports ${found}`]);
     });
   }
 
   it('comments and texts are no imports', () => {
-    assert.deepEqual(specifiersIn('a.ts', "// import 'a'\nconst b = \"import 'c'\";"), []);
+    assert.deepEqual(getSpecifiers('a.ts', "// import 'a'\nconst b = \"import 'c'\";"), []);
   });
 
   const uses: readonly [text: string, found: readonly string[]][] = [
@@ -114,7 +114,7 @@ describe('these tests see what is wrong', () => {
   for (const [text, found] of uses) {
     it(`${text} uses ${found.join() || 'nothing'}`, () => {
       assert.deepEqual(
-        usesOf(worldOutside, 'a.ts', text),
+        findGlobalUses(impureGlobals, 'a.ts', text),
         found.map((name) => `a.ts uses ${name}`),
       );
     });

@@ -8,27 +8,27 @@ export type Zone = {
   readonly name: string;
   readonly files: RegExp;
   /** Repository paths and packages that its files may import, beside each other. */
-  readonly may: RegExp;
+  readonly allowedImports: RegExp;
 };
 
 const parse = (path: string, text: string): ts.SourceFile =>
   ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
 
-function eachNode(node: ts.Node, visit: (node: ts.Node) => void): void {
+function visitNodes(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node);
-  ts.forEachChild(node, (child) => eachNode(child, visit));
+  ts.forEachChild(node, (child) => visitNodes(child, visit));
 }
 
 const isImport = (node: ts.Node): node is ts.ImportDeclaration | ts.ExportDeclaration =>
   ts.isImportDeclaration(node) || ts.isExportDeclaration(node);
 
 /** What stands in `import`, `export … from`, `import()`, `import type` and `typeof import()`. */
-export function specifiersIn(path: string, text: string): string[] {
+export function getSpecifiers(path: string, text: string): string[] {
   const found: string[] = [];
   const add = (node: ts.Node | undefined): void => {
     if (node && ts.isStringLiteralLike(node)) found.push(node.text);
   };
-  eachNode(parse(path, text), (node) => {
+  visitNodes(parse(path, text), (node) => {
     if (isImport(node)) add(node.moduleSpecifier);
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0]);
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal);
@@ -37,18 +37,24 @@ export function specifiersIn(path: string, text: string): string[] {
 }
 
 /** The repository path of an import, or the package as it is written. */
-export function resolve(from: string, specifier: string, aliases: Readonly<Record<string, string>>): string {
+export function resolveImport(from: string, specifier: string, aliases: Readonly<Record<string, string>>): string {
   const plain = specifier.replace(/\?.*$/, '');
   if (plain in aliases) return join('.', aliases[plain] ?? '');
   return plain.startsWith('.') ? join(dirname(from), plain).replace(/\.js$/, '.ts') : plain;
 }
 
 /** Files that a zone's files import although they may not. */
-export function forbiddenImports(sources: Sources, zone: Zone, aliases: Readonly<Record<string, string>>): string[] {
+export function findForbiddenImports(
+  sources: Sources,
+  zone: Zone,
+  aliases: Readonly<Record<string, string>>,
+): string[] {
   return [...sources]
     .filter(([path]) => zone.files.test(path))
-    .flatMap(([path, text]) => specifiersIn(path, text).map((specifier) => [path, resolve(path, specifier, aliases)]))
-    .filter(([, target = '']) => !zone.files.test(target) && !zone.may.test(target))
+    .flatMap(([path, text]) =>
+      getSpecifiers(path, text).map((specifier) => [path, resolveImport(path, specifier, aliases)]),
+    )
+    .filter(([, target = '']) => !zone.files.test(target) && !zone.allowedImports.test(target))
     .map(([path, target]) => `${path} imports ${target}`);
 }
 
@@ -58,9 +64,9 @@ const isName = (node: ts.Identifier): boolean => {
 };
 
 /** Uses of globals, by name (`process`) or by name and property (`Math.random`). */
-export function usesOf(globals: readonly string[], path: string, text: string): string[] {
+export function findGlobalUses(globals: readonly string[], path: string, text: string): string[] {
   const found = new Set<string>();
-  eachNode(parse(path, text), (node) => {
+  visitNodes(parse(path, text), (node) => {
     if (ts.isIdentifier(node) && !isName(node) && globals.includes(node.text)) found.add(node.text);
     if (ts.isPropertyAccessExpression(node) && globals.includes(node.getText())) found.add(node.getText());
   });

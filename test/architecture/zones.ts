@@ -5,22 +5,26 @@ const address = 'server/address/index\\.ts';
 const api = 'server/api/index\\.ts';
 const node = 'node:.*';
 
-const only = (...allowed: readonly string[]): RegExp => new RegExp(`^(?:${allowed.join('|')})$`);
+const exactly = (...allowed: readonly string[]): RegExp => new RegExp(`^(?:${allowed.join('|')})$`);
 
 /** An adapter is a folder. It knows its libraries and no other adapter. */
 const adapter = (name: string, ...libraries: readonly string[]): Zone => ({
   name: `server/adapters/${name}`,
   files: new RegExp(`^server/adapters/${name}/`),
-  may: only(api, ...libraries),
+  allowedImports: exactly(api, ...libraries),
 });
 
 /** Who may import whom. */
 export const zones: readonly Zone[] = [
-  { name: 'server/contract', files: /^server\/contract\//, may: only('zod/mini') },
-  { name: 'server/address', files: /^server\/address\//, may: only('@scure/base', '@noble/hashes/.*') },
-  { name: 'server/data', files: /^server\/data\//, may: only() },
-  { name: 'server/core', files: /^server\/core\//, may: only(contract, address, '@noble/hashes/.*') },
-  { name: 'server/api', files: /^server\/api\//, may: only(contract, 'server/core/.*', 'server/data/index\\.ts') },
+  { name: 'server/contract', files: /^server\/contract\//, allowedImports: exactly('zod/mini') },
+  { name: 'server/address', files: /^server\/address\//, allowedImports: exactly('@scure/base', '@noble/hashes/.*') },
+  { name: 'server/data', files: /^server\/data\//, allowedImports: exactly() },
+  { name: 'server/core', files: /^server\/core\//, allowedImports: exactly(contract, address, '@noble/hashes/.*') },
+  {
+    name: 'server/api',
+    files: /^server\/api\//,
+    allowedImports: exactly(contract, 'server/core/.*', 'server/data/index\\.ts'),
+  },
   adapter('express', 'express', 'express-rate-limit', 'helmet', node),
   adapter('log', 'pino'),
   adapter('memory-store'),
@@ -30,14 +34,22 @@ export const zones: readonly Zone[] = [
   adapter('sqlite-store', 'libsql', node),
   adapter('system'),
   adapter('webhook-sender', node),
-  { name: 'server/webhook-verify', files: /^server\/webhook-verify\//, may: only('node:crypto', contract) },
-  { name: 'server/config', files: /^server\/config\.ts$/, may: only('zod/mini', contract) },
-  { name: 'the programs', files: /^server\/(?:main|dev)\.ts$/, may: only('server/.*', node) },
-  { name: 'widget', files: /^widget\//, may: only(contract, address, 'lit', 'lit/.*', 'qrcode', 'qrcode/.*') },
+  {
+    name: 'server/webhook-verify',
+    files: /^server\/webhook-verify\//,
+    allowedImports: exactly('node:crypto', contract),
+  },
+  { name: 'server/config', files: /^server\/config\.ts$/, allowedImports: exactly('zod/mini', contract) },
+  { name: 'the programs', files: /^server\/(?:main|dev)\.ts$/, allowedImports: exactly('server/.*', node) },
+  {
+    name: 'widget',
+    files: /^widget\//,
+    allowedImports: exactly(contract, address, 'lit', 'lit/.*', 'qrcode', 'qrcode/.*'),
+  },
   {
     name: 'demo',
     files: /^demo\//,
-    may: only(
+    allowedImports: exactly(
       'widget/.*',
       contract,
       api,
@@ -52,7 +64,7 @@ export const zones: readonly Zone[] = [
 /** Zones whose files must give the same answer for the same input: nothing of the world outside comes in unasked. */
 export const pureZones = /^server\/(?:contract|address|core|api|data)\//;
 
-export const worldOutside = [
+export const impureGlobals = [
   'Date',
   'Math.random',
   'performance',

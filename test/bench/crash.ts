@@ -7,8 +7,8 @@ import { auditFolder, type Audit } from './durability/audit.js';
 import { killUnderLoad } from './durability/kills.js';
 import { startTimed } from './durability/readiness.js';
 import { restartUnderLoad } from './durability/restarts.js';
-import { publish, say, wholeNumber } from './report/publish.js';
-import { atLeast, atMost, milliseconds, type Part, type Row } from './report/rows.js';
+import { publish, log, wholeNumber } from './report/publish.js';
+import { atLeast, atMost, milliseconds, type ReportSection, type Row } from './report/rows.js';
 import { median } from './report/statistics.js';
 
 const text = { type: 'string' } as const;
@@ -42,8 +42,8 @@ const auditRows = (store: string, audit: Audit, acknowledged: number): Row[] => 
   },
 ];
 
-async function measureEmbedded(): Promise<Part> {
-  const { directory, acknowledged, readyMs, forgotten, refused } = await killUnderLoad({ kills, seed, say });
+async function measureEmbedded(): Promise<ReportSection> {
+  const { directory, acknowledged, readyMs, forgotten, refused } = await killUnderLoad({ kills, seed, log });
   const last = await startTimed({ dataDirectory: directory });
   await last.service.kill(); // so that the audit opens what a crash left, not what a server has tidied up
   const audit = auditFolder(directory, acknowledged);
@@ -59,8 +59,8 @@ async function measureEmbedded(): Promise<Part> {
   return { rows, details: { kills, seed, audit, acknowledged: acknowledged.length, restarted } };
 }
 
-async function measurePostgres(): Promise<Part> {
-  const found = await restartUnderLoad({ restarts, say });
+async function measurePostgres(): Promise<ReportSection> {
+  const found = await restartUnderLoad({ restarts, log });
   const { audit, acknowledged, readyMs, refused, misspoken } = found;
   const rows: Row[] = [
     readyRow('crash of PostgreSQL: until the server is ready again', readyMs),
@@ -71,7 +71,7 @@ async function measurePostgres(): Promise<Part> {
   return { rows, details: found };
 }
 
-async function measure(): Promise<Part> {
+async function measure(): Promise<ReportSection> {
   const wanted = (name: string): boolean => positionals.length === 0 || positionals.includes(name);
   const embedded = wanted('embedded') ? await measureEmbedded() : undefined;
   const postgres = wanted('postgres') ? await measurePostgres() : undefined;

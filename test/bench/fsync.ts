@@ -1,28 +1,28 @@
 // `npm run bench:fsync`: how often the built server writes through to the disk for each order that it acknowledges.
 // `--orders=` makes it shorter.
 import { parseArgs } from 'node:util';
-import { quietCall } from './durability/calls.js';
-import { shopOn } from './durability/shopper.js';
-import { demandStrace, watch, type Watched } from './durability/strace.js';
+import { callWithoutWebhook } from './durability/calls.js';
+import { runLoad } from './durability/shopper.js';
+import { requireStrace, countSyncs, type SyncCounts } from './durability/strace.js';
 import { startService, type Service } from './programs.js';
-import { publish, say, wholeNumber } from './report/publish.js';
-import { atLeast, atMost, type Part, type Row } from './report/rows.js';
+import { publish, log, wholeNumber } from './report/publish.js';
+import { atLeast, atMost, type ReportSection, type Row } from './report/rows.js';
 
 const { values } = parseArgs({ options: { orders: { type: 'string' } } });
 const orders = wholeNumber(values.orders, 2000);
 
-type Measured = Watched & { readonly connections: number; readonly acknowledged: number };
+type Measured = SyncCounts & { readonly connections: number; readonly acknowledged: number };
 
 async function measureWith(service: Service, connections: number): Promise<Measured> {
-  say(`fsync: ${orders} orders on ${connections} connections`);
+  log(`fsync: ${orders} orders on ${connections} connections`);
   let [asked, acknowledged] = [0, 0];
   const load = {
     url: service.url,
     connections,
-    next: () => (asked < orders ? quietCall(asked++) : undefined),
+    next: () => (asked < orders ? callWithoutWebhook(asked++) : undefined),
     acknowledge: () => void (acknowledged += 1),
   };
-  const watched = await watch(service.pid, () => shopOn(load));
+  const watched = await countSyncs(service.pid, () => runLoad(load));
   return { ...watched, connections, acknowledged };
 }
 
@@ -53,11 +53,11 @@ function rowsOf(alone: Measured, together: Measured): Row[] {
   ];
 }
 
-async function measure(): Promise<Part> {
-  demandStrace();
+async function measure(): Promise<ReportSection> {
+  requireStrace();
   const service = await startService();
   try {
-    await shopOn({ url: service.url, connections: 1, next: onlyOnce(), acknowledge: () => undefined });
+    await runLoad({ url: service.url, connections: 1, next: onlyOnce(), acknowledge: () => undefined });
     const alone = await measureWith(service, 1);
     const together = await measureWith(service, 50);
     return { rows: rowsOf(alone, together), details: { alone, together } };
@@ -72,7 +72,7 @@ function onlyOnce(): () => string | undefined {
   return () => {
     if (isAsked) return undefined;
     isAsked = true;
-    return quietCall(0);
+    return callWithoutWebhook(0);
   };
 }
 

@@ -2,8 +2,8 @@
 // `--seed=` repeats a run, `--requests=` makes it shorter.
 import { parseArgs } from 'node:util';
 import { fuzz, type FuzzResult, type Problem } from './fuzz/run.js';
-import { publish, say, wholeNumber } from './report/publish.js';
-import { atLeast, atMost, type Part, type Row } from './report/rows.js';
+import { publish, log, wholeNumber } from './report/publish.js';
+import { atLeast, atMost, type ReportSection, type Row } from './report/rows.js';
 import { grid } from './report/table.js';
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, requests: { type: 'string' } } });
@@ -24,11 +24,11 @@ function outcomeTable({ outcomes }: FuzzResult): string {
 
 const none = (what: string, value: number): Row => ({ what, ours: String(value), ...atMost({ value, limit: 0 }) });
 
-async function measure(): Promise<Part> {
-  say(`fuzz: ${requests} requests, seed ${seed}`);
+async function measure(): Promise<ReportSection> {
+  log(`fuzz: ${requests} requests, seed ${seed}`);
   const started = performance.now();
-  const result = await fuzz({ seed, requests, progress: (done) => say(`fuzz: ${done} requests`) });
-  result.disagreements.slice(0, 20).forEach((problem) => say(described(problem)));
+  const result = await fuzz({ seed, requests, progress: (done) => log(`fuzz: ${done} requests`) });
+  result.disagreements.slice(0, 20).forEach((problem) => log(described(problem)));
   console.log(`\n${outcomeTable(result)}`);
   const { accepted, stored, disagreements, serverErrors, ordersOnRefusal, acceptedWithoutOrder, reported } = result;
   const rows: Row[] = [

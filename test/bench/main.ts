@@ -6,19 +6,19 @@ import { format } from 'prettier';
 import { benchBrowser } from './browser/bench.js';
 import { fromRoot } from './programs.js';
 import { describeMachine } from './report/machine.js';
-import type { Part } from './report/rows.js';
+import type { ReportSection } from './report/rows.js';
 import { machineLine, markdownTable, verdict } from './report/table.js';
 import { benchServer } from './server/bench.js';
 import { benchSize } from './size.js';
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
 type Options = { readonly rounds: number | undefined };
 
-const parts: Readonly<Record<string, (options: Options) => Part | Promise<Part>>> = {
+const parts: Readonly<Record<string, (options: Options) => ReportSection | Promise<ReportSection>>> = {
   size: benchSize,
-  browser: ({ rounds = 21 }) => benchBrowser({ rounds, say }),
-  server: ({ rounds = 9 }) => benchServer({ rounds, say }),
+  browser: ({ rounds = 21 }) => benchBrowser({ rounds, log }),
+  server: ({ rounds = 9 }) => benchServer({ rounds, log }),
 };
 
 function readArguments() {
@@ -32,8 +32,8 @@ function readArguments() {
 async function main(): Promise<void> {
   const { names, rounds } = readArguments();
   const machine = describeMachine({ browser: names.includes('browser') });
-  const measured: Record<string, Part> = {};
-  for (const name of names) measured[name] = (await parts[name]?.({ rounds })) as Part;
+  const measured: Record<string, ReportSection> = {};
+  for (const name of names) measured[name] = (await parts[name]?.({ rounds })) as ReportSection;
 
   const isWhole = names.length === Object.keys(parts).length;
   const file = fromRoot(`test/bench/results${isWhole ? '' : `-${names.join('-')}`}.json`);

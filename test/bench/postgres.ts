@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { Cluster } from '../support/postgres.mjs';
 
 /** Asks on a connection that is there for this one statement. */
-export async function askAt(url: string, sql: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+export async function runQuery(url: string, sql: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -13,7 +13,7 @@ export async function askAt(url: string, sql: string): Promise<readonly Readonly
 }
 
 /** An empty database of a server. */
-export async function newDatabase(cluster: Cluster, name: string): Promise<string> {
-  await askAt(cluster.url, `CREATE DATABASE ${name}`);
+export async function createDatabase(cluster: Cluster, name: string): Promise<string> {
+  await runQuery(cluster.url, `CREATE DATABASE ${name}`);
   return Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href;
 }

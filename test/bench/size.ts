@@ -1,9 +1,9 @@
 import { fromRoot } from './programs.js';
-import { atMost, kilobytes, type Part } from './report/rows.js';
+import { atMost, kilobytes, type ReportSection } from './report/rows.js';
 import { readSteps, weigh } from './size/steps.mjs';
 
 /** What `npm run size` prints, as a part of the report. */
-export function benchSize(): Part {
+export function benchSize(): ReportSection {
   const files = readSteps(fromRoot('dist'));
   const rows = weigh(files).map(({ title, brotli, budget }) => ({
     what: `brotli, ${title}`,

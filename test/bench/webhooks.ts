@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../support/postgres.mjs';
 import { fromRoot } from './programs.js';
-import { publish, say, wholeNumber } from './report/publish.js';
-import { atLeast, atMost, perSecond, type Part, type Row } from './report/rows.js';
+import { publish, log, wholeNumber } from './report/publish.js';
+import { atLeast, atMost, perSecond, type ReportSection, type Row } from './report/rows.js';
 import { sum } from './report/statistics.js';
 import { failingShare } from './webhooks/failures.js';
 import { eventsOfAnOrder } from './webhooks/orders.js';
@@ -73,13 +73,13 @@ function rowsOf(run: Run): Row[] {
   ];
 }
 
-async function measure(): Promise<Part> {
+async function measure(): Promise<ReportSection> {
   const names = values.store === undefined ? Object.keys(places) : [values.store];
-  const parts: Part[] = [];
+  const parts: ReportSection[] = [];
   for (const name of names) {
     const open = places[name];
     if (!open) throw new Error(`There is no store "${name}": ${Object.keys(places).join(', ')}.`);
-    say(`webhooks: ${settings.events} events, ${name}`);
+    log(`webhooks: ${settings.events} events, ${name}`);
     const { place, remove } = await open();
     try {
       const run = await runWebhooks({ place, ...settings });

@@ -1,16 +1,16 @@
 import { seed } from '#api';
 import { accountCases } from './cases/account.js';
-import { checkoutCases, checkoutFails, checkoutSucceeds } from './cases/checkout.js';
-import { exchangeCases, exchangeFails, pairAt } from './cases/exchange.js';
-import { resellerFails, succeeds, type Case } from './cases/make.js';
-import { optionCases, optionsFail } from './cases/options.js';
+import { checkoutCases, checkoutFailureCase, checkoutSuccessCase } from './cases/checkout.js';
+import { exchangeCases, exchangeFailureCase, pairRequest } from './cases/exchange.js';
+import { resellerFailureCase, successCase, type Case } from './cases/make.js';
+import { optionCases, optionsFailureCase } from './cases/options.js';
 import { webhookCases } from './cases/webhooks.js';
 import { orderCases } from './cases/orders.js';
 
 export type { Case, CaseRequest } from './cases/make.js';
 
 const otherCases: readonly Case[] = [
-  succeeds(
+  successCase(
     'supported pairs',
     { path: '/api/v3/reseller/currencies' },
     {
@@ -27,7 +27,7 @@ const otherCases: readonly Case[] = [
     },
   ),
   ...['/api/', '/api/v1', '/api/v3/reseller', '/api/v3/reseller/checkout/', '/api/V3/reseller/checkout'].map((path) =>
-    resellerFails(`no such operation: ${path}`, { path }, 'unknown_route'),
+    resellerFailureCase(`no such operation: ${path}`, { path }, 'unknown_route'),
   ),
 ];
 
@@ -44,8 +44,8 @@ export const cases: readonly Case[] = [
 
 /** What is answered while there are no usable rates. */
 export const casesWithoutRates: readonly Case[] = [
-  exchangeFails('exchange', pairAt('EUR-USD'), 'no_rate'),
-  optionsFail('euros', { fiat_amount: '100', fiat_currency: 'EUR' }, 'no_rate'),
-  checkoutFails('euros', {}, 'no_rate'),
-  checkoutSucceeds('dollars need no rate', { fiat_currency: 'USD' }),
+  exchangeFailureCase('exchange', pairRequest('EUR-USD'), 'no_rate'),
+  optionsFailureCase('euros', { fiat_amount: '100', fiat_currency: 'EUR' }, 'no_rate'),
+  checkoutFailureCase('euros', {}, 'no_rate'),
+  checkoutSuccessCase('dollars need no rate', { fiat_currency: 'USD' }),
 ];

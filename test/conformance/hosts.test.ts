@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { cases, casesWithoutRates } from './cases.js';
-import { nodeHosts, type OpenHost } from './node-hosts.js';
+import { hostFactories, type RunningHost } from './node-hosts.js';
 import { verify, type HostReply } from './run.js';
 
 const replies = new Map<string, HostReply[]>();
 
-for (const [name, open] of Object.entries(nodeHosts)) {
+for (const [name, open] of Object.entries(hostFactories)) {
   describe(`${name} answers`, () => {
-    let opened: OpenHost;
+    let opened: RunningHost;
     before(async () => void (opened = await open({})));
     after(() => opened.close());
     for (const one of cases) {
@@ -20,7 +20,7 @@ for (const [name, open] of Object.entries(nodeHosts)) {
   });
 
   describe(`${name} without rates answers`, () => {
-    let opened: OpenHost;
+    let opened: RunningHost;
     before(async () => void (opened = await open({ getRates: () => undefined })));
     after(() => opened.close());
     for (const one of casesWithoutRates) it(one.name, () => verify(one, opened.host).then(() => undefined));
@@ -31,7 +31,7 @@ describe('all hosts', () => {
   it('gave the same replies to the letter', () => {
     assert.equal(replies.size, cases.length);
     for (const [name, given] of replies) {
-      assert.equal(given.length, Object.keys(nodeHosts).length, name);
+      assert.equal(given.length, Object.keys(hostFactories).length, name);
       for (const reply of given) assert.deepEqual(reply, given[0], name);
     }
   });

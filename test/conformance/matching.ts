@@ -1,11 +1,11 @@
 /** A part of an expected body that is not known to the letter. */
 export class Matcher {
-  readonly says: string;
-  readonly accepts: (value: unknown) => boolean;
+  readonly description: string;
+  readonly matches: (value: unknown) => boolean;
 
-  constructor(says: string, accepts: (value: unknown) => boolean) {
-    this.says = says;
-    this.accepts = accepts;
+  constructor(description: string, matches: (value: unknown) => boolean) {
+    this.description = description;
+    this.matches = matches;
   }
 }
 
@@ -21,20 +21,20 @@ export const unixSeconds = new Matcher(
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Says where `actual` differs from `expected`; nothing when it does not. Objects have exactly the expected keys. */
-export function difference(expected: unknown, actual: unknown, at = 'body'): string | undefined {
+export function findDifference(expected: unknown, actual: unknown, path = 'body'): string | undefined {
   if (expected instanceof Matcher) {
-    return expected.accepts(actual) ? undefined : `${at}: ${JSON.stringify(actual)} is not ${expected.says}`;
+    return expected.matches(actual) ? undefined : `${path}: ${JSON.stringify(actual)} is not ${expected.description}`;
   }
   if (!isObject(expected) || !isObject(actual) || Array.isArray(expected) !== Array.isArray(actual)) {
     return Object.is(expected, actual)
       ? undefined
-      : `${at}: ${JSON.stringify(actual)} is not ${JSON.stringify(expected)}`;
+      : `${path}: ${JSON.stringify(actual)} is not ${JSON.stringify(expected)}`;
   }
   const keys = new Set([...Object.keys(expected), ...Object.keys(actual)]);
   for (const key of keys) {
-    if (!Object.hasOwn(actual, key)) return `${at}.${key} is missing`;
-    if (!Object.hasOwn(expected, key)) return `${at}.${key} is not expected`;
-    const found = difference(expected[key], actual[key], `${at}.${key}`);
+    if (!Object.hasOwn(actual, key)) return `${path}.${key} is missing`;
+    if (!Object.hasOwn(expected, key)) return `${path}.${key} is not expected`;
+    const found = findDifference(expected[key], actual[key], `${path}.${key}`);
     if (found) return found;
   }
   return undefined;

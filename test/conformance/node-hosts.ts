@@ -1,16 +1,16 @@
 import { setupServer } from 'msw/node';
 import { mswHandlers } from '../../server/adapters/msw/index.js';
 import { openPostgresStore } from '../../server/adapters/postgres-store/index.js';
-import { newDatabase } from '../support/database.js';
+import { createTestDatabase } from '../support/database.js';
 import { send, startService } from '../support/http.js';
-import { createWorld, type WorldSettings } from '../support/service.js';
+import { createServiceHarness, type HarnessSettings } from '../support/service.js';
 import { fetchHost, type Host } from './run.js';
 
-export type OpenHost = { readonly host: Host; readonly close: () => Promise<void> };
+export type RunningHost = { readonly host: Host; readonly close: () => Promise<void> };
 
 /** The core called directly. */
-function direct(world: WorldSettings): OpenHost {
-  const { api } = createWorld(world);
+function openDirectHost(harness: HarnessSettings): RunningHost {
+  const { api } = createServiceHarness(harness);
   const host: Host = async ({ method, path, headers }) => {
     const { pathname, searchParams } = new URL(path, 'http://direct.example');
     const { status, body } = await api({
@@ -25,35 +25,35 @@ function direct(world: WorldSettings): OpenHost {
 }
 
 /** Express and SQLite over real HTTP. */
-async function overHttp(world: WorldSettings): Promise<OpenHost> {
-  const { origin, stop } = await startService(world);
+async function openHttpHost(harness: HarnessSettings): Promise<RunningHost> {
+  const { origin, stop } = await startService(harness);
   return { host: ({ path, ...request }) => send(origin, path, request), close: stop };
 }
 
 /** Express and PostgreSQL over real HTTP. */
-async function overHttpOnPostgres(world: WorldSettings): Promise<OpenHost> {
-  const { url, remove } = await newDatabase();
+async function openPostgresHost(harness: HarnessSettings): Promise<RunningHost> {
+  const { url, remove } = await createTestDatabase();
   const store = await openPostgresStore({ url, reportError: () => undefined });
-  const { host, close } = await overHttp({ ...world, store });
+  const { host, close } = await openHttpHost({ ...harness, store });
   return { host, close: () => close().then(store.close).then(remove) };
 }
 
-const mockedOrigin = 'https://pay.example';
+const mswOrigin = 'https://pay.example';
 
 /** MSW's interception of `fetch` in Node. */
-function mocked(world: WorldSettings): OpenHost {
-  const server = setupServer(...mswHandlers(createWorld(world).api, mockedOrigin));
+function openMockedHost(harness: HarnessSettings): RunningHost {
+  const server = setupServer(...mswHandlers(createServiceHarness(harness).api, mswOrigin));
   server.listen({ onUnhandledRequest: 'error' });
   const close = (): Promise<void> => {
     server.close();
     return Promise.resolve();
   };
-  return { host: fetchHost(mockedOrigin), close };
+  return { host: fetchHost(mswOrigin), close };
 }
 
-export const nodeHosts = {
-  'the core': direct,
-  Express: overHttp,
-  'Express on PostgreSQL': overHttpOnPostgres,
-  'MSW in Node': mocked,
+export const hostFactories = {
+  'the core': openDirectHost,
+  Express: openHttpHost,
+  'Express on PostgreSQL': openPostgresHost,
+  'MSW in Node': openMockedHost,
 } as const;

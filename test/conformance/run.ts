@@ -1,5 +1,5 @@
 import type { Case, CaseRequest } from './cases.js';
-import { difference } from './matching.js';
+import { findDifference } from './matching.js';
 
 export type HostReply = { readonly status: number; readonly body: unknown };
 
@@ -7,12 +7,12 @@ export type HostReply = { readonly status: number; readonly body: unknown };
 export type Host = (request: CaseRequest) => Promise<HostReply>;
 
 /** Asks a host and compares. Throws with what differs, which is all that a test runner needs. */
-export async function verify({ request, expected }: Case, host: Host): Promise<HostReply> {
-  const reply = await host(request);
+export async function verify({ createRequest, expected }: Case, host: Host): Promise<HostReply> {
+  const reply = await host(createRequest);
   if (reply.status !== expected.status) {
     throw new Error(`status ${reply.status} is not ${expected.status}: ${JSON.stringify(reply.body)}`);
   }
-  const found = difference(expected.body, reply.body);
+  const found = findDifference(expected.body, reply.body);
   if (found) throw new Error(found);
   return reply;
 }

@@ -3,24 +3,24 @@ import type { OrderStore } from '#api';
 import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
 import { openPostgresStore } from '../../server/adapters/postgres-store/index.js';
 import { openSqliteStore } from '../../server/adapters/sqlite-store/index.js';
-import { newDatabase } from '../support/database.js';
-import { temporaryFolder } from '../support/http.js';
-import { creating } from './stores/creating.js';
-import { living } from './stores/living.js';
-import { redelivering } from './stores/redelivering.js';
-import { sending } from './stores/sending.js';
+import { createTestDatabase } from '../support/database.js';
+import { createTemporaryFolder } from '../support/http.js';
+import { orderCreationTests } from './stores/creating.js';
+import { orderUpdateTests } from './stores/living.js';
+import { redeliveryTests } from './stores/redelivering.js';
+import { outboxClaimTests } from './stores/sending.js';
 
 type Opened = { readonly store: OrderStore; readonly close: () => Promise<void> };
 
 const stores: Readonly<Record<string, () => Opened | Promise<Opened>>> = {
   'the memory store': () => ({ store: createMemoryStore(), close: () => Promise.resolve() }),
   'the SQLite store': () => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     const store = openSqliteStore(folder.path);
     return { store, close: () => store.close().then(folder.remove) };
   },
   'the PostgreSQL store': async () => {
-    const { url, remove } = await newDatabase();
+    const { url, remove } = await createTestDatabase();
     const report = (error: unknown): never => {
       throw error;
     };
@@ -29,15 +29,15 @@ const stores: Readonly<Record<string, () => Opened | Promise<Opened>>> = {
   },
 };
 
-const lists = {
-  'orders and keys': creating,
-  'the lives of orders': living,
-  'the outbox': sending,
-  redelivery: redelivering,
+const testSuites = {
+  'orders and keys': orderCreationTests,
+  'the lives of orders': orderUpdateTests,
+  'the outbox': outboxClaimTests,
+  redelivery: redeliveryTests,
 };
 
 for (const [name, open] of Object.entries(stores)) {
-  for (const [what, list] of Object.entries(lists)) {
+  for (const [what, list] of Object.entries(testSuites)) {
     describe(`${name}: ${what}`, () => {
       let opened: Opened;
       before(async () => void (opened = await open()));

@@ -1,26 +1,32 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { clickPart, launch, openPage } from './support/browser.js';
-import { newest, openConsole, steering, token, type Steering } from './support/console.js';
-import { folder } from './support/files.js';
-import { servePages, startProgram, type Running } from './support/server.js';
+import { clickPart, launchBrowser, openPage } from './support/browser.js';
+import {
+  newestOrderSelector,
+  openConsole,
+  createConsolePage,
+  consoleToken,
+  type ConsolePage,
+} from './support/console.js';
+import { serveFolder } from './support/files.js';
+import { servePages, startProgram, type RunningServer } from './support/server.js';
 
 const demo = fileURLToPath(new URL('../../dist/demo', import.meta.url));
 
 describe('the console of the sandbox', () => {
-  let browser: Awaited<ReturnType<typeof launch>>;
-  let site: Running;
+  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  let site: RunningServer;
   before(async () => {
-    [browser, site] = await Promise.all([launch(), startProgram({ SANDBOX_TOKEN: token })]);
+    [browser, site] = await Promise.all([launchBrowser(), startProgram({ SANDBOX_TOKEN: consoleToken })]);
   });
   after(() => Promise.all([browser.close(), site.stop()]));
 
   let accounts = 0;
 
   /** Opens it in an account of its own, whose orders stay as they are unless the test moves them. */
-  async function withConsole(use: (steering: Steering) => Promise<void>, scenario = 'manual'): Promise<void> {
-    const { complaints, ...console } = await openConsole(browser, `${site.origin}/sandbox#token=${token}`);
+  async function withConsole(use: (steering: ConsolePage) => Promise<void>, scenario = 'manual'): Promise<void> {
+    const { pageErrors, ...console } = await openConsole(browser, `${site.origin}/sandbox#token=${consoleToken}`);
     const { page, fill, press, waitForText } = console;
     await fill('account', `test-${++accounts}`);
     await press('#account-form', 'Switch');
@@ -29,7 +35,7 @@ describe('the console of the sandbox', () => {
     await waitForText('#next-scenario', scenario);
     await use(console);
     // The browser itself reports failures that a test asked for.
-    const unexpected = complaints.filter((text) => !/status of 503/.test(text));
+    const unexpected = pageErrors.filter((text) => !/status of 503/.test(text));
     assert.deepEqual(unexpected, []);
     await page.browserContext().close();
   }
@@ -53,22 +59,22 @@ describe('the console of the sandbox', () => {
       ] as const) {
         await fire(trigger);
         await waitForStatus(status);
-        const focused = await page.$eval(`${newest} summary`, (line) => line === document.activeElement);
+        const focused = await page.$eval(`${newestOrderSelector} summary`, (line) => line === document.activeElement);
         assert.ok(focused, 'the keyboard goes on from the order');
       }
       await waitForCheckout('has arrived at the address below.');
       assert.equal(await statusOf(code), 'completed');
-      assert.equal((await page.$$(`${newest} .timeline li`)).length, 5);
+      assert.equal((await page.$$(`${newestOrderSelector} .timeline li`)).length, 5);
     }));
 
   it('gives a reason and confirmations with a transition, and records notices', () =>
     withConsole(async ({ waitForText, waitForCheckout, waitForStatus, makeOrder, fire, press }) => {
       await makeOrder();
-      await press(newest, 'order.dispute opened');
-      await waitForText(`${newest} .timeline`, 'order.dispute_opened');
+      await press(newestOrderSelector, 'order.dispute opened');
+      await waitForText(`${newestOrderSelector} .timeline`, 'order.dispute_opened');
       await fire('decline', 'insufficient_funds');
       await waitForStatus('failed');
-      await waitForText(`${newest} .timeline`, 'insufficient funds');
+      await waitForText(`${newestOrderSelector} .timeline`, 'insufficient funds');
       await waitForCheckout('There was not enough money');
     }));
 
@@ -94,8 +100,8 @@ describe('the console of the sandbox', () => {
       await waitForText('#scenarios-view', 'expired is armed for the next order.');
       await waitForText('#next-scenario', 'expired, armed');
       await makeOrder();
-      await waitForText(`${newest} summary`, '40.03 USD');
-      await waitForText(`${newest} .about code`, 'expired');
+      await waitForText(`${newestOrderSelector} summary`, '40.03 USD');
+      await waitForText(`${newestOrderSelector} .about code`, 'expired');
       await waitForText('#next-scenario', 'declined, by its amount');
     }));
 
@@ -124,7 +130,7 @@ describe('the console of the sandbox', () => {
 
   it('asks for the token where there is none, and again where it is wrong', async () => {
     const { page } = await openPage(browser);
-    const { fill, press, waitForText } = steering(page);
+    const { fill, press, waitForText } = createConsolePage(page);
     await page.goto(`${site.origin}/sandbox`);
     await page.waitForSelector('#gate:not([hidden])');
     assert.equal(await page.$eval('#refusal', ({ textContent }) => textContent), '');
@@ -132,14 +138,14 @@ describe('the console of the sandbox', () => {
     await press('#gate', 'Enter');
     await waitForText('#refusal', 'The sandbox is steered with the token');
     assert.ok(await page.$('#desk[hidden]'));
-    await fill('token', token);
+    await fill('token', consoleToken);
     await press('#gate', 'Enter');
     await page.waitForSelector('#desk:not([hidden])');
     await page.browserContext().close();
   });
 
   it('is reached from the demo page, which it leads back to', async () => {
-    const { page } = await openConsole(browser, `${site.origin}/sandbox#token=${token}`);
+    const { page } = await openConsole(browser, `${site.origin}/sandbox#token=${consoleToken}`);
     await Promise.all([page.waitForNavigation(), page.click('.foot a')]);
     await page.waitForSelector('#sandbox:not([hidden])');
     await Promise.all([page.waitForNavigation(), page.click('#sandbox-link')]);
@@ -149,7 +155,7 @@ describe('the console of the sandbox', () => {
 });
 
 it('a server without a sandbox has no console, and its demo page no link to one', async () => {
-  const [browser, site] = await Promise.all([launch(), startProgram({ SANDBOX: 'off' })]);
+  const [browser, site] = await Promise.all([launchBrowser(), startProgram({ SANDBOX: 'off' })]);
   try {
     for (const path of ['/sandbox', '/sandbox.html', '/sandbox/api/state']) {
       assert.equal((await fetch(site.origin + path)).status, 404, path);
@@ -163,7 +169,7 @@ it('a server without a sandbox has no console, and its demo page no link to one'
 });
 
 it('without any server the sandbox is in the tab: orders live by themselves, webhooks are not sent', async () => {
-  const [browser, site] = await Promise.all([launch(), servePages(folder(demo, '/shop/'))]);
+  const [browser, site] = await Promise.all([launchBrowser(), servePages(serveFolder(demo, '/shop/'))]);
   try {
     const console = await openConsole(browser, `${site.origin}/shop/sandbox.html`);
     const { page, fill, press, makeOrder, waitForStatus, waitForText } = console;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { HTTPRequest, Page } from 'puppeteer-core';
-import { launch, openPage, waitForPart } from './support/browser.js';
-import { servePages, startProgram, type Running } from './support/server.js';
+import { launchBrowser, openPage, waitForPart } from './support/browser.js';
+import { servePages, startProgram, type RunningServer } from './support/server.js';
 
 const shopPage = (script: string): string =>
   `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Shop</title>${script}</head><body>
@@ -17,9 +17,9 @@ const submitText = (page: Page): Promise<string> =>
   page.$eval('crypto-checkout >>> [part=button]', (button) => button.textContent.trim());
 
 describe('the built widget on a German page', () => {
-  let service: Running;
-  let shop: Running;
-  let browser: Awaited<ReturnType<typeof launch>>;
+  let service: RunningServer;
+  let shop: RunningServer;
+  let browser: Awaited<ReturnType<typeof launchBrowser>>;
 
   before(async () => {
     service = await startProgram();
@@ -28,7 +28,7 @@ describe('the built widget on a German page', () => {
       '/classic': `<script defer src="${service.origin}/checkout.iife.js"></script>`,
     };
     shop = await servePages((path) => (scripts[path] ? { body: shopPage(scripts[path]) } : undefined));
-    browser = await launch();
+    browser = await launchBrowser();
   });
   after(() => Promise.all([browser.close(), service.stop(), shop.stop()]));
 

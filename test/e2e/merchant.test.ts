@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { jsQR, PNG } from './support/qr.js';
-import { clickPart, launch, openPage, shownAddress, waitForPart } from './support/browser.js';
-import { servePages, startProgram, type Running } from './support/server.js';
+import { clickPart, launchBrowser, openPage, getShownAddress, waitForPart } from './support/browser.js';
+import { servePages, startProgram, type RunningServer } from './support/server.js';
 
 const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 const element = `<crypto-checkout fiat-amount="49.00" fiat-currency="USD" external-reference="INV-1"
@@ -22,9 +22,9 @@ const document = (head: string, body = element): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>${head}</head><body>${body}</body></html>`;
 
 describe("a merchant's page on another origin", () => {
-  let service: Running;
-  let shop: Running;
-  let browser: Awaited<ReturnType<typeof launch>>;
+  let service: RunningServer;
+  let shop: RunningServer;
+  let browser: Awaited<ReturnType<typeof launchBrowser>>;
 
   const moduleScript = () => `<script type="module" src="${service.origin}/checkout.js"></script>`;
   const classicScript = () => `<script defer src="${service.origin}/checkout.iife.js"></script>`;
@@ -63,13 +63,13 @@ describe("a merchant's page on another origin", () => {
       const twice = path === '/twice' ? " 'allow-duplicates'" : '';
       return { body: page(), headers: { 'content-security-policy': allowed + twice } };
     });
-    browser = await launch();
+    browser = await launchBrowser();
   });
   after(() => Promise.all([browser.close(), service.stop(), shop.stop()]));
 
   for (const path of Object.keys(pages)) {
     it(`${path} ends with the pending order under a strict policy`, async () => {
-      const { page, complaints } = await openPage(browser);
+      const { page, pageErrors } = await openPage(browser);
       await page.goto(shop.origin + path);
       const replied = page.waitForResponse(
         (response) => response.url().includes('/reseller/checkout?') && response.request().method() === 'GET',
@@ -78,14 +78,14 @@ describe("a merchant's page on another origin", () => {
       const { data } = (await (await replied).json()) as { data: { wallet_address: string; transaction_code: string } };
       await waitForPart(page, 'qr');
 
-      assert.equal(await shownAddress(page), data.wallet_address);
+      assert.equal(await getShownAddress(page), data.wallet_address);
       assert.equal(data.wallet_address, wallet);
       const code = await page.$eval('crypto-checkout', (host) => host.order?.transaction_code);
       assert.equal(code, data.transaction_code);
       const padding = await page.$eval('crypto-checkout >>> .card', (card) => getComputedStyle(card).paddingTop);
       assert.equal(padding, '24px', 'the styles apply although no inline style is allowed');
       assert.deepEqual(
-        complaints.filter((text) => !text.includes('favicon')),
+        pageErrors.filter((text) => !text.includes('favicon')),
         [],
       );
       await page.browserContext().close();

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'puppeteer-core';
-import { clickPart, launch, openPage, shownAddress, waitForPart } from './support/browser.js';
-import { folder } from './support/files.js';
-import { servePages, startProgram, type Running } from './support/server.js';
+import { clickPart, launchBrowser, openPage, getShownAddress, waitForPart } from './support/browser.js';
+import { serveFolder } from './support/files.js';
+import { servePages, startProgram, type RunningServer } from './support/server.js';
 
 const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 const purchase: Readonly<Record<string, string>> = {
@@ -36,8 +36,8 @@ async function sentenceOf(page: Page): Promise<string> {
 }
 
 describe('the hosted page', () => {
-  let service: Running;
-  let browser: Awaited<ReturnType<typeof launch>>;
+  let service: RunningServer;
+  let browser: Awaited<ReturnType<typeof launchBrowser>>;
   before(async () => {
     service = await startProgram({
       NODE_ENV: 'production',
@@ -45,7 +45,7 @@ describe('the hosted page', () => {
       SECRET_KEY: 'a-secret-of-the-shop',
       WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
     });
-    browser = await launch();
+    browser = await launchBrowser();
   });
   after(() => Promise.all([browser.close(), service.stop()]));
 
@@ -61,7 +61,7 @@ describe('the hosted page', () => {
   }
 
   it('is a purchase from a link, then the address of the order', async () => {
-    const { page, complaints, orders } = await open(search({ theme: 'dark', utm_source: 'mail' }));
+    const { page, pageErrors, orders } = await open(search({ theme: 'dark', utm_source: 'mail' }));
     await waitForPart(page, 'button');
     assert.equal(orders.length, 0, 'nothing is ordered before the button');
     assert.equal(await page.title(), '€49.00 · Checkout');
@@ -74,14 +74,14 @@ describe('the hosted page', () => {
 
     await page.reload();
     await waitForPart(page, 'qr');
-    assert.equal(await shownAddress(page), wallet);
+    assert.equal(await getShownAddress(page), wallet);
     assert.equal(codeIn(page), code);
     assert.equal(orders.length, 1);
 
     const other = await open(new URL(page.url()).search);
     await waitForPart(other.page, 'qr');
-    assert.equal(await shownAddress(other.page), wallet, 'another device shows the order');
-    assert.deepEqual([...complaints, ...other.complaints], []);
+    assert.equal(await getShownAddress(other.page), wallet, 'another device shows the order');
+    assert.deepEqual([...pageErrors, ...other.pageErrors], []);
   });
 
   it('has the link again for whoever starts over', async () => {
@@ -107,11 +107,11 @@ describe('the hosted page', () => {
   };
   for (const [name, more] of Object.entries(mangled)) {
     it(`${name}: the link can still be paid`, async () => {
-      const { page, complaints } = await open(search(more));
+      const { page, pageErrors } = await open(search(more));
       await clickPart(page, 'button');
       await waitForPart(page, 'qr');
-      assert.equal(await shownAddress(page), wallet);
-      assert.deepEqual(complaints, []);
+      assert.equal(await getShownAddress(page), wallet);
+      assert.deepEqual(pageErrors, []);
       await page.browserContext().close();
     });
   }
@@ -180,7 +180,7 @@ describe('the hosted page', () => {
   });
 
   it('is a file for a plain host, which says that there is no service', async () => {
-    const host = await servePages(folder(fileURLToPath(new URL('../../dist/demo', import.meta.url)), '/shop/'));
+    const host = await servePages(serveFolder(fileURLToPath(new URL('../../dist/demo', import.meta.url)), '/shop/'));
     const { page } = await openPage(browser);
     await page.goto(`${host.origin}/shop/pay.html${search()}`);
     assert.match(await sentenceOf(page), /\S/);

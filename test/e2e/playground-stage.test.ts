@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { chapters } from '../../demo/states/states.js';
-import { launch, openPage, waitForPart } from './support/browser.js';
-import { designing, openPlayground, type Designing } from './support/playground.js';
-import { startProgram, type Running } from './support/server.js';
+import { fixtureGroups } from '../../demo/states/states.js';
+import { launchBrowser, openPage, waitForPart } from './support/browser.js';
+import { createPlaygroundPage, openPlayground, type PlaygroundPage } from './support/playground.js';
+import { startProgram, type RunningServer } from './support/server.js';
 
 /** What the checkout says in a state, where its own custom state does not say it all. */
 const signs: Readonly<Record<string, { readonly state: string; readonly says?: RegExp }>> = {
@@ -48,22 +48,22 @@ const signs: Readonly<Record<string, { readonly state: string; readonly says?: R
   offline: { state: 'choosing', says: /You are offline/ },
 };
 
-const states = chapters.flatMap(({ stories }) => stories.map(({ id }) => id));
+const states = fixtureGroups.flatMap(({ fixtures }) => fixtures.map(({ id }) => id));
 
 describe("the playground's stage", () => {
-  let site: Running;
-  let browser: Awaited<ReturnType<typeof launch>>;
-  let bench: Designing;
+  let site: RunningServer;
+  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  let playground: PlaygroundPage;
   before(async () => {
-    [site, browser] = await Promise.all([startProgram(), launch()]);
-    bench = await openPlayground(browser, site.origin);
-    await bench.waitForState('choosing');
-    await bench.open('states');
+    [site, browser] = await Promise.all([startProgram(), launchBrowser()]);
+    playground = await openPlayground(browser, site.origin);
+    await playground.waitForState('choosing');
+    await playground.openGroup('states');
   });
   after(() => Promise.all([site.stop(), browser.close()]));
 
   const waitForWords = (words: RegExp) =>
-    bench.page.waitForFunction(
+    playground.page.waitForFunction(
       (pattern) => new RegExp(pattern).test(document.querySelector('crypto-checkout')?.shadowRoot?.textContent ?? ''),
       { polling: 'raf' },
       words.source,
@@ -73,26 +73,26 @@ describe("the playground's stage", () => {
 
   for (const [id, { state, says }] of Object.entries(signs)) {
     it(`jumps to ${id}`, async () => {
-      await bench.press(`.state input[value="${id}"]`);
-      await bench.page.waitForSelector(`.state input[value="${id}"]:checked`);
-      await bench.waitForState(state);
+      await playground.press(`.state input[value="${id}"]`);
+      await playground.page.waitForSelector(`.state input[value="${id}"]:checked`);
+      await playground.waitForState(state);
       if (says) await waitForWords(says);
     });
   }
 
   it('lives by itself again afterwards, and no order was made at the server', async () => {
-    await bench.press('.state input[value=""]');
-    await bench.waitForState('choosing');
-    assert.equal(await bench.attribute('base-url'), null);
-    assert.equal(await bench.page.evaluate(() => navigator.onLine), true);
+    await playground.press('.state input[value=""]');
+    await playground.waitForState('choosing');
+    assert.equal(await playground.attribute('base-url'), null);
+    assert.equal(await playground.page.evaluate(() => navigator.onLine), true);
   });
 
   it('plays a scenario of the sandbox, with the buyer at the keyboard', async () => {
-    await bench.page.waitForSelector('#scenario option[value=scenario-declined]');
-    await bench.page.select('#scenario', 'scenario-declined');
-    await bench.waitForState('choosing');
-    await (await waitForPart(bench.page, 'button'))?.click();
-    await bench.waitForState('pending');
+    await playground.page.waitForSelector('#scenario option[value=scenario-declined]');
+    await playground.page.select('#scenario', 'scenario-declined');
+    await playground.waitForState('choosing');
+    await (await waitForPart(playground.page, 'button'))?.click();
+    await playground.waitForState('pending');
   });
 
   const views: Readonly<Record<string, readonly string[]>> = {
@@ -103,9 +103,9 @@ describe("the playground's stage", () => {
   };
   for (const [view, titles] of Object.entries(views)) {
     it(`shows ${titles.join(', ')} side by side, and nothing else`, async () => {
-      await bench.press('.state input[value="completed"]');
-      await bench.press(`#view-${view}`);
-      await bench.page.waitForFunction(
+      await playground.press('.state input[value="completed"]');
+      await playground.press(`#view-${view}`);
+      await playground.page.waitForFunction(
         (count) => {
           const frames = [...document.querySelectorAll<HTMLIFrameElement>('#previews iframe')];
           const checkouts = frames.map(({ contentDocument }) => contentDocument?.querySelector('crypto-checkout'));
@@ -114,18 +114,18 @@ describe("the playground's stage", () => {
         { polling: 'raf' },
         titles.length,
       );
-      const found = await bench.page.$$eval('#previews figcaption', (names) =>
+      const found = await playground.page.$$eval('#previews figcaption', (names) =>
         names.map(({ textContent }) => textContent.replace(/, shown at \d+ %$/, '')),
       );
       assert.deepEqual(found, titles);
-      assert.equal(await bench.page.$('crypto-checkout'), null, 'the shop has none meanwhile');
+      assert.equal(await playground.page.$('crypto-checkout'), null, 'the shop has none meanwhile');
     });
   }
 
   it('a frame has what is set now, and its own scheme, direction and width', async () => {
-    await bench.open('brand');
-    await bench.write('attribute-brand', '#b4552d');
-    const worn = await bench.page.$$eval('#previews iframe', (frames) =>
+    await playground.openGroup('brand');
+    await playground.fillField('attribute-brand', '#b4552d');
+    const appliedTheme = await playground.page.$$eval('#previews iframe', (frames) =>
       frames.map(({ contentDocument, clientWidth }) => {
         const checkout = contentDocument?.querySelector('crypto-checkout');
         return [
@@ -138,7 +138,7 @@ describe("the playground's stage", () => {
     );
     const brand = '#b4552d';
     assert.deepEqual(
-      worn.map(([color, theme, dir]) => [color, theme, dir]),
+      appliedTheme.map(([color, theme, dir]) => [color, theme, dir]),
       [
         [brand, 'light', null],
         [brand, 'dark', null],
@@ -147,9 +147,9 @@ describe("the playground's stage", () => {
         [brand, 'auto', 'rtl'],
       ],
     );
-    assert.equal(worn[2]?.[3], 360);
+    assert.equal(appliedTheme[2]?.[3], 360);
     assert.deepEqual(
-      bench.complaints.filter((text) => /policy|Error:/i.test(text)),
+      playground.pageErrors.filter((text) => /policy|Error:/i.test(text)),
       [],
     );
   });
@@ -157,7 +157,7 @@ describe("the playground's stage", () => {
   it('a state in a link is there after a load, without any server', async () => {
     const { page } = await openPage(browser);
     await page.goto(`${site.origin}/?state=refunded&view=shop`);
-    await designing(page).waitForState('refunded');
+    await createPlaygroundPage(page).waitForState('refunded');
     await page.browserContext().close();
   });
 });

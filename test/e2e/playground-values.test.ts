@@ -1,43 +1,46 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { initial } from '../../demo/design/design.js';
-import { themeOf, useCheckout } from './support/playground.js';
+import { initialDesign } from '../../demo/design/design.js';
+import { getTheme, useCheckout } from './support/playground.js';
 
 describe('values at the playground', () => {
-  const at = useCheckout();
+  const playgroundTest = useCheckout();
 
   it(
     'takes nothing of a link that does not fit',
-    at(
+    playgroundTest(
       '?brand=notacolor&theme=dark+nonsense&locale=not_a_tag&numbering-system=roman&layout=popup&qr=x&dir=up' +
         '&--space=400px&--font-size=2px&--radius=50%25&--border-width=9px&--duration=3s&--bg=inherit',
-      async (bench) => {
-        const names = await bench.page.$eval('crypto-checkout', (element) => element.getAttributeNames());
+      async (playground) => {
+        const names = await playground.page.$eval('crypto-checkout', (element) => element.getAttributeNames());
         const own = names.filter((name) => !['layout', 'theme'].includes(name));
-        assert.deepEqual(own.sort(), Object.keys(initial.attributes).sort());
-        assert.equal(await themeOf(bench), 'auto');
-        assert.match(await bench.text('#group-brand'), /Every other colour is derived from it/);
+        assert.deepEqual(own.sort(), Object.keys(initialDesign.attributes).sort());
+        assert.equal(await getTheme(playground), 'auto');
+        assert.match(await playground.getText('#group-brand'), /Every other colour is derived from it/);
       },
     ),
   );
 
   it(
     'takes what is within bounds',
-    at('?--space=2rem&--font-size=24px&--radius=0&--border-width=0.5px&--duration=2s', async (bench) => {
-      assert.deepEqual(await themeOf(bench), {
-        space: '2rem',
-        'font-size': '24px',
-        radius: '0',
-        'border-width': '0.5px',
-        duration: '2s',
-      });
-    }),
+    playgroundTest(
+      '?--space=2rem&--font-size=24px&--radius=0&--border-width=0.5px&--duration=2s',
+      async (playground) => {
+        assert.deepEqual(await getTheme(playground), {
+          space: '2rem',
+          'font-size': '24px',
+          radius: '0',
+          'border-width': '0.5px',
+          duration: '2s',
+        });
+      },
+    ),
   );
 
   it(
     'says why a brand is not taken, keeps the text, and speaks of no colour that is not worn',
-    at('', async (bench) => {
-      const { page, attribute, text, write, press } = bench;
+    playgroundTest('', async (playground) => {
+      const { page, attribute, getText, fillField, press } = playground;
       const field = () =>
         page.$eval('#attribute-brand', (input) => ({
           value: (input as HTMLInputElement).value,
@@ -52,18 +55,18 @@ describe('values at the playground', () => {
       await press('#preset-soft');
       assert.deepEqual(await field(), bad, 'another change leaves it there');
       assert.equal(await attribute('brand'), null);
-      assert.doesNotMatch(await text('#group-brand'), /on it has/);
-      await write('attribute-brand', '#0a7a5a');
+      assert.doesNotMatch(await getText('#group-brand'), /on it has/);
+      await fillField('attribute-brand', '#0a7a5a');
       assert.deepEqual(await field(), { value: '#0a7a5a', invalid: 'false', says: '' });
-      assert.match(await text('#group-brand'), /White on it has 5\.\d\d : 1/);
+      assert.match(await getText('#group-brand'), /White on it has 5\.\d\d : 1/);
     }),
   );
 
   it(
     'says that the accent is another colour where a token sets it',
-    at('?brand=0a7a5a&--accent=c00000', async ({ text }) => {
-      assert.match(await text('#group-brand'), /The accent is another colour/);
-      assert.doesNotMatch(await text('#group-brand'), /on it has/);
+    playgroundTest('?brand=0a7a5a&--accent=c00000', async ({ getText }) => {
+      assert.match(await getText('#group-brand'), /The accent is another colour/);
+      assert.doesNotMatch(await getText('#group-brand'), /on it has/);
     }),
   );
 
@@ -81,13 +84,13 @@ describe('values at the playground', () => {
   for (const [name, [text, says, worn]] of Object.entries(imports)) {
     it(
       `an import reports ${name}`,
-      at('?brand=b4552d&--radius=4px', async (bench) => {
+      playgroundTest('?brand=b4552d&--radius=4px', async (bench) => {
         await bench.page.click('#import');
-        await bench.write('import-text', text);
+        await bench.fillField('import-text', text);
         await bench.press('#import-take');
         await bench.waitForText('#report', 'taken');
-        assert.match(await bench.text('#report'), says);
-        assert.deepEqual(await themeOf(bench), worn);
+        assert.match(await bench.getText('#report'), says);
+        assert.deepEqual(await getTheme(bench), worn);
         assert.equal(await bench.attribute('brand'), 'radius' in (worn as object) ? '#b4552d' : null);
       }),
     );
@@ -104,10 +107,10 @@ describe('values at the playground', () => {
 
   it(
     'says with each copy whether the presets are in it; HTML has the brand once and what was set alone',
-    at('?brand=b4552d&theme=dark+soft&--surface=fffdf8', async ({ press, text, page }) => {
+    playgroundTest('?brand=b4552d&theme=dark+soft&--surface=fffdf8', async ({ press, getText, page }) => {
       for (const [format, note] of Object.entries(noted)) {
         await press(`[name=format][value="${format}"]`);
-        assert.match(await text('.snippet-head > span'), note, format);
+        assert.match(await getText('.snippet-head > span'), note, format);
       }
       await press('[name=format][value=HTML]');
       const code = await page.$eval('#snippet pre', (pre) => pre.textContent);
@@ -119,8 +122,8 @@ describe('values at the playground', () => {
 
   it(
     'styles a part live: in the link, in undo, in the copies, and not with what is refused',
-    at('', async (bench) => {
-      const { page, press, write, waitForQuery, text } = bench;
+    playgroundTest('', async (playground) => {
+      const { page, press, fillField, waitForQuery, getText } = playground;
       const padding = () =>
         page.$eval('crypto-checkout', (element) => {
           const button = element.shadowRoot?.querySelector('[part~=button]');
@@ -129,7 +132,7 @@ describe('values at the playground', () => {
       const before = await padding();
       await press('#inspect');
       await page.select('#part-name', 'button');
-      await write('part-style-button', 'padding: 21px; border-radius: 0');
+      await fillField('part-style-button', 'padding: 21px; border-radius: 0');
       assert.equal(await padding(), '21px');
       await waitForQuery('::button', 'padding: 21px; border-radius: 0');
       const code = await page.$eval('#snippet pre', (pre) => pre.textContent);
@@ -143,10 +146,10 @@ describe('values at the playground', () => {
         '@x',
       ])
         for (const whole of [bad, `padding: 9px; ${bad}`]) {
-          await write('part-style-button', whole);
+          await fillField('part-style-button', whole);
           assert.equal(await padding(), '21px', whole);
           assert.equal(await page.$eval('#part-style-button', (area) => area.getAttribute('aria-invalid')), 'true');
-          assert.notEqual(await text('#part-style-button-problem'), '');
+          assert.notEqual(await getText('#part-style-button-problem'), '');
         }
       await press('#undo');
       assert.equal(await padding(), before);
@@ -155,24 +158,27 @@ describe('values at the playground', () => {
 
   it(
     'styles a part of a link in the previews too, and leaves out what could break out of its rule',
-    at('?::button=padding:+21px&::card=color:red}body{display:none&::evil=color:red', async ({ page, press }) => {
-      assert.doesNotMatch(await page.$eval('#snippet pre', (pre) => pre.textContent), /body|evil/);
-      await press('#view-schemes');
-      const frame = await page.waitForSelector('#previews iframe');
-      const inside = await frame?.contentFrame();
-      await inside?.waitForFunction(() => {
-        const button = document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[part~=button]');
-        return button ? getComputedStyle(button).paddingTop === '21px' : false;
-      });
-    }),
+    playgroundTest(
+      '?::button=padding:+21px&::card=color:red}body{display:none&::evil=color:red',
+      async ({ page, press }) => {
+        assert.doesNotMatch(await page.$eval('#snippet pre', (pre) => pre.textContent), /body|evil/);
+        await press('#view-schemes');
+        const frame = await page.waitForSelector('#previews iframe');
+        const inside = await frame?.contentFrame();
+        await inside?.waitForFunction(() => {
+          const button = document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[part~=button]');
+          return button ? getComputedStyle(button).paddingTop === '21px' : false;
+        });
+      },
+    ),
   );
 
   it(
     'Escape leaves inspecting wherever the focus is',
-    at('', async ({ page, press, focused }) => {
+    playgroundTest('', async ({ page, press, getFocusedId }) => {
       await press('#inspect');
       await page.click('crypto-checkout >>> [part=button]');
-      assert.equal(await focused(), 'token-accent-light');
+      assert.equal(await getFocusedId(), 'token-accent-light');
       await page.keyboard.press('Escape');
       assert.equal(await page.$eval('#inspect', (button) => button.getAttribute('aria-pressed')), 'false');
     }),
@@ -180,7 +186,7 @@ describe('values at the playground', () => {
 
   it(
     'says what was done beside the preview, never over it',
-    at('', async ({ page, press, waitForText }) => {
+    playgroundTest('', async ({ page, press, waitForText }) => {
       await press('#defaults');
       await press('.brand-chip');
       await waitForText('#said', 'is on.');
@@ -193,24 +199,27 @@ describe('values at the playground', () => {
 
   it(
     'puts the shop around the checkout into the brand too, unless it is the checkout that takes the shop’s look',
-    at('?brand=2f5d46&--bg=light-dark(%23f5f0e6,%23101310)&--font-family=serif', async ({ page, press }) => {
-      const shop = () =>
-        page.$eval('#shop', (place) => {
-          const { backgroundColor, fontFamily } = getComputedStyle(place);
-          return { backgroundColor, fontFamily };
-        });
-      assert.deepEqual(await shop(), { backgroundColor: 'rgb(245, 240, 230)', fontFamily: 'serif' });
-      await press('[name=scheme][value=dark]');
-      assert.deepEqual(await shop(), { backgroundColor: 'rgb(16, 19, 16)', fontFamily: 'serif' });
-      await press('#preset-inherit');
-      assert.notEqual((await shop()).backgroundColor, 'rgb(16, 19, 16)');
-    }),
+    playgroundTest(
+      '?brand=2f5d46&--bg=light-dark(%23f5f0e6,%23101310)&--font-family=serif',
+      async ({ page, press }) => {
+        const shop = () =>
+          page.$eval('#shop', (place) => {
+            const { backgroundColor, fontFamily } = getComputedStyle(place);
+            return { backgroundColor, fontFamily };
+          });
+        assert.deepEqual(await shop(), { backgroundColor: 'rgb(245, 240, 230)', fontFamily: 'serif' });
+        await press('[name=scheme][value=dark]');
+        assert.deepEqual(await shop(), { backgroundColor: 'rgb(16, 19, 16)', fontFamily: 'serif' });
+        await press('#preset-inherit');
+        assert.notEqual((await shop()).backgroundColor, 'rgb(16, 19, 16)');
+      },
+    ),
   );
 
   for (const width of [360, 1440]) {
     it(
       `shows all previews within ${width} px, says how small the desktop is, and has the chosen tab in view`,
-      at('', async ({ page, press }) => {
+      playgroundTest('', async ({ page, press }) => {
         await page.setViewport({ width, height: 900 });
         await press('#view-all');
         await page.waitForFunction(() => /shown at \d+ %/.test(document.querySelector('.desktop')?.textContent ?? ''));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { ElementHandle } from 'puppeteer-core';
-import { themeOf, useCheckout, violations, type Designing } from './support/playground.js';
+import { getTheme, useCheckout, findAxeViolations, type PlaygroundPage } from './support/playground.js';
 
 /** A file of somebody's design system: an alias, a colour outside of sRGB, a name of its own, and what is of no use. */
 const file = JSON.stringify({
@@ -23,44 +23,44 @@ const file = JSON.stringify({
 });
 
 describe('work at the playground', () => {
-  const at = useCheckout();
+  const playgroundTest = useCheckout();
   const folder = mkdtempSync(join(tmpdir(), 'playground-'));
   const tokens = join(folder, 'brand.tokens.json');
   writeFileSync(tokens, file);
   after(() => rmSync(folder, { recursive: true }));
 
-  const isImported = async (bench: Designing): Promise<void> => {
-    await bench.waitForText('#report', 'tokens taken from');
-    const found = (await themeOf(bench)) as Readonly<Record<string, unknown>>;
+  const isImported = async (playground: PlaygroundPage): Promise<void> => {
+    await playground.waitForText('#report', 'tokens taken from');
+    const found = (await getTheme(playground)) as Readonly<Record<string, unknown>>;
     assert.equal(found['radius'], '6px');
     assert.equal(found['surface'], '#fffaf0');
     assert.match(String(found['accent']), /^#[\da-f]{6}$/);
-    const report = await bench.text('#report');
+    const report = await playground.getText('#report');
     assert.match(report, /Alias followed/);
     assert.match(report, /Colour changed/);
     assert.match(report, /Ignored/);
-    assert.match(await bench.text('#said'), /tokens taken from/, 'and it is read out');
+    assert.match(await playground.getText('#said'), /tokens taken from/, 'and it is read out');
   };
 
   it(
     'imports a file that is chosen, says what it did with each, and takes it back',
-    at('?brand=b4552d', async (bench) => {
-      const { page, press, attribute } = bench;
+    playgroundTest('?brand=b4552d', async (playground) => {
+      const { page, press, attribute } = playground;
       await page.click('#import');
       const input = (await page.$('#import-file')) as ElementHandle<HTMLInputElement>;
       await input.uploadFile(tokens);
-      await isImported(bench);
+      await isImported(playground);
       await page.keyboard.press('Escape');
       await press('#undo');
-      assert.equal(await themeOf(bench), 'auto');
+      assert.equal(await getTheme(playground), 'auto');
       assert.equal(await attribute('brand'), '#b4552d');
     }),
   );
 
   it(
     'imports a file that is dropped on a group',
-    at('', async (bench) => {
-      await bench.page.$eval(
+    playgroundTest('', async (playground) => {
+      await playground.page.$eval(
         '#group-order',
         (target, text) => {
           const dataTransfer = new DataTransfer();
@@ -70,7 +70,7 @@ describe('work at the playground', () => {
         },
         file,
       );
-      await isImported(bench);
+      await isImported(playground);
     }),
   );
 
@@ -83,12 +83,12 @@ describe('work at the playground', () => {
   for (const [name, [text, says]] of Object.entries(useless)) {
     it(
       `reports what it makes of ${name}`,
-      at('', async (bench) => {
+      playgroundTest('', async (bench) => {
         await bench.page.click('#import');
-        await bench.write('import-text', text);
+        await bench.fillField('import-text', text);
         await bench.press('#import-take');
         await bench.waitForText('#report', 'taken');
-        assert.match(await bench.text('#report'), says);
+        assert.match(await bench.getText('#report'), says);
       }),
     );
   }
@@ -102,16 +102,16 @@ describe('work at the playground', () => {
     Figma: /"variables"|"modes"/,
   };
   /** The clipboard is the platform's, and a page without a screen has none: only this call is taken over. */
-  const takeClipboard = ({ page }: Designing): Promise<unknown> =>
+  const takeClipboard = ({ page }: PlaygroundPage): Promise<unknown> =>
     page.evaluate(`Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: async (text) => void (document.documentElement.dataset.copied = text) },
     })`);
-  const written = ({ page }: Designing) => page.evaluate(() => document.documentElement.dataset['copied'] ?? '');
+  const written = ({ page }: PlaygroundPage) => page.evaluate(() => document.documentElement.dataset['copied'] ?? '');
 
   for (const [format, pattern] of Object.entries(copied)) {
     it(
       `copies as ${format}`,
-      at('?brand=b4552d&theme=sharp&--radius=4px', async (bench) => {
+      playgroundTest('?brand=b4552d&theme=sharp&--radius=4px', async (bench) => {
         await takeClipboard(bench);
         await bench.press(`[name=format][value="${format}"]`);
         await bench.page.click('#copy-code');
@@ -123,28 +123,28 @@ describe('work at the playground', () => {
 
   it(
     'copies the link; where the browser forbids to copy, the code is selected instead',
-    at('?brand=b4552d', async (bench) => {
-      await bench.page.click('#copy-code');
-      await bench.waitForText('#said', 'HTML: Selected');
-      assert.match(await bench.page.evaluate(() => String(getSelection())), /brand="#b4552d"/);
-      await takeClipboard(bench);
-      await bench.press('#preset-soft');
-      await bench.page.click('#share');
-      await bench.waitForText('#said', 'The link is copied.');
-      assert.equal(await written(bench), new URL('/?brand=b4552d&theme=soft', bench.page.url()).href);
+    playgroundTest('?brand=b4552d', async (playground) => {
+      await playground.page.click('#copy-code');
+      await playground.waitForText('#said', 'HTML: Selected');
+      assert.match(await playground.page.evaluate(() => String(getSelection())), /brand="#b4552d"/);
+      await takeClipboard(playground);
+      await playground.press('#preset-soft');
+      await playground.page.click('#share');
+      await playground.waitForText('#said', 'The link is copied.');
+      assert.equal(await written(playground), new URL('/?brand=b4552d&theme=soft', playground.page.url()).href);
     }),
   );
 
   it(
     'a click on a part goes to its token, shows the part, and orders nothing',
-    at('', async ({ page, focused, press, text, waitForState }) => {
+    playgroundTest('', async ({ page, getFocusedId, press, getText, waitForState }) => {
       await press('#inspect');
       await page.click('crypto-checkout >>> [part=button]');
-      assert.equal(await focused(), 'token-accent-light');
-      assert.equal(await text('.part-selector'), 'crypto-checkout::part(button)');
+      assert.equal(await getFocusedId(), 'token-accent-light');
+      assert.equal(await getText('.part-selector'), 'crypto-checkout::part(button)');
       assert.equal(await page.$eval('#part-frame', (frame) => frame.getAttribute('data-part')), 'button');
       await press('#part .chip:nth-of-type(5)');
-      assert.equal(await focused(), 'token-radius');
+      assert.equal(await getFocusedId(), 'token-radius');
       await press('#inspect');
       assert.equal(await page.$eval('#part-frame', (frame) => frame.hasAttribute('hidden')), true);
       await page.click('crypto-checkout >>> [part=button]');
@@ -154,9 +154,9 @@ describe('work at the playground', () => {
 
   it(
     'serves the keyboard alone: a brand, a part’s token, undo, and a copy',
-    at('', async ({ page, focused, attribute, text, waitForText }) => {
+    playgroundTest('', async ({ page, getFocusedId, attribute, getText, waitForText }) => {
       const until = async (id: string): Promise<void> => {
-        for (let presses = 0; (await focused()) !== id; presses += 1) {
+        for (let presses = 0; (await getFocusedId()) !== id; presses += 1) {
           assert.ok(presses < 60, `${id} is reached by Tab`);
           await page.keyboard.press('Tab');
         }
@@ -171,7 +171,7 @@ describe('work at the playground', () => {
       await page.keyboard.press('Enter');
       assert.equal(await page.$eval('#importing', (dialog) => (dialog as HTMLDialogElement).open), true);
       await page.keyboard.press('Escape');
-      assert.equal(await focused(), 'import', 'the dialog gives the focus back');
+      assert.equal(await getFocusedId(), 'import', 'the dialog gives the focus back');
       await until('attribute-brand');
       await page.keyboard.type('#0a7a5a');
       assert.equal(await attribute('brand'), '#0a7a5a');
@@ -182,7 +182,7 @@ describe('work at the playground', () => {
       await page.keyboard.press('z');
       await page.keyboard.up('Control');
       assert.equal(await attribute('theme'), 'auto');
-      assert.equal(await text('#said'), 'Undone.');
+      assert.equal(await getText('#said'), 'Undone.');
       await until('copy-code');
     }),
   );
@@ -190,8 +190,8 @@ describe('work at the playground', () => {
   for (const scheme of ['light', 'dark']) {
     it(
       `axe finds nothing in ${scheme}, with each group open, while inspecting, importing and comparing`,
-      at('?--text-muted=b0b0b0', async (bench) => {
-        const { page, open, press, waitForText } = bench;
+      playgroundTest('?--text-muted=b0b0b0', async (bench) => {
+        const { page, openGroup, press, waitForText } = bench;
         await page.emulateMediaFeatures([
           { name: 'prefers-color-scheme', value: scheme },
           { name: 'prefers-reduced-motion', value: 'reduce' },
@@ -200,29 +200,29 @@ describe('work at the playground', () => {
         const groups = await page.$$eval('.group', (all) => all.map(({ id }) => id.replace('group-', '')));
         await press('#inspect');
         for (const group of groups) {
-          await open(group);
-          assert.deepEqual(await violations(page), [], group);
+          await openGroup(group);
+          assert.deepEqual(await findAxeViolations(page), [], group);
         }
         await press('#import');
-        await bench.write('import-text', file);
+        await bench.fillField('import-text', file);
         await press('#import-take');
         await waitForText('#report', 'taken');
-        assert.deepEqual(await violations(page), [], 'import');
+        assert.deepEqual(await findAxeViolations(page), [], 'import');
         await page.keyboard.press('Escape');
         await press('#view-schemes');
         await page.waitForSelector('#previews iframe');
-        assert.deepEqual(await violations(page), [], 'comparing');
+        assert.deepEqual(await findAxeViolations(page), [], 'comparing');
       }),
     );
   }
 
   it(
     'fits 320 px, with each group open',
-    at('', async ({ page, open }) => {
+    playgroundTest('', async ({ page, openGroup }) => {
       await page.setViewport({ width: 320, height: 640, hasTouch: true, isMobile: true });
       const groups = await page.$$eval('.group', (all) => all.map(({ id }) => id.replace('group-', '')));
       for (const group of groups) {
-        await open(group);
+        await openGroup(group);
         const found = await page.evaluate(() => ({
           width: document.documentElement.scrollWidth,
           small: [

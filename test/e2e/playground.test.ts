@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { brands } from '../../demo/brands.js';
-import { initial } from '../../demo/design/design.js';
-import { parts } from '../../demo/playground/parts.js';
-import { listed, measures } from '../../demo/playground/tokens.js';
+import { initialDesign } from '../../demo/design/design.js';
+import { widgetParts } from '../../demo/playground/parts.js';
+import { selectTokens, numericTokens } from '../../demo/playground/tokens.js';
 import { colorTokens, tokens } from '../../widget/theme/tokens.js';
 import { usePlayground } from './support/playground.js';
 
 describe('the playground', () => {
-  const at = usePlayground();
+  const playgroundTest = usePlayground();
 
   const design =
     '?brand=b4552d&theme=dark+sharp&locale=de&--radius=4px&--surface=light-dark(%23fffdf8,+%23171a17)&dir=rtl&lamp=3';
 
   it(
     'a link brings everything back, and the address is that link again',
-    at(design, async ({ page, attribute, press, waitForQuery }) => {
+    playgroundTest(design, async ({ page, attribute, press, waitForQuery }) => {
       assert.equal(await attribute('brand'), '#b4552d');
       assert.equal(await attribute('theme'), 'dark sharp');
       assert.equal(await attribute('locale'), 'de');
@@ -52,7 +52,7 @@ describe('the playground', () => {
   for (const [name, query] of Object.entries(hostile)) {
     it(
       `is as at first for a link with ${name}`,
-      at(`?${query}`, async ({ page, waitForState }) => {
+      playgroundTest(`?${query}`, async ({ page, waitForState }) => {
         await waitForState('choosing');
         const found = await page.$eval('crypto-checkout', (element) => ({
           theme: element.theme,
@@ -60,18 +60,18 @@ describe('the playground', () => {
           names: element.getAttributeNames().filter((one) => !['layout', 'theme'].includes(one)),
         }));
         assert.equal(found.theme, 'auto');
-        assert.deepEqual(found.names.sort(), Object.keys(initial.attributes).sort());
+        assert.deepEqual(found.names.sort(), Object.keys(initialDesign.attributes).sort());
       }),
     );
   }
 
   it(
     'goes back and forth through what was done: typing is one step, and Ctrl+Z in a field is the field’s own',
-    at('', async ({ page, open, attribute, press, waitForText }) => {
+    playgroundTest('', async ({ page, openGroup, attribute, press, waitForText }) => {
       await page.focus('#attribute-brand');
       await page.keyboard.type('#0a7a5a');
       assert.equal(await attribute('brand'), '#0a7a5a');
-      await open('language');
+      await openGroup('language');
       await page.select('#attribute-locale', 'fr');
       assert.equal(await attribute('locale'), 'fr');
       await press('#undo');
@@ -87,7 +87,7 @@ describe('the playground', () => {
       await press('#redo');
       await press('#redo');
       assert.deepEqual([await attribute('brand'), await attribute('locale')], ['#0a7a5a', 'fr']);
-      await open('brand');
+      await openGroup('brand');
       await page.focus('#attribute-brand');
       await page.keyboard.down('Control');
       await page.keyboard.press('z');
@@ -98,33 +98,33 @@ describe('the playground', () => {
 
   it(
     'puts on each of the six brands, and the browser’s own way back takes it off',
-    at('', async ({ page, attribute, waitForQuery, text }) => {
+    playgroundTest('', async ({ page, attribute, waitForQuery, getText }) => {
       assert.equal(brands.length, 6);
       for (const [index, brand] of brands.entries()) {
         await page.$$eval('.brand-chip', (chips, which) => (chips[which] as HTMLElement).click(), index);
         assert.equal(await attribute('brand'), brand.attributes['brand']);
-        assert.equal(await text('#shop-name'), brand.name);
-        assert.match(await text('#group-contrast .about'), /^All \d+ reach it$/);
+        assert.equal(await getText('#shop-name'), brand.name);
+        assert.match(await getText('#group-contrast .about'), /^All \d+ reach it$/);
       }
       await page.goBack();
       await waitForQuery('brand', brands.at(-2)?.attributes['brand']?.slice(1) ?? '');
       assert.equal(await attribute('brand'), brands.at(-2)?.attributes['brand']);
-      assert.equal(await text('#shop-name'), brands.at(-2)?.name);
+      assert.equal(await getText('#shop-name'), brands.at(-2)?.name);
     }),
   );
 
   it(
     'says the contrast of each pair, and what falls short of what',
-    at('', async ({ page, open, write, text }) => {
+    playgroundTest('', async ({ page, openGroup, fillField, getText }) => {
       const cell = '[data-pair="text-muted surface light"]';
-      await open('contrast');
-      assert.match(await text(cell), /^Contrast: \d\.\d\d AA$/);
-      await open('colors');
-      await write('token-text-muted-light', '#b0b0b0');
-      assert.equal(await text('[data-token=text-muted] .badge b'), '< 4.5');
-      await open('contrast');
-      assert.equal(await text(cell), 'Contrast: 2.16 < 4.5');
-      assert.match(await text('.shortfalls'), /text-muted on surface, light: 2\.16 : 1, below 4\.5/);
+      await openGroup('contrast');
+      assert.match(await getText(cell), /^Contrast: \d\.\d\d AA$/);
+      await openGroup('colors');
+      await fillField('token-text-muted-light', '#b0b0b0');
+      assert.equal(await getText('[data-token=text-muted] .badge b'), '< 4.5');
+      await openGroup('contrast');
+      assert.equal(await getText(cell), 'Contrast: 2.16 < 4.5');
+      assert.match(await getText('.shortfalls'), /text-muted on surface, light: 2\.16 : 1, below 4\.5/);
       assert.equal(await page.$eval(cell, (place) => place.getAttribute('data-verdict')), 'below');
       const dark = '[data-pair="text-muted surface dark"]';
       assert.equal(await page.$eval(dark, (place) => place.getAttribute('data-verdict')), 'AAA', 'dark stays');
@@ -133,29 +133,32 @@ describe('the playground', () => {
 
   it(
     'shows the very colours that the checkout wears',
-    at('?brand=b4552d&--surface=light-dark(%23fffdf8,+%23171a17)&theme=dark', async ({ page, open, waitForState }) => {
-      await waitForState('choosing');
-      await open('colors');
-      const rgb = (hex: string): string =>
-        `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
-      const shown = async (token: string): Promise<string> =>
-        rgb(await page.$eval(`[aria-label="Pick ${token}, dark"]`, (field) => (field as HTMLInputElement).value));
-      const colors = { card: 'background-color', button: 'background-color', option: 'border-top-color' };
-      const wanted = [await shown('surface'), await shown('accent'), await shown('accent-text')];
-      await page.waitForFunction(
-        (parts, expected) => {
-          const root = document.querySelector('crypto-checkout')?.shadowRoot;
-          const found = Object.entries(parts).map(([part, property]) => {
-            const node = root?.querySelector(`[part~=${part}]`);
-            return node && getComputedStyle(node).getPropertyValue(property);
-          });
-          return JSON.stringify(found) === JSON.stringify(expected);
-        },
-        { polling: 'raf' },
-        colors,
-        wanted,
-      );
-    }),
+    playgroundTest(
+      '?brand=b4552d&--surface=light-dark(%23fffdf8,+%23171a17)&theme=dark',
+      async ({ page, openGroup, waitForState }) => {
+        await waitForState('choosing');
+        await openGroup('colors');
+        const rgb = (hex: string): string =>
+          `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+        const shown = async (token: string): Promise<string> =>
+          rgb(await page.$eval(`[aria-label="Pick ${token}, dark"]`, (field) => (field as HTMLInputElement).value));
+        const colors = { card: 'background-color', button: 'background-color', option: 'border-top-color' };
+        const wanted = [await shown('surface'), await shown('accent'), await shown('accent-text')];
+        await page.waitForFunction(
+          (parts, expected) => {
+            const root = document.querySelector('crypto-checkout')?.shadowRoot;
+            const found = Object.entries(parts).map(([part, property]) => {
+              const node = root?.querySelector(`[part~=${part}]`);
+              return node && getComputedStyle(node).getPropertyValue(property);
+            });
+            return JSON.stringify(found) === JSON.stringify(expected);
+          },
+          { polling: 'raf' },
+          colors,
+          wanted,
+        );
+      },
+    ),
   );
 
   it('knows every part, token and preset that the element documents', () => {
@@ -166,10 +169,10 @@ describe('the playground', () => {
       ...[...text.matchAll(/`([\w-]+)`/g)].map(([, one]) => one),
     ]);
     assert.ok(named.length > 30);
-    assert.deepEqual(parts.map(({ name }) => name).sort(), named.sort());
-    const reached = new Set(parts.flatMap(({ tokens }) => tokens));
+    assert.deepEqual(widgetParts.map(({ name }) => name).sort(), named.sort());
+    const reached = new Set(widgetParts.flatMap(({ tokens }) => tokens));
     assert.deepEqual(
-      [...colorTokens, ...measures.map(({ token }) => token), ...listed.map(({ token }) => token)].sort(),
+      [...colorTokens, ...numericTokens.map(({ token }) => token), ...selectTokens.map(({ token }) => token)].sort(),
       tokens.filter((name) => name !== 'brand').sort(),
     );
     assert.deepEqual(
@@ -180,13 +183,13 @@ describe('the playground', () => {
 
   it(
     'has a control for each attribute of the element, by its name',
-    at('', async ({ page, open }) => {
+    playgroundTest('', async ({ page, openGroup }) => {
       const names = await page.evaluate(
         () => (customElements.get('crypto-checkout') as unknown as { observedAttributes: string[] }).observedAttributes,
       );
       const found = new Set<string>();
       for (const group of ['brand', 'layout', 'language', 'order']) {
-        await open(group);
+        await openGroup(group);
         const codes = await page.$$eval(`#group-${group} code`, (all) => all.map(({ textContent }) => textContent));
         for (const code of codes) found.add(code);
       }
@@ -199,9 +202,9 @@ describe('the playground', () => {
 
   it(
     'takes no colour that is none',
-    at('', async ({ page, open, waitForState }) => {
+    playgroundTest('', async ({ page, openGroup, waitForState }) => {
       await waitForState('choosing');
-      await open('colors');
+      await openGroup('colors');
       await page.focus('#token-surface-light');
       await page.keyboard.type('url(x)');
       const invalid = () => page.$eval('#token-surface-light', (field) => field.getAttribute('aria-invalid'));

@@ -5,10 +5,10 @@ import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { cases } from '../conformance/cases.js';
-import { nodeHosts } from '../conformance/node-hosts.js';
-import { temporaryFolder } from '../support/http.js';
-import { launch, openPage } from './support/browser.js';
-import { folder } from './support/files.js';
+import { hostFactories } from '../conformance/node-hosts.js';
+import { createTemporaryFolder } from '../support/http.js';
+import { launchBrowser, openPage } from './support/browser.js';
+import { serveFolder } from './support/files.js';
 import { servePages } from './support/server.js';
 
 const pages = fileURLToPath(new URL('pages', import.meta.url));
@@ -27,22 +27,22 @@ async function buildPage(outDir: string): Promise<void> {
 }
 
 it("MSW in a browser's service worker answers every case as the core does, to the letter", async () => {
-  const { path, remove } = temporaryFolder();
+  const { path, remove } = createTemporaryFolder();
   await buildPage(path);
-  const [site, browser] = await Promise.all([servePages(folder(path)), launch()]);
+  const [site, browser] = await Promise.all([servePages(serveFolder(path)), launchBrowser()]);
   try {
-    const { page, complaints } = await openPage(browser);
+    const { page, pageErrors } = await openPage(browser);
     await page.goto(`${site.origin}/conformance.html`);
-    const { replies, faults } = await page.evaluate(() => window.results);
+    const { replies, failures } = await page.evaluate(() => window.results);
     const controller = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
     assert.equal(controller, `${site.origin}/mockServiceWorker.js`, 'a real worker answered');
-    assert.deepEqual(faults, []);
+    assert.deepEqual(failures, []);
     assert.equal(Object.keys(replies).length, cases.length);
 
-    const { host } = nodeHosts['the core']({});
-    for (const { name, request } of cases) assert.deepEqual(replies[name], await host(request), name);
+    const { host } = hostFactories['the core']({});
+    for (const { name, createRequest } of cases) assert.deepEqual(replies[name], await host(createRequest), name);
     assert.deepEqual(
-      complaints.filter((text) => !text.startsWith('Failed to load resource')),
+      pageErrors.filter((text) => !text.startsWith('Failed to load resource')),
       [],
     );
   } finally {

@@ -5,7 +5,7 @@ import express from 'express';
 import type { AddressInfo } from 'node:net';
 import type { verifyWebhook as Verify, WebhookEvent } from '../../server/webhook-verify/index.js';
 import { checkoutPath } from '../support/service.js';
-import { startProgram, type Running } from './support/server.js';
+import { startProgram, type RunningServer } from './support/server.js';
 
 /** By its published name, which leads to the build. */
 const published = 'crypto-checkout/webhook';
@@ -13,7 +13,7 @@ const published = 'crypto-checkout/webhook';
 const sandboxSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
 
 describe("a merchant's backend", () => {
-  let program: Running;
+  let program: RunningServer;
   before(async () => void (program = await startProgram()));
   after(() => program.stop());
 

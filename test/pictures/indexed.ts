@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 
 /** An indexed picture has room for this many colours. */
-const most = 256;
+const maxColors = 256;
 
 function countColors(pixels: Uint32Array): Map<number, number> {
   const counts = new Map<number, number>();
@@ -20,7 +20,7 @@ function distance(one: number, other: number): number {
   return (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;
 }
 
-const nearest = (color: number, palette: readonly number[]): number =>
+const findNearestColor = (color: number, palette: readonly number[]): number =>
   palette.reduce((best, one, at) => (distance(color, one) < distance(color, palette[best] ?? 0) ? at : best), 0);
 
 function chunk(type: string, data: Uint8Array): Buffer {
@@ -41,12 +41,12 @@ function header(width: number, height: number): Buffer {
 }
 
 /** The same picture in its 256 most frequent colours: a third of the size, for flat grounds with letters on them. */
-export function indexed(picture: Uint8Array): Buffer {
+export function encodeIndexedPng(picture: Uint8Array): Buffer {
   const { width, height, data } = PNG.sync.read(Buffer.from(picture));
   const pixels = new Uint32Array(new Uint8Array(data).buffer);
   const colors = [...countColors(pixels)].sort(([, one], [, other]) => other - one).map(([color]) => color);
-  const palette = colors.slice(0, most);
-  const places = new Map(colors.map((color, at) => [color, at < most ? at : nearest(color, palette)]));
+  const palette = colors.slice(0, maxColors);
+  const places = new Map(colors.map((color, at) => [color, at < maxColors ? at : findNearestColor(color, palette)]));
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) rows[y * (width + 1) + x + 1] = places.get(pixels[y * width + x] ?? 0) ?? 0;

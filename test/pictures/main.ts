@@ -4,34 +4,37 @@ import { fileURLToPath } from 'node:url';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { brands } from '../../demo/brands.js';
 import type { Attributes } from '../../demo/design/attributes.js';
-import { coins } from '../../demo/design/coins.js';
-import { launch } from '../e2e/support/browser.js';
+import { coinPresets } from '../../demo/design/coins.js';
+import { launchBrowser } from '../e2e/support/browser.js';
 import { servePages, startProgram } from '../e2e/support/server.js';
-import { indexed } from './indexed.js';
-import { pageOf, wornBy, type Tile, type Worn } from './page.js';
+import { encodeIndexedPng } from './indexed.js';
+import { renderPage, getTileSettings, type CheckoutTile, type TileSettings } from './page.js';
 
 const folder = fileURLToPath(new URL('../../demo/assets/brands/', import.meta.url));
 
 const amounts = ['24.00 EUR', '180.00 EUR', '649.00 EUR', '90.00 USD', '135.00 EUR', '58.00 GBP'] as const;
 
-function tileOf(index: number, more: { readonly theme?: string; readonly pays?: boolean } = {}): Tile {
+function createTile(
+  index: number,
+  more: { readonly theme?: string; readonly showsOrder?: boolean } = {},
+): CheckoutTile {
   const brand = brands[index];
   if (!brand) throw new Error(`There is no brand ${index}.`);
   const [amount = '', currency = ''] = (amounts[index] ?? '').split(' ');
   const attributes: Attributes = {
-    ...coins.one.attributes,
+    ...coinPresets.one.attributes,
     'fiat-amount': amount,
     'fiat-currency': currency,
     theme: more.theme ?? brand.attributes['theme'] ?? 'auto',
   };
-  return { brand, attributes, pays: more.pays ?? false };
+  return { brand, attributes, showsOrder: more.showsOrder ?? false };
 }
 
 /** Puts the checkouts into the page, and waits until each wears its brand and shows what it is to show. */
-async function fill(page: Page, worn: readonly Worn[]): Promise<void> {
+async function applyTiles(page: Page, settings: readonly TileSettings[]): Promise<void> {
   await page.evaluate(async (all) => {
     await customElements.whenDefined('crypto-checkout');
-    const shown = all.map(async ({ attributes, theme, header, pays }, index) => {
+    const shown = all.map(async ({ attributes, theme, header, showsOrder }, index) => {
       const element = document.createElement('crypto-checkout');
       for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
       element.theme = theme;
@@ -42,11 +45,11 @@ async function fill(page: Page, worn: readonly Worn[]): Promise<void> {
       const ready = new Promise((resolve) => element.addEventListener('checkout-ready', resolve, { once: true }));
       document.querySelector(`#tile-${index}`)?.append(element);
       await ready;
-      if (pays) await element.submit();
+      if (showsOrder) await element.submit();
     });
     await Promise.all(shown);
     await document.fonts.ready;
-  }, worn);
+  }, settings);
   await page.waitForFunction(() =>
     [...document.querySelectorAll('crypto-checkout')].every(
       (element) => getComputedStyle(element).getPropertyValue('--d-accent') !== '',
@@ -54,39 +57,43 @@ async function fill(page: Page, worn: readonly Worn[]): Promise<void> {
   );
 }
 
-const six = brands.map((_, index) => tileOf(index));
-const rows: Readonly<Record<string, readonly Tile[]>> = {
-  pay: [0, 2, 4].map((index) => tileOf(index, { pays: true })),
-  dark: [0, 1, 4].map((index) => tileOf(index, { theme: `${brands[index]?.attributes['theme'] ?? ''} dark` })),
+const six = brands.map((_, index) => createTile(index));
+const rows: Readonly<Record<string, readonly CheckoutTile[]>> = {
+  pay: [0, 2, 4].map((index) => createTile(index, { showsOrder: true })),
+  dark: [0, 1, 4].map((index) => createTile(index, { theme: `${brands[index]?.attributes['theme'] ?? ''} dark` })),
 };
 
 const fileName = (name: string): string => name.toLowerCase().replace(/ō/g, 'o').replace(/\W+/g, '-');
 
-async function save(name: string, place: ElementHandle | null): Promise<void> {
+async function saveScreenshot(name: string, place: ElementHandle | null): Promise<void> {
   if (!place) throw new Error(`There is no place for ${name}.`);
-  const picture = indexed(await place.screenshot());
+  const picture = encodeIndexedPng(await place.screenshot());
   writeFileSync(`${folder}${name}.png`, picture);
   console.log(`${name}.png ${(picture.length / 1000).toFixed(0)} KB`);
 }
 
-async function take(page: Page, { name, tiles, url }: { name: string; tiles: readonly Tile[]; url: string }) {
+async function takeScreenshots(
+  page: Page,
+  { name, tiles, url }: { name: string; tiles: readonly CheckoutTile[]; url: string },
+) {
   await page.goto(url);
-  await fill(
+  await applyTiles(
     page,
-    tiles.map((tile, index) => wornBy(tile, `${name.toUpperCase()}-${index + 1}`)),
+    tiles.map((tile, index) => getTileSettings(tile, `${name.toUpperCase()}-${index + 1}`)),
   );
-  if (name !== 'six') return save(name, await page.$('main'));
-  for (const [index, { brand }] of tiles.entries()) await save(fileName(brand.name), await page.$(`#tile-${index}`));
+  if (name !== 'six') return saveScreenshot(name, await page.$('main'));
+  for (const [index, { brand }] of tiles.entries())
+    await saveScreenshot(fileName(brand.name), await page.$(`#tile-${index}`));
 }
 
 mkdirSync(folder, { recursive: true });
-const scenes: Readonly<Record<string, readonly Tile[]>> = { six, ...rows };
+const scenes: Readonly<Record<string, readonly CheckoutTile[]>> = { six, ...rows };
 const service = await startProgram();
 const shop = await servePages((path) => {
   const tiles = scenes[path.slice(1)];
-  return tiles && { body: pageOf(tiles, service.origin) };
+  return tiles && { body: renderPage(tiles, service.origin) };
 });
-const browser = await launch();
+const browser = await launchBrowser();
 try {
   const page = await browser.newPage();
   await page.emulateMediaFeatures([
@@ -95,7 +102,7 @@ try {
   ]);
   for (const [name, tiles] of Object.entries(scenes)) {
     await page.setViewport({ width: 1300, height: 900, deviceScaleFactor: name === 'six' ? 2 : 1.5 });
-    await take(page, { name, tiles, url: `${shop.origin}/${name}` });
+    await takeScreenshots(page, { name, tiles, url: `${shop.origin}/${name}` });
   }
 } finally {
   await browser.close();

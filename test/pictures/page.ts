@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { Brand } from '../../demo/brands.js';
-import { themeOf } from '../../demo/design/theme.js';
+import { toThemeProperty } from '../../demo/design/theme.js';
 import { resolveTheme } from '../../widget/theme/resolve-theme.js';
 import type { Attributes } from '../../demo/design/attributes.js';
 
 /** One checkout on the quiet ground of its brand. */
-export type Tile = { readonly brand: Brand; readonly attributes: Attributes; readonly pays?: boolean };
+export type CheckoutTile = { readonly brand: Brand; readonly attributes: Attributes; readonly showsOrder?: boolean };
 
 const fontFile = new URL(
   '../../node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
@@ -20,9 +20,12 @@ const fontFace = (): string =>
   ).toString('base64')}); }`;
 
 /** What lies behind a card: half of what the brand tints its selection with, or what is darkest. */
-function groundOf({ brand, attributes }: Tile): string {
+function getBackground({ brand, attributes }: CheckoutTile): string {
   const preset = attributes['theme'] ?? '';
-  const { palettes } = resolveTheme({ brand: brand.attributes['brand'] ?? '', theme: themeOf(preset, brand.tokens) });
+  const { palettes } = resolveTheme({
+    brand: brand.attributes['brand'] ?? '',
+    theme: toThemeProperty(preset, brand.tokens),
+  });
   if (!palettes) throw new Error(`${brand.name} has no colours.`);
   if (/\bdark\b/.test(preset)) return palettes.dark.normal.bg;
   const { 'accent-subtle': subtle, surface } = palettes.light.normal;
@@ -38,18 +41,18 @@ const style = `
 `;
 
 /** The tiles side by side, as a merchant's page with the widget of that service. */
-export const pageOf = (tiles: readonly Tile[], origin: string): string =>
+export const renderPage = (tiles: readonly CheckoutTile[], origin: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8" /><title>Pictures</title><style>${fontFace()}${style}${tiles
-    .map((tile, index) => `#tile-${index} { background: ${groundOf(tile)}; }`)
+    .map((tile, index) => `#tile-${index} { background: ${getBackground(tile)}; }`)
     .join(' ')}</style><script type="module" src="${origin}/checkout.js"></script><main>${tiles
     .map((_, index) => `<section id="tile-${index}"></section>`)
     .join('')}</main>`;
 
 /** What the page puts into each tile. */
-export const wornBy = ({ brand, attributes, pays = false }: Tile, reference: string) => ({
+export const getTileSettings = ({ brand, attributes, showsOrder = false }: CheckoutTile, reference: string) => ({
   header: brand.name,
-  theme: themeOf(attributes['theme'] ?? 'auto', brand.tokens),
-  pays,
+  theme: toThemeProperty(attributes['theme'] ?? 'auto', brand.tokens),
+  showsOrder,
   attributes: {
     'external-reference': reference,
     ...Object.fromEntries(Object.entries(brand.attributes).filter(([name]) => name !== 'theme')),
@@ -57,4 +60,4 @@ export const wornBy = ({ brand, attributes, pays = false }: Tile, reference: str
   },
 });
 
-export type Worn = ReturnType<typeof wornBy>;
+export type TileSettings = ReturnType<typeof getTileSettings>;

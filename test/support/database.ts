@@ -3,17 +3,17 @@ import { Client } from 'pg';
 import { startCluster, type Cluster } from './postgres.mjs';
 
 let cluster: Promise<Cluster> | undefined;
-let made = 0;
+let createdCount = 0;
 
 export type TestDatabase = {
   readonly url: string;
   /** Rows of a statement, asked on a connection of its own. */
-  readonly ask: (sql: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
+  readonly query: (sql: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
   readonly remove: () => Promise<void>;
 };
 
 /** Asks on a connection that is there for this one statement. */
-export async function askAt(url: string, sql: string, values: readonly unknown[] = []) {
+export async function runQuery(url: string, sql: string, values: readonly unknown[] = []) {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -30,13 +30,13 @@ const serverUrl = async (): Promise<string> =>
 after(async () => (await cluster)?.stop());
 
 /** An empty database of its own. */
-export async function newDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   const server = await serverUrl();
-  const name = `checkout_test_${process.pid}_${++made}`;
-  await askAt(server, `CREATE DATABASE ${name}`);
+  const name = `checkout_test_${process.pid}_${++createdCount}`;
+  await runQuery(server, `CREATE DATABASE ${name}`);
   const { href: url } = Object.assign(new URL(server), { pathname: `/${name}` });
   const remove = async (): Promise<void> => {
-    await askAt(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    await runQuery(server, `DROP DATABASE ${name} WITH (FORCE)`);
   };
-  return { url, ask: (sql, values) => askAt(url, sql, values), remove };
+  return { url, query: (sql, values) => runQuery(url, sql, values), remove };
 }

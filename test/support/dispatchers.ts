@@ -10,14 +10,14 @@ const startTimeout: DispatcherSettings['startTimeout'] = (milliseconds, callback
 };
 
 /** A clock that a test moves: the time that passes besides is real. */
-export function movableClock() {
-  let ahead = 0;
-  return { now: (): number => Date.now() + ahead, move: (milliseconds: number) => void (ahead += milliseconds) };
+export function createManualClock() {
+  let offset = 0;
+  return { now: (): number => Date.now() + offset, advance: (milliseconds: number) => void (offset += milliseconds) };
 }
 
 /** A real dispatcher with the real sender, for receivers on loopback. */
-export const newDispatcher = (store: OrderStore, changes: Partial<DispatcherSettings> = {}) => {
-  const clock = changes.clock ?? Date.now;
+export const createTestDispatcher = (store: OrderStore, overrides: Partial<DispatcherSettings> = {}) => {
+  const clock = overrides.clock ?? Date.now;
   return createDispatcher({
     store,
     send: createWebhookSender({ clock, allowLoopback: true }),
@@ -29,6 +29,6 @@ export const newDispatcher = (store: OrderStore, changes: Partial<DispatcherSett
     reportError: (error) => {
       throw error;
     },
-    ...changes,
+    ...overrides,
   });
 };

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** As the ECB writes it: single quotes, one Cube around the days, one for the day, one for each currency. */
-export const ecb = (
+export const ecbRatesXml = (
   date: string,
   rates: Readonly<Record<string, string>>,
 ): string => `<?xml version="1.0" encoding="UTF-8"?>
@@ -19,8 +19,8 @@ ${Object.entries(rates)
 </gesmes:Envelope>`;
 
 /** A real server that gives out rates, or whatever else `answer` does. */
-export async function startFeed(answer: RequestListener) {
-  const server = createServer(answer);
+export async function startRatesServer(handler: RequestListener) {
+  const server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const stop = (): Promise<void> =>

@@ -11,15 +11,15 @@ import {
   type AppSettings,
 } from '../../server/adapters/express/index.js';
 import { openSqliteStore } from '../../server/adapters/sqlite-store/index.js';
-import { createWorld, noon, type WorldSettings } from './service.js';
+import { createServiceHarness, noon, type HarnessSettings } from './service.js';
 
-export const temporaryFolder = (): { readonly path: string; readonly remove: () => void } => {
+export const createTemporaryFolder = (): { readonly path: string; readonly remove: () => void } => {
   const path = mkdtempSync(join(tmpdir(), 'checkout-test-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 };
 
 /** What tests look for in bodies: each has some of it. */
-type Body = {
+type ReplyBody = {
   readonly status: string;
   readonly message: string;
   readonly error: string;
@@ -32,7 +32,7 @@ export type HttpReply = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
   /** The parsed JSON; not there where the reply is none. */
-  readonly body: Body;
+  readonly body: ReplyBody;
 };
 
 export type HttpRequest = {
@@ -42,7 +42,7 @@ export type HttpRequest = {
 };
 
 /** A service that never answers must fail a test, not hang it. */
-const patienceMs = 10_000;
+const requestTimeoutMs = 10_000;
 
 /** Sends a request with the path byte for byte: `fetch` would tidy it up. */
 export const send = (origin: string, path: string, { method = 'GET', headers = {}, body }: HttpRequest = {}) =>
@@ -59,11 +59,13 @@ export const send = (origin: string, path: string, { method = 'GET', headers = {
           status: response.statusCode ?? 0,
           headers: response.headers,
           text,
-          body: (isJson ? JSON.parse(text) : undefined) as Body,
+          body: (isJson ? JSON.parse(text) : undefined) as ReplyBody,
         });
       });
     });
-    request.setTimeout(patienceMs, () => request.destroy(new Error(`no reply to ${method} ${path.slice(0, 60)}`)));
+    request.setTimeout(requestTimeoutMs, () =>
+      request.destroy(new Error(`no reply to ${method} ${path.slice(0, 60)}`)),
+    );
     request.on('error', reject).end(body);
   });
 
@@ -74,7 +76,7 @@ export const sendBytes = (origin: string, bytes: string, { thenEnd = false } = {
     const socket = connect(Number(port), hostname, () => (thenEnd ? socket.end(bytes) : socket.write(bytes)));
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    socket.setTimeout(patienceMs, () => socket.destroy(new Error('the connection was not closed')));
+    socket.setTimeout(requestTimeoutMs, () => socket.destroy(new Error('the connection was not closed')));
     socket.on('error', reject).on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
   });
 
@@ -82,20 +84,23 @@ export type RunningService = {
   readonly origin: string;
   readonly store: ReturnType<typeof openSqliteStore>;
   readonly log: readonly Parameters<AppSettings['log']>[0][];
-  readonly reported: readonly unknown[];
+  readonly reportedErrors: readonly unknown[];
   readonly get: (path: string, request?: HttpRequest) => Promise<HttpReply>;
   readonly stop: () => Promise<void>;
 };
 
 /** The whole service on a port of its own: real Express, real SQLite in a folder of its own. */
-export async function startService(world: WorldSettings = {}, app: Partial<AppSettings> = {}): Promise<RunningService> {
-  const folder = temporaryFolder();
+export async function startService(
+  harness: HarnessSettings = {},
+  appSettings: Partial<AppSettings> = {},
+): Promise<RunningService> {
+  const folder = createTemporaryFolder();
   const store = openSqliteStore(folder.path);
   const log: Parameters<AppSettings['log']>[0][] = [];
-  const reported: unknown[] = [];
-  const clock = world.clock ?? ((): number => noon);
-  const report = (error: unknown): void => void reported.push(error);
-  const { api, control } = createWorld({ reportError, store, ...world });
+  const reportedErrors: unknown[] = [];
+  const clock = harness.clock ?? ((): number => noon);
+  const report = (error: unknown): void => void reportedErrors.push(error);
+  const { api, control } = createServiceHarness({ reportError, store, ...harness });
   let requests = 0;
   const server = createHttpServer(
     createApp({
@@ -109,7 +114,7 @@ export async function startService(world: WorldSettings = {}, app: Partial<AppSe
       newId: () => `request-${++requests}`,
       log: (entry) => log.push(entry),
       trustedProxies: 0,
-      ...app,
+      ...appSettings,
     }),
   );
   const origin = await listen(server, { host: '127.0.0.1', port: 0 });
@@ -118,5 +123,5 @@ export async function startService(world: WorldSettings = {}, app: Partial<AppSe
     await store.close();
     folder.remove();
   };
-  return { origin, store, log, reported, get: (path, request) => send(origin, path, request), stop };
+  return { origin, store, log, reportedErrors, get: (path, request) => send(origin, path, request), stop };
 }

@@ -1,32 +1,32 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from './http.js';
+import { createTemporaryFolder } from './http.js';
 
 /** A folder whose room can be taken away from a running program and given back. */
-export type Room = {
+export type LimitedFolder = {
   readonly path: string;
-  readonly take: (pid: number) => void;
-  readonly giveBack: (pid: number) => void;
+  readonly exhaust: (pid: number) => void;
+  readonly restore: (pid: number) => void;
   readonly remove: () => void;
 };
 
-export type WayToFill = {
+export type DiskFault = {
   /** Why this machine cannot do it. */
-  readonly problem: string | undefined;
-  readonly open: () => Room;
+  readonly unavailableReason: string | undefined;
+  readonly open: () => LimitedFolder;
 };
 
-const run = (command: string, ...parameters: readonly string[]): string =>
+const runCommand = (command: string, ...parameters: readonly string[]): string =>
   execFileSync(command, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-const problemWith = (command: string, ...parameters: readonly string[]): string | undefined => {
+const getCommandError = (command: string, ...parameters: readonly string[]): string | undefined => {
   const { error, status, stderr } = spawnSync(command, parameters, { encoding: 'utf8' });
   return error ? error.message : status === 0 ? undefined : stderr.trim();
 };
 
 /** Writes until nothing more fits, to the last byte. */
-function fillUp(path: string): void {
+function fillDisk(path: string): void {
   writeFileSync(path, '');
   for (const size of [64 * 1024, 1024, 1]) {
     const chunk = Buffer.alloc(size, 1);
@@ -38,29 +38,29 @@ function fillUp(path: string): void {
   }
 }
 
-const mounting = (path: string): readonly string[] => ['-t', 'tmpfs', '-o', 'size=3m,mode=700', 'tmpfs', path];
+const mountArguments = (path: string): readonly string[] => ['-t', 'tmpfs', '-o', 'size=3m,mode=700', 'tmpfs', path];
 
-function whyNoMount(): string | undefined {
-  const { path, remove } = temporaryFolder();
-  const problem = problemWith('mount', ...mounting(path));
-  if (problem === undefined) run('umount', path);
+function getMountError(): string | undefined {
+  const { path, remove } = createTemporaryFolder();
+  const problem = getCommandError('mount', ...mountArguments(path));
+  if (problem === undefined) runCommand('umount', path);
   remove();
   return problem;
 }
 
 /** A file system of 3 MB that is filled to the last byte: ENOSPC. Mounting takes root. */
-const smallDisk: WayToFill = {
-  problem: whyNoMount(),
+const smallDisk: DiskFault = {
+  unavailableReason: getMountError(),
   open() {
-    const { path, remove } = temporaryFolder();
-    run('mount', ...mounting(path));
+    const { path, remove } = createTemporaryFolder();
+    runCommand('mount', ...mountArguments(path));
     const filler = join(path, 'filler');
     return {
       path,
-      take: () => fillUp(filler),
-      giveBack: () => rmSync(filler, { force: true }),
+      exhaust: () => fillDisk(filler),
+      restore: () => rmSync(filler, { force: true }),
       remove: () => {
-        run('umount', '--lazy', path);
+        runCommand('umount', '--lazy', path);
         remove();
       },
     };
@@ -68,39 +68,39 @@ const smallDisk: WayToFill = {
 };
 
 /** The same, filled by nothing but the orders themselves, and made larger later. */
-const outgrownDisk: WayToFill = {
-  problem: smallDisk.problem,
+const growableDisk: DiskFault = {
+  unavailableReason: smallDisk.unavailableReason,
   open() {
-    const room = smallDisk.open();
+    const folder = smallDisk.open();
     return {
-      ...room,
-      take: () => undefined,
-      giveBack: () => void run('mount', '-o', 'remount,size=16m', room.path),
+      ...folder,
+      exhaust: () => undefined,
+      restore: () => void runCommand('mount', '-o', 'remount,size=16m', folder.path),
     };
   },
 };
 
 const limitFileSize = (pid: number, bytes: number | 'unlimited'): void =>
-  void run('prlimit', '--pid', String(pid), `--fsize=${bytes}:unlimited`);
+  void runCommand('prlimit', '--pid', String(pid), `--fsize=${bytes}:unlimited`);
 
 /** Files of the program may not become larger than its log already is: EFBIG, for SQLite an I/O error. */
-const noGrowth: WayToFill = {
-  problem: problemWith('prlimit', '--version'),
+const fileSizeLimit: DiskFault = {
+  unavailableReason: getCommandError('prlimit', '--version'),
   open() {
-    const { path, remove } = temporaryFolder();
+    const { path, remove } = createTemporaryFolder();
     const log = join(path, 'checkout.db-wal');
     return {
       path,
-      take: (pid) => limitFileSize(pid, existsSync(log) ? statSync(log).size : 0),
-      giveBack: (pid) => limitFileSize(pid, 'unlimited'),
+      exhaust: (pid) => limitFileSize(pid, existsSync(log) ? statSync(log).size : 0),
+      restore: (pid) => limitFileSize(pid, 'unlimited'),
       remove,
     };
   },
 };
 
 /** Each is a failure of its own: SQLite hears ENOSPC as a full disk and EFBIG as an I/O error. */
-export const waysToFill: Readonly<Record<string, WayToFill>> = {
+export const diskFaults: Readonly<Record<string, DiskFault>> = {
   'a full disk': smallDisk,
-  'a disk that orders have filled': outgrownDisk,
-  'writes that fail': noGrowth,
+  'a disk that orders have filled': growableDisk,
+  'writes that fail': fileSizeLimit,
 };

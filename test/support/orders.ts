@@ -1,10 +1,10 @@
 import type { OrderRecord } from '#api';
-import { addresses, codesInSequence, noon } from './service.js';
+import { addresses, createSequentialCodes, noon } from './service.js';
 
-const newCode = codesInSequence();
+const newCode = createSequentialCodes();
 
 /** An order as a store gets it, with a code of its own. */
-export const newOrder = (changes: Partial<OrderRecord> = {}): OrderRecord => ({
+export const createOrderRecord = (overrides: Partial<OrderRecord> = {}): OrderRecord => ({
   transaction_code: newCode(),
   status: 'pending',
   created_at: noon,
@@ -28,5 +28,5 @@ export const newOrder = (changes: Partial<OrderRecord> = {}): OrderRecord => ({
   commission_rates: { infrastructure: '1.5', profit: '2.5' },
   commission: { infrastructure: '0.16', profit: '0.26', net: '10.08' },
   partner: null,
-  ...changes,
+  ...overrides,
 });

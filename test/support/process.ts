@@ -8,7 +8,7 @@ export type Program = {
   readonly kill: (signal: NodeJS.Signals) => void;
   /** Resolves with the address once the program says that it is ready; rejects when it ends before. */
   readonly ready: Promise<string>;
-  readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
+  readonly exited: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 };
 
 /** Runs server/main.ts in a process of its own, on a free port and with nothing of this environment but the path. */
@@ -29,8 +29,8 @@ export function startProgram(environment: Readonly<Record<string, string>>): Pro
     child.on('close', () => reject(new Error(`it ended before it was ready: ${stderr}`)));
   });
   ready.catch(() => undefined); // whoever waits for the end only
-  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
+  const exited = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
     child.on('close', (code) => resolve({ code, stdout, stderr })),
   );
-  return { pid: child.pid ?? 0, kill: (signal) => void child.kill(signal), ready, ended };
+  return { pid: child.pid ?? 0, kill: (signal) => void child.kill(signal), ready, exited };
 }

@@ -1,5 +1,5 @@
 /** Numbers from 0 to 1 that are the same for the same seed: Marsaglia's xorshift32. */
-export function randomFrom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
     state ^= state << 13;

@@ -3,13 +3,13 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
 
 /** Listens on loopback, on a port that is free. */
-export async function listening(server: Server | TcpServer, host = '127.0.0.1'): Promise<number> {
+export async function listenOnLoopback(server: Server | TcpServer, host = '127.0.0.1'): Promise<number> {
   server.listen(0, host);
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
 }
 
-export type Received = {
+export type ReceivedRequest = {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -19,50 +19,50 @@ export type Received = {
 
 export type Receiver = {
   readonly url: string;
-  readonly received: readonly Received[];
+  readonly received: readonly ReceivedRequest[];
   /** Resolves once so many requests have come. */
-  readonly count: (number: number) => Promise<readonly Received[]>;
+  readonly waitForCount: (number: number) => Promise<readonly ReceivedRequest[]>;
   readonly close: () => Promise<void>;
 };
 
-export type Answer = {
+export type ReceiverResponse = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Answers only then. */
-  readonly when?: Promise<unknown>;
+  readonly sendAfter?: Promise<unknown>;
 };
 
 /** A merchant's backend on loopback that keeps what it gets and answers as it is told. */
 export async function startReceiver(
-  answer: (request: Received) => Answer = () => ({ status: 200 }),
+  respond: (request: ReceivedRequest) => ReceiverResponse = () => ({ status: 200 }),
 ): Promise<Receiver> {
-  const received: Received[] = [];
-  const waiting = new Set<() => void>();
+  const received: ReceivedRequest[] = [];
+  const waiters = new Set<() => void>();
   const handle: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
-      const one = { path: request.url ?? '', headers: request.headers, body, number: received.length + 1 };
-      received.push(one);
-      const { status, headers = {}, when } = answer(one);
-      void Promise.resolve(when).then(() => response.writeHead(status, headers).end());
-      waiting.forEach((check) => check());
+      const entry = { path: request.url ?? '', headers: request.headers, body, number: received.length + 1 };
+      received.push(entry);
+      const { status, headers = {}, sendAfter } = respond(entry);
+      void Promise.resolve(sendAfter).then(() => response.writeHead(status, headers).end());
+      waiters.forEach((check) => check());
     });
   };
   const server = createServer(handle);
-  const port = await listening(server);
+  const port = await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${port}`,
     received,
-    count: (number) =>
+    waitForCount: (number) =>
       new Promise((resolve) => {
         const check = (): void => {
           if (received.length < number) return;
-          waiting.delete(check);
+          waiters.delete(check);
           resolve(received.slice(0, number));
         };
-        waiting.add(check);
+        waiters.add(check);
         check();
       }),
     close: async () => {
@@ -74,14 +74,14 @@ export async function startReceiver(
 }
 
 /** A receiver that speaks in bytes: `behave` gets each connection once the first bytes of a request have come. */
-export async function startRawReceiver(behave: (socket: Socket) => void) {
+export async function startRawReceiver(onConnection: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-    socket.once('data', () => behave(socket));
+    socket.once('data', () => onConnection(socket));
   });
-  const port = await listening(server);
+  const port = await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${port}/`,
     close: async () => {

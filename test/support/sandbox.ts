@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { createWorld, noon, order, type WorldSettings } from './service.js';
+import { createServiceHarness, noon, order, type HarnessSettings } from './service.js';
 
-type Values = Readonly<Record<string, string | number | undefined>>;
+type QueryParameters = Readonly<Record<string, string | number | undefined>>;
 
 /** What the sandbox's tests look for in bodies: each has some of it. */
-export type Answer = {
+export type SandboxReply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly delivery: string | undefined;
@@ -19,79 +19,87 @@ export type Answer = {
   };
 };
 
-export const token = 'a-token-for-the-tests';
+export const sandboxToken = 'a-token-for-the-tests';
 
-const toPairs = (values: Values): [string, string][] =>
+const toPairs = (values: QueryParameters): [string, string][] =>
   Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 
 /** A sandbox without a network: its clock is a number that the test moves. */
-export function createSandboxWorld(settings: WorldSettings = {}) {
+export function createSandboxHarness(settings: HarnessSettings = {}) {
   let time = noon;
-  const { api, control, store, accountClocks } = createWorld({ clock: () => time, sandboxToken: token, ...settings });
-  const ask =
-    (answer: typeof api | undefined) =>
-    async (method: string, path: string, { query = {}, headers = {} }: Asked = {}): Promise<Answer> => {
-      const all: Record<string, string> = { authorization: `Bearer ${token}`, ...headers };
-      const reply = await answer?.({ method, path, query: toPairs(query), header: (name) => all[name] });
+  const { api, control, store, accountClocks } = createServiceHarness({
+    clock: () => time,
+    sandboxToken: sandboxToken,
+    ...settings,
+  });
+  const createRequester =
+    (handler: typeof api | undefined) =>
+    async (method: string, path: string, { query = {}, headers = {} }: RequestOptions = {}): Promise<SandboxReply> => {
+      const requestHeaders: Record<string, string> = { authorization: `Bearer ${sandboxToken}`, ...headers };
+      const reply = await handler?.({ method, path, query: toPairs(query), header: (name) => requestHeaders[name] });
       if (!reply) throw new Error('there is no such host');
-      const { status, headers: given, body, transportFault } = reply;
+      const { status, headers: replyHeaders, body, transportFault } = reply;
       return {
         status,
-        headers: given,
+        headers: replyHeaders,
         delivery: transportFault?.kind,
-        body: JSON.parse(JSON.stringify(body)) as Answer['body'],
+        body: JSON.parse(JSON.stringify(body)) as SandboxReply['body'],
       };
     };
   return {
     store,
     accountClocks,
-    call: ask(api),
-    steer: (command: string, query: Values = {}, headers: Record<string, string> = {}) => {
+    call: createRequester(api),
+    sendCommand: (command: string, query: QueryParameters = {}, headers: Record<string, string> = {}) => {
       const [method = '', path = ''] = command.split(' ');
-      return ask(control)(method, `/sandbox/api/${path}`, { query, headers });
+      return createRequester(control)(method, `/sandbox/api/${path}`, { query, headers });
     },
-    pass: (milliseconds: number) => void (time += milliseconds),
+    advanceTime: (milliseconds: number) => void (time += milliseconds),
   };
 }
 
-type Asked = { readonly query?: Values; readonly headers?: Record<string, string> };
+type RequestOptions = { readonly query?: QueryParameters; readonly headers?: Record<string, string> };
 
-export const optionsAt = '/api/v3/reseller/payment_options';
-export const checkoutAt = '/api/v3/reseller/checkout';
-const lookupAt = '/api/v3/reseller/order';
+export const optionsEndpoint = '/api/v3/reseller/payment_options';
+export const checkoutEndpoint = '/api/v3/reseller/checkout';
+const orderEndpoint = '/api/v3/reseller/order';
 
-export type SandboxWorld = ReturnType<typeof createSandboxWorld>;
+export type SandboxHarness = ReturnType<typeof createSandboxHarness>;
 export type Snapshot = { status: string; status_reason: string | null; timeline: { type: string; status: string }[] };
-export type Steerable = { order: Snapshot; allowed: { trigger: string }[]; scenario: string };
+export type ControlledOrder = { order: Snapshot; allowed: { trigger: string }[]; scenario: string };
 
-export const wish = (scenario: string) => ({ headers: { 'x-sandbox-scenario': scenario } });
+export const scenarioHeader = (scenario: string) => ({ headers: { 'x-sandbox-scenario': scenario } });
 
-export async function newOrderIn(
-  world: SandboxWorld,
-  asked: Parameters<SandboxWorld['call']>[2] = {},
+export async function placeOrder(
+  harness: SandboxHarness,
+  options: Parameters<SandboxHarness['call']>[2] = {},
 ): Promise<string> {
-  const { status, body } = await world.call('GET', checkoutAt, { ...asked, query: { ...order, ...asked.query } });
+  const { status, body } = await harness.call('GET', checkoutEndpoint, {
+    ...options,
+    query: { ...order, ...options.query },
+  });
   assert.equal(status, 200, body.message);
   return body.data.transaction_code;
 }
 
-export async function lookAt(
-  world: SandboxWorld,
+export async function fetchOrder(
+  harness: SandboxHarness,
   code: string,
   headers: Record<string, string> = {},
 ): Promise<Snapshot> {
-  const reply = await world.call('GET', lookupAt, { query: { transaction_code: code }, headers });
+  const reply = await harness.call('GET', orderEndpoint, { query: { transaction_code: code }, headers });
   return reply.body.data as unknown as Snapshot;
 }
 
 /** A day in a life: everything that the script has happens. */
-export async function liveIn(
-  world: SandboxWorld,
+export async function playScenario(
+  harness: SandboxHarness,
   code: string,
   headers: Record<string, string> = {},
 ): Promise<Snapshot> {
-  await world.steer('POST clock', { action: 'advance', seconds: 600 }, headers);
-  return lookAt(world, code, headers);
+  await harness.sendCommand('POST clock', { action: 'advance', seconds: 600 }, headers);
+  return fetchOrder(harness, code, headers);
 }
 
-export const passed = ({ timeline }: Snapshot): string => [...new Set(timeline.map(({ status }) => status))].join(' ');
+export const statusSequence = ({ timeline }: Snapshot): string =>
+  [...new Set(timeline.map(({ status }) => status))].join(' ');

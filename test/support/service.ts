@@ -15,22 +15,22 @@ import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
 export const noon = Date.UTC(2026, 2, 16, 12);
 
 /** Transaction codes in sequence: version 4 in form, so that every host gives the same ones. */
-export function codesInSequence(): () => string {
-  let made = 0;
-  return () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`;
+export function createSequentialCodes(): () => string {
+  let count = 0;
+  return () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`;
 }
 
 export const credentials = { businessId: 'shop', secretKey: 'a:secret' };
 export const serviceHeader = { service: `${credentials.businessId}:${credentials.secretKey}` };
 
-export const bundled = createRates(seed.rates.date, seed.rates.perEuro);
+export const seedRates = createRates(seed.rates.date, seed.rates.perEuro);
 
-export type WorldSettings = Partial<ServiceSettings> & {
+export type HarnessSettings = Partial<ServiceSettings> & {
   /** With a token, the sandbox is there to steer it. */
   readonly sandboxToken?: string;
 };
 
-export type World = {
+export type ServiceHarness = {
   readonly api: Api;
   readonly store: OrderStore;
   readonly control: Api | undefined;
@@ -38,12 +38,12 @@ export type World = {
 };
 
 /** A service in which nothing is left to chance. Free of Node, so that browsers can have it too. */
-export function createWorld({ sandboxToken: token, ...settings }: WorldSettings = {}): World {
+export function createServiceHarness({ sandboxToken: token, ...settings }: HarnessSettings = {}): ServiceHarness {
   const store = settings.store ?? createMemoryStore();
   const service = createServiceContext({
     clock: () => noon,
-    newTransactionCode: codesInSequence(),
-    getRates: () => bundled,
+    newTransactionCode: createSequentialCodes(),
+    getRates: () => seedRates,
     rows: seed,
     credentials,
     ...settings,
@@ -79,16 +79,16 @@ export const partner = {
   partner_webhook_url: 'https://partner.example/hook',
 } as const;
 
-type Values = Readonly<Record<string, string | undefined>>;
+type QueryParameters = Readonly<Record<string, string | undefined>>;
 
 /** A path with a query; what is undefined is left out. */
-export function withQuery(path: string, values: Values): string {
+export function withQuery(path: string, values: QueryParameters): string {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return `${path}?${new URLSearchParams(given).toString()}`;
 }
 
 /** A call of checkout with `changes` to a correct one. */
-export const checkoutPath = (changes: Values = {}): string =>
+export const checkoutPath = (changes: QueryParameters = {}): string =>
   withQuery('/api/v3/reseller/checkout', { ...order, ...changes });
 
-export const optionsPath = (values: Values): string => withQuery('/api/v3/reseller/payment_options', values);
+export const optionsPath = (values: QueryParameters): string => withQuery('/api/v3/reseller/payment_options', values);

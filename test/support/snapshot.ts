@@ -1,7 +1,7 @@
 import type { OrderSnapshot } from '#contract';
 
 /** An order that was made at second 1000, has 900 seconds to be paid, and moved on as `timeline` says. */
-export const snapshot = (changes: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
+export const createSnapshot = (overrides: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
   transaction_code: '6f1c2c9e-3f62-4a38-9e0b-0d3f4a5b6c7d',
   fiat_amount: '100',
   fiat_currency: 'EUR',
@@ -26,18 +26,18 @@ export const snapshot = (changes: Partial<OrderSnapshot> = {}): OrderSnapshot =>
   created_at: 1000,
   expires_at: 1900,
   timeline: [{ sequence: 1, type: 'order.created', status: 'pending', reason: null, at: 1000 }],
-  ...changes,
+  ...overrides,
 });
 
 /** A timeline of these statuses, ten seconds each. */
-export const timelineOf = (...statuses: readonly string[]): OrderSnapshot['timeline'] =>
+export const createTimeline = (...statuses: readonly string[]): OrderSnapshot['timeline'] =>
   statuses.map((status, index) => ({
     ...{ sequence: index + 1, type: `order.${status}`, status, reason: null },
     at: 1000 + index * 10,
   }));
 
 /** The reply of the look-up. */
-export const replyOf = (data: OrderSnapshot, timestamp = 1000) => ({
+export const createOrderReply = (data: OrderSnapshot, timestamp = 1000) => ({
   status: 'success',
   message: 'Order retrieved successfully.',
   data,

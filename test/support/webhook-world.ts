@@ -1,13 +1,13 @@
 import { after } from 'node:test';
 import type { Dispatcher, OrderStore, OutboxEntry } from '#api';
 import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
-import { movableClock, newDispatcher } from './dispatchers.js';
-import { newOrder } from './orders.js';
-import { startReceiver, type Answer, type Received, type Receiver } from './receivers.js';
+import { createManualClock, createTestDispatcher } from './dispatchers.js';
+import { createOrderRecord } from './orders.js';
+import { startReceiver, type ReceiverResponse, type ReceivedRequest, type Receiver } from './receivers.js';
 
-type Told = (request: Received) => Answer;
+type Responder = (request: ReceivedRequest) => ReceiverResponse;
 
-export const partnerAt = (webhook_url: string) => ({
+export const partnerWithWebhook = (webhook_url: string) => ({
   crypto_currency: 'BTC',
   crypto_currency_network: 'BTC',
   network: 'BITCOIN',
@@ -18,48 +18,53 @@ export const partnerAt = (webhook_url: string) => ({
 });
 
 /** A receiver, a store, and a dispatcher between them. */
-export async function world(told?: Told, changes: Parameters<typeof newDispatcher>[1] = {}) {
-  const receiver = await startReceiver(told);
+export async function createWebhookHarness(
+  respond?: Responder,
+  changes: Parameters<typeof createTestDispatcher>[1] = {},
+) {
+  const receiver = await startReceiver(respond);
   const store = createMemoryStore();
-  const clock = movableClock();
-  const dispatcher = newDispatcher(store, { clock: clock.now, ...changes });
-  opened.push({ receiver, dispatcher });
-  const order = (change: Parameters<typeof newOrder>[0] = {}) =>
-    newOrder({ created_at: Date.now(), webhook_url: `${receiver.url}/hook?a=1`, ...change });
+  const clock = createManualClock();
+  const dispatcher = createTestDispatcher(store, { clock: clock.now, ...changes });
+  openHarnesses.push({ receiver, dispatcher });
+  const order = (change: Parameters<typeof createOrderRecord>[0] = {}) =>
+    createOrderRecord({ created_at: Date.now(), webhook_url: `${receiver.url}/hook?a=1`, ...change });
   return { receiver, store, clock, dispatcher, order };
 }
 
-const opened: { readonly receiver: Receiver; readonly dispatcher: Dispatcher }[] = [];
+const openHarnesses: { readonly receiver: Receiver; readonly dispatcher: Dispatcher }[] = [];
 
 after(async () => {
-  await Promise.all(opened.map(({ receiver, dispatcher }) => Promise.all([dispatcher.stop(), receiver.close()])));
+  await Promise.all(
+    openHarnesses.map(({ receiver, dispatcher }) => Promise.all([dispatcher.stop(), receiver.close()])),
+  );
 });
 
 /** Resolves once the newest messages of a store are as a test wants them. */
-export async function entries(
+export async function waitForEntries(
   store: OrderStore,
-  areAsWanted: (entries: readonly OutboxEntry[]) => boolean,
+  predicate: (entries: readonly OutboxEntry[]) => boolean,
 ): Promise<readonly OutboxEntry[]> {
   for (;;) {
     const found = await store.outbox.list({ account: '', limit: 1000 });
-    if (areAsWanted(found)) return found;
+    if (predicate(found)) return found;
     await new Promise(setImmediate);
   }
 }
 
-export const allAre =
+export const everyEntryIs =
   (state: string) =>
   (found: readonly OutboxEntry[]): boolean =>
     found.length > 0 && found.every((entry) => entry.state === state);
 
-export const event = (body: string) =>
+export const parseEvent = (body: string) =>
   JSON.parse(body) as { readonly type: string; readonly data: { sequence: number } };
 
 /** A gate that a test opens. */
-export function gate() {
+export function createGate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { opened, open };
 }
 
-export const day = 86_400_000;
+export const dayMs = 86_400_000;

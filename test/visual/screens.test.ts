@@ -20,15 +20,15 @@ async function loadFonts(): Promise<void> {
 }
 
 /** What is different at every run: the codes of orders, and the time. */
-function stopTheWorld(): void {
+function freezePage(): void {
   const now = Date.now();
   Date.now = () => now;
   crypto.randomUUID = () => '7b1f2c3a-5d0e-4f6a-8b9c-0d1e2f3a4b5c';
 }
 
 /** A page around it that `inherit` has something to take over from. */
-function paper(): HTMLElement {
-  const parent = t.container();
+function createBackdrop(): HTMLElement {
+  const parent = t.createContainer();
   parent.style.cssText =
     'inline-size: 360px; padding: 12px; box-sizing: border-box; font-family: Inter; ' +
     'background: #fbf6ec; color: #33261a; accent-color: #8a3b12';
@@ -36,24 +36,24 @@ function paper(): HTMLElement {
 }
 
 /** Light is what `auto` is here, so both are held against the same picture. */
-const pictureOf = (preset: string): string => (preset === 'auto' ? 'light' : preset);
+const baselineName = (preset: string): string => (preset === 'auto' ? 'light' : preset);
 
 before(async () => {
   await emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   await setViewport({ width: 400, height: 1100 });
   await loadFonts();
-  stopTheWorld();
+  freezePage();
 });
 
 describe('the look of every screen in every preset', () => {
   for (const [name, show] of Object.entries(screens)) {
     it(name, async () => {
-      const parent = paper();
+      const parent = createBackdrop();
       const element = await show({ parent });
       for (const preset of presets) {
-        await t.dress(element, { theme: preset });
-        t.rest(element);
-        await visualDiff(parent, `${name}/${pictureOf(preset)}`);
+        await t.applyAppearance(element, { theme: preset });
+        t.finishAnimations(element);
+        await visualDiff(parent, `${name}/${baselineName(preset)}`);
       }
     });
   }

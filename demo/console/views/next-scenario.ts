@@ -1,11 +1,11 @@
 import { html } from 'lit';
-import type { Desk } from '../desk.js';
+import type { ConsoleContext } from '../desk.js';
 
 /** What the next order meets, and why: armed beats the magic amount, which beats the default. */
-export function nextScenario({ board: { state } }: Desk, amount: string) {
-  const magic = state.scenarios.find((scenario) => scenario.amount === amount);
-  const name = state.scenario?.name ?? magic?.name ?? state.default_scenario;
-  const why = state.scenario ? 'armed' : magic ? 'by its amount' : 'by default';
+export function nextScenarioView({ snapshot: { state } }: ConsoleContext, amount: string) {
+  const amountScenario = state.scenarios.find((scenario) => scenario.amount === amount);
+  const name = state.scenario?.name ?? amountScenario?.name ?? state.default_scenario;
+  const reason = state.scenario ? 'armed' : amountScenario ? 'by its amount' : 'by default';
   const says = state.scenarios.find((scenario) => scenario.name === name)?.says ?? '';
-  return html`<b>The next order: <code>${name}</code>, ${why}.</b> ${says}`;
+  return html`<b>The next order: <code>${name}</code>, ${reason}.</b> ${says}`;
 }

@@ -1,42 +1,42 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Desk, View } from '../desk.js';
-import type { SteeredOrder } from '../wire.js';
+import type { ConsoleContext, SectionView } from '../desk.js';
+import type { SandboxOrder } from '../wire.js';
 import { orderView } from './order.js';
-import { firstOf } from './parts.js';
+import { createListTruncation } from './parts.js';
 
 /** The list of orders. The newest is open until somebody opens or closes something themselves. */
-export function ordersView(): View {
+export function ordersView(): SectionView {
   const toggled = new Map<string, boolean>();
-  const first = firstOf(8);
+  const truncateList = createListTruncation(8);
 
-  const row = (steered: SteeredOrder, desk: Desk) => {
-    const { transaction_code: code } = steered.order;
-    const isOpen = toggled.get(code) ?? code === desk.board.orders[0]?.order.transaction_code;
+  const orderRow = (sandboxOrder: SandboxOrder, context: ConsoleContext) => {
+    const { transaction_code: code } = sandboxOrder.order;
+    const isOpen = toggled.get(code) ?? code === context.snapshot.orders[0]?.order.transaction_code;
     const toggle = (): void => {
       toggled.set(code, !isOpen);
-      desk.redraw();
+      context.redraw();
     };
     // Whoever moves an order by hand wants to see it, also when the next one comes.
-    const act: Desk['act'] = (...command) => {
+    const runCommand: ConsoleContext['runCommand'] = (...command) => {
       toggled.set(code, true);
-      desk.act(...command);
+      context.runCommand(...command);
     };
-    return html`<li>${orderView(steered, { desk: { ...desk, act }, isOpen, toggle })}</li>`;
+    return html`<li>${orderView(sandboxOrder, { context: { ...context, runCommand }, isOpen, toggle })}</li>`;
   };
 
-  return (desk) => {
-    const { orders } = desk.board;
+  return (context) => {
+    const { orders } = context.snapshot;
     if (orders.length === 0) {
       return html`<p class="note empty">No orders yet. Make one in the checkout, or take the seed.</p>`;
     }
-    const { shown, more } = first(orders, { desk, what: 'orders' });
+    const { shown, more } = truncateList(orders, { context, itemName: 'orders' });
     return html`
       <ul class="rows">
         ${repeat(
           shown,
           ({ order }) => order.transaction_code,
-          (steered) => row(steered, desk),
+          (sandboxOrder) => orderRow(sandboxOrder, context),
         )}
       </ul>
       ${more}

@@ -1,22 +1,22 @@
 import { html } from 'lit';
-import { copy } from '../../copy.js';
-import type { Desk } from '../desk.js';
-import { wordsOf } from '../format.js';
+import { copyText } from '../../copy.js';
+import type { ConsoleContext } from '../desk.js';
+import { humanize } from '../format.js';
 
 /** What something is called, on a desk. */
-type Shown = { readonly desk: Desk; readonly what: string };
+type FragmentOptions = { readonly context: ConsoleContext; readonly itemName: string };
 
 /** A status as text with its colour. */
-export const chip = (status: string, words = wordsOf(status)) =>
-  html`<span class="chip-status" data-status=${status}>${words}</span>`;
+export const statusChip = (status: string, label = humanize(status)) =>
+  html`<span class="chip-status" data-status=${status}>${label}</span>`;
 
 /** A button that copies, and says what came of it. */
-export const copyable = (text: string, { what, desk: { say } }: Shown) => html`
+export const copyButton = (text: string, { itemName, context: { announce } }: FragmentOptions) => html`
   <button
     class="copyable"
     type="button"
-    aria-label=${`Copy ${what} ${text}`}
-    @click=${() => void copy(text).then((outcome) => say(`${outcome}: ${text}`))}
+    aria-label=${`Copy ${itemName} ${text}`}
+    @click=${() => void copyText(text).then((outcome) => announce(`${outcome}: ${text}`))}
   >
     ${text}
   </button>
@@ -27,7 +27,7 @@ export const focusPanel = ({ currentTarget }: Event): void =>
   (currentTarget as HTMLElement).closest<HTMLElement>('.panel')?.focus();
 
 /** JSON or other text that scrolls by itself, so that the keyboard must reach it. */
-export const block = (label: string, text: string) => html`
+export const codeBlock = (label: string, text: string) => html`
   <pre class="json" tabindex="0" role="group" aria-label=${label}>${text}</pre>
 `;
 
@@ -40,22 +40,24 @@ export function prettyJson(text: string): string {
 }
 
 /** The first of a list, and a button for the rest. Each list on the page remembers how much of it is shown. */
-export function firstOf(most: number) {
-  let isWhole = false;
-  return <T>(list: readonly T[], { desk: { redraw }, what }: Shown) => {
-    const change = (): void => {
-      isWhole = !isWhole;
+export function createListTruncation(maxVisible: number) {
+  let isExpanded = false;
+  return <T>(list: readonly T[], { context: { redraw }, itemName }: FragmentOptions) => {
+    const toggleExpanded = (): void => {
+      isExpanded = !isExpanded;
       redraw();
     };
-    const label = isWhole ? `Show the newest ${most} alone` : `Show all ${list.length} ${what}`;
+    const label = isExpanded ? `Show the newest ${maxVisible} alone` : `Show all ${list.length} ${itemName}`;
     const more =
-      list.length > most ? html`<button class="plain more" type="button" @click=${change}>${label}</button>` : '';
-    return { shown: isWhole ? list : list.slice(0, most), more };
+      list.length > maxVisible
+        ? html`<button class="plain more" type="button" @click=${toggleExpanded}>${label}</button>`
+        : '';
+    return { shown: isExpanded ? list : list.slice(0, maxVisible), more };
   };
 }
 
 /** The fields of a form that was submitted, trimmed; what is empty is not there. */
-export function fieldsOf(event: SubmitEvent): Readonly<Record<string, string>> {
+export function readFormFields(event: SubmitEvent): Readonly<Record<string, string>> {
   event.preventDefault();
   const data = new FormData(event.currentTarget as HTMLFormElement);
   const texts = [...data].flatMap(([name, value]) =>

@@ -1,12 +1,12 @@
 import { html, nothing } from 'lit';
-import type { Desk, View } from '../desk.js';
-import type { Scenario, State } from '../wire.js';
-import { copyable, fieldsOf, focusPanel } from './parts.js';
+import type { ConsoleContext, SectionView } from '../desk.js';
+import type { Scenario, SandboxState } from '../wire.js';
+import { copyButton, readFormFields, focusPanel } from './parts.js';
 
-const options = ({ scenarios }: State, selected: string) =>
+const scenarioOptions = ({ scenarios }: SandboxState, selected: string) =>
   scenarios.map(({ name }) => html`<option value=${name} ?selected=${name === selected}>${name}</option>`);
 
-const byDefault = ({ board: { state }, act }: Desk) => html`
+const defaultScenarioField = ({ snapshot: { state }, runCommand }: ConsoleContext) => html`
   <div class="control">
     <label for="default-scenario">By default</label>
     <select
@@ -14,26 +14,26 @@ const byDefault = ({ board: { state }, act }: Desk) => html`
       .value=${state.default_scenario}
       @change=${({ currentTarget }: Event) => {
         const name = (currentTarget as HTMLSelectElement).value;
-        act('POST default-scenario', { query: { name }, done: `${name} by default` });
+        runCommand('POST default-scenario', { query: { name }, successMessage: `${name} by default` });
       }}
     >
-      ${options(state, state.default_scenario)}
+      ${scenarioOptions(state, state.default_scenario)}
     </select>
   </div>
 `;
 
-const armForm = ({ board: { state }, act }: Desk) => html`
+const armScenarioForm = ({ snapshot: { state }, runCommand }: ConsoleContext) => html`
   <form
     class="arm"
     @submit=${(event: SubmitEvent) => {
-      const query = fieldsOf(event);
-      act('POST scenario', { query, done: `${query['name'] ?? ''} is armed` });
+      const query = readFormFields(event);
+      runCommand('POST scenario', { query, successMessage: `${query['name'] ?? ''} is armed` });
     }}
   >
     <div class="control">
       <label for="armed-scenario">Armed for the next orders</label>
       <select id="armed-scenario" name="name">
-        ${options(state, 'declined')}
+        ${scenarioOptions(state, 'declined')}
       </select>
     </div>
     <div class="control">
@@ -44,12 +44,12 @@ const armForm = ({ board: { state }, act }: Desk) => html`
   </form>
 `;
 
-const armed = ({ board: { state }, act }: Desk) => {
+const armedScenarioView = ({ snapshot: { state }, runCommand }: ConsoleContext) => {
   if (!state.scenario) return nothing;
   const { name, times } = state.scenario;
   const orders = times === null ? 'every order' : times === 1 ? 'the next order' : `the next ${times} orders`;
   const disarm = (event: Event): void => {
-    act('DELETE scenario', { done: 'No scenario is armed' });
+    runCommand('DELETE scenario', { successMessage: 'No scenario is armed' });
     focusPanel(event);
   };
   return html`<p class="armed">
@@ -58,7 +58,7 @@ const armed = ({ board: { state }, act }: Desk) => {
   </p>`;
 };
 
-const row = ({ name, says, amount }: Scenario, desk: Desk) => html`
+const scenarioRow = ({ name, says, amount }: Scenario, context: ConsoleContext) => html`
   <tr>
     <th scope="row"><code>${name}</code></th>
     <td>${says}</td>
@@ -66,8 +66,8 @@ const row = ({ name, says, amount }: Scenario, desk: Desk) => html`
       ${
         amount === null
           ? html`<span class="note">by name</span>`
-          : html`${copyable(amount, { what: 'the magic amount', desk })}
-              <button class="plain" type="button" @click=${() => desk.tryAmount(amount)}>
+          : html`${copyButton(amount, { itemName: 'the magic amount', context })}
+              <button class="plain" type="button" @click=${() => context.tryAmount(amount)}>
                 Try<span class="hidden"> ${name}</span>
               </button>`
       }
@@ -76,13 +76,13 @@ const row = ({ name, says, amount }: Scenario, desk: Desk) => html`
 `;
 
 /** Long on a phone, where it is opened by whoever wants it. */
-const isRoomy = window.matchMedia('(width >= 720px)').matches;
+const isWideViewport = window.matchMedia('(width >= 720px)').matches;
 
 /** What the next orders meet, and every scenario with the amount that brings it about. */
-export const scenariosView: View = (desk) => html`
-  <div class="pickers">${byDefault(desk)} ${armForm(desk)}</div>
-  ${armed(desk)}
-  <details class="all-scenarios" ?open=${isRoomy}>
+export const scenariosView: SectionView = (context) => html`
+  <div class="pickers">${defaultScenarioField(context)} ${armScenarioForm(context)}</div>
+  ${armedScenarioView(context)}
+  <details class="all-scenarios" ?open=${isWideViewport}>
     <summary>Every scenario and its magic amount</summary>
     <table>
       <thead>
@@ -93,7 +93,7 @@ export const scenariosView: View = (desk) => html`
         </tr>
       </thead>
       <tbody>
-        ${desk.board.state.scenarios.map((scenario) => row(scenario, desk))}
+        ${context.snapshot.state.scenarios.map((scenario) => scenarioRow(scenario, context))}
       </tbody>
     </table>
   </details>

@@ -1,23 +1,23 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Desk, View } from '../desk.js';
-import { whenOf, wordsOf } from '../format.js';
+import type { ConsoleContext, SectionView } from '../desk.js';
+import { formatTimestamp, humanize } from '../format.js';
 import type { Webhook } from '../wire.js';
-import { block, chip, copyable, firstOf, prettyJson } from './parts.js';
+import { codeBlock, statusChip, copyButton, createListTruncation, prettyJson } from './parts.js';
 
 type Attempt = Webhook['attempts'][number];
 
-const attemptRow = ({ number, at, took, status, error }: Attempt, { now }: Desk) => html`
+const attemptRow = ({ number, at, took, status, error }: Attempt, { now }: ConsoleContext) => html`
   <tr>
     <td>${number}</td>
-    <td>${whenOf(at / 1000, now)}</td>
+    <td>${formatTimestamp(at / 1000, now)}</td>
     <td>${status ?? '–'}</td>
-    <td>${error === null ? 'accepted' : wordsOf(error)}</td>
+    <td>${error === null ? 'accepted' : humanize(error)}</td>
     <td>${Math.round(took)} ms</td>
   </tr>
 `;
 
-const attemptsTable = ({ attempts }: Webhook, desk: Desk) => html`
+const attemptsTable = ({ attempts }: Webhook, context: ConsoleContext) => html`
   <table class="attempts">
     <thead>
       <tr>
@@ -29,26 +29,26 @@ const attemptsTable = ({ attempts }: Webhook, desk: Desk) => html`
       </tr>
     </thead>
     <tbody>
-      ${attempts.map((attempt) => attemptRow(attempt, desk))}
+      ${attempts.map((attempt) => attemptRow(attempt, context))}
     </tbody>
   </table>
 `;
 
-const stateOf = ({ state, attempts }: Webhook, { mode }: Desk) => {
-  if (mode === 'tab') return chip('disabled', 'not sent');
-  return state === 'waiting' && attempts.length > 0 ? chip('retrying') : chip(state);
+const stateChip = ({ state, attempts }: Webhook, { mode }: ConsoleContext) => {
+  if (mode === 'tab') return statusChip('disabled', 'not sent');
+  return state === 'waiting' && attempts.length > 0 ? statusChip('retrying') : statusChip(state);
 };
 
 /** Tries run on the real time, whatever the account's clock says. */
-function nextTry({ state, next_attempt_at }: Webhook, { mode }: Desk): string {
+function describeNextAttempt({ state, next_attempt_at }: Webhook, { mode }: ConsoleContext): string {
   if (mode === 'tab') return 'A tab sends no webhooks.';
   if (state !== 'waiting' || next_attempt_at === null) return '';
   const now = Date.now() / 1000;
   const at = next_attempt_at / 1000;
-  return at <= now ? 'Due now.' : `Next try at ${whenOf(at, now)}.`;
+  return at <= now ? 'Due now.' : `Next try at ${formatTimestamp(at, now)}.`;
 }
 
-const hostOf = (url: string): string => {
+const getHost = (url: string): string => {
   try {
     return new URL(url).host;
   } catch {
@@ -56,35 +56,35 @@ const hostOf = (url: string): string => {
   }
 };
 
-function triesOf({ attempts: { length } }: Webhook): string {
+function describeAttemptCount({ attempts: { length } }: Webhook): string {
   if (length === 0) return 'no try yet';
   return length === 1 ? '1 try' : `${length} tries`;
 }
 
-const webhookView = (webhook: Webhook, desk: Desk) => html`
+const webhookView = (webhook: Webhook, context: ConsoleContext) => html`
   <details class="entry">
     <summary>
-      ${stateOf(webhook, desk)}
+      ${stateChip(webhook, context)}
       <code>${webhook.type}</code>
       <span class="about">
-        ${desk.mode === 'tab' ? nothing : html`<span>${triesOf(webhook)}</span>`}
-        <span>${webhook.audience}, ${hostOf(webhook.url)}</span>
-        <time>${whenOf(webhook.created_at / 1000, desk.now)}</time>
+        ${context.mode === 'tab' ? nothing : html`<span>${describeAttemptCount(webhook)}</span>`}
+        <span>${webhook.audience}, ${getHost(webhook.url)}</span>
+        <time>${formatTimestamp(webhook.created_at / 1000, context.now)}</time>
       </span>
     </summary>
     <div class="entry-body">
       <p class="line">
-        <span class="note">${nextTry(webhook, desk)}</span>
+        <span class="note">${describeNextAttempt(webhook, context)}</span>
         <button
           class="plain"
           type="button"
-          ?disabled=${desk.mode === 'tab'}
-          @click=${() => desk.act('POST webhooks/replay', { query: { id: webhook.id }, done: 'It will be sent again' })}
+          ?disabled=${context.mode === 'tab'}
+          @click=${() => context.runCommand('POST webhooks/replay', { query: { id: webhook.id }, successMessage: 'It will be sent again' })}
         >
           Replay
         </button>
       </p>
-      ${webhook.attempts.length === 0 ? nothing : attemptsTable(webhook, desk)}
+      ${webhook.attempts.length === 0 ? nothing : attemptsTable(webhook, context)}
       <dl class="facts">
         <div>
           <dt>To</dt>
@@ -92,29 +92,29 @@ const webhookView = (webhook: Webhook, desk: Desk) => html`
         </div>
         <div>
           <dt>Id</dt>
-          <dd>${copyable(webhook.id, { what: 'the id', desk })}</dd>
+          <dd>${copyButton(webhook.id, { itemName: 'the id', context })}</dd>
         </div>
       </dl>
-      ${block('Body', prettyJson(webhook.body))}
+      ${codeBlock('Body', prettyJson(webhook.body))}
     </div>
   </details>
 `;
 
 /** Every message with every try. */
-export function webhooksView(): View {
-  const first = firstOf(8);
-  return (desk) => {
-    const { webhooks } = desk.board;
+export function webhooksView(): SectionView {
+  const truncateList = createListTruncation(8);
+  return (context) => {
+    const { webhooks } = context.snapshot;
     if (webhooks.length === 0) {
       return html`<p class="note empty">None yet. Orders that name a webhook URL are told of every change.</p>`;
     }
-    const { shown, more } = first(webhooks, { desk, what: 'webhooks' });
+    const { shown, more } = truncateList(webhooks, { context, itemName: 'webhooks' });
     return html`
       <ul class="rows">
         ${repeat(
           shown,
           ({ id }) => id,
-          (webhook) => html`<li>${webhookView(webhook, desk)}</li>`,
+          (webhook) => html`<li>${webhookView(webhook, context)}</li>`,
         )}
       </ul>
       ${more}

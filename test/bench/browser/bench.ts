@@ -1,7 +1,7 @@
 import { launch, type Browser } from 'puppeteer-core';
 import { chromiumArguments, findChromium } from '../../support/chromium.mjs';
 import { fromRoot, startService } from '../programs.js';
-import { atMost, kilobytes, milliseconds, times, type Part, type Row } from '../report/rows.js';
+import { atMost, kilobytes, milliseconds, times, type ReportSection, type Row } from '../report/rows.js';
 import { comparePairs, median, sum } from '../report/statistics.js';
 import { readSteps, type Step } from '../size/steps.mjs';
 import { buildHello } from './hello-build.js';
@@ -15,14 +15,14 @@ const longestTask = 50;
 const visits = 5;
 const slowServiceMs = 600;
 
-export type BrowserSettings = { readonly rounds: number; readonly say: (line: string) => void };
+export type BrowserSettings = { readonly rounds: number; readonly log: (line: string) => void };
 
 type Round = { readonly ours: Load; readonly baseline: Load };
 
 /** Both pages take turns; the first turn of each only warms the machine up. */
-async function runRounds(browser: Browser, site: Site, { rounds, say }: BrowserSettings): Promise<Round[]> {
+async function runRounds(browser: Browser, site: Site, { rounds, log }: BrowserSettings): Promise<Round[]> {
   const measured: Round[] = [];
-  say(`browser: ready time and heap, ${rounds} rounds`);
+  log(`browser: ready time and heap, ${rounds} rounds`);
   for (let round = 0; round <= rounds; round += 1) {
     const pair = { baseline: await loadOnce(browser, site.hello), ours: await loadOnce(browser, site.checkout) };
     if (round > 0) measured.push(pair);
@@ -53,13 +53,13 @@ function ratioRows(rounds: readonly Round[]): Row[] {
   ];
 }
 
-async function visitAll(browser: Browser, { checkout: url }: Site, { say }: BrowserSettings) {
+async function visitAll(browser: Browser, { checkout: url }: Site, { log }: BrowserSettings) {
   const visit = async (settings: { slow: boolean; delayMs?: number }): Promise<Visit[]> => {
     const made: Visit[] = [];
     for (let index = 0; index < visits; index += 1) made.push(await visitCheckout(browser, { url, ...settings }));
     return made;
   };
-  say(`browser: layout shifts and long tasks, 3 x ${visits} visits`);
+  log(`browser: layout shifts and long tasks, 3 x ${visits} visits`);
   const fast = await visit({ slow: false });
   return { fast, slow: await visit({ slow: true }), delayed: await visit({ slow: false, delayMs: slowServiceMs }) };
 }
@@ -111,7 +111,7 @@ function filesRow({ fast }: Visits): Row {
 }
 
 /** The widget in Chromium against the real service, beside a bare Lit element. */
-export async function benchBrowser(settings: BrowserSettings): Promise<Part> {
+export async function benchBrowser(settings: BrowserSettings): Promise<ReportSection> {
   const service = await startService();
   const site = await startSite(service.url, await buildHello());
   const browser = await launch({ executablePath: findChromium(), headless: 'shell', args: chromiumArguments });

@@ -1,6 +1,6 @@
 import Database from 'libsql';
 import { join } from 'node:path';
-import { audiencesOf } from './calls.js';
+import { getAudiences } from './calls.js';
 import type { Acknowledged } from './shopper.js';
 
 /** What a store was found to hold, by a connection of its own. */
@@ -53,7 +53,7 @@ export function compare(found: Found, acknowledged: readonly Acknowledged[]): Au
   const byCode = new Map(found.stored.map((order) => [order.transaction_code, order]));
   const isTold = (order: Acknowledged): boolean =>
     byCode.get(order.code)?.told ===
-    audiencesOf(order)
+    getAudiences(order)
       .map((audience) => `${audience},`)
       .join('');
   return {

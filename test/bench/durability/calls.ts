@@ -1,7 +1,7 @@
 import type { Acknowledged } from './shopper.js';
 
 /** A name that nobody has, so that nothing is delivered: what the outbox holds is what was written with the orders. */
-const nowhere = 'https://shop.nowhere';
+const unreachableHost = 'https://shop.nowhere';
 
 const merchant = {
   fiat_amount: '49.50',
@@ -17,10 +17,10 @@ const partner = {
   partner_crypto_currency: 'USDC',
   partner_crypto_currency_network: 'ETHEREUM',
   partner_comission_percentage: '1.25',
-  partner_webhook_url: `${nowhere}/partner`,
+  partner_webhook_url: `${unreachableHost}/partner`,
 };
 
-const webhook = { webhook_url: `${nowhere}/merchant` };
+const webhook = { webhook_url: `${unreachableHost}/merchant` };
 
 /** Calls of checkout that take turns: without a webhook, with one, with a partner's, with both. */
 const kinds: readonly Readonly<Record<string, string>>[] = [{}, webhook, partner, { ...webhook, ...partner }];
@@ -36,10 +36,10 @@ export function checkoutCall(index: number): string {
 }
 
 /** The n-th call of those that tell nobody: what is written for them is written for the order alone. */
-export const quietCall = (index: number): string => checkoutCall(index * kinds.length);
+export const callWithoutWebhook = (index: number): string => checkoutCall(index * kinds.length);
 
 /** Who is to be told of an order, from what was asked for. */
-export function audiencesOf({ path }: Pick<Acknowledged, 'path'>): string[] {
+export function getAudiences({ path }: Pick<Acknowledged, 'path'>): string[] {
   const query = new URLSearchParams(path.slice(path.indexOf('?')));
   return [...(query.has('webhook_url') ? ['merchant'] : []), ...(query.has('partner_webhook_url') ? ['partner'] : [])];
 }

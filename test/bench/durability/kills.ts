@@ -1,15 +1,15 @@
-import { randomFrom } from '../../support/random.js';
+import { createSeededRandom } from '../../support/random.js';
 import { newDataDirectory } from '../programs.js';
 import { checkoutCall } from './calls.js';
 import { startTimed } from './readiness.js';
-import { shopOn, type Acknowledged } from './shopper.js';
+import { runLoad, type Acknowledged } from './shopper.js';
 
 const connections = 20;
 /** A kill comes after so many orders of its round, so that it meets every moment of the log's life. */
 const fewest = 20;
 const most = 400;
 
-export type Killed = {
+export type KillResult = {
   readonly directory: string;
   readonly acknowledged: readonly Acknowledged[];
   /** How long each start took, in milliseconds. */
@@ -23,11 +23,11 @@ export type Killed = {
 const isKnown = async (url: string, { code }: Acknowledged): Promise<boolean> =>
   (await fetch(`${url}/api/v3/reseller/order?transaction_code=${code}`)).status === 200;
 
-type Settings = { readonly kills: number; readonly seed: number; readonly say: (line: string) => void };
+type Settings = { readonly kills: number; readonly seed: number; readonly log: (line: string) => void };
 
 /** Starts the server, buys, kills it with `kill -9` in the middle of it, and again, in one folder. */
-export async function killUnderLoad({ kills, seed, say }: Settings): Promise<Killed> {
-  const random = randomFrom(seed);
+export async function killUnderLoad({ kills, seed, log }: Settings): Promise<KillResult> {
+  const random = createSeededRandom(seed);
   const directory = newDataDirectory();
   const acknowledged: Acknowledged[] = [];
   const readyMs: number[] = [];
@@ -40,7 +40,7 @@ export async function killUnderLoad({ kills, seed, say }: Settings): Promise<Kil
     forgotten += known.filter((one) => !one).length;
     const enough = acknowledged.length + fewest + Math.floor(random() * (most - fewest));
     let killed: Promise<void> | undefined;
-    await shopOn({
+    await runLoad({
       url: service.url,
       connections,
       next: () => checkoutCall(asked++),
@@ -51,7 +51,7 @@ export async function killUnderLoad({ kills, seed, say }: Settings): Promise<Kil
       },
     });
     await killed;
-    if (kill % 10 === 0) say(`crash: ${kill} kills, ${acknowledged.length} orders acknowledged`);
+    if (kill % 10 === 0) log(`crash: ${kill} kills, ${acknowledged.length} orders acknowledged`);
   }
   return { directory, acknowledged, readyMs, forgotten, refused };
 }

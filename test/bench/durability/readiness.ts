@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startService, type Service } from '../programs.js';
 
-const betweenLooksMs = 5;
+const pollIntervalMs = 5;
 
 /** Resolves with the first 200 of `/readyz`. */
-export async function untilReady(url: string): Promise<void> {
+export async function waitUntilReady(url: string): Promise<void> {
   for (;;) {
     const { status } = await fetch(`${url}/readyz`);
     if (status === 200) return;
-    await pause(betweenLooksMs);
+    await pause(pollIntervalMs);
   }
 }
 
-export type Restarted = { readonly service: Service; readonly readyMs: number };
+export type RestartResult = { readonly service: Service; readonly readyMs: number };
 
 /** Starts a server and says how long it took, from its start as a process to its being ready for orders. */
-export async function startTimed(settings: Parameters<typeof startService>[0]): Promise<Restarted> {
+export async function startTimed(settings: Parameters<typeof startService>[0]): Promise<RestartResult> {
   const started = performance.now();
   const service = await startService(settings);
-  await untilReady(service.url);
+  await waitUntilReady(service.url);
   return { service, readyMs: performance.now() - started };
 }

@@ -1,17 +1,17 @@
 import { errors } from '#contract';
 import { startCluster, type Cluster } from '../../support/postgres.mjs';
-import { askAt } from '../postgres.js';
+import { runQuery } from '../postgres.js';
 import { startService } from '../programs.js';
 import { compare, countMessages, ordersAndMessages, type Audit, type StoredOrder } from './audit.js';
 import { checkoutCall } from './calls.js';
-import { untilReady } from './readiness.js';
-import { shopOn, type Acknowledged } from './shopper.js';
+import { waitUntilReady } from './readiness.js';
+import { runLoad, type Acknowledged } from './shopper.js';
 
 const connections = 20;
 /** A restart comes after so many orders since the one before. */
-const between = 150;
+const restartIntervalMs = 150;
 
-export type Restarted = {
+export type RestartSummary = {
   readonly audit: Audit;
   readonly acknowledged: number;
   /** From the crash of the database until the server, which runs on, is ready again. */
@@ -22,9 +22,9 @@ export type Restarted = {
 };
 
 async function auditDatabase(url: string, acknowledged: readonly Acknowledged[]): Promise<Audit> {
-  const [counts] = await askAt(url, countMessages('messages'));
+  const [counts] = await runQuery(url, countMessages('messages'));
   const found = {
-    stored: (await askAt(url, ordersAndMessages('messages'))) as unknown as StoredOrder[],
+    stored: (await runQuery(url, ordersAndMessages('messages'))) as unknown as StoredOrder[],
     messages: Number(counts?.['found']),
     orphans: Number(counts?.['orphans']),
     complaints: [],
@@ -37,30 +37,30 @@ async function crash(cluster: Cluster, url: string): Promise<number> {
   const started = performance.now();
   await cluster.halt();
   await cluster.start();
-  await untilReady(url);
+  await waitUntilReady(url);
   return performance.now() - started;
 }
 
-type Settings = { readonly restarts: number; readonly say: (line: string) => void };
+type Settings = { readonly restarts: number; readonly log: (line: string) => void };
 
 /** Buys while the database is crashed and started again beneath the running server. */
-export async function restartUnderLoad({ restarts, say }: Settings): Promise<Restarted> {
+export async function restartUnderLoad({ restarts, log }: Settings): Promise<RestartSummary> {
   const cluster = await startCluster({ isDurable: true });
   const service = await startService({ env: { DATABASE_URL: cluster.url } });
   const acknowledged: Acknowledged[] = [];
   const readyMs: number[] = [];
-  let [asked, refused, misspoken, crashAt] = [0, 0, 0, between];
+  let [asked, refused, misspoken, crashAt] = [0, 0, 0, restartIntervalMs];
   let crashing: Promise<void> | undefined;
 
   const crashOnce = async (): Promise<void> => {
     readyMs.push(await crash(cluster, service.url));
-    say(`crash: ${readyMs.length} restarts of PostgreSQL, ${acknowledged.length} orders acknowledged`);
-    crashAt = acknowledged.length + between;
+    log(`crash: ${readyMs.length} restarts of PostgreSQL, ${acknowledged.length} orders acknowledged`);
+    crashAt = acknowledged.length + restartIntervalMs;
     crashing = undefined;
   };
 
   try {
-    await shopOn({
+    await runLoad({
       url: service.url,
       connections,
       next: () => (readyMs.length < restarts ? checkoutCall(asked++) : undefined),

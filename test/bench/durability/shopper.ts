@@ -21,12 +21,12 @@ function wholeLength(text: string): number {
 }
 
 /** A shop that is refused tries again, but not at once. */
-const afterRefusalMs = 20;
+const retryDelayMs = 20;
 
 const codePattern = /"transaction_code":"([\da-f-]{36})"/;
 
 /** Asks on one connection, one call after the other, until there is nothing to ask or the server is gone. */
-async function shop(socket: Socket, { url, next, acknowledge, refuse }: Load): Promise<void> {
+async function runLoadClient(socket: Socket, { url, next, acknowledge, refuse }: Load): Promise<void> {
   const { host } = new URL(url);
   const closed = new Promise((resolve) => socket.once('close', resolve));
   let [received, path] = ['', ''];
@@ -48,7 +48,7 @@ async function shop(socket: Socket, { url, next, acknowledge, refuse }: Load): P
     const code = answer.startsWith('HTTP/1.1 200 ') ? codePattern.exec(answer)?.[1] : undefined;
     if (code === undefined) {
       refuse?.(answer);
-      setTimeout(ask, afterRefusalMs);
+      setTimeout(ask, retryDelayMs);
     } else {
       acknowledge({ code, path });
       ask();
@@ -59,12 +59,12 @@ async function shop(socket: Socket, { url, next, acknowledge, refuse }: Load): P
 }
 
 /** Buys on several connections at once. Resolves once all are closed, whoever closed them. */
-export async function shopOn(load: Load): Promise<void> {
+export async function runLoad(load: Load): Promise<void> {
   const { hostname, port } = new URL(load.url);
   const shoppers = Array.from({ length: load.connections }, () => {
     const socket = connect(Number(port), hostname).setNoDelay(true).setEncoding('latin1');
     socket.on('error', () => undefined); // a server that is killed resets its connections
-    return shop(socket, load);
+    return runLoadClient(socket, load);
   });
   await Promise.all(shoppers);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** What a process asked of the system while it was watched. */
-export type Watched = {
+export type SyncCounts = {
   readonly syncs: number;
   /** Answers of 200 that left the process. */
   readonly answers: number;
@@ -17,7 +17,7 @@ const isSync = /\b(?:fsync|fdatasync)\(/;
 /** An answer leaves as one write, or as a list of buffers of which the first is its head. */
 const isAnswer = /\bwritev?\(\d+, (?:\[\{iov_base=)?"HTTP\/1\.1 200/;
 
-function read(file: string): Watched {
+function read(file: string): SyncCounts {
   const lines = readFileSync(file, 'latin1').split('\n');
   let [syncs, answers, answersWithoutSync, since] = [0, 0, 0, 0];
   for (const line of lines) {
@@ -34,14 +34,14 @@ function read(file: string): Watched {
 }
 
 /** @throws with the way to get it when strace is missing. */
-export function demandStrace(): void {
+export function requireStrace(): void {
   if (spawnSync('strace', ['--version']).error) {
     throw new Error('This bench counts system calls with strace, which is not here: `apt-get install strace`.');
   }
 }
 
 /** Watches a running process while something is done with it. */
-export async function watch(pid: number, during: () => Promise<void>): Promise<Watched> {
+export async function countSyncs(pid: number, during: () => Promise<void>): Promise<SyncCounts> {
   const file = join(tmpdir(), `checkout-strace-${pid}-${Date.now()}`);
   const calls = 'trace=fsync,fdatasync,write,writev';
   const strace = spawn('strace', ['-f', '-s', '16', '-e', calls, '-o', file, '-p', String(pid)], {

@@ -1,5 +1,5 @@
 /** Choices that are the same for the same seed. */
-export type Chance = {
+export type RandomSource = {
   /** From 0 to `below - 1`. */
   readonly number: (below: number) => number;
   readonly of: <T>(values: readonly T[]) => T;
@@ -7,7 +7,7 @@ export type Chance = {
   readonly in100: (percent: number) => boolean;
 };
 
-export function chanceFrom(random: () => number): Chance {
+export function createRandomSource(random: () => number): RandomSource {
   const number = (below: number): number => Math.floor(random() * below);
   return {
     number,
@@ -17,7 +17,7 @@ export function chanceFrom(random: () => number): Chance {
 }
 
 /** A UUID of version 4. */
-export function randomCode({ number }: Chance): string {
+export function randomCode({ number }: RandomSource): string {
   const hex = (length: number): string => Array.from({ length }, () => number(16).toString(16)).join('');
   return `${hex(8)}-${hex(4)}-4${hex(3)}-${'89ab'.charAt(number(4))}${hex(3)}-${hex(12)}`;
 }

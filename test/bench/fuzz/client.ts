@@ -1,24 +1,24 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
-import type { Generated } from './generate.js';
+import type { GeneratedRequest } from './generate.js';
 
-export type Received = {
+export type FuzzResponse = {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   /** The whole body; of a stream what came first. */
   readonly text: string;
 };
 
-const patienceMs = 10_000;
+const requestTimeoutMs = 10_000;
 
 export type Client = {
-  readonly send: (request: Generated) => Promise<Received>;
+  readonly send: (request: GeneratedRequest) => Promise<FuzzResponse>;
   readonly close: () => void;
 };
 
 const isStream = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.startsWith('text/event-stream') ?? false;
 
-function receive(response: IncomingMessage, resolve: (received: Received) => void): void {
+function receive(response: IncomingMessage, resolve: (received: FuzzResponse) => void): void {
   const chunks: Buffer[] = [];
   const { statusCode: status = 0, headers } = response;
   const finish = (): void => resolve({ status, headers, text: Buffer.concat(chunks).toString('utf8') });
@@ -30,7 +30,7 @@ function receive(response: IncomingMessage, resolve: (received: Received) => voi
   response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', finish);
 }
 
-const flat = ({ headers, body }: Generated): string[] => [
+const flattenHeaders = ({ headers, body }: GeneratedRequest): string[] => [
   ...headers.flat(),
   ...(body === '' ? [] : ['content-length', String(body.length)]),
 ];
@@ -39,15 +39,15 @@ const flat = ({ headers, body }: Generated): string[] => [
 export function connectTo(origin: string): Client {
   const { hostname, port, host } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const send = (generated: Generated): Promise<Received> =>
+  const send = (generated: GeneratedRequest): Promise<FuzzResponse> =>
     new Promise((resolve, reject) => {
       const { method, path, search, body } = generated;
       const target = search === '' ? path : `${path}?${search}`;
-      const headers = ['host', host, ...flat(generated)];
+      const headers = ['host', host, ...flattenHeaders(generated)];
       const request = httpRequest({ agent, hostname, port, method, path: target, headers }, (response) =>
         receive(response, resolve),
       );
-      request.setTimeout(patienceMs, () => request.destroy(new Error('no reply')));
+      request.setTimeout(requestTimeoutMs, () => request.destroy(new Error('no reply')));
       request.on('error', reject).end(body);
     });
   return { send, close: () => agent.destroy() };

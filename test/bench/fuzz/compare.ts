@@ -1,18 +1,18 @@
-import { areaOf, type Asked, type Expected } from './checker/index.js';
-import { differs, hasMembers, isSeconds } from './checker/expected.js';
-import type { Received } from './client.js';
+import { getArea, type FuzzRequest, type Expected } from './checker/index.js';
+import { findDifference, hasMembers, isSeconds } from './checker/expected.js';
+import type { FuzzResponse } from './client.js';
 
 /** What is wrong with a failure's envelope (2.1 of the document). */
-function failureProblem(body: Record<string, unknown>, message: string, area: ReturnType<typeof areaOf>) {
+function failureProblem(body: Record<string, unknown>, message: string, area: ReturnType<typeof getArea>) {
   const { timestamp, ...rest } = body;
   if (area === 'account') {
-    return isSeconds(timestamp) ? differs(rest, { status: 'failed', error: message }) : 'no timestamp';
+    return isSeconds(timestamp) ? findDifference(rest, { status: 'failed', error: message }) : 'no timestamp';
   }
   const expected = area === 'exchange' ? { error: message } : { message, data: {} };
-  return differs(body, { status: 'failed', ...expected });
+  return findDifference(body, { status: 'failed', ...expected });
 }
 
-const isSuccess = (body: Record<string, unknown>, area: ReturnType<typeof areaOf>): boolean => {
+const isSuccess = (body: Record<string, unknown>, area: ReturnType<typeof getArea>): boolean => {
   if (area === 'exchange')
     return hasMembers(body, ['status', 'from', 'to', 'rate', 'pair']) && body['status'] === 'success';
   const { timestamp = 1e10, ...rest } = body;
@@ -30,17 +30,17 @@ function parse(text: string): Record<string, unknown> | undefined {
 /** What the parser of HTTP refuses has no path yet. */
 const isNoHttp = ({ status, message }: Expected): boolean => status === 431 || message === 'Bad Request.';
 
-function bodyProblem({ text, headers }: Received, { path }: Asked, expected: Expected): string | undefined {
+function bodyProblem({ text, headers }: FuzzResponse, { path }: FuzzRequest, expected: Expected): string | undefined {
   const body = parse(text);
   if (!body || !String(headers['content-type']).startsWith('application/json')) return `no JSON: ${text.slice(0, 80)}`;
-  const area = isNoHttp(expected) ? 'reseller' : areaOf(path);
+  const area = isNoHttp(expected) ? 'reseller' : getArea(path);
   if (expected.message !== undefined) return failureProblem(body, expected.message, area);
   if (path.startsWith('/api/') && !isSuccess(body, area)) return `no success envelope: ${text.slice(0, 80)}`;
   return expected.check?.(body);
 }
 
 /** Where the service and the checker disagree, as a sentence; nothing where they do not. */
-export function disagreement(received: Received, asked: Asked, expected: Expected): string | undefined {
+export function findMismatch(received: FuzzResponse, asked: FuzzRequest, expected: Expected): string | undefined {
   const { status, headers, text } = received;
   if (status !== expected.status) {
     return `${status} ${text.slice(0, 120)} where ${expected.status} ${expected.message ?? ''} was expected`;

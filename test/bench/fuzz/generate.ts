@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Chance } from './chance.js';
-import { junkHeaders, type Header } from './headers.js';
-import { strayPaths, targets, type Known, type Target } from './routes.js';
-import { hostile, mistyped, poolOf } from './values.js';
-import { written } from './writing.js';
+import type { RandomSource } from './chance.js';
+import { randomHeaders, type Header } from './headers.js';
+import { unknownPaths, targets, type KnownState, type Target } from './routes.js';
+import { hostile, introduceTypo, getValuePool } from './values.js';
+import { encodeRandomly } from './writing.js';
 
 /** A request to send byte for byte. */
-export type Generated = {
+export type GeneratedRequest = {
   readonly method: string;
   readonly path: string;
   readonly search: string;
@@ -20,19 +20,19 @@ type BadInput = { readonly endpoint: 'options' | 'checkout'; readonly query: str
 const file = new URL('../../server/contract/bad-inputs.json', import.meta.url);
 const badInputs = (JSON.parse(readFileSync(file, 'utf8')) as { readonly cases: readonly BadInput[] }).cases;
 
-const otherValue = (name: string, value: string, chance: Chance): string => {
-  const { good, bad } = poolOf(name);
+const otherValue = (name: string, value: string, chance: RandomSource): string => {
+  const { good, bad } = getValuePool(name);
   const kind = chance.number(10);
   if (kind < 3) return chance.of(bad);
-  if (kind < 5) return mistyped(value, chance);
+  if (kind < 5) return introduceTypo(value, chance);
   return kind < 6 && good.length > 0 ? chance.of(good) : chance.of(hostile);
 };
 
-type Mutation = (entries: readonly Entry[], chance: Chance) => readonly Entry[];
+type Mutation = (entries: readonly Entry[], chance: RandomSource) => readonly Entry[];
 
 /** Does something to one of the entries. */
 const toOne =
-  (change: (entry: Entry, chance: Chance) => readonly Entry[]): Mutation =>
+  (change: (entry: Entry, chance: RandomSource) => readonly Entry[]): Mutation =>
   (entries, chance) => {
     const at = chance.number(entries.length);
     return entries.flatMap((entry, index) => (index === at ? change(entry, chance) : [entry]));
@@ -85,43 +85,49 @@ const mutations: readonly Mutation[] = [
   shuffle,
 ];
 
-const howMany = (chance: Chance): number => (chance.in100(45) ? 0 : chance.in100(70) ? 1 : 2 + chance.number(3));
+const howMany = (chance: RandomSource): number => (chance.in100(45) ? 0 : chance.in100(70) ? 1 : 2 + chance.number(3));
 
-function searchFor(target: Target, chance: Chance, known: Known): string {
-  const own = Object.keys(target.endpoint.query).map((name): Entry => [name, chance.of([...poolOf(name).good, ''])]);
+function searchFor(target: Target, chance: RandomSource, known: KnownState): string {
+  const own = Object.keys(target.endpoint.query).map((name): Entry => [
+    name,
+    chance.of([...getValuePool(name).good, '']),
+  ]);
   let entries: readonly Entry[] = target.values ? Object.entries(target.values(chance, known)) : own;
   for (let left = howMany(chance); left > 0; left -= 1) entries = chance.of(mutations)(entries, chance);
-  const text = entries.map(([name, value]) => `${written(name, chance)}=${written(value, chance)}`).join('&');
+  const text = entries
+    .map(([name, value]) => `${encodeRandomly(name, chance)}=${encodeRandomly(value, chance)}`)
+    .join('&');
   if (chance.in100(0.5)) return `${text}&x=${'a'.repeat(chance.of([1000, 8000, 33_000]))}`;
   return chance.in100(1) ? chance.of([`?${text}`, `&&${text}&`, `${text}#frag`, text.replaceAll('&', ';'), '']) : text;
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'SEARCH'];
 
-function targetFor(chance: Chance): Target | undefined {
+function targetFor(chance: RandomSource): Target | undefined {
   let at = chance.number(100);
   return targets.find(({ share }) => (at -= share) < 0);
 }
 
-const bodyFor = ({ in100, of }: Chance): string => (in100(3) ? 'x'.repeat(of([1, 20, 16 * 1024, 16 * 1024 + 1])) : '');
+const bodyFor = ({ in100, of }: RandomSource): string =>
+  in100(3) ? 'x'.repeat(of([1, 20, 16 * 1024, 16 * 1024 + 1])) : '';
 
-function known(path: string, search: string, chance: Chance, headers: readonly Header[]): Generated {
+function known(path: string, search: string, chance: RandomSource, headers: readonly Header[]): GeneratedRequest {
   return { method: 'GET', path, search, headers, body: bodyFor(chance) };
 }
 
 const isNoHttp = (search: string): boolean => search.length > 30_000 || /[^\u0021-\u007e]/.test(search);
 
 /** The next request of a run: what is left of the shares goes to paths that are no operation. */
-export function generate(chance: Chance, about: Known): Generated {
+export function generate(chance: RandomSource, about: KnownState): GeneratedRequest {
   if (chance.in100(5)) {
     const { endpoint, query } = chance.of(badInputs);
     const path = `/api/v3/reseller/${endpoint === 'options' ? 'payment_options' : 'checkout'}`;
     return known(path, query, chance, []);
   }
   const target = targetFor(chance);
-  const headers = junkHeaders(chance, target?.needsCredentials ? about.serviceHeader : undefined);
+  const headers = randomHeaders(chance, target?.needsCredentials ? about.serviceHeader : undefined);
   const method = chance.in100(94) ? (target?.endpoint.method ?? 'GET') : chance.of(methods);
-  if (!target) return { ...known(chance.of(strayPaths), '', chance, headers), method };
+  if (!target) return { ...known(chance.of(unknownPaths), '', chance, headers), method };
   const path = target.endpoint.path + (target.tail?.(chance) ?? '');
   const search = searchFor(target, chance, about);
   // What is no HTTP is answered with a body whatever its method was, and Node's client takes none after a HEAD.

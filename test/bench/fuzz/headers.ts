@@ -1,9 +1,9 @@
-import type { Chance } from './chance.js';
+import type { RandomSource } from './chance.js';
 
 export type Header = readonly [name: string, value: string];
 
 /** Values for headers that the service reads, right and wrong. */
-const read: Readonly<Record<string, readonly string[]>> = {
+const meaningfulHeaders: Readonly<Record<string, readonly string[]>> = {
   'idempotency-key': ['a b', '', '"', '""', 'x'.repeat(255), 'x'.repeat(256), '"quoted"', 'é'],
   'sec-purpose': ['prefetch', 'prefetch;prerender', 'PREVIEW', 'none', 'nprefetch'],
   purpose: ['prefetch', 'search'],
@@ -14,7 +14,7 @@ const read: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Headers that it does not read, or should not mind. */
-const unread: readonly Header[] = [
+const ignoredHeaders: readonly Header[] = [
   ['x-request-id', 'plain-id'],
   ['x-request-id', '<script>'],
   ['x-request-id', 'x'.repeat(300)],
@@ -32,21 +32,22 @@ const unread: readonly Header[] = [
   ['__proto__', 'x'],
 ];
 
-const names = Object.keys(read);
+const names = Object.keys(meaningfulHeaders);
 
 /** Idempotency keys that come again and again, so that calls are repeated and keys used for other calls. */
-const keyOf = ({ number }: Chance): string => `key-${number(400)}`;
+const keyOf = ({ number }: RandomSource): string => `key-${number(400)}`;
 
 /** A few headers for a request; right credentials mostly, where there are any to give. */
-export function junkHeaders(chance: Chance, credentials: string | undefined): readonly Header[] {
+export function randomHeaders(chance: RandomSource, credentials: string | undefined): readonly Header[] {
   const headers: Header[] = [];
   if (credentials !== undefined && chance.in100(75)) headers.push(['service', credentials]);
-  else if (credentials !== undefined && chance.in100(50)) headers.push(['service', chance.of(read['service'] ?? [])]);
+  else if (credentials !== undefined && chance.in100(50))
+    headers.push(['service', chance.of(meaningfulHeaders['service'] ?? [])]);
   if (chance.in100(12)) headers.push(['idempotency-key', keyOf(chance)]);
   if (chance.in100(5)) {
     const name = chance.of(names);
-    headers.push([name, chance.of(read[name] ?? [])]);
+    headers.push([name, chance.of(meaningfulHeaders[name] ?? [])]);
   }
-  if (chance.in100(5)) headers.push(chance.of(unread));
+  if (chance.in100(5)) headers.push(chance.of(ignoredHeaders));
   return headers;
 }

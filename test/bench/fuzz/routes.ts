@@ -1,27 +1,27 @@
 import * as contract from '#contract';
 import { addresses, aliases, isAddressOf, pairs } from './checker/index.js';
-import type { Chance } from './chance.js';
-import { poolOf } from './values.js';
+import type { RandomSource } from './chance.js';
+import { getValuePool } from './values.js';
 
 /** Parameters by name, as they are meant to be before anything is done to them. */
 export type Values = Readonly<Record<string, string>>;
 
 /** What the generator knows of the service that runs. */
-export type Known = { readonly serviceHeader: string; readonly codes: readonly string[] };
+export type KnownState = { readonly serviceHeader: string; readonly codes: readonly string[] };
 
 export type Target = {
   readonly endpoint: contract.Endpoint;
   /** So many of a hundred requests. */
   readonly share: number;
   /** What follows a path that ends in a slash. */
-  readonly tail?: (chance: Chance) => string;
+  readonly tail?: (chance: RandomSource) => string;
   /** Values that depend on each other, instead of those that `poolOf` knows. */
-  readonly values?: (chance: Chance, known: Known) => Values;
+  readonly values?: (chance: RandomSource, known: KnownState) => Values;
   readonly needsCredentials?: true;
 };
 
 /** A pair, one of the network's names and an address there. */
-function destination({ of, in100 }: Chance, prefix: string): Values {
+function walletValues({ of, in100 }: RandomSource, prefix: string): Values {
   const { short, network } = of(pairs);
   const names = Object.keys(aliases).filter((name) => aliases[name] === network);
   const right = [...addresses.keys()].filter((address) => isAddressOf(address, network));
@@ -32,33 +32,33 @@ function destination({ of, in100 }: Chance, prefix: string): Values {
   };
 }
 
-function checkoutValues(chance: Chance): Values {
+function checkoutValues(chance: RandomSource): Values {
   const names = Object.keys(contract.checkout.query).filter((name) => name !== 'webhook_url' || chance.in100(40));
   const group = chance.in100(25) ? Object.keys(contract.checkout.partner.query) : [];
-  const alone = Object.fromEntries([...names, ...group].map((name) => [name, chance.of(poolOf(name).good)]));
-  return { ...alone, ...destination(chance, ''), ...(group.length > 0 && destination(chance, 'partner_')) };
+  const alone = Object.fromEntries([...names, ...group].map((name) => [name, chance.of(getValuePool(name).good)]));
+  return { ...alone, ...walletValues(chance, ''), ...(group.length > 0 && walletValues(chance, 'partner_')) };
 }
 
-function exchangeTail({ of, in100 }: Chance): string {
-  const { good, bad } = poolOf('fiat_currency');
+function exchangeTail({ of, in100 }: RandomSource): string {
+  const { good, bad } = getValuePool('fiat_currency');
   const code = (): string => (in100(12) ? of(bad) : in100(20) ? of(good).toLowerCase() : of(good));
   return encodeURI(code() + of(['-', '', '-', '', '_', '%2D', '--', '/']) + code());
 }
 
-const anOrder = ({ of, in100, number }: Chance, { codes }: Known): Values => {
+const orderValues = ({ of, in100, number }: RandomSource, { codes }: KnownState): Values => {
   const code =
     codes.length > 0 && in100(80) ? of(codes) : `00000000-0000-4000-8000-${String(number(1e9)).padStart(12, '0')}`;
   return { transaction_code: in100(20) ? code.toUpperCase() : code };
 };
 
-const aWebhook = (chance: Chance, known: Known): Values => {
-  const { transaction_code = '' } = anOrder(chance, known);
+const redeliveryValues = (chance: RandomSource, known: KnownState): Values => {
+  const { transaction_code = '' } = orderValues(chance, known);
   return { id: `msg_${transaction_code.toLowerCase().replaceAll('-', '')}_1${chance.of(['m', 'p', 'p', 'x'])}` };
 };
 
 /** An order's webhooks, or everybody's; of any state or one; as many as asked for, or as usual. */
-const someWebhooks = (chance: Chance, known: Known): Values => ({
-  ...(chance.in100(80) && anOrder(chance, known)),
+const webhookListValues = (chance: RandomSource, known: KnownState): Values => ({
+  ...(chance.in100(80) && orderValues(chance, known)),
   ...(chance.in100(30) && { state: chance.of(['waiting', 'waiting', 'failed', 'disabled', 'Waiting', 'all']) }),
   ...(chance.in100(50) && { limit: chance.of(['1', '2', '99', '100', '101', '0', '01', '1e1']) }),
 });
@@ -68,16 +68,16 @@ export const targets: readonly Target[] = [
   { endpoint: contract.checkout, share: 43, values: checkoutValues },
   { endpoint: contract.paymentOptions, share: 20 },
   { endpoint: contract.exchangeRate, share: 9, tail: exchangeTail },
-  { endpoint: contract.orderLookup, share: 8, values: anOrder },
-  { endpoint: contract.orderEvents, share: 3, values: anOrder },
+  { endpoint: contract.orderLookup, share: 8, values: orderValues },
+  { endpoint: contract.orderEvents, share: 3, values: orderValues },
   { endpoint: contract.listCurrencies, share: 4, needsCredentials: true },
   { endpoint: contract.supportedCurrencies, share: 2 },
-  { endpoint: contract.listWebhooks, share: 2, values: someWebhooks, needsCredentials: true },
-  { endpoint: contract.redeliverWebhook, share: 1, values: aWebhook, needsCredentials: true },
+  { endpoint: contract.listWebhooks, share: 2, values: webhookListValues, needsCredentials: true },
+  { endpoint: contract.redeliverWebhook, share: 1, values: redeliveryValues, needsCredentials: true },
 ];
 
 /** Paths that are no operation, or only nearly. */
-export const strayPaths: readonly string[] = [
+export const unknownPaths: readonly string[] = [
   ...[
     '/',
     '/healthz',

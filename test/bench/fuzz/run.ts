@@ -1,14 +1,14 @@
-import { randomFrom } from '../../support/random.js';
+import { createSeededRandom } from '../../support/random.js';
 import { credentials, serviceHeader } from '../../support/service.js';
 import { startService } from '../../support/http.js';
-import { createChecker, type Asked, type Memory } from './checker/index.js';
+import { createChecker, type FuzzRequest, type CheckerState } from './checker/index.js';
 import { webhookId } from './checker/webhooks.js';
-import { chanceFrom, randomCode, type Chance } from './chance.js';
-import { connectTo, type Received } from './client.js';
-import { disagreement } from './compare.js';
-import { generate, type Generated } from './generate.js';
+import { createRandomSource, randomCode, type RandomSource } from './chance.js';
+import { connectTo, type FuzzResponse } from './client.js';
+import { findMismatch } from './compare.js';
+import { generate, type GeneratedRequest } from './generate.js';
 
-export type Problem = { readonly number: number; readonly request: Generated; readonly problem: string };
+export type Problem = { readonly number: number; readonly request: GeneratedRequest; readonly problem: string };
 
 /** How often each route had each outcome. */
 export type Outcomes = Map<string, Map<string, number>>;
@@ -26,7 +26,7 @@ export type FuzzResult = {
   readonly reported: readonly unknown[];
 };
 
-function toAsked({ method, path, search, headers, body }: Generated): Asked {
+function toFuzzRequest({ method, path, search, headers, body }: GeneratedRequest): FuzzRequest {
   const joined = new Map<string, string>();
   for (const [name, value] of headers) {
     const before = joined.get(name);
@@ -46,8 +46,8 @@ const count = (outcomes: Outcomes, route: string, outcome: string): void => {
 const repeatable = 100;
 
 /** New requests, and among them earlier ones with an idempotency key once more. */
-function requestsFrom(chance: Chance, known: Parameters<typeof generate>[1]): () => Generated {
-  const keyed: Generated[] = [];
+function requestsFrom(chance: RandomSource, known: Parameters<typeof generate>[1]): () => GeneratedRequest {
+  const keyed: GeneratedRequest[] = [];
   return () => {
     if (keyed.length > 0 && chance.in100(2)) return chance.of(keyed);
     const next = generate(chance, known);
@@ -57,19 +57,19 @@ function requestsFrom(chance: Chance, known: Parameters<typeof generate>[1]): ()
   };
 }
 
-const codeOf = ({ text }: Received): string =>
+const codeOf = ({ text }: FuzzResponse): string =>
   (JSON.parse(text) as { readonly data: { readonly transaction_code: string } }).data.transaction_code;
 
 type Settings = { readonly seed: number; readonly requests: number; readonly progress?: (done: number) => void };
 
 /** Sends requests one after the other to a whole service and compares each answer with the checker's. */
 export async function fuzz({ seed, requests, progress }: Settings): Promise<FuzzResult> {
-  const chance = chanceFrom(randomFrom(seed));
-  const codeChance = chanceFrom(randomFrom(seed + 1));
+  const chance = createRandomSource(createSeededRandom(seed));
+  const codeChance = createRandomSource(createSeededRandom(seed + 1));
   const service = await startService({ newTransactionCode: () => randomCode(codeChance) });
   const client = connectTo(service.origin);
   const check = createChecker(`${credentials.businessId}:${credentials.secretKey}`);
-  const memory: Memory = { codes: new Set(), webhooks: new Map(), keys: new Map() };
+  const memory: CheckerState = { codes: new Set(), webhooks: new Map(), keys: new Map() };
   const recent: string[] = [];
   const next = requestsFrom(chance, { serviceHeader: serviceHeader.service, codes: recent });
   let stored = 0;
@@ -80,12 +80,12 @@ export async function fuzz({ seed, requests, progress }: Settings): Promise<Fuzz
 
   for (let number = 1; number <= requests; number += 1) {
     const request = next();
-    const asked = toAsked(request);
+    const asked = toFuzzRequest(request);
     const { expected, route, key, parameters = '', audiences = [] } = check(asked, memory);
     const before = stored;
     const received = await client.send(request);
     const made = stored - before;
-    const problem = disagreement(received, asked, expected);
+    const problem = findMismatch(received, asked, expected);
     if (problem !== undefined) disagreements.push({ number, request, problem });
     if (received.status >= 500 && received.status !== expected.status) serverErrors += 1;
     count(outcomes, route, outcomeOf(received.status));
@@ -109,6 +109,6 @@ export async function fuzz({ seed, requests, progress }: Settings): Promise<Fuzz
   return {
     ...{ requests, outcomes, disagreements, serverErrors, ordersOnRefusal, acceptedWithoutOrder, accepted },
     stored: found.length,
-    reported: service.reported,
+    reported: service.reportedErrors,
   };
 }

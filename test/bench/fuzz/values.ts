@@ -1,5 +1,5 @@
 import { addresses, aliases, fiat, isAddressOf, pairs } from './checker/index.js';
-import type { Chance } from './chance.js';
+import type { RandomSource } from './chance.js';
 
 /** What is wrong nearly everywhere: text that programs trip over. */
 export const hostile: readonly string[] = [
@@ -135,14 +135,14 @@ const pools: Readonly<Record<string, Pool>> = {
 };
 
 /** The partner's parameters follow the rules of the merchant's. */
-export const poolOf = (name: string): Pool =>
+export const getValuePool = (name: string): Pool =>
   poolNamed(name) ?? poolNamed(name.replace('partner_', '')) ?? { good: references, bad: hostile };
 
 /** A generated name can be `__proto__`. */
 const poolNamed = (name: string): Pool | undefined => (Object.hasOwn(pools, name) ? pools[name] : undefined);
 
 /** One character off, as mistyped. Solana's addresses have no checksum, and a mistake in one is one nobody can see. */
-export function mistyped(text: string, { number }: Chance): string {
+export function introduceTypo(text: string, { number }: RandomSource): string {
   if (isAddressOf(text, 'SOLANA') || text.length < 2) return `${text}!`;
   const letters = Array.from(text)
     .map((letter, at) => ({ letter, at }))

@@ -1,10 +1,10 @@
 import Database from 'libsql';
 import { join } from 'node:path';
 import { newDataDirectory, runJson, startService, type Service } from '../programs.js';
-import { atMost, milliseconds, times, type Part, type Row } from '../report/rows.js';
+import { atMost, milliseconds, times, type ReportSection, type Row } from '../report/rows.js';
 import { comparePairs, median, sum } from '../report/statistics.js';
 import { checkout } from '../server/operations.js';
-import { shopOn } from '../durability/shopper.js';
+import { runLoad } from '../durability/shopper.js';
 import type { Settings } from './throughput.js';
 
 const connections = 10;
@@ -61,7 +61,12 @@ async function startEmpty(): Promise<Side> {
   const service = await startService();
   const codes: string[] = [];
   const paths = checkout.requests.map(({ path }) => path);
-  await shopOn({ url: service.url, connections, next: () => paths.pop(), acknowledge: ({ code }) => codes.push(code) });
+  await runLoad({
+    url: service.url,
+    connections,
+    next: () => paths.pop(),
+    acknowledge: ({ code }) => codes.push(code),
+  });
   return { service, lookUps: lookUpsOf(codes) };
 }
 
@@ -93,13 +98,17 @@ function rowOf(what: string, pairs: readonly Pair[]): Row {
 }
 
 /** Latency beside a million stored orders against that beside none, round about. */
-export async function measureMillion({ rounds, say, orders }: Settings & { readonly orders: number }): Promise<Part> {
-  say(`load: storing ${orders} orders`);
+export async function measureMillion({
+  rounds,
+  log,
+  orders,
+}: Settings & { readonly orders: number }): Promise<ReportSection> {
+  log(`load: storing ${orders} orders`);
   const [full, empty] = [await startFull(orders), await startEmpty()];
   const found: { checkout: Pair[]; lookUp: Pair[] } = { checkout: [], lookUp: [] };
   try {
     for (let round = 0; round <= rounds; round += 1) {
-      say(`load: beside ${orders} orders, round ${round} of ${rounds}`);
+      log(`load: beside ${orders} orders, round ${round} of ${rounds}`);
       const checkoutPair = {
         full: await latencyOf(full, checkout.requests),
         empty: await latencyOf(empty, checkout.requests),

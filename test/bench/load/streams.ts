@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startService } from '../programs.js';
-import { atLeast, atMost, milliseconds, type Part } from '../report/rows.js';
+import { atLeast, atMost, milliseconds, type ReportSection } from '../report/rows.js';
 import { checkoutCall } from '../durability/calls.js';
-import { shopOn } from '../durability/shopper.js';
+import { runLoad } from '../durability/shopper.js';
 
 const most = 1000;
 const mostMegabytes = 150;
@@ -17,25 +17,25 @@ function residentMegabytes(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-type Stream = { readonly socket: Socket; readonly hears: (sequence: number) => Promise<number> };
+type Stream = { readonly socket: Socket; readonly waitForSequence: (sequence: number) => Promise<number> };
 
 /** Follows an order. `hears` resolves with the time at which a change of that number or a later one has come. */
-function follow(url: string, code: string): Stream {
+function openStream(url: string, code: string): Stream {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
   socket.write(`GET /api/v3/reseller/order/events?transaction_code=${code} HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
   let newest = 0;
-  let look = (): void => undefined;
+  let poll = (): void => undefined;
   socket.on('data', (chunk: string) => {
     for (const [, id] of chunk.matchAll(/^id: (\d+)$/gm)) newest = Math.max(newest, Number(id));
-    look();
+    poll();
   });
-  const hears = (sequence: number): Promise<number> =>
+  const waitForSequence = (sequence: number): Promise<number> =>
     new Promise((resolve) => {
-      look = () => newest >= sequence && resolve(performance.now());
-      look();
+      poll = () => newest >= sequence && resolve(performance.now());
+      poll();
     });
-  return { socket, hears };
+  return { socket, waitForSequence };
 }
 
 async function order(url: string): Promise<string> {
@@ -46,7 +46,7 @@ async function order(url: string): Promise<string> {
     call = undefined;
     return path;
   };
-  await shopOn({ url, connections: 1, next, acknowledge: ({ code }) => (made = code) });
+  await runLoad({ url, connections: 1, next, acknowledge: ({ code }) => (made = code) });
   return made;
 }
 
@@ -54,7 +54,7 @@ async function order(url: string): Promise<string> {
 const sandbox = { NODE_ENV: 'development', SANDBOX: 'on', SANDBOX_TOKEN: token, WEBHOOK_ALLOW_LOOPBACK: 'off' };
 
 /** A thousand followers of one order: what they cost, and when the last of them has heard of a change. */
-export async function measureStreams(say: (line: string) => void): Promise<Part> {
+export async function measureStreams(log: (line: string) => void): Promise<ReportSection> {
   const service = await startService({ env: sandbox });
   const control = async (path: string): Promise<void> => {
     const request = { method: 'POST', headers: { authorization: `Bearer ${token}` } };
@@ -65,12 +65,12 @@ export async function measureStreams(say: (line: string) => void): Promise<Part>
     await control('clock?action=freeze');
     const code = await order(service.url);
     const before = residentMegabytes(service.pid);
-    say(`load: ${most} streams`);
-    const streams = Array.from({ length: most }, () => follow(service.url, code));
-    await Promise.all(streams.map(({ hears }) => hears(1)));
+    log(`load: ${most} streams`);
+    const streams = Array.from({ length: most }, () => openStream(service.url, code));
+    await Promise.all(streams.map(({ waitForSequence }) => waitForSequence(1)));
     await pause(settleMs);
     const held = residentMegabytes(service.pid);
-    const heard = streams.map(({ hears }) => hears(2));
+    const heard = streams.map(({ waitForSequence }) => waitForSequence(2));
     const changed = performance.now();
     await control(`orders/fire?transaction_code=${code}&trigger=submit`);
     const allHeardMs = Math.max(...(await Promise.all(heard))) - changed;

@@ -1,7 +1,7 @@
 import { startCluster } from '../../support/postgres.mjs';
 import { runJson, startService, type Program, type Service } from '../programs.js';
-import { askAt, newDatabase } from '../postgres.js';
-import { atLeast, atMost, milliseconds, perSecond, times, type Part, type Row } from '../report/rows.js';
+import { runQuery, createDatabase } from '../postgres.js';
+import { atLeast, atMost, milliseconds, perSecond, times, type ReportSection, type Row } from '../report/rows.js';
 import { comparePairs, median, sum } from '../report/statistics.js';
 import { checkout } from '../server/operations.js';
 import { connections, helloRequests, startHello } from '../server/rounds.js';
@@ -44,7 +44,7 @@ type Round = { readonly hello: Counted; readonly ours: readonly Counted[] };
 async function runRounds(contenders: readonly Contender[], hello: Program, settings: Settings): Promise<Round[]> {
   const rounds: Round[] = [];
   for (let round = 0; round <= settings.rounds; round += 1) {
-    settings.say(`load: round ${round} of ${settings.rounds}`);
+    settings.log(`load: round ${round} of ${settings.rounds}`);
     const bare = await load({ name: 'hello', processes: [hello] }, helloRequests);
     const ours: Counted[] = [];
     for (const contender of contenders) ours.push(await load(contender));
@@ -74,11 +74,11 @@ function rowsOf(contenders: readonly Contender[], rounds: readonly Round[]): Row
   ];
 }
 
-export type Settings = { readonly rounds: number; readonly say: (line: string) => void };
+export type Settings = { readonly rounds: number; readonly log: (line: string) => void };
 
 /** Whether everything that was acknowledged on PostgreSQL is there; the embedded store is counted by `npm run bench`. */
 async function storedRow(urls: readonly string[], answered: number): Promise<Row> {
-  const counts = await Promise.all(urls.map((url) => askAt(url, 'SELECT count(*) AS orders FROM orders')));
+  const counts = await Promise.all(urls.map((url) => runQuery(url, 'SELECT count(*) AS orders FROM orders')));
   const stored = sum(counts.map(([row]) => Number(row?.['orders'])));
   return {
     what: 'orders in both databases of PostgreSQL',
@@ -89,7 +89,7 @@ async function storedRow(urls: readonly string[], answered: number): Promise<Row
 }
 
 /** Durable checkouts a second: both stores, one process and two, beside a bare route that stores nothing. */
-export async function measureThroughput(settings: Settings): Promise<Part> {
+export async function measureThroughput(settings: Settings): Promise<ReportSection> {
   const cluster = await startCluster({ isDurable: true, settings: ['max_connections=200'] });
   const services: Service[] = [];
   const start = async (url?: string): Promise<Service> => {
@@ -97,7 +97,7 @@ export async function measureThroughput(settings: Settings): Promise<Part> {
     services.push(service);
     return service;
   };
-  const urls = [await newDatabase(cluster, 'one'), await newDatabase(cluster, 'two')];
+  const urls = [await createDatabase(cluster, 'one'), await createDatabase(cluster, 'two')];
   const contenders: readonly Contender[] = [
     { name: 'embedded store, one process', processes: [await start()] },
     { name: 'PostgreSQL, one process', processes: [await start(urls[0])] },

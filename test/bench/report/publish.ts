@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { fromRoot } from '../programs.js';
 import { describeMachine } from './machine.js';
-import type { Part } from './rows.js';
+import type { ReportSection } from './rows.js';
 import { machineLine, markdownTable, verdict } from './table.js';
 
 /** Runs one proof: says what it found as a table, writes it as JSON and fails the program when a promise is broken. */
-export async function publish(name: string, measure: () => Promise<Part>): Promise<void> {
+export async function publish(name: string, runBenchmark: () => Promise<ReportSection>): Promise<void> {
   const machine = describeMachine({ browser: false });
-  const { rows, details } = await measure();
+  const { rows, details } = await runBenchmark();
   const file = fromRoot(`test/bench/results-${name}.json`);
   const text = JSON.stringify({ machine, rows, details });
   writeFileSync(file, await format(text, { parser: 'json', printWidth: 120 }));
@@ -16,7 +16,7 @@ export async function publish(name: string, measure: () => Promise<Part>): Promi
   if (rows.some(({ holds }) => holds === false)) process.exitCode = 1;
 }
 
-export const say = (line: string): void => void process.stderr.write(`${line}\n`);
+export const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** A whole number from the command line, such as `--rounds=5`. */
 export function wholeNumber(text: string | undefined, otherwise: number): number {

@@ -11,7 +11,7 @@ export type Row = {
 };
 
 /** What a part of the bench found: its lines, and every single measurement behind them. */
-export type Part = { readonly rows: readonly Row[]; readonly details: object };
+export type ReportSection = { readonly rows: readonly Row[]; readonly details: object };
 
 type Limit = { readonly value: number; readonly limit: number; readonly unit?: string };
 

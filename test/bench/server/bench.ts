@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { join } from 'node:path';
 import { runJson, startService, type Program, type Service } from '../programs.js';
-import { atLeast, atMost, milliseconds, perSecond, times, type Part, type Row } from '../report/rows.js';
+import { atLeast, atMost, milliseconds, perSecond, times, type ReportSection, type Row } from '../report/rows.js';
 import { comparePairs, median, sum } from '../report/statistics.js';
 import { describeDisk } from './disk.js';
 import { checkout, exchange, paymentOptions, type Operation } from './operations.js';
@@ -22,7 +22,7 @@ const latencySeconds = 4;
 const shareOfPeak = 0.7;
 const longestP99 = 50;
 
-export type ServerSettings = { readonly rounds: number; readonly say: (line: string) => void };
+export type ServerSettings = { readonly rounds: number; readonly log: (line: string) => void };
 
 function throughputRows({ name, leastRatio }: Operation, rounds: readonly Round[]): Row[] {
   const wall = comparePairs(pairsOf(rounds, 'perSecond'));
@@ -61,8 +61,8 @@ async function besideHello<Found>(
   }
 }
 
-function measureThroughput(servers: Servers, operation: Operation, { rounds, say }: ServerSettings): Promise<Round[]> {
-  say(`server: ${operation.name}, ${rounds} rounds`);
+function measureThroughput(servers: Servers, operation: Operation, { rounds, log }: ServerSettings): Promise<Round[]> {
+  log(`server: ${operation.name}, ${rounds} rounds`);
   return runRounds(servers, { operation, rounds, seconds });
 }
 
@@ -78,10 +78,10 @@ const atRate = async ({ url }: Program, requests: Operation['requests'], rate: n
  * Each round finds the peak anew, since what the machine has to give changes from minute to minute. The bare route, which
  * writes nothing, is asked at the same rate: its p99 is what the machine alone brings.
  */
-async function measureLatency({ service, hello }: Servers, { say }: ServerSettings) {
+async function measureLatency({ service, hello }: Servers, { log }: ServerSettings) {
   const measured: { ours: Latency; baseline: Latency; peak: number; answered: number; failed: number }[] = [];
   for (let round = 1; round <= latencyRounds; round += 1) {
-    say(`server: latency of checkout, round ${round} of ${latencyRounds}`);
+    log(`server: latency of checkout, round ${round} of ${latencyRounds}`);
     const peak = await loadOnce(service, { requests: checkout.requests, seconds });
     const rate = Math.floor(peak.perSecond * shareOfPeak);
     const ours = await atRate(service, checkout.requests, rate);
@@ -149,7 +149,7 @@ async function measureCheckout(settings: ServerSettings) {
 }
 
 /** One process of the service beside one of a bare Express route, 50 keep-alive connections on loopback. */
-export async function benchServer(settings: ServerSettings): Promise<Part> {
+export async function benchServer(settings: ServerSettings): Promise<ReportSection> {
   const reads = await measureReads(settings);
   const orders = await measureCheckout(settings);
   const { disk, acknowledged, stored } = orders;

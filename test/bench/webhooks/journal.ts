@@ -8,7 +8,7 @@ export type Arrival = {
 };
 
 /** What is known of one message. */
-export type Arrived = {
+export type RecordedArrival = {
   readonly id: string;
   readonly body: Buffer;
   readonly url: string;
@@ -30,7 +30,7 @@ type Event = { readonly data: { readonly transaction_code: string; readonly sequ
 /** Keeps what all receivers of a run get and counts what must not happen. */
 export function openJournal(secret: string) {
   const publicLibrary = new Webhook(secret);
-  const messages = new Map<string, Arrived>();
+  const messages = new Map<string, RecordedArrival>();
   /** The last sequence of each stream that was accepted. */
   const reached = new Map<string, number>();
   const waiting = new Set<{ readonly count: number; readonly resolve: () => void }>();
@@ -46,7 +46,7 @@ export function openJournal(secret: string) {
     }
   }
 
-  const firstOf = ({ body, url, headers }: Arrival, { data }: Event): Arrived => ({
+  const firstOf = ({ body, url, headers }: Arrival, { data }: Event): RecordedArrival => ({
     id: headers['webhook-id'] ?? '',
     body,
     url,
@@ -58,7 +58,7 @@ export function openJournal(secret: string) {
   });
 
   /** The one that follows what was accepted, or, where the sender has not heard of it, that one again. */
-  function isInOrder({ stream, sequence, isAccepted }: Arrived): boolean {
+  function isInOrder({ stream, sequence, isAccepted }: RecordedArrival): boolean {
     const last = reached.get(stream) ?? 0;
     return sequence === (isAccepted ? last : last + 1);
   }
@@ -66,10 +66,10 @@ export function openJournal(secret: string) {
   return {
     found: found as Faults,
     counts: counts as Readonly<typeof counts>,
-    messages: messages as ReadonlyMap<string, Arrived>,
+    messages: messages as ReadonlyMap<string, RecordedArrival>,
 
     /** Nothing where the request does not verify. */
-    arrive(arrival: Arrival): Arrived | undefined {
+    arrive(arrival: Arrival): RecordedArrival | undefined {
       counts.requests += 1;
       const event = verify(arrival);
       if (!event) return undefined;
@@ -84,7 +84,7 @@ export function openJournal(secret: string) {
       return message;
     },
 
-    accept(message: Arrived): void {
+    accept(message: RecordedArrival): void {
       if (message.isAccepted) return;
       message.isAccepted = true;
       reached.set(message.stream, message.sequence);

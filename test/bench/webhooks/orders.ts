@@ -1,13 +1,13 @@
 import { advanceOrder, sequenceOf, type OrderStore, type Trigger } from '#api';
 import { systemClock } from '../../../server/adapters/system/index.js';
-import { newOrder } from '../../support/orders.js';
+import { createOrderRecord } from '../../support/orders.js';
 import { addresses } from '../../support/service.js';
 
 /** A whole life: with the creation five changes, each told to the merchant and to the partner. */
-const life: readonly Trigger[] = ['submit', 'capture', 'broadcast', 'finalize'];
-export const eventsOfAnOrder = (1 + life.length) * 2;
+const lifecycleTriggers: readonly Trigger[] = ['submit', 'capture', 'broadcast', 'finalize'];
+export const eventsOfAnOrder = (1 + lifecycleTriggers.length) * 2;
 
-const atOnce = 50;
+const maxConcurrency = 50;
 
 const codeOf = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
@@ -15,7 +15,7 @@ const codeOf = (index: number): string => `00000000-0000-4000-8000-${String(inde
 function orderNumber(index: number, receivers: readonly string[]) {
   const receiver = (offset: number): string => receivers[(index + offset) % receivers.length] ?? '';
   const now = systemClock();
-  return newOrder({
+  return createOrderRecord({
     transaction_code: codeOf(index),
     created_at: now,
     expires_at: now + 900_000,
@@ -46,12 +46,12 @@ export async function makeOrders({ store, orders, receivers }: Wanted): Promise<
       const known = await store.find(codeOf(index));
       const order = known ?? orderNumber(index, receivers);
       if (!known) await store.create(order);
-      for (const trigger of life.slice(sequenceOf(order) - 1)) {
+      for (const trigger of lifecycleTriggers.slice(sequenceOf(order) - 1)) {
         const moved = await advanceOrder(order.transaction_code, { trigger }, services);
         if (moved.outcome !== 'moved') throw new Error(`Order ${index} could not ${trigger}: ${moved.outcome}.`);
       }
     }
   }
 
-  await Promise.all(Array.from({ length: atOnce }, makeNext));
+  await Promise.all(Array.from({ length: maxConcurrency }, makeNext));
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listening } from '../../support/receivers.js';
+import { listenOnLoopback } from '../../support/receivers.js';
 import { failureOf, type Failure } from './failures.js';
 import type { Journal } from './journal.js';
 
@@ -41,7 +41,7 @@ export async function startReceivers(count: number, { journal, seed }: Settings)
   const start = async (): Promise<{ readonly server: Server; readonly port: number }> => {
     // A sender that is killed leaves requests without their end.
     const server = createServer((request, response) => void receive(request, response).catch(() => undefined));
-    return { server, port: await listening(server) };
+    return { server, port: await listenOnLoopback(server) };
   };
   const started = await Promise.all(Array.from({ length: count }, start));
 

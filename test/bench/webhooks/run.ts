@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fromRoot } from '../programs.js';
-import { say } from '../report/publish.js';
+import { log } from '../report/publish.js';
 import { openJournal, type Journal } from './journal.js';
 import { eventsOfAnOrder } from './orders.js';
 import { startReceivers } from './receivers.js';
@@ -42,7 +42,7 @@ async function sendAll(settings: SenderSettings, { kills, events, journal }: Kil
     const { accepted, again } = journal.counts;
     if (accepted === events) break;
     killed += 1;
-    say(`webhooks: kill -9 with ${accepted} of ${events} accepted, ${again} requests again so far`);
+    log(`webhooks: kill -9 with ${accepted} of ${events} accepted, ${again} requests again so far`);
   }
   await startSender(settings).ended;
   return killed;

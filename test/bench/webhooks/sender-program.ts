@@ -20,7 +20,7 @@ const retryDelays = [200, 200, 400, 400, 800, 800, 1000, 1000, 1000, 1000, 1000]
 const timeoutMs = 2000;
 const attemptTimeoutMs = 3000;
 const leaseMs = 5000;
-const betweenLooksMs = 100;
+const pollIntervalMs = 100;
 
 async function main({ place, orders, receivers, secret }: SenderSettings): Promise<void> {
   const store = await openStore(place);
@@ -39,7 +39,7 @@ async function main({ place, orders, receivers, secret }: SenderSettings): Promi
   });
   dispatcher.start();
   await makeOrders({ store, orders, receivers });
-  while ((await store.outbox.nextDueAt()) !== undefined) await pause(betweenLooksMs);
+  while ((await store.outbox.nextDueAt()) !== undefined) await pause(pollIntervalMs);
   await dispatcher.stop();
   await store.close();
 }

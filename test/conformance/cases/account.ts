@@ -1,15 +1,15 @@
 import { listCurrencies } from '#contract';
 import { seed } from '#api';
 import { serviceHeader } from '../../support/service.js';
-import { fails, now, succeeds, type Case } from './make.js';
+import { createFailureCase, nowSeconds, successCase, type Case } from './make.js';
 
-const account = { method: 'POST', path: listCurrencies.path } as const;
-const accountFails = fails('account');
+const currenciesRequest = { method: 'POST', path: listCurrencies.path } as const;
+const accountFailureCase = createFailureCase('account');
 
 export const accountCases: readonly Case[] = [
-  succeeds(
+  successCase(
     'currencies: all of them, each value a string',
-    { ...account, headers: serviceHeader },
+    { ...currenciesRequest, headers: serviceHeader },
     {
       message: 'Currencies retrieved successfully.',
       data: seed.currencies.map(({ short, network, min_withdraw, tx_fee }) => ({
@@ -18,17 +18,25 @@ export const accountCases: readonly Case[] = [
         min_withdraw,
         tx_fee,
       })),
-      timestamp: now,
+      timestamp: nowSeconds,
     },
   ),
-  accountFails('currencies: no credentials', account, 'invalid_credentials'),
+  accountFailureCase('currencies: no credentials', currenciesRequest, 'invalid_credentials'),
   ...['shop:wrong', 'other:a:secret', 'shop', ':', '', 'a:secret:shop', 'SHOP:a:secret'].map((service) =>
-    accountFails(
+    accountFailureCase(
       `currencies: wrong credentials ${service}`,
-      { ...account, headers: { service } },
+      { ...currenciesRequest, headers: { service } },
       'invalid_credentials',
     ),
   ),
-  accountFails('currencies: GET', { ...account, method: 'GET', headers: serviceHeader }, 'method_not_allowed'),
-  accountFails('account area: no such operation', { ...account, path: '/api/v3/account/nothing' }, 'unknown_route'),
+  accountFailureCase(
+    'currencies: GET',
+    { ...currenciesRequest, method: 'GET', headers: serviceHeader },
+    'method_not_allowed',
+  ),
+  accountFailureCase(
+    'account area: no such operation',
+    { ...currenciesRequest, path: '/api/v3/account/nothing' },
+    'unknown_route',
+  ),
 ];

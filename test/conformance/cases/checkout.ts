@@ -1,9 +1,9 @@
 import { checkout, type ErrorCode } from '#contract';
 import { checkoutPath, order, partner } from '../../support/service.js';
 import { uuid4 } from '../matching.js';
-import { resellerFails, succeeds, type Case, type CaseRequest } from './make.js';
+import { resellerFailureCase, successCase, type Case, type CaseRequest } from './make.js';
 
-export const checkoutSucceeds = (
+export const checkoutSuccessCase = (
   name: string,
   changes: Record<string, string>,
   headers: CaseRequest['headers'] = {},
@@ -12,7 +12,7 @@ export const checkoutSucceeds = (
     ...order,
     ...changes,
   };
-  return succeeds(
+  return successCase(
     `checkout: ${name}`,
     { path: checkoutPath(changes), headers },
     {
@@ -30,55 +30,59 @@ export const checkoutSucceeds = (
   );
 };
 
-export const checkoutFails = (name: string, changes: Record<string, string | undefined>, code: ErrorCode): Case =>
-  resellerFails(`checkout: ${name}`, { path: checkoutPath(changes) }, code);
+export const checkoutFailureCase = (name: string, changes: Record<string, string | undefined>, code: ErrorCode): Case =>
+  resellerFailureCase(`checkout: ${name}`, { path: checkoutPath(changes) }, code);
 
-const key = (name: string) => ({ 'idempotency-key': name });
+const idempotencyHeader = (name: string) => ({ 'idempotency-key': name });
 
 export const checkoutCases: readonly Case[] = [
-  checkoutSucceeds('the required parameters', {}),
-  checkoutSucceeds('a network under another name is echoed', { crypto_currency_network: 'BTC' }),
-  checkoutSucceeds('with a webhook', { webhook_url: 'https://shop.example/hook?a=1&b=2' }),
-  checkoutSucceeds('with a partner', partner),
-  checkoutSucceeds('the greatest amount', { fiat_amount: '10000.00' }),
-  checkoutSucceeds('with a key', {}, key('first')),
-  checkoutSucceeds('with the same key again', {}, key('first')),
-  resellerFails(
+  checkoutSuccessCase('the required parameters', {}),
+  checkoutSuccessCase('a network under another name is echoed', { crypto_currency_network: 'BTC' }),
+  checkoutSuccessCase('with a webhook', { webhook_url: 'https://shop.example/hook?a=1&b=2' }),
+  checkoutSuccessCase('with a partner', partner),
+  checkoutSuccessCase('the greatest amount', { fiat_amount: '10000.00' }),
+  checkoutSuccessCase('with a key', {}, idempotencyHeader('first')),
+  checkoutSuccessCase('with the same key again', {}, idempotencyHeader('first')),
+  resellerFailureCase(
     'checkout: with the same key and other parameters',
-    { path: checkoutPath({ fiat_amount: '101' }), headers: key('first') },
+    { path: checkoutPath({ fiat_amount: '101' }), headers: idempotencyHeader('first') },
     'idempotency_key_reused',
   ),
-  resellerFails(
+  resellerFailureCase(
     'checkout: a key with a space',
-    { path: checkoutPath(), headers: key('two words') },
+    { path: checkoutPath(), headers: idempotencyHeader('two words') },
     'invalid_idempotency_key',
   ),
   ...Object.keys(order).flatMap((name) => [
-    checkoutFails(`without ${name}`, { [name]: undefined }, 'missing_parameters'),
-    checkoutFails(`with ${name} empty`, { [name]: '' }, 'missing_parameters'),
+    checkoutFailureCase(`without ${name}`, { [name]: undefined }, 'missing_parameters'),
+    checkoutFailureCase(`with ${name} empty`, { [name]: '' }, 'missing_parameters'),
   ]),
   ...Object.keys(partner).flatMap((name) => [
-    checkoutFails(`a partner without ${name}`, { ...partner, [name]: undefined }, 'missing_partner_parameters'),
-    checkoutFails(`only ${name}`, { [name]: partner[name as keyof typeof partner] }, 'missing_partner_parameters'),
+    checkoutFailureCase(`a partner without ${name}`, { ...partner, [name]: undefined }, 'missing_partner_parameters'),
+    checkoutFailureCase(
+      `only ${name}`,
+      { [name]: partner[name as keyof typeof partner] },
+      'missing_partner_parameters',
+    ),
   ]),
-  checkoutFails('an amount of nothing', { fiat_amount: '0.00' }, 'invalid_fiat_amount'),
-  checkoutFails('a fiat currency in lower case', { fiat_currency: 'eur' }, 'invalid_fiat_currency'),
-  checkoutFails('a coin with a digit', { crypto_currency: '1INCH' }, 'invalid_crypto_currency'),
-  checkoutFails('a network of one letter', { crypto_currency_network: 'B' }, 'invalid_crypto_currency_network'),
-  checkoutFails('a webhook without a scheme', { webhook_url: 'shop.example' }, 'invalid_webhook_url'),
-  checkoutFails('an empty webhook', { webhook_url: '' }, 'invalid_webhook_url'),
-  checkoutFails('a coin that is not supported', { crypto_currency: 'ABC' }, 'unsupported_pair'),
-  checkoutFails('a coin on a network that is not its own', { crypto_currency: 'ETH' }, 'unsupported_pair'),
-  checkoutFails(
+  checkoutFailureCase('an amount of nothing', { fiat_amount: '0.00' }, 'invalid_fiat_amount'),
+  checkoutFailureCase('a fiat currency in lower case', { fiat_currency: 'eur' }, 'invalid_fiat_currency'),
+  checkoutFailureCase('a coin with a digit', { crypto_currency: '1INCH' }, 'invalid_crypto_currency'),
+  checkoutFailureCase('a network of one letter', { crypto_currency_network: 'B' }, 'invalid_crypto_currency_network'),
+  checkoutFailureCase('a webhook without a scheme', { webhook_url: 'shop.example' }, 'invalid_webhook_url'),
+  checkoutFailureCase('an empty webhook', { webhook_url: '' }, 'invalid_webhook_url'),
+  checkoutFailureCase('a coin that is not supported', { crypto_currency: 'ABC' }, 'unsupported_pair'),
+  checkoutFailureCase('a coin on a network that is not its own', { crypto_currency: 'ETH' }, 'unsupported_pair'),
+  checkoutFailureCase(
     'an address with a wrong checksum',
     { wallet_address: `${order.wallet_address.slice(0, -1)}5` },
     'invalid_wallet_address',
   ),
-  checkoutFails(
+  checkoutFailureCase(
     'an address of another network',
     { wallet_address: partner.partner_wallet_address },
     'invalid_wallet_address',
   ),
-  checkoutFails('a fiat currency without a rate', { fiat_currency: 'ZZ' }, 'no_rate'),
-  resellerFails('checkout: POST', { method: 'POST', path: checkout.path }, 'method_not_allowed'),
+  checkoutFailureCase('a fiat currency without a rate', { fiat_currency: 'ZZ' }, 'no_rate'),
+  resellerFailureCase('checkout: POST', { method: 'POST', path: checkout.path }, 'method_not_allowed'),
 ];

@@ -1,18 +1,22 @@
 import { exchangeRate } from '#contract';
-import { fails, succeeds, type Asked, type Case } from './make.js';
+import { createFailureCase, successCase, type RequestOptions, type Case } from './make.js';
 
-export const pairAt = (pair: string): Asked => ({ path: exchangeRate.path + pair });
-export const exchangeFails = fails('exchange');
+export const pairRequest = (pair: string): RequestOptions => ({ path: exchangeRate.path + pair });
+export const exchangeFailureCase = createFailureCase('exchange');
 
-const rate = (from: string, to: string, value: string) => ({ from, to, rate: value, pair: from + to });
+const rateBody = (from: string, to: string, value: string) => ({ from, to, rate: value, pair: from + to });
 
 export const exchangeCases: readonly Case[] = [
-  succeeds('exchange: with a hyphen', pairAt('EUR-USD'), rate('EUR', 'USD', '1.1476')),
-  succeeds('exchange: without a hyphen', pairAt('EURUSD'), rate('EUR', 'USD', '1.1476')),
-  succeeds('exchange: lower case', pairAt('eur-usd'), rate('EUR', 'USD', '1.1476')),
-  succeeds('exchange: a cross rate, exact to twelve digits', pairAt('JPY-GBP'), rate('JPY', 'GBP', '0.00473081761006')),
-  succeeds('exchange: pegged currencies', pairAt('AEDSAR'), rate('AED', 'SAR', '1.02110279101')),
-  succeeds('exchange: the same currency twice', pairAt('CHF-CHF'), rate('CHF', 'CHF', '1')),
+  successCase('exchange: with a hyphen', pairRequest('EUR-USD'), rateBody('EUR', 'USD', '1.1476')),
+  successCase('exchange: without a hyphen', pairRequest('EURUSD'), rateBody('EUR', 'USD', '1.1476')),
+  successCase('exchange: lower case', pairRequest('eur-usd'), rateBody('EUR', 'USD', '1.1476')),
+  successCase(
+    'exchange: a cross rate, exact to twelve digits',
+    pairRequest('JPY-GBP'),
+    rateBody('JPY', 'GBP', '0.00473081761006'),
+  ),
+  successCase('exchange: pegged currencies', pairRequest('AEDSAR'), rateBody('AED', 'SAR', '1.02110279101')),
+  successCase('exchange: the same currency twice', pairRequest('CHF-CHF'), rateBody('CHF', 'CHF', '1')),
   ...[
     '',
     'EUR',
@@ -25,6 +29,6 @@ export const exchangeCases: readonly Case[] = [
     'EUR%2DUSD',
     'E1R-USD',
     'XXX-USD',
-  ].map((pair) => exchangeFails(`exchange: no pair: ${pair}`, pairAt(pair), 'invalid_exchange_pair')),
-  exchangeFails('exchange: POST', { ...pairAt('EUR-USD'), method: 'POST' }, 'method_not_allowed'),
+  ].map((pair) => exchangeFailureCase(`exchange: no pair: ${pair}`, pairRequest(pair), 'invalid_exchange_pair')),
+  exchangeFailureCase('exchange: POST', { ...pairRequest('EUR-USD'), method: 'POST' }, 'method_not_allowed'),
 ];

@@ -10,34 +10,34 @@ export type CaseRequest = {
 /** One request and the reply that every host must give. */
 export type Case = {
   readonly name: string;
-  readonly request: CaseRequest;
+  readonly createRequest: CaseRequest;
   readonly expected: { readonly status: number; readonly body: unknown };
 };
 
-export type Asked = Partial<CaseRequest> & { readonly path: string };
+export type RequestOptions = Partial<CaseRequest> & { readonly path: string };
 
-const request = (asked: Asked): CaseRequest => ({ method: 'GET', headers: {}, ...asked });
+const createRequest = (asked: RequestOptions): CaseRequest => ({ method: 'GET', headers: {}, ...asked });
 
-export const succeeds = (name: string, asked: Asked, body: object): Case => ({
+export const successCase = (name: string, asked: RequestOptions, body: object): Case => ({
   name,
-  request: request(asked),
+  createRequest: createRequest(asked),
   expected: { status: 200, body: { status: 'success', ...body } },
 });
 
-export const now = Math.floor(noon / 1000);
+export const nowSeconds = Math.floor(noon / 1000);
 
 const envelopes = {
-  account: (error: string) => ({ status: 'failed', error, timestamp: now }),
+  account: (error: string) => ({ status: 'failed', error, timestamp: nowSeconds }),
   exchange: (error: string) => ({ status: 'failed', error }),
   reseller: (message: string) => ({ status: 'failed', message, data: {} }),
 };
 
-export const fails =
+export const createFailureCase =
   (area: keyof typeof envelopes) =>
-  (name: string, asked: Asked, code: ErrorCode): Case => ({
+  (name: string, asked: RequestOptions, code: ErrorCode): Case => ({
     name,
-    request: request(asked),
+    createRequest: createRequest(asked),
     expected: { status: errors[code].status, body: envelopes[area](errors[code].message) },
   });
 
-export const resellerFails = fails('reseller');
+export const resellerFailureCase = createFailureCase('reseller');

@@ -2,10 +2,10 @@ import type { ErrorCode } from '#contract';
 import { seed } from '#api';
 import { optionsPath } from '../../support/service.js';
 import { unixSeconds } from '../matching.js';
-import { resellerFails, succeeds, type Case } from './make.js';
+import { resellerFailureCase, successCase, type Case } from './make.js';
 
-const optionsSucceed = (name: string, values: Record<string, string>, data: object): Case =>
-  succeeds(
+const optionsSuccessCase = (name: string, values: Record<string, string>, data: object): Case =>
+  successCase(
     `options: ${name}`,
     { path: optionsPath(values) },
     {
@@ -15,8 +15,8 @@ const optionsSucceed = (name: string, values: Record<string, string>, data: obje
     },
   );
 
-export const optionsFail = (name: string, values: Record<string, string>, code: ErrorCode): Case =>
-  resellerFails(`options: ${name}`, { path: optionsPath(values) }, code);
+export const optionsFailureCase = (name: string, values: Record<string, string>, code: ErrorCode): Case =>
+  resellerFailureCase(`options: ${name}`, { path: optionsPath(values) }, code);
 
 const [expressCard] = seed.processors.filter(({ name }) => name === 'card_express');
 
@@ -29,7 +29,7 @@ const expressCardInYen = {
   processor_min_fee: '119',
 };
 
-const nothingFor = (fiat_amount: number, base_in_usd: string) => ({
+const emptyOptions = (fiat_amount: number, base_in_usd: string) => ({
   fiat_amount,
   fiat_currency: 'USD',
   base_in_usd,
@@ -37,7 +37,7 @@ const nothingFor = (fiat_amount: number, base_in_usd: string) => ({
 });
 
 export const optionCases: readonly Case[] = [
-  optionsSucceed(
+  optionsSuccessCase(
     'yen, which have no minor unit',
     { fiat_amount: '1000', fiat_currency: 'jpy' },
     {
@@ -47,20 +47,28 @@ export const optionCases: readonly Case[] = [
       payment_options: [expressCardInYen],
     },
   ),
-  optionsSucceed('none for a cent', { fiat_amount: '0.01', fiat_currency: 'USD' }, nothingFor(0.01, '0.01')),
-  optionsSucceed(
+  optionsSuccessCase('none for a cent', { fiat_amount: '0.01', fiat_currency: 'USD' }, emptyOptions(0.01, '0.01')),
+  optionsSuccessCase(
     'dollars are echoed as they came',
     { fiat_amount: '1.000', fiat_currency: 'USD' },
-    nothingFor(1, '1.000'),
+    emptyOptions(1, '1.000'),
   ),
-  optionsFail('no parameters: the currency is first', {}, 'invalid_fiat_currency'),
-  optionsFail('both bad: the currency is first', { fiat_amount: '-1', fiat_currency: 'EURO' }, 'invalid_fiat_currency'),
-  optionsFail('no amount', { fiat_currency: 'EUR' }, 'invalid_fiat_amount'),
-  optionsFail('no currency', { fiat_amount: '100' }, 'invalid_fiat_currency'),
-  optionsFail('amount before support', { fiat_amount: '0', fiat_currency: 'XXX' }, 'invalid_fiat_amount'),
-  optionsFail('a currency without support', { fiat_amount: '1', fiat_currency: 'XXX' }, 'unsupported_fiat_currency'),
+  optionsFailureCase('no parameters: the currency is first', {}, 'invalid_fiat_currency'),
+  optionsFailureCase(
+    'both bad: the currency is first',
+    { fiat_amount: '-1', fiat_currency: 'EURO' },
+    'invalid_fiat_currency',
+  ),
+  optionsFailureCase('no amount', { fiat_currency: 'EUR' }, 'invalid_fiat_amount'),
+  optionsFailureCase('no currency', { fiat_amount: '100' }, 'invalid_fiat_currency'),
+  optionsFailureCase('amount before support', { fiat_amount: '0', fiat_currency: 'XXX' }, 'invalid_fiat_amount'),
+  optionsFailureCase(
+    'a currency without support',
+    { fiat_amount: '1', fiat_currency: 'XXX' },
+    'unsupported_fiat_currency',
+  ),
   ...['0', '10000.01', '-5', '1e2', '01', '5.', '+5', ' 5'].map((fiat_amount) =>
-    optionsFail(`amount ${fiat_amount}`, { fiat_amount, fiat_currency: 'EUR' }, 'invalid_fiat_amount'),
+    optionsFailureCase(`amount ${fiat_amount}`, { fiat_amount, fiat_currency: 'EUR' }, 'invalid_fiat_amount'),
   ),
-  resellerFails('options: DELETE', { method: 'DELETE', path: optionsPath({}) }, 'method_not_allowed'),
+  resellerFailureCase('options: DELETE', { method: 'DELETE', path: optionsPath({}) }, 'method_not_allowed'),
 ];

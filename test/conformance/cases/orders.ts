@@ -1,21 +1,23 @@
 import { order, withQuery } from '../../support/service.js';
-import { now, resellerFails, succeeds, type Case } from './make.js';
+import { nowSeconds, resellerFailureCase, successCase, type Case } from './make.js';
 
-const lookup = '/api/v3/reseller/order';
-const events = '/api/v3/reseller/order/events';
+const orderEndpoint = '/api/v3/reseller/order';
+const eventsEndpoint = '/api/v3/reseller/order/events';
 
-const at = (path: string, transaction_code: string | undefined) => ({ path: withQuery(path, { transaction_code }) });
+const orderRequest = (path: string, transaction_code: string | undefined) => ({
+  path: withQuery(path, { transaction_code }),
+});
 
-const unknown = '11111111-1111-4111-8111-111111111111';
+const unknownCode = '11111111-1111-4111-8111-111111111111';
 
 /** The first checkout of the list, and codes are given in sequence. */
-const first = '00000000-0000-4000-8000-000000000001';
+const firstOrderCode = '00000000-0000-4000-8000-000000000001';
 
-const found = (name: string, code: string): Case =>
-  succeeds(`order: ${name}`, at(lookup, code), {
+const orderCase = (name: string, code: string): Case =>
+  successCase(`order: ${name}`, orderRequest(orderEndpoint, code), {
     message: 'Order retrieved successfully.',
     data: {
-      transaction_code: first,
+      transaction_code: firstOrderCode,
       fiat_amount: order.fiat_amount,
       fiat_currency: order.fiat_currency,
       crypto_currency: order.crypto_currency,
@@ -36,35 +38,35 @@ const found = (name: string, code: string): Case =>
       tx_hash: null,
       confirmations: 0,
       required_confirmations: 2,
-      created_at: now,
-      expires_at: now + 900,
-      timeline: [{ sequence: 1, type: 'order.created', status: 'pending', reason: null, at: now }],
+      created_at: nowSeconds,
+      expires_at: nowSeconds + 900,
+      timeline: [{ sequence: 1, type: 'order.created', status: 'pending', reason: null, at: nowSeconds }],
     },
-    timestamp: now,
+    timestamp: nowSeconds,
   });
 
 /** What a look-up and a stream refuse alike. */
-const refusals = (name: string, path: string): readonly Case[] => [
-  resellerFails(`${name}: no code`, at(path, undefined), 'missing_parameters'),
-  resellerFails(`${name}: an empty code`, at(path, ''), 'missing_parameters'),
-  resellerFails(`${name}: no UUID`, at(path, 'INV-1'), 'invalid_transaction_code'),
-  resellerFails(
+const failureCases = (name: string, path: string): readonly Case[] => [
+  resellerFailureCase(`${name}: no code`, orderRequest(path, undefined), 'missing_parameters'),
+  resellerFailureCase(`${name}: an empty code`, orderRequest(path, ''), 'missing_parameters'),
+  resellerFailureCase(`${name}: no UUID`, orderRequest(path, 'INV-1'), 'invalid_transaction_code'),
+  resellerFailureCase(
     `${name}: a UUID of another version`,
-    at(path, unknown.replace('-4', '-1')),
+    orderRequest(path, unknownCode.replace('-4', '-1')),
     'invalid_transaction_code',
   ),
-  resellerFails(
+  resellerFailureCase(
     `${name}: a code twice`,
-    { path: `${path}?transaction_code=${first}&transaction_code=${first}` },
+    { path: `${path}?transaction_code=${firstOrderCode}&transaction_code=${firstOrderCode}` },
     'invalid_transaction_code',
   ),
-  resellerFails(`${name}: nobody's code`, at(path, unknown), 'unknown_order'),
-  resellerFails(`${name}: POST`, { ...at(path, first), method: 'POST' }, 'method_not_allowed'),
+  resellerFailureCase(`${name}: nobody's code`, orderRequest(path, unknownCode), 'unknown_order'),
+  resellerFailureCase(`${name}: POST`, { ...orderRequest(path, firstOrderCode), method: 'POST' }, 'method_not_allowed'),
 ];
 
 /** To come after the cases of checkout. */
 export const orderCases: readonly Case[] = [
-  found('by its code', first),
-  ...refusals('order', lookup),
-  ...refusals('order events', events),
+  orderCase('by its code', firstOrderCode),
+  ...failureCases('order', orderEndpoint),
+  ...failureCases('order events', eventsEndpoint),
 ];

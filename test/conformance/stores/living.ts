@@ -2,43 +2,44 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { advanceOrder, processDueOrders, type OrderRecord, type OrderStore } from '#api';
 import { applyTransition } from '../../../server/core/lifecycle/lifecycle.js';
-import { defined } from '../../support/defined.js';
-import { newOrder } from '../../support/orders.js';
+import { requireDefined } from '../../support/defined.js';
+import { createOrderRecord } from '../../support/orders.js';
 import { noon } from '../../support/service.js';
-import { once } from './creating.js';
+import { idempotencyKey } from './creating.js';
 
-const step = (order: OrderRecord, trigger: 'submit' | 'cancel'): OrderRecord => {
+const applyTrigger = (order: OrderRecord, trigger: 'submit' | 'cancel'): OrderRecord => {
   const next = applyTransition(order, { trigger }, noon + 1000);
   assert.ok(next.ok);
   return next.order;
 };
 
-const codes = (orders: readonly OrderRecord[]): string[] => orders.map(({ transaction_code }) => transaction_code);
+const transactionCodes = (orders: readonly OrderRecord[]): string[] =>
+  orders.map(({ transaction_code }) => transaction_code);
 
-let accounts = 0;
-const newAccount = (): string => `account-${++accounts}`;
+let accountCount = 0;
+const createAccount = (): string => `account-${++accountCount}`;
 
 /** Makes a change and resolves once the store tells of the order. What was changed before may be told in between. */
-async function toldOf({ transaction_code }: OrderRecord, store: OrderStore, change: () => Promise<unknown>) {
+async function waitForChange({ transaction_code }: OrderRecord, store: OrderStore, change: () => Promise<unknown>) {
   let stop: () => void = () => undefined;
-  const told = new Promise<void>(
+  const notified = new Promise<void>(
     (resolve) => (stop = store.onChange((code) => code === transaction_code && resolve())),
   );
   await change();
-  return told.finally(() => stop());
+  return notified.finally(() => stop());
 }
 
 /** Changes of orders, and looking orders up by account and time. */
-export function living(store: () => OrderStore): void {
+export function orderUpdateTests(store: () => OrderStore): void {
   it('puts the next version in the place of the one before, with its message', async () => {
-    const order = newOrder();
+    const order = createOrderRecord();
     await store().create(order);
-    const next = step(order, 'submit');
+    const next = applyTrigger(order, 'submit');
     assert.equal(await store().save(next), true);
     assert.deepEqual(await store().find(order.transaction_code), next);
-    const told = await store().outbox.list({ account: '', transactionCode: order.transaction_code, limit: 9 });
+    const notified = await store().outbox.list({ account: '', transactionCode: order.transaction_code, limit: 9 });
     assert.deepEqual(
-      told.map(({ sequence, type }) => [sequence, type]),
+      notified.map(({ sequence, type }) => [sequence, type]),
       [
         [2, 'order.processing'],
         [1, 'order.created'],
@@ -47,32 +48,32 @@ export function living(store: () => OrderStore): void {
   });
 
   it('refuses a version that does not follow, and changes nothing', async () => {
-    const order = newOrder();
+    const order = createOrderRecord();
     await store().create(order);
-    const next = step(order, 'submit');
-    const afterNext = step(next, 'cancel');
+    const next = applyTrigger(order, 'submit');
+    const afterNext = applyTrigger(next, 'cancel');
     assert.equal(await store().save(order), false);
     assert.equal(await store().save(afterNext), false);
-    assert.equal(await store().save(newOrder({ timeline: next.timeline })), false);
+    assert.equal(await store().save(createOrderRecord({ timeline: next.timeline })), false);
     assert.deepEqual(await store().find(order.transaction_code), order);
-    const told = await store().outbox.list({ account: '', transactionCode: order.transaction_code, limit: 9 });
-    assert.equal(told.length, 1);
+    const notified = await store().outbox.list({ account: '', transactionCode: order.transaction_code, limit: 9 });
+    assert.equal(notified.length, 1);
   });
 
   it('takes one of many versions that want the same place', async () => {
-    const order = newOrder();
+    const order = createOrderRecord();
     await store().create(order);
-    const rivals = Array.from({ length: 20 }, (_, index) => step(order, index % 2 ? 'submit' : 'cancel'));
+    const rivals = Array.from({ length: 20 }, (_, index) => applyTrigger(order, index % 2 ? 'submit' : 'cancel'));
     const saved = await Promise.all(rivals.map((rival) => store().save(rival)));
     assert.equal(saved.filter(Boolean).length, 1);
     assert.deepEqual(await store().find(order.transaction_code), rivals[saved.indexOf(true)]);
   });
 
   it('finds the orders of an account that are due, the earliest first', async () => {
-    const account = newAccount();
-    const [late, early] = [9000, 1000].map((after) => newOrder({ account, expires_at: noon + after }));
-    const elsewhere = newOrder({ account: newAccount(), expires_at: noon });
-    for (const order of [defined(late), defined(early), elsewhere]) await store().create(order);
+    const account = createAccount();
+    const [late, early] = [9000, 1000].map((after) => createOrderRecord({ account, expires_at: noon + after }));
+    const elsewhere = createOrderRecord({ account: createAccount(), expires_at: noon });
+    for (const order of [requireDefined(late), requireDefined(early), elsewhere]) await store().create(order);
     assert.deepEqual(await store().findDue(account, noon + 999, 9), []);
     assert.deepEqual(await store().findDue(account, noon + 1000, 9), [early]);
     assert.deepEqual(await store().findDue(account, noon + 9000, 9), [early, late]);
@@ -80,25 +81,25 @@ export function living(store: () => OrderStore): void {
   });
 
   it('finds no order that is over to be due', async () => {
-    const account = newAccount();
-    const order = newOrder({ account });
+    const account = createAccount();
+    const order = createOrderRecord({ account });
     await store().create(order);
-    await store().save(step(order, 'cancel'));
+    await store().save(applyTrigger(order, 'cancel'));
     assert.deepEqual(await store().findDue(account, Number.MAX_SAFE_INTEGER, 9), []);
   });
 
   it('leads an order through its script', async () => {
-    const account = newAccount();
-    const order = newOrder({ account, scenario: 'happy' });
+    const account = createAccount();
+    const order = createOrderRecord({ account, scenario: 'happy' });
     await store().create(order);
     const changes = await processDueOrders(account, { store: store(), clock: () => noon + 60_000 });
-    const last = defined(await store().find(order.transaction_code));
+    const last = requireDefined(await store().find(order.transaction_code));
     assert.deepEqual([last.status, last.timeline.length], ['completed', changes]);
   });
 
   it('does what time does once, however many do it at once', async () => {
-    const account = newAccount();
-    const orders = Array.from({ length: 30 }, () => newOrder({ account, expires_at: noon }));
+    const account = createAccount();
+    const orders = Array.from({ length: 30 }, () => createOrderRecord({ account, expires_at: noon }));
     await Promise.all(orders.map((order) => store().create(order)));
     const services = { store: store(), clock: () => noon + 1 };
     const made = await Promise.all(Array.from({ length: 4 }, () => processDueOrders(account, services)));
@@ -109,7 +110,7 @@ export function living(store: () => OrderStore): void {
   });
 
   it('remembers that an order is moved by hand', async () => {
-    const order = newOrder({ account: newAccount(), scenario: 'happy' });
+    const order = createOrderRecord({ account: createAccount(), scenario: 'happy' });
     await store().create(order);
     const moved = await advanceOrder(
       order.transaction_code,
@@ -121,49 +122,52 @@ export function living(store: () => OrderStore): void {
   });
 
   it('lists the orders of an account, the newest first', async () => {
-    const account = newAccount();
-    const orders = Array.from({ length: 3 }, () => newOrder({ account }));
+    const account = createAccount();
+    const orders = Array.from({ length: 3 }, () => createOrderRecord({ account }));
     for (const order of orders) await store().create(order);
-    await store().create(newOrder({ account: newAccount() }));
-    assert.deepEqual(codes(await store().list({ account, limit: 9 })), codes(orders).reverse());
-    assert.deepEqual(codes(await store().list({ account, limit: 2 })), codes(orders).slice(1).reverse());
+    await store().create(createOrderRecord({ account: createAccount() }));
+    assert.deepEqual(transactionCodes(await store().list({ account, limit: 9 })), transactionCodes(orders).reverse());
+    assert.deepEqual(
+      transactionCodes(await store().list({ account, limit: 2 })),
+      transactionCodes(orders).slice(1).reverse(),
+    );
   });
 
   it('removes everything of one account and nothing of another', async () => {
-    const [account, other] = [newAccount(), newAccount()];
-    const [gone, kept] = [newOrder({ account }), newOrder({ account: other })];
-    await store().create(gone, once('gone'));
-    await store().create(kept, once('kept'));
+    const [account, other] = [createAccount(), createAccount()];
+    const [gone, kept] = [createOrderRecord({ account }), createOrderRecord({ account: other })];
+    await store().create(gone, idempotencyKey('gone'));
+    await store().create(kept, idempotencyKey('kept'));
     await store().deleteAccount(account);
     assert.equal(await store().find(gone.transaction_code), undefined);
-    assert.equal(await store().findByIdempotencyKey(once('gone')), undefined);
+    assert.equal(await store().findByIdempotencyKey(idempotencyKey('gone')), undefined);
     assert.deepEqual(await store().list({ account, limit: 9 }), []);
     assert.deepEqual(await store().outbox.list({ account, limit: 9 }), []);
-    assert.deepEqual(await store().findByIdempotencyKey(once('kept')), { outcome: 'replayed', order: kept });
+    assert.deepEqual(await store().findByIdempotencyKey(idempotencyKey('kept')), { outcome: 'replayed', order: kept });
     assert.equal((await store().outbox.list({ account: other, limit: 9 })).length, 1);
-    assert.equal((await store().create(newOrder({ account }), once('gone'))).outcome, 'created');
+    assert.equal((await store().create(createOrderRecord({ account }), idempotencyKey('gone'))).outcome, 'created');
   });
 
   it('tells of an order that was made and of one that was changed', async () => {
-    const order = newOrder();
-    await toldOf(order, store(), () => store().create(order));
-    await toldOf(order, store(), () => store().save(step(order, 'submit')));
+    const order = createOrderRecord();
+    await waitForChange(order, store(), () => store().create(order));
+    await waitForChange(order, store(), () => store().save(applyTrigger(order, 'submit')));
   });
 
   it('tells nobody who has stopped listening, nor of what was not made', async () => {
-    const told: (string | undefined)[] = [];
-    const [order, unmade, last] = [newOrder(), newOrder(), newOrder()];
+    const notified: (string | undefined)[] = [];
+    const [order, unmade, last] = [createOrderRecord(), createOrderRecord(), createOrderRecord()];
     store().onChange((code) => assert.notEqual(code, order.transaction_code))();
-    const stop = store().onChange((code) => told.push(code));
-    await store().create(order, once('told'));
-    await store().create(unmade, once('told'));
+    const stop = store().onChange((code) => notified.push(code));
+    await store().create(order, idempotencyKey('told'));
+    await store().create(unmade, idempotencyKey('told'));
     await store().save(order);
-    await toldOf(last, store(), () => store().create(last));
+    await waitForChange(last, store(), () => store().create(last));
     stop();
     const ours = [order, unmade, last].map(({ transaction_code }) => transaction_code);
     assert.deepEqual(
-      told.filter((code) => ours.includes(code ?? '')),
-      codes([order, last]),
+      notified.filter((code) => ours.includes(code ?? '')),
+      transactionCodes([order, last]),
     );
   });
 }

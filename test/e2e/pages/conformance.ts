@@ -2,24 +2,24 @@ import { setupWorker } from 'msw/browser';
 import { mswHandlers } from '../../../server/adapters/msw/index.js';
 import { cases } from '../../conformance/cases.js';
 import { fetchHost, verify, type HostReply } from '../../conformance/run.js';
-import { createWorld } from '../../support/service.js';
+import { createServiceHarness } from '../../support/service.js';
 
 /** What the service worker answered to every case, and what was wrong with it. */
-export type Results = { readonly replies: Readonly<Record<string, HostReply>>; readonly faults: readonly string[] };
+export type Results = { readonly replies: Readonly<Record<string, HostReply>>; readonly failures: readonly string[] };
 
-async function run(): Promise<Results> {
-  await setupWorker(...mswHandlers(createWorld().api, location.origin)).start({ quiet: true });
+async function runCases(): Promise<Results> {
+  await setupWorker(...mswHandlers(createServiceHarness().api, location.origin)).start({ quiet: true });
   const host = fetchHost(location.origin);
   const replies: Record<string, HostReply> = {};
-  const faults: string[] = [];
-  for (const one of cases) {
+  const failures: string[] = [];
+  for (const testCase of cases) {
     try {
-      replies[one.name] = await verify(one, host);
+      replies[testCase.name] = await verify(testCase, host);
     } catch (error) {
-      faults.push(`${one.name}: ${String(error)}`);
+      failures.push(`${testCase.name}: ${String(error)}`);
     }
   }
-  return { replies, faults };
+  return { replies, failures };
 }
 
 declare global {
@@ -28,4 +28,4 @@ declare global {
   }
 }
 
-window.results = run();
+window.results = runCases();

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { clickPart, openPage } from './browser.js';
 
-export const token = 'a-token-for-the-console';
+export const consoleToken = 'a-token-for-the-console';
 
-export const newest = '#orders-view li:first-child .order';
+export const newestOrderSelector = '#orders-view li:first-child .order';
 
 /** What a developer does on the console's page, and sees there. */
-export function steering(page: Page) {
+export function createConsolePage(page: Page) {
   /** Waits until the element's text has what is looked for. */
   const waitForText = (selector: string, text: string) =>
     page.waitForFunction(
@@ -26,20 +26,20 @@ export function steering(page: Page) {
 
   /** The newest order in the list has this status. */
   const waitForStatus = (status: string) =>
-    page.waitForSelector(`${newest} > summary .chip-status[data-status=${status}]`);
+    page.waitForSelector(`${newestOrderSelector} > summary .chip-status[data-status=${status}]`);
 
   /** Makes an order in the checkout beside, and gives back its code once the list has it. */
   const makeOrder = async (): Promise<string> => {
     await clickPart(page, 'button');
-    await page.waitForSelector(`${newest} .beside`);
-    return page.$eval(newest, (row) => row.getAttribute('data-code') ?? '');
+    await page.waitForSelector(`${newestOrderSelector} .beside`);
+    return page.$eval(newestOrderSelector, (row) => row.getAttribute('data-code') ?? '');
   };
 
   /** Makes a transition of the newest order. */
   const fire = async (trigger: string, reason?: string): Promise<void> => {
-    const form = await page.waitForSelector(`${newest} .fire:has([data-trigger=${trigger}])`);
+    const form = await page.waitForSelector(`${newestOrderSelector} .fire:has([data-trigger=${trigger}])`);
     if (reason !== undefined) await form?.$eval('select', (select, value) => (select.value = value), reason);
-    await page.click(`${newest} [data-trigger=${trigger}]`);
+    await page.click(`${newestOrderSelector} [data-trigger=${trigger}]`);
   };
 
   /** Presses a button by its whole text, in a part of the page. */
@@ -62,13 +62,13 @@ export function steering(page: Page) {
   return { page, waitForText, waitForCheckout, waitForStatus, makeOrder, fire, press, fill };
 }
 
-export type Steering = ReturnType<typeof steering>;
+export type ConsolePage = ReturnType<typeof createConsolePage>;
 
 /** The console, once it shows what there is. */
 export async function openConsole(browser: Browser, url: string) {
-  const { page, complaints } = await openPage(browser);
+  const { page, pageErrors } = await openPage(browser);
   await page.setViewport({ width: 1280, height: 900 });
   await page.goto(url);
   await page.waitForSelector('#desk:not([hidden])');
-  return { ...steering(page), complaints };
+  return { ...createConsolePage(page), pageErrors };
 }

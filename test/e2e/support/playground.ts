@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { launch, openPage } from './browser.js';
-import { startProgram, type Running } from './server.js';
+import { launchBrowser, openPage } from './browser.js';
+import { startProgram, type RunningServer } from './server.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type Violation = { readonly id: string; readonly nodes: readonly { readonly target: readonly unknown[] }[] };
 
 /** Of a whole page, as `rule: selector`. */
-export async function violations(page: Page): Promise<string[]> {
+export async function findAxeViolations(page: Page): Promise<string[]> {
   // Through the debugger, which the page's policy says nothing about.
   await page.evaluate(axe);
   const found = (await page.evaluate(
@@ -23,13 +23,13 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /** The element's attribute, as the page set it. */
-const attribute = (page: Page, name: string): Promise<string | null> =>
+const getAttribute = (page: Page, name: string): Promise<string | null> =>
   page.$eval('crypto-checkout', (element, key) => element.getAttribute(key), name);
 
 /** What a designer does on the page, and sees there. */
-export function designing(page: Page) {
+export function createPlaygroundPage(page: Page) {
   /** Opens a group of the panel. */
-  const open = async (group: string): Promise<void> => {
+  const openGroup = async (group: string): Promise<void> => {
     await page.$eval(`#group-${group} > summary`, (summary) => {
       if (!(summary.parentElement as HTMLDetailsElement).open) summary.click();
     });
@@ -37,7 +37,7 @@ export function designing(page: Page) {
   };
 
   /** Writes into a field as a hand does: all of it at once, then on to the next. */
-  const write = (id: string, text: string): Promise<void> =>
+  const fillField = (id: string, text: string): Promise<void> =>
     page.$eval(
       `#${id}`,
       (field, value) => {
@@ -70,35 +70,35 @@ export function designing(page: Page) {
       state,
     );
 
-  const text = (selector: string): Promise<string> =>
+  const getText = (selector: string): Promise<string> =>
     page.$eval(selector, (element) => element.textContent.replace(/\s+/g, ' ').trim());
 
-  const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
+  const getFocusedId = (): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
 
   return {
     page,
-    open,
-    write,
+    openGroup,
+    fillField,
     press,
     waitForQuery,
     waitForText,
     waitForState,
-    text,
-    focused,
-    attribute: (name: string) => attribute(page, name),
+    getText,
+    getFocusedId,
+    attribute: (name: string) => getAttribute(page, name),
   };
 }
 
-export type Designing = ReturnType<typeof designing> & { readonly complaints: readonly string[] };
+export type PlaygroundPage = ReturnType<typeof createPlaygroundPage> & { readonly pageErrors: readonly string[] };
 
 /** The playground, once its checkout can be used. Motion is off: nothing is waited for that only moves. */
-export async function openPlayground(browser: Browser, url: string): Promise<Designing> {
-  const { page, complaints } = await openPage(browser);
+export async function openPlayground(browser: Browser, url: string): Promise<PlaygroundPage> {
+  const { page, pageErrors } = await openPage(browser);
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await page.setViewport({ width: 1440, height: 900 });
   await page.goto(url);
   await page.waitForSelector('crypto-checkout, #previews iframe');
-  return { ...designing(page), complaints };
+  return { ...createPlaygroundPage(page), pageErrors };
 }
 
 /**
@@ -106,36 +106,36 @@ export async function openPlayground(browser: Browser, url: string): Promise<Des
  * playground at an address: the page is closed whatever comes of it, and nothing may be refused by its policy meanwhile.
  */
 export function usePlayground() {
-  let site: Running;
+  let server: RunningServer;
   let browser: Browser;
   before(async () => {
-    [site, browser] = await Promise.all([startProgram(), launch()]);
+    [server, browser] = await Promise.all([startProgram(), launchBrowser()]);
   });
-  after(() => Promise.all([site.stop(), browser.close()]));
+  after(() => Promise.all([server.stop(), browser.close()]));
 
-  return (query: string, test: (bench: Designing) => Promise<void>): (() => Promise<void>) =>
+  return (query: string, test: (playground: PlaygroundPage) => Promise<void>): (() => Promise<void>) =>
     async () => {
-      const bench = await openPlayground(browser, `${site.origin}/${query}`);
+      const playground = await openPlayground(browser, `${server.origin}/${query}`);
       try {
-        await test(bench);
+        await test(playground);
         assert.deepEqual(
-          bench.complaints.filter((text) => /policy|Error:/i.test(text)),
+          playground.pageErrors.filter((text) => /policy|Error:/i.test(text)),
           [],
         );
       } finally {
-        await bench.page.browserContext().close();
+        await playground.page.browserContext().close();
       }
     };
 }
 
 /** The same once its checkout can be used: what is read from the element is what it wears. */
 export function useCheckout() {
-  const at = usePlayground();
-  return (query: string, test: (bench: Designing) => Promise<void>): (() => Promise<void>) =>
-    at(query, async (bench) => {
-      await bench.waitForState('choosing');
-      await test(bench);
+  const playgroundTest = usePlayground();
+  return (query: string, test: (playground: PlaygroundPage) => Promise<void>): (() => Promise<void>) =>
+    playgroundTest(query, async (playground) => {
+      await playground.waitForState('choosing');
+      await test(playground);
     });
 }
 
-export const themeOf = ({ page }: Designing) => page.$eval('crypto-checkout', (element) => element.theme);
+export const getTheme = ({ page }: PlaygroundPage) => page.$eval('crypto-checkout', (element) => element.theme);

@@ -7,5 +7,5 @@ type Decoder = (pixels: Uint8ClampedArray, width: number, height: number) => { r
 /** A reader of QR codes that shares nothing with the encoder. Both packages are CommonJS without usable types. */
 export const jsQR = require('jsqr') as Decoder;
 
-type Picture = { readonly width: number; readonly height: number; readonly data: Buffer };
-export const { PNG } = require('pngjs') as { PNG: { sync: { read: (file: Buffer) => Picture } } };
+type PngImage = { readonly width: number; readonly height: number; readonly data: Buffer };
+export const { PNG } = require('pngjs') as { PNG: { sync: { read: (file: Buffer) => PngImage } } };

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
-import { temporaryFolder } from '../../support/http.js';
+import { createTemporaryFolder } from '../../support/http.js';
 
-export type Running = { readonly origin: string; readonly stop: () => Promise<void> };
+export type RunningServer = { readonly origin: string; readonly stop: () => Promise<void> };
 
 /** The built program as `npm start` runs it, on a free port and a database of its own. */
-export async function startProgram(variables: Readonly<Record<string, string>> = {}): Promise<Running> {
-  const folder = temporaryFolder();
+export async function startProgram(variables: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const folder = createTemporaryFolder();
   const program = spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...process.env, PORT: '0', DATA_DIR: folder.path, LOG_LEVEL: 'error', ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -24,16 +24,16 @@ export async function startProgram(variables: Readonly<Record<string, string>> =
   return { origin, stop };
 }
 
-export type Answer = {
+export type PageResponse = {
   readonly body: string | Buffer;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** A web server for pages that are none of ours: a merchant's, or a plain host of files. */
-export async function servePages(answer: (path: string) => Answer | undefined): Promise<Running> {
+export async function servePages(handler: (path: string) => PageResponse | undefined): Promise<RunningServer> {
   const server: Server = createServer((request, response) => {
-    const found = answer((request.url ?? '/').replace(/\?.*/, ''));
+    const found = handler((request.url ?? '/').replace(/\?.*/, ''));
     const { body, type = 'text/html; charset=utf-8', headers } = found ?? { body: 'not found', type: 'text/plain' };
     response.writeHead(found ? 200 : 404, { 'content-type': type, ...headers }).end(body);
   });

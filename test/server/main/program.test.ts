@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
-import { send, temporaryFolder } from '../../support/http.js';
+import { send, createTemporaryFolder } from '../../support/http.js';
 import { startProgram, type Program } from '../../support/process.js';
 import { addresses, checkoutPath } from '../../support/service.js';
 
-let folder: ReturnType<typeof temporaryFolder>;
+let folder: ReturnType<typeof createTemporaryFolder>;
 let programs: Program[];
 
 const start = (environment: Record<string, string> = {}): Program => {
@@ -16,12 +16,12 @@ const start = (environment: Record<string, string> = {}): Program => {
 };
 
 beforeEach(() => {
-  folder = temporaryFolder();
+  folder = createTemporaryFolder();
   programs = [];
 });
 afterEach(async () => {
   programs.forEach(({ kill }) => kill('SIGKILL'));
-  await Promise.all(programs.map(({ ended }) => ended));
+  await Promise.all(programs.map(({ exited }) => exited));
   folder.remove();
 });
 
@@ -41,7 +41,7 @@ describe('the program', () => {
       `Crypto checkout is ready at ${origin}\n`,
       `Its sandbox is steered at ${origin}/sandbox#token=sixteen-or-more-characters\n`,
     ];
-    assert.deepEqual(await program.ended, { code: 0, stdout: lines.join(''), stderr: '' });
+    assert.deepEqual(await program.exited, { code: 0, stdout: lines.join(''), stderr: '' });
   });
 
   it('is healthy and ready', async () => {
@@ -68,7 +68,7 @@ describe('the program', () => {
     await refusesConnections(hostname, Number(port));
     socket.write('ok');
     await receives('"status":"pending"');
-    assert.equal((await program.ended).code, 0);
+    assert.equal((await program.exited).code, 0);
     socket.destroy();
   });
 
@@ -78,7 +78,7 @@ describe('the program', () => {
     await order(origin);
     await send(origin, '/api/v3/account/currencies', { method: 'POST', headers: { service: 'sandbox:wrong-secret' } });
     program.kill('SIGINT');
-    const { code, stderr } = await program.ended;
+    const { code, stderr } = await program.exited;
     const lines = stderr
       .trim()
       .split('\n')
@@ -111,7 +111,7 @@ async function refusesConnections(host: string, port: number): Promise<void> {
 
 describe('a start that cannot be', () => {
   const fails = async (environment: Record<string, string>, sentence: RegExp): Promise<void> => {
-    const { code, stdout, stderr } = await start(environment).ended;
+    const { code, stdout, stderr } = await start(environment).exited;
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(stderr, sentence);
     assert.equal(stderr.trim().split('\n').length, 1, stderr);
@@ -130,7 +130,7 @@ describe('a start that cannot be', () => {
 
   it('an occupied port', async () => {
     const { port } = new URL(await start().ready);
-    const other = temporaryFolder();
+    const other = createTemporaryFolder();
     await fails(
       { PORT: port, DATA_DIR: other.path },
       /^The address 127\.0\.0\.1:\d+ is already in use: stop the other/,
@@ -147,7 +147,7 @@ describe('a start that cannot be', () => {
     );
     await order(origin);
     first.kill('SIGKILL');
-    await first.ended;
+    await first.exited;
     await order(await start().ready);
   });
 });
@@ -166,7 +166,7 @@ describe('kill -9 under load', () => {
     };
     const clients = await Promise.allSettled(Array.from({ length: 20 }, client));
     assert.ok(clients.every(({ status }) => status === 'rejected'));
-    await program.ended;
+    await program.exited;
 
     const store = openSqliteStore(folder.path);
     for (const code of acknowledged) assert.ok(await store.find(code), code);

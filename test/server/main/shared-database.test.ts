@@ -4,8 +4,8 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { errors } from '#contract';
 import { openPostgresStore } from '../../../server/adapters/postgres-store/index.js';
 import { applyTransition } from '../../../server/core/lifecycle/lifecycle.js';
-import { newDatabase, type TestDatabase } from '../../support/database.js';
-import { defined } from '../../support/defined.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { requireDefined } from '../../support/defined.js';
 import { send, type HttpReply } from '../../support/http.js';
 import { startCluster, type Cluster } from '../../support/postgres.mjs';
 import { startProgram, type Program } from '../../support/process.js';
@@ -22,11 +22,11 @@ const start = (environment: Record<string, string> = {}): Program => {
 
 beforeEach(async () => {
   programs = [];
-  database = await newDatabase();
+  database = await createTestDatabase();
 });
 afterEach(async () => {
   programs.forEach(({ kill }) => kill('SIGKILL'));
-  await Promise.all(programs.map(({ ended }) => ended));
+  await Promise.all(programs.map(({ exited }) => exited));
   await database.remove();
 });
 
@@ -56,10 +56,10 @@ describe('several programs on one PostgreSQL', () => {
     const together = Array.from({ length: 4 }, () => start());
     const origins = await Promise.all(together.map(({ ready }) => ready));
     const codes = await Promise.all(origins.map(async (origin) => codeOf(await send(origin, checkoutPath()))));
-    const rows = await database.ask('SELECT transaction_code FROM orders');
+    const rows = await database.query('SELECT transaction_code FROM orders');
     assert.deepEqual(rows.map(({ transaction_code }) => transaction_code).sort(), codes.sort());
     together.forEach(({ kill }) => kill('SIGTERM'));
-    const ends = await Promise.all(together.map(({ ended }) => ended));
+    const ends = await Promise.all(together.map(({ exited }) => exited));
     assert.deepEqual(
       ends.map(({ code, stderr }) => [code, stderr]),
       ends.map(() => [0, '']),
@@ -74,13 +74,13 @@ describe('several programs on one PostgreSQL', () => {
     const replies = await Promise.all([one, two, one, two].map((origin) => send(origin, checkoutPath(), { headers })));
     const codes = new Set(replies.map(codeOf));
     assert.equal(codes.size, 1);
-    const code = defined([...codes][0]);
+    const code = requireDefined([...codes][0]);
 
     const events = `/api/v3/reseller/order/events?transaction_code=${code}`;
     const followed = [one, two].map((origin) => streamHas(origin + events, 'processing'));
     await Promise.all([one, two].map((origin) => streamHas(origin + events, 'pending')));
     const store = await openPostgresStore({ url: database.url, reportError: () => undefined });
-    const next = applyTransition(defined(await store.find(code)), { trigger: 'submit' }, Date.now());
+    const next = applyTransition(requireDefined(await store.find(code)), { trigger: 'submit' }, Date.now());
     assert.ok(next.ok && (await store.save(next.order)));
     await store.close();
     await Promise.all(followed);
@@ -112,7 +112,7 @@ describe('a program whose PostgreSQL goes away', () => {
     await cluster.start();
     codeOf(await send(origin, checkoutPath()));
     program.kill('SIGTERM');
-    const { code, stderr } = await program.ended;
+    const { code, stderr } = await program.exited;
     assert.equal(code, 0);
     assert.match(stderr, /ECONNREFUSED/, 'the operator was told');
     assert.ok(!stderr.includes(new URL(cluster.url).password));

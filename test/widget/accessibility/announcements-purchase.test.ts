@@ -1,35 +1,35 @@
 import { assert } from '@open-wc/testing';
-import { announced } from '../support/announced.js';
+import { recordAnnouncements } from '../support/announced.js';
 import * as t from '../support/index.js';
 
 t.useService();
 
 const ready = 'status: Ways to pay are ready.';
 const creating = 'status: Creating your order…';
-const created = `status: ${t.created}`;
+const created = `status: ${t.orderCreatedAnnouncement}`;
 
 /** The element while its options are on their way, and all that it says from then on. */
 async function fromTheStart(changes: t.Attributes = {}) {
-  const waiting = t.held(t.optionsUrl);
-  const element = await t.reach(t.put(changes), 'loading');
-  const said = announced(element);
+  const waiting = t.holdReply(t.optionsUrl);
+  const element = await t.waitForStep(t.mount(changes), 'loading');
+  const said = recordAnnouncements(element);
   waiting.open();
-  await t.reach(element, 'choosing');
+  await t.waitForStep(element, 'choosing');
   return { element, said };
 }
 
 async function ordered() {
   const { element, said } = await fromTheStart();
   await element.submit();
-  await t.drawn(element);
+  await t.waitForQrCode(element);
   return { element, said };
 }
 
 const heard = (said: readonly string[], last: string) =>
-  t.until(() => said.at(-1) === `status: ${last}`, `not said: ${last}`);
+  t.waitFor(() => said.at(-1) === `status: ${last}`, `not said: ${last}`);
 
 /** Until the label of a copied address is what it was. */
-const copyIsOver = (element: Element) => t.until(() => t.spokenOfCopy(element) === '', 'still copied');
+const copyIsOver = (element: Element) => t.waitFor(() => t.getCopyAnnouncement(element) === '', 'still copied');
 
 describe('what is announced, in order and once', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
@@ -40,7 +40,7 @@ describe('what is announced, in order and once', () => {
       configurable: true,
       value: { writeText: () => Promise.resolve() },
     });
-    t.get(element, '[part=address]').click();
+    t.queryRequired(element, '[part=address]').click();
     await heard(said, 'Copied');
     await copyIsOver(element);
     const road = [
@@ -50,7 +50,7 @@ describe('what is announced, in order and once', () => {
       ['finalize', 'Completed. The BTC has arrived at the address below.'],
     ] as const;
     for (const [trigger, sentence] of road) {
-      await t.move(trigger);
+      await t.applyTrigger(trigger);
       await heard(said, sentence);
     }
     assert.deepEqual(said, [ready, creating, created, 'status: Copied', ...road.map(([, text]) => `status: ${text}`)]);
@@ -64,7 +64,7 @@ describe('what is announced, in order and once', () => {
   for (const [trigger, sentence] of ends) {
     it(`to an end by ${trigger}`, async () => {
       const { said } = await ordered();
-      await t.move(trigger);
+      await t.applyTrigger(trigger);
       await heard(said, sentence);
       assert.deepEqual(said, [ready, creating, created, `status: ${sentence}`]);
     });
@@ -72,54 +72,54 @@ describe('what is announced, in order and once', () => {
 
   it('what the bank asks, and that it goes on', async () => {
     const { said } = await ordered();
-    await t.move('submit');
+    await t.applyTrigger('submit');
     await heard(said, 'Payment in progress.');
-    await t.move('require_action');
+    await t.applyTrigger('require_action');
     const asks = 'Your bank asks you to confirm this payment. Use its app, or the page where you pay.';
     await heard(said, `Payment in progress. ${asks}`);
-    await t.move('capture');
+    await t.applyTrigger('capture');
     await heard(said, 'Payment received.');
     assert.lengthOf(said, 6);
   });
 
   it('a refusal as an alert, and the ways to pay not again', async () => {
     const { element, said } = await fromTheStart();
-    t.answerOnce(t.checkoutUrl, t.refused('Not now.'));
+    t.mockReplyOnce(t.checkoutUrl, t.failedReply('Not now.'));
     await element.submit();
     await element.updateComplete;
-    t.all(element, 'input[name=option]')[1]?.click();
+    t.queryAll(element, 'input[name=option]')[1]?.click();
     await element.updateComplete;
     await element.submit();
-    await t.drawn(element);
+    await t.waitForQrCode(element);
     assert.deepEqual(said, [ready, creating, 'alert: The service answered: Not now.', creating, created]);
   });
 
   it('that the service cannot be had, and that it can again', async () => {
-    const waiting = t.gate();
-    t.answerOnce(t.optionsUrl, async () => {
+    const waiting = t.createGate();
+    t.mockReplyOnce(t.optionsUrl, async () => {
       await waiting.opened;
       return Response.error();
     });
-    const element = await t.reach(t.put(), 'loading');
-    const said = announced(element);
+    const element = await t.waitForStep(t.mount(), 'loading');
+    const said = recordAnnouncements(element);
     waiting.open();
-    await t.reach(element, 'unavailable');
-    t.get(element, '[part=button]').click();
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'unavailable');
+    t.queryRequired(element, '[part=button]').click();
+    await t.waitForStep(element, 'choosing');
     assert.deepEqual(said, ['alert: The service could not be reached. Nothing was charged.', ready]);
   });
 
   it('a wrong address as an alert', async () => {
-    const typed = { ...t.noWallet, 'crypto-currency': 'USDT', 'crypto-currency-network': 'TRON' };
+    const typed = { ...t.withoutWallet, 'crypto-currency': 'USDT', 'crypto-currency-network': 'TRON' };
     const { element, said } = await fromTheStart(typed);
-    t.get(element, '[part=button]').click();
-    await t.until(() => t.alertOf(element) !== '', 'no alert');
+    t.queryRequired(element, '[part=button]').click();
+    await t.waitFor(() => t.getAlertText(element) !== '', 'no alert');
     assert.deepEqual(said, [ready, 'alert: Enter the address that should receive USDT.']);
   });
 
   it('a status that only another service knows, by its own name', async () => {
-    t.onlyDocumented();
-    t.altered(t.checkoutUrl, (data: { status: string }) => (data.status = 'on_the_way'));
+    t.disableExtensions();
+    t.alterReply(t.checkoutUrl, (data: { status: string }) => (data.status = 'on_the_way'));
     const { said } = await ordered();
     assert.deepEqual(said, [ready, creating, 'status: Your order is ready. Status: on_the_way.']);
   });
@@ -131,14 +131,14 @@ describe('what is announced, in order and once', () => {
     await heard(said, 'You are offline. You can go on once you are back.');
     Reflect.deleteProperty(navigator, 'onLine');
     dispatchEvent(new Event('online'));
-    await t.until(() => !t.query(element, '[part=offline]'), 'still offline');
+    await t.waitFor(() => !t.query(element, '[part=offline]'), 'still offline');
     assert.lengthOf(said, 4);
   });
 
   it('the time left at its marks alone', async () => {
     let tell: (seconds: number) => Promise<void> = () => Promise.resolve();
-    t.answer(t.eventsUrl, async ({ request }) => {
-      const { body } = await t.ask(new Request(request.url.replace('/events', '')));
+    t.mockReply(t.eventsUrl, async ({ request }) => {
+      const { body } = await t.callService(new Request(request.url.replace('/events', '')));
       const { expires_at } = body.data as { expires_at: number };
       const { readable, writable } = new TransformStream<string, string>();
       const writer = writable.getWriter();
@@ -150,7 +150,7 @@ describe('what is announced, in order and once', () => {
       });
     });
     const { element, said } = await ordered();
-    await t.until(() => t.query(element, '[part=time-left]'), 'no time left');
+    await t.waitFor(() => t.query(element, '[part=time-left]'), 'no time left');
     const marks = [
       [170, '3 minutes'],
       [160, '3 minutes'],

@@ -6,10 +6,10 @@ t.useService();
 
 /** All that the live region says from now on, in order. */
 function announcements(element: Element): readonly string[] {
-  const said = [t.spoken(element)];
-  const region = t.get(element, '.spoken');
+  const said = [t.getAnnouncement(element)];
+  const region = t.queryRequired(element, '.spoken');
   new MutationObserver(() => {
-    const text = t.textOf(region);
+    const text = t.getText(region);
     if (text !== said.at(-1)) said.push(text);
   }).observe(region, { childList: true, characterData: true, subtree: true });
   return said;
@@ -23,7 +23,7 @@ function namesOf(element: Element, selector: string): readonly string[] {
   };
   setup(element);
   try {
-    return t.all(element, selector).map((node) => commons.text.accessibleText(node).replace(/\s+/g, ' ').trim());
+    return t.queryAll(element, selector).map((node) => commons.text.accessibleText(node).replace(/\s+/g, ' ').trim());
   } finally {
     axe.teardown();
   }
@@ -31,50 +31,50 @@ function namesOf(element: Element, selector: string): readonly string[] {
 
 describe('the live region', () => {
   it('tells a purchase in order, by one and the same node', async () => {
-    const waiting = t.held(t.optionsUrl);
-    const element = await t.reach(t.put(), 'loading');
-    const region = t.get(element, '.spoken');
+    const waiting = t.holdReply(t.optionsUrl);
+    const element = await t.waitForStep(t.mount(), 'loading');
+    const region = t.queryRequired(element, '.spoken');
     const said = announcements(element);
     waiting.open();
-    await t.reach(element, 'choosing');
-    const order = t.held(t.checkoutUrl);
+    await t.waitForStep(element, 'choosing');
+    const order = t.holdReply(t.checkoutUrl);
     void element.submit();
-    await t.reach(element, 'creating');
+    await t.waitForStep(element, 'creating');
     order.open();
-    await t.reach(element, 'pending');
-    assert.deepEqual(said, ['', 'Ways to pay are ready.', 'Creating your order…', t.created]);
-    assert.strictEqual(t.get(element, '.spoken'), region);
+    await t.waitForStep(element, 'pending');
+    assert.deepEqual(said, ['', 'Ways to pay are ready.', 'Creating your order…', t.orderCreatedAnnouncement]);
+    assert.strictEqual(t.queryRequired(element, '.spoken'), region);
     assert.strictEqual(region.getAttribute('role'), 'status');
   });
 
   it('is there from the start, and is not seen', async () => {
-    t.answer(t.optionsUrl, () => new Promise<never>(() => undefined));
-    const region = t.get(await t.reach(t.put(), 'loading'), '.spoken');
+    t.mockReply(t.optionsUrl, () => new Promise<never>(() => undefined));
+    const region = t.queryRequired(await t.waitForStep(t.mount(), 'loading'), '.spoken');
     const { width, height } = region.getBoundingClientRect();
     assert.deepEqual([width, height], [1, 1]);
     assert.notInclude(['none', 'hidden'], getComputedStyle(region).display);
   });
 
   it('leaves failures to alerts', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     const said = announcements(element);
-    t.answerOnce(t.checkoutUrl, t.refused('Not now.'));
+    t.mockReplyOnce(t.checkoutUrl, t.failedReply('Not now.'));
     await element.submit();
     await element.updateComplete;
     assert.deepEqual(said, ['Ways to pay are ready.', 'Creating your order…', '']);
-    assert.strictEqual(t.alertOf(element), 'The service answered: Not now.');
+    assert.strictEqual(t.getAlertText(element), 'The service answered: Not now.');
   });
 
   it('says the words of the merchant', async () => {
-    const element = await t.pending({}, { translations: { created: 'Fertig: {status}.', pending: 'offen' } });
-    assert.strictEqual(t.spoken(element), 'Fertig: offen.');
+    const element = await t.mountWithOrder({}, { translations: { created: 'Fertig: {status}.', pending: 'offen' } });
+    assert.strictEqual(t.getAnnouncement(element), 'Fertig: offen.');
   });
 });
 
 describe('names', () => {
   const { bitcoin } = t.addresses;
   it('of what is chosen from', async () => {
-    const element = await t.choosing(t.noWallet, { wallets: t.twoWallets });
+    const element = await t.mountAtChoosing(t.withoutWallet, { wallets: t.twoWallets });
     assert.deepEqual(namesOf(element, 'section'), ['Checkout']);
     assert.deepEqual(namesOf(element, 'fieldset'), ['Receive', 'Pay with']);
     assert.deepEqual(namesOf(element, 'input[name=wallet]'), ['BTC Bitcoin', 'USDT Tron']);
@@ -85,14 +85,17 @@ describe('names', () => {
   });
 
   it('of the address field and its note', async () => {
-    const element = await t.choosing({ 'wallet-address': undefined });
+    const element = await t.mountAtChoosing({ 'wallet-address': undefined });
     assert.deepEqual(namesOf(element, '#destination'), ['Your BTC address on Bitcoin']);
-    const note = t.get(element, '#destination').getAttribute('aria-describedby') ?? '';
-    assert.strictEqual(t.textOf(t.get(element, `#${note}`)), 'The crypto is sent here. Copy it from your wallet.');
+    const note = t.queryRequired(element, '#destination').getAttribute('aria-describedby') ?? '';
+    assert.strictEqual(
+      t.getText(t.queryRequired(element, `#${note}`)),
+      'The crypto is sent here. Copy it from your wallet.',
+    );
   });
 
   it('of the order', async () => {
-    const element = await t.pending({ 'payment-url': 'https://pay.example/' });
+    const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/' });
     const code = 'QR code of the BTC address on Bitcoin';
     assert.deepEqual(namesOf(element, 'svg'), [code]);
     const [tile, address, transaction, reset] = namesOf(element, 'button');
@@ -105,14 +108,14 @@ describe('names', () => {
 
   it('in the words of the merchant, key by key', async () => {
     const text = { lang: 'de', submit: 'Weiter', pay: 'Zahlen mit' };
-    const element = await t.choosing({}, { translations: text });
-    assert.strictEqual(t.get(element, '.card').lang, 'de');
+    const element = await t.mountAtChoosing({}, { translations: text });
+    assert.strictEqual(t.queryRequired(element, '.card').lang, 'de');
     assert.deepEqual(namesOf(element, 'button'), ['Total €101.34', 'Weiter']);
     assert.deepEqual(namesOf(element, 'fieldset'), ['Zahlen mit']);
-    assert.strictEqual(t.textOf(t.get(element, '.fold .label')), 'Total');
+    assert.strictEqual(t.getText(t.queryRequired(element, '.fold .label')), 'Total');
     element.translations = {};
     await element.updateComplete;
-    assert.strictEqual(t.get(element, '.card').lang, 'en');
+    assert.strictEqual(t.queryRequired(element, '.card').lang, 'en');
     assert.deepEqual(namesOf(element, 'button'), ['Total €101.34', 'Continue']);
   });
 });

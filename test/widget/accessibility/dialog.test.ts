@@ -1,6 +1,6 @@
 import { assert } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { judge } from '../support/axe.js';
+import { runAxe } from '../support/axe.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -9,8 +9,8 @@ const layouts = ['button', 'row'] as const;
 
 /** The element as its layout shows it, behind a button of the page. */
 async function closed(layout: (typeof layouts)[number], dir = 'ltr'): Promise<t.CryptoCheckout> {
-  const element = t.put({ layout, dir });
-  await t.until(() => t.query(element, '[part=open]'), 'no button');
+  const element = t.mount({ layout, dir });
+  await t.waitFor(() => t.query(element, '[part=open]'), 'no button');
   await element.updateComplete;
   return element;
 }
@@ -18,7 +18,7 @@ async function closed(layout: (typeof layouts)[number], dir = 'ltr'): Promise<t.
 const opened = async (layout: (typeof layouts)[number], dir = 'ltr'): Promise<t.CryptoCheckout> => {
   const element = await closed(layout, dir);
   await element.open();
-  return t.reach(element, 'choosing');
+  return t.waitForStep(element, 'choosing');
 };
 
 const focused = (element: Element): Element | null | undefined => element.shadowRoot?.activeElement;
@@ -27,33 +27,39 @@ for (const layout of layouts) {
   describe(`the dialog of layout ${layout}`, () => {
     for (const dir of ['ltr', 'rtl']) {
       it(`has nothing that axe finds, closed, open and with an order, ${dir}`, async () => {
-        assert.deepEqual((await judge(await closed(layout, dir))).violations, []);
+        assert.deepEqual((await runAxe(await closed(layout, dir))).violations, []);
         const element = await opened(layout, dir);
-        assert.deepEqual((await judge(element)).violations, []);
+        assert.deepEqual((await runAxe(element)).violations, []);
         await element.submit();
-        await t.drawn(element);
-        assert.deepEqual((await judge(element)).violations, []);
+        await t.waitForQrCode(element);
+        assert.deepEqual((await runAxe(element)).violations, []);
       });
     }
 
     it('takes a purchase by keys alone, keeps the focus inside, and gives it back', async () => {
       const element = await closed(layout);
       await sendKeys({ press: 'Tab' });
-      const opener = t.get(element, '[part=open]');
+      const opener = t.queryRequired(element, '[part=open]');
       assert.strictEqual(focused(element), opener);
       await sendKeys({ press: 'Enter' });
-      await t.reach(element, 'choosing');
+      await t.waitForStep(element, 'choosing');
       for (let tabs = 0; tabs < 9 && !focused(element)?.matches('.primary[type=submit]'); tabs += 1) {
         await sendKeys({ press: 'Tab' });
         const inside = focused(element);
-        assert.isTrue(!inside || t.get(element, 'dialog').contains(inside), 'inside the dialog, or the browser itself');
+        assert.isTrue(
+          !inside || t.queryRequired(element, 'dialog').contains(inside),
+          'inside the dialog, or the browser itself',
+        );
       }
       await sendKeys({ press: 'Enter' });
-      await t.reach(element, 'pending');
-      await t.drawn(element);
-      assert.isTrue(t.get(element, 'dialog').contains(focused(element) ?? null));
+      await t.waitForStep(element, 'pending');
+      await t.waitForQrCode(element);
+      assert.isTrue(t.queryRequired(element, 'dialog').contains(focused(element) ?? null));
       await sendKeys({ press: 'Escape' });
-      await t.until(() => focused(element) === t.get(element, '[part=open]'), 'the focus did not come back');
+      await t.waitFor(
+        () => focused(element) === t.queryRequired(element, '[part=open]'),
+        'the focus did not come back',
+      );
     });
   });
 }

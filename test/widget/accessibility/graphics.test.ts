@@ -49,8 +49,8 @@ async function faint(element: t.CryptoCheckout, color: () => string): Promise<re
       element.theme = theme;
       await element.updateComplete;
       await import('../../../widget/theme/index.js');
-      await t.tasks();
-      const ratio = contrast(color(), getComputedStyle(t.get(element, '.card')).backgroundColor);
+      await t.nextTask();
+      const ratio = contrast(color(), getComputedStyle(t.queryRequired(element, '.card')).backgroundColor);
       if (ratio < 3) found.push(`${colorScheme} ${theme} ${ratio.toFixed(2)}`);
     }
   }
@@ -58,24 +58,24 @@ async function faint(element: t.CryptoCheckout, color: () => string): Promise<re
 }
 
 describe('graphics that carry meaning stand out from the card, 3:1, in every preset', () => {
-  before(t.needs('emulateMedia'));
+  before(t.skipUnlessSupported('emulateMedia'));
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
   for (const [screen, selector, property] of graphics) {
     it(`${property} of ${selector} in ${screen}`, async () => {
-      const element = await (screens[screen] ?? t.choosing)();
-      const color = () => getComputedStyle(t.get(element, selector)).getPropertyValue(property);
+      const element = await (screens[screen] ?? t.mountAtChoosing)();
+      const color = () => getComputedStyle(t.queryRequired(element, selector)).getPropertyValue(property);
       assert.deepEqual(await faint(element, color), []);
     });
   }
 
   it('the ring of what has the focus', async () => {
-    const element = await t.choosing();
-    t.get(element, '[part=button]').focus();
-    const color = () => getComputedStyle(t.get(element, '[part=button]')).outlineColor;
+    const element = await t.mountAtChoosing();
+    t.queryRequired(element, '[part=button]').focus();
+    const color = () => getComputedStyle(t.queryRequired(element, '[part=button]')).outlineColor;
     assert.deepEqual(await faint(element, color), []);
   });
 
   it('and one that does not is seen by this test', async () => {
-    assert.isNotEmpty(await faint(await t.choosing(), () => '#999'));
+    assert.isNotEmpty(await faint(await t.mountAtChoosing(), () => '#999'));
   });
 });

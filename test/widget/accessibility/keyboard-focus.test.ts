@@ -11,7 +11,7 @@ type Walk = readonly [from: string, focus: string, happens: (element: t.CryptoCh
 const press =
   (selector: string) =>
   (element: t.CryptoCheckout): void =>
-    t.get(element, selector).click();
+    t.queryRequired(element, selector).click();
 const pay = '[part=button]';
 
 const walks: readonly Walk[] = [
@@ -25,30 +25,30 @@ const walks: readonly Walk[] = [
   ['timeout', pay, press(pay), '[part=options]'],
   ['offline', pay, () => dispatchEvent(new Event('online')), '.live:not(:has(p))'],
   ['pending', '[part=reset]', press('[part=reset]'), '[part=options]'],
-  ['pending', '[part=qr]', () => t.move('submit'), '[part=step-current], .steps li:nth-child(2).now'],
-  ['pending', '[part=address]', () => t.move('expire'), '[part=outcome]'],
-  ['pending', 'a', () => t.move('decline'), '[part=outcome]'],
-  ['pending', '[part=transaction-code]', () => t.move('cancel'), '[part=outcome]'],
-  ['processing', '[part=address]', () => t.move('require_action'), '[part=action]'],
-  ['bank-asks', 'a', () => t.move('capture'), '.steps li:nth-child(3).now'],
-  ['paid', '[part=transaction-code]', () => t.move('broadcast'), '[part=transaction]'],
-  ['paid', '[part=address]', () => t.move('refund'), '[part=outcome]'],
-  ['sending', '[part=transaction]', () => t.move('finalize'), '[part=outcome]'],
+  ['pending', '[part=qr]', () => t.applyTrigger('submit'), '[part=step-current], .steps li:nth-child(2).now'],
+  ['pending', '[part=address]', () => t.applyTrigger('expire'), '[part=outcome]'],
+  ['pending', 'a', () => t.applyTrigger('decline'), '[part=outcome]'],
+  ['pending', '[part=transaction-code]', () => t.applyTrigger('cancel'), '[part=outcome]'],
+  ['processing', '[part=address]', () => t.applyTrigger('require_action'), '[part=action]'],
+  ['bank-asks', 'a', () => t.applyTrigger('capture'), '.steps li:nth-child(3).now'],
+  ['paid', '[part=transaction-code]', () => t.applyTrigger('broadcast'), '[part=transaction]'],
+  ['paid', '[part=address]', () => t.applyTrigger('refund'), '[part=outcome]'],
+  ['sending', '[part=transaction]', () => t.applyTrigger('finalize'), '[part=outcome]'],
   ['failed', pay, press(pay), '[part=options]'],
   ['expired', pay, press(pay), '[part=options]'],
   ['on-hold', '[part=reset]', press('[part=reset]'), '[part=options]'],
-  ['refunding', '[part=address]', () => t.move('settle_refund'), '.outcome.back + .column .primary'],
+  ['refunding', '[part=address]', () => t.applyTrigger('settle_refund'), '.outcome.back + .column .primary'],
 ];
 
 describe('focus is never lost', () => {
   for (const [from, selector, happens, to] of walks) {
     it(`${from}, on ${selector}, until ${to}`, async () => {
-      const element = await (screens[from] ?? t.choosing)();
-      t.get(element, selector).focus();
+      const element = await (screens[from] ?? t.mountAtChoosing)();
+      t.queryRequired(element, selector).focus();
       assert.isTrue(document.activeElement === element);
       const blurs: string[] = [];
       await happens(element);
-      await t.until(() => {
+      await t.waitFor(() => {
         if (document.activeElement !== element) blurs.push(document.activeElement?.localName ?? 'nothing');
         return blurs.length > 0 || (t.query(element, to) && !element.isUpdatePending);
       }, `no ${to}`);
@@ -61,11 +61,11 @@ describe('focus is never lost', () => {
   }
 
   it('through an order that cannot be made, with the choice kept', async () => {
-    const element = await t.choosing();
-    t.answerOnce(t.checkoutUrl, () => HttpResponse.error());
-    t.get(element, pay).focus();
-    t.get(element, pay).click();
-    await t.until(() => t.alertOf(element) !== '', 'no alert');
+    const element = await t.mountAtChoosing();
+    t.mockReplyOnce(t.checkoutUrl, () => HttpResponse.error());
+    t.queryRequired(element, pay).focus();
+    t.queryRequired(element, pay).click();
+    await t.waitFor(() => t.getAlertText(element) !== '', 'no alert');
     assert.isTrue(document.activeElement === element);
     assert.isTrue(element.shadowRoot?.activeElement != null);
   });
@@ -75,12 +75,12 @@ describe('what has the focus', () => {
   for (const [name, show] of Object.entries(screens)) {
     it(`shows a ring that no list or card cuts: ${name}`, async () => {
       const element = await show();
-      for (const control of t.all(element, 'button, a, input')) {
+      for (const control of t.queryAll(element, 'button, a, input')) {
         control.focus({ preventScroll: true });
         const ringed = control.closest('.row') ?? control;
         const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(ringed);
         assert.deepEqual([outlineStyle, outlineWidth, outlineOffset], ['solid', '2px', '2px'], control.outerHTML);
-        assert.notStrictEqual(outlineColor, getComputedStyle(t.get(element, '.card')).backgroundColor);
+        assert.notStrictEqual(outlineColor, getComputedStyle(t.queryRequired(element, '.card')).backgroundColor);
       }
     });
   }

@@ -36,14 +36,14 @@ function isSeen(element: Element): boolean {
 
 /** The element between two buttons of the page, the first of which has the focus. */
 async function page(attributes: t.Attributes): Promise<t.CryptoCheckout> {
-  const parent = t.container();
+  const parent = t.createContainer();
   const [before, after] = ['before', 'after'].map((id) => {
     const button = document.createElement('button');
     return Object.assign(button, { id, textContent: id });
   });
-  const element = t.create({ ...t.noWallet, ...attributes }, { wallets: typedWallets });
+  const element = t.createCheckout({ ...t.withoutWallet, ...attributes }, { wallets: typedWallets });
   parent.append(before ?? '', element, after ?? '');
-  await t.reach(element, 'choosing');
+  await t.waitForStep(element, 'choosing');
   before?.focus();
   return element;
 }
@@ -52,7 +52,7 @@ async function page(attributes: t.Attributes): Promise<t.CryptoCheckout> {
 const walk =
   (element: Element) =>
   async (key: string, expected: string): Promise<void> => {
-    t.rest(element);
+    t.finishAnimations(element);
     const [modifier, letter] = key.split('+');
     if (key.includes(' ') || key === t.addresses.tron) await sendKeys({ type: key });
     else if (letter === undefined) await sendKeys({ press: key });
@@ -73,7 +73,7 @@ const arrows = { ltr: ['ArrowRight', 'ArrowLeft'], rtl: ['ArrowLeft', 'ArrowRigh
 for (const dir of ['ltr', 'rtl'] as const) {
   const [onward, back] = arrows[dir];
   it(`a purchase takes no more than keys, ${dir}`, async function () {
-    await t.needs('chords').call(this);
+    await t.skipUnlessSupported('chords').call(this);
     const element = await page({ dir, 'payment-url': 'https://pay.example/' });
     const press = walk(element);
     await press('Tab', 'wallet 0');
@@ -83,7 +83,7 @@ for (const dir of ['ltr', 'rtl'] as const) {
     await press('Tab', 'input');
     await press('not an address at all', 'input');
     await press('Enter', 'input');
-    await t.until(() => t.alertOf(element) !== '', 'no alert');
+    await t.waitFor(() => t.getAlertText(element) !== '', 'no alert');
     await press('Control+a', 'input');
     await press(t.addresses.tron, 'input');
     await press('Tab', `option ${cheapest}`);
@@ -92,22 +92,22 @@ for (const dir of ['ltr', 'rtl'] as const) {
     await press(back, `option ${second}`);
     await press('Tab', 'line fold');
     await press(' ', 'line fold');
-    assert.isTrue(t.isVisible(t.get(element, '[part=fees] dl')));
+    assert.isTrue(t.isVisible(t.queryRequired(element, '[part=fees] dl')));
     await press('Tab', 'button');
     await sendKeys({ press: 'Enter' });
-    await t.reach(element, 'pending');
-    await t.drawn(element);
+    await t.waitForStep(element, 'pending');
+    await t.waitForQrCode(element);
     assert.strictEqual(place(element), 'card');
     const [order] = t.store.orders();
     assert.strictEqual(order?.crypto_currency, 'USDT');
     assert.strictEqual(order?.wallet_address, t.addresses.tron);
     for (const part of ['qr', 'address']) await press('Tab', part);
     await press('Enter', 'address');
-    await t.until(() => t.spokenOfCopy(element) !== '', 'not copied');
+    await t.waitFor(() => t.getCopyAnnouncement(element) !== '', 'not copied');
     for (const part of ['button', 'transaction-code', 'reset', 'after']) await press('Tab', part);
     for (const part of ['reset', 'transaction-code']) await press('Shift+Tab', part);
-    for (const trigger of ['submit', 'capture', 'broadcast', 'finalize'] as const) await t.move(trigger);
-    await t.until(() => t.query(element, '[part=outcome]'), 'no end');
+    for (const trigger of ['submit', 'capture', 'broadcast', 'finalize'] as const) await t.applyTrigger(trigger);
+    await t.waitFor(() => t.query(element, '[part=outcome]'), 'no end');
     assert.strictEqual(place(element), 'card');
     for (const part of ['button', 'reset', 'address', 'transaction', 'transaction-code', 'after'])
       await press('Tab', part);
@@ -116,10 +116,10 @@ for (const dir of ['ltr', 'rtl'] as const) {
 
 it('a wrong address gets the focus when the buyer goes on', async () => {
   const element = await page({});
-  t.get(element, '[part=button]').focus();
+  t.queryRequired(element, '[part=button]').focus();
   await sendKeys({ press: 'Enter' });
-  await t.until(() => place(element) === 'input', place(element));
-  assert.strictEqual(t.get(element, '#destination').getAttribute('aria-invalid'), 'true');
+  await t.waitFor(() => place(element) === 'input', place(element));
+  assert.strictEqual(t.queryRequired(element, '#destination').getAttribute('aria-invalid'), 'true');
 });
 
 it('a wrong address leaves the focus to the page where the page goes on', async () => {
@@ -130,12 +130,12 @@ it('a wrong address leaves the focus to the page where the page goes on', async 
 });
 
 describe('every way to pay', () => {
-  before(t.needs('scrollMargin'));
+  before(t.skipUnlessSupported('scrollMargin'));
   it('is whole in its list when the arrows come to it', async () => {
-    const element = await t.choosing();
-    t.rest(element);
-    const list = t.get(element, '.scroll').getBoundingClientRect();
-    const radios = t.all(element, 'input[name=option]');
+    const element = await t.mountAtChoosing();
+    t.finishAnimations(element);
+    const list = t.queryRequired(element, '.scroll').getBoundingClientRect();
+    const radios = t.queryAll(element, 'input[name=option]');
     radios[0]?.focus();
     for (const key of [...radios.slice(1).map(() => 'ArrowDown'), ...radios.map(() => 'ArrowUp')]) {
       await sendKeys({ press: key });

@@ -21,30 +21,30 @@ function assertFocused(element: Element, selector: string): void {
 
 describe('by keyboard alone', () => {
   it('a purchase goes from the first Tab to the copied code, and focus stays inside', async () => {
-    const element = await t.choosing(t.noWallet, { wallets: t.twoWallets });
+    const element = await t.mountAtChoosing(t.withoutWallet, { wallets: t.twoWallets });
     element.after(Object.assign(document.createElement('button'), { id: 'after' }));
     await press('Tab');
     assertFocused(element, 'input[name=wallet]:checked');
     await press('ArrowDown');
-    assert.strictEqual(t.checkedValue(element, 'wallet'), '1');
+    assert.strictEqual(t.getCheckedValue(element, 'wallet'), '1');
     await press('Tab');
     assertFocused(element, 'input[name=option]:checked');
     await press('ArrowDown');
     await press('ArrowDown');
     await press('ArrowUp');
-    assert.strictEqual(t.checkedValue(element, 'option'), 'card_plus');
+    assert.strictEqual(t.getCheckedValue(element, 'option'), 'card_plus');
     await press('Tab');
     assertFocused(element, '.fold');
     await press('Enter');
-    assert.strictEqual(t.get(element, '.fold').getAttribute('aria-expanded'), 'true');
-    assert.isTrue(t.isVisible(t.get(element, '[part=fees] dl')));
+    assert.strictEqual(t.queryRequired(element, '.fold').getAttribute('aria-expanded'), 'true');
+    assert.isTrue(t.isVisible(t.queryRequired(element, '[part=fees] dl')));
     await press('Tab');
     assertFocused(element, '[part=button]');
     await press('Enter');
-    await t.reach(element, 'pending');
+    await t.waitForStep(element, 'pending');
     assertFocused(element, '[part=card]');
     assert.strictEqual(t.store.orders()[0]?.crypto_currency, 'USDT');
-    await t.drawn(element);
+    await t.waitForQrCode(element);
     for (const part of ['qr', 'address', 'transaction-code', 'reset']) {
       await press('Tab');
       assert.strictEqual(focused(element)?.getAttribute('part'), part);
@@ -54,61 +54,61 @@ describe('by keyboard alone', () => {
   });
 
   it('Enter on an option creates the order', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     await press('Tab');
     await press('Enter');
-    await t.reach(element, 'pending');
+    await t.waitForStep(element, 'pending');
     assert.lengthOf(t.store.orders(), 1);
   });
 
   it('Enter twice creates one', async () => {
-    const element = await t.choosing();
-    t.get(element, '[part=button]').focus();
+    const element = await t.mountAtChoosing();
+    t.queryRequired(element, '[part=button]').focus();
     await Promise.all([press('Enter'), press('Enter')]);
-    await t.reach(element, 'pending');
+    await t.waitForStep(element, 'pending');
     assert.lengthOf(t.store.orders(), 1);
   });
 
   it('focus stays inside when the order is refused, and Continue is reached again', async () => {
-    const element = await t.choosing();
-    t.answerOnce(t.checkoutUrl, t.refused('Not now.'));
-    t.get(element, '[part=button]').focus();
+    const element = await t.mountAtChoosing();
+    t.mockReplyOnce(t.checkoutUrl, t.failedReply('Not now.'));
+    t.queryRequired(element, '[part=button]').focus();
     await press('Enter');
-    await t.reach(element, 'creating').catch(() => undefined);
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'creating').catch(() => undefined);
+    await t.waitForStep(element, 'choosing');
     assert.exists(focused(element));
     for (let tabs = 0; tabs < 4 && focused(element)?.getAttribute('part') !== 'button'; tabs += 1) await press('Tab');
     await press('Enter');
-    await t.reach(element, 'pending');
+    await t.waitForStep(element, 'pending');
     assert.lengthOf(t.store.orders(), 1);
   });
 
   it('focus elsewhere in the page is left alone', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     const input = document.createElement('input');
-    t.container().append(input);
+    t.createContainer().append(input);
     input.focus();
     await element.submit();
-    await t.reach(element, 'pending');
+    await t.waitForStep(element, 'pending');
     assert.strictEqual(document.activeElement, input);
   });
 
   it('a retry after a failure keeps the focus inside', async () => {
-    t.answerOnce(t.optionsUrl, t.refused('Not now.'));
-    const element = await t.reach(t.put(), 'unavailable');
+    t.mockReplyOnce(t.optionsUrl, t.failedReply('Not now.'));
+    const element = await t.waitForStep(t.mount(), 'unavailable');
     await press('Tab');
     assertFocused(element, '[part=button]');
     await press('Enter');
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     assert.exists(focused(element));
   });
 
   it('everything that has the focus shows a ring of 2 px', async () => {
-    const element = await t.pending();
+    const element = await t.mountWithOrder();
     const rings = new Map<string, string>();
     for (const part of ['qr', 'address', 'transaction-code', 'reset']) {
       await press('Tab');
-      const { outlineStyle, outlineWidth } = getComputedStyle(t.get(element, `[part=${part}]`));
+      const { outlineStyle, outlineWidth } = getComputedStyle(t.queryRequired(element, `[part=${part}]`));
       rings.set(part, `${outlineStyle} ${outlineWidth}`);
     }
     assert.deepEqual([...new Set(rings.values())], ['solid 2px']);

@@ -1,7 +1,7 @@
 import { assert } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import { presets } from '../../../widget/theme/preset-names.js';
-import { judge } from '../support/axe.js';
+import { runAxe } from '../support/axe.js';
 import { screens } from '../support/screens.js';
 import * as t from '../support/index.js';
 
@@ -14,8 +14,8 @@ async function faultsIn(element: t.CryptoCheckout): Promise<readonly string[]> {
     await emulateMedia({ colorScheme });
     for (const preset of presets) {
       for (const dir of ['ltr', 'rtl']) {
-        await t.dress(element, { theme: preset, dir });
-        const { violations, unclear, contrasts } = await judge(element, 'look');
+        await t.applyAppearance(element, { theme: preset, dir });
+        const { violations, unclear, contrasts } = await runAxe(element, 'look');
         const found = [...violations, ...unclear, ...(contrasts > 0 ? [] : ['no contrast was looked at'])];
         faults.push(...found.map((fault) => `${colorScheme} ${preset} ${dir} ${fault}`));
       }
@@ -26,7 +26,7 @@ async function faultsIn(element: t.CryptoCheckout): Promise<readonly string[]> {
 
 describe('axe, by the rules that colours and sizes change', () => {
   const page = document.documentElement.style;
-  before(t.needs('emulateMedia'));
+  before(t.skipUnlessSupported('emulateMedia'));
   before(() => (page.colorScheme = 'light dark'));
   after(() => (page.colorScheme = ''));
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
@@ -38,7 +38,7 @@ describe('axe, by the rules that colours and sizes change', () => {
   }
 
   it('sees a colour that is wrong in one look alone', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     element.style.setProperty('--checkout-text-muted', 'light-dark(#575e6b, #333)');
     assert.match((await faultsIn(element)).join(), /^light dark ltr color-contrast/);
   });

@@ -1,13 +1,13 @@
 import { assert } from '@open-wc/testing';
 import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
-import { judge } from '../support/axe.js';
+import { runAxe } from '../support/axe.js';
 import { screens } from '../support/screens.js';
 import * as t from '../support/index.js';
 
 t.useService();
 
 describe('with reduced motion', () => {
-  before(t.needs('emulateMedia'));
+  before(t.skipUnlessSupported('emulateMedia'));
   beforeEach(() => emulateMedia({ reducedMotion: 'reduce' }));
   afterEach(() => emulateMedia({ reducedMotion: 'no-preference' }));
   for (const [name, show] of Object.entries(screens)) {
@@ -43,9 +43,9 @@ const drawn = '.row, .button, .copy, .input, .notice, .badge, .mark, .tile';
 
 /** Drawn things of which no line is left that differs from the card. */
 function vanished(element: Element): readonly string[] {
-  const surface = getComputedStyle(t.get(element, '.card')).backgroundColor;
+  const surface = getComputedStyle(t.queryRequired(element, '.card')).backgroundColor;
   return t
-    .all(element, drawn)
+    .queryAll(element, drawn)
     .filter(t.isVisible)
     .filter((node) => {
       const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(node);
@@ -56,7 +56,7 @@ function vanished(element: Element): readonly string[] {
 
 /** Marks inside a step, as they are drawn: none, a tick, a dot. */
 const marks = (element: Element): readonly string[] =>
-  t.all(element, '.mark').map((mark) => {
+  t.queryAll(element, '.mark').map((mark) => {
     const { content, borderTopWidth, borderRightWidth, borderRightColor } = getComputedStyle(mark, '::before');
     const isSeen = content !== 'none' && borderRightColor !== getComputedStyle(mark).backgroundColor;
     return isSeen ? (borderTopWidth === borderRightWidth ? 'dot' : 'tick') : 'none';
@@ -64,33 +64,35 @@ const marks = (element: Element): readonly string[] =>
 
 for (const scheme of ['light', 'dark']) {
   describe(`in forced colours on ${scheme}`, () => {
-    before(t.needs('emulateMedia'));
+    before(t.skipUnlessSupported('emulateMedia'));
     beforeEach(() => force('active', scheme));
     afterEach(() => force('none', 'light'));
     for (const [name, show] of Object.entries(screens)) {
       it(`nothing that carries meaning is gone: ${name}`, async () => {
         const element = await show();
         assert.isTrue(matchMedia('(forced-colors: active)').matches);
-        const { violations } = await judge(element, 'look');
+        const { violations } = await runAxe(element, 'look');
         assert.deepEqual(violations, []);
         assert.deepEqual(vanished(element), []);
       });
     }
 
     it('what is done, goes on and is to come differ in shape', async () => {
-      const element = await (screens['sending'] ?? t.pending)();
+      const element = await (screens['sending'] ?? t.mountWithOrder)();
       assert.deepEqual(marks(element), ['tick', 'tick', 'tick', 'dot', 'none']);
     });
 
     it('what is chosen is told by more than a background', async () => {
-      const element = await t.choosing();
-      const [chosen, other] = t.all(element, '[part=option] input').map((input) => getComputedStyle(input).appearance);
+      const element = await t.mountAtChoosing();
+      const [chosen, other] = t
+        .queryAll(element, '[part=option] input')
+        .map((input) => getComputedStyle(input).appearance);
       assert.deepEqual([chosen, other], ['auto', 'auto'], 'drawn by the browser, which draws what is chosen');
     });
 
     it('a line that is gone is seen by this test', async () => {
-      const element = await t.choosing();
-      t.get(element, '[part=button]').style.border = '0';
+      const element = await t.mountAtChoosing();
+      t.queryRequired(element, '[part=button]').style.border = '0';
       assert.lengthOf(vanished(element), 1);
     });
   });

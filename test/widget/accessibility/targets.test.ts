@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { extremes, screens } from '../support/screens.js';
+import { extremeScreens, screens } from '../support/screens.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -7,24 +7,24 @@ t.useService();
 const withoutTargets = ['creating', 'empty', 'misconfigured'];
 
 describe('targets', () => {
-  for (const [name, show] of Object.entries({ ...screens, ...extremes })) {
+  for (const [name, show] of Object.entries({ ...screens, ...extremeScreens })) {
     it(`are at least 44 px high and 24 px wide: ${name}`, async () => {
-      const parent = t.container();
+      const parent = t.createContainer();
       parent.style.inlineSize = '280px';
       const element = await show({ parent });
-      const targets = t.all(element, 'button, a, .row:not(.blank), #destination');
+      const targets = t.queryAll(element, 'button, a, .row:not(.blank), #destination');
       const small = targets.filter((target) => {
         const { width, height } = target.getBoundingClientRect();
         return height < 43.9 || width < 24; // of an engine that adds up in 1/64 px
       });
-      assert.deepEqual(small.map(t.textOf), []);
+      assert.deepEqual(small.map(t.getText), []);
       assert.strictEqual(targets.length === 0, withoutTargets.includes(name));
     });
   }
 
   it('are seen to be small by this test', async () => {
-    const element = await t.choosing();
-    t.get(element, '[part=button]').style.cssText = 'min-block-size: 0; padding: 0; block-size: 20px';
-    assert.isBelow(t.get(element, '[part=button]').getBoundingClientRect().height, 24);
+    const element = await t.mountAtChoosing();
+    t.queryRequired(element, '[part=button]').style.cssText = 'min-block-size: 0; padding: 0; block-size: 20px';
+    assert.isBelow(t.queryRequired(element, '[part=button]').getBoundingClientRect().height, 24);
   });
 });

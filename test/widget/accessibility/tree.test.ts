@@ -19,7 +19,7 @@ function differences({ now, kept }: Trees): readonly string[] {
 }
 
 describe('the accessibility tree', () => {
-  before(t.needs('accessibilityTree'));
+  before(t.skipUnlessSupported('accessibilityTree'));
   for (const [name, show] of Object.entries(screens)) {
     it(`is the one in tree/${name}.txt`, async () => {
       await show();

@@ -1,42 +1,42 @@
 import { assert } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import { overflowing } from '../support/overflow.js';
-import { extremes, screens } from '../support/screens.js';
+import { findOverflowing } from '../support/overflow.js';
+import { extremeScreens, screens } from '../support/screens.js';
 import * as t from '../support/index.js';
 
 t.useService();
 
-const all = { ...screens, ...extremes };
+const all = { ...screens, ...extremeScreens };
 
 /** Controls of which the middle cannot be brought into the window, or is covered by something else. */
 function unreachable(element: Element): readonly string[] {
   return t
-    .all(element, 'button, a, .row:not(.blank), #destination')
+    .queryAll(element, 'button, a, .row:not(.blank), #destination')
     .filter((control) => {
       control.scrollIntoView({ block: 'center' });
       const { left, right, top, bottom } = control.getBoundingClientRect();
       const over = element.shadowRoot?.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       return !over || !(control.contains(over) || over.contains(control));
     })
-    .map(t.textOf);
+    .map(t.getText);
 }
 
 describe('at 400 % of 1280 by 1024 pixels', () => {
-  before(t.needs('viewport'));
+  before(t.skipUnlessSupported('viewport'));
   beforeEach(() => setViewport({ width: 320, height: 256 }));
   afterEach(() => setViewport({ width: 800, height: 600 }));
   for (const [name, show] of Object.entries(all)) {
     it(`all is read by scrolling down alone, and all controls are reached: ${name}`, async () => {
       const element = await show();
       assert.strictEqual(innerWidth, 320);
-      assert.deepEqual(overflowing(element), []);
+      assert.deepEqual(findOverflowing(element), []);
       assert.isAtMost(document.documentElement.scrollWidth, 320);
       assert.deepEqual(unreachable(element), []);
     });
   }
 
   it('what is covered is seen by this test', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     const cover = document.createElement('div');
     cover.style.cssText = 'position: fixed; inset: 0';
     element.shadowRoot?.append(cover);
@@ -53,7 +53,7 @@ spacing.replaceSync(`
 
 /** Texts that are cut, or lie over one another, side by side in the same line. */
 function collisions(element: Element): readonly string[] {
-  const lines = t.all(element, '.line > *, .row > *, .copy > *, .steps li > *').filter(t.isVisible);
+  const lines = t.queryAll(element, '.line > *, .row > *, .copy > *, .steps li > *').filter(t.isVisible);
   return lines
     .filter((node) => {
       const next = node.nextElementSibling;
@@ -62,18 +62,18 @@ function collisions(element: Element): readonly string[] {
       const isBeside = a.right <= b.left + 1 || b.right <= a.left + 1;
       return !isBeside && a.bottom > b.top + 1 && b.bottom > a.top + 1;
     })
-    .map(t.textOf);
+    .map(t.getText);
 }
 
 describe('text spacing', () => {
   for (const [name, show] of Object.entries(all)) {
     it(`of a reader cuts nothing and covers nothing: ${name}`, async () => {
-      const parent = t.container();
+      const parent = t.createContainer();
       parent.style.inlineSize = '320px';
       const element = await show({ parent });
       element.shadowRoot?.adoptedStyleSheets.push(spacing);
-      assert.notStrictEqual(getComputedStyle(t.get(element, '.amount')).letterSpacing, 'normal');
-      assert.deepEqual(overflowing(element), []);
+      assert.notStrictEqual(getComputedStyle(t.queryRequired(element, '.amount')).letterSpacing, 'normal');
+      assert.deepEqual(findOverflowing(element), []);
       assert.deepEqual(collisions(element), []);
     });
   }
@@ -81,10 +81,10 @@ describe('text spacing', () => {
   it('of a page comes in by the part of the card', async () => {
     const style = document.createElement('style');
     style.textContent = 'crypto-checkout::part(card) { letter-spacing: 0.12em; word-spacing: 0.16em }';
-    t.container().append(style);
-    const element = await t.choosing();
-    const { letterSpacing, wordSpacing } = getComputedStyle(t.get(element, '.label'));
+    t.createContainer().append(style);
+    const element = await t.mountAtChoosing();
+    const { letterSpacing, wordSpacing } = getComputedStyle(t.queryRequired(element, '.label'));
     assert.deepEqual([letterSpacing, wordSpacing], ['1.68px', '2.24px']);
-    assert.deepEqual(overflowing(element), []);
+    assert.deepEqual(findOverflowing(element), []);
   });
 });

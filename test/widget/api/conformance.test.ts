@@ -3,12 +3,12 @@ import { setupWorker } from 'msw/browser';
 import { mswHandlers } from '../../../server/adapters/msw/index.js';
 import { cases, casesWithoutRates, type Case } from '../../conformance/cases.js';
 import { fetchHost, verify, type HostReply } from '../../conformance/run.js';
-import { createWorld, type WorldSettings } from '../../support/service.js';
+import { createServiceHarness, type HarnessSettings } from '../../support/service.js';
 
 /** The fourth host: MSW in a page, asked by the page's own `fetch`. No case needs a header that browsers forbid. */
-function host(name: string, list: readonly Case[], world: WorldSettings): void {
+function host(name: string, list: readonly Case[], harness: HarnessSettings): void {
   describe(`MSW in the browser ${name} answers`, () => {
-    const worker = setupWorker(...mswHandlers(createWorld(world).api, location.origin));
+    const worker = setupWorker(...mswHandlers(createServiceHarness(harness).api, location.origin));
     const replies: HostReply[] = [];
     before(() => worker.start({ quiet: true, onUnhandledRequest: 'error' }));
     after(() => worker.stop());

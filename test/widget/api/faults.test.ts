@@ -88,16 +88,16 @@ const ofCheckout: readonly Fault[] = [
 describe('instead of payment options', () => {
   for (const [name, kind, reply] of [...anywhere, ...ofOptions]) {
     it(`${name} is told as ${kind}, and a retry recovers`, async () => {
-      t.answerOnce(t.optionsUrl, reply);
-      const told = t.heard(document);
-      const element = await t.reach(t.put(), 'unavailable');
-      assert.strictEqual(t.alertOf(element), sentences[kind]);
-      assert.lengthOf(told, 1);
-      assert.instanceOf(told[0], CheckoutErrorEvent);
-      assert.deepEqual(told[0].failure, { kind });
-      t.get(element, '[part=button]').click();
-      await t.reach(element, 'choosing');
-      assert.strictEqual(t.alertOf(element), '');
+      t.mockReplyOnce(t.optionsUrl, reply);
+      const recorded = t.recordEvents(document);
+      const element = await t.waitForStep(t.mount(), 'unavailable');
+      assert.strictEqual(t.getAlertText(element), sentences[kind]);
+      assert.lengthOf(recorded, 1);
+      assert.instanceOf(recorded[0], CheckoutErrorEvent);
+      assert.deepEqual(recorded[0].failure, { kind });
+      t.queryRequired(element, '[part=button]').click();
+      await t.waitForStep(element, 'choosing');
+      assert.strictEqual(t.getAlertText(element), '');
     });
   }
 });
@@ -105,15 +105,15 @@ describe('instead of payment options', () => {
 describe('instead of the order', () => {
   for (const [name, kind, reply] of [...anywhere, ...ofCheckout]) {
     it(`${name} is told as ${kind}, never shown, and a retry recovers`, async () => {
-      const element = await t.choosing();
-      t.answerOnce(t.checkoutUrl, reply);
-      const told = t.heard(document);
+      const element = await t.mountAtChoosing();
+      t.mockReplyOnce(t.checkoutUrl, reply);
+      const recorded = t.recordEvents(document);
       assert.isUndefined(await element.submit());
-      await t.reach(element, 'choosing');
-      assert.strictEqual(t.alertOf(element), sentences[kind]);
+      await t.waitForStep(element, 'choosing');
+      assert.strictEqual(t.getAlertText(element), sentences[kind]);
       assert.isNull(element.order);
       assert.deepEqual(
-        told.map(({ type }) => type),
+        recorded.map(({ type }) => type),
         ['checkout-error'],
       );
       assert.exists(await element.submit());
@@ -122,8 +122,8 @@ describe('instead of the order', () => {
 
   it('the address of an EVM order may come in other letters', async () => {
     const wallet = { 'crypto-currency': 'ETH', 'crypto-currency-network': 'BASE' };
-    const element = await t.choosing({ ...wallet, 'wallet-address': t.addresses.ethereum });
-    t.altered(t.checkoutUrl, (data: { wallet_address: string }) => {
+    const element = await t.mountAtChoosing({ ...wallet, 'wallet-address': t.addresses.ethereum });
+    t.alterReply(t.checkoutUrl, (data: { wallet_address: string }) => {
       data.wallet_address = data.wallet_address.toLowerCase();
     });
     assert.strictEqual((await element.submit())?.wallet_address, t.addresses.ethereum.toLowerCase());
@@ -133,13 +133,13 @@ describe('instead of the order', () => {
 describe('a failure envelope', () => {
   for (const status of [200, 400, 404, 429, 500, 503]) {
     it(`counts with HTTP ${status}`, async () => {
-      t.answerOnce(t.optionsUrl, t.refused('So it is.', status));
-      const element = await t.reach(t.put(), 'unavailable');
-      assert.strictEqual(t.alertOf(element), 'The service answered: So it is.');
+      t.mockReplyOnce(t.optionsUrl, t.failedReply('So it is.', status));
+      const element = await t.waitForStep(t.mount(), 'unavailable');
+      assert.strictEqual(t.getAlertText(element), 'The service answered: So it is.');
     });
   }
   it('with success in it and HTTP 500 is a success', async () => {
-    t.answerOnce(t.optionsUrl, () =>
+    t.mockReplyOnce(t.optionsUrl, () =>
       json(
         {
           status: 'success',
@@ -150,6 +150,6 @@ describe('a failure envelope', () => {
         500,
       ),
     );
-    await t.choosing();
+    await t.mountAtChoosing();
   });
 });

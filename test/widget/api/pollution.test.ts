@@ -32,7 +32,7 @@ async function sentDuring(use: () => Promise<unknown>): Promise<readonly Sent[]>
   for (const url of [`${t.optionsUrl}?fiat_amount=100&fiat_currency=EUR`, t.currenciesUrl]) {
     texts.set(new URL(url).pathname, await (await fetch(url)).text());
   }
-  const made = await t.ask(new Request(t.checkoutUrl + checkoutQuery));
+  const made = await t.callService(new Request(t.checkoutUrl + checkoutQuery));
   texts.set(new URL(t.checkoutUrl).pathname, JSON.stringify(made.body));
   const own = window.fetch.bind(window);
   const sent: Sent[] = [];
@@ -68,21 +68,21 @@ const currencies = { url: t.currenciesUrl, init };
 const checkout = { url: t.checkoutUrl + checkoutQuery, init };
 
 async function buy(changes: t.Attributes, isTyped: boolean): Promise<void> {
-  const element = await t.choosing(changes);
+  const element = await t.mountAtChoosing(changes);
   if (isTyped) {
-    const input = t.get(element, 'input#destination') as HTMLInputElement;
+    const input = t.queryRequired(element, 'input#destination') as HTMLInputElement;
     input.value = t.addresses.bitcoin;
     input.dispatchEvent(new InputEvent('input'));
   }
   await element.submit();
-  await t.reach(element, 'pending');
+  await t.waitForStep(element, 'pending');
   assert.strictEqual(element.order?.wallet_address, t.addresses.bitcoin);
 }
 
 const purchases: [string, readonly Sent[], () => Promise<void>][] = [
   ['a fixed wallet', [options, checkout], () => buy({}, false)],
   ['a typed address', [options, checkout], () => buy({ 'wallet-address': undefined }, true)],
-  ['every coin', [options, currencies, checkout], () => buy(t.noWallet, true)],
+  ['every coin', [options, currencies, checkout], () => buy(t.withoutWallet, true)],
 ];
 
 describe('on a page with polluted prototypes', () => {

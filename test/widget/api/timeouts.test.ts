@@ -22,46 +22,46 @@ describe('a service that never answers', () => {
   const never = () => new Promise<never>(() => undefined);
 
   it('with options ends in a sentence, the request is ended, and a retry recovers', async () => {
-    t.answerOnce(t.optionsUrl, never);
-    const element = await t.reach(t.put(), 'loading');
+    t.mockReplyOnce(t.optionsUrl, never);
+    const element = await t.waitForStep(t.mount(), 'loading');
     assert.deepEqual(
       clocks.map(({ milliseconds }) => milliseconds),
       [15_000],
     );
     clocks[0]?.run();
-    await t.reach(element, 'unavailable');
-    assert.strictEqual(t.alertOf(element), sentence);
-    assert.isTrue(t.asked()[0]?.signal.aborted);
-    t.get(element, '[part=button]').click();
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'unavailable');
+    assert.strictEqual(t.getAlertText(element), sentence);
+    assert.isTrue(t.getRequests()[0]?.signal.aborted);
+    t.queryRequired(element, '[part=button]').click();
+    await t.waitForStep(element, 'choosing');
   });
 
   it('with the order ends in a sentence, and a retry makes one with the same key', async () => {
-    const element = await t.choosing();
-    t.answerOnce(t.checkoutUrl, async ({ request }) => {
-      await t.ask(request);
+    const element = await t.mountAtChoosing();
+    t.mockReplyOnce(t.checkoutUrl, async ({ request }) => {
+      await t.callService(request);
       return never();
     });
     const first = element.submit();
-    await t.reach(element, 'creating');
+    await t.waitForStep(element, 'creating');
     clocks[1]?.run();
     assert.isUndefined(await first);
-    assert.strictEqual(t.alertOf(element), sentence);
+    assert.strictEqual(t.getAlertText(element), sentence);
     assert.exists(await element.submit());
     assert.lengthOf(t.store.orders(), 1);
   });
 
   it('in the middle of a body ends as well', async () => {
-    t.answerOnce(t.optionsUrl, ({ request: { signal } }) => {
+    t.mockReplyOnce(t.optionsUrl, ({ request: { signal } }) => {
       const start = (body: ReadableStreamDefaultController<Uint8Array>) => {
         body.enqueue(new TextEncoder().encode('{'));
         signal.addEventListener('abort', () => body.error(signal.reason)); // as the platform does to a real body
       };
       return new HttpResponse(new ReadableStream({ start }));
     });
-    const element = await t.reach(t.put(), 'loading');
+    const element = await t.waitForStep(t.mount(), 'loading');
     clocks[0]?.run();
-    await t.reach(element, 'unavailable');
-    assert.strictEqual(t.alertOf(element), sentence);
+    await t.waitForStep(element, 'unavailable');
+    assert.strictEqual(t.getAlertText(element), sentence);
   });
 });

@@ -10,7 +10,7 @@ const html = '<img src=x onerror="window.harmed=1"><script>window.harmed=1</scri
 const sneaky = 'pay\u202Eevil\u2066\u200B\u0000\u001B[31m\uFEFF\u00AD\uE000 here\nnow\u2028';
 
 const assertUnharmed = (element: Element): void => {
-  assert.lengthOf(t.all(element, 'img, script, b:not(.fold b)'), 0);
+  assert.lengthOf(t.queryAll(element, 'img, script, b:not(.fold b)'), 0);
   assert.notProperty(window, 'harmed');
 };
 
@@ -35,40 +35,42 @@ describe('plain', () => {
 describe('options of the service', () => {
   const fees = { processor_fee_fixed: '1', processor_fee_percent: '1', processor_min_fee: '0' };
   const withOption = (option: object) => {
-    t.answer(t.optionsUrl, () => t.optionsReply([{ name: 'card', show_name: 'Card', alt: 'x', ...fees, ...option }]));
-    return t.choosing();
+    t.mockReply(t.optionsUrl, () =>
+      t.optionsReply([{ name: 'card', show_name: 'Card', alt: 'x', ...fees, ...option }]),
+    );
+    return t.mountAtChoosing();
   };
 
   it('with HTML in them stay text', async () => {
     const element = await withOption({ show_name: html, alt: html, name: html });
-    assert.include(t.textOf(t.get(element, '.what')), '<img src=x');
+    assert.include(t.getText(t.queryRequired(element, '.what')), '<img src=x');
     assertUnharmed(element);
     await element.submit();
-    assertUnharmed(await t.reach(element, 'pending'));
+    assertUnharmed(await t.waitForStep(element, 'pending'));
   });
 
   it('with control and bidi characters lose them', async () => {
     const element = await withOption({ show_name: sneaky, alt: sneaky });
-    assert.strictEqual(t.textOf(t.get(element, '.name')), 'pay evil [31m here now');
+    assert.strictEqual(t.getText(t.queryRequired(element, '.name')), 'pay evil [31m here now');
     const hidden = sneaky.match(/[^\P{C}\n]/gu) ?? [];
     assert.isAbove(hidden.length, 5);
-    for (const letter of hidden) assert.notInclude(t.get(element, '.what').textContent, letter);
+    for (const letter of hidden) assert.notInclude(t.queryRequired(element, '.what').textContent, letter);
   });
 
   it('of 10 KB are cut, and stick out nowhere', async () => {
     const element = await withOption({ show_name: 'N'.repeat(10_240), alt: 'W'.repeat(10_240) });
-    assert.strictEqual(t.textOf(t.get(element, '.name')), 'N'.repeat(60));
-    assert.strictEqual(t.textOf(t.get(element, '.what .small')), 'W'.repeat(200));
-    const row = t.get(element, '[part=option]');
+    assert.strictEqual(t.getText(t.queryRequired(element, '.name')), 'N'.repeat(60));
+    assert.strictEqual(t.getText(t.queryRequired(element, '.what .small')), 'W'.repeat(200));
+    const row = t.queryRequired(element, '[part=option]');
     assert.isAtMost(row.scrollWidth, row.clientWidth);
   });
 
   it('reach listeners as they are shown', async () => {
-    t.answer(t.optionsUrl, () => t.optionsReply([{ name: 'a', show_name: sneaky, alt: '', ...fees }]));
-    const element = t.put();
+    t.mockReply(t.optionsUrl, () => t.optionsReply([{ name: 'a', show_name: sneaky, alt: '', ...fees }]));
+    const element = t.mount();
     let name = '';
     element.addEventListener('checkout-ready', ({ options }) => (name = options[0]?.show_name ?? ''));
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     assert.strictEqual(name, 'pay evil [31m here now');
   });
 });
@@ -84,10 +86,10 @@ describe('failures of the service', () => {
   ];
   for (const [message, expected] of texts) {
     it(`say ${JSON.stringify(message.slice(0, 20))} as text`, async () => {
-      t.answer(t.optionsUrl, t.refused(message, 400));
-      const told = t.heard(document);
-      const element = await t.reach(t.put(), 'unavailable');
-      assert.strictEqual(t.alertOf(element), `The service answered: ${expected}`.trim());
+      t.mockReply(t.optionsUrl, t.failedReply(message, 400));
+      const told = t.recordEvents(document);
+      const element = await t.waitForStep(t.mount(), 'unavailable');
+      assert.strictEqual(t.getAlertText(element), `The service answered: ${expected}`.trim());
       assert.instanceOf(told[0], CheckoutErrorEvent);
       assert.deepEqual(told[0].failure, { kind: 'refused', message: expected });
       assertUnharmed(element);
@@ -97,10 +99,10 @@ describe('failures of the service', () => {
 
 describe('the rest of what a service says', () => {
   it('a status is cut and stays text', async () => {
-    t.onlyDocumented();
-    t.altered(t.checkoutUrl, (data: { status: string }) => (data.status = `${html}${sneaky}${'x'.repeat(500)}`));
-    const element = await t.pending();
-    assert.lengthOf(t.textOf(t.get(element, '[part=status]')), 40);
+    t.disableExtensions();
+    t.alterReply(t.checkoutUrl, (data: { status: string }) => (data.status = `${html}${sneaky}${'x'.repeat(500)}`));
+    const element = await t.mountWithOrder();
+    assert.lengthOf(t.getText(t.queryRequired(element, '[part=status]')), 40);
     assertUnharmed(element);
   });
 
@@ -110,17 +112,17 @@ describe('the rest of what a service says', () => {
       { short: html, network: `${sneaky}${'X'.repeat(1000)}`, ...pair },
       { short: 'BTC', network: html, ...pair },
     ];
-    t.answer(t.currenciesUrl, () => HttpResponse.json({ status: 'success', message: '', data: { currencies } }));
-    const element = await t.choosing(t.noWallet);
-    const names = t.all(element, '[part=coin]').map(t.textOf);
+    t.mockReply(t.currenciesUrl, () => HttpResponse.json({ status: 'success', message: '', data: { currencies } }));
+    const element = await t.mountAtChoosing(t.withoutWallet);
+    const names = t.queryAll(element, '[part=coin]').map(t.getText);
     assert.strictEqual(names[0]?.slice(0, 12), html.slice(0, 12));
     assert.isTrue(names.every((name) => name.length <= 12 + 1 + 30));
     assertUnharmed(element);
   });
 
   it('a reference of the page with HTML in it stays text', async () => {
-    const element = await t.pending({ 'external-reference': html });
-    assert.include(t.textOf(t.get(element, 'dl')), html.slice(0, 50));
+    const element = await t.mountWithOrder({ 'external-reference': html });
+    assert.include(t.getText(t.queryRequired(element, 'dl')), html.slice(0, 50));
     assertUnharmed(element);
   });
 });

@@ -2,7 +2,7 @@ import { assert } from '@open-wc/testing';
 import { partner } from '../../support/service.js';
 import { snakeToKebab } from '../../../widget/config/names.js';
 import type { CryptoCheckout } from '../../../widget/index.js';
-import { assertTold, consoleErrors, fixes } from '../support/sentences.js';
+import { assertMisconfigured, captureConsoleErrors, fixHints } from '../support/sentences.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -23,37 +23,37 @@ describe('a wrong wallet in the list', () => {
   for (const [name, entry, member, fault] of entries) {
     const attribute = `wallets[1].${member}`;
     it(`that ${name} is told by its place`, () =>
-      assertTold(
-        () => t.put(t.noWallet, { wallets: [good, entry] as never }),
+      assertMisconfigured(
+        () => t.mount(t.withoutWallet, { wallets: [good, entry] as never }),
         attribute,
-        `${attribute} ${fault}. ${fixes[snakeToKebab(member) as keyof typeof fixes]}`,
+        `${attribute} ${fault}. ${fixHints[snakeToKebab(member) as keyof typeof fixHints]}`,
       ));
   }
 });
 
 describe('an incomplete partner', () => {
   for (const attribute of Object.keys(partnerAttributes)) {
-    const told = (make: () => CryptoCheckout, fault: string) =>
-      consoleErrors(async () => {
-        const element = await t.reach(make(), 'unavailable');
-        assert.include(t.alertOf(element), `${attribute} ${fault}. Write `);
-        assert.strictEqual(t.alertOf(element).includes('all partner attributes or none'), fault === 'is missing');
-        assert.lengthOf(t.asked(), 0);
+    const recorded = (make: () => CryptoCheckout, fault: string) =>
+      captureConsoleErrors(async () => {
+        const element = await t.waitForStep(make(), 'unavailable');
+        assert.include(t.getAlertText(element), `${attribute} ${fault}. Write `);
+        assert.strictEqual(t.getAlertText(element).includes('all partner attributes or none'), fault === 'is missing');
+        assert.lengthOf(t.getRequests(), 0);
       });
     it(`without ${attribute} is told`, () =>
-      told(() => t.put({ ...partnerAttributes, [attribute]: undefined }), 'is missing'));
+      recorded(() => t.mount({ ...partnerAttributes, [attribute]: undefined }), 'is missing'));
     it(`with a wrong ${attribute} is told`, () =>
-      told(() => t.put({ ...partnerAttributes, [attribute]: '\u202E' }), 'does not fit'));
+      recorded(() => t.mount({ ...partnerAttributes, [attribute]: '\u202E' }), 'does not fit'));
     it(`as one object without ${attribute} is told`, () => {
       const members = Object.entries(partner).filter(([name]) => snakeToKebab(name) !== attribute);
       const object = Object.fromEntries(members.map(([name, value]) => [name.replace('partner_', ''), value]));
-      return told(() => t.put({}, { partner: object as never }), 'is missing');
+      return recorded(() => t.mount({}, { partner: object as never }), 'is missing');
     });
   }
   for (const percentage of ['0', '100.01', '1.234', '-1', '1,5', '2.5%']) {
     it(`with ${percentage} as percentage is told`, () =>
-      assertTold(
-        () => t.put({ ...partnerAttributes, 'partner-comission-percentage': percentage }),
+      assertMisconfigured(
+        () => t.mount({ ...partnerAttributes, 'partner-comission-percentage': percentage }),
         'partner-comission-percentage',
         'partner-comission-percentage does not fit. Write a percentage above 0, such as 2.5.',
       ));

@@ -1,5 +1,5 @@
 import { assert, waitUntil } from '@open-wc/testing';
-import { assertTold, consoleErrors, fixes } from '../support/sentences.js';
+import { assertMisconfigured, captureConsoleErrors, fixHints } from '../support/sentences.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -13,7 +13,7 @@ const wrongUrls = [
   'https://a b',
 ];
 
-const wrong: Record<keyof typeof fixes, readonly string[]> = {
+const wrong: Record<keyof typeof fixHints, readonly string[]> = {
   'base-url': [...wrongUrls, 'javascript:alert(1)'],
   'fiat-amount': [
     '0',
@@ -55,45 +55,49 @@ const wrong: Record<keyof typeof fixes, readonly string[]> = {
 
 describe('a wrong attribute', () => {
   for (const [attribute, values] of Object.entries(wrong)) {
-    const fix = fixes[attribute as keyof typeof fixes];
+    const fix = fixHints[attribute as keyof typeof fixHints];
     for (const value of values) {
       const fault = value === '' ? 'is missing' : 'does not fit';
       it(`${attribute}=${JSON.stringify(value.slice(0, 40))} is told`, () =>
-        assertTold(() => t.put({ [attribute]: value }), attribute, `${attribute} ${fault}. ${fix}`));
+        assertMisconfigured(() => t.mount({ [attribute]: value }), attribute, `${attribute} ${fault}. ${fix}`));
     }
   }
 
   for (const attribute of ['fiat-amount', 'fiat-currency', 'external-reference'] as const) {
     for (const value of ['', undefined]) {
       it(`${attribute} ${value === '' ? 'empty' : 'absent'} is told`, () =>
-        assertTold(() => t.put({ [attribute]: value }), attribute, `${attribute} is missing. ${fixes[attribute]}`));
+        assertMisconfigured(
+          () => t.mount({ [attribute]: value }),
+          attribute,
+          `${attribute} is missing. ${fixHints[attribute]}`,
+        ));
     }
   }
 
   it('an element without any attribute is told', () =>
-    assertTold(
-      () => t.container().appendChild(document.createElement('crypto-checkout')),
+    assertMisconfigured(
+      () => t.createContainer().appendChild(document.createElement('crypto-checkout')),
       'fiat-amount',
-      `fiat-amount is missing. ${fixes['fiat-amount']}`,
+      `fiat-amount is missing. ${fixHints['fiat-amount']}`,
     ));
 
   it('a coin with an address but no network is told', () =>
-    assertTold(
-      () => t.put({ 'crypto-currency-network': undefined }),
+    assertMisconfigured(
+      () => t.mount({ 'crypto-currency-network': undefined }),
       'crypto-currency-network',
-      `crypto-currency-network is missing. ${fixes['crypto-currency-network']}`,
+      `crypto-currency-network is missing. ${fixHints['crypto-currency-network']}`,
     ));
   it('a network without a coin is told', () =>
-    assertTold(
-      () => t.put({ 'crypto-currency': undefined }),
+    assertMisconfigured(
+      () => t.mount({ 'crypto-currency': undefined }),
       'crypto-currency',
-      `crypto-currency is missing. ${fixes['crypto-currency']}`,
+      `crypto-currency is missing. ${fixHints['crypto-currency']}`,
     ));
   it('the same value by property is told', () =>
-    assertTold(
-      () => t.put({}, { fiatAmount: -1 as unknown as string }),
+    assertMisconfigured(
+      () => t.mount({}, { fiatAmount: -1 as unknown as string }),
       'fiat-amount',
-      `fiat-amount does not fit. ${fixes['fiat-amount']}`,
+      `fiat-amount does not fit. ${fixHints['fiat-amount']}`,
     ));
 });
 
@@ -104,40 +108,40 @@ describe('mending', () => {
     ['base-url', 'x'],
   ] as const) {
     it(`${attribute} recovers`, () =>
-      consoleErrors(async () => {
-        const element = await t.reach(t.put({ [attribute]: value }), 'unavailable');
-        const good = (t.merchant as t.Attributes)[attribute];
+      captureConsoleErrors(async () => {
+        const element = await t.waitForStep(t.mount({ [attribute]: value }), 'unavailable');
+        const good = (t.merchantAttributes as t.Attributes)[attribute];
         if (good) element.setAttribute(attribute, good);
         else element.removeAttribute(attribute);
-        await t.reach(element, 'choosing');
-        assert.lengthOf(t.all(element, '[role=alert]'), 0);
+        await t.waitForStep(element, 'choosing');
+        assert.lengthOf(t.queryAll(element, '[role=alert]'), 0);
         assert.exists(await element.submit());
       }));
   }
 
   for (const step of ['choosing', 'pending'] as const) {
     it(`an attribute that goes wrong while ${step} takes its place, and back`, () =>
-      consoleErrors(async () => {
-        const element = step === 'pending' ? await t.pending() : await t.choosing();
+      captureConsoleErrors(async () => {
+        const element = step === 'pending' ? await t.mountWithOrder() : await t.mountAtChoosing();
         const codeNow = () => element.order?.transaction_code;
         const code = codeNow();
         element.fiatAmount = 'much';
-        await t.reach(element, 'unavailable');
-        assert.include(t.alertOf(element), 'fiat-amount does not fit.');
+        await t.waitForStep(element, 'unavailable');
+        assert.include(t.getAlertText(element), 'fiat-amount does not fit.');
         assert.isUndefined(codeNow());
         element.fiatAmount = '100';
-        await t.reach(element, step);
+        await t.waitForStep(element, step);
         assert.strictEqual(codeNow(), code);
       }));
   }
 
   it('leaves only the last of two problems', () =>
-    consoleErrors(async () => {
-      const element = t.put({ 'fiat-amount': '0' });
+    captureConsoleErrors(async () => {
+      const element = t.mount({ 'fiat-amount': '0' });
       await element.updateComplete;
       element.setAttribute('fiat-amount', '1');
       element.setAttribute('fiat-currency', 'eur');
-      await waitUntil(() => t.alertOf(element).includes('fiat-currency'), 'no sentence', { timeout: 5000 });
-      assert.notInclude(t.alertOf(element), 'fiat-amount');
+      await waitUntil(() => t.getAlertText(element).includes('fiat-currency'), 'no sentence', { timeout: 5000 });
+      assert.notInclude(t.getAlertText(element), 'fiat-amount');
     }));
 });

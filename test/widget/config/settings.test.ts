@@ -5,7 +5,7 @@ import { order, partner } from '../../support/service.js';
 import { HttpResponse } from 'msw';
 import * as t from '../support/index.js';
 
-const { asked, checkoutUrl, optionsUrl, queryOf } = t;
+const { getRequests, checkoutUrl, optionsUrl, getQuery } = t;
 
 /** All that can be set, by its property; the attribute is the kebab-case, the parameter the snake_case. */
 const everything = {
@@ -32,40 +32,40 @@ const partnerObject = Object.fromEntries(
 
 /** The parameters of the order that an element makes. */
 async function orderOf(element: CryptoCheckout): Promise<Record<string, string>> {
-  await t.reach(element, 'choosing');
+  await t.waitForStep(element, 'choosing');
   assert.exists(await element.submit());
-  return queryOf(asked(checkoutUrl)[0]);
+  return getQuery(getRequests(checkoutUrl)[0]);
 }
 
 t.useService();
 
 describe('settings', () => {
   const ways: Record<string, () => CryptoCheckout> = {
-    'by attribute': () => t.put(attributes),
+    'by attribute': () => t.mount(attributes),
     'by property, before it is in the page': () => {
       const element = document.createElement('crypto-checkout');
       Object.assign(element, everything);
-      t.container().append(element);
+      t.createContainer().append(element);
       return element;
     },
     'by property, once it is in the page': () => {
       const element = document.createElement('crypto-checkout');
-      t.container().append(element);
+      t.createContainer().append(element);
       return Object.assign(element, everything);
     },
     'by markup': () => {
-      const parent = t.container();
+      const parent = t.createContainer();
       const marked = Object.entries(attributes).map(([name, value]) => `${name}="${value.replace(/&/g, '&amp;')}"`);
       parent.innerHTML = `<crypto-checkout ${marked.join(' ')}></crypto-checkout>`;
-      return parent.querySelector('crypto-checkout') ?? t.create();
+      return parent.querySelector('crypto-checkout') ?? t.createCheckout();
     },
-    'property over attribute': () => t.put({ ...attributes, 'fiat-amount': '1' }, { fiatAmount: '250.50' }),
+    'property over attribute': () => t.mount({ ...attributes, 'fiat-amount': '1' }, { fiatAmount: '250.50' }),
   };
   for (const [way, make] of Object.entries(ways)) {
     it(`reach the order ${way}`, async () => {
       const element = make();
       assert.deepEqual(await orderOf(element), parameters);
-      assert.deepEqual(queryOf(asked(optionsUrl)[0]), { fiat_amount: '250.50', fiat_currency: 'USD' });
+      assert.deepEqual(getQuery(getRequests(optionsUrl)[0]), { fiat_amount: '250.50', fiat_currency: 'USD' });
     });
   }
 
@@ -75,7 +75,7 @@ describe('settings', () => {
       const element: Element = document.createElement(tag);
       if (how === 'property') Object.assign(element, everything);
       else Object.entries(attributes).forEach(([name, value]) => element.setAttribute(name, value));
-      t.container().append(element);
+      t.createContainer().append(element);
       customElements.define(tag, class extends CryptoCheckout {});
       assert.instanceOf(element, CryptoCheckout);
       assert.deepEqual(await orderOf(element), parameters);
@@ -83,46 +83,46 @@ describe('settings', () => {
   }
 
   it('take a number as amount', async () => {
-    const element = t.put({}, { fiatAmount: 49.5 as unknown as string });
+    const element = t.mount({}, { fiatAmount: 49.5 as unknown as string });
     assert.strictEqual((await orderOf(element))['fiat_amount'], '49.5');
   });
 
   for (const webhook of ['', undefined]) {
     it(`leave out a webhook that is ${webhook === '' ? 'empty' : 'absent'}`, async () => {
-      assert.notProperty(await orderOf(t.put({ 'webhook-url': webhook })), 'webhook_url');
+      assert.notProperty(await orderOf(t.mount({ 'webhook-url': webhook })), 'webhook_url');
     });
   }
 
   const wallets: Record<string, () => CryptoCheckout> = {
-    'a JSON attribute': () => t.put({ ...t.noWallet, wallets: JSON.stringify(t.twoWallets) }),
-    'an array': () => t.put(t.noWallet, { wallets: t.twoWallets }),
-    'an array over the single coin': () => t.put({ 'wallet-address': t.addresses.tron }, { wallets: t.twoWallets }),
+    'a JSON attribute': () => t.mount({ ...t.withoutWallet, wallets: JSON.stringify(t.twoWallets) }),
+    'an array': () => t.mount(t.withoutWallet, { wallets: t.twoWallets }),
+    'an array over the single coin': () => t.mount({ 'wallet-address': t.addresses.tron }, { wallets: t.twoWallets }),
   };
   for (const [form, make] of Object.entries(wallets)) {
     it(`take wallets as ${form}`, async () => {
-      const element = await t.reach(make(), 'choosing');
-      assert.deepEqual(t.all(element, '[part=coin]').map(t.textOf), ['BTC Bitcoin', 'USDT Tron']);
+      const element = await t.waitForStep(make(), 'choosing');
+      assert.deepEqual(t.queryAll(element, '[part=coin]').map(t.getText), ['BTC Bitcoin', 'USDT Tron']);
       assert.include(await orderOf(element), { ...t.twoWallets[0] });
     });
   }
 
   it('take the partner group by attributes', async () => {
-    const element = t.put(spelled('-', partner));
+    const element = t.mount(spelled('-', partner));
     assert.include(await orderOf(element), partner);
   });
   it('take the partner group as one object', async () => {
-    assert.include(await orderOf(t.put({}, { partner: partnerObject as never })), partner);
+    assert.include(await orderOf(t.mount({}, { partner: partnerObject as never })), partner);
   });
   it('forget the partner when its attributes go', async () => {
-    const element = await t.choosing(spelled('-', partner));
+    const element = await t.mountAtChoosing(spelled('-', partner));
     Object.keys(spelled('-', partner)).forEach((name) => element.removeAttribute(name));
-    await waitUntil(() => asked(optionsUrl).length === 2);
+    await waitUntil(() => getRequests(optionsUrl).length === 2);
     assert.notInclude(Object.keys(await orderOf(element)).join(), 'partner');
   });
 
   it('send only what they are for', async () => {
     const junk = { ...t.twoWallets[0], extra: 'x', __proto__: { inherited: 'x' }, constructor: 'x' } as never;
-    const element = t.put(t.noWallet, { wallets: [junk], partner: { ...partnerObject, extra: 'x' } as never });
+    const element = t.mount(t.withoutWallet, { wallets: [junk], partner: { ...partnerObject, extra: 'x' } as never });
     assert.hasAllKeys(await orderOf(element), [...Object.keys(order), ...Object.keys(partner)]);
   });
 });
@@ -155,10 +155,10 @@ describe('base-url', () => {
   for (const [baseUrl, expected] of places) {
     it(`${JSON.stringify(baseUrl)} asks ${expected}`, async () => {
       setModuleUrl('https://cdn.example/checkout.js');
-      t.answer(expected, () => HttpResponse.json({ status: 'failed', message: 'Heard.' }));
-      const element = await t.reach(t.put({ 'base-url': baseUrl }), 'unavailable');
-      assert.strictEqual(t.alertOf(element), 'The service answered: Heard.');
-      assert.lengthOf(asked(expected), 1);
+      t.mockReply(expected, () => HttpResponse.json({ status: 'failed', message: 'Heard.' }));
+      const element = await t.waitForStep(t.mount({ 'base-url': baseUrl }), 'unavailable');
+      assert.strictEqual(t.getAlertText(element), 'The service answered: Heard.');
+      assert.lengthOf(getRequests(expected), 1);
     });
   }
 });

@@ -4,11 +4,11 @@ import * as t from '../support/index.js';
 
 t.useService();
 
-const open = { ...t.noWallet, 'crypto-currency': 'USDT', 'crypto-currency-network': 'TRON' };
+const open = { ...t.withoutWallet, 'crypto-currency': 'USDT', 'crypto-currency-network': 'TRON' };
 const { bitcoin, ethereum, tron } = t.addresses;
 
-const field = (element: Element): HTMLInputElement => t.get(element, '#destination') as HTMLInputElement;
-const note = (element: Element): string => t.textOf(t.get(element, '#destination-note'));
+const field = (element: Element): HTMLInputElement => t.queryRequired(element, '#destination') as HTMLInputElement;
+const note = (element: Element): string => t.getText(t.queryRequired(element, '#destination-note'));
 const isWrong = (element: Element): boolean => field(element).getAttribute('aria-invalid') === 'true';
 
 /** What a keyboard does: one `input`, and `change` on leaving the field. */
@@ -24,18 +24,18 @@ const untilWrong = (element: Element) => waitUntil(() => isWrong(element), 'noth
 
 describe('the address field', () => {
   it('is there only where the merchant fixed no address', async () => {
-    assert.isNull(t.query(await t.choosing(), '#destination'));
-    const element = await t.choosing(open);
-    assert.strictEqual(t.textOf(t.get(element, 'label[for=destination]')), 'Your USDT address on Tron');
+    assert.isNull(t.query(await t.mountAtChoosing(), '#destination'));
+    const element = await t.mountAtChoosing(open);
+    assert.strictEqual(t.getText(t.queryRequired(element, 'label[for=destination]')), 'Your USDT address on Tron');
     assert.strictEqual(note(element), 'The crypto is sent here. Copy it from your wallet.');
     assert.isFalse(isWrong(element));
   });
 
   it('belongs to the coin that has no address', async () => {
     const wallets = [t.twoWallets[0], { crypto_currency: 'USDT', crypto_currency_network: 'TRC20' }] as never;
-    const element = await t.choosing(t.noWallet, { wallets });
+    const element = await t.mountAtChoosing(t.withoutWallet, { wallets });
     assert.isNull(t.query(element, '#destination'));
-    t.all(element, '[part=coin]')[1]?.click();
+    t.queryAll(element, '[part=coin]')[1]?.click();
     await element.updateComplete;
     assert.exists(t.query(element, '#destination'));
   });
@@ -59,25 +59,29 @@ describe('the address field', () => {
   for (const [name, network, address, sentence] of problems) {
     for (const way of ['change', 'paste'] as const) {
       it(`says on ${way} what is wrong: ${name}`, async () => {
-        const element = await t.choosing({ ...open, 'crypto-currency-network': network });
+        const element = await t.mountAtChoosing({ ...open, 'crypto-currency-network': network });
         type(element, address, way);
         await untilWrong(element);
         if (name === 'cut short') assert.match(note(element), /^This (?:is not a Tron|address has a typing)/);
         else assert.strictEqual(note(element), sentence);
-        assert.strictEqual(t.alertOf(element), note(element));
+        assert.strictEqual(t.getAlertText(element), note(element));
       });
     }
   }
 
   it('knows addresses of test networks', async () => {
-    const element = await t.choosing({ ...open, 'crypto-currency': 'BTC', 'crypto-currency-network': 'BITCOIN' });
+    const element = await t.mountAtChoosing({
+      ...open,
+      'crypto-currency': 'BTC',
+      'crypto-currency-network': 'BITCOIN',
+    });
     type(element, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx');
     await untilWrong(element);
     assert.strictEqual(note(element), 'This is an address of a test network. Use one of Bitcoin itself.');
   });
 
   it('forgets the problem at the next letter', async () => {
-    const element = await t.choosing(open);
+    const element = await t.mountAtChoosing(open);
     type(element, 'hello');
     await untilWrong(element);
     type(element, 'hello!', 'nothing');
@@ -86,39 +90,39 @@ describe('the address field', () => {
   });
 
   it('takes a right address, spaces around it aside, into the request', async () => {
-    const element = await t.choosing(open);
+    const element = await t.mountAtChoosing(open);
     type(element, `  ${tron}\n`);
     const order = await element.submit();
-    assert.strictEqual(t.queryOf(t.asked(t.checkoutUrl)[0])['wallet_address'], tron);
+    assert.strictEqual(t.getQuery(t.getRequests(t.checkoutUrl)[0])['wallet_address'], tron);
     assert.strictEqual(order?.wallet_address, tron);
-    await t.reach(element, 'pending');
-    assert.strictEqual(t.get(element, '[part=address] code').textContent, tron);
+    await t.waitForStep(element, 'pending');
+    assert.strictEqual(t.queryRequired(element, '[part=address] code').textContent, tron);
   });
 
   for (const address of ['', 'hello', ethereum]) {
     it(`asks nothing of the service for "${address}"`, async () => {
-      const element = await t.choosing(open);
+      const element = await t.mountAtChoosing(open);
       type(element, address, 'nothing');
-      t.get(element, '[part=button]').click();
+      t.queryRequired(element, '[part=button]').click();
       await untilWrong(element);
       assert.isUndefined(await element.submit());
-      assert.lengthOf(t.asked(t.checkoutUrl), 0);
+      assert.lengthOf(t.getRequests(t.checkoutUrl), 0);
     });
   }
 
   it('goes from typing to the order by keyboard', async () => {
-    const element = await t.choosing(open);
+    const element = await t.mountAtChoosing(open);
     await sendKeys({ press: 'Tab' });
     await sendKeys({ type: tron });
     await sendKeys({ press: 'Enter' });
-    await t.reach(element, 'pending');
+    await t.waitForStep(element, 'pending');
     assert.strictEqual(t.store.orders()[0]?.wallet_address, tron);
   });
 
   it('keeps what was typed when the order is refused', async () => {
-    const element = await t.choosing(open);
+    const element = await t.mountAtChoosing(open);
     type(element, tron);
-    t.answerOnce(t.checkoutUrl, t.refused('Not now.'));
+    t.mockReplyOnce(t.checkoutUrl, t.failedReply('Not now.'));
     await element.submit();
     assert.strictEqual(field(element).value, tron);
     assert.exists(await element.submit());
@@ -127,7 +131,7 @@ describe('the address field', () => {
 
 describe('another network', () => {
   const both = {
-    ...t.noWallet,
+    ...t.withoutWallet,
     wallets: JSON.stringify([
       { crypto_currency: 'USDT', crypto_currency_network: 'ERC20' },
       { crypto_currency: 'USDT', crypto_currency_network: 'TRC20' },
@@ -135,10 +139,10 @@ describe('another network', () => {
   };
 
   it('clears the problem and is what the address is checked for', async () => {
-    const element = await t.choosing(both);
+    const element = await t.mountAtChoosing(both);
     type(element, tron);
     await untilWrong(element);
-    t.all(element, '[part=coin]')[1]?.click();
+    t.queryAll(element, '[part=coin]')[1]?.click();
     await element.updateComplete;
     assert.isFalse(isWrong(element));
     assert.strictEqual(field(element).value, tron);
@@ -146,20 +150,20 @@ describe('another network', () => {
   });
 
   it('chosen while the address is being checked drops the old verdict', async () => {
-    const element = await t.choosing(both);
+    const element = await t.mountAtChoosing(both);
     type(element, tron);
-    t.all(element, '[part=coin]')[1]?.click();
+    t.queryAll(element, '[part=coin]')[1]?.click();
     await element.submit();
-    await t.reach(element, 'pending');
+    await t.waitForStep(element, 'pending');
     assert.strictEqual(t.store.orders()[0]?.crypto_currency_network, 'TRC20');
   });
 
   it('typed while the order is asked for is not ordered unchecked', async () => {
-    const element = await t.choosing(open);
+    const element = await t.mountAtChoosing(open);
     type(element, tron, 'nothing');
     const order = element.submit();
     type(element, 'hello', 'nothing');
     await order;
-    assert.lengthOf(t.asked(t.checkoutUrl), 0);
+    assert.lengthOf(t.getRequests(t.checkoutUrl), 0);
   });
 });

@@ -5,12 +5,12 @@ t.useService();
 
 const wallets = ['ERC20', 'TRC20'].map((network) => ({ crypto_currency: 'USDT', crypto_currency_network: network }));
 
-before(t.needs('importPause'));
+before(t.skipUnlessSupported('importPause'));
 
 // In a file of its own: the rules of addresses are loaded once in a page, and only that first check takes its time.
 it('another network chosen while an address is checked is not ordered unchecked', async () => {
-  const element = await t.choosing({ ...t.noWallet, wallets: JSON.stringify(wallets) });
-  const input = t.get(element, 'input#destination') as HTMLInputElement;
+  const element = await t.mountAtChoosing({ ...t.withoutWallet, wallets: JSON.stringify(wallets) });
+  const input = t.queryRequired(element, 'input#destination') as HTMLInputElement;
   input.value = t.addresses.ethereum;
   input.dispatchEvent(new InputEvent('input'));
   const adopt = element.adoptStyles.bind(element);
@@ -23,9 +23,9 @@ it('another network chosen while an address is checked is not ordered unchecked'
   const order = element.submit();
   await partLoaded; // and so the check begins
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-  t.all(element, '[part=coin]')[1]?.click();
+  t.queryAll(element, '[part=coin]')[1]?.click();
   assert.isUndefined(await order);
-  assert.lengthOf(t.asked(t.checkoutUrl), 0);
+  assert.lengthOf(t.getRequests(t.checkoutUrl), 0);
   assert.isUndefined(await element.submit());
-  assert.strictEqual(t.alertOf(element), 'This is an address on Ethereum; Tron was chosen.');
+  assert.strictEqual(t.getAlertText(element), 'This is an address on Ethereum; Tron was chosen.');
 });

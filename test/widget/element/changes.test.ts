@@ -5,46 +5,46 @@ t.useService();
 
 describe('attributes that change', () => {
   it('while loading drop the late first answer', async () => {
-    const call = t.held(t.optionsUrl);
-    const element = t.put();
-    const told = t.heard(element);
-    await call.asked();
+    const call = t.holdReply(t.optionsUrl);
+    const element = t.mount();
+    const recorded = t.recordEvents(element);
+    await call.waitForRequest();
     element.fiatAmount = '30';
-    await t.reach(element, 'choosing');
-    const names = t.all(element, 'input').map((input) => input.getAttribute('value'));
+    await t.waitForStep(element, 'choosing');
+    const names = t.queryAll(element, 'input').map((input) => input.getAttribute('value'));
     assert.isTrue(call.signals[0]?.aborted);
     call.open();
-    await t.tasks();
+    await t.nextTask();
     await element.updateComplete;
     assert.deepEqual(
-      t.all(element, 'input').map((input) => input.getAttribute('value')),
+      t.queryAll(element, 'input').map((input) => input.getAttribute('value')),
       names,
     );
-    assert.lengthOf(told, 1);
+    assert.lengthOf(recorded, 1);
   });
 
   it('while creating drop the late order', async () => {
-    const element = await t.choosing();
-    const call = t.held(t.checkoutUrl);
+    const element = await t.mountAtChoosing();
+    const call = t.holdReply(t.checkoutUrl);
     const order = element.submit();
-    await call.asked();
+    await call.waitForRequest();
     element.externalReference = 'INV-2';
-    await waitUntil(() => t.asked(t.optionsUrl).length === 2);
+    await waitUntil(() => t.getRequests(t.optionsUrl).length === 2);
     call.open();
     assert.isUndefined(await order);
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     assert.isNull(element.order);
     assert.strictEqual((await element.submit())?.transaction_code, t.store.orders().at(-1)?.transaction_code);
   });
 
   it('together ask once', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     element.fiatAmount = '30';
     element.setAttribute('fiat-currency', 'USD');
     element.externalReference = 'INV-3';
-    await waitUntil(() => t.asked().length === 2);
-    await t.reach(element, 'choosing');
-    assert.lengthOf(t.asked(), 2);
+    await waitUntil(() => t.getRequests().length === 2);
+    await t.waitForStep(element, 'choosing');
+    assert.lengthOf(t.getRequests(), 2);
   });
 
   for (const [name, value] of [
@@ -55,10 +55,10 @@ describe('attributes that change', () => {
     ['fiat-amount', '100'],
   ] as const) {
     it(`only in look ask nothing: ${name}`, async () => {
-      const element = await t.choosing();
+      const element = await t.mountAtChoosing();
       element.setAttribute(name, value);
       await element.updateComplete;
-      assert.lengthOf(t.asked(), 1);
+      assert.lengthOf(t.getRequests(), 1);
       assert.isTrue(element.matches(':state(choosing)'));
     });
   }
@@ -73,10 +73,10 @@ it('works where there is no requestIdleCallback, as in Safari', async () => {
   };
   addEventListener('unhandledrejection', onRejection);
   Reflect.deleteProperty(window, 'requestIdleCallback');
-  t.container().id = 'requestIdleCallback'; // and so the page has a node by that name
+  t.createContainer().id = 'requestIdleCallback'; // and so the page has a node by that name
   try {
-    const element = await t.pending();
-    await t.tasks();
+    const element = await t.mountWithOrder();
+    await t.nextTask();
     assert.exists(element.order);
     assert.deepEqual(rejected, []);
   } finally {
@@ -86,11 +86,11 @@ it('works where there is no requestIdleCallback, as in Safari', async () => {
 });
 
 it('a wrong look is told, and what was there comes back with a right one', async () => {
-  const element = await t.pending();
+  const element = await t.mountWithOrder();
   const { order } = element;
   element.setAttribute('theme', 'blue');
-  await t.reach(element, 'unavailable');
+  await t.waitForStep(element, 'unavailable');
   element.setAttribute('theme', 'dark');
-  await t.reach(element, 'pending');
+  await t.waitForStep(element, 'pending');
   assert.deepEqual(element.order, order);
 });

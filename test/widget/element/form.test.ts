@@ -6,9 +6,9 @@ t.useService();
 /** The element as a field of a form. */
 function inForm(attributes: t.Attributes): { form: HTMLFormElement; element: t.CryptoCheckout } {
   const form = document.createElement('form');
-  const element = t.create(attributes);
+  const element = t.createCheckout(attributes);
   form.append(element);
-  t.container().append(form);
+  t.createContainer().append(form);
   return { form, element };
 }
 
@@ -17,28 +17,28 @@ const entries = (form: HTMLFormElement) => [...new FormData(form)];
 describe('in a form', () => {
   it('the value is the transaction code, once there is an order', async () => {
     const { form, element } = inForm({ name: 'payment' });
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     assert.deepEqual(entries(form), []);
     const order = await element.submit();
-    await t.reach(element, 'pending');
+    await t.waitForStep(element, 'pending');
     assert.deepEqual(entries(form), [['payment', order?.transaction_code ?? 'none']]);
   });
 
   it('there is no value without a name', async () => {
     const { form, element } = inForm({});
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     await element.submit();
-    await t.reach(element, 'pending');
+    await t.waitForStep(element, 'pending');
     assert.deepEqual(entries(form), []);
   });
 
   it('reset() of the form starts over and takes the value away', async () => {
     const { form, element } = inForm({ name: 'payment' });
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     await element.submit();
-    await t.reach(element, 'pending');
+    await t.waitForStep(element, 'pending');
     form.reset();
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     assert.deepEqual(entries(form), []);
     assert.lengthOf(Object.keys(sessionStorage), 0);
     assert.isNull(element.order);
@@ -46,23 +46,23 @@ describe('in a form', () => {
 
   it('an order of an earlier visit is the value again', async () => {
     const { element } = inForm({ name: 'payment' });
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     const order = await element.submit();
     element.remove();
     const again = inForm({ name: 'payment' });
-    await t.reach(again.element, 'pending');
+    await t.waitForStep(again.element, 'pending');
     assert.deepEqual(entries(again.form), [['payment', order?.transaction_code ?? 'none']]);
   });
 
   it('a wrong attribute takes the value away', async () => {
     const { form, element } = inForm({ name: 'payment' });
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     await element.submit();
-    await t.reach(element, 'pending');
+    await t.waitForStep(element, 'pending');
     const { error } = console;
     console.error = () => undefined;
     element.fiatAmount = '0';
-    await t.reach(element, 'unavailable');
+    await t.waitForStep(element, 'unavailable');
     console.error = error;
     assert.deepEqual(entries(form), []);
   });
@@ -74,17 +74,17 @@ describe('in a form', () => {
       event.preventDefault();
       submitted += 1;
     });
-    await t.reach(element, 'choosing');
-    t.get(element, '[part=button]').click();
-    await t.reach(element, 'pending');
-    t.all(element, 'button').forEach((button) => button.click());
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
+    t.queryRequired(element, '[part=button]').click();
+    await t.waitForStep(element, 'pending');
+    t.queryAll(element, 'button').forEach((button) => button.click());
+    await t.waitForStep(element, 'choosing');
     assert.strictEqual(submitted, 0);
   });
 
   it('the fields inside are not fields of the form', async () => {
     const { form, element } = inForm({ name: 'payment' });
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     assert.deepEqual([...form.elements], [element]);
   });
 });

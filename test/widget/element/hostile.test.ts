@@ -17,10 +17,10 @@ afterEach(() => styles.splice(0).forEach((style) => style.remove()));
 
 /** Directly in the body, where rules for its children meet it. */
 async function inBody(changes: t.Attributes = {}): Promise<t.CryptoCheckout> {
-  const element = t.create(changes);
-  t.container().replaceWith(element);
+  const element = t.createCheckout(changes);
+  t.createContainer().replaceWith(element);
   try {
-    return await t.reach(element, 'choosing');
+    return await t.waitForStep(element, 'choosing');
   } catch (error) {
     element.remove();
     throw error;
@@ -30,9 +30,9 @@ async function inBody(changes: t.Attributes = {}): Promise<t.CryptoCheckout> {
 /** Places of all nodes, seen from the corner of the element. */
 function layout(element: Element): readonly string[] {
   const { left, top } = element.getBoundingClientRect();
-  t.rest(element);
+  t.finishAnimations(element);
   return t
-    .all(element, ':not(slot, wbr)')
+    .queryAll(element, ':not(slot, wbr)')
     .filter(t.isVisible)
     .map((node) => {
       const box = node.getBoundingClientRect();
@@ -59,8 +59,8 @@ const inherited: Record<string, string> = {
 
 describe('what the page lets its elements inherit', () => {
   const screens = {
-    choosing: (changes: t.Attributes) => t.choosing({ ...changes, 'wallet-address': undefined }),
-    pending: (changes: t.Attributes) => t.pending({ ...changes, 'payment-url': 'https://pay.example/' }),
+    choosing: (changes: t.Attributes) => t.mountAtChoosing({ ...changes, 'wallet-address': undefined }),
+    pending: (changes: t.Attributes) => t.mountWithOrder({ ...changes, 'payment-url': 'https://pay.example/' }),
   };
   for (const [step, show] of Object.entries(screens)) {
     for (const [property, value] of Object.entries(inherited)) {
@@ -69,7 +69,9 @@ describe('what the page lets its elements inherit', () => {
         const before = layout(element);
         rule(`body { ${property}: ${value} }`);
         assert.deepEqual(layout(element), before);
-        const { visibility, textTransform, fontStyle, fontWeight } = getComputedStyle(t.get(element, '.card'));
+        const { visibility, textTransform, fontStyle, fontWeight } = getComputedStyle(
+          t.queryRequired(element, '.card'),
+        );
         assert.deepEqual([visibility, textTransform, fontStyle, fontWeight], ['visible', 'none', 'normal', '400']);
       });
     }
@@ -89,16 +91,16 @@ describe('rules for everything', () => {
   for (const [name, css] of Object.entries(rules)) {
     it(`leave a purchase possible: ${name}`, async () => {
       rule(css);
-      const element = await t.choosing();
-      const button = t.get(element, '[part=button]');
+      const element = await t.mountAtChoosing();
+      const button = t.queryRequired(element, '[part=button]');
       assert.isTrue(button.checkVisibility());
       assert.isAbove(button.getBoundingClientRect().height, 40);
       assert.strictEqual(getComputedStyle(element).display, 'block');
-      assert.strictEqual(getComputedStyle(t.get(element, '.card')).fontSize, '14px');
+      assert.strictEqual(getComputedStyle(t.queryRequired(element, '.card')).fontSize, '14px');
       button.click();
-      await t.reach(element, 'pending');
-      await t.drawn(element);
-      assert.isAtLeast(t.get(element, 'svg').getBoundingClientRect().width, 200);
+      await t.waitForStep(element, 'pending');
+      await t.waitForQrCode(element);
+      assert.isAtLeast(t.queryRequired(element, 'svg').getBoundingClientRect().width, 200);
     });
   }
 
@@ -111,7 +113,7 @@ describe('rules for everything', () => {
   });
 
   it('leave `hidden` to the page', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     element.hidden = true;
     assert.isFalse(element.checkVisibility());
     rule('* { display: block }');
@@ -120,12 +122,12 @@ describe('rules for everything', () => {
 
   it('leave its theme and its narrow form, whatever is unset', async () => {
     rule('* { all: unset }');
-    const parent = t.container();
+    const parent = t.createContainer();
     parent.style.cssText = 'display: block; width: 320px';
-    const element = t.create({ theme: 'dark' });
+    const element = t.createCheckout({ theme: 'dark' });
     parent.append(element);
-    await t.reach(element, 'choosing');
-    const { backgroundColor, paddingLeft } = getComputedStyle(t.get(element, '.card'));
+    await t.waitForStep(element, 'choosing');
+    const { backgroundColor, paddingLeft } = getComputedStyle(t.queryRequired(element, '.card'));
     assert.deepEqual([backgroundColor, paddingLeft], ['rgb(22, 24, 29)', '16px']);
   });
 });
@@ -140,40 +142,40 @@ describe('names that clobber', () => {
   const form = `<form lang="de">${fields.map((name) => `<input name="${name}">`).join('')}<i></i></form>`;
 
   it('leave a purchase possible', async () => {
-    const parent = t.container();
+    const parent = t.createContainer();
     parent.innerHTML = markups.join('') + form;
-    const element = t.create({ name: 'payment' });
+    const element = t.createCheckout({ name: 'payment' });
     parent.querySelector('i')?.replaceWith(element);
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     assert.strictEqual((await element.submit())?.wallet_address, t.addresses.bitcoin);
-    await t.drawn(element);
+    await t.waitForQrCode(element);
   });
 });
 
 describe('right to left', () => {
   it('mirrors the form and leaves address and codes as they are', async () => {
-    const element = t.create({ dir: 'rtl' });
-    t.container().append(element);
-    await t.reach(element, 'choosing');
-    const row = t.get(element, '[part=option]').getBoundingClientRect();
-    const radio = t.get(element, 'input[name=option]').getBoundingClientRect();
+    const element = t.createCheckout({ dir: 'rtl' });
+    t.createContainer().append(element);
+    await t.waitForStep(element, 'choosing');
+    const row = t.queryRequired(element, '[part=option]').getBoundingClientRect();
+    const radio = t.queryRequired(element, 'input[name=option]').getBoundingClientRect();
     assert.isBelow(row.right - radio.right, 20);
     await element.submit();
-    await t.reach(element, 'pending');
-    for (const code of t.all(element, 'code')) {
+    await t.waitForStep(element, 'pending');
+    for (const code of t.queryAll(element, 'code')) {
       const { direction, unicodeBidi } = getComputedStyle(code);
       assert.deepEqual([direction, unicodeBidi], ['ltr', 'isolate']);
     }
-    const [first, second] = t.all(element, '.group').map((group) => group.getBoundingClientRect());
+    const [first, second] = t.queryAll(element, '.group').map((group) => group.getBoundingClientRect());
     assert.isBelow(first?.left ?? NaN, second?.left ?? NaN);
   });
 
   it('leaves the address field as it is', async () => {
-    const parent = t.container();
+    const parent = t.createContainer();
     parent.dir = 'rtl';
-    const element = t.create({ 'wallet-address': undefined });
+    const element = t.createCheckout({ 'wallet-address': undefined });
     parent.append(element);
-    await t.reach(element, 'choosing');
-    assert.strictEqual(getComputedStyle(t.get(element, '#destination')).direction, 'ltr');
+    await t.waitForStep(element, 'choosing');
+    assert.strictEqual(getComputedStyle(t.queryRequired(element, '#destination')).direction, 'ltr');
   });
 });

@@ -5,7 +5,7 @@ t.useService();
 
 describe('moving the element', () => {
   const moves: Record<string, (element: Element) => void> = {
-    'to another parent': (element) => t.container().append(element),
+    'to another parent': (element) => t.createContainer().append(element),
     'before its sibling': (element) => element.parentElement?.prepend(element),
     'out and in again in one go': (element) => {
       const parent = element.parentElement;
@@ -13,73 +13,73 @@ describe('moving the element', () => {
       parent?.append(element);
     },
     twice: (element) => {
-      t.container().append(element);
-      t.container().append(element);
+      t.createContainer().append(element);
+      t.createContainer().append(element);
     },
     'into a shadow tree': (element) => {
-      const host = t.container();
+      const host = t.createContainer();
       host.attachShadow({ mode: 'open' }).append(element);
     },
   };
   for (const [name, move] of Object.entries(moves)) {
     it(`${name} while loading asks once`, async () => {
-      const call = t.held(t.optionsUrl);
-      const element = t.put();
-      await call.asked();
+      const call = t.holdReply(t.optionsUrl);
+      const element = t.mount();
+      await call.waitForRequest();
       move(element);
-      await t.tasks();
+      await t.nextTask();
       call.open();
-      await t.reach(element, 'choosing');
+      await t.waitForStep(element, 'choosing');
       assert.isFalse(call.signals[0]?.aborted);
-      assert.lengthOf(t.asked(), 1);
+      assert.lengthOf(t.getRequests(), 1);
     });
 
     it(`${name} while creating makes one order`, async () => {
-      const element = await t.choosing();
-      const call = t.held(t.checkoutUrl);
+      const element = await t.mountAtChoosing();
+      const call = t.holdReply(t.checkoutUrl);
       const order = element.submit();
-      await call.asked();
+      await call.waitForRequest();
       move(element);
-      await t.tasks();
+      await t.nextTask();
       call.open();
       assert.exists(await order);
-      await t.reach(element, 'pending');
+      await t.waitForStep(element, 'pending');
       assert.lengthOf(t.store.orders(), 1);
     });
 
     it(`${name} while pending keeps the order and its code`, async () => {
-      const element = await t.pending();
-      const drawn = (): string | undefined => t.get(element, '[part=qr] path').getAttribute('d') ?? undefined;
-      const shown = [drawn(), t.textOf(t.get(element, '[part=transaction-code]'))];
+      const element = await t.mountWithOrder();
+      const drawn = (): string | undefined => t.queryRequired(element, '[part=qr] path').getAttribute('d') ?? undefined;
+      const shown = [drawn(), t.getText(t.queryRequired(element, '[part=transaction-code]'))];
       move(element);
-      await t.tasks();
+      await t.nextTask();
       await element.updateComplete;
-      assert.deepEqual([drawn(), t.textOf(t.get(element, '[part=transaction-code]'))], shown);
-      assert.lengthOf(t.asked(), 2);
+      assert.deepEqual([drawn(), t.getText(t.queryRequired(element, '[part=transaction-code]'))], shown);
+      assert.lengthOf(t.getRequests(), 2);
     });
   }
 });
 
 describe('removing the element', () => {
   it('while loading ends the request, and adding it again starts over', async () => {
-    const call = t.held(t.optionsUrl);
-    const element = t.put();
-    await call.asked();
+    const call = t.holdReply(t.optionsUrl);
+    const element = t.mount();
+    await call.waitForRequest();
     const parent = element.parentElement;
     element.remove();
     await waitUntil(() => call.signals[0]?.aborted, 'not aborted');
-    assert.lengthOf(t.asked(), 1);
+    assert.lengthOf(t.getRequests(), 1);
     parent?.append(element);
-    await t.reach(element, 'choosing');
-    assert.lengthOf(t.asked(), 2);
+    await t.waitForStep(element, 'choosing');
+    assert.lengthOf(t.getRequests(), 2);
   });
 
   it('while creating ends the request, and the same order comes of it later', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     const signals: AbortSignal[] = [];
-    t.answerOnce(t.checkoutUrl, async ({ request }) => {
+    t.mockReplyOnce(t.checkoutUrl, async ({ request }) => {
       signals.push(request.signal);
-      await t.ask(request);
+      await t.callService(request);
       return new Promise<never>(() => undefined);
     });
     const first = element.submit();
@@ -89,55 +89,55 @@ describe('removing the element', () => {
     await waitUntil(() => signals[0]?.aborted, 'not aborted');
     assert.isUndefined(await first);
     parent?.append(element);
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     assert.exists(await element.submit());
     assert.lengthOf(t.store.orders(), 1);
   });
 
   it('while pending and adding it again shows the order without a request', async () => {
-    const element = await t.pending();
+    const element = await t.mountWithOrder();
     const { order } = element;
     const parent = element.parentElement;
     element.remove();
-    await t.tasks();
+    await t.nextTask();
     parent?.append(element);
     await waitUntil(() => element.order);
     assert.deepEqual(element.order, order);
-    assert.lengthOf(t.asked(), 2);
+    assert.lengthOf(t.getRequests(), 2);
   });
 
   it('at once, before it was shown, asks nothing', async () => {
-    const element = t.put();
+    const element = t.mount();
     element.remove();
     await element.updateComplete;
-    await t.tasks();
-    assert.lengthOf(t.asked(), 0);
+    await t.nextTask();
+    assert.lengthOf(t.getRequests(), 0);
   });
 
   it('asks nothing while it is out, whatever is set, and takes it when it is in', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     const parent = element.parentElement;
     element.remove();
-    await t.tasks();
+    await t.nextTask();
     element.fiatAmount = '200';
     await element.updateComplete;
-    await t.tasks();
-    assert.lengthOf(t.asked(), 1);
+    await t.nextTask();
+    assert.lengthOf(t.getRequests(), 1);
     parent?.append(element);
-    await t.reach(element, 'choosing');
-    await waitUntil(() => t.textOf(t.get(element, '[part=amount]')) === '€200.00');
-    assert.strictEqual(t.queryOf(t.asked()[1])['fiat_amount'], '200');
+    await t.waitForStep(element, 'choosing');
+    await waitUntil(() => t.getText(t.queryRequired(element, '[part=amount]')) === '€200.00');
+    assert.strictEqual(t.getQuery(t.getRequests()[1])['fiat_amount'], '200');
   });
 
   it('tells nothing of a request that was ended', async () => {
-    const call = t.held(t.optionsUrl);
-    const element = t.put();
-    const told = t.heard(element);
-    await call.asked();
+    const call = t.holdReply(t.optionsUrl);
+    const element = t.mount();
+    const recorded = t.recordEvents(element);
+    await call.waitForRequest();
     element.remove();
     await waitUntil(() => call.signals[0]?.aborted);
     call.open();
-    await t.tasks();
-    assert.lengthOf(told, 0);
+    await t.nextTask();
+    assert.lengthOf(recorded, 0);
   });
 });

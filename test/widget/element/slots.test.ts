@@ -6,12 +6,12 @@ t.useService();
 
 /** The element with the shop's own words in a slot, in the page. */
 function put(slot: string, changes: t.Attributes = {}): t.CryptoCheckout {
-  const element = t.create(changes);
+  const element = t.createCheckout(changes);
   const own = document.createElement('span');
   own.slot = slot;
   own.textContent = `Our ${slot}`;
   element.append(own);
-  t.container().append(element);
+  t.createContainer().append(element);
   return element;
 }
 
@@ -29,14 +29,14 @@ type Slot = {
   readonly changes?: t.Attributes;
 };
 
-const failing = (resolver: Parameters<typeof t.answerOnce>[1]) => () => t.answerOnce(t.optionsUrl, resolver);
+const failing = (resolver: Parameters<typeof t.mockReplyOnce>[1]) => () => t.mockReplyOnce(t.optionsUrl, resolver);
 
 const slots: readonly Slot[] = [
   { slot: 'header', step: 'choosing', inside: '.card' },
   { slot: 'logo', step: 'choosing', inside: '.card' },
   { slot: 'footer', step: 'choosing', inside: '.card' },
   { slot: 'empty', step: 'empty', inside: '[part=empty]', before: failing(() => t.optionsReply([])) },
-  { slot: 'error-refused', step: 'unavailable', inside: '[role=alert]', before: failing(t.refused('Not now.')) },
+  { slot: 'error-refused', step: 'unavailable', inside: '[role=alert]', before: failing(t.failedReply('Not now.')) },
   { slot: 'error-unreachable', step: 'unavailable', inside: '[role=alert]', before: failing(() => Response.error()) },
   {
     slot: 'error-malformed',
@@ -51,7 +51,7 @@ describe('a slot', () => {
   for (const { slot, step, inside, before: prepare, changes } of slots) {
     it(`${slot} is shown in its place`, async () => {
       prepare?.();
-      const element = await t.reach(put(slot, changes), step);
+      const element = await t.waitForStep(put(slot, changes), step);
       const own = ownOf(element);
       assert.isTrue(t.isVisible(own));
       assert.isNotNull(own.assignedSlot?.closest(inside), 'in its place');
@@ -62,28 +62,28 @@ describe('a slot', () => {
   it('error-timeout is shown in its place', async () => {
     const own = Object.getOwnPropertyDescriptor(AbortSignal, 'timeout') ?? {};
     AbortSignal.timeout = () => AbortSignal.abort(new DOMException('late', 'TimeoutError'));
-    const element = await t.reach(put('error-timeout'), 'unavailable');
+    const element = await t.waitForStep(put('error-timeout'), 'unavailable');
     Object.defineProperty(AbortSignal, 'timeout', own);
     assert.isNotNull(ownOf(element).assignedSlot?.closest('[role=alert]'));
   });
 
   it('without content leaves the sentence of the widget', async () => {
-    t.answerOnce(t.optionsUrl, t.refused('Not now.'));
-    const element = await t.reach(put('error-malformed'), 'unavailable');
-    assert.include(t.alertOf(element), 'The service answered: Not now.');
+    t.mockReplyOnce(t.optionsUrl, t.failedReply('Not now.'));
+    const element = await t.waitForStep(put('error-malformed'), 'unavailable');
+    assert.include(t.getAlertText(element), 'The service answered: Not now.');
     assert.isNull(ownOf(element).assignedSlot);
   });
 
   it('logo is at most 40 px high and stays beside the amount', async () => {
-    const element = t.create();
+    const element = t.createCheckout();
     const logo = document.createElement('img');
     logo.slot = 'logo';
     logo.src = `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='300' height='300'/>`;
     element.append(logo);
-    t.container().append(element);
-    await t.reach(element, 'choosing');
+    t.createContainer().append(element);
+    await t.waitForStep(element, 'choosing');
     await logo.decode();
-    const [amount, box] = [t.get(element, '[part=amount]'), logo].map((node) => node.getBoundingClientRect());
+    const [amount, box] = [t.queryRequired(element, '[part=amount]'), logo].map((node) => node.getBoundingClientRect());
     assert.strictEqual(box?.height, 40);
     assert.isAtMost(box?.bottom ?? Infinity, amount?.bottom ?? 0);
   });
@@ -115,11 +115,11 @@ const endings: readonly Ending[] = [
 
 /** The order of an element that is in the page goes this way. */
 async function end(element: t.CryptoCheckout, { moves, status }: Omit<Ending, 'slot'>): Promise<void> {
-  await t.reach(element, 'choosing');
+  await t.waitForStep(element, 'choosing');
   await element.submit();
-  for (const [trigger, reason] of moves) await t.move(trigger, reason === undefined ? {} : { reason });
-  await t.reach(element, status);
-  await t.until(() => t.query(element, '[part=outcome]'), 'no outcome');
+  for (const [trigger, reason] of moves) await t.applyTrigger(trigger, reason === undefined ? {} : { reason });
+  await t.waitForStep(element, status);
+  await t.waitFor(() => t.query(element, '[part=outcome]'), 'no outcome');
 }
 
 describe('a slot of an order', () => {
@@ -127,10 +127,10 @@ describe('a slot of an order', () => {
     it(`${slot} is shown where the order is ${ending.status}`, async () => {
       const element = put(slot);
       await end(element, ending);
-      await t.until(() => ownOf(element).assignedSlot, 'not slotted');
+      await t.waitFor(() => ownOf(element).assignedSlot, 'not slotted');
       assert.isTrue(t.isVisible(ownOf(element)));
       assert.isNotNull(ownOf(element).assignedSlot?.closest('[part=status]'));
-      const sentence = t.get(element, slot === 'success' ? 'slot[name=success]' : '[part=cause] slot');
+      const sentence = t.queryRequired(element, slot === 'success' ? 'slot[name=success]' : '[part=cause] slot');
       assert.include(
         sentence instanceof HTMLSlotElement ? sentence.assignedNodes({ flatten: true }) : [],
         ownOf(element),
@@ -142,15 +142,18 @@ describe('a slot of an order', () => {
     const element = put('error-failed');
     element.insertAdjacentHTML('beforeend', '<p slot="error-card_declined">Another card?</p>');
     await end(element, { status: 'failed', moves: [['submit'], ['decline', 'card_declined']] });
-    const cause = t.get(element, '[part=cause] > slot') as HTMLSlotElement;
-    assert.strictEqual(t.textOf(cause.assignedNodes({ flatten: true })[0]), 'Another card?');
+    const cause = t.queryRequired(element, '[part=cause] > slot') as HTMLSlotElement;
+    assert.strictEqual(t.getText(cause.assignedNodes({ flatten: true })[0]), 'Another card?');
     assert.isFalse(t.isVisible(ownOf(element)));
   });
 
   it('for another reason leaves the sentence of the widget', async () => {
     const element = put('error-liquidity');
     await end(element, { status: 'failed', moves: [['submit'], ['decline', 'card_declined']] });
-    assert.strictEqual(t.textOf(t.get(element, '[part=cause]')), 'The card was declined. Nothing was charged.');
+    assert.strictEqual(
+      t.getText(t.queryRequired(element, '[part=cause]')),
+      'The card was declined. Nothing was charged.',
+    );
     assert.isFalse(t.isVisible(ownOf(element)));
   });
 });

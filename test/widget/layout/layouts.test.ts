@@ -1,11 +1,11 @@
 import { assert } from '@open-wc/testing';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
-import { opened, put, wordOf } from '../support/dialogs.js';
+import { mountOpenDialog, mountWithDialog, openButtonText } from '../support/dialogs.js';
 import * as t from '../support/index.js';
 
 t.useService();
 
-const dialogOf = (element: Element) => t.get(element, 'dialog') as HTMLDialogElement;
+const dialogOf = (element: Element) => t.queryRequired(element, 'dialog') as HTMLDialogElement;
 const isOpen = (element: Element): boolean => dialogOf(element).open && element.matches(':state(open)');
 const isLocked = (): boolean => getComputedStyle(document.documentElement).overflowY === 'hidden';
 const focused = (element: Element): string | null | undefined =>
@@ -13,7 +13,7 @@ const focused = (element: Element): string | null | undefined =>
 const isDefault = (element: Element): boolean => !isOpen(element) && !isLocked();
 
 /** What was told about the dialog, from now on. */
-function told(target: EventTarget): string[] {
+function recordEventTypes(target: EventTarget): string[] {
   const types: string[] = [];
   for (const type of ['checkout-open', 'checkout-close']) target.addEventListener(type, () => types.push(type));
   return types;
@@ -30,46 +30,46 @@ async function clickOn(node: Element): Promise<void> {
 
 describe('a button', () => {
   it('shows a button and nothing else, and asks nothing of the service', async () => {
-    const elements = await Promise.all(Array.from({ length: 10 }, () => put('button')));
-    await t.tasks();
-    assert.lengthOf(t.asked(), 0);
+    const elements = await Promise.all(Array.from({ length: 10 }, () => mountWithDialog('button')));
+    await t.nextTask();
+    assert.lengthOf(t.getRequests(), 0);
     for (const element of elements) {
-      assert.strictEqual(wordOf(element), 'Pay with crypto');
-      assert.isFalse(t.isVisible(t.get(element, '.card')));
+      assert.strictEqual(openButtonText(element), 'Pay with crypto');
+      assert.isFalse(t.isVisible(t.queryRequired(element, '.card')));
     }
   });
 
   it('asks for the options once somebody comes near', async () => {
-    const element = await put('button');
-    t.get(element, '[part=open]').dispatchEvent(new PointerEvent('pointerenter'));
-    await t.reach(element, 'choosing');
-    assert.lengthOf(t.asked(t.optionsUrl), 1);
+    const element = await mountWithDialog('button');
+    t.queryRequired(element, '[part=open]').dispatchEvent(new PointerEvent('pointerenter'));
+    await t.waitForStep(element, 'choosing');
+    assert.lengthOf(t.getRequests(t.optionsUrl), 1);
     await element.open();
-    assert.lengthOf(t.asked(t.optionsUrl), 1);
+    assert.lengthOf(t.getRequests(t.optionsUrl), 1);
   });
 
   it('opens by a click, tells so, and keeps the page from scrolling', async () => {
-    const element = await put('button');
-    const events = told(document.body);
-    await clickOn(t.get(element, '[part=open]'));
-    await t.until(() => isOpen(element), 'not open');
+    const element = await mountWithDialog('button');
+    const events = recordEventTypes(document.body);
+    await clickOn(t.queryRequired(element, '[part=open]'));
+    await t.waitFor(() => isOpen(element), 'not open');
     assert.isTrue(dialogOf(element).matches(':modal'));
     assert.isTrue(isLocked());
     assert.isNull(document.documentElement.getAttribute('style'));
     assert.deepEqual(events, ['checkout-open']);
-    await t.reach(element, 'choosing');
-    assert.isTrue(t.isVisible(t.get(element, '.card')));
+    await t.waitForStep(element, 'choosing');
+    assert.isTrue(t.isVisible(t.queryRequired(element, '.card')));
   });
 
   it('may be opened before its part is there', async () => {
-    const element = t.put({ layout: 'button' });
+    const element = t.mount({ layout: 'button' });
     await element.open();
     assert.isTrue(isOpen(element));
   });
 
   const ways: Readonly<Record<string, (element: t.CryptoCheckout) => unknown>> = {
     Escape: () => press('Escape'),
-    'the close button': (element) => clickOn(t.get(element, '[part=close]')),
+    'the close button': (element) => clickOn(t.queryRequired(element, '[part=close]')),
     'a click beside it': () => clickAt(4, 4),
     'the method close()': (element) => element.close(),
     'the attribute hidden': (element) => (element.hidden = true),
@@ -79,10 +79,10 @@ describe('a button', () => {
   };
   for (const [name, close] of Object.entries(ways)) {
     it(`${name} closes it, tells so once, and lets the page scroll again`, async () => {
-      const element = await opened('button');
-      const events = told(element);
+      const element = await mountOpenDialog('button');
+      const events = recordEventTypes(element);
       await close(element);
-      await t.until(() => events.length > 0, 'not told');
+      await t.waitFor(() => events.length > 0, 'not told');
       assert.deepEqual(events, ['checkout-close']);
       assert.isFalse(element.matches(':state(open)'));
       assert.isFalse(isLocked());
@@ -91,21 +91,21 @@ describe('a button', () => {
 
   for (const way of ['Escape', 'the close button', 'a click beside it'] as const) {
     it(`gives the focus back to what opened it: ${way}`, async () => {
-      const element = await put('button');
-      t.get(element, '[part=open]').focus();
+      const element = await mountWithDialog('button');
+      t.queryRequired(element, '[part=open]').focus();
       await press('Enter');
-      await t.reach(element, 'choosing');
+      await t.waitForStep(element, 'choosing');
       assert.strictEqual(focused(element), 'close');
       await ways[way]?.(element);
-      await t.until(() => isDefault(element), 'still open');
+      await t.waitFor(() => isDefault(element), 'still open');
       assert.strictEqual(focused(element), 'open');
     });
   }
 
   it("gives the focus back to the shop's own button", async () => {
     const button = document.createElement('button');
-    const element = await put('button');
-    t.container().append(button);
+    const element = await mountWithDialog('button');
+    t.createContainer().append(button);
     button.focus();
     await element.open();
     element.close();
@@ -113,60 +113,60 @@ describe('a button', () => {
   });
 
   it('a press that began inside does not close it', async () => {
-    const element = await opened('button');
-    const { x, y } = t.get(element, '.label').getBoundingClientRect();
+    const element = await mountOpenDialog('button');
+    const { x, y } = t.queryRequired(element, '.label').getBoundingClientRect();
     await sendMouse({ type: 'move', position: [Math.round(x + 4), Math.round(y + 4)] });
     await sendMouse({ type: 'down' });
     await sendMouse({ type: 'move', position: [4, 4] });
     await sendMouse({ type: 'up' });
-    await t.tasks();
+    await t.nextTask();
     assert.isTrue(isOpen(element));
   });
 
   it('a click beside it does nothing while the order is made', async () => {
-    const element = await opened('button');
-    const waiting = t.held(t.checkoutUrl);
+    const element = await mountOpenDialog('button');
+    const waiting = t.holdReply(t.checkoutUrl);
     void element.submit();
-    await t.reach(element, 'creating');
+    await t.waitForStep(element, 'creating');
     await clickAt(4, 4);
-    await t.tasks();
+    await t.nextTask();
     assert.isTrue(isOpen(element));
     waiting.open();
-    await t.reach(element, 'pending');
+    await t.waitForStep(element, 'pending');
   });
 
   it('a purchase by keyboard alone, closed and opened again with the order', async () => {
-    const element = await put('button');
+    const element = await mountWithDialog('button');
     await press('Tab');
     assert.strictEqual(focused(element), 'open');
     await press('Enter');
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     for (let tabs = 0; tabs < 8 && focused(element) !== 'button'; tabs += 1) await press('Tab');
     await press('Enter');
-    await t.reach(element, 'pending');
+    await t.waitForStep(element, 'pending');
     await press('Escape');
-    await t.until(() => isDefault(element), 'still open');
-    assert.strictEqual(wordOf(element), 'View payment');
+    await t.waitFor(() => isDefault(element), 'still open');
+    assert.strictEqual(openButtonText(element), 'View payment');
     await press('Enter');
-    await t.until(() => isOpen(element), 'not open');
+    await t.waitFor(() => isOpen(element), 'not open');
     assert.lengthOf(t.store.orders(), 1);
   });
 
   it('has the order of this session without being opened', async () => {
-    const first = await opened('button');
+    const first = await mountOpenDialog('button');
     const order = await first.submit();
     first.remove();
-    const second = await put('button');
-    await t.reach(second, 'pending');
+    const second = await mountWithDialog('button');
+    await t.waitForStep(second, 'pending');
     assert.deepEqual(second.order, order ?? null);
-    assert.strictEqual(wordOf(second), 'View payment');
+    assert.strictEqual(openButtonText(second), 'View payment');
   });
 
   it('stays open where it is moved in the page', async () => {
-    const element = await opened('button');
-    const events = told(element);
-    t.container().append(element);
-    await t.tasks();
+    const element = await mountOpenDialog('button');
+    const events = recordEventTypes(element);
+    t.createContainer().append(element);
+    await t.nextTask();
     assert.isTrue(isOpen(element));
     assert.isTrue(dialogOf(element).matches(':modal'));
     assert.isTrue(isLocked());
@@ -174,7 +174,7 @@ describe('a button', () => {
   });
 
   it('two on a page share the lock', async () => {
-    const [first, second] = await Promise.all([opened('button'), put('button')]);
+    const [first, second] = await Promise.all([mountOpenDialog('button'), mountWithDialog('button')]);
     await second.open();
     second.close();
     assert.isTrue(isLocked());
@@ -183,7 +183,7 @@ describe('a button', () => {
   });
 
   it('is neither opened nor in the way where it cannot be seen', async () => {
-    const element = await put('button');
+    const element = await mountWithDialog('button');
     element.hidden = true;
     await element.open();
     assert.isTrue(isDefault(element));
@@ -191,45 +191,45 @@ describe('a button', () => {
 
   it('in a form it submits nothing, and its value is the transaction code', async () => {
     const form = document.createElement('form');
-    t.container().append(form);
+    t.createContainer().append(form);
     let submits = 0;
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       submits += 1;
     });
-    const element = t.create({ layout: 'button', name: 'payment' });
+    const element = t.createCheckout({ layout: 'button', name: 'payment' });
     form.append(element);
     await element.open();
-    await t.reach(element, 'choosing');
-    await clickOn(t.get(element, '[part=button]'));
-    await t.reach(element, 'pending');
-    await clickOn(t.get(element, '[part=close]'));
+    await t.waitForStep(element, 'choosing');
+    await clickOn(t.queryRequired(element, '[part=button]'));
+    await t.waitForStep(element, 'pending');
+    await clickOn(t.queryRequired(element, '[part=close]'));
     assert.strictEqual(submits, 0);
     assert.strictEqual(new FormData(form).get('payment'), element.order?.transaction_code);
   });
 
   it('shows a wrong attribute in the page at once', async () => {
-    const element = await t.reach(t.put({ layout: 'button', 'fiat-amount': 'much' }), 'unavailable');
-    await t.until(() => t.query(element, '[role=alert]'), 'no sentence');
-    assert.isTrue(t.isVisible(t.get(element, '[role=alert]')));
+    const element = await t.waitForStep(t.mount({ layout: 'button', 'fiat-amount': 'much' }), 'unavailable');
+    await t.waitFor(() => t.query(element, '[role=alert]'), 'no sentence');
+    assert.isTrue(t.isVisible(t.queryRequired(element, '[role=alert]')));
     assert.isNull(t.query(element, 'dialog'));
   });
 
   it('becomes a card, and asks for the options then', async () => {
-    const element = await put('button');
+    const element = await mountWithDialog('button');
     element.layout = 'card';
-    await t.reach(element, 'choosing');
-    assert.isTrue(t.isVisible(t.get(element, '.card')));
+    await t.waitForStep(element, 'choosing');
+    assert.isTrue(t.isVisible(t.queryRequired(element, '.card')));
   });
 
   describe('on a phone', () => {
-    before(t.needs('viewport'));
+    before(t.skipUnlessSupported('viewport'));
     beforeEach(() => setViewport({ width: 360, height: 640 }));
     afterEach(() => setViewport({ width: 800, height: 600 }));
 
     it('is a sheet at the lower end, as wide as the screen', async () => {
-      const element = await opened('button');
-      t.rest(element);
+      const element = await mountOpenDialog('button');
+      t.finishAnimations(element);
       const { left, right, bottom, top } = dialogOf(element).getBoundingClientRect();
       assert.deepEqual([left, right, bottom], [0, 360, 640]);
       assert.isAtLeast(top, 24);

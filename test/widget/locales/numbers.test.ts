@@ -68,20 +68,23 @@ describe('numerals', () => {
 });
 
 describe('numbering-system', () => {
-  const textOf = (element: Element, part: string) => t.textOf(t.get(element, `[part=${part}]`));
+  const textOf = (element: Element, part: string) => t.getText(t.queryRequired(element, `[part=${part}]`));
 
   it('decides the digits of amounts, shares and clocks, and none in addresses and codes', async () => {
-    const element = await t.pending({ locale: 'fa', 'numbering-system': 'arab' });
+    const element = await t.mountWithOrder({ locale: 'fa', 'numbering-system': 'arab' });
     const code = element.order?.transaction_code ?? 'none';
-    await t.until(() => /[٠-٩]:[٠-٩]{2}/.test(textOf(element, 'elapsed')), 'no clock');
+    await t.waitFor(() => /[٠-٩]:[٠-٩]{2}/.test(textOf(element, 'elapsed')), 'no clock');
     assert.match(textOf(element, 'amount'), /١٠٠/);
-    assert.strictEqual(t.textOf(t.get(element, '[part=address] code')).replaceAll(' ', ''), t.addresses.bitcoin);
-    assert.strictEqual(t.textOf(t.get(element, '[part=transaction-code] code')), code);
+    assert.strictEqual(
+      t.getText(t.queryRequired(element, '[part=address] code')).replaceAll(' ', ''),
+      t.addresses.bitcoin,
+    );
+    assert.strictEqual(t.getText(t.queryRequired(element, '[part=transaction-code] code')), code);
     assert.notMatch(textOf(element, 'amount') + textOf(element, 'elapsed'), /[0-9۰-۹]/);
   });
 
   it('changes them without a new request, in English too, and back', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     const digits: [string | null, RegExp][] = [
       ['deva', /^€१००\.००$/],
       ['arabext', /۱۰۰/],
@@ -90,19 +93,21 @@ describe('numbering-system', () => {
     for (const [system, pattern] of digits) {
       if (system === null) element.removeAttribute('numbering-system');
       else element.setAttribute('numbering-system', system);
-      await t.until(() => pattern.test(textOf(element, 'amount')), `not ${system ?? 'latn'}`);
+      await t.waitFor(() => pattern.test(textOf(element, 'amount')), `not ${system ?? 'latn'}`);
     }
-    assert.lengthOf(t.asked(), 1);
-    assert.strictEqual(t.get(element, '.card').lang, 'en');
+    assert.lengthOf(t.getRequests(), 1);
+    assert.strictEqual(t.queryRequired(element, '.card').lang, 'en');
   });
 
   it('reaches what arrives and how far it is confirmed', async () => {
-    const element = await t.choosing({ locale: 'ar', 'numbering-system': 'arab' });
+    const element = await t.mountAtChoosing({ locale: 'ar', 'numbering-system': 'arab' });
     await element.submit();
-    for (const trigger of ['submit', 'capture', 'broadcast', 'confirm'] as const) await t.move(trigger);
-    await t.reach(element, 'sending');
-    await t.until(() => t.query(element, '[aria-current] .small'), 'no confirmations');
-    const said = [t.get(element, '[aria-current] .small'), t.get(element, 'dl [dir=ltr]')].map(t.textOf).join();
+    for (const trigger of ['submit', 'capture', 'broadcast', 'confirm'] as const) await t.applyTrigger(trigger);
+    await t.waitForStep(element, 'sending');
+    await t.waitFor(() => t.query(element, '[aria-current] .small'), 'no confirmations');
+    const said = [t.queryRequired(element, '[aria-current] .small'), t.queryRequired(element, 'dl [dir=ltr]')]
+      .map(t.getText)
+      .join();
     assert.match(said, /\u2068[٠-٩]+\u2069 من \u2068[٠-٩]+\u2069 تأكيد.*,≈ ٠٫[٠-٩]+ BTC$/);
   });
 });

@@ -1,7 +1,7 @@
 import { assert } from '@open-wc/testing';
 import { dictionaries } from '../../../widget/locales/dictionaries.js';
 import type { Text } from '../../../widget/index.js';
-import { english, gapsOf, parts, sentencesOf } from '../support/words.js';
+import { english, getPlaceholders, textChunks, getSentences } from '../support/words.js';
 
 const keys = Object.keys(english) as (keyof Text)[];
 const wordKeys = keys.filter((key) => key !== 'lang' && key !== 'dir');
@@ -21,7 +21,7 @@ describe('the English words', () => {
   it('have each key in one part alone, so that one word has one translation', () => {
     assert.lengthOf(
       keys,
-      Object.values(parts).reduce((sum, part) => sum + Object.keys(part).length, 0),
+      Object.values(textChunks).reduce((sum, part) => sum + Object.keys(part).length, 0),
     );
   });
 
@@ -50,7 +50,7 @@ for (const [tag, load] of Object.entries(dictionaries)) {
 
     it('keep every gap', () => {
       for (const key of wordKeys.filter((key) => typeof english[key] === 'string')) {
-        assert.deepEqual(gapsOf(words[key] as string), gapsOf(english[key] as string), key);
+        assert.deepEqual(getPlaceholders(words[key] as string), getPlaceholders(english[key] as string), key);
       }
     });
 
@@ -61,15 +61,16 @@ for (const [tag, load] of Object.entries(dictionaries)) {
         assert.sameMembers(Object.keys(forms), pluralCategories, key);
         for (const [category, sentence] of Object.entries(forms)) {
           // Where a category is one number, the number may be in words: "one minute".
-          const isInWords = numbersOf(category, tag).length === 1 && gapsOf(sentence).length === 0;
-          if (!isInWords) assert.deepEqual(gapsOf(sentence), gapsOf(sentencesOf(english[key])[0] ?? ''), key);
+          const isInWords = numbersOf(category, tag).length === 1 && getPlaceholders(sentence).length === 0;
+          if (!isInWords)
+            assert.deepEqual(getPlaceholders(sentence), getPlaceholders(getSentences(english[key])[0] ?? ''), key);
         }
       }
     });
 
     it('are written with care', () => {
       for (const key of wordKeys) {
-        for (const sentence of sentencesOf(words[key])) {
+        for (const sentence of getSentences(words[key])) {
           assert.notMatch(sentence, careless, key);
           assert.isNotEmpty(sentence, key);
         }
@@ -77,7 +78,7 @@ for (const [tag, load] of Object.entries(dictionaries)) {
     });
 
     it('are not simply the English ones', () => {
-      const same = wordKeys.filter((key) => sentencesOf(words[key])[0] === sentencesOf(english[key])[0]);
+      const same = wordKeys.filter((key) => getSentences(words[key])[0] === getSentences(english[key])[0]);
       assert.isAtMost(same.length, 3, same.join());
     });
   });

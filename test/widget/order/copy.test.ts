@@ -22,9 +22,9 @@ const denied = () => Promise.reject(new DOMException('denied', 'NotAllowedError'
 
 const label = (element: Element, part: string): string =>
   t
-    .all(element, `[part=${part}] .swap > *`)
+    .queryAll(element, `[part=${part}] .swap > *`)
     .filter((node) => getComputedStyle(node).visibility === 'visible')
-    .map(t.textOf)
+    .map(t.getText)
     .join();
 
 const says = (element: Element, part: string, text: string) =>
@@ -41,40 +41,40 @@ describe('copying', () => {
   for (const [part, what, labelled] of controls) {
     it(`by the ${part} takes the exact text, says so and tells it`, async () => {
       const written = clipboard(granted);
-      const element = await t.pending();
-      const told = t.heard(document);
+      const element = await t.mountWithOrder();
+      const recorded = t.recordEvents(document);
       const expected = what === 'address' ? element.order?.wallet_address : element.order?.transaction_code;
       assert.strictEqual(label(element, labelled), 'Copy');
-      t.get(element, `[part=${part}]`).click();
+      t.queryRequired(element, `[part=${part}]`).click();
       await says(element, labelled, 'Copied');
       assert.deepEqual(written, [expected]);
-      assert.strictEqual(t.spokenOfCopy(element), 'Copied');
-      assert.lengthOf(told, 1);
-      assert.instanceOf(told[0], CheckoutCopyEvent);
-      assert.strictEqual(told[0].what, what);
+      assert.strictEqual(t.getCopyAnnouncement(element), 'Copied');
+      assert.lengthOf(recorded, 1);
+      assert.instanceOf(recorded[0], CheckoutCopyEvent);
+      assert.strictEqual(recorded[0].what, what);
     });
   }
 
   it('moves nothing, there and back', async () => {
     clipboard(granted);
-    const element = await t.pending();
-    const before = t.places(element);
-    t.get(element, '[part=address]').click();
+    const element = await t.mountWithOrder();
+    const before = t.getBoundingBoxes(element);
+    t.queryRequired(element, '[part=address]').click();
     await says(element, 'address', 'Copied');
-    assert.deepEqual(t.places(element), before);
+    assert.deepEqual(t.getBoundingBoxes(element), before);
     await says(element, 'address', 'Copy');
-    assert.deepEqual(t.places(element), before);
-    assert.strictEqual(t.spokenOfCopy(element), '');
-    assert.strictEqual(t.spoken(element), t.created);
+    assert.deepEqual(t.getBoundingBoxes(element), before);
+    assert.strictEqual(t.getCopyAnnouncement(element), '');
+    assert.strictEqual(t.getAnnouncement(element), t.orderCreatedAnnouncement);
   });
 
   it('one marks that one alone', async () => {
     clipboard(granted);
-    const element = await t.pending();
-    t.get(element, '[part=address]').click();
+    const element = await t.mountWithOrder();
+    t.queryRequired(element, '[part=address]').click();
     await says(element, 'address', 'Copied');
     assert.strictEqual(label(element, 'transaction-code'), 'Copy');
-    t.get(element, '[part=transaction-code]').click();
+    t.queryRequired(element, '[part=transaction-code]').click();
     await says(element, 'transaction-code', 'Copied');
     assert.strictEqual(label(element, 'address'), 'Copy');
   });
@@ -87,14 +87,14 @@ describe('copying', () => {
     for (const part of ['address', 'qr', 'transaction-code'] as const) {
       it(`selects the text of ${part} where the clipboard ${name}`, async () => {
         close();
-        const element = await t.pending();
-        const told = t.heard(document);
+        const element = await t.mountWithOrder();
+        const told = t.recordEvents(document);
         const what = part === 'transaction-code' ? part : 'address';
-        t.get(element, `[part=${part}]`).click();
+        t.queryRequired(element, `[part=${part}]`).click();
         await says(element, what, 'Selected');
-        const text = t.get(element, `[part=${what}] code`).textContent;
+        const text = t.queryRequired(element, `[part=${what}] code`).textContent;
         assert.strictEqual(String(getSelection()), text);
-        assert.strictEqual(t.spokenOfCopy(element), 'Selected');
+        assert.strictEqual(t.getCopyAnnouncement(element), 'Selected');
         assert.lengthOf(told, 0, 'nothing was copied');
       });
     }
@@ -102,13 +102,13 @@ describe('copying', () => {
 
   it('is over when the element leaves the page', async () => {
     clipboard(granted);
-    const element = await t.pending();
-    t.get(element, '[part=address]').click();
+    const element = await t.mountWithOrder();
+    t.queryRequired(element, '[part=address]').click();
     await says(element, 'address', 'Copied');
     const parent = element.parentElement;
     element.remove();
     parent?.append(element);
-    await t.reach(element, 'pending');
+    await t.waitForStep(element, 'pending');
     assert.strictEqual(label(element, 'address'), 'Copy');
   });
 });

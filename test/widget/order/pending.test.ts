@@ -13,17 +13,17 @@ const addressesByPair: Record<string, string> = {
 const orderIn = (pair: string, changes: t.Attributes = {}) => {
   const [coin, network] = pair.split(' ');
   const wallet = { 'crypto-currency': coin, 'crypto-currency-network': network };
-  return t.pending({ ...wallet, 'wallet-address': addressesByPair[pair], ...changes });
+  return t.mountWithOrder({ ...wallet, 'wallet-address': addressesByPair[pair], ...changes });
 };
 
 const rows = (element: Element): string[][] =>
-  t.all(element, 'dl .line').map((line) => [...line.children].map(t.textOf));
+  t.queryAll(element, 'dl .line').map((line) => [...line.children].map(t.getText));
 
 describe('the pending order', () => {
   for (const [pair, address] of Object.entries(addressesByPair)) {
     it(`shows the whole address in groups of four: ${pair}`, async () => {
       const element = await orderIn(pair);
-      const code = t.get(element, '[part=address] code');
+      const code = t.queryRequired(element, '[part=address] code');
       assert.strictEqual(code.textContent, address);
       assert.strictEqual(element.order?.wallet_address, address);
       assert.strictEqual(t.store.orders()[0]?.wallet_address, address);
@@ -39,8 +39,8 @@ describe('the pending order', () => {
   }
 
   it('has its blocks in order: code, address, warning, link, status, reference, transaction code', async () => {
-    const element = await t.pending({ 'payment-url': 'https://pay.example/' });
-    const parts = t.all(element, '[part]').map((node) => node.getAttribute('part'));
+    const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/' });
+    const parts = t.queryAll(element, '[part]').map((node) => node.getAttribute('part'));
     assert.deepEqual(parts, [
       'card',
       'amount',
@@ -64,7 +64,7 @@ describe('the pending order', () => {
       ['Reference', 'INV-1'],
     ]);
     const { transaction_code } = t.store.orders()[0] ?? {};
-    assert.strictEqual(t.get(element, '[part=transaction-code] code').textContent, transaction_code);
+    assert.strictEqual(t.queryRequired(element, '[part=transaction-code] code').textContent, transaction_code);
   });
 
   const warnings: [string, string][] = [
@@ -74,41 +74,41 @@ describe('the pending order', () => {
   ];
   for (const [pair, sentence] of warnings) {
     it(`warns of coin and network: ${pair}`, async () => {
-      assert.strictEqual(t.textOf(t.get(await orderIn(pair), '[part=warning]')), sentence);
+      assert.strictEqual(t.getText(t.queryRequired(await orderIn(pair), '[part=warning]')), sentence);
     });
   }
 
   it('shows another status as it came', async () => {
-    t.onlyDocumented();
-    t.altered(t.checkoutUrl, (data: { status: string }) => (data.status = 'on_the_way'));
-    const element = await t.pending();
+    t.disableExtensions();
+    t.alterReply(t.checkoutUrl, (data: { status: string }) => (data.status = 'on_the_way'));
+    const element = await t.mountWithOrder();
     assert.deepEqual(rows(element)[0], ['Status', 'on_the_way']);
   });
 
   it('keeps the amount in the headline', async () => {
-    assert.strictEqual(t.textOf(t.get(await t.pending(), '[part=amount]')), '€100.00');
+    assert.strictEqual(t.getText(t.queryRequired(await t.mountWithOrder(), '[part=amount]')), '€100.00');
   });
 
   it('takes about the room of its outline, so that little moves', async () => {
-    const gate = t.gate();
-    const element = await t.choosing();
-    t.answerOnce(t.checkoutUrl, () => gate.opened as never);
+    const gate = t.createGate();
+    const element = await t.mountAtChoosing();
+    t.mockReplyOnce(t.checkoutUrl, () => gate.opened as never);
     void element.submit();
-    await t.reach(element, 'creating');
-    const tile = t.places(element, '.tile');
+    await t.waitForStep(element, 'creating');
+    const tile = t.getBoundingBoxes(element, '.tile');
     gate.open();
-    await t.reach(element, 'pending');
-    await t.drawn(element);
-    assert.deepEqual(t.places(element, '.tile'), tile);
+    await t.waitForStep(element, 'pending');
+    await t.waitForQrCode(element);
+    assert.deepEqual(t.getBoundingBoxes(element, '.tile'), tile);
   });
 
   it('draws the code without moving what is around it', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     void element.submit();
-    await t.reach(element, 'pending');
-    const before = t.places(element, '[part=address]');
-    await t.drawn(element);
-    assert.deepEqual(t.places(element, '[part=address]'), before);
+    await t.waitForStep(element, 'pending');
+    const before = t.getBoundingBoxes(element, '[part=address]');
+    await t.waitForQrCode(element);
+    assert.deepEqual(t.getBoundingBoxes(element, '[part=address]'), before);
   });
 });
 
@@ -124,11 +124,11 @@ describe('the way to the payment page', () => {
   ];
   for (const [template, expected] of links) {
     it(`of ${template} is filled in`, async () => {
-      const link = t.get(await t.pending({ 'payment-url': template }), 'a[part=button]');
+      const link = t.queryRequired(await t.mountWithOrder({ 'payment-url': template }), 'a[part=button]');
       assert.strictEqual(link.getAttribute('href'), expected());
       assert.strictEqual(link.getAttribute('rel'), 'noopener noreferrer');
       assert.strictEqual(link.getAttribute('target'), '_blank');
-      assert.strictEqual(t.textOf(link), 'Pay €101.34');
+      assert.strictEqual(t.getText(link), 'Pay €101.34');
     });
   }
 
@@ -140,26 +140,26 @@ describe('the way to the payment page', () => {
   ];
   for (const [name, encoded] of names) {
     it(`encodes an option called ${name}`, async () => {
-      t.altered(t.optionsUrl, (data: { payment_options: { name: string }[] }) => {
+      t.alterReply(t.optionsUrl, (data: { payment_options: { name: string }[] }) => {
         data.payment_options.splice(1);
         for (const option of data.payment_options) option.name = name;
       });
-      const element = await t.pending({ 'payment-url': 'https://pay.example/{option}' });
-      assert.strictEqual(t.get(element, 'a').getAttribute('href'), `https://pay.example/${encoded}`);
+      const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/{option}' });
+      assert.strictEqual(t.queryRequired(element, 'a').getAttribute('href'), `https://pay.example/${encoded}`);
     });
   }
 
   it('is not there unless the merchant gave one', async () => {
-    assert.isNull(t.query(await t.pending(), 'a'));
+    assert.isNull(t.query(await t.mountWithOrder(), 'a'));
   });
 });
 
 describe('starting over', () => {
   it('by the button forgets the order', async () => {
-    const element = await t.pending();
+    const element = await t.mountWithOrder();
     const first = element.order?.transaction_code;
-    t.get(element, '[part=reset]').click();
-    await t.reach(element, 'choosing');
+    t.queryRequired(element, '[part=reset]').click();
+    await t.waitForStep(element, 'choosing');
     assert.isNull(element.order);
     const second = await element.submit();
     assert.notStrictEqual(second?.transaction_code, first);

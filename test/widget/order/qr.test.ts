@@ -26,8 +26,8 @@ function decoded(size: number, path: string): string | undefined {
 
 /** What a reader sees on the tile of an element. */
 function onTile(element: Element): string | undefined {
-  const size = Number(t.get(element, 'svg').getAttribute('viewBox')?.split(' ')[3]);
-  return decoded(size, t.get(element, 'svg path').getAttribute('d') ?? '');
+  const size = Number(t.queryRequired(element, 'svg').getAttribute('viewBox')?.split(' ')[3]);
+  return decoded(size, t.queryRequired(element, 'svg path').getAttribute('d') ?? '');
 }
 
 const solana = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy';
@@ -66,20 +66,20 @@ describe('the code', () => {
   });
 
   it('of the order decodes to the address of the reply', async () => {
-    const element = await t.pending();
+    const element = await t.mountWithOrder();
     assert.strictEqual(onTile(element), element.order?.wallet_address);
   });
 
   it('is at least 200 px wide on white, in the dark too', async () => {
-    const element = await t.pending({ theme: 'dark' });
-    assert.isAtLeast(t.get(element, 'svg').getBoundingClientRect().width, 200);
-    const { backgroundColor, color } = getComputedStyle(t.get(element, '.tile'));
+    const element = await t.mountWithOrder({ theme: 'dark' });
+    assert.isAtLeast(t.queryRequired(element, 'svg').getBoundingClientRect().width, 200);
+    const { backgroundColor, color } = getComputedStyle(t.queryRequired(element, '.tile'));
     assert.deepEqual([backgroundColor, color], ['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
-    assert.strictEqual(getComputedStyle(t.get(element, 'svg path')).fill, 'rgb(0, 0, 0)');
+    assert.strictEqual(getComputedStyle(t.queryRequired(element, 'svg path')).fill, 'rgb(0, 0, 0)');
   });
 
   it('follows the qr setting', async () => {
-    const element = await t.pending();
+    const element = await t.mountWithOrder();
     for (const [qr, expected] of [
       ['uri', `bitcoin:${bitcoin}`],
       ['address', bitcoin],
@@ -94,14 +94,18 @@ describe('the code', () => {
     ['BTC', bitcoin, `bitcoin:${bitcoin}`],
   ] as const) {
     it(`with qr=uri on ${network} is the payment URI, and the text stays the address`, async () => {
-      const element = await t.pending({ qr: 'uri', 'crypto-currency-network': network, 'wallet-address': address });
+      const element = await t.mountWithOrder({
+        qr: 'uri',
+        'crypto-currency-network': network,
+        'wallet-address': address,
+      });
       assert.strictEqual(onTile(element), uri);
-      assert.strictEqual(t.get(element, '[part=address] code').textContent, address);
+      assert.strictEqual(t.queryRequired(element, '[part=address] code').textContent, address);
     });
   }
 
   it('with qr=uri of a token on Ethereum stays the plain address', async () => {
-    const element = await t.pending({
+    const element = await t.mountWithOrder({
       qr: 'uri',
       'crypto-currency': 'USDT',
       'crypto-currency-network': 'ERC20',

@@ -1,13 +1,13 @@
 import { assert } from '@open-wc/testing';
 import { order as parameters, checkoutPath } from '../../support/service.js';
-import { assertTold } from '../support/sentences.js';
+import { assertMisconfigured } from '../support/sentences.js';
 import * as t from '../support/index.js';
 
 t.useService();
 
 /** An order that somebody else made. */
 async function made(): Promise<string> {
-  await t.ask(new Request(new URL(checkoutPath(), location.origin)));
+  await t.callService(new Request(new URL(checkoutPath(), location.origin)));
   return t.store.orders()[0]?.transaction_code ?? 'none';
 }
 
@@ -16,71 +16,71 @@ function existing(code: string, attributes: Readonly<Record<string, string>> = {
   const element = document.createElement('crypto-checkout');
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.setAttribute('transaction-code', code);
-  t.container().append(element);
+  t.createContainer().append(element);
   return element;
 }
 
 describe('transaction-code', () => {
   it('shows the order and follows it', async () => {
     const code = await made();
-    const element = await t.reach(existing(code), 'pending');
-    await t.drawn(element);
+    const element = await t.waitForStep(existing(code), 'pending');
+    await t.waitForQrCode(element);
     assert.strictEqual(element.order?.transaction_code, code);
-    assert.strictEqual(t.get(element, '[part=address] code').textContent, parameters.wallet_address);
-    assert.include(t.textOf(t.get(element, '[part=amount]')), '100');
-    assert.include(t.textOf(element.shadowRoot), 'INV-1');
-    const events = t.heard(element);
-    await t.move('submit');
-    await t.reach(element, 'processing');
+    assert.strictEqual(t.queryRequired(element, '[part=address] code').textContent, parameters.wallet_address);
+    assert.include(t.getText(t.queryRequired(element, '[part=amount]')), '100');
+    assert.include(t.getText(element.shadowRoot), 'INV-1');
+    const events = t.recordEvents(element);
+    await t.applyTrigger('submit');
+    await t.waitForStep(element, 'processing');
     assert.deepEqual(
       events.map(({ type }) => type),
       ['checkout-status'],
     );
-    assert.lengthOf(t.asked(t.optionsUrl), 0);
+    assert.lengthOf(t.getRequests(t.optionsUrl), 0);
   });
 
   it('shows an order that is over already', async () => {
     const code = await made();
-    await t.move('cancel');
-    const element = await t.reach(existing(code.toUpperCase()), 'canceled');
+    await t.applyTrigger('cancel');
+    const element = await t.waitForStep(existing(code.toUpperCase()), 'canceled');
     const reason: unknown = await element.completed.catch((error: unknown) => error);
     assert.propertyVal(reason, 'status', 'canceled');
-    await t.until(() => t.query(element, '[part=outcome]'), 'no outcome');
-    assert.lengthOf(t.all(element, '.button'), 1, 'nothing to start over');
+    await t.waitFor(() => t.query(element, '[part=outcome]'), 'no outcome');
+    assert.lengthOf(t.queryAll(element, '.button'), 1, 'nothing to start over');
   });
 
   it('makes no order, whatever else is set and called', async () => {
     const code = await made();
-    const element = await t.reach(existing(code, t.merchant), 'pending');
+    const element = await t.waitForStep(existing(code, t.merchantAttributes), 'pending');
     assert.strictEqual((await element.submit())?.transaction_code, code);
     assert.isNull(t.query(element, '[part=reset]'));
     element.reset();
     await element.submit();
-    await t.reach(element, 'pending');
-    const unknown = await t.reach(existing(crypto.randomUUID(), t.merchant), 'unavailable');
+    await t.waitForStep(element, 'pending');
+    const unknown = await t.waitForStep(existing(crypto.randomUUID(), t.merchantAttributes), 'unavailable');
     assert.isUndefined(await unknown.submit());
     assert.lengthOf(t.store.orders(), 1);
-    assert.lengthOf(t.asked(t.checkoutUrl), 0);
+    assert.lengthOf(t.getRequests(t.checkoutUrl), 0);
   });
 
   it('of no order shows what the service says, and asks again', async () => {
-    const element = await t.reach(existing(crypto.randomUUID()), 'unavailable');
-    assert.strictEqual(t.alertOf(element), 'The service answered: Order not found.');
+    const element = await t.waitForStep(existing(crypto.randomUUID()), 'unavailable');
+    assert.strictEqual(t.getAlertText(element), 'The service answered: Order not found.');
     const code = await made();
     element.transactionCode = code;
-    await t.reach(element, 'pending');
+    await t.waitForStep(element, 'pending');
   });
 
   it('that cannot be asked for promises nothing about money, and is asked for again when the buyer is back', async () => {
     const code = await made();
-    await t.move('submit');
+    await t.applyTrigger('submit');
     const nowhere = 'http://127.0.0.1:9';
-    const element = await t.reach(existing(code, { 'base-url': nowhere }), 'unavailable');
-    assert.strictEqual(t.alertOf(element), 'The service could not be reached.');
-    const before = t.asked(nowhere).length;
+    const element = await t.waitForStep(existing(code, { 'base-url': nowhere }), 'unavailable');
+    assert.strictEqual(t.getAlertText(element), 'The service could not be reached.');
+    const before = t.getRequests(nowhere).length;
     dispatchEvent(new Event('focus'));
-    await t.until(() => t.asked(nowhere).length > before, 'not asked again');
-    await t.reach(element, 'unavailable');
+    await t.waitFor(() => t.getRequests(nowhere).length > before, 'not asked again');
+    await t.waitForStep(element, 'unavailable');
   });
 
   const malformed: [string, object][] = [
@@ -93,27 +93,27 @@ describe('transaction-code', () => {
   for (const [name, change] of malformed) {
     it(`is not trusted with a ${name} that is none`, async () => {
       const code = await made();
-      t.altered(t.orderUrl, (data: object) => void Object.assign(data, change));
-      const element = await t.reach(existing(code), 'unavailable');
-      assert.include(t.alertOf(element), 'cannot be trusted');
+      t.alterReply(t.orderUrl, (data: object) => void Object.assign(data, change));
+      const element = await t.waitForStep(existing(code), 'unavailable');
+      assert.include(t.getAlertText(element), 'cannot be trusted');
       assert.isNull(element.order);
     });
   }
 
   it('keeps nothing in the session, and leaves when it is taken away', async () => {
     const code = await made();
-    const element = await t.reach(existing(code, t.merchant), 'pending');
-    await t.until(() => t.asked(t.eventsUrl).length > 0, 'not followed');
-    await t.tasks();
+    const element = await t.waitForStep(existing(code, t.merchantAttributes), 'pending');
+    await t.waitFor(() => t.getRequests(t.eventsUrl).length > 0, 'not followed');
+    await t.nextTask();
     assert.lengthOf(Object.keys(sessionStorage), 0);
     element.removeAttribute('transaction-code');
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
   });
 
   for (const code of ['', 'x', '6f1c2c9e-3f62-1a38-9e0b-0d3f4a5b6c7d']) {
     it(`"${code}" is told`, () =>
-      assertTold(
-        () => existing(code, t.merchant),
+      assertMisconfigured(
+        () => existing(code, t.merchantAttributes),
         'transaction-code',
         `transaction-code ${code ? 'does not fit' : 'is missing'}. Write the transaction code of an order, as checkout-created gave it.`,
       ));

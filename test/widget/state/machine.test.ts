@@ -1,6 +1,6 @@
 import { assert } from '@open-wc/testing';
 import type { PaymentOption } from '#contract';
-import { snapshot, timelineOf } from '../../support/snapshot.js';
+import { createSnapshot, createTimeline } from '../../support/snapshot.js';
 import { transition, type Choice, type MachineEvent, type Offer, type State } from '../../../widget/state/machine.js';
 
 const option = (name: string): PaymentOption => ({
@@ -37,12 +37,12 @@ const typed = choosing({ wallet: usdt, address: 'T1' });
 const failed: State = { step: 'choosing', offer, choice: first, failure };
 const creating: State = { step: 'creating', offer, choice: first };
 const pending: State = { step: 'ordered', order, option: card };
-const { wallet_address, transaction_code } = snapshot();
+const { wallet_address, transaction_code } = createSnapshot();
 const followed = { ...order, transaction_code, wallet_address };
 const made: State = { step: 'ordered', order: followed, option: card };
-const paid = snapshot({ status: 'paid', sequence: 3, timeline: timelineOf('pending', 'processing', 'paid') });
+const paid = createSnapshot({ status: 'paid', sequence: 3, timeline: createTimeline('pending', 'processing', 'paid') });
 const known: State = { ...made, order: { ...followed, status: 'paid' }, snapshot: paid, clockOffset: 7 };
-const late = snapshot({ status: 'processing', sequence: 2 });
+const late = createSnapshot({ status: 'processing', sequence: 2 });
 const unavailable: State = { step: 'unavailable', failure };
 const loading: State = { step: 'loading' };
 const empty: State = { step: 'empty' };

@@ -17,9 +17,9 @@ function tamper(change: (stored: Stored) => unknown): void {
 
 /** An element whose order is in the session, and which is gone, as after a reload. */
 async function reloaded(changes: t.Attributes = {}): Promise<void> {
-  const element = await t.pending(changes);
+  const element = await t.mountWithOrder(changes);
   element.remove();
-  await t.tasks();
+  await t.nextTask();
 }
 
 const link = { 'payment-url': 'https://pay.example/{option}' };
@@ -27,37 +27,37 @@ const link = { 'payment-url': 'https://pay.example/{option}' };
 describe('a reload', () => {
   it('shows the same order without a request and without a new event', async () => {
     await reloaded(link);
-    const told = t.heard(document);
-    const element = await t.reach(t.put(link), 'pending');
-    await t.drawn(element);
+    const recorded = t.recordEvents(document);
+    const element = await t.waitForStep(t.mount(link), 'pending');
+    await t.waitForQrCode(element);
     assert.strictEqual(element.order?.transaction_code, t.store.orders()[0]?.transaction_code);
-    assert.strictEqual(t.get(element, 'a').getAttribute('href'), 'https://pay.example/bank_sepa_instant');
-    assert.strictEqual(t.textOf(t.get(element, 'a')), 'Pay €101.34');
-    assert.lengthOf(t.asked(), 2);
-    assert.lengthOf(told, 0);
+    assert.strictEqual(t.queryRequired(element, 'a').getAttribute('href'), 'https://pay.example/bank_sepa_instant');
+    assert.strictEqual(t.getText(t.queryRequired(element, 'a')), 'Pay €101.34');
+    assert.lengthOf(t.getRequests(), 2);
+    assert.lengthOf(recorded, 0);
     assert.lengthOf(t.store.orders(), 1);
   });
 
   it('shows an order whose address was typed', async () => {
     const open = { 'wallet-address': undefined };
-    const element = await t.choosing(open);
-    const input = t.get(element, 'input#destination') as HTMLInputElement;
+    const element = await t.mountAtChoosing(open);
+    const input = t.queryRequired(element, 'input#destination') as HTMLInputElement;
     input.value = t.addresses.bitcoin;
     input.dispatchEvent(new InputEvent('input'));
     assert.exists(await element.submit());
     element.remove();
-    const again = await t.reach(t.put(open), 'pending');
+    const again = await t.waitForStep(t.mount(open), 'pending');
     assert.strictEqual(again.order?.wallet_address, t.addresses.bitcoin);
   });
 
   it('shows an order of a coin that the buyer chose among all', async () => {
-    const element = await t.choosing(t.noWallet);
-    const input = t.get(element, 'input#destination') as HTMLInputElement;
+    const element = await t.mountAtChoosing(t.withoutWallet);
+    const input = t.queryRequired(element, 'input#destination') as HTMLInputElement;
     input.value = t.addresses.bitcoin;
     input.dispatchEvent(new InputEvent('input'));
     assert.exists(await element.submit());
     element.remove();
-    const again = await t.reach(t.put(t.noWallet), 'pending');
+    const again = await t.waitForStep(t.mount(t.withoutWallet), 'pending');
     assert.strictEqual(again.order?.crypto_currency, 'BTC');
   });
 
@@ -71,17 +71,17 @@ describe('a reload', () => {
   for (const [name, changes] of others) {
     it(`with another ${name} is another purchase`, async () => {
       await reloaded();
-      await t.choosing(changes);
-      assert.lengthOf(t.asked(t.optionsUrl), 2);
+      await t.mountAtChoosing(changes);
+      assert.lengthOf(t.getRequests(t.optionsUrl), 2);
     });
   }
 
   it('after reset() starts over', async () => {
-    const element = await t.pending();
+    const element = await t.mountWithOrder();
     element.reset();
     assert.lengthOf(names(), 0);
     element.remove();
-    await t.choosing();
+    await t.mountAtChoosing();
   });
 });
 
@@ -107,7 +107,7 @@ describe('a session that was tampered with', () => {
     it(`by ${name} shows the form, and the order is the merchant's`, async () => {
       await reloaded();
       tamper(change);
-      const element = await t.choosing();
+      const element = await t.mountAtChoosing();
       const order = await element.submit();
       assert.strictEqual(order?.wallet_address, t.addresses.bitcoin);
       assert.strictEqual(order?.crypto_currency, 'BTC');
@@ -126,16 +126,16 @@ describe('a session that was tampered with', () => {
     it(`with ${name} as attempt still makes an order`, async () => {
       await reloaded();
       tamper(({ attempt }) => ({ attempt: change(attempt as Record<string, unknown>) }));
-      const element = await t.choosing();
-      assert.exists(await element.submit(), t.alertOf(element));
-      assert.match(t.asked(t.checkoutUrl).at(-1)?.headers.get('idempotency-key') ?? '', /^[\da-f]{32}$/);
+      const element = await t.mountAtChoosing();
+      assert.exists(await element.submit(), t.getAlertText(element));
+      assert.match(t.getRequests(t.checkoutUrl).at(-1)?.headers.get('idempotency-key') ?? '', /^[\da-f]{32}$/);
     });
   }
 
   it('by an option that is none still shows the order', async () => {
     await reloaded(link);
     tamper(({ option }) => void Object.assign(option ?? {}, { processor_fee_fixed: '-1e9' }));
-    const element = await t.reach(t.put(link), 'pending');
-    assert.strictEqual(t.textOf(t.get(element, 'a')), 'Pay €100.00');
+    const element = await t.waitForStep(t.mount(link), 'pending');
+    assert.strictEqual(t.getText(t.queryRequired(element, 'a')), 'Pay €100.00');
   });
 });

@@ -5,16 +5,16 @@ import * as t from '../support/index.js';
 
 t.useService();
 
-const keys = () => t.asked(t.checkoutUrl).map(({ headers }) => headers.get('idempotency-key'));
-const button = (element: Element) => t.get(element, '[part=button]');
+const keys = () => t.getRequests(t.checkoutUrl).map(({ headers }) => headers.get('idempotency-key'));
+const button = (element: Element) => t.queryRequired(element, '[part=button]');
 
 /** The service makes the order, and the answer is lost on the way. */
 function loseOneAnswer(): void {
   let isLost = false;
-  t.answerOnce(t.checkoutUrl, async ({ request }) => {
+  t.mockReplyOnce(t.checkoutUrl, async ({ request }) => {
     assert.isFalse(isLost);
     isLost = true;
-    await t.ask(request);
+    await t.callService(request);
     return HttpResponse.error();
   });
 }
@@ -40,31 +40,31 @@ describe('one order', () => {
       void element.submit();
     },
     'an Enter that repeats': (element) => {
-      const form = t.get(element, 'form');
+      const form = t.queryRequired(element, 'form');
       for (let times = 0; times < 5; times += 1) form.dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
     },
   };
   for (const [name, hurry] of Object.entries(hurries)) {
     it(`comes of ${name}`, async () => {
-      const element = await t.choosing();
-      const told = t.heard(element);
+      const element = await t.mountAtChoosing();
+      const recorded = t.recordEvents(element);
       hurry(element);
-      await t.reach(element, 'pending');
-      assert.lengthOf(t.asked(t.checkoutUrl), 1);
+      await t.waitForStep(element, 'pending');
+      assert.lengthOf(t.getRequests(t.checkoutUrl), 1);
       assert.lengthOf(t.store.orders(), 1);
       assert.deepEqual(
-        told.map(({ type }) => type),
+        recorded.map(({ type }) => type),
         ['checkout-created'],
       );
     });
   }
 
   it('comes of submit() while it is made, by the button and by a method', async () => {
-    const gate = t.gate();
-    const element = await t.choosing();
-    t.answerOnce(t.checkoutUrl, () => gate.opened as never);
+    const gate = t.createGate();
+    const element = await t.mountAtChoosing();
+    t.mockReplyOnce(t.checkoutUrl, () => gate.opened as never);
     const orders = [element.submit()];
-    await t.reach(element, 'creating');
+    await t.waitForStep(element, 'creating');
     orders.push(element.submit());
     element.requestUpdate();
     await element.updateComplete;
@@ -77,7 +77,7 @@ describe('one order', () => {
   });
 
   it('comes of a retry after an answer that was lost, by the same key', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     loseOneAnswer();
     assert.isUndefined(await element.submit());
     assert.lengthOf(t.store.orders(), 1);
@@ -90,27 +90,27 @@ describe('one order', () => {
   });
 
   it('comes of a retry after another way to pay was chosen: it is no parameter', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     loseOneAnswer();
     await element.submit();
-    t.all(element, '[part=option]')[1]?.click();
+    t.queryAll(element, '[part=option]')[1]?.click();
     await element.submit();
     assert.lengthOf(t.store.orders(), 1);
   });
 
   it('comes of a reload while it was made', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     loseOneAnswer();
     await element.submit();
     element.remove();
-    const other = await t.choosing();
+    const other = await t.mountAtChoosing();
     await other.submit();
     assert.lengthOf(t.store.orders(), 1);
     assert.lengthOf(new Set(keys()), 1);
   });
 
   it('comes of two elements for one purchase', async () => {
-    const [one, two] = [await t.choosing(), await t.choosing()];
+    const [one, two] = [await t.mountAtChoosing(), await t.mountAtChoosing()];
     const [first, second] = await Promise.all([one.submit(), two.submit()]);
     assert.exists(first);
     assert.strictEqual(first.transaction_code, second?.transaction_code);
@@ -120,32 +120,32 @@ describe('one order', () => {
 
 describe('the key', () => {
   it('is kept for a retry after a refusal', async () => {
-    const element = await t.choosing();
-    t.answerOnce(t.checkoutUrl, t.refused(errors.order_not_created.message));
+    const element = await t.mountAtChoosing();
+    t.mockReplyOnce(t.checkoutUrl, t.failedReply(errors.order_not_created.message));
     await element.submit();
     await element.submit();
     assert.strictEqual(new Set(keys()).size, 1);
   });
 
   it('is another one for other parameters', async () => {
-    const element = await t.choosing(t.noWallet, { wallets: t.twoWallets });
+    const element = await t.mountAtChoosing(t.withoutWallet, { wallets: t.twoWallets });
     loseOneAnswer();
     await element.submit();
-    t.all(element, '[part=coin]')[1]?.click();
+    t.queryAll(element, '[part=coin]')[1]?.click();
     await element.submit();
     assert.strictEqual(new Set(keys()).size, 2);
     assert.lengthOf(t.store.orders(), 2);
   });
 
   it('is another one for another amount, and after reset()', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     await element.submit();
     element.fiatAmount = '101';
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     await element.submit();
-    await t.reach(element, 'pending');
+    await t.waitForStep(element, 'pending');
     element.reset();
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     await element.submit();
     assert.strictEqual(new Set(keys()).size, 3);
     assert.lengthOf(t.store.orders(), 3);
@@ -155,27 +155,27 @@ describe('the key', () => {
     it(`is not sent to a service whose accept-idempotency is ${String(said)}`, async () => {
       const fees = { processor_fee_fixed: '1', processor_fee_percent: '1', processor_min_fee: '0' };
       const headers = said ? { 'accept-idempotency': said } : {};
-      t.answer(t.optionsUrl, () => t.optionsReply([{ name: 'card', show_name: 'Card', alt: '', ...fees }], headers));
-      const element = await t.choosing();
+      t.mockReply(t.optionsUrl, () => t.optionsReply([{ name: 'card', show_name: 'Card', alt: '', ...fees }], headers));
+      const element = await t.mountAtChoosing();
       await element.submit();
       assert.deepEqual(keys(), [null]);
-      assert.deepEqual([...(t.asked(t.checkoutUrl)[0]?.headers.keys() ?? [])], []);
+      assert.deepEqual([...(t.getRequests(t.checkoutUrl)[0]?.headers.keys() ?? [])], []);
     });
   }
 
   it('is sent nowhere but to checkout', async () => {
-    await t.pending();
-    const [options] = t.asked(t.optionsUrl);
+    await t.mountWithOrder();
+    const [options] = t.getRequests(t.optionsUrl);
     assert.isNull(options?.headers.get('idempotency-key'));
   });
 });
 
 describe('requests', () => {
   it('carry no credentials, are not kept and follow no redirect', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     await element.submit();
-    await waitUntil(() => t.asked().length === 2);
-    for (const { credentials, cache, redirect, method } of t.asked()) {
+    await waitUntil(() => t.getRequests().length === 2);
+    for (const { credentials, cache, redirect, method } of t.getRequests()) {
       assert.deepEqual(
         { credentials, cache, redirect, method },
         { credentials: 'omit', cache: 'no-store', redirect: 'error', method: 'GET' },

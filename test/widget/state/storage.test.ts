@@ -19,10 +19,10 @@ describe('without storage', () => {
   for (const [name, fault] of Object.entries(faults)) {
     it(`${name}, a purchase goes all the way, and over again`, async () => {
       Object.defineProperty(window, 'sessionStorage', { configurable: true, ...fault });
-      const element = await t.pending();
+      const element = await t.mountWithOrder();
       const first = element.order?.transaction_code;
       element.reset();
-      await t.reach(element, 'choosing');
+      await t.waitForStep(element, 'choosing');
       const second = await element.submit();
       await waitUntil(() => element.order);
       assert.notStrictEqual(second?.transaction_code, first);

@@ -7,21 +7,21 @@ t.useService();
 const never = () => new Promise<never>(() => undefined);
 const running = (element: Element) => element.shadowRoot?.getAnimations().length ?? 0;
 const colorOf = (element: Element, selector: string, property: string): string =>
-  getComputedStyle(t.get(element, selector)).getPropertyValue(property);
+  getComputedStyle(t.queryRequired(element, selector)).getPropertyValue(property);
 
 const states: Record<string, () => Promise<t.CryptoCheckout>> = {
-  choosing: () => t.choosing(),
+  choosing: () => t.mountAtChoosing(),
   creating: async () => {
-    const element = await t.choosing();
-    t.answer(t.checkoutUrl, never);
+    const element = await t.mountAtChoosing();
+    t.mockReply(t.checkoutUrl, never);
     void element.submit();
-    return t.reach(element, 'creating');
+    return t.waitForStep(element, 'creating');
   },
-  pending: () => t.pending(),
+  pending: () => t.mountWithOrder(),
 };
 
 describe('reduced motion', () => {
-  before(t.needs('emulateMedia'));
+  before(t.skipUnlessSupported('emulateMedia'));
   afterEach(() => emulateMedia({ reducedMotion: 'no-preference' }));
   for (const [name, show] of Object.entries(states)) {
     it(`stops all motion while ${name}`, async () => {
@@ -36,7 +36,7 @@ describe('reduced motion', () => {
 const surfaces = { light: 'rgb(255, 255, 255)', dark: 'rgb(22, 24, 29)' };
 
 describe('theme of a system', () => {
-  before(t.needs('emulateMedia'));
+  before(t.skipUnlessSupported('emulateMedia'));
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
   const rows: ['light' | 'dark', string | undefined, 'light' | 'dark'][] = [
     ['light', undefined, 'light'],
@@ -48,7 +48,7 @@ describe('theme of a system', () => {
   for (const [system, theme, expected] of rows) {
     it(`${String(theme)} where the system is ${system} is ${expected}`, async () => {
       await emulateMedia({ colorScheme: system });
-      const element = await t.choosing({ theme });
+      const element = await t.mountAtChoosing({ theme });
       assert.strictEqual(colorOf(element, '.card', 'background-color'), surfaces[expected]);
     });
   }
@@ -56,7 +56,7 @@ describe('theme of a system', () => {
 
 describe('theme', () => {
   it('is a property too, and leaves the page around it alone', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     element.theme = 'dark';
     await element.updateComplete;
     assert.strictEqual(colorOf(element, '.card', 'background-color'), surfaces.dark);
@@ -64,11 +64,11 @@ describe('theme', () => {
   });
 
   it('takes the colours of the page by its tokens', async () => {
-    const element = t.create();
+    const element = t.createCheckout();
     element.style.setProperty('--checkout-accent', 'rgb(1, 2, 3)');
     element.style.setProperty('--checkout-radius', '8px');
-    t.container().append(element);
-    await t.reach(element, 'choosing');
+    t.createContainer().append(element);
+    await t.waitForStep(element, 'choosing');
     assert.strictEqual(colorOf(element, '[part=button]', 'background-color'), 'rgb(1, 2, 3)');
     assert.strictEqual(colorOf(element, '.card', 'border-radius'), '8px');
     assert.strictEqual(colorOf(element, '[part=button]', 'border-radius'), '5px');
@@ -76,7 +76,7 @@ describe('theme', () => {
 });
 
 describe('forced colours', () => {
-  before(t.needs('emulateMedia'));
+  before(t.skipUnlessSupported('emulateMedia'));
   const force = (value: string, scheme = 'light') =>
     executeServerCommand('media-features', [
       { name: 'forced-colors', value },
@@ -91,15 +91,15 @@ describe('forced colours', () => {
     it(`on ${scheme} keep the code black on white`, async () => {
       await force('active', scheme);
       assert.isTrue(matchMedia('(forced-colors: active)').matches);
-      const element = await t.pending();
+      const element = await t.mountWithOrder();
       assert.strictEqual(colorOf(element, '.tile', 'background-color'), 'rgb(255, 255, 255)');
       assert.strictEqual(colorOf(element, 'svg path', 'fill'), 'rgb(0, 0, 0)');
     });
 
     it(`on ${scheme} leave every control with an outline and text that differs`, async () => {
       await force('active', scheme);
-      const element = await t.choosing(t.noWallet, { wallets: t.twoWallets });
-      for (const control of t.all(element, '[part=option], [part=coin], [part=button]')) {
+      const element = await t.mountAtChoosing(t.withoutWallet, { wallets: t.twoWallets });
+      for (const control of t.queryAll(element, '[part=option], [part=coin], [part=button]')) {
         const { borderTopWidth, borderTopColor, color, backgroundColor } = getComputedStyle(control);
         assert.strictEqual(borderTopWidth, '1px');
         assert.notStrictEqual(borderTopColor, backgroundColor);

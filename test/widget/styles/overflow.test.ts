@@ -1,43 +1,43 @@
 import { assert } from '@open-wc/testing';
-import { column, overflowing } from '../support/overflow.js';
-import { extremes, screens } from '../support/screens.js';
+import { createColumn, findOverflowing } from '../support/overflow.js';
+import { extremeScreens, screens } from '../support/screens.js';
 import * as t from '../support/index.js';
-import { longer, mirrored } from '../support/words.js';
+import { lengthenedLocale, mirroredLocale } from '../support/words.js';
 
 t.useService();
 
-const all = { ...screens, ...extremes };
+const all = { ...screens, ...extremeScreens };
 
 type Properties = Partial<t.CryptoCheckout>;
 
 const languages: readonly (readonly [string, Properties, string])[] = [
   ['English', {}, 'en'],
-  ['a language a third longer', { translations: longer }, 'de'],
-  ['a longer one from right to left', { locale: 'he', translations: mirrored }, 'he'],
+  ['a language a third longer', { translations: lengthenedLocale }, 'de'],
+  ['a longer one from right to left', { locale: 'he', translations: mirroredLocale }, 'he'],
 ];
 
 describe('nothing sticks out or is cut', () => {
   for (const [name, show] of Object.entries(all)) {
     for (const [language, properties, lang] of languages) {
       it(`at any width in ${language}: ${name}`, async () => {
-        const parent = column('280px');
+        const parent = createColumn('280px');
         const element = await show({ parent, properties });
-        await t.until(() => t.get(element, '.card').lang === lang, 'not its words');
+        await t.waitFor(() => t.queryRequired(element, '.card').lang === lang, 'not its words');
         for (const width of ['280px', '320px', '420px', '1000px']) {
           parent.style.inlineSize = width;
           assert.isAtMost(element.getBoundingClientRect().width, 420);
-          assert.deepEqual(overflowing(element), [], width);
+          assert.deepEqual(findOverflowing(element), [], width);
         }
       });
     }
   }
 
   it('is seen by this test', async () => {
-    const element = t.create();
-    column('280px').append(element);
-    await t.reach(element, 'choosing');
-    t.get(element, '[part=button]').style.minWidth = '400px';
-    assert.isNotEmpty(overflowing(element));
+    const element = t.createCheckout();
+    createColumn('280px').append(element);
+    await t.waitForStep(element, 'choosing');
+    t.queryRequired(element, '[part=button]').style.minWidth = '400px';
+    assert.isNotEmpty(findOverflowing(element));
   });
 });
 
@@ -50,34 +50,34 @@ describe('the width', () => {
   };
   for (const [name, css] of Object.entries(parents)) {
     it(`in ${name} is enough to pay with`, async () => {
-      const parent = t.container();
+      const parent = t.createContainer();
       parent.style.cssText = css;
-      const element = t.create();
+      const element = t.createCheckout();
       parent.append(element);
-      await t.reach(element, 'choosing');
+      await t.waitForStep(element, 'choosing');
       assert.isAtLeast(element.getBoundingClientRect().width, 280);
     });
   }
 
   it('in a dialog is enough to pay with', async () => {
     const dialog = document.createElement('dialog');
-    const element = t.create();
+    const element = t.createCheckout();
     dialog.append(element);
-    t.container().append(dialog);
+    t.createContainer().append(dialog);
     dialog.showModal();
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     assert.isAtLeast(element.getBoundingClientRect().width, 280);
   });
 
   it('never makes a narrow column wider', async () => {
-    const parent = t.container();
+    const parent = t.createContainer();
     parent.style.cssText = 'display: flex; inline-size: 280px';
     const column = document.createElement('div');
     column.style.flex = '1';
-    const element = t.create();
+    const element = t.createCheckout();
     column.append(element);
     parent.append(column);
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     assert.strictEqual(column.getBoundingClientRect().width, 280);
   });
 });

@@ -1,10 +1,10 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 
 /** What not every browser or its driver has: the launchers in test/support say which, and why. */
-type Need = 'chords' | 'scrollMargin' | 'accessibilityTree' | 'emulateMedia' | 'viewport' | 'importPause';
+type BrowserFeature = 'chords' | 'scrollMargin' | 'accessibilityTree' | 'emulateMedia' | 'viewport' | 'importPause';
 
 /** Skips the tests of a block where something is lacking: `before(needs('emulateMedia'))`. */
-export const needs = (need: Need) =>
+export const skipUnlessSupported = (need: BrowserFeature) =>
   async function (this: Mocha.Context): Promise<void> {
     if (await executeServerCommand('lacks', need)) this.skip();
   };
@@ -13,18 +13,18 @@ export const query = (element: Element, selector: string): HTMLElement | null =>
   element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
 
 /** A node of the shadow tree that has to be there. */
-export function get(element: Element, selector: string): HTMLElement {
+export function queryRequired(element: Element, selector: string): HTMLElement {
   const found = query(element, selector);
   if (!found) throw new Error(`no ${selector}`);
   return found;
 }
 
-export const all = (element: Element, selector: string): readonly HTMLElement[] => [
+export const queryAll = (element: Element, selector: string): readonly HTMLElement[] => [
   ...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
 ];
 
 /** Lets what moves come to rest, so that places can be compared. */
-export function rest({ shadowRoot }: Element): void {
+export function finishAnimations({ shadowRoot }: Element): void {
   const moving = shadowRoot?.getAnimations() ?? [];
   moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).forEach((one) => one.finish());
 }
@@ -32,23 +32,23 @@ export function rest({ shadowRoot }: Element): void {
 export const isVisible = (node: Element): boolean => node.checkVisibility();
 
 /** Where every visible node of the shadow tree is, once all has come to rest. */
-export function places(element: Element, selector = '*'): readonly string[] {
-  rest(element);
-  return all(element, selector)
+export function getBoundingBoxes(element: Element, selector = '*'): readonly string[] {
+  finishAnimations(element);
+  return queryAll(element, selector)
     .filter(isVisible)
     .map((node) => JSON.stringify(node.getBoundingClientRect()));
 }
 
 /** Text as it reads: white space folded. */
-export const textOf = (node: Node | null | undefined): string => (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
+export const getText = (node: Node | null | undefined): string => (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-export const alertOf = (element: Element): string => textOf(query(element, '[role=alert]'));
+export const getAlertText = (element: Element): string => getText(query(element, '[role=alert]'));
 
-export const checkedValue = (element: Element, name: string): string | undefined =>
+export const getCheckedValue = (element: Element, name: string): string | undefined =>
   query(element, `input[name=${name}]:checked`)?.getAttribute('value') ?? undefined;
 
 /** The events of the widget, in order, from now on. */
-export function heard(target: EventTarget): Event[] {
+export function recordEvents(target: EventTarget): Event[] {
   const events: Event[] = [];
   for (const name of ['ready', 'option', 'currency', 'created', 'status', 'error', 'copy']) {
     target.addEventListener(`checkout-${name}`, (event) => events.push(event));
@@ -57,10 +57,10 @@ export function heard(target: EventTarget): Event[] {
 }
 
 /** What a screen reader is told once there is an order. */
-export const created = 'Your order is ready. Status: Awaiting payment.';
+export const orderCreatedAnnouncement = 'Your order is ready. Status: Awaiting payment.';
 
 /** What a screen reader is told now, but of copies. */
-export const spoken = (element: Element): string => textOf(get(element, '.spoken'));
+export const getAnnouncement = (element: Element): string => getText(queryRequired(element, '.spoken'));
 
 /** What a screen reader is told of the last copy. */
-export const spokenOfCopy = (element: Element): string => textOf(all(element, '.spoken')[1]);
+export const getCopyAnnouncement = (element: Element): string => getText(queryAll(element, '.spoken')[1]);

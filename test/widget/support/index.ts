@@ -7,7 +7,7 @@ import type { CryptoCheckout } from '../../../widget/define.js';
 import { mswHandlers } from '../../../server/adapters/msw/index.js';
 import { createMemoryStore, type MemoryStore } from '../../../server/adapters/memory-store/index.js';
 import { query } from './dom.js';
-import { addresses, createWorld, noon } from '../../support/service.js';
+import { addresses, createServiceHarness, noon } from '../../support/service.js';
 
 export * from './dom.js';
 export { addresses } from '../../support/service.js';
@@ -17,7 +17,7 @@ export type Step = 'loading' | 'choosing' | 'creating' | 'ordered' | OrderStatus
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** What every test starts from: a merchant who accepts bitcoin at one address. */
-export const merchant = {
+export const merchantAttributes = {
   'fiat-amount': '100',
   'fiat-currency': 'EUR',
   'external-reference': 'INV-1',
@@ -33,7 +33,7 @@ export const twoWallets = [
 ];
 
 /** Leaves the coin to `wallets` or to the buyer. */
-export const noWallet = {
+export const withoutWallet = {
   'crypto-currency': undefined,
   'crypto-currency-network': undefined,
   'wallet-address': undefined,
@@ -42,8 +42,8 @@ export const noWallet = {
 /** The service of the test under way, its orders, and what it was asked. */
 export let store: MemoryStore = createMemoryStore();
 /** Codes of no sequence: tabs that test at the same time hear each other's orders by them. */
-const newWorld = () => createWorld({ store, newTransactionCode: () => crypto.randomUUID() });
-let api: Api = newWorld().api;
+const createTestService = () => createServiceHarness({ store, newTransactionCode: () => crypto.randomUUID() });
+let api: Api = createTestService().api;
 const requests: Request[] = [];
 const containers: HTMLElement[] = [];
 
@@ -57,7 +57,7 @@ export function useService(): void {
   });
   beforeEach(() => {
     store = createMemoryStore();
-    api = newWorld().api;
+    api = createTestService().api;
     requests.length = 0;
     sessionStorage.clear();
   });
@@ -77,13 +77,13 @@ export const currenciesUrl = `${location.origin}/api/v3/reseller/currencies`;
 type Resolver = Parameters<typeof http.get>[1];
 
 /** Answers an operation with something else than the service would until the test is over. */
-export const answer = (url: string, resolver: Resolver): void => worker.use(http.get(url, resolver));
+export const mockReply = (url: string, resolver: Resolver): void => worker.use(http.get(url, resolver));
 
 /** The same for the next call alone. */
-export const answerOnce = (url: string, resolver: Resolver): void =>
+export const mockReplyOnce = (url: string, resolver: Resolver): void =>
   worker.use(http.get(url, resolver, { once: true }));
 
-export const refused =
+export const failedReply =
   (message: string, status = 503): Resolver =>
   () =>
     HttpResponse.json({ status: 'failed', message, data: {} }, { status });
@@ -101,7 +101,7 @@ export const optionsReply = (payment_options: readonly object[], headers: Header
   );
 
 /** What the service itself says. */
-export async function ask(request: Request): Promise<{ body: { data: never }; init: ResponseInit }> {
+export async function callService(request: Request): Promise<{ body: { data: never }; init: ResponseInit }> {
   const { pathname, searchParams } = new URL(request.url);
   const header = (name: string) => request.headers.get(name) ?? undefined;
   const { body, ...init } = await api({ method: 'GET', path: pathname, query: searchParams, header });
@@ -109,65 +109,68 @@ export async function ask(request: Request): Promise<{ body: { data: never }; in
 }
 
 /** What the service says, changed on the way: `change` is given the data. */
-export const altered = (url: string, change: (data: never) => void): void =>
-  answer(url, async ({ request }) => {
-    const { body, init } = await ask(request);
+export const alterReply = (url: string, change: (data: never) => void): void =>
+  mockReply(url, async ({ request }) => {
+    const { body, init } = await callService(request);
     change(body.data);
     return HttpResponse.json(body, init);
   });
 
 /** Calls of one operation so far; without it, of all that the purchase takes, which leaves out following the order. */
-export const asked = (url = ''): readonly Request[] =>
+export const getRequests = (url = ''): readonly Request[] =>
   requests.filter((request) => request.url.startsWith(url) && (url !== '' || !request.url.startsWith(orderUrl)));
 
 /** Something happens to the order of an element, or to the only one. */
-export async function move(trigger: Trigger, more: { reason?: string; required_action?: string } = {}): Promise<void> {
+export async function applyTrigger(
+  trigger: Trigger,
+  more: { reason?: string; required_action?: string } = {},
+): Promise<void> {
   const code = store.orders().at(-1)?.transaction_code ?? 'none';
   const moved = await advanceOrder(code, { trigger, ...more }, { store, clock: () => noon });
   if (moved.outcome !== 'moved') throw new Error(`${trigger} is ${moved.outcome}`);
 }
 
-export const queryOf = (request: Request | undefined): Record<string, string> =>
+export const getQuery = (request: Request | undefined): Record<string, string> =>
   Object.fromEntries(new URL(request?.url ?? 'about:blank').searchParams);
 
 /** A service that has the four operations and nothing else. */
-export function onlyDocumented(): void {
-  for (const url of [orderUrl, eventsUrl]) answer(url, refused('Not found.', 404));
+export function disableExtensions(): void {
+  for (const url of [orderUrl, eventsUrl]) mockReply(url, failedReply('Not found.', 404));
 }
 
 /** A gate for a handler to wait at. */
-export function gate() {
+export function createGate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { opened, open: () => open() };
 }
 
 /** A handler that waits, and the signals of the requests that came to it. */
-export function held(url: string) {
-  const waiting = gate();
+export function holdReply(url: string) {
+  const replyGate = createGate();
   const signals: AbortSignal[] = [];
-  answerOnce(url, async ({ request }) => {
+  mockReplyOnce(url, async ({ request }) => {
     signals.push(request.signal);
-    await waiting.opened;
-    const { body, init } = await ask(request);
+    await replyGate.opened;
+    const { body, init } = await callService(request);
     return HttpResponse.json(body, init);
   });
-  return { ...waiting, signals, asked: () => until(() => signals.length > 0, 'not asked') };
+  return { ...replyGate, signals, waitForRequest: () => waitFor(() => signals.length > 0, 'not asked') };
 }
 
 /** Until what is due has run: tasks, and the microtasks before them. */
-export const tasks = () => new Promise((resolve) => setTimeout(resolve));
+export const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Another look and nothing else: waits until it is put on, which the part for it does. */
-export async function dress(element: CryptoCheckout, look: Partial<CryptoCheckout>): Promise<void> {
+export async function applyAppearance(element: CryptoCheckout, look: Partial<CryptoCheckout>): Promise<void> {
   Object.assign(element, look);
   await element.updateComplete;
   await import('../../../widget/theme/index.js');
-  await tasks();
+  await nextTask();
 }
 
 /** An empty part of the page that goes with the test. */
-export function container(parent: Element = document.body): HTMLElement {
+export function createContainer(parent: Element = document.body): HTMLElement {
   const added = document.createElement('div');
   parent.append(added);
   containers.push(added);
@@ -175,9 +178,9 @@ export function container(parent: Element = document.body): HTMLElement {
 }
 
 /** The element with the merchant's attributes and `changes` to them, not in the page yet. */
-export function create(changes: Attributes = {}, properties: Partial<CryptoCheckout> = {}): CryptoCheckout {
+export function createCheckout(changes: Attributes = {}, properties: Partial<CryptoCheckout> = {}): CryptoCheckout {
   const element = document.createElement('crypto-checkout');
-  const attributes: Attributes = { ...merchant, ...changes };
+  const attributes: Attributes = { ...merchantAttributes, ...changes };
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== undefined) element.setAttribute(name, value);
   }
@@ -185,34 +188,34 @@ export function create(changes: Attributes = {}, properties: Partial<CryptoCheck
 }
 
 /** Waits until the element is at a step and shows it. */
-export async function reach(element: CryptoCheckout, step: Step): Promise<CryptoCheckout> {
-  await until(() => element.matches(`:state(${step})`), `no step ${step}`);
+export async function waitForStep(element: CryptoCheckout, step: Step): Promise<CryptoCheckout> {
+  await waitFor(() => element.matches(`:state(${step})`), `no step ${step}`);
   await element.updateComplete;
   return element;
 }
 
-export function put(changes: Attributes = {}, properties: Partial<CryptoCheckout> = {}): CryptoCheckout {
-  const element = create(changes, properties);
-  container().append(element);
+export function mount(changes: Attributes = {}, properties: Partial<CryptoCheckout> = {}): CryptoCheckout {
+  const element = createCheckout(changes, properties);
+  createContainer().append(element);
   return element;
 }
 
 /** The element in the page, at its form. */
-export const choosing = (changes: Attributes = {}, properties: Partial<CryptoCheckout> = {}) =>
-  reach(put(changes, properties), 'choosing');
+export const mountAtChoosing = (changes: Attributes = {}, properties: Partial<CryptoCheckout> = {}) =>
+  waitForStep(mount(changes, properties), 'choosing');
 
 /** Waits for a condition. */
-export const until = (condition: () => unknown, otherwise: string): Promise<void> =>
+export const waitFor = (condition: () => unknown, otherwise: string): Promise<void> =>
   waitUntil(condition, otherwise, { interval: 10, timeout: 8000 });
 
 /** Waits until the code of the order is on screen. */
-export const drawn = (element: Element) => until(() => query(element, 'svg'), 'no code');
+export const waitForQrCode = (element: Element) => waitFor(() => query(element, 'svg'), 'no code');
 
 /** The element in the page, with its order and the code drawn. */
-export async function pending(changes: Attributes = {}, properties: Partial<CryptoCheckout> = {}) {
-  const element = await choosing(changes, properties);
+export async function mountWithOrder(changes: Attributes = {}, properties: Partial<CryptoCheckout> = {}) {
+  const element = await mountAtChoosing(changes, properties);
   void element.submit();
-  await reach(element, 'ordered');
-  await drawn(element);
+  await waitForStep(element, 'ordered');
+  await waitForQrCode(element);
   return element;
 }

@@ -1,18 +1,18 @@
 import * as t from './index.js';
 
 /** A part of the page of a width. */
-export function column(width: string): HTMLElement {
-  const parent = t.container();
+export function createColumn(width: string): HTMLElement {
+  const parent = t.createContainer();
   parent.style.inlineSize = width;
   return parent;
 }
 
 /** Nodes that stick out of the card, or hold more than they show. Lists may scroll down, never sideways. */
-export function overflowing(element: Element): readonly string[] {
-  t.rest(element);
-  const card = t.get(element, '.card').getBoundingClientRect();
+export function findOverflowing(element: Element): readonly string[] {
+  t.finishAnimations(element);
+  const card = t.queryRequired(element, '.card').getBoundingClientRect();
   const nodes = t
-    .all(element, '.card *')
+    .queryAll(element, '.card *')
     .filter((node) => !node.matches('.spoken, wbr, slot') && node.checkVisibility());
   const isOut = (node: HTMLElement): boolean => {
     const { left, right } = node.getBoundingClientRect();

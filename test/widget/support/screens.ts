@@ -1,164 +1,171 @@
 import { HttpResponse } from 'msw';
-import { consoleErrors } from './sentences.js';
+import { captureConsoleErrors } from './sentences.js';
 import * as t from './index.js';
 
 /** What a test adds to a screen: attributes and properties of its own, and the part of the page to put it in. */
-export type Given = {
+export type ScreenOptions = {
   readonly attributes?: t.Attributes;
   readonly properties?: Partial<t.CryptoCheckout>;
   readonly parent?: HTMLElement;
 };
 
 /** Leads the element to a screen, and resolves once all of the screen is there. To be called after `useService`. */
-export type Show = (given?: Given) => Promise<t.CryptoCheckout>;
+export type OpenScreen = (given?: ScreenOptions) => Promise<t.CryptoCheckout>;
 
-const never = () => new Promise<never>(() => undefined);
-const typed = { ...t.noWallet, 'crypto-currency': 'USDT', 'crypto-currency-network': 'TRON' };
-const twoWallets = { ...t.noWallet, wallets: JSON.stringify(t.twoWallets) };
-const payment = { 'payment-url': 'https://pay.example/{option}' };
+const neverResolves = () => new Promise<never>(() => undefined);
+const typedAddressAttributes = { ...t.withoutWallet, 'crypto-currency': 'USDT', 'crypto-currency-network': 'TRON' };
+const twoWallets = { ...t.withoutWallet, wallets: JSON.stringify(t.twoWallets) };
+const paymentUrlAttributes = { 'payment-url': 'https://pay.example/{option}' };
 
 /** The element in the page; what a test gives goes before what the screen needs, but for a choice of coins. */
-function put({ attributes, properties, parent = t.container() }: Given, changes: t.Attributes = {}): t.CryptoCheckout {
-  const element = t.create({ ...attributes, ...changes }, properties);
+function mountScreen(
+  { attributes, properties, parent = t.createContainer() }: ScreenOptions,
+  changes: t.Attributes = {},
+): t.CryptoCheckout {
+  const element = t.createCheckout({ ...attributes, ...changes }, properties);
   parent.append(element);
   return element;
 }
 
-const choosing =
-  (changes?: t.Attributes): Show =>
+const openChoosing =
+  (changes?: t.Attributes): OpenScreen =>
   (given = {}) =>
-    t.reach(put(given, changes), 'choosing');
+    t.waitForStep(mountScreen(given, changes), 'choosing');
 
 /** An order that the service has told of, with all that its status loads. */
-async function ordered(given: Given, status: t.Step = 'pending', triggers: Triggers = []): Promise<t.CryptoCheckout> {
-  const element = await t.reach(put(given, payment), 'choosing');
+async function openOrder(
+  given: ScreenOptions,
+  status: t.Step = 'pending',
+  triggers: TriggerList = [],
+): Promise<t.CryptoCheckout> {
+  const element = await t.waitForStep(mountScreen(given, paymentUrlAttributes), 'choosing');
   await element.submit();
-  for (const trigger of triggers) await t.move(trigger);
-  await t.reach(element, status);
-  if (status === 'pending') await t.drawn(element);
-  await t.until(() => t.textOf(t.query(element, '[part=elapsed], [part=outcome]')) !== '', 'no report');
-  await t.until(() => t.spoken(element) !== '', 'no part');
+  for (const trigger of triggers) await t.applyTrigger(trigger);
+  await t.waitForStep(element, status);
+  if (status === 'pending') await t.waitForQrCode(element);
+  await t.waitFor(() => t.getText(t.query(element, '[part=elapsed], [part=outcome]')) !== '', 'no report');
+  await t.waitFor(() => t.getAnnouncement(element) !== '', 'no part');
   return element;
 }
 
-type Triggers = readonly Parameters<typeof t.move>[0][];
+type TriggerList = readonly Parameters<typeof t.applyTrigger>[0][];
 
 /** An order to which these things have happened. */
-const after =
-  (status: t.Step, ...triggers: Triggers): Show =>
+const openAfterTriggers =
+  (status: t.Step, ...triggers: TriggerList): OpenScreen =>
   (given = {}) =>
-    ordered(given, status, triggers);
+    openOrder(given, status, triggers);
 
 /** A pending order whose service says that so many seconds are left. */
-const left =
-  (seconds: number): Show =>
+const openWithTimeLeft =
+  (seconds: number): OpenScreen =>
   async (given = {}) => {
-    t.answer(t.eventsUrl, async ({ request }) => {
-      const { body } = await t.ask(new Request(request.url.replace('/events', '')));
+    t.mockReply(t.eventsUrl, async ({ request }) => {
+      const { body } = await t.callService(new Request(request.url.replace('/events', '')));
       const { expires_at } = body.data as { expires_at: number };
       const data = JSON.stringify({ ...body, timestamp: expires_at - seconds });
       return new Response(`event: order\ndata: ${data}\n\n`, { headers: { 'content-type': 'text/event-stream' } });
     });
-    const element = await ordered(given);
-    await t.until(() => t.query(element, '[part=time-left]'), 'no time left');
+    const element = await openOrder(given);
+    await t.waitFor(() => t.query(element, '[part=time-left]'), 'no time left');
     return element;
   };
 
-const paid = ['submit', 'capture'] as const;
+const paidTriggers = ['submit', 'capture'] as const;
 
 /** Every screen of the widget, by what leads to it. Names are kept: files are called by them. */
-export const screens: Readonly<Record<string, Show>> = {
+export const screens: Readonly<Record<string, OpenScreen>> = {
   loading(given = {}) {
-    t.answer(t.optionsUrl, never);
-    return t.reach(put(given, { wallets: JSON.stringify(t.twoWallets) }), 'loading');
+    t.mockReply(t.optionsUrl, neverResolves);
+    return t.waitForStep(mountScreen(given, { wallets: JSON.stringify(t.twoWallets) }), 'loading');
   },
-  choosing: choosing(),
-  'choosing-a-coin': choosing(twoWallets),
-  'choosing-among-all-coins': choosing(t.noWallet),
-  'typing-an-address': choosing(typed),
+  choosing: openChoosing(),
+  'choosing-a-coin': openChoosing(twoWallets),
+  'choosing-among-all-coins': openChoosing(t.withoutWallet),
+  'typing-an-address': openChoosing(typedAddressAttributes),
   async 'wrong-address'(given = {}) {
-    const element = await choosing(typed)(given);
+    const element = await openChoosing(typedAddressAttributes)(given);
     await element.submit();
     return element;
   },
   async 'fees-open'(given = {}) {
-    const element = await choosing()(given);
-    t.get(element, '.fold').click();
+    const element = await openChoosing()(given);
+    t.queryRequired(element, '.fold').click();
     return element;
   },
   async refused(given = {}) {
-    const element = await choosing()(given);
-    t.answerOnce(t.checkoutUrl, t.refused('Could not create order. Please try again later.'));
+    const element = await openChoosing()(given);
+    t.mockReplyOnce(t.checkoutUrl, t.failedReply('Could not create order. Please try again later.'));
     await element.submit();
-    return t.reach(element, 'choosing');
+    return t.waitForStep(element, 'choosing');
   },
   async creating(given = {}) {
-    const element = await choosing()(given);
-    t.answerOnce(t.checkoutUrl, never);
+    const element = await openChoosing()(given);
+    t.mockReplyOnce(t.checkoutUrl, neverResolves);
     void element.submit();
-    return t.reach(element, 'creating');
+    return t.waitForStep(element, 'creating');
   },
-  pending: after('pending'),
+  pending: openAfterTriggers('pending'),
   async copied(given = {}) {
-    const element = await ordered(given);
+    const element = await openOrder(given);
     Object.defineProperty(navigator, 'clipboard', {
       configurable: true,
       value: { writeText: () => Promise.resolve() },
     });
-    t.get(element, '[part=address]').click();
-    await t.until(() => t.spokenOfCopy(element) !== '', 'not copied');
+    t.queryRequired(element, '[part=address]').click();
+    await t.waitFor(() => t.getCopyAnnouncement(element) !== '', 'not copied');
     Reflect.deleteProperty(navigator, 'clipboard');
     return element;
   },
-  'time-left': left(290),
-  'last-minute': left(50),
+  'time-left': openWithTimeLeft(290),
+  'last-minute': openWithTimeLeft(50),
   async 'another-status'(given = {}) {
-    t.onlyDocumented();
-    t.altered(t.checkoutUrl, (data: { status: string }) => (data.status = 'checking_your_bank'));
-    const element = await t.reach(put(given), 'choosing');
+    t.disableExtensions();
+    t.alterReply(t.checkoutUrl, (data: { status: string }) => (data.status = 'checking_your_bank'));
+    const element = await t.waitForStep(mountScreen(given), 'choosing');
     await element.submit();
-    await t.reach(element, 'ordered');
-    await t.drawn(element);
+    await t.waitForStep(element, 'ordered');
+    await t.waitForQrCode(element);
     return element;
   },
-  processing: after('processing', 'submit'),
+  processing: openAfterTriggers('processing', 'submit'),
   async 'bank-asks'(given = {}) {
-    const element = await ordered(given, 'processing', ['submit', 'require_action']);
-    await t.until(() => t.query(element, '[part=action]'), 'no action');
+    const element = await openOrder(given, 'processing', ['submit', 'require_action']);
+    await t.waitFor(() => t.query(element, '[part=action]'), 'no action');
     return element;
   },
-  paid: after('paid', ...paid),
-  sending: after('sending', ...paid, 'broadcast', 'confirm'),
-  completed: after('completed', ...paid, 'broadcast', 'finalize'),
-  'on-hold': after('on_hold', 'submit', 'hold'),
-  failed: after('failed', 'decline'),
-  expired: after('expired', 'expire'),
-  canceled: after('canceled', 'cancel'),
-  refunding: after('refunding', ...paid, 'refund'),
-  refunded: after('refunded', ...paid, 'refund', 'settle_refund'),
-  empty: (given = {}) => t.reach(put(given, { 'fiat-amount': '0.01' }), 'empty'),
+  paid: openAfterTriggers('paid', ...paidTriggers),
+  sending: openAfterTriggers('sending', ...paidTriggers, 'broadcast', 'confirm'),
+  completed: openAfterTriggers('completed', ...paidTriggers, 'broadcast', 'finalize'),
+  'on-hold': openAfterTriggers('on_hold', 'submit', 'hold'),
+  failed: openAfterTriggers('failed', 'decline'),
+  expired: openAfterTriggers('expired', 'expire'),
+  canceled: openAfterTriggers('canceled', 'cancel'),
+  refunding: openAfterTriggers('refunding', ...paidTriggers, 'refund'),
+  refunded: openAfterTriggers('refunded', ...paidTriggers, 'refund', 'settle_refund'),
+  empty: (given = {}) => t.waitForStep(mountScreen(given, { 'fiat-amount': '0.01' }), 'empty'),
   unreachable(given = {}) {
-    t.answerOnce(t.optionsUrl, () => HttpResponse.error());
-    return t.reach(put(given), 'unavailable');
+    t.mockReplyOnce(t.optionsUrl, () => HttpResponse.error());
+    return t.waitForStep(mountScreen(given), 'unavailable');
   },
   async timeout(given = {}) {
     const own = Object.getOwnPropertyDescriptor(AbortSignal, 'timeout') ?? {};
     AbortSignal.timeout = () => AbortSignal.abort(new DOMException('late', 'TimeoutError'));
-    const element = await t.reach(put(given), 'unavailable');
+    const element = await t.waitForStep(mountScreen(given), 'unavailable');
     Object.defineProperty(AbortSignal, 'timeout', own);
     return element;
   },
   async misconfigured(given = {}) {
-    const element = put(given, { 'fiat-amount': '0' });
-    await consoleErrors(() => t.reach(element, 'unavailable'));
+    const element = mountScreen(given, { 'fiat-amount': '0' });
+    await captureConsoleErrors(() => t.waitForStep(element, 'unavailable'));
     return element;
   },
   async offline(given = {}) {
-    const element = await choosing()(given);
+    const element = await openChoosing()(given);
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
     dispatchEvent(new Event('offline'));
     Reflect.deleteProperty(navigator, 'onLine');
-    await t.until(() => t.query(element, '[part=offline]'), 'not offline');
+    await t.waitFor(() => t.query(element, '[part=offline]'), 'not offline');
     return element;
   },
 };
@@ -169,19 +176,23 @@ const monero = {
   'wallet-address': '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H',
 };
 
-const withChanges = (show: Show | undefined, changes: t.Attributes, given: Given): Promise<t.CryptoCheckout> => {
+const openWithAttributes = (
+  show: OpenScreen | undefined,
+  changes: t.Attributes,
+  given: ScreenOptions,
+): Promise<t.CryptoCheckout> => {
   if (!show) throw new Error('no such screen');
   return show({ ...given, attributes: { ...given.attributes, ...changes } });
 };
 
 /** Screens with the longest that can be in them. */
-export const extremes: Readonly<Record<string, Show>> = {
+export const extremeScreens: Readonly<Record<string, OpenScreen>> = {
   'large-amount': (given = {}) =>
-    withChanges(screens['choosing'], { 'fiat-amount': '9999.99', 'fiat-currency': 'HUF' }, given),
+    openWithAttributes(screens['choosing'], { 'fiat-amount': '9999.99', 'fiat-currency': 'HUF' }, given),
   'long-address': (given = {}) =>
-    withChanges(screens['pending'], { ...monero, 'external-reference': 'R'.repeat(255) }, given),
+    openWithAttributes(screens['pending'], { ...monero, 'external-reference': 'R'.repeat(255) }, given),
   'long-refusal'(given = {}) {
-    t.answerOnce(t.optionsUrl, t.refused('x'.repeat(150)));
-    return t.reach(put(given), 'unavailable');
+    t.mockReplyOnce(t.optionsUrl, t.failedReply('x'.repeat(150)));
+    return t.waitForStep(mountScreen(given), 'unavailable');
   },
 };

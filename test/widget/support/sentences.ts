@@ -3,7 +3,7 @@ import { CheckoutErrorEvent, type CryptoCheckout } from '../../../widget/index.j
 import * as t from './index.js';
 
 /** How to mend each attribute, as the widget says it. */
-export const fixes = {
+export const fixHints = {
   'base-url': 'Write the address of the service, such as https://pay.example.',
   'fiat-amount': 'Write digits and a point, more than 0 and at most 10000, such as 49.00.',
   'fiat-currency': 'Write three capital letters, such as EUR.',
@@ -22,32 +22,36 @@ export const fixes = {
 } as const;
 
 /** What a page says to its developer while `use` runs. */
-export async function consoleErrors(use: () => Promise<unknown>): Promise<string[]> {
-  const said: string[] = [];
+export async function captureConsoleErrors(callback: () => Promise<unknown>): Promise<string[]> {
+  const messages: string[] = [];
   const { error } = console;
-  console.error = (...parts: unknown[]) => void said.push(String(parts[0]));
+  console.error = (...parts: unknown[]) => void messages.push(String(parts[0]));
   try {
-    await use();
+    await callback();
   } finally {
     console.error = error;
   }
-  return said;
+  return messages;
 }
 
 /** The page, the console and the event all say `sentence`, and nothing is asked of the service. */
-export async function assertTold(make: () => CryptoCheckout, attribute: string, sentence: string): Promise<void> {
-  const events = t.heard(document);
+export async function assertMisconfigured(
+  createElement: () => CryptoCheckout,
+  attribute: string,
+  message: string,
+): Promise<void> {
+  const events = t.recordEvents(document);
   let element: CryptoCheckout | undefined;
-  const errors = await consoleErrors(() => t.reach((element = make()), 'unavailable'));
+  const errors = await captureConsoleErrors(() => t.waitForStep((element = createElement()), 'unavailable'));
   assert.exists(element);
-  assert.strictEqual(t.alertOf(element), `This checkout is not set up correctly. ${sentence}`);
-  assert.deepEqual(errors, [`<crypto-checkout> ${sentence}`]);
+  assert.strictEqual(t.getAlertText(element), `This checkout is not set up correctly. ${message}`);
+  assert.deepEqual(errors, [`<crypto-checkout> ${message}`]);
   assert.deepEqual(
     events.map(({ type }) => type),
     ['checkout-error'],
   );
   assert.instanceOf(events[0], CheckoutErrorEvent);
-  assert.deepEqual(events[0].failure, { kind: 'misconfigured', attribute, message: sentence });
-  assert.lengthOf(t.all(element, 'button, input'), 0);
-  assert.lengthOf(t.asked(), 0);
+  assert.deepEqual(events[0].failure, { kind: 'misconfigured', attribute, message: message });
+  assert.lengthOf(t.queryAll(element, 'button, input'), 0);
+  assert.lengthOf(t.getRequests(), 0);
 }

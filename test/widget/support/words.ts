@@ -6,36 +6,40 @@ import { en as main } from '../../../widget/text/en.js';
 import type { Text } from '../../../widget/index.js';
 
 /** The parts that the English words are loaded in. */
-export const parts = { main, destination, order, outcome, layout };
+export const textChunks = { main, destination, order, outcome, layout };
 
 export const english: Text = { ...main, ...destination, ...order, ...outcome, ...layout };
 
-export type Word = Text[keyof Text];
+export type TextEntry = Text[keyof Text];
 
 /** All sentences of a word: one, or one for each category of numbers. */
-export const sentencesOf = (word: Word): readonly string[] => (typeof word === 'string' ? [word] : Object.values(word));
+export const getSentences = (word: TextEntry): readonly string[] =>
+  typeof word === 'string' ? [word] : Object.values(word);
 
-export const gapsOf = (sentence: string): readonly string[] => (sentence.match(/\{\w+\}/g) ?? []).sort();
+export const getPlaceholders = (sentence: string): readonly string[] => (sentence.match(/\{\w+\}/g) ?? []).sort();
 
 /** Every word changed, but for the tag and the direction of the language. */
-const pseudo = (change: (sentence: string) => string, about: Pick<Text, 'lang' | 'dir'>): Text => {
+const createPseudoLocale = (change: (sentence: string) => string, about: Pick<Text, 'lang' | 'dir'>): Text => {
   const changed = Object.entries(english).map(([key, word]) => {
     const sentences = typeof word === 'string' ? { other: word } : word;
     const forms = Object.entries(sentences).map(([category, sentence]) => [category, change(sentence)]);
-    return [key, typeof word === 'string' ? change(word) : (Object.fromEntries(forms) as Word)];
+    return [key, typeof word === 'string' ? change(word) : (Object.fromEntries(forms) as TextEntry)];
   });
   return { ...(Object.fromEntries(changed) as Text), ...about };
 };
 
 /** A third longer, gaps kept: as long as German or Finnish. */
-export const lengthened = (text: string): string =>
+export const lengthenText = (text: string): string =>
   `${text} ${'äöü '.repeat(text.length).slice(0, Math.ceil(text.length * 0.35))}`;
 
 /** Every letter outside gaps is one that is read from right to left. */
-const mirroredLetters = (text: string): string =>
+const mirrorLetters = (text: string): string =>
   text.replace(/\{\w+\}|[a-z]/gi, (match) =>
     match.startsWith('{') ? match : String.fromCharCode(0x5d0 + (match.toLowerCase().charCodeAt(0) % 27)),
   );
 
-export const longer = pseudo(lengthened, { lang: 'de', dir: 'ltr' });
-export const mirrored = pseudo((text) => mirroredLetters(lengthened(text)), { lang: 'he', dir: 'rtl' });
+export const lengthenedLocale = createPseudoLocale(lengthenText, { lang: 'de', dir: 'ltr' });
+export const mirroredLocale = createPseudoLocale((text) => mirrorLetters(lengthenText(text)), {
+  lang: 'he',
+  dir: 'rtl',
+});

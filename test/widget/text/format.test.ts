@@ -59,7 +59,7 @@ describe('money', () => {
 });
 
 describe('locale', () => {
-  const amountOf = (element: Element): string => narrow(t.textOf(t.get(element, '[part=amount]')));
+  const amountOf = (element: Element): string => narrow(t.getText(t.queryRequired(element, '[part=amount]')));
 
   const tags: [string | undefined, string, string][] = [
     ['de', 'en', '1.234,50 €'],
@@ -70,22 +70,22 @@ describe('locale', () => {
   ];
   for (const [locale, lang, expected] of tags) {
     it(`${JSON.stringify(locale)} on a page in ${lang} writes ${expected}`, async () => {
-      const parent = t.container();
+      const parent = t.createContainer();
       parent.lang = lang;
-      const element = t.create({ 'fiat-amount': '1234.50', locale });
+      const element = t.createCheckout({ 'fiat-amount': '1234.50', locale });
       parent.append(element);
-      await t.reach(element, 'choosing');
+      await t.waitForStep(element, 'choosing');
       assert.strictEqual(amountOf(element), expected);
-      assert.include(narrow(t.textOf(t.all(element, '[part=fees] dd')[0])), expected);
+      assert.include(narrow(t.getText(t.queryAll(element, '[part=fees] dd')[0])), expected);
     });
   }
 
   it('changes everything on screen without a new request', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     element.locale = 'de';
-    await t.until(() => amountOf(element) === '100,00 €', 'not German');
-    assert.strictEqual(narrow(t.textOf(t.get(element, '.fold b'))), '101,34 €');
-    assert.lengthOf(t.asked(), 1);
+    await t.waitFor(() => amountOf(element) === '100,00 €', 'not German');
+    assert.strictEqual(narrow(t.getText(t.queryRequired(element, '.fold b'))), '101,34 €');
+    assert.lengthOf(t.getRequests(), 1);
   });
 
   const digits: [string, string, string, RegExp][] = [
@@ -96,21 +96,21 @@ describe('locale', () => {
   ];
   for (const [amount, currency, headline, pattern] of digits) {
     it(`${amount} ${currency} has the minor units of its currency in every line`, async () => {
-      const element = await t.choosing({ 'fiat-amount': amount, 'fiat-currency': currency });
+      const element = await t.mountAtChoosing({ 'fiat-amount': amount, 'fiat-currency': currency });
       assert.strictEqual(amountOf(element), headline);
-      for (const line of [t.get(element, '.fold b'), ...t.all(element, '[part=fees] dd')]) {
-        assert.match(t.textOf(line), pattern);
+      for (const line of [t.queryRequired(element, '.fold b'), ...t.queryAll(element, '[part=fees] dd')]) {
+        assert.match(t.getText(line), pattern);
       }
     });
   }
 
   it('of a currency with three digits has three everywhere', async () => {
     const fees = { processor_fee_fixed: '0.1', processor_fee_percent: '2.5', processor_min_fee: '0.250' };
-    t.answer(t.optionsUrl, () => t.optionsReply([{ name: 'card', show_name: 'Card', alt: '', ...fees }]));
-    const element = await t.choosing({ 'fiat-amount': '10', 'fiat-currency': 'KWD' });
-    const lines = [t.get(element, '.fold b'), ...t.all(element, '[part=fees] dd')];
+    t.mockReply(t.optionsUrl, () => t.optionsReply([{ name: 'card', show_name: 'Card', alt: '', ...fees }]));
+    const element = await t.mountAtChoosing({ 'fiat-amount': '10', 'fiat-currency': 'KWD' });
+    const lines = [t.queryRequired(element, '.fold b'), ...t.queryAll(element, '[part=fees] dd')];
     assert.deepEqual(
-      lines.map((line) => narrow(t.textOf(line))),
+      lines.map((line) => narrow(t.getText(line))),
       ['KWD 10.350', 'KWD 10.000', 'KWD 0.350'],
     );
   });

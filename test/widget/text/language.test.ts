@@ -4,13 +4,13 @@ import * as t from '../support/index.js';
 
 t.useService();
 
-const langOf = (element: Element): string => t.get(element, '.card').lang;
-const speaks = (element: Element, lang: string) => t.until(() => langOf(element) === lang, `does not speak ${lang}`);
-const submitOf = (element: Element): string => t.textOf(t.get(element, '[part=button]'));
+const langOf = (element: Element): string => t.queryRequired(element, '.card').lang;
+const speaks = (element: Element, lang: string) => t.waitFor(() => langOf(element) === lang, `does not speak ${lang}`);
+const submitOf = (element: Element): string => t.getText(t.queryRequired(element, '[part=button]'));
 
 /** The element inside nested elements and shadow trees with these languages; `#` starts a shadow tree. */
 function nested(langs: readonly string[], element: t.CryptoCheckout): void {
-  let parent: ParentNode & Node = t.container();
+  let parent: ParentNode & Node = t.createContainer();
   for (const lang of langs) {
     const child = document.createElement('div');
     if (lang.replace('#', '') !== '') child.lang = lang.replace('#', '');
@@ -46,9 +46,9 @@ describe('the language', () => {
   ];
   for (const [name, locale, langs, expected] of places) {
     it(name, async () => {
-      const element = t.create({ locale });
+      const element = t.createCheckout({ locale });
       nested(langs, element);
-      await t.reach(element, 'choosing');
+      await t.waitForStep(element, 'choosing');
       assert.strictEqual(langOf(element), expected);
     });
   }
@@ -61,64 +61,64 @@ describe('the language', () => {
   for (const [name, languages, lang, submit] of browsers) {
     it(name, () =>
       withBrowser(languages, async () => {
-        const element = await t.choosing();
+        const element = await t.mountAtChoosing();
         assert.deepEqual([langOf(element), submitOf(element)], [lang, submit]);
       }),
     );
   }
 
   it('of the element itself comes before that around it, and may change', async () => {
-    const element = t.create({ lang: 'es' });
+    const element = t.createCheckout({ lang: 'es' });
     nested(['fr'], element);
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     assert.strictEqual(langOf(element), 'es');
     element.lang = 'it';
     await speaks(element, 'it');
     element.removeAttribute('lang');
     await speaks(element, 'fr');
-    assert.lengthOf(t.asked(), 1);
+    assert.lengthOf(t.getRequests(), 1);
   });
 
   it('of two checkouts on one page may differ', async () => {
-    const [german, arabic] = [await t.choosing({ locale: 'de' }), await t.choosing({ locale: 'ar-EG' })];
+    const [german, arabic] = [await t.mountAtChoosing({ locale: 'de' }), await t.mountAtChoosing({ locale: 'ar-EG' })];
     assert.deepEqual([submitOf(german), submitOf(arabic)], ['Weiter', 'متابعة']);
-    assert.match(t.textOf(t.get(german, '[part=amount]')), /^100,00\s€$/);
-    assert.include(t.textOf(t.get(arabic, '[part=amount]')), '١٠٠٫٠٠');
-    const direction = (element: Element) => getComputedStyle(t.get(element, '.card')).direction;
+    assert.match(t.getText(t.queryRequired(german, '[part=amount]')), /^100,00\s€$/);
+    assert.include(t.getText(t.queryRequired(arabic, '[part=amount]')), '١٠٠٫٠٠');
+    const direction = (element: Element) => getComputedStyle(t.queryRequired(element, '.card')).direction;
     assert.deepEqual([direction(german), direction(arabic)], ['ltr', 'rtl']);
   });
 
   it('may change while there is an order, which stays', async () => {
-    const element = await t.pending();
+    const element = await t.mountWithOrder();
     const code = element.order?.transaction_code ?? 'none';
     element.locale = 'fr-CA';
     await speaks(element, 'fr');
     assert.strictEqual(element.order?.transaction_code, code);
-    assert.include(t.textOf(t.get(element, '[part=status]')), 'En attente du paiement');
+    assert.include(t.getText(t.queryRequired(element, '[part=status]')), 'En attente du paiement');
     element.locale = 'en';
     await speaks(element, 'en');
     assert.lengthOf(t.store.orders(), 1);
-    assert.lengthOf(t.asked(t.checkoutUrl), 1);
+    assert.lengthOf(t.getRequests(t.checkoutUrl), 1);
   });
 
   it('keeps the words of the merchant, in every half', async () => {
     const translations = { submit: 'Los', pending: 'Noch nicht bezahlt' };
-    const element = await t.choosing({ locale: 'de' }, { translations });
-    assert.deepEqual([submitOf(element), t.textOf(t.get(element, '.fold .label'))], ['Los', 'Gesamt']);
+    const element = await t.mountAtChoosing({ locale: 'de' }, { translations });
+    assert.deepEqual([submitOf(element), t.getText(t.queryRequired(element, '.fold .label'))], ['Los', 'Gesamt']);
     await element.submit();
-    await t.reach(element, 'pending');
-    assert.include(t.textOf(t.get(element, '[aria-current]')), 'Noch nicht bezahlt');
+    await t.waitForStep(element, 'pending');
+    assert.include(t.getText(t.queryRequired(element, '[aria-current]')), 'Noch nicht bezahlt');
   });
 
   it('of what is wrong is the one of the page as well', async () => {
-    t.answer(t.optionsUrl, t.refused('Nope.'));
-    const element = await t.reach(t.put({ locale: 'de' }), 'unavailable');
-    assert.strictEqual(t.alertOf(element), 'Antwort des Dienstes: Nope.');
+    t.mockReply(t.optionsUrl, t.failedReply('Nope.'));
+    const element = await t.waitForStep(t.mount({ locale: 'de' }), 'unavailable');
+    assert.strictEqual(t.getAlertText(element), 'Antwort des Dienstes: Nope.');
   });
 
   it('is the one of a reload too', async () => {
-    const code = (await t.pending({ locale: 'de' })).order?.transaction_code;
-    const again = await t.reach(t.put({ locale: 'de' }), 'pending');
+    const code = (await t.mountWithOrder({ locale: 'de' })).order?.transaction_code;
+    const again = await t.waitForStep(t.mount({ locale: 'de' }), 'pending');
     assert.strictEqual(again.order?.transaction_code, code);
     assert.strictEqual(langOf(again), 'de');
   });
@@ -133,18 +133,18 @@ describe('the direction', () => {
   ];
   for (const [name, locale, dir, expected] of directions) {
     it(name, async () => {
-      const element = t.create({ locale, dir });
-      const parent = t.container();
+      const element = t.createCheckout({ locale, dir });
+      const parent = t.createContainer();
       parent.dir = expected === 'rtl' ? 'ltr' : 'rtl';
       parent.append(element);
-      await t.reach(element, 'choosing');
-      assert.strictEqual(getComputedStyle(t.get(element, '.card')).direction, expected);
+      await t.waitForStep(element, 'choosing');
+      assert.strictEqual(getComputedStyle(t.queryRequired(element, '.card')).direction, expected);
     });
   }
 
   it('follows the words of the merchant', async () => {
-    const element = await t.choosing({}, { translations: { lang: 'ur', dir: 'rtl', submit: 'جاری رکھیں' } });
-    assert.strictEqual(getComputedStyle(t.get(element, '.card')).direction, 'rtl');
+    const element = await t.mountAtChoosing({}, { translations: { lang: 'ur', dir: 'rtl', submit: 'جاری رکھیں' } });
+    assert.strictEqual(getComputedStyle(t.queryRequired(element, '.card')).direction, 'rtl');
   });
 });
 
@@ -152,16 +152,16 @@ describe('words that are late', () => {
   const german: Language = { locale: 'de', mergeTranslations: () => ({ lang: 'de' }) };
 
   /** An element that is asked for its language alone. */
-  const host = () => Object.assign(t.create({ locale: 'de' }), { requestUpdate: () => undefined });
+  const host = () => Object.assign(t.createCheckout({ locale: 'de' }), { requestUpdate: () => undefined });
 
   it('are waited for, and nothing is said before', async () => {
-    const waiting = t.gate();
+    const waiting = t.createGate();
     const choice = new LanguageLoader(async () => {
       await waiting.opened;
       return { loadLanguage: () => Promise.resolve(german) };
     });
     choice.update(host());
-    await t.tasks();
+    await t.nextTask();
     assert.isUndefined(choice.current);
     waiting.open();
     await choice.ready;
@@ -176,7 +176,7 @@ describe('words that are late', () => {
   });
 
   it('of a language that is not wanted any more are dropped', async () => {
-    const waiting = t.gate();
+    const waiting = t.createGate();
     const choice = new LanguageLoader(async () => {
       await waiting.opened;
       return { loadLanguage: () => Promise.resolve(german) };
@@ -193,13 +193,13 @@ describe('words that are late', () => {
   });
 
   it('leave nothing to read in the outline', async () => {
-    t.answer(t.optionsUrl, () => new Promise<never>(() => undefined));
-    const element = t.put({ locale: 'ko' }, { wallets: t.twoWallets });
+    t.mockReply(t.optionsUrl, () => new Promise<never>(() => undefined));
+    const element = t.mount({ locale: 'ko' }, { wallets: t.twoWallets });
     await element.updateComplete;
-    const card = t.get(element, '.card');
+    const card = t.queryRequired(element, '.card');
     assert.deepEqual([card.lang, card.getAttribute('aria-label')], ['', '']);
     assert.strictEqual(card.innerText.replace(/\s+/g, ' ').trim(), 'BTC Bitcoin USDT Tron');
     await speaks(element, 'ko');
-    assert.include(t.textOf(card), '받을 코인');
+    assert.include(t.getText(card), '받을 코인');
   });
 });

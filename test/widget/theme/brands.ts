@@ -1,9 +1,9 @@
 import { toHex, type Rgb } from '../../../widget/theme/color.js';
 import type { Hex } from '../../../widget/theme/tokens.js';
-import { randomFrom } from '../../support/random.js';
+import { createSeededRandom } from '../../support/random.js';
 
 /** Colours at the edges of the space, and those where black and white on them are both nearly too weak. */
-const corners: readonly Hex[] = [
+const edgeCaseColors: readonly Hex[] = [
   '#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#00ffff', '#ff00ff', '#010101', '#fefefe',
   '#808080', '#767676', '#777777', '#757575', '#747474', '#7f7f80', '#807f7f', '#000001', '#fffffe', '#0a0a0a',
   '#635bff', '#ff6600', '#1db954', '#ffd400', '#e60023', '#00a3e0', '#f6f6f5', '#121315', '#bf4040', '#008700',
@@ -11,9 +11,9 @@ const corners: readonly Hex[] = [
 ]; // prettier-ignore
 
 /** At least `count` different brands, the same ones every time: the corners first, then random ones, a third of them nearly grey. */
-export function brands(count: number, seed = 20251001): readonly Hex[] {
-  const random = randomFrom(seed);
-  const found = new Set(corners);
+export function sampleBrandColors(count: number, seed = 20251001): readonly Hex[] {
+  const random = createSeededRandom(seed);
+  const found = new Set(edgeCaseColors);
   while (found.size < count) {
     const level = random();
     const spread = random() < 1 / 3 ? 0.06 : 2;

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { clampChroma, converter, differenceEuclidean, parse as culoriParse, wcagContrast, wcagLuminance } from 'culori';
 import { contrastRatio, fromHex, fromLch, toSrgbGamut, luminance, toHex, toLch } from '../../../widget/theme/color.js';
 import { parseToHex, parseColor } from '../../../widget/theme/parse.js';
-import { randomFrom } from '../../support/random.js';
-import { brands } from './brands.js';
+import { createSeededRandom } from '../../support/random.js';
+import { sampleBrandColors } from './brands.js';
 
 const rgbOf = converter('rgb');
 const oklch = converter('oklch');
@@ -13,7 +13,7 @@ const near = (found: number, expected: number, within: number): void =>
   assert.ok(Math.abs(found - expected) <= within, `${found} is not ${expected}`);
 
 describe('colour spaces, against another library', () => {
-  const some = brands(300);
+  const some = sampleBrandColors(300);
 
   it('go to OKLCH and back', () => {
     for (const hex of some) {
@@ -33,7 +33,7 @@ describe('colour spaces, against another library', () => {
   });
 
   it('keep lightness and hue on the way into sRGB', () => {
-    const random = randomFrom(3);
+    const random = createSeededRandom(3);
     for (let count = 0; count < 500; count++) {
       const asked = { l: random(), c: random() * 0.4, h: random() * 360 };
       const inside = toSrgbGamut(asked);
@@ -82,7 +82,7 @@ describe('colours as text', () => {
   }
 
   it('random text is no colour, or one that is finite', () => {
-    const random = randomFrom(9);
+    const random = createSeededRandom(9);
     const pieces = ['rgb(', 'hsl(', 'oklch(', 'color(', 'srgb ', '#', ')', ' ', ',', '/', '%', 'deg', 'none', '1', '.5', '-', 'e9', '\0', 'é', '((']; // prettier-ignore
     const piece = () => pieces[Math.floor(random() * pieces.length)] ?? '';
     for (let count = 0; count < 20_000; count++) {
@@ -95,7 +95,7 @@ describe('colours as text', () => {
   });
 
   it('random colours come out as another library has them', () => {
-    const random = randomFrom(10);
+    const random = createSeededRandom(10);
     for (let count = 0; count < 2000; count++) {
       const [a, b, c] = [0.2 + random() * 0.8, random() * 0.12, Math.round(random() * 360)];
       const text = `oklch(${a.toFixed(3)} ${b.toFixed(3)} ${c})`;

@@ -5,8 +5,8 @@ import { derivePalette } from '../../../widget/theme/derive.js';
 import { formulaStyles } from '../../../widget/theme/formulas.styles.js';
 import { contrastPairs, type Background } from '../../../widget/theme/pairs.js';
 import { colorTokens, tintedBackgrounds, type Contrast, type Palette } from '../../../widget/theme/tokens.js';
-import { brands } from './brands.js';
-import { needs } from '../support/dom.js';
+import { sampleBrandColors } from './brands.js';
+import { skipUnlessSupported } from '../support/dom.js';
 
 const rgb = converter('rgb');
 const difference = differenceEuclidean('oklab');
@@ -58,7 +58,7 @@ function agree(found: Record<Background, string>, expected: Palette, contrast: C
 for (const contrast of ['normal', 'more'] as const) {
   describe(`the palette by CSS alone where the contrast of the system is ${contrast}`, () => {
     if (contrast === 'more') {
-      before(needs('emulateMedia'));
+      before(skipUnlessSupported('emulateMedia'));
       beforeEach(() => ask('more'));
       afterEach(() => ask('no-preference'));
     }
@@ -66,7 +66,7 @@ for (const contrast of ['normal', 'more'] as const) {
       it(`has every contrast of the matrix, and agrees with the script: ${scheme}`, () => {
         const page = swatches();
         page.host.style.colorScheme = scheme;
-        for (const brand of brands(400)) {
+        for (const brand of sampleBrandColors(400)) {
           page.host.style.setProperty('--checkout-brand', brand);
           agree(shown(page), derivePalette(brand, { scheme, contrast }), contrast);
         }

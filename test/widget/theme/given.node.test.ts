@@ -4,14 +4,14 @@ import { wcagContrast } from 'culori';
 import { derivePalette } from '../../../widget/theme/derive.js';
 import { checkContrast } from '../../../widget/theme/pairs.js';
 import type { Contrast, Palette, Scheme } from '../../../widget/theme/tokens.js';
-import { brands } from './brands.js';
+import { sampleBrandColors } from './brands.js';
 
 const schemes: readonly Scheme[] = ['light', 'dark'];
 const contrasts: readonly Contrast[] = ['normal', 'more'];
 
 /** Calls for some brands in every scheme and contrast. */
 function each(given: Partial<Palette>, visit: (palette: Palette, contrast: Contrast) => void): void {
-  for (const brand of brands(150)) {
+  for (const brand of sampleBrandColors(150)) {
     for (const scheme of schemes) {
       for (const contrast of contrasts) visit(derivePalette(brand, { scheme, contrast, given }), contrast);
     }

@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { consoleErrors } from '../support/sentences.js';
+import { captureConsoleErrors } from '../support/sentences.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -16,7 +16,7 @@ function rule(css: string): void {
   sheets.push(sheet);
 }
 
-const buttonOf = (element: Element) => getComputedStyle(t.get(element, '[part=button]'));
+const buttonOf = (element: Element) => getComputedStyle(t.queryRequired(element, '[part=button]'));
 const isColored = (element: Element, color: string) => () =>
   buttonOf(element).backgroundColor.replace(/ \/ 1\)$/, ')') === color;
 
@@ -33,30 +33,30 @@ const ways: Record<string, (element: t.CryptoCheckout) => void> = {
 describe('a brand that comes by CSS when the card is there', () => {
   for (const [name, bring] of Object.entries(ways)) {
     it(`by ${name} is put on at once`, async () => {
-      const element = await t.choosing();
-      await t.tasks();
+      const element = await t.mountAtChoosing();
+      await t.nextTask();
       bring(element);
-      await t.until(isColored(element, pink), buttonOf(element).backgroundColor);
+      await t.waitFor(isColored(element, pink), buttonOf(element).backgroundColor);
     });
   }
 
   it('can change again and go', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     const before = buttonOf(element).backgroundColor;
     element.style.setProperty('--checkout-brand', pink);
-    await t.until(isColored(element, pink), 'not pink');
+    await t.waitFor(isColored(element, pink), 'not pink');
     element.style.setProperty('--checkout-brand', 'rgb(0, 120, 0)');
-    await t.until(isColored(element, 'rgb(0, 120, 0)'), 'not green');
+    await t.waitFor(isColored(element, 'rgb(0, 120, 0)'), 'not green');
     element.style.removeProperty('--checkout-brand');
-    await t.until(isColored(element, before), 'not as before');
+    await t.waitFor(isColored(element, before), 'not as before');
   });
 
   it('is told of where it is no colour, and the default look stays', async () => {
-    const element = await t.choosing();
+    const element = await t.mountAtChoosing();
     const before = buttonOf(element).backgroundColor;
-    const errors = await consoleErrors(async () => {
+    const errors = await captureConsoleErrors(async () => {
       element.style.setProperty('--checkout-brand', '635bff');
-      await t.dress(element, { theme: 'sharp' });
+      await t.applyAppearance(element, { theme: 'sharp' });
     });
     assert.deepEqual(errors, ['<crypto-checkout> brand: --checkout-brand is no colour.']);
     assert.strictEqual(buttonOf(element).backgroundColor, before);
@@ -76,8 +76,11 @@ describe('the edge of an accent that hides in the surface', () => {
     for (const way of ['attribute', 'style sheet']) {
       it(`${brand} on ${theme} by ${way}: ${isThere ? 'drawn' : 'not needed'}`, async () => {
         if (way === 'style sheet') rule(`crypto-checkout { --checkout-brand: ${brand} }`);
-        const element = await t.choosing({ theme, brand: way === 'attribute' ? brand : undefined });
-        await t.until(() => t.get(element, '[part=button]').matches('*') && isWorn(element, brand), 'not worn');
+        const element = await t.mountAtChoosing({ theme, brand: way === 'attribute' ? brand : undefined });
+        await t.waitFor(
+          () => t.queryRequired(element, '[part=button]').matches('*') && isWorn(element, brand),
+          'not worn',
+        );
         const { borderTopColor } = buttonOf(element);
         assert.strictEqual(!/^rgba.*, 0\)$|\/ 0\)$/.test(borderTopColor), isThere, borderTopColor);
       });
@@ -102,7 +105,7 @@ describe('an accent that a page sets alone', () => {
   ] as const) {
     it(`${accent} has ${expected === 0 ? 'black' : 'white'} on it`, async () => {
       rule(`crypto-checkout { --checkout-accent: ${accent} }`);
-      const element = await t.choosing();
+      const element = await t.mountAtChoosing();
       assert.strictEqual(Math.round(Number.parseFloat(buttonOf(element).color.slice('lab('.length))), expected);
     });
   }

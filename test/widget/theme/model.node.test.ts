@@ -4,7 +4,7 @@ import { converter, displayable } from 'culori';
 import { derivePalette } from '../../../widget/theme/derive.js';
 import { maxHueShift, models } from '../../../widget/theme/model.js';
 import { statusTokens } from '../../../widget/theme/tokens.js';
-import { brands } from './brands.js';
+import { sampleBrandColors } from './brands.js';
 
 const oklch = converter('oklch');
 const everyHue = Array.from({ length: 360 }, (_, hue) => hue);
@@ -32,7 +32,7 @@ describe('the tones of the model', () => {
 
   it('status colours keep the hue of their meaning, whatever the brand', () => {
     const around = { success: 152, warning: 72, danger: 26 };
-    for (const brand of brands(200)) {
+    for (const brand of sampleBrandColors(200)) {
       for (const scheme of ['light', 'dark'] as const) {
         const palette = derivePalette(brand, { scheme, contrast: 'normal' });
         for (const status of statusTokens) {
@@ -59,7 +59,7 @@ describe('the tones of the model', () => {
   });
 
   it('the hovered accent can be told from the accent', () => {
-    for (const brand of brands(300)) {
+    for (const brand of sampleBrandColors(300)) {
       const { accent, 'accent-hover': hover } = derivePalette(brand, { scheme: 'light', contrast: 'normal' });
       const away = Math.abs((oklch(accent)?.l ?? 0) - (oklch(hover)?.l ?? 0));
       assert.ok(away > 0.01, `${accent} ${hover}`);

@@ -3,7 +3,7 @@ import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
 import { derivePalette } from '../../../widget/theme/derive.js';
 import { updateThemeSheet, type ThemeSheetOptions } from '../../../widget/theme/index.js';
 import type { Contrast, Hex, Scheme } from '../../../widget/theme/tokens.js';
-import { needs } from '../support/dom.js';
+import { skipUnlessSupported } from '../support/dom.js';
 
 const made: Element[] = [];
 
@@ -38,7 +38,7 @@ const look = (brand: Hex, scheme: Scheme = 'light', contrast: Contrast = 'normal
 afterEach(() => made.splice(0).forEach((element) => element.remove()));
 
 describe('painting an element on a system of its own look', () => {
-  before(needs('emulateMedia'));
+  before(skipUnlessSupported('emulateMedia'));
   afterEach(async () => {
     await emulateMedia({ colorScheme: 'light' });
     await executeServerCommand('media-features', []);

@@ -4,7 +4,7 @@ import { converter, formatHex, interpolate, wcagContrast } from 'culori';
 import { derivePalette } from '../../../widget/theme/derive.js';
 import { checkContrast, contrastPairs, type Background } from '../../../widget/theme/pairs.js';
 import { tintedBackgrounds, type Contrast, type Palette, type Scheme } from '../../../widget/theme/tokens.js';
-import { brands } from './brands.js';
+import { sampleBrandColors } from './brands.js';
 
 const looks = (['light', 'dark'] as const).flatMap((scheme) =>
   (['normal', 'more'] as const).map((contrast): [Scheme, Contrast] => [scheme, contrast]),
@@ -35,7 +35,7 @@ const failing = (palette: Palette, contrast: Contrast): string[] =>
   });
 
 describe('a palette derived from a brand', () => {
-  const all = brands(2000);
+  const all = sampleBrandColors(2000);
   it('tries as many brands as it says', () => assert.ok(new Set(all).size >= 2000));
 
   for (const [scheme, contrast] of looks) {

@@ -16,8 +16,8 @@ function rule(css: string): void {
 }
 
 /** A colour as the card wears it. */
-function worn(element: Element, token: string): string {
-  const card = t.get(element, '[part=card]');
+function getAppliedToken(element: Element, token: string): string {
+  const card = t.queryRequired(element, '[part=card]');
   card.style.outlineColor = `var(--c-${token})`;
   return getComputedStyle(card).outlineColor;
 }
@@ -50,9 +50,12 @@ describe('of several colours, the nearest to the element is worn', () => {
   for (const [name, { css = '', ...look }, expected] of accents) {
     it(name, async () => {
       rule(css);
-      const element = await t.choosing({ theme: 'light' });
-      await t.dress(element, look);
-      await t.until(() => worn(element, 'accent') === expected, `${worn(element, 'accent')} is not ${expected}`);
+      const element = await t.mountAtChoosing({ theme: 'light' });
+      await t.applyAppearance(element, look);
+      await t.waitFor(
+        () => getAppliedToken(element, 'accent') === expected,
+        `${getAppliedToken(element, 'accent')} is not ${expected}`,
+      );
     });
   }
 });
@@ -60,18 +63,18 @@ describe('of several colours, the nearest to the element is worn', () => {
 describe('a token of the page', () => {
   it('changes itself alone; one of the theme changes what has to be read on it', async () => {
     rule('crypto-checkout { --checkout-surface: #202020 }');
-    const element = await t.choosing({ theme: 'light', brand: '#635bff' });
-    await t.dress(element, {});
-    const text = worn(element, 'text');
-    await t.dress(element, { theme: { preset: 'light', surface: '#202020' } });
-    assert.notStrictEqual(worn(element, 'text'), text);
+    const element = await t.mountAtChoosing({ theme: 'light', brand: '#635bff' });
+    await t.applyAppearance(element, {});
+    const text = getAppliedToken(element, 'text');
+    await t.applyAppearance(element, { theme: { preset: 'light', surface: '#202020' } });
+    assert.notStrictEqual(getAppliedToken(element, 'text'), text);
   });
 
   it('keeps its brand where the system asks for more contrast', async () => {
     rule(':root { --checkout-brand: #e60023 }');
-    const element = await t.choosing({ theme: 'light' });
-    await t.dress(element, { theme: 'light soft' });
+    const element = await t.mountAtChoosing({ theme: 'light' });
+    await t.applyAppearance(element, { theme: 'light soft' });
     updateThemeSheet(element, { theme: element.theme, prefersMoreContrast: true });
-    assert.strictEqual(worn(element, 'accent'), 'rgb(230, 0, 35)');
+    assert.strictEqual(getAppliedToken(element, 'accent'), 'rgb(230, 0, 35)');
   });
 });

@@ -5,7 +5,7 @@ import * as t from '../support/index.js';
 t.useService();
 
 /** What is told of changes from now on: `pending > paid`. */
-function told(target: EventTarget = document): string[] {
+function recordStatuses(target: EventTarget = document): string[] {
   const changes: string[] = [];
   target.addEventListener('checkout-status', (event) => {
     const { previous, status, order } = event as Event & Pick<CheckoutStatusEvent, 'previous' | 'status' | 'order'>;
@@ -15,86 +15,86 @@ function told(target: EventTarget = document): string[] {
   return changes;
 }
 
-const road = ['submit', 'capture', 'broadcast', 'finalize'] as const;
+const happyPath = ['submit', 'capture', 'broadcast', 'finalize'] as const;
 
 describe('following', () => {
   it('shows and tells every status of a happy order', async () => {
-    const element = await t.pending();
-    const changes = told(element);
+    const element = await t.mountWithOrder();
+    const changes = recordStatuses(element);
     const statuses = ['processing', 'paid', 'sending', 'completed'] as const;
-    for (const [index, trigger] of road.entries()) {
-      await t.move(trigger);
-      await t.reach(element, statuses[index] ?? 'completed');
+    for (const [index, trigger] of happyPath.entries()) {
+      await t.applyTrigger(trigger);
+      await t.waitForStep(element, statuses[index] ?? 'completed');
       assert.strictEqual(element.order?.status, statuses[index]);
       assert.isTrue(element.matches(':state(ordered)'));
     }
     assert.deepEqual(changes, ['pending > processing', 'processing > paid', 'paid > sending', 'sending > completed']);
-    assert.lengthOf(t.asked(t.orderUrl), 1, 'one stream is enough');
+    assert.lengthOf(t.getRequests(t.orderUrl), 1, 'one stream is enough');
   });
 
   it('tells what it missed once, and after a reload nothing twice', async () => {
-    const first = await t.pending();
-    await t.move('submit');
-    await t.reach(first, 'processing');
+    const first = await t.mountWithOrder();
+    await t.applyTrigger('submit');
+    await t.waitForStep(first, 'processing');
     first.remove();
-    await t.tasks();
-    const changes = told();
-    await t.move('capture');
-    await t.move('hold', { reason: 'liquidity' });
-    const second = await t.reach(t.put(), 'on_hold');
-    await t.until(() => changes.length > 0, 'not told');
+    await t.nextTask();
+    const changes = recordStatuses();
+    await t.applyTrigger('capture');
+    await t.applyTrigger('hold', { reason: 'liquidity' });
+    const second = await t.waitForStep(t.mount(), 'on_hold');
+    await t.waitFor(() => changes.length > 0, 'not told');
     assert.deepEqual(changes, ['processing > paid', 'paid > on_hold']);
     second.remove();
-    await t.tasks();
-    const third = await t.reach(t.put(), 'on_hold');
-    await t.until(() => t.textOf(t.query(third, '[part=cause]')).includes('enough BTC'), 'no reason');
+    await t.nextTask();
+    const third = await t.waitForStep(t.mount(), 'on_hold');
+    await t.waitFor(() => t.getText(t.query(third, '[part=cause]')).includes('enough BTC'), 'no reason');
     assert.lengthOf(changes, 2);
   });
 
   it('shows at once after a reload what it knew, also offline', async () => {
-    const first = await t.pending();
-    await t.move('submit');
-    await t.reach(first, 'processing');
+    const first = await t.mountWithOrder();
+    await t.applyTrigger('submit');
+    await t.waitForStep(first, 'processing');
     first.remove();
-    await t.tasks();
-    for (const url of [t.orderUrl, t.eventsUrl]) t.answer(url, () => Response.error());
-    await t.reach(t.put(), 'processing');
+    await t.nextTask();
+    for (const url of [t.orderUrl, t.eventsUrl]) t.mockReply(url, () => Response.error());
+    await t.waitForStep(t.mount(), 'processing');
   });
 
   it('stays on pending where the service only has what the document says', async () => {
-    t.onlyDocumented();
-    const element = await t.pending();
-    await t.until(() => t.asked(t.orderUrl).length > 1, 'not asked');
+    t.disableExtensions();
+    const element = await t.mountWithOrder();
+    await t.waitFor(() => t.getRequests(t.orderUrl).length > 1, 'not asked');
     assert.isTrue(element.matches(':state(pending)'));
-    assert.lengthOf(t.all(element, '[role=alert]'), 0);
+    assert.lengthOf(t.queryAll(element, '[role=alert]'), 0);
   });
 
   it('believes no other address, and keeps the one that it shows', async () => {
-    t.altered(t.orderUrl, (data: { wallet_address: string; status: string }) => {
+    t.alterReply(t.orderUrl, (data: { wallet_address: string; status: string }) => {
       Object.assign(data, { wallet_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', status: 'completed' });
     });
-    t.answer(t.eventsUrl, t.refused('Not found.', 404));
-    const element = await t.pending();
-    await t.until(() => t.asked(t.orderUrl).length > 1, 'not asked');
-    await t.tasks();
+    t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
+    const element = await t.mountWithOrder();
+    await t.waitFor(() => t.getRequests(t.orderUrl).length > 1, 'not asked');
+    await t.nextTask();
     assert.isTrue(element.matches(':state(pending)'));
-    assert.strictEqual(t.get(element, '[part=address] code').textContent, t.addresses.bitcoin);
+    assert.strictEqual(t.queryRequired(element, '[part=address] code').textContent, t.addresses.bitcoin);
   });
 
   it('ends when the element goes, and when it starts over', async () => {
-    const element = await t.pending();
-    await t.until(() => t.asked(t.eventsUrl).length === 1, 'not asked');
-    const [stream] = t.asked(t.eventsUrl);
+    const element = await t.mountWithOrder();
+    await t.waitFor(() => t.getRequests(t.eventsUrl).length === 1, 'not asked');
+    const [stream] = t.getRequests(t.eventsUrl);
     element.reset();
-    await t.until(() => stream?.signal.aborted, 'not closed');
-    const changes = told();
-    await t.move('submit');
-    await t.reach(element, 'choosing');
+    await t.waitFor(() => stream?.signal.aborted, 'not closed');
+    const changes = recordStatuses();
+    await t.applyTrigger('submit');
+    await t.waitForStep(element, 'choosing');
     assert.lengthOf(changes, 0);
   });
 
   it('keeps the code while offline, and goes on by itself', async () => {
-    const element = await t.pending();
+    const element = await t.mountWithOrder();
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
     dispatchEvent(new Event('offline'));
     await element.updateComplete;
@@ -102,25 +102,25 @@ describe('following', () => {
     assert.exists(t.query(element, '[part=qr] svg'));
     Reflect.deleteProperty(navigator, 'onLine');
     dispatchEvent(new Event('online'));
-    await t.move('submit');
-    await t.reach(element, 'processing');
+    await t.applyTrigger('submit');
+    await t.waitForStep(element, 'processing');
     assert.isNull(t.query(element, '[part=offline]'));
   });
 
   it('leaves the focus in the card when what had it goes', async () => {
-    const element = await t.pending();
-    t.get(element, '[part=qr]').focus();
-    await t.move('submit');
-    await t.reach(element, 'processing');
-    assert.strictEqual(element.shadowRoot?.activeElement, t.get(element, '.card'));
+    const element = await t.mountWithOrder();
+    t.queryRequired(element, '[part=qr]').focus();
+    await t.applyTrigger('submit');
+    await t.waitForStep(element, 'processing');
+    assert.strictEqual(element.shadowRoot?.activeElement, t.queryRequired(element, '.card'));
   });
 });
 
 describe('completed', () => {
   it('resolves with the order', async () => {
-    const element = await t.pending();
+    const element = await t.mountWithOrder();
     const { completed } = element;
-    for (const trigger of road) await t.move(trigger);
+    for (const trigger of happyPath) await t.applyTrigger(trigger);
     const order = await completed;
     assert.strictEqual(order.status, 'completed');
     assert.match(order.tx_hash ?? '', /^[\da-f]{64}$/);
@@ -128,14 +128,14 @@ describe('completed', () => {
   });
 
   it('outlives starting over until it is settled, and is new then', async () => {
-    const element = await t.pending();
+    const element = await t.mountWithOrder();
     const { completed } = element;
     element.reset();
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'choosing');
     assert.strictEqual(element.completed, completed);
     await element.submit();
-    await t.move('cancel');
-    await t.reach(element, 'canceled');
+    await t.applyTrigger('cancel');
+    await t.waitForStep(element, 'canceled');
     const error: unknown = await completed.catch((reason: unknown) => reason);
     assert.instanceOf(error, CheckoutEndedError);
     element.reset();
@@ -143,17 +143,17 @@ describe('completed', () => {
   });
 
   const ends = [
-    ['failed', 'insufficient_funds', () => t.move('decline', { reason: 'insufficient_funds' })],
-    ['expired', 'not_paid_in_time', () => t.move('expire')],
-    ['canceled', 'merchant', () => t.move('cancel', { reason: 'merchant' })],
+    ['failed', 'insufficient_funds', () => t.applyTrigger('decline', { reason: 'insufficient_funds' })],
+    ['expired', 'not_paid_in_time', () => t.applyTrigger('expire')],
+    ['canceled', 'merchant', () => t.applyTrigger('cancel', { reason: 'merchant' })],
     ['refunded', null, () => refund()],
   ] as const;
   async function refund(): Promise<void> {
-    for (const trigger of ['submit', 'capture', 'refund', 'settle_refund'] as const) await t.move(trigger);
+    for (const trigger of ['submit', 'capture', 'refund', 'settle_refund'] as const) await t.applyTrigger(trigger);
   }
   for (const [status, reason, end] of ends) {
     it(`rejects where the order is ${status}`, async () => {
-      const element = await t.pending();
+      const element = await t.mountWithOrder();
       await end();
       const error: unknown = await element.completed.catch((cause: unknown) => cause);
       assert.instanceOf(error, CheckoutEndedError);

@@ -1,12 +1,20 @@
 // Part of the checker: section 4.4 of the document, and DESIGN's order of checks.
 import { isAddressOf, isSupportedFiat, isSupportedPair } from './facts.js';
-import { answered, differs, hasMembers, refused, type Asked, type Expected, type Memory } from './expected.js';
-import { readQuery, type Given } from './query.js';
+import {
+  expectSuccess,
+  findDifference,
+  hasMembers,
+  expectFailure,
+  type FuzzRequest,
+  type Expected,
+  type CheckerState,
+} from './expected.js';
+import { readQuery, type QueryValue } from './query.js';
 import * as rule from './rules.js';
 
 type Rule = readonly [name: string, holds: (text: string) => boolean, message: string];
 
-const own: readonly Rule[] = [
+const orderRules: readonly Rule[] = [
   ['fiat_amount', rule.isFiatAmount, 'Invalid fiat amount.'],
   ['fiat_currency', rule.isFiat, 'Invalid fiat currency.'],
   ['crypto_currency', rule.isCrypto, 'Invalid crypto currency.'],
@@ -17,7 +25,7 @@ const own: readonly Rule[] = [
 
 const webhook: Rule = ['webhook_url', rule.isWebUrl, 'Invalid webhook URL.'];
 
-const ofPartner: readonly Rule[] = [
+const partnerRules: readonly Rule[] = [
   ['partner_wallet_address', rule.isAddressText, 'Invalid partner wallet address.'],
   ['partner_external_reference', rule.isReference, 'Invalid partner external reference.'],
   ['partner_crypto_currency', rule.isCrypto, 'Invalid partner crypto currency.'],
@@ -26,67 +34,68 @@ const ofPartner: readonly Rule[] = [
   ['partner_webhook_url', rule.isWebUrl, 'Invalid partner webhook URL.'],
 ];
 
-type Query = ReadonlyMap<string, Given>;
+type Query = ReadonlyMap<string, QueryValue>;
 
 const isMissing = (query: Query, [name]: Rule): boolean => {
   const given = query.get(name);
   return given === undefined || (given.text === '' && !given.unclear);
 };
 
-const breaks = (query: Query, [name, holds]: Rule): boolean => {
+const violatesRule = (query: Query, [name, holds]: Rule): boolean => {
   const given = query.get(name);
   return given === undefined || given.unclear || !holds(given.text);
 };
 
 /** Everything that can be said before the service looks anything up. */
-function formOf(query: Query, hasPartner: boolean): Expected | undefined {
-  if (own.some((one) => isMissing(query, one))) return refused(400, 'Invalid Request. Missing parameters.');
-  if (hasPartner && ofPartner.some((one) => isMissing(query, one))) {
-    return refused(400, 'Invalid Request. Missing partner parameters.');
+function checkFormat(query: Query, hasPartner: boolean): Expected | undefined {
+  if (orderRules.some((one) => isMissing(query, one)))
+    return expectFailure(400, 'Invalid Request. Missing parameters.');
+  if (hasPartner && partnerRules.some((one) => isMissing(query, one))) {
+    return expectFailure(400, 'Invalid Request. Missing partner parameters.');
   }
-  const asked = [...own, ...(query.has('webhook_url') ? [webhook] : []), ...(hasPartner ? ofPartner : [])];
-  const broken = asked.find((one) => breaks(query, one));
-  return broken && refused(400, broken[2]);
+  const asked = [...orderRules, ...(query.has('webhook_url') ? [webhook] : []), ...(hasPartner ? partnerRules : [])];
+  const broken = asked.find((one) => violatesRule(query, one));
+  return broken && expectFailure(400, broken[2]);
 }
 
-function supportOf(text: (name: string) => string, hasPartner: boolean): Expected | undefined {
+function checkSupport(text: (name: string) => string, hasPartner: boolean): Expected | undefined {
   const isPair = (prefix: string): boolean =>
     isSupportedPair(text(`${prefix}crypto_currency`), text(`${prefix}crypto_currency_network`));
   const isAddress = (prefix: string): boolean =>
     isAddressOf(text(`${prefix}wallet_address`), text(`${prefix}crypto_currency_network`));
   if (!isPair('') || (hasPartner && !isPair('partner_'))) {
-    return refused(422, 'The requested cryptocurrency or network is not supported.');
+    return expectFailure(422, 'The requested cryptocurrency or network is not supported.');
   }
-  if (!isAddress('')) return refused(400, 'Invalid wallet address.');
-  if (hasPartner && !isAddress('partner_')) return refused(400, 'Invalid partner wallet address.');
+  if (!isAddress('')) return expectFailure(400, 'Invalid wallet address.');
+  if (hasPartner && !isAddress('partner_')) return expectFailure(400, 'Invalid partner wallet address.');
   if (!isSupportedFiat(text('fiat_currency'))) {
-    return refused(502, 'Could not retrieve exchange rate for the requested fiat currency.');
+    return expectFailure(502, 'Could not retrieve exchange rate for the requested fiat currency.');
   }
   return undefined;
 }
 
 /** What a browser sends by itself makes no order: prefetches, and everything that is neither a call nor a page. */
-function unasked(headers: Asked['headers']): Expected | undefined {
+function checkUnsafeGet(headers: FuzzRequest['headers']): Expected | undefined {
   const words = (headers.get('sec-purpose') ?? headers.get('purpose') ?? '').toLowerCase().split(/[^a-z0-9_]+/);
   if (words.some((word) => ['prefetch', 'prerender', 'preview'].includes(word))) {
-    return refused(503, 'Could not create order. Please try again later.');
+    return expectFailure(503, 'Could not create order. Please try again later.');
   }
   const destination = headers.get('sec-fetch-dest') ?? 'empty';
   const isMeant = destination === 'empty' || destination === 'document';
   if (isMeant && headers.get('sec-fetch-mode') !== 'no-cors') return undefined;
-  return refused(403, 'Invalid Request. An order is not created by a subresource.');
+  return expectFailure(403, 'Invalid Request. An order is not created by a subresource.');
 }
 
 const echoed = ['fiat_amount', 'fiat_currency', 'crypto_currency', 'crypto_currency_network', 'wallet_address'];
 
 /** 2.5: the order's seven fields, what was asked to the letter, and a code that nobody had before, or the first one. */
-const orderWith = (text: (name: string) => string, memory: Memory, earlier: string | undefined): Expected =>
-  answered((body) => {
+const orderWith = (text: (name: string) => string, memory: CheckerState, earlier: string | undefined): Expected =>
+  expectSuccess((body) => {
     if (!hasMembers(body, ['status', 'message', 'data'])) return 'other members than those of an order';
     const { transaction_code: code, ...rest } = body['data'] as Record<string, unknown>;
     if (typeof code !== 'string' || !rule.isTransactionCode(code)) return `the code ${String(code)}`;
     if (earlier === undefined ? memory.codes.has(code) : code !== earlier) return `the code ${code} of another order`;
-    return differs(rest, { status: 'pending', ...Object.fromEntries(echoed.map((name) => [name, text(name)])) });
+    return findDifference(rest, { status: 'pending', ...Object.fromEntries(echoed.map((name) => [name, text(name)])) });
   });
 
 /** The key as sent, or without the quotes of a structured field. */
@@ -101,26 +110,26 @@ export type CheckoutCall = {
   readonly audiences?: readonly ('m' | 'p')[];
 };
 
-export function checkCheckout({ search, headers }: Asked, memory: Memory): CheckoutCall {
+export function checkCheckout({ search, headers }: FuzzRequest, memory: CheckerState): CheckoutCall {
   const query = readQuery(search);
   const hasPartner = [...query.keys()].some((name) => name.startsWith('partner_'));
-  const early = unasked(headers) ?? formOf(query, hasPartner);
+  const early = checkUnsafeGet(headers) ?? checkFormat(query, hasPartner);
   if (early) return { expected: early };
   const header = headers.get('idempotency-key');
   const key = header === undefined ? undefined : unquoted(header);
   if (key !== undefined && !rule.isIdempotencyKey(key)) {
-    return { expected: refused(400, 'Invalid idempotency key.') };
+    return { expected: expectFailure(400, 'Invalid idempotency key.') };
   }
   const text = (name: string): string => query.get(name)?.text ?? '';
-  const names = [...own, webhook, ...(hasPartner ? ofPartner : [])].map(([name]) => name);
+  const names = [...orderRules, webhook, ...(hasPartner ? partnerRules : [])].map(([name]) => name);
   const parameters = JSON.stringify(names.map((name) => query.get(name)?.text ?? null));
   const first = key === undefined ? undefined : memory.keys.get(key);
   if (first) {
     const isSame = first.parameters === parameters;
-    const reused = refused(422, 'The idempotency key was used with other parameters.');
+    const reused = expectFailure(422, 'The idempotency key was used with other parameters.');
     return { expected: isSame ? orderWith(text, memory, first.code) : reused };
   }
-  const expected = supportOf(text, hasPartner) ?? { ...orderWith(text, memory, undefined), creates: true as const };
+  const expected = checkSupport(text, hasPartner) ?? { ...orderWith(text, memory, undefined), creates: true as const };
   const audiences = [...(query.has('webhook_url') ? ['m' as const] : []), ...(hasPartner ? ['p' as const] : [])];
   return { expected, parameters, audiences, ...(key !== undefined && { key }) };
 }

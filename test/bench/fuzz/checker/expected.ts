@@ -1,7 +1,7 @@
 // Part of the checker: what it says of a request.
 
 /** A request as it goes over the wire. `path` is without the query, `search` without its question mark. */
-export type Asked = {
+export type FuzzRequest = {
   readonly method: string;
   readonly path: string;
   readonly search: string;
@@ -27,11 +27,11 @@ export type Expected = {
   readonly empty?: true;
 };
 
-export const refused = (status: number, message: string): Expected => ({ status, message });
-export const answered = (check: BodyCheck): Expected => ({ status: 200, check });
+export const expectFailure = (status: number, message: string): Expected => ({ status, message });
+export const expectSuccess = (check: BodyCheck): Expected => ({ status: 200, check });
 
 /** What the service must remember of earlier calls. */
-export type Memory = {
+export type CheckerState = {
   /** Codes of orders that exist. */
   readonly codes: Set<string>;
   /** Ids of webhooks by the order that they tell of: one to each party that asked for them. */
@@ -41,7 +41,7 @@ export type Memory = {
 };
 
 /** The members of an object must be exactly these. */
-export function differs(found: unknown, expected: Json): string | undefined {
+export function findDifference(found: unknown, expected: Json): string | undefined {
   const [is, should] = [found, expected].map((value) => JSON.stringify(sorted(value)));
   return is === should ? undefined : `${is ?? 'nothing'} where ${should ?? 'nothing'} was expected`;
 }

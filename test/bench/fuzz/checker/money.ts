@@ -18,60 +18,66 @@ const file = new URL('../../../../server/data/processors.json', import.meta.url)
 const { processors } = JSON.parse(readFileSync(file, 'utf8')) as { readonly processors: readonly Processor[] };
 
 /** `top / bottom`, both above zero or top zero. */
-type Fraction = { readonly top: bigint; readonly bottom: bigint };
+type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
 const fraction = (text: string): Fraction => {
   const { units, places } = readDecimal(text) ?? { units: 0n, places: 0 };
-  return { top: units, bottom: 10n ** BigInt(places) };
+  return { numerator: units, denominator: 10n ** BigInt(places) };
 };
 
-const times = (a: Fraction, b: Fraction): Fraction => ({ top: a.top * b.top, bottom: a.bottom * b.bottom });
-const over = (a: Fraction, b: Fraction): Fraction => ({ top: a.top * b.bottom, bottom: a.bottom * b.top });
-const plus = (a: Fraction, b: Fraction): Fraction => ({
-  top: a.top * b.bottom + b.top * a.bottom,
-  bottom: a.bottom * b.bottom,
+const multiply = (a: Fraction, b: Fraction): Fraction => ({
+  numerator: a.numerator * b.numerator,
+  denominator: a.denominator * b.denominator,
+});
+const divide = (a: Fraction, b: Fraction): Fraction => ({
+  numerator: a.numerator * b.denominator,
+  denominator: a.denominator * b.numerator,
+});
+const add = (a: Fraction, b: Fraction): Fraction => ({
+  numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+  denominator: a.denominator * b.denominator,
 });
 
 const perEuro = new Map(fiat.map(({ code, per_eur }) => [code, fraction(per_eur)]));
-const whole: Fraction = { top: 1n, bottom: 1n };
+const one: Fraction = { numerator: 1n, denominator: 1n };
 
 /** Units of `to` for one of `from`. */
-const rateOf = (from: string, to: string): Fraction => over(perEuro.get(to) ?? whole, perEuro.get(from) ?? whole);
+const rateOf = (from: string, to: string): Fraction => divide(perEuro.get(to) ?? one, perEuro.get(from) ?? one);
 
 const withoutMinorUnit = new Set(['JPY', 'KRW', 'ISK']);
 const minorUnitsIn = (code: string): bigint => (withoutMinorUnit.has(code) ? 1n : 100n);
 
 type Rounding = 'half up' | 'up' | 'down';
-const bump: Readonly<Record<Rounding, (bottom: bigint) => bigint>> = {
+const roundingOffset: Readonly<Record<Rounding, (bottom: bigint) => bigint>> = {
   'half up': (bottom) => bottom / 2n,
   up: (bottom) => bottom - 1n,
   down: () => 0n,
 };
 
 /** Minor units: a half counts as a whole one. */
-function inMinorUnits({ top, bottom }: Fraction, units: bigint, rounding: Rounding = 'half up'): bigint {
-  const doubled = { top: top * units * 2n, bottom: bottom * 2n }; // so that half of the bottom is whole
-  return (doubled.top + bump[rounding](doubled.bottom)) / doubled.bottom;
+function inMinorUnits({ numerator, denominator }: Fraction, units: bigint, rounding: Rounding = 'half up'): bigint {
+  const doubled = { top: numerator * units * 2n, bottom: denominator * 2n }; // so that half of the bottom is whole
+  return (doubled.top + roundingOffset[rounding](doubled.bottom)) / doubled.bottom;
 }
 
 const toCents = (units: bigint): string => `${units / 100n}.${String(units % 100n).padStart(2, '0')}`;
 
 export const baseInUsd = (amount: string, code: string): string =>
-  code === 'USD' ? amount : toCents(inMinorUnits(times(fraction(amount), rateOf(code, 'USD')), 100n));
+  code === 'USD' ? amount : toCents(inMinorUnits(multiply(fraction(amount), rateOf(code, 'USD')), 100n));
 
 /** Names of the options for an amount, cheapest first. */
 export function optionsFor(amount: string, code: string): string[] {
   const units = minorUnitsIn(code);
   const asked = fraction(amount);
   const local = (usd: string, rounding?: Rounding): Fraction => ({
-    top: inMinorUnits(times(fraction(usd), rateOf('USD', code)), units, rounding),
-    bottom: units,
+    numerator: inMinorUnits(multiply(fraction(usd), rateOf('USD', code)), units, rounding),
+    denominator: units,
   });
-  const isAtMost = (a: Fraction, b: Fraction): boolean => a.top * b.bottom <= b.top * a.bottom;
+  const isAtMost = (a: Fraction, b: Fraction): boolean => a.numerator * b.denominator <= b.numerator * a.denominator;
   const feeOf = ({ fee_fixed_usd, fee_percent, min_fee_usd }: Processor): bigint => {
-    const share = over(times(asked, fraction(fee_percent)), fraction('100'));
-    const fee = inMinorUnits(plus(local(fee_fixed_usd), share), units);
-    const least = local(min_fee_usd).top;
+    const share = divide(multiply(asked, fraction(fee_percent)), fraction('100'));
+    const fee = inMinorUnits(add(local(fee_fixed_usd), share), units);
+    const least = local(min_fee_usd).numerator;
     return fee < least ? least : fee;
   };
   return processors
@@ -85,6 +91,6 @@ export function optionsFor(amount: string, code: string): string[] {
 /** Right to at least eight significant digits. */
 export function isRate(text: string, from: string, to: string): boolean {
   const [said, exact] = [fraction(text), rateOf(from, to)];
-  const difference = said.top * exact.bottom - exact.top * said.bottom;
-  return (difference < 0n ? -difference : difference) * 10n ** 8n <= exact.top * said.bottom;
+  const difference = said.numerator * exact.denominator - exact.numerator * said.denominator;
+  return (difference < 0n ? -difference : difference) * 10n ** 8n <= exact.numerator * said.denominator;
 }

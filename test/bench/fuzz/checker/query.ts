@@ -29,10 +29,10 @@ export function readPairs(search: string): [string, string][] {
 }
 
 /** What came under each name. `unclear` is a name that came twice or in brackets: it has that parameter's own refusal. */
-export type Given = { readonly text: string; readonly unclear: boolean };
+export type QueryValue = { readonly text: string; readonly unclear: boolean };
 
-export function readQuery(search: string): Map<string, Given> {
-  const given = new Map<string, Given>();
+export function readQuery(search: string): Map<string, QueryValue> {
+  const given = new Map<string, QueryValue>();
   for (const [written, text] of readPairs(search)) {
     const bracket = written.indexOf('[');
     const name = bracket > 0 ? written.slice(0, bracket) : written;

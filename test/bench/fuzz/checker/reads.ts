@@ -1,18 +1,18 @@
 // Part of the checker: the operations that make nothing.
 import { fiat, isSupportedFiat, pairs } from './facts.js';
 import {
-  answered,
-  differs,
+  expectSuccess,
+  findDifference,
   hasMembers,
   isSeconds,
-  refused,
-  type Asked,
+  expectFailure,
+  type FuzzRequest,
   type BodyCheck,
   type Expected,
-  type Memory,
+  type CheckerState,
 } from './expected.js';
 import { baseInUsd, isRate, optionsFor } from './money.js';
-import { readQuery, type Given } from './query.js';
+import { readQuery, type QueryValue } from './query.js';
 import { isFiatAmount, isOptionsFiat, isTransactionCode } from './rules.js';
 
 const currencyMembers = ['short', 'network', 'min_withdraw', 'tx_fee'];
@@ -23,9 +23,9 @@ const areAllCurrencies = (rows: unknown, members: readonly string[]): boolean =>
 /** 4.1 and 5. The credentials of the service under test. */
 export const currenciesFor =
   (credentials: string) =>
-  ({ headers }: Asked): Expected => {
-    if (headers.get('service') !== credentials) return refused(401, 'Invalid credentials.');
-    return answered(({ data, timestamp, message }) =>
+  ({ headers }: FuzzRequest): Expected => {
+    if (headers.get('service') !== credentials) return expectFailure(401, 'Invalid credentials.');
+    return expectSuccess(({ data, timestamp, message }) =>
       areAllCurrencies(data, currencyMembers) && isSeconds(timestamp) && typeof message === 'string'
         ? undefined
         : 'another list of currencies',
@@ -34,7 +34,7 @@ export const currenciesFor =
 
 /** The extension without credentials: the same pairs, nothing of the account. */
 export const supportedCurrencies = (): Expected =>
-  answered(({ data }) => {
+  expectSuccess(({ data }) => {
     const { currencies } = data as { readonly currencies: unknown };
     return areAllCurrencies(currencies, ['short', 'network', 'name', 'network_name', 'memo'])
       ? undefined
@@ -44,21 +44,21 @@ export const supportedCurrencies = (): Expected =>
 const currencyCodes = new Set(fiat.map(({ code }) => code));
 
 /** 4.2: three letters, perhaps a hyphen, three letters. */
-export function exchange({ path }: Asked): Expected {
+export function exchange({ path }: FuzzRequest): Expected {
   const asked = path.slice('/api/v2/exchange/'.length);
   const [from, to] = [asked.slice(0, 3), asked.slice(-3)];
   const hasForm = (asked.length === 6 || (asked.length === 7 && asked.charAt(3) === '-')) && isOptionsFiat(from);
   const [base, target] = [from.toUpperCase(), to.toUpperCase()];
   const isPair = hasForm && isOptionsFiat(to) && currencyCodes.has(base) && currencyCodes.has(target);
-  if (!isPair) return refused(400, 'Invalid exchange pair.');
-  return answered(({ rate, ...rest }) => {
+  if (!isPair) return expectFailure(400, 'Invalid exchange pair.');
+  return expectSuccess(({ rate, ...rest }) => {
     if (typeof rate !== 'string' || !isRate(rate, base, target)) return `the rate ${String(rate)}`;
     if (base === target && rate !== '1') return `the rate ${rate} of a currency to itself`;
-    return differs(rest, { status: 'success', from: base, to: target, pair: base + target });
+    return findDifference(rest, { status: 'success', from: base, to: target, pair: base + target });
   });
 }
 
-const holds = (given: Given | undefined, rule: (text: string) => boolean): boolean =>
+const holds = (given: QueryValue | undefined, rule: (text: string) => boolean): boolean =>
   given !== undefined && !given.unclear && rule(given.text);
 
 const optionMembers = [
@@ -74,41 +74,41 @@ const optionsWith =
     if (!options.every((option) => hasMembers(option, optionMembers))) return 'an option with other members';
     const names = (options as readonly { readonly name: string }[]).map(({ name }) => name);
     const expected = { fiat_amount: Number(amount), fiat_currency: code, base_in_usd: baseInUsd(amount, code) };
-    return differs({ ...rest, names }, { ...expected, names: optionsFor(amount, code) });
+    return findDifference({ ...rest, names }, { ...expected, names: optionsFor(amount, code) });
   };
 
 /** 4.3, in the order of checks of DESIGN: currency, amount, support. */
-export function paymentOptions({ search }: Asked): Expected {
+export function paymentOptions({ search }: FuzzRequest): Expected {
   const query = readQuery(search);
   const [currency, amount] = [query.get('fiat_currency'), query.get('fiat_amount')];
-  if (!holds(currency, isOptionsFiat)) return refused(400, 'Invalid fiat currency.');
-  if (!holds(amount, isFiatAmount)) return refused(400, 'Invalid fiat amount.');
+  if (!holds(currency, isOptionsFiat)) return expectFailure(400, 'Invalid fiat currency.');
+  if (!holds(amount, isFiatAmount)) return expectFailure(400, 'Invalid fiat amount.');
   const code = (currency?.text ?? '').toUpperCase();
-  if (!isSupportedFiat(code)) return refused(422, 'The requested fiat currency is not supported.');
-  return answered(optionsWith(amount?.text ?? '', code));
+  if (!isSupportedFiat(code)) return expectFailure(422, 'The requested fiat currency is not supported.');
+  return expectSuccess(optionsWith(amount?.text ?? '', code));
 }
 
 /** The order that a query names, or the refusal. */
-function codeIn({ search }: Asked, { codes }: Memory): string | Expected {
+function codeIn({ search }: FuzzRequest, { codes }: CheckerState): string | Expected {
   const given = readQuery(search).get('transaction_code');
   if (given === undefined || (given.text === '' && !given.unclear)) {
-    return refused(400, 'Invalid Request. Missing parameters.');
+    return expectFailure(400, 'Invalid Request. Missing parameters.');
   }
-  if (!holds(given, isTransactionCode)) return refused(400, 'Invalid transaction code.');
+  if (!holds(given, isTransactionCode)) return expectFailure(400, 'Invalid transaction code.');
   const code = given.text.toLowerCase();
-  return codes.has(code) ? code : refused(404, 'Order not found.');
+  return codes.has(code) ? code : expectFailure(404, 'Order not found.');
 }
 
-export function lookUp(asked: Asked, memory: Memory): Expected {
+export function lookUp(asked: FuzzRequest, memory: CheckerState): Expected {
   const code = codeIn(asked, memory);
   if (typeof code !== 'string') return code;
-  return answered(({ data, timestamp }) => {
+  return expectSuccess(({ data, timestamp }) => {
     const { transaction_code: found, status, sequence } = data as Record<string, unknown>;
-    return differs([found, status, sequence, isSeconds(timestamp)], [code, 'pending', 1, true] as never);
+    return findDifference([found, status, sequence, isSeconds(timestamp)], [code, 'pending', 1, true] as never);
   });
 }
 
-export function events(asked: Asked, memory: Memory): Expected {
+export function events(asked: FuzzRequest, memory: CheckerState): Expected {
   const code = codeIn(asked, memory);
   return typeof code === 'string' ? { status: 200, stream: true } : code;
 }

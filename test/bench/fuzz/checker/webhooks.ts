@@ -1,5 +1,13 @@
 // Part of the checker: the account's webhooks, which it can list and have sent again.
-import { answered, hasMembers, isSeconds, refused, type Asked, type Expected, type Memory } from './expected.js';
+import {
+  expectSuccess,
+  hasMembers,
+  isSeconds,
+  expectFailure,
+  type FuzzRequest,
+  type Expected,
+  type CheckerState,
+} from './expected.js';
 import { readQuery } from './query.js';
 import { isTransactionCode } from './rules.js';
 
@@ -12,9 +20,9 @@ const members = [
 ];
 
 const withCredentials =
-  (credentials: string, check: (asked: Asked, memory: Memory) => Expected) =>
-  (asked: Asked, memory: Memory): Expected =>
-    asked.headers.get('service') === credentials ? check(asked, memory) : refused(401, 'Invalid credentials.');
+  (credentials: string, check: (asked: FuzzRequest, memory: CheckerState) => Expected) =>
+  (asked: FuzzRequest, memory: CheckerState): Expected =>
+    asked.headers.get('service') === credentials ? check(asked, memory) : expectFailure(401, 'Invalid credentials.');
 
 const isLimit = (text: string): boolean => String(Number(text)) === text && Number(text) >= 1 && Number(text) <= 100;
 
@@ -22,7 +30,7 @@ const states = ['waiting', 'delivered', 'failed', 'disabled'];
 
 /** So many of an order's webhooks, or of all. */
 const listOf = (count: number, known: (id: unknown) => boolean): Expected =>
-  answered(({ data, timestamp }) => {
+  expectSuccess(({ data, timestamp }) => {
     if (!Array.isArray(data) || data.length !== count || !isSeconds(timestamp)) return `not ${count} webhooks`;
     const isRight = (one: Readonly<Record<string, unknown>>): boolean =>
       hasMembers(one, members) && known(one['id']) && one['type'] === 'order.created';
@@ -33,9 +41,9 @@ export const webhooksFor = (credentials: string) =>
   withCredentials(credentials, ({ search }, { webhooks }) => {
     const query = readQuery(search);
     const [code, state, limit] = ['transaction_code', 'state', 'limit'].map((name) => query.get(name));
-    if (code && (code.unclear || !isTransactionCode(code.text))) return refused(400, 'Invalid transaction code.');
-    if (state && (state.unclear || !states.includes(state.text))) return refused(400, 'Invalid state.');
-    if (limit && (limit.unclear || !isLimit(limit.text))) return refused(400, 'Invalid limit.');
+    if (code && (code.unclear || !isTransactionCode(code.text))) return expectFailure(400, 'Invalid transaction code.');
+    if (state && (state.unclear || !states.includes(state.text))) return expectFailure(400, 'Invalid state.');
+    if (limit && (limit.unclear || !isLimit(limit.text))) return expectFailure(400, 'Invalid limit.');
     const most = limit ? Number(limit.text) : 50;
     const isNone = state !== undefined && state.text !== 'waiting'; // nothing is sent here
     const all = code ? (webhooks.get(code.text.toLowerCase()) ?? []) : [...webhooks.values()].flat();
@@ -48,11 +56,11 @@ export const redeliveryFor = (credentials: string) =>
   withCredentials(credentials, ({ search }, { webhooks }) => {
     const id = readQuery(search).get('id');
     if (id === undefined || (id.text === '' && !id.unclear)) {
-      return refused(400, 'Invalid Request. Missing parameters.');
+      return expectFailure(400, 'Invalid Request. Missing parameters.');
     }
     const isKnown = [...webhooks.values()].some((ids) => ids.includes(id.text));
-    if (id.unclear || !isKnown) return refused(404, 'Webhook not found.');
-    return answered(({ data }) =>
+    if (id.unclear || !isKnown) return expectFailure(404, 'Webhook not found.');
+    return expectSuccess(({ data }) =>
       JSON.stringify(data) === JSON.stringify({ id: id.text }) ? undefined : 'another id',
     );
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { checkout, errors, paymentOptions, type ErrorCode } from '#contract';
-import { defined } from '../../../support/defined.js';
+import { requireDefined } from '../../../support/defined.js';
 import { startService, type RunningService } from '../../../support/http.js';
 
 type BadInput = {
@@ -25,7 +25,7 @@ function ownFailure({ endpoint, param, query }: BadInput): ErrorCode {
   const brackets = [...new URLSearchParams(query).keys()].some((name) => name.startsWith(`${param}[`));
   if (endpoint === 'checkout' && !value && !brackets) return 'missing_parameters';
   const parameters: Record<string, { readonly errorCode: ErrorCode }> = endpoints[endpoint].query;
-  return defined(parameters[param]).errorCode;
+  return requireDefined(parameters[param]).errorCode;
 }
 
 /** Failures that only a well-formed call can come to. */
@@ -51,5 +51,5 @@ describe('bad inputs, byte for byte', () => {
     });
   }
 
-  it('made no order of what was refused', () => assert.deepEqual(service.reported, []));
+  it('made no order of what was refused', () => assert.deepEqual(service.reportedErrors, []));
 });

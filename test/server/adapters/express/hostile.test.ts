@@ -127,5 +127,5 @@ describe('hostile requests', () => {
     });
   });
 
-  it('none of it was a fault of ours', () => assert.deepEqual(service.reported, []));
+  it('none of it was a fault of ours', () => assert.deepEqual(service.reportedErrors, []));
 });

@@ -3,18 +3,18 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { errors } from '#contract';
 import type { Rates } from '#api';
 import { startService, type RunningService } from '../../../support/http.js';
-import { bundled, checkoutPath, noon, order } from '../../../support/service.js';
+import { seedRates, checkoutPath, noon, order } from '../../../support/service.js';
 
 const hour = 60 * 60 * 1000;
 
 describe('Idempotency-Key', () => {
   let now = noon;
-  let rates: Rates | undefined = bundled;
+  let rates: Rates | undefined = seedRates;
   let service: RunningService;
   before(async () => void (service = await startService({ clock: () => now, getRates: () => rates })));
   beforeEach(() => {
     now = noon;
-    rates = bundled;
+    rates = seedRates;
   });
   after(() => service.stop());
 

@@ -122,7 +122,7 @@ describe('rate limits', () => {
       it(`let everything through when it ${how}, and tell the operator`, async () => {
         await startCounting(counter);
         assert.deepEqual(await statuses(3, exchange), [200, 200, 200]);
-        assert.equal(service.reported.length, 3);
+        assert.equal(service.reportedErrors.length, 3);
       });
     }
   });

@@ -109,7 +109,7 @@ describe('what is no HTTP', () => {
   });
   it('the service is well after all that', async () => {
     assert.equal((await service.get('/healthz')).status, 200);
-    assert.deepEqual(service.reported, []);
+    assert.deepEqual(service.reportedErrors, []);
   });
 });
 
@@ -134,6 +134,6 @@ describe('a fault inside', () => {
     const { status, text, headers } = await service.get('/api/v2/exchange/EUR-USD');
     assert.deepEqual([status, text], [503, JSON.stringify({ status: 'failed', error: errors.unavailable.message })]);
     assert.match(String(headers['content-type']), /json/);
-    assert.deepEqual(service.reported, [fault]);
+    assert.deepEqual(service.reportedErrors, [fault]);
   });
 });

@@ -5,8 +5,8 @@ import { after, before, describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request as httpRequest } from 'node:http';
 import { loadStaticFiles, type AppSettings } from '../../../../server/adapters/express/index.js';
-import { startService, temporaryFolder, type RunningService } from '../../../support/http.js';
-import { token } from '../../../support/sandbox.js';
+import { startService, createTemporaryFolder, type RunningService } from '../../../support/http.js';
+import { sandboxToken } from '../../../support/sandbox.js';
 
 const script = `export const x = '${'a long script '.repeat(200)}';`;
 
@@ -25,7 +25,7 @@ function build(dist: string): void {
 }
 
 describe('pages and files', () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   let service: RunningService;
   let files: AppSettings['files'];
   let checks: Record<string, boolean> = { database: true, rates: true };
@@ -92,7 +92,7 @@ describe('pages and files', () => {
   }
 
   it('serves the console where there is a sandbox, and nowhere else', async () => {
-    const steered = await startService({ sandboxToken: token }, { files });
+    const steered = await startService({ sandboxToken: sandboxToken }, { files });
     for (const path of ['/sandbox', '/sandbox.html']) {
       const { status, headers } = await steered.get(path);
       assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8']);

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { listWebhooks, redeliverWebhook } from '#contract';
 import type { Dispatcher } from '#api';
 import { verifyWebhook } from '../../../../server/webhook-verify/index.js';
-import { newDispatcher, secret } from '../../../support/dispatchers.js';
+import { createTestDispatcher, secret } from '../../../support/dispatchers.js';
 import { startService, type RunningService } from '../../../support/http.js';
 import { startReceiver, type Receiver } from '../../../support/receivers.js';
 import { checkoutPath, partner, serviceHeader, withQuery } from '../../../support/service.js';
@@ -15,7 +15,7 @@ describe('an order over HTTP', () => {
   before(async () => {
     receiver = await startReceiver(({ number }) => ({ status: number === 1 ? 500 : 200 }));
     service = await startService({ clock: Date.now, wakeDispatcher: () => dispatcher.wake() });
-    dispatcher = newDispatcher(service.store);
+    dispatcher = createTestDispatcher(service.store);
     dispatcher.start();
   });
   after(async () => {
@@ -27,7 +27,7 @@ describe('an order over HTTP', () => {
     const webhook_url = `${receiver.url}/hook`;
     const { body } = await service.get(checkoutPath({ webhook_url }));
     const { transaction_code } = body.data;
-    await receiver.count(1);
+    await receiver.waitForCount(1);
     const asked = withQuery(listWebhooks.path, { transaction_code });
     const list = async () => {
       const reply = await service.get(asked, { headers: serviceHeader });
@@ -40,7 +40,7 @@ describe('an order over HTTP', () => {
     const path = withQuery(redeliverWebhook.path, { id: entry.id });
     const again = await service.get(path, { method: 'POST', headers: serviceHeader });
     assert.equal(again.status, 200);
-    const [first, second] = await receiver.count(2);
+    const [first, second] = await receiver.waitForCount(2);
     assert.ok(first && second);
     assert.equal(second.headers['webhook-id'], first.headers['webhook-id']);
     assert.equal(second.body, first.body);

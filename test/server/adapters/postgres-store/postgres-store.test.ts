@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { ClaimQuery } from '#api';
 import { openPostgresStore, type PostgresStore } from '../../../../server/adapters/postgres-store/index.js';
-import { newDatabase, type TestDatabase } from '../../../support/database.js';
-import { defined } from '../../../support/defined.js';
-import { newOrder } from '../../../support/orders.js';
+import { createTestDatabase, type TestDatabase } from '../../../support/database.js';
+import { requireDefined } from '../../../support/defined.js';
+import { createOrderRecord } from '../../../support/orders.js';
 import { startCluster, type Cluster } from '../../../support/postgres.mjs';
 import { addresses, noon } from '../../../support/service.js';
-import { once } from '../../../conformance/stores/creating.js';
+import { idempotencyKey } from '../../../conformance/stores/creating.js';
 
 let database: TestDatabase;
 let stores: PostgresStore[];
@@ -19,10 +19,11 @@ const open = async (url = database.url): Promise<PostgresStore> => {
 /** As many as processes would open: their connections have nothing in common. */
 const openSeveral = async (count: number): Promise<[PostgresStore, PostgresStore, ...PostgresStore[]]> => {
   const [one, two, ...more] = await Promise.all(Array.from({ length: count }, () => open()));
-  return [defined(one), defined(two), ...more];
+  return [requireDefined(one), requireDefined(two), ...more];
 };
 
-const column = async (sql: string): Promise<unknown[]> => (await database.ask(sql)).map((row) => Object.values(row)[0]);
+const column = async (sql: string): Promise<unknown[]> =>
+  (await database.query(sql)).map((row) => Object.values(row)[0]);
 
 /** Resolves with what the store tells next. */
 const nextChange = (store: PostgresStore): Promise<string | undefined> =>
@@ -35,7 +36,7 @@ const nextChange = (store: PostgresStore): Promise<string | undefined> =>
 
 beforeEach(async () => {
   stores = [];
-  database = await newDatabase();
+  database = await createTestDatabase();
 });
 afterEach(async () => {
   await Promise.all(stores.map(({ close }) => close()));
@@ -46,9 +47,9 @@ describe('the PostgreSQL store', () => {
   it('keeps one row for each address on a network', async () => {
     const store = await open();
     const evm = { wallet_address: addresses.ethereum };
-    const orders = [{}, {}, { ...evm, network: 'ETHEREUM' }, { ...evm, network: 'BSC' }].map(newOrder);
+    const orders = [{}, {}, { ...evm, network: 'ETHEREUM' }, { ...evm, network: 'BSC' }].map(createOrderRecord);
     await Promise.all(orders.map((order) => store.create(order)));
-    await store.create(newOrder());
+    await store.create(createOrderRecord());
     const { tron, ethereum } = addresses;
     const wallets = await column("SELECT network || ' ' || address AS wallet FROM wallets ORDER BY wallet");
     assert.deepEqual(wallets, [`BSC ${ethereum}`, `ETHEREUM ${ethereum}`, `TRON ${tron}`]);
@@ -56,24 +57,26 @@ describe('the PostgreSQL store', () => {
 
   it('has orders on disk when it says so, even where the database does not promise that', async () => {
     const [name] = await column('SELECT current_database()');
-    await database.ask(`ALTER DATABASE ${String(name)} SET synchronous_commit = off`);
+    await database.query(`ALTER DATABASE ${String(name)} SET synchronous_commit = off`);
     const store = await open();
-    await database.ask(`
+    await database.query(`
       CREATE TABLE promised (how text);
       CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN INSERT INTO promised VALUES (current_setting('synchronous_commit')); RETURN new; END $$;
       CREATE TRIGGER note AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION note();`);
-    await store.create(newOrder());
+    await store.create(createOrderRecord());
     assert.deepEqual(await column('SELECT how FROM promised'), ['on']);
     assert.deepEqual(await column('SHOW synchronous_commit'), ['off']);
   });
 
   it('one bad order does not fail its neighbours', async () => {
     const store = await open();
-    const order = newOrder();
+    const order = createOrderRecord();
     await store.create(order);
-    const bad = [order, newOrder({ external_reference: '\0' })];
-    const results = await Promise.allSettled([...bad, newOrder(), newOrder()].map((one) => store.create(one)));
+    const bad = [order, createOrderRecord({ external_reference: '\0' })];
+    const results = await Promise.allSettled(
+      [...bad, createOrderRecord(), createOrderRecord()].map((one) => store.create(one)),
+    );
     assert.deepEqual(
       results.map(({ status }) => status),
       ['rejected', 'rejected', 'fulfilled', 'fulfilled'],
@@ -84,25 +87,25 @@ describe('the PostgreSQL store', () => {
 
   it('throws expired keys away', async () => {
     const store = await open();
-    await store.create(newOrder(), once('old'));
-    await store.create(newOrder(), once('new', { now: noon + 5000, expiresAt: noon + 6000 }));
+    await store.create(createOrderRecord(), idempotencyKey('old'));
+    await store.create(createOrderRecord(), idempotencyKey('new', { now: noon + 5000, expiresAt: noon + 6000 }));
     assert.deepEqual(await column('SELECT key FROM idempotency_keys'), ['new']);
   });
 
   it('takes nothing after it was closed, and writes what was asked before', async () => {
     const store = await open();
-    const order = newOrder();
+    const order = createOrderRecord();
     const created = store.create(order);
     await store.close();
     assert.equal((await created).outcome, 'created');
-    await assert.rejects(store.create(newOrder()), { message: 'The store is closed.' });
+    await assert.rejects(store.create(createOrderRecord()), { message: 'The store is closed.' });
     assert.deepEqual(await column('SELECT transaction_code FROM orders'), [order.transaction_code]);
   });
 
   it('says whether it can write', async () => {
     const store = await open();
     await store.checkWritable();
-    await database.ask('DROP TABLE readiness');
+    await database.query('DROP TABLE readiness');
     await assert.rejects(store.checkWritable());
   });
 
@@ -118,7 +121,7 @@ describe('the PostgreSQL store', () => {
 
   it('does not touch a database of a newer version', async () => {
     await (await open()).close();
-    await database.ask('INSERT INTO schema_versions VALUES (99)');
+    await database.query('INSERT INTO schema_versions VALUES (99)');
     const message =
       'DATABASE_URL cannot be used: its database was made by a newer version of this program. Start that version.';
     await assert.rejects(open(), { message });
@@ -143,7 +146,9 @@ describe('several processes on one PostgreSQL', () => {
   it('make one order for one key', async () => {
     const sharing = await openSeveral(4);
     for (const key of ['a', 'b', 'c']) {
-      const created = await Promise.all([...sharing, ...sharing].map((store) => store.create(newOrder(), once(key))));
+      const created = await Promise.all(
+        [...sharing, ...sharing].map((store) => store.create(createOrderRecord(), idempotencyKey(key))),
+      );
       assert.equal(created.filter(({ outcome }) => outcome === 'created').length, 1);
       assert.equal(created.filter(({ outcome }) => outcome === 'replayed').length, 7);
     }
@@ -153,9 +158,9 @@ describe('several processes on one PostgreSQL', () => {
 
   it('replace an expired key once', async () => {
     const sharing = await openSeveral(4);
-    await sharing[0].create(newOrder(), once('a'));
-    const later = once('a', { now: noon + 1000, expiresAt: noon + 2000 });
-    const created = await Promise.all(sharing.map((store) => store.create(newOrder(), later)));
+    await sharing[0].create(createOrderRecord(), idempotencyKey('a'));
+    const later = idempotencyKey('a', { now: noon + 1000, expiresAt: noon + 2000 });
+    const created = await Promise.all(sharing.map((store) => store.create(createOrderRecord(), later)));
     assert.equal(created.filter(({ outcome }) => outcome === 'created').length, 1);
   });
 
@@ -165,7 +170,7 @@ describe('several processes on one PostgreSQL', () => {
     const wallets = keys.map((key) => ({ wallet_address: key }));
     const calls = sharing.flatMap((store, turn) =>
       (turn % 2 ? [...keys.keys()].reverse() : [...keys.keys()]).map((index) =>
-        store.create(newOrder(wallets[index]), once(keys[index] ?? '')),
+        store.create(createOrderRecord(wallets[index]), idempotencyKey(keys[index] ?? '')),
       ),
     );
     const outcomes = (await Promise.all(calls)).map(({ outcome }) => outcome);
@@ -179,7 +184,7 @@ describe('several processes on one PostgreSQL', () => {
 
   it('claim every message once', async () => {
     const sharing = await openSeveral(4);
-    const orders = Array.from({ length: 200 }, () => newOrder());
+    const orders = Array.from({ length: 200 }, () => createOrderRecord());
     await Promise.all(orders.map((order) => sharing[0].create(order)));
     let claims = 0;
     const query = (): ClaimQuery => ({
@@ -206,14 +211,14 @@ describe('several processes on one PostgreSQL', () => {
     assert.deepEqual(counts.map(({ hits }) => hits).sort(), [1, 2, 3, 4, 5, 6]);
     for (const { endsInMs } of counts) assert.ok(endsInMs > 0 && endsInMs <= 60_000, String(endsInMs));
     assert.equal((await sharing[0].counter('b', 60_000)).hits, 1);
-    await database.ask("UPDATE counters SET ends_at = now() - interval '1 s'");
+    await database.query("UPDATE counters SET ends_at = now() - interval '1 s'");
     assert.equal((await sharing[1].counter('a', 60_000)).hits, 1);
   });
 
   it('hear of what another one makes', async () => {
     const [one, two] = await openSeveral(2);
     const heard = nextChange(two);
-    const order = newOrder();
+    const order = createOrderRecord();
     await one.create(order);
     assert.equal(await heard, order.transaction_code);
   });
@@ -221,9 +226,9 @@ describe('several processes on one PostgreSQL', () => {
   it('are told that they may have missed something when the connection was lost', async () => {
     const [one, two] = await openSeveral(2);
     const heard = nextChange(two);
-    await database.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ~ '^LISTEN'");
+    await database.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ~ '^LISTEN'");
     assert.equal(await heard, undefined);
-    const order = newOrder();
+    const order = createOrderRecord();
     const again = nextChange(two);
     await one.create(order);
     assert.equal(await again, order.transaction_code);
@@ -241,7 +246,7 @@ describe('a PostgreSQL that is restarted', () => {
     let isOver = false;
     const client = async (): Promise<void> => {
       while (!isOver) {
-        const order = newOrder();
+        const order = createOrderRecord();
         const created = await store.create(order).catch(() => undefined);
         if (created) acknowledged.push(order.transaction_code);
         else await new Promise(setImmediate);

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseFeed } from '../../../../server/adapters/rates/feed.js';
-import { ecb } from '../../../support/feeds.js';
+import { ecbRatesXml } from '../../../support/feeds.js';
 
 const frankfurter = (rates: string, rest = '"base":"EUR","date":"2026-03-13"'): string =>
   `{${rest},"rates":{${rates}}}`;
 
 describe('feeds that are taken', () => {
   const cases: readonly [name: string, text: string, expected: Record<string, string>][] = [
-    ["the ECB's XML", ecb('2026-03-13', { USD: '1.1476', JPY: '182.85' }), { USD: '1.1476', JPY: '182.85' }],
-    ['with double quotes', ecb('2026-03-13', { USD: '1.1476' }).replaceAll("'", '"'), { USD: '1.1476' }],
-    ['with spaces before', `\n ${ecb('2026-03-13', { USD: '1.1476' })}`, { USD: '1.1476' }],
+    ["the ECB's XML", ecbRatesXml('2026-03-13', { USD: '1.1476', JPY: '182.85' }), { USD: '1.1476', JPY: '182.85' }],
+    ['with double quotes', ecbRatesXml('2026-03-13', { USD: '1.1476' }).replaceAll("'", '"'), { USD: '1.1476' }],
+    ['with spaces before', `\n ${ecbRatesXml('2026-03-13', { USD: '1.1476' })}`, { USD: '1.1476' }],
     ["Frankfurter's JSON", frankfurter('"USD":1.1476,"JPY":182.85'), { USD: '1.1476', JPY: '182.85' }],
     ['with an amount', frankfurter('"USD":1.1', '"amount":1.0,"base":"EUR","date":"2026-03-13"'), { USD: '1.1' }],
     ['with rates as texts', frankfurter('"USD":"1.10"'), { USD: '1.10' }],
@@ -33,20 +33,23 @@ describe('feeds that are refused', () => {
     ['nothing', ''],
     ['a page', '<!doctype html><title>503</title>'],
     ['an XML without rates', '<a/>'],
-    ['entities', ecb('2026-03-13', good).replace('?>', `?>${bomb}`)],
-    ['a comment', ecb('2026-03-13', good).replace('<Cube>', '<!-- x --><Cube>')],
-    ['two days', ecb('2026-03-13', good).replace('</Envelope>', '') + ecb('2026-03-12', good)],
-    ['a currency twice', ecb('2026-03-13', good).replace("'JPY'", "'USD'")],
-    ['a currency in lower case', ecb('2026-03-13', good).replace("'JPY'", "'jpy'")],
-    ['a currency of four letters', ecb('2026-03-13', { ...good, ABCD: '1' })],
-    ['no dollar', ecb('2026-03-13', { JPY: '182.85' })],
-    ['a Cube with more in it', ecb('2026-03-13', good).replace("rate='1.1476'", "rate='1.1476' x='1'")],
+    ['entities', ecbRatesXml('2026-03-13', good).replace('?>', `?>${bomb}`)],
+    ['a comment', ecbRatesXml('2026-03-13', good).replace('<Cube>', '<!-- x --><Cube>')],
+    ['two days', ecbRatesXml('2026-03-13', good).replace('</Envelope>', '') + ecbRatesXml('2026-03-12', good)],
+    ['a currency twice', ecbRatesXml('2026-03-13', good).replace("'JPY'", "'USD'")],
+    ['a currency in lower case', ecbRatesXml('2026-03-13', good).replace("'JPY'", "'jpy'")],
+    ['a currency of four letters', ecbRatesXml('2026-03-13', { ...good, ABCD: '1' })],
+    ['no dollar', ecbRatesXml('2026-03-13', { JPY: '182.85' })],
+    ['a Cube with more in it', ecbRatesXml('2026-03-13', good).replace("rate='1.1476'", "rate='1.1476' x='1'")],
     ...['0', '0.000', '-1', '1e3', '01', '1,5', '1.', '', ' 1', 'NaN', 'N/A', '1'.repeat(13)].map(
-      (rate): [string, string] => [`the rate ${JSON.stringify(rate)}`, ecb('2026-03-13', { ...good, JPY: rate })],
+      (rate): [string, string] => [
+        `the rate ${JSON.stringify(rate)}`,
+        ecbRatesXml('2026-03-13', { ...good, JPY: rate }),
+      ],
     ),
     ...['2026-02-30', '2026-13-01', '0000-00-00', '13-03-2026', '2026-3-13', ''].map((date): [string, string] => [
       `the date ${date}`,
-      ecb(date, good),
+      ecbRatesXml(date, good),
     ]),
     ['no JSON', '{"base":"EUR"'],
     ['another base', frankfurter('"USD":1.1', '"base":"USD","date":"2026-03-13"')],

@@ -7,8 +7,8 @@ import {
   createRefreshingRates,
   type RefreshingRates,
 } from '../../../../server/adapters/rates/index.js';
-import { ecb, startFeed } from '../../../support/feeds.js';
-import { bundled, createWorld, optionsPath } from '../../../support/service.js';
+import { ecbRatesXml, startRatesServer } from '../../../support/feeds.js';
+import { seedRates, createServiceHarness, optionsPath } from '../../../support/service.js';
 
 const day = 24 * 60 * 60 * 1000;
 const monday = Date.UTC(2026, 2, 16, 9);
@@ -21,7 +21,7 @@ const sends =
 
 /** Leads to good rates, but not where the operator said. */
 const redirects: RequestListener = (request, response) => {
-  if (request.url === '/other') response.end(ecb('2026-03-16', { ...good, JPY: '183' }));
+  if (request.url === '/other') response.end(ecbRatesXml('2026-03-16', { ...good, JPY: '183' }));
   else response.writeHead(302, { location: '/other' }).end();
 };
 
@@ -31,15 +31,15 @@ describe('rates from RATES_URL', () => {
   let now: number;
   let warnings: string[];
   let source: RefreshingRates;
-  let feed: Awaited<ReturnType<typeof startFeed>>;
+  let feed: Awaited<ReturnType<typeof startRatesServer>>;
   before(async () => {
-    feed = await startFeed((request, response) => {
+    feed = await startRatesServer((request, response) => {
       asked++;
       answer(request, response);
     });
   });
   beforeEach(() => {
-    [asked, now, warnings, answer] = [0, monday, [], sends(ecb('2026-03-13', good))];
+    [asked, now, warnings, answer] = [0, monday, [], sends(ecbRatesXml('2026-03-13', good))];
     const warn = (message: string): void => void warnings.push(message);
     source = createRefreshingRates({ url: feed.url, clock: () => now, random: () => 0.5, warn });
   });
@@ -67,7 +67,7 @@ describe('rates from RATES_URL', () => {
   });
 
   it('of pegged currencies are taken where the feed has them', async () => {
-    answer = sends(ecb('2026-03-13', { ...good, AED: '4.2' }));
+    answer = sends(ecbRatesXml('2026-03-13', { ...good, AED: '4.2' }));
     await source.refresh();
     assert.equal(rate('AED'), '4.2');
   });
@@ -80,13 +80,13 @@ describe('rates from RATES_URL', () => {
 
   const refused: readonly [name: string, answer: RequestListener, reason: RegExp][] = [
     ['a broken feed', sends('<a/>'), /not exactly one day/],
-    ['an error', sends(ecb('2026-03-16', good), 500), /answered 500/],
+    ['an error', sends(ecbRatesXml('2026-03-16', good), 500), /answered 500/],
     ['no content', sends('', 204), /answered 204/],
-    ['a date in the future', sends(ecb('2026-03-17', good)), /in the future/],
-    ['an old date', sends(ecb('2026-03-08', good)), /older than 7 days/],
-    ['an older date than what is known', sends(ecb('2026-03-12', good)), /older than what is known/],
-    ['a leap upwards', sends(ecb('2026-03-16', { ...good, JPY: '274.29' })), /JPY jumped by more than 50 %/],
-    ['a leap downwards', sends(ecb('2026-03-16', { ...good, JPY: '91.4' })), /JPY jumped/],
+    ['a date in the future', sends(ecbRatesXml('2026-03-17', good)), /in the future/],
+    ['an old date', sends(ecbRatesXml('2026-03-08', good)), /older than 7 days/],
+    ['an older date than what is known', sends(ecbRatesXml('2026-03-12', good)), /older than what is known/],
+    ['a leap upwards', sends(ecbRatesXml('2026-03-16', { ...good, JPY: '274.29' })), /JPY jumped by more than 50 %/],
+    ['a leap downwards', sends(ecbRatesXml('2026-03-16', { ...good, JPY: '91.4' })), /JPY jumped/],
     ['an endless feed', (_request, response) => void response.end(`<a>${' '.repeat(300 * 1024)}</a>`), /longer than/],
     ['a redirect', redirects, /fetch failed/],
     ['a connection that breaks off', (request) => void request.socket.destroy(), /fetch failed/],
@@ -111,7 +111,7 @@ describe('rates from RATES_URL', () => {
 
   it('a move of half is still believed', async () => {
     await source.refresh();
-    answer = sends(ecb('2026-03-16', { ...good, JPY: '274.2' }));
+    answer = sends(ecbRatesXml('2026-03-16', { ...good, JPY: '274.2' }));
     assert.equal(await source.refresh(), true);
     assert.equal(rate('JPY'), '274.2');
   });
@@ -131,7 +131,7 @@ describe('rates from RATES_URL', () => {
   it('are believed again after a long silence, however far they moved', async () => {
     await source.refresh();
     now += 30 * day;
-    answer = sends(ecb('2026-04-14', { USD: '0.5', JPY: '400' }));
+    answer = sends(ecbRatesXml('2026-04-14', { USD: '0.5', JPY: '400' }));
     assert.equal(await source.refresh(), true);
     assert.equal(rate('USD'), '0.5');
   });
@@ -140,7 +140,7 @@ describe('rates from RATES_URL', () => {
     answer = sends('', 503);
     await source.start();
     source.stop();
-    const { api } = createWorld({ getRates: source.getRates });
+    const { api } = createServiceHarness({ getRates: source.getRates });
     const { pathname, searchParams } = new URL(optionsPath({ fiat_amount: '1', fiat_currency: 'EUR' }), feed.url);
     const { status, body } = await api({ method: 'GET', path: pathname, query: searchParams, header: () => undefined });
     const message = 'Could not retrieve exchange rate for the requested fiat currency.';
@@ -149,5 +149,5 @@ describe('rates from RATES_URL', () => {
 });
 
 it('without RATES_URL the bundled rates are used, however old', () => {
-  assert.deepEqual(createBundledRates()(), bundled);
+  assert.deepEqual(createBundledRates()(), seedRates);
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import Database from 'libsql';
 import { openSqliteStore, type SqliteStore } from '../../../../server/adapters/sqlite-store/index.js';
-import { temporaryFolder } from '../../../support/http.js';
-import { newOrder } from '../../../support/orders.js';
+import { createTemporaryFolder } from '../../../support/http.js';
+import { createOrderRecord } from '../../../support/orders.js';
 import { addresses, noon } from '../../../support/service.js';
 
 /** Looks into the file with a connection of its own, as a backup tool would. */
@@ -21,11 +21,11 @@ function rows(folder: string, sql: string): unknown[] {
 }
 
 describe('the SQLite store', () => {
-  const folders: ReturnType<typeof temporaryFolder>[] = [];
+  const folders: ReturnType<typeof createTemporaryFolder>[] = [];
   let folder: string;
   let store: SqliteStore;
   beforeEach(() => {
-    const fresh = temporaryFolder();
+    const fresh = createTemporaryFolder();
     folders.push(fresh);
     folder = fresh.path;
     store = openSqliteStore(folder);
@@ -35,12 +35,12 @@ describe('the SQLite store', () => {
   it('keeps one row for each address on a network', async () => {
     const evm = { wallet_address: addresses.ethereum };
     await Promise.all([
-      store.create(newOrder()),
-      store.create(newOrder()),
-      store.create(newOrder({ ...evm, network: 'ETHEREUM' })),
-      store.create(newOrder({ ...evm, network: 'BSC' })),
+      store.create(createOrderRecord()),
+      store.create(createOrderRecord()),
+      store.create(createOrderRecord({ ...evm, network: 'ETHEREUM' })),
+      store.create(createOrderRecord({ ...evm, network: 'BSC' })),
     ]);
-    await store.create(newOrder());
+    await store.create(createOrderRecord());
     const wallets = rows(folder, "SELECT network || ' ' || address FROM wallets ORDER BY 1");
     const { tron, ethereum } = addresses;
     assert.deepEqual(wallets, [`BSC ${ethereum}`, `ETHEREUM ${ethereum}`, `TRON ${tron}`]);
@@ -49,7 +49,7 @@ describe('the SQLite store', () => {
   });
 
   it('has orders on disk when it says so: they are there after opening it again', async () => {
-    const order = newOrder();
+    const order = createOrderRecord();
     await store.create(order);
     await store.close();
     const again = openSqliteStore(folder);
@@ -58,11 +58,11 @@ describe('the SQLite store', () => {
   });
 
   it('one bad order does not fail its neighbours', async () => {
-    const order = newOrder();
+    const order = createOrderRecord();
     const results = await Promise.allSettled([
       store.create(order),
-      store.create(newOrder({ transaction_code: order.transaction_code })),
-      store.create(newOrder()),
+      store.create(createOrderRecord({ transaction_code: order.transaction_code })),
+      store.create(createOrderRecord()),
     ]);
     assert.deepEqual(
       results.map(({ status }) => status),
@@ -74,8 +74,8 @@ describe('the SQLite store', () => {
 
   it('throws expired keys away', async () => {
     const key = (name: string, now: number) => ({ key: name, fingerprint: 'f', now, expiresAt: now + 1000 });
-    await store.create(newOrder(), key('old', noon));
-    await store.create(newOrder(), key('new', noon + 5000));
+    await store.create(createOrderRecord(), key('old', noon));
+    await store.create(createOrderRecord(), key('new', noon + 5000));
     assert.deepEqual(rows(folder, 'SELECT key FROM idempotency_keys'), ['new']);
     await store.close();
   });
@@ -90,11 +90,11 @@ describe('the SQLite store', () => {
 
   it('takes nothing after it was closed', async () => {
     await store.close();
-    await assert.rejects(store.create(newOrder()), { message: 'The store is closed.' });
+    await assert.rejects(store.create(createOrderRecord()), { message: 'The store is closed.' });
   });
 
   it('writes what was asked before it was closed', async () => {
-    const order = newOrder();
+    const order = createOrderRecord();
     const created = store.create(order);
     await store.close();
     assert.equal((await created).outcome, 'created');
@@ -115,7 +115,7 @@ describe('the SQLite store', () => {
 });
 
 describe('a folder that cannot be used', () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   before(() => writeFileSync(join(folder.path, 'file'), ''));
   after(folder.remove);
   it('is named in the sentence', () => {

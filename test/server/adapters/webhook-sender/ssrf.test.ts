@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { rules } from '#contract';
 import { isPublicUrl } from '#api';
 import { createWebhookSender, type SenderSettings } from '../../../../server/adapters/webhook-sender/index.js';
-import { listening } from '../../../support/receivers.js';
+import { listenOnLoopback } from '../../../support/receivers.js';
 
 type Answers = readonly string[] | readonly (readonly string[])[];
 
@@ -111,8 +111,8 @@ describe('a webhook URL', () => {
   const [within, outside] = [canary(), canary()];
   const ports = { within: 0, outside: 0 };
   before(async () => {
-    ports.within = await listening(within.server);
-    ports.outside = await listening(outside.server);
+    ports.within = await listenOnLoopback(within.server);
+    ports.outside = await listenOnLoopback(outside.server);
   });
   after(() => [within, outside].forEach(({ server }) => (server.close(), server.closeAllConnections())));
 

@@ -7,7 +7,7 @@ import { after, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { SendWebhook } from '#api';
 import { createWebhookSender, type SenderSettings } from '../../../../server/adapters/webhook-sender/index.js';
-import { listening, startRawReceiver, startReceiver } from '../../../support/receivers.js';
+import { listenOnLoopback, startRawReceiver, startReceiver } from '../../../support/receivers.js';
 
 /** The limits of production, but for the time. */
 const sender = (changes: Partial<SenderSettings> = {}): SendWebhook =>
@@ -111,7 +111,7 @@ describe('the sender', () => {
 describe('a receiver that', () => {
   it('is not there', async () => {
     const server = createServer();
-    const port = await listening(server);
+    const port = await listenOnLoopback(server);
     server.close();
     assert.equal((await sender()(request(`http://127.0.0.1:${port}/`))).error, 'connection');
   });
@@ -221,7 +221,7 @@ describe('TLS', () => {
     const names: string[] = [];
     const server = createTlsServer({ cert: ca, key, SNICallback: (name, done) => (names.push(name), done(null)) });
     server.on('request', (_request, response) => response.writeHead(204).end());
-    const port = await listening(server);
+    const port = await listenOnLoopback(server);
     const settings = {
       ca,
       resolve: () => Promise.resolve(['93.184.215.14']),

@@ -3,14 +3,14 @@ import { after, before, describe, it } from 'node:test';
 import { setupServer } from 'msw/node';
 import { mswHandlers } from '../../../../server/adapters/msw/index.js';
 import { startService, type RunningService } from '../../../support/http.js';
-import { checkoutPath, createWorld } from '../../../support/service.js';
-import { token } from '../../../support/sandbox.js';
+import { checkoutPath, createServiceHarness } from '../../../support/service.js';
+import { sandboxToken } from '../../../support/sandbox.js';
 
-const bearer = { authorization: `Bearer ${token}` };
+const bearer = { authorization: `Bearer ${sandboxToken}` };
 
 describe('the control API over HTTP', () => {
   let service: RunningService;
-  before(async () => void (service = await startService({ sandboxToken: token })));
+  before(async () => void (service = await startService({ sandboxToken: sandboxToken })));
   after(() => service.stop());
 
   const callers: readonly [who: string, headers: Record<string, string>, status: number][] = [
@@ -123,7 +123,7 @@ describe('faults on the way of a reply', () => {
 
   describe('of a server', () => {
     let service: RunningService;
-    before(async () => void (service = await startService({ sandboxToken: token })));
+    before(async () => void (service = await startService({ sandboxToken: sandboxToken })));
     after(() => service.stop());
     for (const [kind, check] of expected) {
       it(`${kind}, once`, async () => {
@@ -136,7 +136,7 @@ describe('faults on the way of a reply', () => {
 
   describe('of a tab', () => {
     const origin = 'http://tab.example';
-    const { api, control } = createWorld({ sandboxToken: token });
+    const { api, control } = createServiceHarness({ sandboxToken: sandboxToken });
     const tab = setupServer(...mswHandlers(api, origin, control));
     before(() => tab.listen());
     after(() => tab.close());

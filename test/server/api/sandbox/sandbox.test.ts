@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startScheduler, processDueOrders } from '#api';
 import {
-  checkoutAt,
-  createSandboxWorld,
-  lookAt,
-  newOrderIn,
-  optionsAt,
-  token,
-  type Steerable,
+  checkoutEndpoint,
+  createSandboxHarness,
+  fetchOrder,
+  placeOrder,
+  optionsEndpoint,
+  sandboxToken,
+  type ControlledOrder,
 } from '../../../support/sandbox.js';
 import { order } from '../../../support/service.js';
 
 describe('steering', () => {
   it('fires what is allowed, and says what is allowed otherwise', async () => {
-    const world = createSandboxWorld();
-    const transaction_code = await newOrderIn(world);
-    const refused = await world.steer('POST orders/fire', { transaction_code, trigger: 'capture' });
+    const harness = createSandboxHarness();
+    const transaction_code = await placeOrder(harness);
+    const refused = await harness.sendCommand('POST orders/fire', { transaction_code, trigger: 'capture' });
     assert.equal(refused.status, 409);
     assert.deepEqual((refused.body.data as unknown as { allowed: string[] }).allowed, [
       'submit',
@@ -24,12 +24,12 @@ describe('steering', () => {
       'expire',
       'decline',
     ]);
-    const fired = await world.steer('POST orders/fire', {
+    const fired = await harness.sendCommand('POST orders/fire', {
       transaction_code,
       trigger: 'decline',
       reason: 'fraud_suspected',
     });
-    const { order: after, allowed } = fired.body.data as unknown as Steerable;
+    const { order: after, allowed } = fired.body.data as unknown as ControlledOrder;
     assert.deepEqual(
       [fired.status, after.status, after.status_reason, allowed],
       [200, 'failed', 'fraud_suspected', []],
@@ -37,13 +37,13 @@ describe('steering', () => {
   });
 
   it('an order that was moved by hand does not move by itself', async () => {
-    const world = createSandboxWorld();
-    const transaction_code = await newOrderIn(world);
-    await world.steer('POST orders/fire', { transaction_code, trigger: 'submit' });
-    await world.steer('POST clock', { action: 'advance', seconds: 600 });
-    assert.equal((await lookAt(world, transaction_code)).status, 'processing');
-    await world.steer('POST clock', { action: 'advance', seconds: 1800 });
-    assert.equal((await lookAt(world, transaction_code)).status, 'failed');
+    const harness = createSandboxHarness();
+    const transaction_code = await placeOrder(harness);
+    await harness.sendCommand('POST orders/fire', { transaction_code, trigger: 'submit' });
+    await harness.sendCommand('POST clock', { action: 'advance', seconds: 600 });
+    assert.equal((await fetchOrder(harness, transaction_code)).status, 'processing');
+    await harness.sendCommand('POST clock', { action: 'advance', seconds: 1800 });
+    assert.equal((await fetchOrder(harness, transaction_code)).status, 'failed');
   });
 
   const bad: readonly [command: string, query: Record<string, string>, status: number, message: string][] = [
@@ -64,41 +64,42 @@ describe('steering', () => {
   ];
   for (const [command, query, status, message] of bad) {
     it(`${command} ${JSON.stringify(query)}: ${message}`, async () => {
-      const reply = await createSandboxWorld().steer(command, query);
+      const reply = await createSandboxHarness().sendCommand(command, query);
       assert.deepEqual([reply.status, reply.body.message], [status, message]);
     });
   }
 
   it('freezes, sets and resumes the clock', async () => {
-    const world = createSandboxWorld();
-    const read = async () => (await world.steer('GET clock')).body.data as unknown as { now: number; frozen: boolean };
+    const harness = createSandboxHarness();
+    const read = async () =>
+      (await harness.sendCommand('GET clock')).body.data as unknown as { now: number; frozen: boolean };
     const start = (await read()).now;
-    await world.steer('POST clock', { action: 'freeze' });
-    world.pass(5000);
+    await harness.sendCommand('POST clock', { action: 'freeze' });
+    harness.advanceTime(5000);
     assert.deepEqual(await read(), { now: start, frozen: true });
-    await world.steer('POST clock', { action: 'advance', seconds: 60 });
+    await harness.sendCommand('POST clock', { action: 'advance', seconds: 60 });
     assert.deepEqual(await read(), { now: start + 60, frozen: true });
-    await world.steer('POST clock', { action: 'set', to: 2_000_000_000 });
+    await harness.sendCommand('POST clock', { action: 'set', to: 2_000_000_000 });
     assert.equal((await read()).now, 2_000_000_000);
-    await world.steer('POST clock', { action: 'resume' });
+    await harness.sendCommand('POST clock', { action: 'resume' });
     assert.deepEqual(await read(), { now: start + 5, frozen: false });
   });
 
   it('fails N times, then works', async () => {
-    const world = createSandboxWorld();
-    await world.steer('POST faults', { kind: 'fail', operation: 'checkout', times: 2 });
-    const ask = async () => (await world.call('GET', checkoutAt, { query: order })).status;
-    const other = (await world.call('GET', optionsAt, { query: order })).status;
+    const harness = createSandboxHarness();
+    await harness.sendCommand('POST faults', { kind: 'fail', operation: 'checkout', times: 2 });
+    const ask = async () => (await harness.call('GET', checkoutEndpoint, { query: order })).status;
+    const other = (await harness.call('GET', optionsEndpoint, { query: order })).status;
     assert.deepEqual([other, await ask(), await ask(), await ask()], [200, 503, 503, 200]);
   });
 
   it('a lost reply does not lose the order, and the same key finds it', async () => {
-    const world = createSandboxWorld();
-    await world.steer('POST faults', { kind: 'reset', operation: 'checkout', times: 1 });
+    const harness = createSandboxHarness();
+    await harness.sendCommand('POST faults', { kind: 'reset', operation: 'checkout', times: 1 });
     const asked = { query: order, headers: { 'idempotency-key': 'k' } };
-    assert.equal((await world.call('GET', checkoutAt, asked)).delivery, 'reset');
-    const again = await world.call('GET', checkoutAt, asked);
-    const orders = await world.store.list({ account: 'default', limit: 10 });
+    assert.equal((await harness.call('GET', checkoutEndpoint, asked)).delivery, 'reset');
+    const again = await harness.call('GET', checkoutEndpoint, asked);
+    const orders = await harness.store.list({ account: 'default', limit: 10 });
     assert.deepEqual(
       orders.map(({ transaction_code }) => transaction_code),
       [again.body.data.transaction_code],
@@ -106,14 +107,14 @@ describe('steering', () => {
   });
 
   it('resets and seeds', async () => {
-    const world = createSandboxWorld();
-    await newOrderIn(world);
-    await world.steer('POST default-scenario', { name: 'declined' });
-    await world.steer('POST reset');
-    assert.deepEqual(await world.store.list({ account: 'default', limit: 10 }), []);
-    await world.steer('POST seed');
-    const { body } = await world.steer('GET orders');
-    const { orders } = body.data as unknown as { orders: Steerable[] };
+    const harness = createSandboxHarness();
+    await placeOrder(harness);
+    await harness.sendCommand('POST default-scenario', { name: 'declined' });
+    await harness.sendCommand('POST reset');
+    assert.deepEqual(await harness.store.list({ account: 'default', limit: 10 }), []);
+    await harness.sendCommand('POST seed');
+    const { body } = await harness.sendCommand('GET orders');
+    const { orders } = body.data as unknown as { orders: ControlledOrder[] };
     assert.deepEqual(orders.map(({ scenario }) => scenario).sort(), [
       'declined',
       'expired',
@@ -125,39 +126,39 @@ describe('steering', () => {
   });
 
   it('keeps the last 200 requests as HAR, with secrets masked', async () => {
-    const world = createSandboxWorld();
-    await world.call('POST', '/api/v3/account/currencies', {
+    const harness = createSandboxHarness();
+    await harness.call('POST', '/api/v3/account/currencies', {
       headers: { service: 'shop:a:secret', cookie: 'a=secret' },
     });
-    const first = (await world.steer('GET requests')).body.data as unknown as {
+    const first = (await harness.sendCommand('GET requests')).body.data as unknown as {
       log: { version: string; entries: object[] };
     };
     assert.equal(first.log.version, '1.2');
     assert.ok(!JSON.stringify(first).includes('secret'));
-    assert.ok(!JSON.stringify(first).includes(token));
-    for (let call = 0; call < 250; call += 1) await world.call('GET', '/api/v3/reseller/currencies');
-    const { log } = (await world.steer('GET requests')).body.data as unknown as { log: { entries: object[] } };
+    assert.ok(!JSON.stringify(first).includes(sandboxToken));
+    for (let call = 0; call < 250; call += 1) await harness.call('GET', '/api/v3/reseller/currencies');
+    const { log } = (await harness.sendCommand('GET requests')).body.data as unknown as { log: { entries: object[] } };
     assert.equal(log.entries.length, 200);
   });
 
   it('masks what is secret in queries too, and shows what the client got', async () => {
-    const world = createSandboxWorld();
-    await world.steer('POST faults', { kind: 'reset', times: 1 });
+    const harness = createSandboxHarness();
+    await harness.sendCommand('POST faults', { kind: 'reset', times: 1 });
     const webhook_url = 'https://user:hidden@shop.example/hook?secret=hidden';
-    await world.call('GET', checkoutAt, { query: { ...order, webhook_url, api_key: 'hidden' } });
-    const { body } = await world.steer('GET requests');
+    await harness.call('GET', checkoutEndpoint, { query: { ...order, webhook_url, api_key: 'hidden' } });
+    const { body } = await harness.sendCommand('GET requests');
     const { log } = body.data as unknown as { log: { entries: { response: { status: number } }[] } };
     assert.equal(log.entries[0]?.response.status, 0);
     assert.ok(!JSON.stringify(log).includes('hidden'));
   });
 
   it('an armed scenario waits for an order, a hundred faults are all that can be armed', async () => {
-    const world = createSandboxWorld();
-    await world.steer('POST scenario', { name: 'declined', times: 1 });
-    await world.call('GET', checkoutAt, { query: { ...order, fiat_amount: 'abc' } });
-    const code = await newOrderIn(world);
-    assert.equal((await world.store.find(code))?.scenario, 'declined');
-    const arm = () => world.steer('POST faults', { kind: 'fail' });
+    const harness = createSandboxHarness();
+    await harness.sendCommand('POST scenario', { name: 'declined', times: 1 });
+    await harness.call('GET', checkoutEndpoint, { query: { ...order, fiat_amount: 'abc' } });
+    const code = await placeOrder(harness);
+    assert.equal((await harness.store.find(code))?.scenario, 'declined');
+    const arm = () => harness.sendCommand('POST faults', { kind: 'fail' });
     for (let count = 0; count < 100; count += 1) assert.equal((await arm()).status, 200);
     assert.equal((await arm()).status, 409);
   });
@@ -165,57 +166,60 @@ describe('steering', () => {
   for (const name of ['a b', '../x', 'x'.repeat(65), '']) {
     it(`an account "${name.slice(0, 10)}" is refused, not taken for another`, async () => {
       const headers = { 'x-sandbox-account': name };
-      const called = await createSandboxWorld().call('GET', checkoutAt, { query: order, headers });
-      const steered = await createSandboxWorld().steer('POST reset', {}, headers);
+      const called = await createSandboxHarness().call('GET', checkoutEndpoint, { query: order, headers });
+      const steered = await createSandboxHarness().sendCommand('POST reset', {}, headers);
       assert.deepEqual([called.status, steered.status], [400, 400]);
       assert.equal(called.body.message, 'Invalid sandbox account.');
     });
   }
 
   it('what is steered is not forgotten for the sake of many names', async () => {
-    const world = createSandboxWorld();
-    await world.steer('POST default-scenario', { name: 'maintenance' }, { 'x-sandbox-account': 'keep' });
+    const harness = createSandboxHarness();
+    await harness.sendCommand('POST default-scenario', { name: 'maintenance' }, { 'x-sandbox-account': 'keep' });
     for (let count = 0; count < 300; count += 1)
-      await world.call('GET', '/api/v3/reseller/currencies', { headers: { 'x-sandbox-account': `n${count}` } });
-    const kept = await world.call('GET', checkoutAt, { query: order, headers: { 'x-sandbox-account': 'keep' } });
+      await harness.call('GET', '/api/v3/reseller/currencies', { headers: { 'x-sandbox-account': `n${count}` } });
+    const kept = await harness.call('GET', checkoutEndpoint, {
+      query: order,
+      headers: { 'x-sandbox-account': 'keep' },
+    });
     assert.equal(kept.status, 503);
   });
 
   it('accounts never meet', async () => {
-    const world = createSandboxWorld();
+    const harness = createSandboxHarness();
     const [a, b] = [{ 'x-sandbox-account': 'a' }, { 'x-sandbox-account': 'b' }];
-    await world.steer('POST default-scenario', { name: 'maintenance' }, a);
-    await world.steer('POST clock', { action: 'advance', seconds: 3600 }, a);
-    const code = await newOrderIn(world, { headers: b });
-    assert.equal((await world.call('GET', checkoutAt, { query: order, headers: a })).status, 503);
-    assert.equal((await lookAt(world, code, b)).status, 'pending');
-    const fired = await world.steer('POST orders/fire', { transaction_code: code, trigger: 'submit' }, a);
+    await harness.sendCommand('POST default-scenario', { name: 'maintenance' }, a);
+    await harness.sendCommand('POST clock', { action: 'advance', seconds: 3600 }, a);
+    const code = await placeOrder(harness, { headers: b });
+    assert.equal((await harness.call('GET', checkoutEndpoint, { query: order, headers: a })).status, 503);
+    assert.equal((await fetchOrder(harness, code, b)).status, 'pending');
+    const fired = await harness.sendCommand('POST orders/fire', { transaction_code: code, trigger: 'submit' }, a);
     assert.equal(fired.status, 404);
-    await world.steer('POST reset', {}, a);
-    assert.equal((await lookAt(world, code, b)).status, 'pending');
+    await harness.sendCommand('POST reset', {}, a);
+    assert.equal((await fetchOrder(harness, code, b)).status, 'pending');
   });
 });
 
 describe('time in a sandbox', () => {
   it('an order lives by itself, in every account', async () => {
-    const world = createSandboxWorld();
+    const harness = createSandboxHarness();
     const account = { 'x-sandbox-account': 'a' };
-    const codes = [await newOrderIn(world), await newOrderIn(world, { headers: account })];
+    const codes = [await placeOrder(harness), await placeOrder(harness, { headers: account })];
     let round = (): void => undefined;
     const startInterval = (_milliseconds: number, call: () => void) => {
       round = call;
       return () => undefined;
     };
     const stop = startScheduler({
-      store: world.store,
-      accountClocks: world.accountClocks,
+      store: harness.store,
+      accountClocks: harness.accountClocks,
       startInterval,
       reportError: (error) => assert.fail(String(error)),
     });
-    world.pass(60_000);
+    harness.advanceTime(60_000);
     round();
     await stop();
-    const lived = await Promise.all(codes.map((code) => world.store.find(code)));
+    const lived = await Promise.all(codes.map((code) => harness.store.find(code)));
     assert.deepEqual(
       lived.map((one) => one?.status),
       ['completed', 'completed'],
@@ -223,23 +227,23 @@ describe('time in a sandbox', () => {
   });
 
   it('an order lives on after a restart, whoever it belongs to', async () => {
-    const before = createSandboxWorld();
-    const code = await newOrderIn(before, { headers: { 'x-sandbox-account': 'a' } });
-    const world = createSandboxWorld({ store: before.store });
-    world.pass(60_000);
-    for (const { account, clock } of await world.accountClocks())
-      await processDueOrders(account, { store: world.store, clock });
-    assert.equal((await world.store.find(code))?.status, 'completed');
+    const before = createSandboxHarness();
+    const code = await placeOrder(before, { headers: { 'x-sandbox-account': 'a' } });
+    const harness = createSandboxHarness({ store: before.store });
+    harness.advanceTime(60_000);
+    for (const { account, clock } of await harness.accountClocks())
+      await processDueOrders(account, { store: harness.store, clock });
+    assert.equal((await harness.store.find(code))?.status, 'completed');
   });
 
   it('what is due is done once, however many do it', async () => {
-    const world = createSandboxWorld();
-    const code = await newOrderIn(world);
-    world.pass(60_000);
-    const [zone] = await world.accountClocks();
+    const harness = createSandboxHarness();
+    const code = await placeOrder(harness);
+    harness.advanceTime(60_000);
+    const [zone] = await harness.accountClocks();
     assert.ok(zone);
-    await Promise.all([1, 2, 3].map(() => processDueOrders(zone.account, { store: world.store, clock: zone.clock })));
-    const { timeline } = await lookAt(world, code);
+    await Promise.all([1, 2, 3].map(() => processDueOrders(zone.account, { store: harness.store, clock: zone.clock })));
+    const { timeline } = await fetchOrder(harness, code);
     assert.deepEqual(
       timeline.map(({ type }) => type),
       ['order.created', 'order.processing', 'order.paid', 'order.sending', 'order.confirmation', 'order.completed'],

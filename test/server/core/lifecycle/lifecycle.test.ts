@@ -26,8 +26,8 @@ import { scripts } from '../../../../server/core/lifecycle/scripts.js';
 import { toSnapshot } from '../../../../server/core/lifecycle/snapshot.js';
 import { add, compare, decimal, orderSnapshot } from '#contract';
 import type { OrderRecord } from '#api';
-import { newOrder } from '../../../support/orders.js';
-import { randomFrom } from '../../../support/random.js';
+import { createOrderRecord } from '../../../support/orders.js';
+import { createSeededRandom } from '../../../support/random.js';
 import { noon } from '../../../support/service.js';
 
 type Machine = {
@@ -45,7 +45,7 @@ describe('the machine is the one that was agreed on', () => {
       soft ? { terminal, soft } : { terminal },
     ]);
     assert.deepEqual(statuses, Object.fromEntries(flags));
-    assert.equal(newOrder().status, machine.initial);
+    assert.equal(createOrderRecord().status, machine.initial);
   });
 
   it('transitions', () => {
@@ -109,13 +109,13 @@ const frozen = (order: OrderRecord): OrderRecord => ({ ...order, status: 'pendin
 describe('random lives', () => {
   const walks = 2000;
   it(`${walks} of them keep every invariant, and a refused step changes nothing`, () => {
-    const random = randomFrom(20261121);
+    const random = createSeededRandom(20261121);
     const triggers = [...new Set(transitions.map(({ trigger }) => trigger))];
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
     const seen = new Set<string>();
     for (let walk = 0; walk < walks; walk += 1) {
       let now = noon;
-      let order = newOrder();
+      let order = createOrderRecord();
       const born = frozen(order);
       for (let step = 0; step < 25; step += 1) {
         now += Math.floor(random() ** 8 * 100_000_000);
@@ -159,7 +159,7 @@ describe('one step', () => {
       const next = applyTransition(order, reason === undefined ? { trigger } : { trigger, reason }, noon + 1);
       assert.ok(next.ok, `${order.status} refuses ${trigger}`);
       return next.order;
-    }, newOrder());
+    }, createOrderRecord());
 
   const reasons: readonly [path: Path, status: OrderStatus, reason: string | null][] = [
     [['submit'], 'processing', null],
@@ -179,7 +179,7 @@ describe('one step', () => {
   }
 
   it('takes no reason that the transition does not have', () => {
-    const result = applyTransition(newOrder(), { trigger: 'cancel', reason: 'card_declined' }, noon);
+    const result = applyTransition(createOrderRecord(), { trigger: 'cancel', reason: 'card_declined' }, noon);
     assert.deepEqual(result, { ok: false, allowed: ['submit', 'cancel', 'expire', 'decline'] });
   });
 
@@ -214,14 +214,14 @@ describe('time', () => {
     assert.ok(next.ok);
     return next.order;
   };
-  const processing = later(newOrder(), 'submit', noon + 60_000);
+  const processing = later(createOrderRecord(), 'submit', noon + 60_000);
 
   const table: readonly [what: string, order: OrderRecord, due: number | null, becomes: OrderStatus | undefined][] = [
-    ['nobody pays', newOrder(), noon + 900_000, 'expired'],
+    ['nobody pays', createOrderRecord(), noon + 900_000, 'expired'],
     ['the processor does not answer', processing, noon + 60_000 + 1_800_000, 'failed'],
     ['an action does not prolong it', later(processing, 'require_action', noon + 90_000), noon + 1_860_000, 'failed'],
     ['money was taken', later(processing, 'capture', noon + 70_000), null, undefined],
-    ['it is expired', later(newOrder(), 'expire', noon), null, undefined],
+    ['it is expired', later(createOrderRecord(), 'expire', noon), null, undefined],
   ];
   for (const [what, order, due, becomes] of table) {
     it(`${what}: due at ${due}, then ${becomes}`, () => {
@@ -232,14 +232,14 @@ describe('time', () => {
   }
 
   it('late money is seen until the monitoring ends, and not after', () => {
-    const expired = later(newOrder(), 'expire', noon + 900_000);
+    const expired = later(createOrderRecord(), 'expire', noon + 900_000);
     assert.ok(applyTransition(expired, { trigger: 'late_payment' }, expired.monitoring_until).ok);
     assert.ok(!applyTransition(expired, { trigger: 'late_payment' }, expired.monitoring_until + 1).ok);
   });
 
   for (const [scenario, script] of Object.entries(scripts)) {
     it(`the script "${scenario}" is one that the machine allows to its end`, () => {
-      let order = newOrder({ scenario });
+      let order = createOrderRecord({ scenario });
       for (const { delayMs } of script) {
         const due = nextDueEvent(order);
         assert.ok(due?.isScripted, `${order.status} has its deadline before the script goes on`);
@@ -253,7 +253,7 @@ describe('time', () => {
 });
 
 describe('a time as text', () => {
-  const random = randomFrom(7);
+  const random = createSeededRandom(7);
   const times = [0, noon, Date.UTC(2024, 1, 29, 23, 59, 59, 999), Date.UTC(2100, 1, 28), Date.UTC(9999, 11, 31)];
   const many = [...times, ...Array.from({ length: 500 }, () => Math.floor(random() * 4e12))];
   it(`is what Date says, ${many.length} times`, () => {

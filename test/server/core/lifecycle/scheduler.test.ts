@@ -3,12 +3,12 @@ import { describe, it } from 'node:test';
 import { startScheduler, toSnapshot, type OrderStore } from '#api';
 import { applyTransition } from '../../../../server/core/lifecycle/lifecycle.js';
 import { openSqliteStore } from '../../../../server/adapters/sqlite-store/index.js';
-import { temporaryFolder } from '../../../support/http.js';
-import { newOrder } from '../../../support/orders.js';
+import { createTemporaryFolder } from '../../../support/http.js';
+import { createOrderRecord } from '../../../support/orders.js';
 import { noon } from '../../../support/service.js';
 
 /** One round of time at `now`. */
-async function round(store: OrderStore, now: number): Promise<void> {
+async function runScheduler(store: OrderStore, now: number): Promise<void> {
   const accountClocks = () => [{ account: '', clock: () => now }];
   const startInterval = (_milliseconds: number, call: () => void) => {
     call();
@@ -26,8 +26,8 @@ describe('deadlines after a restart', () => {
   ];
   for (const [what, minutes, expected] of lives) {
     it(`${what}: ${expected} after ${minutes} minutes without a process`, async () => {
-      const folder = temporaryFolder();
-      const [unpaid, paying] = [newOrder(), newOrder()];
+      const folder = createTemporaryFolder();
+      const [unpaid, paying] = [createOrderRecord(), createOrderRecord()];
       const before = openSqliteStore(folder.path);
       await before.create(unpaid);
       await before.create(paying);
@@ -36,7 +36,7 @@ describe('deadlines after a restart', () => {
       await before.close();
 
       const store = openSqliteStore(folder.path);
-      await round(store, noon + minutes * minute);
+      await runScheduler(store, noon + minutes * minute);
       const orders = await Promise.all([unpaid, paying].map(({ transaction_code }) => store.find(transaction_code)));
       assert.equal(orders.map((order) => order?.status).join(' '), expected);
       const webhooks = await store.outbox.list({ account: '', limit: 10 });

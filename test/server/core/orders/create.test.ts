@@ -3,12 +3,19 @@ import { describe, it } from 'node:test';
 import { errors, type ErrorCode } from '#contract';
 import type { OrderRecord } from '#api';
 import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
-import { addresses, checkoutPath, createWorld, noon, partner, type WorldSettings } from '../../../support/service.js';
+import {
+  addresses,
+  checkoutPath,
+  createServiceHarness,
+  noon,
+  partner,
+  type HarnessSettings,
+} from '../../../support/service.js';
 
 /** Calls checkout with `changes` to a correct call and gives back the reply and what was stored. */
-async function checkOut(changes: Record<string, string | undefined> = {}, world: WorldSettings = {}) {
+async function placeOrder(changes: Record<string, string | undefined> = {}, harness: HarnessSettings = {}) {
   const store = createMemoryStore();
-  const { api } = createWorld({ store, ...world });
+  const { api } = createServiceHarness({ store, ...harness });
   const { pathname, searchParams } = new URL(checkoutPath(changes), 'http://core.example');
   const reply = await api({ method: 'GET', path: pathname, query: searchParams, header: () => undefined });
   return { reply, orders: store.orders(), wallets: store.wallets() };
@@ -16,7 +23,7 @@ async function checkOut(changes: Record<string, string | undefined> = {}, world:
 
 describe('a stored order', () => {
   it('has everything that the call said and what follows from it', async () => {
-    const { orders } = await checkOut({ fiat_amount: '33.33' });
+    const { orders } = await placeOrder({ fiat_amount: '33.33' });
     assert.deepEqual(orders, [
       {
         transaction_code: '00000000-0000-4000-8000-000000000001',
@@ -47,7 +54,7 @@ describe('a stored order', () => {
   });
 
   it('keeps the partner', async () => {
-    const { orders } = await checkOut(partner);
+    const { orders } = await placeOrder(partner);
     assert.deepEqual(orders[0]?.partner, {
       crypto_currency: 'USDT',
       crypto_currency_network: 'TRC20',
@@ -66,13 +73,13 @@ describe('a stored order', () => {
   ] as const;
   for (const [webhook_url, defaultWebhookUrl, expected] of webhooks) {
     it(`tells ${expected} when asked for ${webhook_url} with the default ${defaultWebhookUrl}`, async () => {
-      const { orders } = await checkOut({ webhook_url }, { defaultWebhookUrl });
+      const { orders } = await placeOrder({ webhook_url }, { defaultWebhookUrl });
       assert.equal(orders[0]?.webhook_url, expected);
     });
   }
 
   it('takes the commission that is configured', async () => {
-    const { orders } = await checkOut({}, { commission: { infrastructure: '0', profit: '10' } });
+    const { orders } = await placeOrder({}, { commission: { infrastructure: '0', profit: '10' } });
     assert.deepEqual(orders[0]?.commission, { infrastructure: '0.00', profit: '10.00', net: '90.00' });
   });
 
@@ -80,7 +87,7 @@ describe('a stored order', () => {
     const pairs = { TRC20: 'TRON', TRON: 'TRON', ERC20: 'ETHEREUM', BEP20: 'BSC' };
     for (const [asked, network] of Object.entries(pairs)) {
       const wallet_address = network === 'TRON' ? addresses.tron : addresses.ethereum;
-      const { orders } = await checkOut({ crypto_currency: 'USDT', crypto_currency_network: asked, wallet_address });
+      const { orders } = await placeOrder({ crypto_currency: 'USDT', crypto_currency_network: asked, wallet_address });
       assert.deepEqual([orders[0]?.crypto_currency_network, orders[0]?.network], [asked, network]);
     }
   });
@@ -102,7 +109,7 @@ describe('a refused call stores nothing', () => {
   ];
   for (const [name, changes, code] of cases) {
     it(`${name}: ${code}`, async () => {
-      const { reply, orders, wallets } = await checkOut(changes);
+      const { reply, orders, wallets } = await placeOrder(changes);
       assert.equal(reply.status, errors[code].status);
       assert.deepEqual(reply.body, { status: 'failed', message: errors[code].message, data: {} });
       assert.deepEqual([orders, wallets], [[], []]);
@@ -113,7 +120,7 @@ describe('a refused call stores nothing', () => {
     const reported: unknown[] = [];
     const fault = new Error('disk full');
     const store = { ...createMemoryStore(), create: () => Promise.reject(fault) };
-    const { reply } = await checkOut({}, { store, reportError: (error) => reported.push(error) });
+    const { reply } = await placeOrder({}, { store, reportError: (error) => reported.push(error) });
     assert.equal(reply.status, 503);
     assert.deepEqual(reply.body, { status: 'failed', message: errors.order_not_created.message, data: {} });
     assert.deepEqual(reported, [fault]);

@@ -4,12 +4,12 @@ import { compare, decimal, feeRule, minorUnits, processorFee, toText } from '#co
 import { seed } from '#api';
 import { createOptionLookup, paymentOptions } from '../../../../server/core/pricing/options.js';
 import { convert } from '../../../../server/core/pricing/rates.js';
-import { defined } from '../../../support/defined.js';
-import { bundled } from '../../../support/service.js';
+import { requireDefined } from '../../../support/defined.js';
+import { seedRates } from '../../../support/service.js';
 
 const services = {
   supportedFiat: new Set(seed.fiat.map(({ code }) => code)),
-  rates: bundled,
+  rates: seedRates,
   findLocalOptions: createOptionLookup(seed.processors),
 };
 
@@ -23,10 +23,10 @@ const names = (amount: string, currency: string) => offered(amount, currency).pa
 
 /** The limits of a processor in a currency, as a buyer meets them: the minimum rounded up, the maximum down. */
 const limitsIn = (processor: (typeof seed.processors)[number], currency: string) => {
-  const common = { rates: bundled, from: 'USD', to: currency, scale: minorUnits(currency) };
+  const common = { rates: seedRates, from: 'USD', to: currency, scale: minorUnits(currency) };
   return {
-    least: defined(convert(decimal(processor.min_usd), { ...common, rounding: 'up' })),
-    most: defined(convert(decimal(processor.max_usd), { ...common, rounding: 'down' })),
+    least: requireDefined(convert(decimal(processor.min_usd), { ...common, rounding: 'up' })),
+    most: requireDefined(convert(decimal(processor.max_usd), { ...common, rounding: 'down' })),
   };
 };
 
@@ -53,13 +53,15 @@ describe('which options are offered', () => {
         const costs = options.map((option) => processorFee(feeRule(option), decimal(amount), minorUnits(currency)));
         costs
           .slice(1)
-          .forEach((cost, index) => assert.ok(compare(defined(costs[index]), cost) <= 0, `${amount} ${currency}`));
+          .forEach((cost, index) =>
+            assert.ok(compare(requireDefined(costs[index]), cost) <= 0, `${amount} ${currency}`),
+          );
       }
     }
   });
 
   it('a tie is broken by priority', () => {
-    const twin = { ...defined(seed.processors[0]), currencies: ['USD'] };
+    const twin = { ...requireDefined(seed.processors[0]), currencies: ['USD'] };
     const twins = [
       { ...twin, name: 'second', priority: 2 },
       { ...twin, name: 'first', priority: 1 },
@@ -82,7 +84,7 @@ describe('which options are offered', () => {
   });
 
   it('follow new rates at once', () => {
-    const dearer = { date: '2026-03-16', perEuro: new Map([...bundled.perEuro, ['JPY', decimal('400')]]) };
+    const dearer = { date: '2026-03-16', perEuro: new Map([...seedRates.perEuro, ['JPY', decimal('400')]]) };
     const asked = { fiat_amount: '1000', fiat_currency: 'JPY' };
     assert.deepEqual(names('1000', 'JPY'), ['card_express']);
     const result = paymentOptions(asked, { ...services, rates: dearer });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { decimal, toText } from '#contract';
 import { convert, crossRate, createRates } from '../../../../server/core/pricing/rates.js';
-import { defined } from '../../../support/defined.js';
-import { bundled } from '../../../support/service.js';
+import { requireDefined } from '../../../support/defined.js';
+import { seedRates } from '../../../support/service.js';
 
 const rates = createRates('2026-03-13', {
   USD: '1.1476',
@@ -32,12 +32,13 @@ describe('cross rates', () => {
   }
 
   it('have at least 8 significant digits between all bundled currencies', () => {
-    const codes = [...bundled.perEuro.keys()];
+    const codes = [...seedRates.perEuro.keys()];
     for (const from of codes) {
       for (const to of codes) {
-        const rate = crossRate(bundled, from, to) ?? '';
+        const rate = crossRate(seedRates, from, to) ?? '';
         const exact =
-          Number(toText(defined(bundled.perEuro.get(to)))) / Number(toText(defined(bundled.perEuro.get(from))));
+          Number(toText(requireDefined(seedRates.perEuro.get(to)))) /
+          Number(toText(requireDefined(seedRates.perEuro.get(from))));
         assert.ok(Math.abs(Number(rate) / exact - 1) < 1e-8, `${from}${to} ${rate}`);
         assert.match(rate, /^(0|[1-9]\d*)(\.\d*[1-9])?$/);
       }

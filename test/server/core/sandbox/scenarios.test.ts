@@ -7,15 +7,15 @@ import {
   type ScenarioName,
 } from '../../../../server/core/sandbox/scenarios.js';
 import {
-  checkoutAt,
-  createSandboxWorld,
-  liveIn,
-  lookAt,
-  newOrderIn,
-  optionsAt,
-  passed,
-  wish,
-  type SandboxWorld,
+  checkoutEndpoint,
+  createSandboxHarness,
+  playScenario,
+  fetchOrder,
+  placeOrder,
+  optionsEndpoint,
+  statusSequence,
+  scenarioHeader,
+  type SandboxHarness,
 } from '../../../support/sandbox.js';
 import { order } from '../../../support/service.js';
 
@@ -37,26 +37,26 @@ describe('scenarios that are lives', () => {
   };
   for (const [name, [statuses, reason]] of Object.entries(lives)) {
     it(`${name}: ${statuses}`, async () => {
-      const world = createSandboxWorld();
-      const code = await newOrderIn(world, wish(name));
-      const end = await liveIn(world, code);
-      assert.equal(passed(end), statuses);
+      const world = createSandboxHarness();
+      const code = await placeOrder(world, scenarioHeader(name));
+      const end = await playScenario(world, code);
+      assert.equal(statusSequence(end), statuses);
       assert.equal(end.status_reason, reason);
     });
   }
 
   it('three_d_secure asks for an action on its way', async () => {
-    const world = createSandboxWorld();
-    const { timeline } = await liveIn(world, await newOrderIn(world, wish('three_d_secure')));
+    const world = createSandboxHarness();
+    const { timeline } = await playScenario(world, await placeOrder(world, scenarioHeader('three_d_secure')));
     assert.ok(timeline.some(({ type }) => type === 'order.required_action'));
   });
 
   it('webhook_storm tells about thirty changes to both URLs', async () => {
-    const world = createSandboxWorld();
+    const world = createSandboxHarness();
     const query = { webhook_url: 'https://shop.example/hook' };
-    const code = await newOrderIn(world, { ...wish('webhook_storm'), query });
-    await liveIn(world, code);
-    const { body } = await world.steer('GET webhooks', { transaction_code: code });
+    const code = await placeOrder(world, { ...scenarioHeader('webhook_storm'), query });
+    await playScenario(world, code);
+    const { body } = await world.sendCommand('GET webhooks', { transaction_code: code });
     const { webhooks } = body.data as unknown as { webhooks: { sequence: number }[] };
     assert.deepEqual(
       webhooks.map(({ sequence }) => sequence),
@@ -65,64 +65,67 @@ describe('scenarios that are lives', () => {
   });
 
   it('slow takes eight times as long as happy', async () => {
-    const world = createSandboxWorld();
-    const [quick, slow] = [await newOrderIn(world), await newOrderIn(world, wish('slow'))];
-    await world.steer('POST clock', { action: 'advance', seconds: 20 });
+    const world = createSandboxHarness();
+    const [quick, slow] = [await placeOrder(world), await placeOrder(world, scenarioHeader('slow'))];
+    await world.sendCommand('POST clock', { action: 'advance', seconds: 20 });
     assert.deepEqual(
-      [(await lookAt(world, quick)).status, (await lookAt(world, slow)).status],
+      [(await fetchOrder(world, quick)).status, (await fetchOrder(world, slow)).status],
       ['completed', 'pending'],
     );
-    await world.steer('POST clock', { action: 'advance', seconds: 80 });
-    assert.equal((await lookAt(world, slow)).status, 'completed');
+    await world.sendCommand('POST clock', { action: 'advance', seconds: 80 });
+    assert.equal((await fetchOrder(world, slow)).status, 'completed');
   });
 });
 
 describe('scenarios that are faults', () => {
   const ask = { query: order };
-  const faults: Readonly<Record<string, (world: SandboxWorld) => Promise<void>>> = {
-    async no_options(world) {
+  const faults: Readonly<Record<string, (harness: SandboxHarness) => Promise<void>>> = {
+    async no_options(harness) {
       const query = { fiat_amount: '100', fiat_currency: 'EUR' };
-      const { body } = await world.call('GET', optionsAt, { query, ...wish('no_options') });
+      const { body } = await harness.call('GET', optionsEndpoint, { query, ...scenarioHeader('no_options') });
       assert.deepEqual([body.status, body.data.payment_options], ['success', []]);
     },
-    async rate_moved(world) {
-      const offered = await world.call('GET', optionsAt, { query: order, ...wish('rate_moved') });
-      const code = await newOrderIn(world, wish('rate_moved'));
-      const snapshot = (await lookAt(world, code)) as unknown as { amount_usd: string; rate: string };
+    async rate_moved(harness) {
+      const offered = await harness.call('GET', optionsEndpoint, { query: order, ...scenarioHeader('rate_moved') });
+      const code = await placeOrder(harness, scenarioHeader('rate_moved'));
+      const snapshot = (await fetchOrder(harness, code)) as unknown as { amount_usd: string; rate: string };
       assert.notEqual((offered.body.data as unknown as { base_in_usd: string }).base_in_usd, snapshot.amount_usd);
-      const { timeline } = await liveIn(world, code);
+      const { timeline } = await playScenario(harness, code);
       assert.equal(timeline[1]?.type, 'quote.refreshed');
     },
-    async maintenance(world) {
-      const made = await world.call('GET', checkoutAt, { ...ask, ...wish('maintenance') });
+    async maintenance(harness) {
+      const made = await harness.call('GET', checkoutEndpoint, { ...ask, ...scenarioHeader('maintenance') });
       assert.deepEqual([made.status, made.body.message], [503, 'Could not create order. Please try again later.']);
-      const offered = await world.call('GET', optionsAt, { ...ask, ...wish('maintenance') });
+      const offered = await harness.call('GET', optionsEndpoint, { ...ask, ...scenarioHeader('maintenance') });
       assert.deepEqual([offered.status, offered.body.message], [503, 'An error occurred, please try again later.']);
     },
-    async auth_error(world) {
-      const { status, body } = await world.call('POST', '/api/v3/account/currencies', {
+    async auth_error(harness) {
+      const { status, body } = await harness.call('POST', '/api/v3/account/currencies', {
         headers: { service: 'shop:a:secret', 'x-sandbox-scenario': 'auth_error' },
       });
       assert.deepEqual([status, (body as unknown as { error: string }).error], [401, 'Invalid credentials.']);
     },
-    async rate_limited(world) {
-      const { status, headers } = await world.call('GET', checkoutAt, { ...ask, ...wish('rate_limited') });
+    async rate_limited(harness) {
+      const { status, headers } = await harness.call('GET', checkoutEndpoint, {
+        ...ask,
+        ...scenarioHeader('rate_limited'),
+      });
       assert.deepEqual([status, headers['retry-after']], [429, '5']);
     },
-    async flaky(world) {
+    async flaky(harness) {
       const statuses: number[] = [];
       for (let call = 0; call < 4; call += 1)
-        statuses.push((await world.call('GET', checkoutAt, { ...ask, ...wish('flaky') })).status);
+        statuses.push((await harness.call('GET', checkoutEndpoint, { ...ask, ...scenarioHeader('flaky') })).status);
       assert.deepEqual(statuses, [503, 200, 503, 200]);
     },
-    async offline(world) {
-      const { delivery } = await world.call('GET', checkoutAt, { ...ask, ...wish('offline') });
+    async offline(harness) {
+      const { delivery } = await harness.call('GET', checkoutEndpoint, { ...ask, ...scenarioHeader('offline') });
       assert.equal(delivery, 'reset');
     },
   };
   for (const [name, check] of Object.entries(faults)) {
     it(name, async () => {
-      const world = createSandboxWorld();
+      const world = createSandboxHarness();
       await check(world);
       const orders = await world.store.list({ account: 'default', limit: 10 });
       const allowed: Readonly<Record<string, number>> = { flaky: 2, rate_moved: 1 };
@@ -155,33 +158,36 @@ describe('which scenario a request meets', () => {
   ];
   for (const [what, asked, expected, arm] of table) {
     it(what, async () => {
-      const world = createSandboxWorld();
-      await world.steer('POST default-scenario', { name: 'slow' });
-      if (arm) await world.steer('POST scenario', { ...arm, times: 1 });
-      const code = await newOrderIn(world, asked);
+      const world = createSandboxHarness();
+      await world.sendCommand('POST default-scenario', { name: 'slow' });
+      if (arm) await world.sendCommand('POST scenario', { ...arm, times: 1 });
+      const code = await placeOrder(world, asked);
       assert.equal((await world.store.find(code))?.scenario, expected);
     });
   }
 
   for (const [amount, scenario] of Object.entries(magicAmounts)) {
     it(`${amount} is ${scenario}`, async () => {
-      const world = createSandboxWorld();
-      await world.call('GET', checkoutAt, { query: { ...order, fiat_amount: amount } });
-      const { body } = await world.steer('GET requests');
+      const world = createSandboxHarness();
+      await world.call('GET', checkoutEndpoint, { query: { ...order, fiat_amount: amount } });
+      const { body } = await world.sendCommand('GET requests');
       const { log } = body.data as unknown as { log: { entries: { comment: string }[] } };
       assert.equal(log.entries.at(-1)?.comment.split(',')[0], scenario);
     });
   }
 
   it('a name that is none is refused', async () => {
-    const { status, body } = await createSandboxWorld().call('GET', checkoutAt, { query: order, ...wish('hapy') });
+    const { status, body } = await createSandboxHarness().call('GET', checkoutEndpoint, {
+      query: order,
+      ...scenarioHeader('hapy'),
+    });
     assert.deepEqual([status, body.message], [400, 'Unknown sandbox scenario.']);
   });
 
   it('an armed one is over after its orders', async () => {
-    const world = createSandboxWorld();
-    await world.steer('POST scenario', { name: 'declined', times: 2 });
-    const codes = [await newOrderIn(world), await newOrderIn(world), await newOrderIn(world)];
+    const world = createSandboxHarness();
+    await world.sendCommand('POST scenario', { name: 'declined', times: 2 });
+    const codes = [await placeOrder(world), await placeOrder(world), await placeOrder(world)];
     const lived = await Promise.all(codes.map((code) => world.store.find(code)));
     assert.deepEqual(
       lived.map((one) => one?.scenario),

@@ -2,57 +2,63 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type OutboxEntry } from '#api';
 import { startReceiver } from '../../../support/receivers.js';
-import { allAre, entries, gate, world } from '../../../support/webhook-world.js';
+import { everyEntryIs, waitForEntries, createGate, createWebhookHarness } from '../../../support/webhook-world.js';
 
 describe('a host that is not well', () => {
   it('is left alone after ten failures, without using up tries, and tried again with one message', async () => {
     let isWell = false;
-    const { receiver, store, clock, dispatcher, order } = await world(() => ({ status: isWell ? 200 : 503 }));
+    const { receiver, store, clock, dispatcher, order } = await createWebhookHarness(() => ({
+      status: isWell ? 200 : 503,
+    }));
     dispatcher.start();
     for (let made = 0; made < 30; made += 1) await store.create(order());
-    await receiver.count(10);
+    await receiver.waitForCount(10);
     const soFar = (found: readonly OutboxEntry[]): number => found.reduce((sum, one) => sum + one.attempts.length, 0);
-    await entries(store, (found) => soFar(found) === receiver.received.length);
+    await waitForEntries(store, (found) => soFar(found) === receiver.received.length);
     const tried = receiver.received.length;
     assert.ok(tried < 18, `${tried} tries`); // those that were on their way when the circuit opened
-    clock.move(61_000);
+    clock.advance(61_000);
     dispatcher.wake();
-    await receiver.count(tried + 1);
-    await entries(store, (found) => soFar(found) === tried + 1);
+    await receiver.waitForCount(tried + 1);
+    await waitForEntries(store, (found) => soFar(found) === tried + 1);
     assert.equal(receiver.received.length, tried + 1);
     isWell = true;
-    clock.move(121_000);
+    clock.advance(121_000);
     dispatcher.wake();
-    await entries(store, allAre('delivered'));
+    await waitForEntries(store, everyEntryIs('delivered'));
   });
 });
 
 describe('a host that says no', () => {
   it('gets all its messages, whatever it says at one path', async () => {
-    const { receiver, store, dispatcher, order } = await world(({ path }) => ({ status: path === '/bad' ? 500 : 200 }));
+    const { receiver, store, dispatcher, order } = await createWebhookHarness(({ path }) => ({
+      status: path === '/bad' ? 500 : 200,
+    }));
     dispatcher.start();
     const bad = Array.from({ length: 30 }, () => order({ webhook_url: `${receiver.url}/bad` }));
     for (const one of bad) await store.create(one);
-    await receiver.count(30);
+    await receiver.waitForCount(30);
     await store.create(order());
-    await entries(store, ([newest]) => newest?.state === 'delivered');
+    await waitForEntries(store, ([newest]) => newest?.state === 'delivered');
   });
 });
 
 describe('a backlog', () => {
   it('of a host that is not well hides no other', async () => {
     let isWell = false;
-    const { receiver, store, clock, dispatcher, order } = await world(() => ({ status: isWell ? 200 : 503 }));
+    const { receiver, store, clock, dispatcher, order } = await createWebhookHarness(() => ({
+      status: isWell ? 200 : 503,
+    }));
     const other = await startReceiver();
     for (let made = 0; made < 600; made += 1) await store.create(order());
     await store.create(order({ webhook_url: other.url }));
     dispatcher.start();
-    await other.count(1);
+    await other.waitForCount(1);
     assert.ok(receiver.received.length < 30, `${receiver.received.length} tries`);
     isWell = true;
-    const areDone = entries(store, (all) => all.every(({ state }) => state === 'delivered'));
+    const areDone = waitForEntries(store, (all) => all.every(({ state }) => state === 'delivered'));
     const timer = setInterval(() => {
-      clock.move(61_000);
+      clock.advance(61_000);
       dispatcher.wake();
     }, 20);
     await areDone;
@@ -63,11 +69,14 @@ describe('a backlog', () => {
 
 describe('stop()', () => {
   it('takes nothing more and waits for what is being sent', async () => {
-    const reply = gate();
-    const { receiver, store, dispatcher, order } = await world(() => ({ status: 200, when: reply.opened }));
+    const reply = createGate();
+    const { receiver, store, dispatcher, order } = await createWebhookHarness(() => ({
+      status: 200,
+      sendAfter: reply.opened,
+    }));
     dispatcher.start();
     await store.create(order());
-    await receiver.count(1);
+    await receiver.waitForCount(1);
     let isStopped = false;
     const stopped = dispatcher.stop().then(() => (isStopped = true));
     await store.create(order());

@@ -1,54 +1,63 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { advanceOrder } from '#api';
-import { newDispatcher } from '../../../support/dispatchers.js';
+import { createTestDispatcher } from '../../../support/dispatchers.js';
 import { startReceiver } from '../../../support/receivers.js';
-import { allAre, entries, event, gate, world } from '../../../support/webhook-world.js';
+import {
+  everyEntryIs,
+  waitForEntries,
+  parseEvent,
+  createGate,
+  createWebhookHarness,
+} from '../../../support/webhook-world.js';
 
 describe('messages', () => {
   it('of one order come in sequence, of other orders in between', async () => {
-    const first = gate();
-    const { receiver, store, dispatcher, order } = await world(({ body, number }) => ({
+    const first = createGate();
+    const { receiver, store, dispatcher, order } = await createWebhookHarness(({ body, number }) => ({
       status: 200,
-      ...(number === 1 ? { when: first.opened } : { body }),
+      ...(number === 1 ? { sendAfter: first.opened } : { body }),
     }));
     dispatcher.start();
     const slow = order();
     await store.create(slow);
-    await receiver.count(1);
+    await receiver.waitForCount(1);
     await advanceOrder(slow.transaction_code, { trigger: 'submit' }, { store, clock: Date.now });
     await store.create(order());
-    await receiver.count(2);
-    await entries(store, (found) => found[0]?.state === 'delivered');
+    await receiver.waitForCount(2);
+    await waitForEntries(store, (found) => found[0]?.state === 'delivered');
     assert.deepEqual(
-      receiver.received.map(({ body }) => event(body).data.sequence),
+      receiver.received.map(({ body }) => parseEvent(body).data.sequence),
       [1, 1],
     );
     first.open();
-    await receiver.count(3);
-    const types = receiver.received.map(({ body }) => event(body).type);
+    await receiver.waitForCount(3);
+    const types = receiver.received.map(({ body }) => parseEvent(body).type);
     assert.deepEqual(types, ['order.created', 'order.created', 'order.processing']);
   });
 
   it('come at most so many at once to one host, and a slow host holds up no other', async () => {
-    const slow = gate();
-    const { receiver, store, dispatcher, order } = await world(() => ({ status: 200, when: slow.opened }));
+    const slow = createGate();
+    const { receiver, store, dispatcher, order } = await createWebhookHarness(() => ({
+      status: 200,
+      sendAfter: slow.opened,
+    }));
     const other = await startReceiver();
     dispatcher.start();
     for (let made = 0; made < 40; made += 1) await store.create(order());
     await store.create(order({ webhook_url: other.url }));
-    await other.count(1);
-    await receiver.count(8);
-    await entries(store, ([newest]) => newest?.state === 'delivered');
+    await other.waitForCount(1);
+    await receiver.waitForCount(8);
+    await waitForEntries(store, ([newest]) => newest?.state === 'delivered');
     assert.equal(receiver.received.length, 8);
     slow.open();
-    await receiver.count(40);
-    await entries(store, allAre('delivered'));
+    await receiver.waitForCount(40);
+    await waitForEntries(store, everyEntryIs('delivered'));
     await other.close();
   });
 
   it('that another process left behind are taken over when its lease ends', async () => {
-    const { receiver, store, clock, dispatcher, order } = await world();
+    const { receiver, store, clock, dispatcher, order } = await createWebhookHarness();
     await store.create(order());
     const now = clock.now();
     const dead = { now, leaseUntil: now + 60_000, lease: 'dead', limit: 9, excludedHosts: [] };
@@ -57,24 +66,24 @@ describe('messages', () => {
     assert.ok(claimed);
     dispatcher.start();
     dispatcher.wake();
-    await entries(store, ([one]) => one?.state === 'waiting');
+    await waitForEntries(store, ([one]) => one?.state === 'waiting');
     assert.equal(receiver.received.length, 0);
-    clock.move(60_000);
+    clock.advance(60_000);
     dispatcher.wake();
-    await receiver.count(1);
-    await entries(store, allAre('delivered'));
+    await receiver.waitForCount(1);
+    await waitForEntries(store, everyEntryIs('delivered'));
     const attempt = { number: 1, at: now, took: 1, status: 200, error: null };
     const late = { id: claimed.id, lease: 'dead', attempt, state: 'failed', next_attempt_at: null } as const;
     assert.equal(await store.outbox.settle({ ...late, disablesUrl: false }), false);
   });
 
   it('are sent once by two dispatchers on one store', async () => {
-    const { receiver, store, dispatcher, order } = await world();
-    const second = newDispatcher(store);
+    const { receiver, store, dispatcher, order } = await createWebhookHarness();
+    const second = createTestDispatcher(store);
     dispatcher.start();
     second.start();
     for (let made = 0; made < 60; made += 1) await store.create(order());
-    await entries(store, (found) => found.length === 60 && allAre('delivered')(found));
+    await waitForEntries(store, (found) => found.length === 60 && everyEntryIs('delivered')(found));
     assert.equal(receiver.received.length, 60);
     await second.stop();
   });

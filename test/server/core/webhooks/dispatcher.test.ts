@@ -4,16 +4,22 @@ import { describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { advanceOrder, type OrderStore } from '#api';
 import { secret } from '../../../support/dispatchers.js';
-import { newOrder } from '../../../support/orders.js';
-import { allAre, day, entries, partnerAt, world } from '../../../support/webhook-world.js';
+import { createOrderRecord } from '../../../support/orders.js';
+import {
+  everyEntryIs,
+  dayMs,
+  waitForEntries,
+  partnerWithWebhook,
+  createWebhookHarness,
+} from '../../../support/webhook-world.js';
 
 describe('a webhook', () => {
   it('is signed so that the public library verifies it, its body byte for byte the stored one', async () => {
-    const { receiver, store, dispatcher, order } = await world();
+    const { receiver, store, dispatcher, order } = await createWebhookHarness();
     dispatcher.start();
     await store.create(order({ external_reference: "O'Brien 😀" }));
-    const [one] = await receiver.count(1);
-    const [entry] = await entries(store, allAre('delivered'));
+    const [one] = await receiver.waitForCount(1);
+    const [entry] = await waitForEntries(store, everyEntryIs('delivered'));
     assert.ok(one && entry);
     assert.equal(one.path, '/hook?a=1');
     assert.equal(one.headers['content-type'], 'application/json');
@@ -26,10 +32,10 @@ describe('a webhook', () => {
 
 describe('both parties', () => {
   it('are told, each with its own reference', async () => {
-    const { receiver, store, dispatcher, order } = await world();
+    const { receiver, store, dispatcher, order } = await createWebhookHarness();
     dispatcher.start();
-    await store.create(order({ external_reference: 'M-1', partner: partnerAt(`${receiver.url}/partner`) }));
-    const found = [...(await receiver.count(2))].sort((a, b) => a.path.localeCompare(b.path));
+    await store.create(order({ external_reference: 'M-1', partner: partnerWithWebhook(`${receiver.url}/partner`) }));
+    const found = [...(await receiver.waitForCount(2))].sort((a, b) => a.path.localeCompare(b.path));
     assert.deepEqual(
       found.map(({ path, body }) => [path, /"external_reference":"(.*?)"/.exec(body)?.[1]]),
       [
@@ -43,17 +49,17 @@ describe('both parties', () => {
 describe('a receiver that fails', () => {
   for (const answer of [{ status: 500 }, { status: 404 }, { status: 302, headers: { location: '/elsewhere' } }]) {
     it(`with ${answer.status} gets the same message again, under the same id`, async () => {
-      const { receiver, store, clock, dispatcher, order } = await world(({ number }) =>
+      const { receiver, store, clock, dispatcher, order } = await createWebhookHarness(({ number }) =>
         number === 1 ? answer : { status: 204 },
       );
       dispatcher.start();
       await store.create(order());
-      const [failed] = await entries(store, ([one]) => one?.attempts.length === 1);
+      const [failed] = await waitForEntries(store, ([one]) => one?.attempts.length === 1);
       assert.deepEqual(failed?.state, 'waiting');
-      clock.move(10_000);
+      clock.advance(10_000);
       dispatcher.wake();
-      const [first, second] = await receiver.count(2);
-      const [done] = await entries(store, allAre('delivered'));
+      const [first, second] = await receiver.waitForCount(2);
+      const [done] = await waitForEntries(store, everyEntryIs('delivered'));
       assert.deepEqual(
         done?.attempts.map(({ number, status, error }) => [number, status, error]),
         [
@@ -68,54 +74,59 @@ describe('a receiver that fails', () => {
   }
 
   it('with 410 gets nothing more, until somebody asks for it', async () => {
-    const { receiver, store, dispatcher, order } = await world(({ number }) => ({ status: number === 1 ? 410 : 200 }));
+    const { receiver, store, dispatcher, order } = await createWebhookHarness(({ number }) => ({
+      status: number === 1 ? 410 : 200,
+    }));
     dispatcher.start();
     const one = order();
     await store.create(one);
-    const [gone] = await entries(store, allAre('disabled'));
+    const [gone] = await waitForEntries(store, everyEntryIs('disabled'));
     assert.ok(gone);
     assert.equal(gone.attempts[0]?.error, 'gone');
     await advanceOrder(one.transaction_code, { trigger: 'submit' }, { store, clock: Date.now });
     await store.create(order());
-    await entries(store, (found) => found.length === 3 && allAre('disabled')(found));
+    await waitForEntries(store, (found) => found.length === 3 && everyEntryIs('disabled')(found));
     assert.equal(receiver.received.length, 1);
 
     assert.equal(await store.outbox.redeliver(gone.id, '', Date.now()), true);
     dispatcher.wake();
-    const [first, again] = await receiver.count(2);
+    const [first, again] = await receiver.waitForCount(2);
     assert.equal(again?.headers['webhook-id'], first?.headers['webhook-id']);
     assert.equal(again?.body, first?.body);
-    await entries(store, (found) => found.some(({ id, state }) => id === gone.id && state === 'delivered'));
+    await waitForEntries(store, (found) => found.some(({ id, state }) => id === gone.id && state === 'delivered'));
   });
 
   it('decides when it is asked again, up to a day', async () => {
     for (const [asked, expected] of [
       ['600', 600_000],
       ['1', 5000],
-      ['999999', day],
+      ['999999', dayMs],
     ] as const) {
-      const { store, dispatcher, order } = await world(() => ({ status: 503, headers: { 'retry-after': asked } }));
+      const { store, dispatcher, order } = await createWebhookHarness(() => ({
+        status: 503,
+        headers: { 'retry-after': asked },
+      }));
       dispatcher.start();
       await store.create(order());
-      const [entry] = await entries(store, ([one]) => one?.attempts.length === 1);
+      const [entry] = await waitForEntries(store, ([one]) => one?.attempts.length === 1);
       const [attempt] = entry?.attempts ?? [];
       assert.equal(entry?.next_attempt_at, Number(attempt?.at) + Number(attempt?.took) + expected);
     }
   });
 
   it('is given up after twelve tries over three days, and its URL with it where nobody is there', async () => {
-    const { store, clock, dispatcher, order } = await world(() => ({ status: 404 }));
+    const { store, clock, dispatcher, order } = await createWebhookHarness(() => ({ status: 404 }));
     dispatcher.start();
     const started = clock.now();
     await store.create(order());
     for (let tries = 1; tries < 12; tries += 1) {
-      const [entry] = await entries(store, ([found]) => found?.attempts.length === tries);
-      clock.move((entry?.next_attempt_at ?? 0) - clock.now());
+      const [entry] = await waitForEntries(store, ([found]) => found?.attempts.length === tries);
+      clock.advance((entry?.next_attempt_at ?? 0) - clock.now());
       dispatcher.wake();
     }
-    const [entry] = await entries(store, allAre('failed'));
+    const [entry] = await waitForEntries(store, everyEntryIs('failed'));
     assert.equal(entry?.attempts.length, 12);
-    assert.equal(Math.round((clock.now() - started) / day), 3);
+    assert.equal(Math.round((clock.now() - started) / dayMs), 3);
     await store.create(order());
     const [newest] = await store.outbox.list({ account: '', limit: 1 });
     assert.equal(newest?.state, 'disabled');
@@ -125,7 +136,7 @@ describe('a receiver that fails', () => {
   async function isOnAfter(statuses: readonly [number, number, number], then?: (store: OrderStore) => Promise<void>) {
     const unknown = randomUUID();
     const ofUnknown: number[] = [...statuses];
-    const { store, clock, dispatcher, order } = await world(
+    const { store, clock, dispatcher, order } = await createWebhookHarness(
       ({ body }) => ({ status: body.includes(unknown) ? (ofUnknown.shift() ?? 0) : 200 }),
       { retryDelays: [7000, 9000] },
     );
@@ -133,15 +144,15 @@ describe('a receiver that fails', () => {
     const one = order({ external_reference: unknown });
     await store.create(one);
     const tried = (times: number) =>
-      entries(store, (all) => all.find(({ body }) => body.includes(unknown))?.attempts.length === times);
+      waitForEntries(store, (all) => all.find(({ body }) => body.includes(unknown))?.attempts.length === times);
     await tried(1);
     if (then) await store.create(order()).then(() => then(store));
     for (const [index, wait] of [7000, 9000].entries()) {
-      clock.move(wait);
+      clock.advance(wait);
       dispatcher.wake();
       await tried(index + 2);
     }
-    await entries(store, (all) => all.some(({ state }) => state === 'failed'));
+    await waitForEntries(store, (all) => all.some(({ state }) => state === 'failed'));
     await store.create(order());
     const [newest] = await store.outbox.list({ account: '', limit: 1 });
     return newest?.state !== 'disabled';
@@ -154,24 +165,27 @@ describe('a receiver that fails', () => {
 
   it('keeps its URL when it has taken what was made later, however much has come to others since', async () => {
     const isTaken = async (store: OrderStore): Promise<void> => {
-      await entries(store, ([newest]) => newest?.state === 'delivered');
-      for (let made = 0; made < 250; made += 1) await store.create(newOrder({ webhook_url: 'http://10.0.0.1/' }));
+      await waitForEntries(store, ([newest]) => newest?.state === 'delivered');
+      for (let made = 0; made < 250; made += 1)
+        await store.create(createOrderRecord({ webhook_url: 'http://10.0.0.1/' }));
     };
     assert.equal(await isOnAfter([404, 404, 404], isTaken), true);
   });
 
   it('is asked again after other waits where they are given, one try more than there are waits', async () => {
-    const { store, clock, dispatcher, order } = await world(() => ({ status: 400 }), { retryDelays: [7000, 9000] });
+    const { store, clock, dispatcher, order } = await createWebhookHarness(() => ({ status: 400 }), {
+      retryDelays: [7000, 9000],
+    });
     dispatcher.start();
     await store.create(order());
     for (const [index, wait] of [7000, 9000].entries()) {
-      const [entry] = await entries(store, ([found]) => found?.attempts.length === index + 1);
+      const [entry] = await waitForEntries(store, ([found]) => found?.attempts.length === index + 1);
       const { at = 0, took = 0 } = entry?.attempts.at(-1) ?? {};
       assert.equal(entry?.next_attempt_at, at + took + wait);
-      clock.move(wait);
+      clock.advance(wait);
       dispatcher.wake();
     }
-    const [entry] = await entries(store, allAre('failed'));
+    const [entry] = await waitForEntries(store, everyEntryIs('failed'));
     assert.equal(entry?.attempts.length, 3);
   });
 });

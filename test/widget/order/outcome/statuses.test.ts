@@ -95,40 +95,40 @@ const outcomes: Record<string, Row> = {
 };
 
 async function moved(moves: readonly Move[], changes: t.Attributes = {}): Promise<t.CryptoCheckout> {
-  const element = await t.pending(changes);
+  const element = await t.mountWithOrder(changes);
   for (const move of moves) {
-    if (typeof move === 'string') await t.move(move);
-    else await t.move(move[0], { reason: move[1] });
+    if (typeof move === 'string') await t.applyTrigger(move);
+    else await t.applyTrigger(move[0], { reason: move[1] });
   }
   return element;
 }
 
 const labels = (element: Element): string[] =>
-  t.all(element, '.button').map((button) => t.textOf(button.querySelector('.swap > :not([hidden])') ?? button));
+  t.queryAll(element, '.button').map((button) => t.getText(button.querySelector('.swap > :not([hidden])') ?? button));
 
-const shown = (element: Element, part: string): string => t.textOf(t.query(element, `[part~=${part}]`));
+const shown = (element: Element, part: string): string => t.getText(t.query(element, `[part~=${part}]`));
 
 describe('an order that ended, waits or goes back', () => {
   for (const [name, { moves, status, says, actions }] of Object.entries(outcomes)) {
     it(`says so, and why: ${name}`, async () => {
       const element = await moved(moves);
-      await t.reach(element, status);
-      await t.until(() => shown(element, 'outcome') === says[0], 'no outcome');
+      await t.waitForStep(element, status);
+      await t.waitFor(() => shown(element, 'outcome') === says[0], 'no outcome');
       assert.strictEqual(shown(element, 'cause'), says[1]);
       assert.deepEqual(labels(element), [...actions]);
-      assert.strictEqual(t.spoken(element), says.join('. '));
-      assert.strictEqual(t.get(element, '[part=address] code').textContent, t.addresses.bitcoin);
+      assert.strictEqual(t.getAnnouncement(element), says.join('. '));
+      assert.strictEqual(t.queryRequired(element, '[part=address] code').textContent, t.addresses.bitcoin);
       assert.isNull(t.query(element, '[part=qr]'));
-      assert.lengthOf(t.all(element, '.primary'), 1);
+      assert.lengthOf(t.queryAll(element, '.primary'), 1);
     });
   }
 
   it('starts over by its primary button', async () => {
     const element = await moved(['cancel']);
-    await t.reach(element, 'canceled');
-    await t.until(() => t.query(element, '.primary'), 'no button');
-    t.get(element, '.primary').click();
-    await t.reach(element, 'choosing');
+    await t.waitForStep(element, 'canceled');
+    await t.waitFor(() => t.query(element, '.primary'), 'no button');
+    t.queryRequired(element, '.primary').click();
+    await t.waitForStep(element, 'choosing');
     assert.isNull(element.order);
   });
 
@@ -139,16 +139,16 @@ describe('an order that ended, waits or goes back', () => {
       canceledBecause: 'Nichts wurde abgebucht.',
       amountPaid: 'Betrag',
     };
-    await t.until(() => shown(element, 'outcome') === 'Abgebrochen', 'no words');
-    assert.strictEqual(t.spoken(element), 'Abgebrochen. Nichts wurde abgebucht.');
+    await t.waitFor(() => shown(element, 'outcome') === 'Abgebrochen', 'no words');
+    assert.strictEqual(t.getAnnouncement(element), 'Abgebrochen. Nichts wurde abgebucht.');
   });
 });
 
 describe('an order on its road', () => {
   const steps = (element: Element): string[] =>
-    t.all(element, '[part~=step]').map((step) => {
+    t.queryAll(element, '[part~=step]').map((step) => {
       const state = step.getAttribute('aria-current') ?? step.querySelector('[role=img]')?.getAttribute('aria-label');
-      return `${state ?? '-'} ${t.textOf(step.querySelector('.what'))}`;
+      return `${state ?? '-'} ${t.getText(step.querySelector('.what'))}`;
     });
 
   const rows: [OrderStatus, readonly Move[], readonly string[], string][] = [
@@ -180,10 +180,10 @@ describe('an order on its road', () => {
   for (const [status, moves, expected, spoken] of rows) {
     it(`says where it is: ${status}`, async () => {
       const element = await moved(moves);
-      await t.reach(element, status);
-      await t.until(() => steps(element).join() === expected.join(), steps(element).join());
-      await t.until(() => /^\d+:\d\d$/.test(shown(element, 'elapsed')), 'no time');
-      await t.until(() => t.spoken(element) === spoken, t.spoken(element));
+      await t.waitForStep(element, status);
+      await t.waitFor(() => steps(element).join() === expected.join(), steps(element).join());
+      await t.waitFor(() => /^\d+:\d\d$/.test(shown(element, 'elapsed')), 'no time');
+      await t.waitFor(() => t.getAnnouncement(element) === spoken, t.getAnnouncement(element));
       assert.deepEqual(labels(element), [], 'nobody should begin again now');
     });
   }
@@ -194,25 +194,25 @@ describe('an order on its road', () => {
   ] as const) {
     it(`says what the buyer has to do: ${action}`, async () => {
       const element = await moved(['submit'], { 'payment-url': 'https://pay.example/{transaction_code}' });
-      await t.move('require_action', { required_action: action });
-      await t.until(() => shown(element, 'action') === sentence, 'no sentence');
-      assert.strictEqual(t.spoken(element), `Payment in progress. ${sentence}`);
+      await t.applyTrigger('require_action', { required_action: action });
+      await t.waitFor(() => shown(element, 'action') === sentence, 'no sentence');
+      assert.strictEqual(t.getAnnouncement(element), `Payment in progress. ${sentence}`);
       const code = element.order?.transaction_code ?? 'none';
-      assert.strictEqual(t.get(element, 'a.primary').getAttribute('href'), `https://pay.example/${code}`);
+      assert.strictEqual(t.queryRequired(element, 'a.primary').getAttribute('href'), `https://pay.example/${code}`);
     });
   }
 
   it('lets the hash of the transfer be copied', async () => {
     const element = await moved([...paid, 'broadcast']);
-    await t.until(() => t.query(element, '[part=transaction]'), 'no hash');
-    assert.match(t.get(element, '[part=transaction] code').textContent, /^[\da-f]{64}$/);
+    await t.waitFor(() => t.query(element, '[part=transaction]'), 'no hash');
+    assert.match(t.queryRequired(element, '[part=transaction] code').textContent, /^[\da-f]{64}$/);
   });
 });
 
 describe('the time left', () => {
   const left = (seconds: number) =>
-    t.answer(t.eventsUrl, async ({ request }) => {
-      const { body } = await t.ask(new Request(request.url.replace('/events', '')));
+    t.mockReply(t.eventsUrl, async ({ request }) => {
+      const { body } = await t.callService(new Request(request.url.replace('/events', '')));
       const data = body.data as { expires_at: number };
       const reply = { ...body, timestamp: data.expires_at - seconds };
       return new Response(`event: order\ndata: ${JSON.stringify(reply)}\n\n`, {
@@ -221,8 +221,8 @@ describe('the time left', () => {
     });
 
   const rows: [number, string, boolean, string][] = [
-    [600, '', false, t.created],
-    [290, 'Time left to pay 4:50', false, t.created],
+    [600, '', false, t.orderCreatedAnnouncement],
+    [290, 'Time left to pay 4:50', false, t.orderCreatedAnnouncement],
     [170, 'Time left to pay 2:50', false, 'Less than 3 minutes left to pay.'],
     [50, 'Time left to pay 0:50', true, 'Less than 1 minute left to pay.'],
     [20, 'Time left to pay 0:20', true, 'Less than 30 seconds left to pay.'],
@@ -230,13 +230,13 @@ describe('the time left', () => {
   for (const [seconds, text, isUrgent, spoken] of rows) {
     it(`at ${seconds} s by the service's clock is ${text || 'quiet'}`, async () => {
       left(seconds);
-      const element = await t.pending();
-      await t.until(() => shown(element, 'elapsed') !== '', 'no report');
-      if (text) await t.until(() => shown(element, 'time-left') !== '', 'no time left');
+      const element = await t.mountWithOrder();
+      await t.waitFor(() => shown(element, 'elapsed') !== '', 'no report');
+      if (text) await t.waitFor(() => shown(element, 'time-left') !== '', 'no time left');
       const minuteAndSecond = /\d:\d\d$/;
       assert.strictEqual(shown(element, 'time-left').replace(minuteAndSecond, ''), text.replace(minuteAndSecond, ''));
       assert.strictEqual(t.query(element, '[part=time-left]')?.matches('.notice') ?? false, isUrgent);
-      assert.strictEqual(t.spoken(element), spoken);
+      assert.strictEqual(t.getAnnouncement(element), spoken);
     });
   }
 });

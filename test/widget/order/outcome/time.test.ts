@@ -2,11 +2,11 @@ import { assert } from '@open-wc/testing';
 import { formatClock, elapsedSeconds, remainingSeconds } from '../../../../widget/order/time.js';
 import { announcementMark } from '../../../../widget/order/outcome/time-left.js';
 import type { OrderedState } from '../../../../widget/state/machine.js';
-import { snapshot, timelineOf } from '../../../support/snapshot.js';
+import { createSnapshot, createTimeline } from '../../../support/snapshot.js';
 
 /** The order when the service's clock says so many seconds; `drift` is how wrong this machine's clock is. */
-function at(second: number, changes: Parameters<typeof snapshot>[0] = {}): OrderedState {
-  const order = snapshot(changes);
+function snapshotAt(second: number, changes: Parameters<typeof createSnapshot>[0] = {}): OrderedState {
+  const order = createSnapshot(changes);
   return { step: 'ordered', order, option: undefined, snapshot: order, clockOffset: second * 1000 - Date.now() };
 }
 
@@ -36,16 +36,16 @@ describe('time', () => {
   ];
   for (const [second, left] of lefts) {
     it(`at second ${second} ${left ?? 'none'} is left, by the service's clock`, () => {
-      const found = remainingSeconds(at(second));
+      const found = remainingSeconds(snapshotAt(second));
       if (left === undefined) assert.isUndefined(found);
       else assert.closeTo(found ?? 0, left, 0.5);
     });
   }
 
   it('is left only while nobody has paid, and where the service said its time', () => {
-    assert.isUndefined(remainingSeconds(at(1850, { status: 'processing' })));
-    assert.isUndefined(remainingSeconds({ ...at(1850), clockOffset: undefined }));
-    assert.isUndefined(remainingSeconds({ ...at(1850), snapshot: undefined }));
+    assert.isUndefined(remainingSeconds(snapshotAt(1850, { status: 'processing' })));
+    assert.isUndefined(remainingSeconds({ ...snapshotAt(1850), clockOffset: undefined }));
+    assert.isUndefined(remainingSeconds({ ...snapshotAt(1850), snapshot: undefined }));
   });
 
   const lasts: [string, readonly string[], number][] = [
@@ -56,8 +56,8 @@ describe('time', () => {
   ];
   for (const [name, timeline, expected] of lasts) {
     it(`has passed ${name}`, () => {
-      const changes = { status: timeline.at(-1) ?? '', timeline: timelineOf(...timeline) };
-      assert.closeTo(elapsedSeconds(at(1040, changes)) ?? 0, expected, 0.5);
+      const changes = { status: timeline.at(-1) ?? '', timeline: createTimeline(...timeline) };
+      assert.closeTo(elapsedSeconds(snapshotAt(1040, changes)) ?? 0, expected, 0.5);
     });
   }
 
