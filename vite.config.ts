@@ -121,7 +121,7 @@ function compactTemplates(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (/\/widget\/.*\.styles\.ts$/.test(id)) return { code: code.replace(/css`[^`]*`/g, compactCss), map: null };
-      return /\/widget\/(?:views\/|(?:\w+\/)+view)/.test(id) ? { code: compactHtml(code), map: null } : null;
+      return id.includes('/widget/') && code.includes('html`') ? { code: compactHtml(code), map: null } : null;
     },
   };
 }
@@ -156,9 +156,9 @@ function dictionariesBeside(): Plugin {
     transform(code, id) {
       if (!id.endsWith('/widget/locales/dictionaries.ts')) return null;
       const imports = code.replace(/import\('\.\/([\w-]+)\.js'\)/g, (_, name: string) => {
-        return `import(/* @vite-ignore */ besideModule('./${built(name)}'))`;
+        return `import(/* @vite-ignore */ siblingUrl('./${built(name)}'))`;
       });
-      return { code: `import { besideModule } from '../element/base-url.js';${imports}`, map: null };
+      return { code: `import { siblingUrl } from '../element/base-url.js';${imports}`, map: null };
     },
   };
 }

@@ -1,19 +1,19 @@
-import { createRequestForms } from './calls.js';
-import { createCodePanel } from './code.js';
-import { createPreviews } from './compare.js';
-import { createUrlSync } from './design/address.js';
+import { createRequestForms } from './request-forms.js';
+import { createCodePanel } from './code-panel.js';
+import { createPreviews } from './previews.js';
+import { createUrlSync } from './design/url-sync.js';
 import { initialDesign, withAttributes, type Design, type PreviewMode } from './design/design.js';
 import { createHistory, type Change } from './design/history.js';
-import { createCheckoutPreview } from './design/stage.js';
-import { themeShop } from './design/surroundings.js';
+import { createCheckoutPreview } from './design/checkout-preview.js';
+import { themeShop } from './design/shop-theme.js';
 import { requireElement } from './dom.js';
-import { createEventLog } from './log.js';
+import { createEventLog } from './event-log.js';
 import { createOrderReference } from './playground.js';
 import { createAnnouncer } from './playground/announcer.js';
 import { findBrand } from './playground/brand-view.js';
-import { createEditor } from './playground/workbench.js';
-import { showSandboxSection } from './sandbox.js';
-import { createServiceSwitch } from './service.js';
+import { createEditor } from './playground/editor.js';
+import { showSandboxSection } from './sandbox-section.js';
+import { createServiceSwitch } from './service-switch.js';
 import { cartAmount, createShop } from './shop.js';
 
 /** The element says itself which attributes it has. */

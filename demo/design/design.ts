@@ -1,7 +1,7 @@
 import type { Token } from '../../widget/theme/tokens.js';
 import { omitEmpty, type Attributes } from './attributes.js';
 import type { PartStyles } from './part-styles.js';
-import { coinPresets } from './coins.js';
+import { coinPresets } from './coin-presets.js';
 
 /** CSS values by token; a colour with two of them is written as `light-dark(a, b)`. `brand` is an attribute here. */
 export type Tokens = Readonly<Partial<Record<Token, string>>>;

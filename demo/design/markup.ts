@@ -1,7 +1,7 @@
 import { omitAttributes } from './attributes.js';
 import type { Design } from './design.js';
 import { toPartCss } from './part-styles.js';
-import { explicitCss, explicitJson, hasColorTokens } from './file.js';
+import { explicitCss, explicitJson, hasColorTokens } from './theme-file.js';
 
 export type ScriptKind = 'module' | 'classic';
 

@@ -1,5 +1,5 @@
-import { widgetParts as allParts } from '../playground/parts.js';
-import { isSafeCssValue } from './checks.js';
+import { widgetParts as allParts } from '../playground/widget-parts.js';
+import { isSafeCssValue } from './validation.js';
 
 /** Declarations by part, as they were written: `padding: 20px; border-radius: 0`. */
 export type PartStyles = Readonly<Record<string, string>>;

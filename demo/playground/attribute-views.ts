@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { coinPresets, findCoinPreset, withCoinPreset, type CoinPresetId } from '../design/coins.js';
+import { coinPresets, findCoinPreset, withCoinPreset, type CoinPresetId } from '../design/coin-presets.js';
 import { withAttributes } from '../design/design.js';
 import { createOrderReference } from '../playground.js';
 import { live } from 'lit/directives/live.js';
-import type { PanelContext } from './bench.js';
-import { getAttributeField, type AttributeGroup } from './fields.js';
+import type { PanelContext } from './panel-context.js';
+import { getAttributeField, type AttributeGroup } from './attribute-fields.js';
 import { checkbox, segmentedControl, select, textInput } from './inputs.js';
 
 /** Beyond so many a list is easier to look through than buttons. */

@@ -2,13 +2,13 @@ import { html, type TemplateResult } from 'lit';
 import { presets as allPresets } from '../../widget/theme/preset-names.js';
 import { brands, type Brand } from '../brands.js';
 import { omitAttributes } from '../design/attributes.js';
-import { validateToken } from '../design/checks.js';
+import { validateToken } from '../design/validation.js';
 import { initialDesign, getPresets, withAttributes, type Design } from '../design/design.js';
-import { formatRatio, resolveColor } from '../design/palette.js';
-import { serializeDesign } from '../design/url.js';
-import type { PanelContext } from './bench.js';
+import { formatRatio, resolveColor } from '../design/contrast.js';
+import { serializeDesign } from '../design/design-query.js';
+import type { PanelContext } from './panel-context.js';
 import { checkbox, segmentedControl, textInput } from './inputs.js';
-import { cssProperties } from './paint.js';
+import { cssProperties } from './css-properties.js';
 
 const schemePresets = ['auto', 'light', 'dark'];
 

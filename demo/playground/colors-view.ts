@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { colorTokens, type ColorToken, type Scheme } from '../../widget/theme/tokens.js';
-import { validateToken } from '../design/checks.js';
+import { validateToken } from '../design/validation.js';
 import { withTokens } from '../design/design.js';
-import { schemes } from '../design/palette.js';
-import { splitSchemes, joinSchemes } from '../design/theme.js';
-import { contrastBadge, findWorstResult } from './badge.js';
-import type { PanelContext } from './bench.js';
+import { schemes } from '../design/contrast.js';
+import { splitSchemes, joinSchemes } from '../design/scheme-values.js';
+import { contrastBadge, findWorstResult } from './contrast-badge.js';
+import type { PanelContext } from './panel-context.js';
 import { textInput } from './inputs.js';
 
 /** What each colour is for, in the words of the widget's documentation. */

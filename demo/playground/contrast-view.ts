@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
-import { isNonText, schemes, type ContrastResult } from '../design/palette.js';
-import { contrastBadge, describeContrast } from './badge.js';
-import type { PanelContext } from './bench.js';
-import { cssProperties } from './paint.js';
+import { isNonText, schemes, type ContrastResult } from '../design/contrast.js';
+import { contrastBadge, describeContrast } from './contrast-badge.js';
+import type { PanelContext } from './panel-context.js';
+import { cssProperties } from './css-properties.js';
 
 /** Letters, or a ring for what is no text, drawn by the style sheet: they fall short on purpose. */
 const contrastSample = (result: ContrastResult): TemplateResult =>

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Choice } from './fields.js';
+import type { Choice } from './attribute-fields.js';
 
 const getInputValue = ({ target }: Event): string => (target as HTMLInputElement).value;
 

@@ -1,11 +1,11 @@
 import { html, render, type TemplateResult } from 'lit';
 import type { Token } from '../../widget/theme/tokens.js';
-import { isColorToken } from '../design/checks.js';
+import { isColorToken } from '../design/validation.js';
 import { getPresets, type Design } from '../design/design.js';
-import { coinPresets, findCoinPreset } from '../design/coins.js';
+import { coinPresets, findCoinPreset } from '../design/coin-presets.js';
 import { requireElement } from '../dom.js';
 import { languageView, layoutView, orderView } from './attribute-views.js';
-import type { PanelContext } from './bench.js';
+import type { PanelContext } from './panel-context.js';
 import { findBrand, brandView } from './brand-view.js';
 import { colorsView } from './colors-view.js';
 import { contrastSummary, contrastView } from './contrast-view.js';

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Token } from '../../widget/theme/tokens.js';
-import { validateToken } from '../design/checks.js';
+import { validateToken } from '../design/validation.js';
 import { withTokens } from '../design/design.js';
-import type { PanelContext } from './bench.js';
+import type { PanelContext } from './panel-context.js';
 import { select, textInput } from './inputs.js';
-import { selectTokens, numericTokens, type NumericToken } from './tokens.js';
+import { selectTokens, numericTokens, type NumericToken } from './token-fields.js';
 
 const clearButton = (token: Token, { design, change }: PanelContext): TemplateResult | typeof nothing =>
   design.tokens[token] === undefined

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { fixtureGroups, findStateFixture } from '../states/states.js';
-import type { PanelContext } from './bench.js';
+import { fixtureGroups, findStateFixture } from '../states/state-fixtures.js';
+import type { PanelContext } from './panel-context.js';
 import { select } from './inputs.js';
 
 const stateRadio = (id: string, label: string, { design, change }: PanelContext): TemplateResult => html`

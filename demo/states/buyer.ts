@@ -1,5 +1,5 @@
 import type { CryptoCheckout } from '../../widget/index.js';
-import type { StateFixture } from './states.js';
+import type { StateFixture } from './state-fixtures.js';
 
 type BrowserWindow = Window & typeof globalThis;
 

@@ -6,7 +6,7 @@ export { advanceOrder, processDueOrders, type AdvanceResult } from '../core/orde
 export { startScheduler, type AccountClock } from '../core/lifecycle/scheduler.js';
 export { dueAt } from '../core/lifecycle/timers.js';
 export { orderAt, sequenceOf, type Change } from '../core/lifecycle/lifecycle.js';
-export { toWebhookMessages, type WebhookMessage } from '../core/lifecycle/messages.js';
+export { toWebhookMessages, type WebhookMessage } from '../core/lifecycle/webhook-messages.js';
 export { statuses, type OrderStatus, type Trigger } from '../core/lifecycle/machine.js';
 export { toSnapshot } from '../core/lifecycle/snapshot.js';
 export { isLoopbackIp, isPublicIp, parseIp } from '../core/webhooks/ip-ranges.js';
@@ -20,7 +20,7 @@ export type { SendWebhook, WebhookRequest } from '../core/webhooks/delivery.js';
 export { maxClaimScan } from '../core/webhooks/outbox.js';
 export type * from '../core/webhooks/outbox.js';
 export { isPublicUrl, isAllowedPort } from '../core/webhooks/url-policy.js';
-export type { SendResult } from '../core/webhooks/verdict.js';
+export type { SendResult } from '../core/webhooks/settlement.js';
 export { seed } from '../data/index.js';
 export type { ApiReply, ApiRequest, TextSink } from './http.js';
 export { failureReply, type Area } from './reply.js';

@@ -1,8 +1,8 @@
 // `npm run bench:fsync`: how often the built server writes through to the disk for each order that it acknowledges.
 // `--orders=` makes it shorter.
 import { parseArgs } from 'node:util';
-import { callWithoutWebhook } from './durability/calls.js';
-import { runLoad } from './durability/shopper.js';
+import { callWithoutWebhook } from './durability/checkout-calls.js';
+import { runLoad } from './durability/load-client.js';
 import { requireStrace, countSyncs, type SyncCounts } from './durability/strace.js';
 import { startService, type Service } from './programs.js';
 import { publish, log, wholeNumber } from './report/publish.js';

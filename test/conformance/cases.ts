@@ -2,12 +2,12 @@ import { seed } from '#api';
 import { accountCases } from './cases/account.js';
 import { checkoutCases, checkoutFailureCase, checkoutSuccessCase } from './cases/checkout.js';
 import { exchangeCases, exchangeFailureCase, pairRequest } from './cases/exchange.js';
-import { resellerFailureCase, successCase, type Case } from './cases/make.js';
+import { resellerFailureCase, successCase, type Case } from './cases/case-builders.js';
 import { optionCases, optionsFailureCase } from './cases/options.js';
 import { webhookCases } from './cases/webhooks.js';
 import { orderCases } from './cases/orders.js';
 
-export type { Case, CaseRequest } from './cases/make.js';
+export type { Case, CaseRequest } from './cases/case-builders.js';
 
 const otherCases: readonly Case[] = [
   successCase(

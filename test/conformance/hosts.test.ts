@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { cases, casesWithoutRates } from './cases.js';
 import { hostFactories, type RunningHost } from './node-hosts.js';
-import { verify, type HostReply } from './run.js';
+import { verify, type HostReply } from './verify.js';
 
 const replies = new Map<string, HostReply[]>();
 

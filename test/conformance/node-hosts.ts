@@ -3,8 +3,8 @@ import { mswHandlers } from '../../server/adapters/msw/index.js';
 import { openPostgresStore } from '../../server/adapters/postgres-store/index.js';
 import { createTestDatabase } from '../support/database.js';
 import { send, startService } from '../support/http.js';
-import { createServiceHarness, type HarnessSettings } from '../support/service.js';
-import { fetchHost, type Host } from './run.js';
+import { createServiceHarness, type HarnessSettings } from '../support/service-harness.js';
+import { fetchHost, type Host } from './verify.js';
 
 export type RunningHost = { readonly host: Host; readonly close: () => Promise<void> };
 

@@ -5,10 +5,10 @@ import { openPostgresStore } from '../../server/adapters/postgres-store/index.js
 import { openSqliteStore } from '../../server/adapters/sqlite-store/index.js';
 import { createTestDatabase } from '../support/database.js';
 import { createTemporaryFolder } from '../support/http.js';
-import { orderCreationTests } from './stores/creating.js';
-import { orderUpdateTests } from './stores/living.js';
-import { redeliveryTests } from './stores/redelivering.js';
-import { outboxClaimTests } from './stores/sending.js';
+import { orderCreationTests } from './stores/order-creation.js';
+import { orderUpdateTests } from './stores/order-updates.js';
+import { redeliveryTests } from './stores/redelivery.js';
+import { outboxClaimTests } from './stores/outbox-claims.js';
 
 type Opened = { readonly store: OrderStore; readonly close: () => Promise<void> };
 

@@ -8,8 +8,8 @@ import {
   createConsolePage,
   consoleToken,
   type ConsolePage,
-} from './support/console.js';
-import { serveFolder } from './support/files.js';
+} from './support/console-page.js';
+import { serveFolder } from './support/static-files.js';
 import { servePages, startProgram, type RunningServer } from './support/server.js';
 
 const demo = fileURLToPath(new URL('../../dist/demo', import.meta.url));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { clickPart, launchBrowser, openPage, getShownAddress, waitForPart } from './support/browser.js';
-import { serveFolder } from './support/files.js';
+import { serveFolder } from './support/static-files.js';
 import { servePages, startProgram, type RunningServer } from './support/server.js';
 
 const demo = fileURLToPath(new URL('../../dist/demo', import.meta.url));

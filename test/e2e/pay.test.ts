@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'puppeteer-core';
 import { clickPart, launchBrowser, openPage, getShownAddress, waitForPart } from './support/browser.js';
-import { serveFolder } from './support/files.js';
+import { serveFolder } from './support/static-files.js';
 import { servePages, startProgram, type RunningServer } from './support/server.js';
 
 const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';

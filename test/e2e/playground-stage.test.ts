@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { fixtureGroups } from '../../demo/states/states.js';
+import { fixtureGroups } from '../../demo/states/state-fixtures.js';
 import { launchBrowser, openPage, waitForPart } from './support/browser.js';
-import { createPlaygroundPage, openPlayground, type PlaygroundPage } from './support/playground.js';
+import { createPlaygroundPage, openPlayground, type PlaygroundPage } from './support/playground-page.js';
 import { startProgram, type RunningServer } from './support/server.js';
 
 /** What the checkout says in a state, where its own custom state does not say it all. */

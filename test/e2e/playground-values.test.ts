@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { initialDesign } from '../../demo/design/design.js';
-import { getTheme, useCheckout } from './support/playground.js';
+import { getTheme, useCheckout } from './support/playground-page.js';
 
 describe('values at the playground', () => {
   const playgroundTest = useCheckout();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { ElementHandle } from 'puppeteer-core';
-import { getTheme, useCheckout, findAxeViolations, type PlaygroundPage } from './support/playground.js';
+import { getTheme, useCheckout, findAxeViolations, type PlaygroundPage } from './support/playground-page.js';
 
 /** A file of somebody's design system: an alias, a colour outside of sRGB, a name of its own, and what is of no use. */
 const file = JSON.stringify({

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { brands } from '../../demo/brands.js';
 import { initialDesign } from '../../demo/design/design.js';
-import { widgetParts } from '../../demo/playground/parts.js';
-import { selectTokens, numericTokens } from '../../demo/playground/tokens.js';
+import { widgetParts } from '../../demo/playground/widget-parts.js';
+import { selectTokens, numericTokens } from '../../demo/playground/token-fields.js';
 import { colorTokens, tokens } from '../../widget/theme/tokens.js';
-import { usePlayground } from './support/playground.js';
+import { usePlayground } from './support/playground-page.js';
 
 describe('the playground', () => {
   const playgroundTest = usePlayground();

@@ -8,7 +8,7 @@ import { cases } from '../conformance/cases.js';
 import { hostFactories } from '../conformance/node-hosts.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { launchBrowser, openPage } from './support/browser.js';
-import { serveFolder } from './support/files.js';
+import { serveFolder } from './support/static-files.js';
 import { servePages } from './support/server.js';
 
 const pages = fileURLToPath(new URL('pages', import.meta.url));

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import express from 'express';
 import type { AddressInfo } from 'node:net';
 import type { verifyWebhook as Verify, WebhookEvent } from '../../server/webhook-verify/index.js';
-import { checkoutPath } from '../support/service.js';
+import { checkoutPath } from '../support/service-harness.js';
 import { startProgram, type RunningServer } from './support/server.js';
 
 /** By its published name, which leads to the build. */

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { brands } from '../../demo/brands.js';
 import type { Attributes } from '../../demo/design/attributes.js';
-import { coinPresets } from '../../demo/design/coins.js';
+import { coinPresets } from '../../demo/design/coin-presets.js';
 import { launchBrowser } from '../e2e/support/browser.js';
 import { servePages, startProgram } from '../e2e/support/server.js';
-import { encodeIndexedPng } from './indexed.js';
+import { encodeIndexedPng } from './indexed-png.js';
 import { renderPage, getTileSettings, type CheckoutTile, type TileSettings } from './page.js';
 
 const folder = fileURLToPath(new URL('../../demo/assets/brands/', import.meta.url));

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { Brand } from '../../demo/brands.js';
-import { toThemeProperty } from '../../demo/design/theme.js';
+import { toThemeProperty } from '../../demo/design/scheme-values.js';
 import { resolveTheme } from '../../widget/theme/resolve-theme.js';
 import type { Attributes } from '../../demo/design/attributes.js';
 

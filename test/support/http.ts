@@ -11,7 +11,7 @@ import {
   type AppSettings,
 } from '../../server/adapters/express/index.js';
 import { openSqliteStore } from '../../server/adapters/sqlite-store/index.js';
-import { createServiceHarness, noon, type HarnessSettings } from './service.js';
+import { createServiceHarness, noon, type HarnessSettings } from './service-harness.js';
 
 export const createTemporaryFolder = (): { readonly path: string; readonly remove: () => void } => {
   const path = mkdtempSync(join(tmpdir(), 'checkout-test-'));

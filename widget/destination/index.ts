@@ -1,12 +1,12 @@
 /** What is loaded only where the buyer chooses the coin or types the address. */
 import type { ApiResult } from '../api/failures.js';
-import { fetchCurrencies } from '../api/currencies.js';
+import { fetchCurrencies } from '../api/fetch-currencies.js';
 import { withoutPrototype } from '../common/without-prototype.js';
 import type { Config, Wallet } from '../config/settings.js';
 
-export { findAddressProblem } from './check.js';
+export { findAddressProblem } from './address-problem.js';
 export { styles } from './destination.styles.js';
-export { destinationView } from './view.js';
+export { destinationView } from './destination-view.js';
 
 /** Every pair of the service, narrowed to the merchant's coin. */
 export async function fetchSupportedWallets(

@@ -4,7 +4,7 @@ import { readSettings, type Partner, type Wallet } from '../config/settings.js';
 import { ThemeLoader } from '../lazy/theme-loader.js';
 import { ConnectionMonitor } from '../state/connection.js';
 import { frameStyles } from './crypto-checkout.styles.js';
-import { LanguageLoader } from '../text/language.js';
+import { LanguageLoader } from '../text/language-loader.js';
 import { invalidAppearance } from '../config/appearance.js';
 import { partnerAttributes, readPartnerAttributes } from '../config/names.js';
 import { DialogLoader } from '../lazy/dialog-loader.js';
@@ -15,8 +15,8 @@ import { choosingStyles } from '../styles/choosing.styles.js';
 import { tokenStyles } from '../styles/tokens.styles.js';
 import type { Text } from '../text/text.js';
 import type { Theme } from '../theme/index.js';
-import { createViewContext } from '../views/context.js';
-import { cardView } from '../views/screen.js';
+import { createViewContext } from '../views/view-context.js';
+import { cardView } from '../views/card-view.js';
 
 /**
  * A white-label crypto checkout: payment options for a fiat amount, the order, and its address with a QR code.

@@ -2,14 +2,14 @@ import type { ReactiveController, TemplateResult } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
 import type { CheckoutController } from '../state/controller.js';
 import { readSession } from '../state/session.js';
-import type { ViewContext } from '../views/context.js';
-import { cardView, type CardProps } from '../views/screen.js';
+import type { ViewContext } from '../views/view-context.js';
+import { cardView, type CardProps } from '../views/card-view.js';
 import { CheckoutCloseEvent, CheckoutOpenEvent } from './events.js';
 import { en } from './en.js';
 import { styles } from './layout.styles.js';
-import { lockScroll } from './lock.js';
-import { StatusLine } from './status.js';
-import { layoutView } from './view.js';
+import { lockScroll } from './scroll-lock.js';
+import { StatusLine } from './status-line.js';
+import { layoutView } from './layout-view.js';
 
 const emptyText = { open: '', close: '', view: '' };
 

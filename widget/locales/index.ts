@@ -1,2 +1,2 @@
 /** What is loaded only where the checkout speaks another language than English, or writes other digits. */
-export { loadLanguage } from './language.js';
+export { loadLanguage } from './load-language.js';

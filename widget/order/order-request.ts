@@ -1,5 +1,5 @@
 import { resources, type Order, type PaymentOption } from '#contract';
-import { createOrder } from '../api/checkout.js';
+import { createOrder } from '../api/create-order.js';
 import type { Query } from '../api/client.js';
 import type { ApiResult } from '../api/failures.js';
 import { matchesRequest } from '../api/matches-request.js';

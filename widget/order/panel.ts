@@ -7,16 +7,16 @@ import type * as outcomePart from './outcome/index.js';
 import { sanitizeText } from '../common/sanitize-text.js';
 import { isFinalStatus } from '../state/statuses.js';
 import { interpolate } from '../text/en.js';
-import type { ViewContext } from '../views/context.js';
+import type { ViewContext } from '../views/view-context.js';
 import { copyOrSelect, type CopyResult } from './clipboard.js';
-import { renderQrCode, type QrImage } from './code.js';
+import { renderQrCode, type QrImage } from './qr-image.js';
 import { en } from './en.js';
 import { styles } from './order.styles.js';
 import { needsOutcomeView, happyPath, statuses } from './statuses.js';
 import { stepStyles } from './steps.styles.js';
-import { remainingSeconds } from './time.js';
-import { creatingView, orderView } from './view.js';
-import { stepLabel } from './view-steps.js';
+import { remainingSeconds } from './order-time.js';
+import { creatingView, orderView } from './order-view.js';
+import { stepLabel } from './steps-view.js';
 
 /** The steps that have an order, or are about to. */
 export type OrderStepState = Extract<State, { step: 'creating' | 'ordered' }>;

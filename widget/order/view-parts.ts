@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CopyTarget } from '../element/events.js';
 import { interpolate } from '../text/en.js';
-import type { ViewContext } from '../views/context.js';
+import type { ViewContext } from '../views/view-context.js';
 import type { CopyResult } from './clipboard.js';
-import type { QrImage } from './code.js';
+import type { QrImage } from './qr-image.js';
 import type { OrderText } from './en.js';
 
 /** What the order's views need beside the order. */

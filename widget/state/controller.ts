@@ -6,7 +6,7 @@ import type { Config, ConfigProblem, Wallet } from '../config/settings.js';
 import { Completion } from './completion.js';
 import * as events from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
-import type { LanguageLoader } from '../text/language.js';
+import type { LanguageLoader } from '../text/language-loader.js';
 import { transition, type MachineEvent, type State } from './machine.js';
 import { clearSession, readSession } from './session.js';
 
@@ -86,7 +86,7 @@ export class CheckoutController implements ReactiveController {
     const signal = this.#startRun();
     this.#dispatch({ type: 'started' });
     const [problemModule] = await Promise.all([
-      import('../config/messages.js').catch(() => undefined),
+      import('../config/problem-message.js').catch(() => undefined),
       this.#languageLoader.ready,
     ]);
     if (isAborted(signal)) return;

@@ -2,7 +2,7 @@ import type { Order, OrderSnapshot, PaymentOption } from '#contract';
 import { matchesRequest } from '../api/matches-request.js';
 import type { CheckoutFailure } from '../api/failures.js';
 import type { Wallet } from '../config/settings.js';
-import type { AddressProblem } from '../destination/check.js';
+import type { AddressProblem } from '../destination/address-problem.js';
 
 /** What the buyer can choose from. */
 export type Offer = {

@@ -7,7 +7,7 @@ import {
   maxLuminanceForWhite,
   type HuedTone,
   type Tone,
-} from './model.js';
+} from './tone-model.js';
 import { statusTokens, type Contrast } from './tokens.js';
 
 const brand = 'var(--checkout-brand)';

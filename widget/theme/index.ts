@@ -1,5 +1,5 @@
 import { formulaStyles } from './formulas.styles.js';
-import { readPageColors } from './inherit.js';
+import { readPageColors } from './page-colors.js';
 import { invalidAppearance } from '../config/appearance.js';
 import { resolveTheme } from './resolve-theme.js';
 import {
@@ -9,12 +9,12 @@ import {
   type TokenValidator,
   type ThemeProblem,
   type ThemeValue,
-} from './read.js';
-import { createColorResolver } from './resolve.js';
-import { buildThemeCss } from './sheet.js';
+} from './parse-theme.js';
+import { createColorResolver } from './color-resolver.js';
+import { buildThemeCss } from './theme-css.js';
 import { cssProperties } from './tokens.js';
 
-export type { Theme, ThemeObject, ThemeProblem, ThemeValue } from './read.js';
+export type { Theme, ThemeObject, ThemeProblem, ThemeValue } from './parse-theme.js';
 
 export interface ThemeSheetOptions {
   /** Any CSS colour. */

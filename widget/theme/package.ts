@@ -1,11 +1,11 @@
 /** `crypto-checkout/theme`: what the widget derives its colours with, for tools and build scripts, in Node and in browsers. */
-export { derivePalette as derive } from './derive.js';
-export type { PaletteOptions as DeriveOptions } from './derive.js';
+export { derivePalette as derive } from './derive-palette.js';
+export type { PaletteOptions as DeriveOptions } from './derive-palette.js';
 export type { ColorResolver as Resolve, PageColors as Page, ThemeInput as LookInput } from './resolve-theme.js';
-export { checkContrast as check, contrastPairs as pairs, resolveBackground as backgroundOf } from './pairs.js';
-export type { Background, ContrastFailure as Failing, ContrastPair as Pair } from './pairs.js';
-export type { Theme, ThemeObject, ThemeProblem, ThemeValue } from './read.js';
-export { themeCss } from './sheet.js';
+export { checkContrast as check, contrastPairs as pairs, resolveBackground as backgroundOf } from './contrast-pairs.js';
+export type { Background, ContrastFailure as Failing, ContrastPair as Pair } from './contrast-pairs.js';
+export type { Theme, ThemeObject, ThemeProblem, ThemeValue } from './parse-theme.js';
+export { themeCss } from './theme-css.js';
 export { colorTokens, otherTokens, tokens } from './tokens.js';
 export type {
   ColorToken,

@@ -1,8 +1,8 @@
-import { derivePalette } from './derive.js';
-import { checkContrast } from './pairs.js';
-import { parseToHex } from './parse.js';
+import { derivePalette } from './derive-palette.js';
+import { checkContrast } from './contrast-pairs.js';
+import { parseToHex } from './parse-color.js';
 import type { Preset } from './preset-names.js';
-import { defaultBrand, monoBrand } from './presets.js';
+import { defaultBrand, monoBrand } from './preset-values.js';
 import {
   toSchemePair,
   themeProblem,
@@ -12,7 +12,7 @@ import {
   type ParsedTheme,
   type ThemeProblem,
   type ThemeValue,
-} from './read.js';
+} from './parse-theme.js';
 import {
   colorTokens,
   type ColorToken,

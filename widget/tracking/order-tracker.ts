@@ -2,7 +2,7 @@ import { orderLookup, type Order } from '#contract';
 import { sendRequest } from '../api/client.js';
 import type { OrderUpdate } from '../state/machine.js';
 import { parseSnapshot } from './parse-snapshot.js';
-import { watchPageActivity } from './page-visibility.js';
+import { watchPageActivity } from './page-activity.js';
 import { readStream } from './event-stream.js';
 import { openTabChannel } from './tab-channel.js';
 import { isFinalStatus } from '../state/statuses.js';

@@ -1,7 +1,7 @@
 import { html } from 'lit';
-import type { ConsoleContext, SectionView } from '../desk.js';
+import type { ConsoleContext, SectionView } from '../console-context.js';
 import { formatDate, formatDuration, formatTime } from '../format.js';
-import { readFormFields } from './parts.js';
+import { readFormFields } from './fragments.js';
 
 const advanceSteps: readonly (readonly [label: string, seconds: number])[] = [
   ['1 min', 60],

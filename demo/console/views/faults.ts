@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
-import type { ConsoleContext, SectionView } from '../desk.js';
+import type { ConsoleContext, SectionView } from '../console-context.js';
 import { humanize } from '../format.js';
-import type { ArmedFault } from '../wire.js';
-import { readFormFields, focusPanel } from './parts.js';
+import type { ArmedFault } from '../api-types.js';
+import { readFormFields, focusPanel } from './fragments.js';
 
 /** Each kind with what it does, and what it needs to be told. */
 const faultKinds: Readonly<

@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import type { ConsoleContext } from '../desk.js';
+import type { ConsoleContext } from '../console-context.js';
 
 /** What the next order meets, and why: armed beats the magic amount, which beats the default. */
 export function nextScenarioView({ snapshot: { state } }: ConsoleContext, amount: string) {

@@ -1,9 +1,9 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ConsoleContext } from '../desk.js';
+import type { ConsoleContext } from '../console-context.js';
 import { formatCryptoAmount, formatMoney, formatDuration, formatTime, formatTimestamp, humanize } from '../format.js';
-import type { AllowedTransition, SandboxOrder } from '../wire.js';
-import { statusChip, copyButton, readFormFields } from './parts.js';
+import type { AllowedTransition, SandboxOrder } from '../api-types.js';
+import { statusChip, copyButton, readFormFields } from './fragments.js';
 
 const noticeTypes = ['order.dispute_opened', 'order.dispute_closed', 'quote.refreshed'];
 

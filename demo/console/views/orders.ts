@@ -1,9 +1,9 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ConsoleContext, SectionView } from '../desk.js';
-import type { SandboxOrder } from '../wire.js';
+import type { ConsoleContext, SectionView } from '../console-context.js';
+import type { SandboxOrder } from '../api-types.js';
 import { orderView } from './order.js';
-import { createListTruncation } from './parts.js';
+import { createListTruncation } from './fragments.js';
 
 /** The list of orders. The newest is open until somebody opens or closes something themselves. */
 export function ordersView(): SectionView {

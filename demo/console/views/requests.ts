@@ -1,9 +1,9 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ConsoleContext, SectionView } from '../desk.js';
+import type { ConsoleContext, SectionView } from '../console-context.js';
 import { formatTimestamp } from '../format.js';
-import type { HarEntry } from '../wire.js';
-import { codeBlock, statusChip, createListTruncation, prettyJson } from './parts.js';
+import type { HarEntry } from '../api-types.js';
+import { codeBlock, statusChip, createListTruncation, prettyJson } from './fragments.js';
 
 type NameValueList = HarEntry['request']['headers'];
 

@@ -1,9 +1,9 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ConsoleContext, SectionView } from '../desk.js';
+import type { ConsoleContext, SectionView } from '../console-context.js';
 import { formatTimestamp, humanize } from '../format.js';
-import type { Webhook } from '../wire.js';
-import { codeBlock, statusChip, copyButton, createListTruncation, prettyJson } from './parts.js';
+import type { Webhook } from '../api-types.js';
+import { codeBlock, statusChip, copyButton, createListTruncation, prettyJson } from './fragments.js';
 
 type Attempt = Webhook['attempts'][number];
 

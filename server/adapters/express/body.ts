@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { HttpExchange } from './exchange.js';
+import type { HttpExchange } from './http-exchange.js';
 import { failureHttpReply } from './replies.js';
 
 /** Only query parameters are processed, so a body is read to be thrown away, and not much of it. */

@@ -1,5 +1,5 @@
 import type { Api } from '#api';
-import type { HttpExchange } from './exchange.js';
+import type { HttpExchange } from './http-exchange.js';
 import { toApiRequest } from './operations.js';
 import { jsonHeaders, privateStreamHeaders } from './headers.js';
 import { sendStream } from './streams.js';

@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { afterBodyDiscarded } from './body.js';
-import { createExchangeFactory, parseRequestTarget, type HttpExchangeSettings } from './exchange.js';
+import { createExchangeFactory, parseRequestTarget, type HttpExchangeSettings } from './http-exchange.js';
 import { createControlHandler, isControlPath, type ControlSettings } from './control.js';
 import { isApiPath, createOperationHandler, type OperationSettings } from './operations.js';
 import { createPageHandler, type PageSettings } from './pages.js';

@@ -1,9 +1,9 @@
 import { allowsAnyOrigin, createsOrder, type Api, type ApiRequest, type Counter } from '#api';
 import { afterBodyDiscarded } from './body.js';
-import type { HttpExchange } from './exchange.js';
-import { sendWithFault } from './deliveries.js';
+import type { HttpExchange } from './http-exchange.js';
+import { sendWithFault } from './transport-faults.js';
 import { preflightHeaders, streamHeaders } from './headers.js';
-import { createLimiter, type RateLimit } from './limits.js';
+import { createLimiter, type RateLimit } from './rate-limits.js';
 import { flattenHeaders, failureHttpReply, toHttpReply, type HttpReply } from './replies.js';
 import { sendStream, createClientStreams } from './streams.js';
 

@@ -1,5 +1,5 @@
 import type { Api } from '#api';
-import type { HttpExchange } from './exchange.js';
+import type { HttpExchange } from './http-exchange.js';
 import { hostedPageHeaders, jsonHeaders, pageHeaders, widgetHeaders } from './headers.js';
 import { failureHttpReply } from './replies.js';
 import type { Encoding, StaticFile } from './static-files.js';

@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { IncomingMessage } from 'node:http';
 import type { ApiReply } from '#api';
-import type { HttpExchange } from './exchange.js';
-import { isLoopbackClient } from './limits.js';
+import type { HttpExchange } from './http-exchange.js';
+import { isLoopbackClient } from './rate-limits.js';
 import type { HttpReply } from './replies.js';
 
 /** A reader that is so far behind is gone, or as good as: it comes back and catches up. */

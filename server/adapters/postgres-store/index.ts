@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Counter, OrderStore } from '#api';
-import { listenForChanges, type ChangeListener } from './changes.js';
+import { listenForChanges, type ChangeListener } from './change-listener.js';
 import { newClient, newPool, createReader, createWriter } from './connections.js';
 import { createPostgresCounter } from './counter.js';
 import { migrate } from './migrations.js';

@@ -1,7 +1,7 @@
 import { changesChannel } from './functions.js';
 import { toWebhookMessages, type CreateResult, type IdempotencyKey, type OrderQuery, type OrderRecord } from '#api';
 import { isDataError, type RunQuery } from './connections.js';
-import { createGroupCommit } from './in-groups.js';
+import { createGroupCommit } from './group-commit.js';
 import { toMessageRow, toOrder, toOrderRow, type Row } from './rows.js';
 
 export type Queries = { readonly read: RunQuery; readonly write: RunQuery };

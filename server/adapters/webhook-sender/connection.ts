@@ -1,6 +1,6 @@
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { SendError } from './fault.js';
+import { SendError } from './send-error.js';
 
 /** Begins to connect to an address, which is never a name. */
 export type Connect = (target: { readonly host: string; readonly port: number }) => Socket;

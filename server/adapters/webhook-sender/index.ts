@@ -1,9 +1,9 @@
 import { connect as connectTcp } from 'node:net';
 import { isAllowedPort, type SendWebhook, type WebhookRequest } from '#api';
-import { queryNameServers, resolveAllowedIps, type ResolveName } from './addresses.js';
+import { queryNameServers, resolveAllowedIps, type ResolveName } from './resolve.js';
 import { connectTo, upgradeToTls, type Connect } from './connection.js';
-import { sendRequest } from './exchange.js';
-import { sendErrorCodeOf, SendError } from './fault.js';
+import { sendRequest } from './send-request.js';
+import { sendErrorCodeOf, SendError } from './send-error.js';
 
 export type SenderSettings = {
   readonly clock: () => number;

@@ -20,7 +20,7 @@ import {
   resolveScenario,
   type QueryPairs,
   type ResolvedScenario,
-} from './steer.js';
+} from './request-scenario.js';
 
 export type Sandbox = {
   /** The service, steered. */

@@ -6,7 +6,7 @@ import type { Api } from '../router.js';
 import { noStoreHeaders, type ApiReply, type ApiRequest } from '../http.js';
 import { commands } from './commands/index.js';
 import { InvalidParameterError, createParameterReader, type ParameterReader } from './commands/parameters.js';
-import { resolveAccount } from './steer.js';
+import { resolveAccount } from './request-scenario.js';
 
 export const controlRoot = '/sandbox/api/';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../ports.js';
-import { createSandboxClock, type SandboxClock } from './clock.js';
+import { createSandboxClock, type SandboxClock } from './sandbox-clock.js';
 import { consumeArmedFault, type ArmedFault, type Fault, type OperationName } from './faults.js';
 import type { LoggedRequest } from './request-log.js';
 import { scenarios, type Scenario, type ScenarioName } from './scenarios.js';

@@ -1,8 +1,8 @@
 import type { Clock } from '../ports.js';
 import type { Attempt, ClaimedMessage, Outbox } from './outbox.js';
-import { defaultRetryDelays } from './retries.js';
+import { defaultRetryDelays } from './retry-schedule.js';
 import { createSigner } from './signature.js';
-import { attemptError, isReceiverAbsent, toSettlement, type SendResult } from './verdict.js';
+import { attemptError, isReceiverAbsent, toSettlement, type SendResult } from './settlement.js';
 
 /** One request, to be over within 15.5 seconds whatever the receiver does. */
 export type WebhookRequest = {

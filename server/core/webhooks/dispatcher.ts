@@ -1,11 +1,11 @@
 import type { OrderStore } from '../ports.js';
-import { createCircuitBreakers } from './circuits.js';
+import { createCircuitBreakers } from './circuit-breakers.js';
 import { createDelivery, type DeliverySettings } from './delivery.js';
 import { createHostQueues } from './host-queues.js';
 import { coalesce } from './coalesce.js';
 import type { ExcludedHost } from './outbox.js';
 import { hostOf } from './url.js';
-import { isHostHealthy } from './verdict.js';
+import { isHostHealthy } from './settlement.js';
 
 /** Calls back once after so many milliseconds, unless it is canceled by what it gives back. */
 export type StartTimeout = (milliseconds: number, callback: () => void) => () => void;

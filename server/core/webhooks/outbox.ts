@@ -1,4 +1,4 @@
-import type { WebhookMessage } from '../lifecycle/messages.js';
+import type { WebhookMessage } from '../lifecycle/webhook-messages.js';
 
 /** `waiting` for its next try, `delivered`, `failed` after its last try, `disabled` because its URL is. */
 export type MessageState = 'waiting' | 'delivered' | 'failed' | 'disabled';

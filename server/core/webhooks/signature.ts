@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import type { WebhookMessage } from '../lifecycle/messages.js';
+import type { WebhookMessage } from '../lifecycle/webhook-messages.js';
 import { fromBase64, toBase64 } from './base64.js';
 
 const prefix = 'whsec_';

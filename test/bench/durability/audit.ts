@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { join } from 'node:path';
-import { getAudiences } from './calls.js';
-import type { Acknowledged } from './shopper.js';
+import { getAudiences } from './checkout-calls.js';
+import type { Acknowledged } from './load-client.js';
 
 /** What a store was found to hold, by a connection of its own. */
 export type Audit = {

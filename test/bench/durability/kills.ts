@@ -1,8 +1,8 @@
 import { createSeededRandom } from '../../support/random.js';
 import { newDataDirectory } from '../programs.js';
-import { checkoutCall } from './calls.js';
+import { checkoutCall } from './checkout-calls.js';
 import { startTimed } from './readiness.js';
-import { runLoad, type Acknowledged } from './shopper.js';
+import { runLoad, type Acknowledged } from './load-client.js';
 
 const connections = 20;
 /** A kill comes after so many orders of its round, so that it meets every moment of the log's life. */

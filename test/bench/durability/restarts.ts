@@ -3,9 +3,9 @@ import { startCluster, type Cluster } from '../../support/postgres.mjs';
 import { runQuery } from '../postgres.js';
 import { startService } from '../programs.js';
 import { compare, countMessages, ordersAndMessages, type Audit, type StoredOrder } from './audit.js';
-import { checkoutCall } from './calls.js';
+import { checkoutCall } from './checkout-calls.js';
 import { waitUntilReady } from './readiness.js';
-import { runLoad, type Acknowledged } from './shopper.js';
+import { runLoad, type Acknowledged } from './load-client.js';
 
 const connections = 20;
 /** A restart comes after so many orders since the one before. */

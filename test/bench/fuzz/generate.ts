@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { RandomSource } from './chance.js';
+import type { RandomSource } from './random-source.js';
 import { randomHeaders, type Header } from './headers.js';
 import { unknownPaths, targets, type KnownState, type Target } from './routes.js';
 import { hostile, introduceTypo, getValuePool } from './values.js';
-import { encodeRandomly } from './writing.js';
+import { encodeRandomly } from './encoding.js';
 
 /** A request to send byte for byte. */
 export type GeneratedRequest = {

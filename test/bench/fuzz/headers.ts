@@ -1,4 +1,4 @@
-import type { RandomSource } from './chance.js';
+import type { RandomSource } from './random-source.js';
 
 export type Header = readonly [name: string, value: string];
 

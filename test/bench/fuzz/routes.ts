@@ -1,6 +1,6 @@
 import * as contract from '#contract';
 import { addresses, aliases, isAddressOf, pairs } from './checker/index.js';
-import type { RandomSource } from './chance.js';
+import type { RandomSource } from './random-source.js';
 import { getValuePool } from './values.js';
 
 /** Parameters by name, as they are meant to be before anything is done to them. */

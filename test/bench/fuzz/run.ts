@@ -1,9 +1,9 @@
 import { createSeededRandom } from '../../support/random.js';
-import { credentials, serviceHeader } from '../../support/service.js';
+import { credentials, serviceHeader } from '../../support/service-harness.js';
 import { startService } from '../../support/http.js';
 import { createChecker, type FuzzRequest, type CheckerState } from './checker/index.js';
 import { webhookId } from './checker/webhooks.js';
-import { createRandomSource, randomCode, type RandomSource } from './chance.js';
+import { createRandomSource, randomCode, type RandomSource } from './random-source.js';
 import { connectTo, type FuzzResponse } from './client.js';
 import { findMismatch } from './compare.js';
 import { generate, type GeneratedRequest } from './generate.js';

@@ -1,5 +1,5 @@
 import { addresses, aliases, fiat, isAddressOf, pairs } from './checker/index.js';
-import type { RandomSource } from './chance.js';
+import type { RandomSource } from './random-source.js';
 
 /** What is wrong nearly everywhere: text that programs trip over. */
 export const hostile: readonly string[] = [

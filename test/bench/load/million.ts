@@ -4,7 +4,7 @@ import { newDataDirectory, runJson, startService, type Service } from '../progra
 import { atMost, milliseconds, times, type ReportSection, type Row } from '../report/rows.js';
 import { comparePairs, median, sum } from '../report/statistics.js';
 import { checkout } from '../server/operations.js';
-import { runLoad } from '../durability/shopper.js';
+import { runLoad } from '../durability/load-client.js';
 import type { Settings } from './throughput.js';
 
 const connections = 10;

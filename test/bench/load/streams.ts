@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startService } from '../programs.js';
 import { atLeast, atMost, milliseconds, type ReportSection } from '../report/rows.js';
-import { checkoutCall } from '../durability/calls.js';
-import { runLoad } from '../durability/shopper.js';
+import { checkoutCall } from '../durability/checkout-calls.js';
+import { runLoad } from '../durability/load-client.js';
 
 const most = 1000;
 const mostMegabytes = 150;

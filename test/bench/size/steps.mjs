@@ -18,7 +18,7 @@ const lazyChunks = {
   outcome: 'on demand', // the order is no longer pending, or its time runs out
   'payment-uri': 'on demand', // qr="uri"
   layout: 'on demand', // layout="button" or "row"
-  messages: 'on demand', // an attribute is wrong
+  'problem-message': 'on demand', // an attribute is wrong
   theme: 'on demand', // a brand, tokens or a preset
   locales: 'on demand', // another language than English, or other digits
 };

@@ -1,7 +1,7 @@
 import { advanceOrder, sequenceOf, type OrderStore, type Trigger } from '#api';
 import { systemClock } from '../../../server/adapters/system/index.js';
-import { createOrderRecord } from '../../support/orders.js';
-import { addresses } from '../../support/service.js';
+import { createOrderRecord } from '../../support/order-record.js';
+import { addresses } from '../../support/service-harness.js';
 
 /** A whole life: with the creation five changes, each told to the merchant and to the partner. */
 const lifecycleTriggers: readonly Trigger[] = ['submit', 'capture', 'broadcast', 'finalize'];

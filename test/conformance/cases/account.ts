@@ -1,7 +1,7 @@
 import { listCurrencies } from '#contract';
 import { seed } from '#api';
-import { serviceHeader } from '../../support/service.js';
-import { createFailureCase, nowSeconds, successCase, type Case } from './make.js';
+import { serviceHeader } from '../../support/service-harness.js';
+import { createFailureCase, nowSeconds, successCase, type Case } from './case-builders.js';
 
 const currenciesRequest = { method: 'POST', path: listCurrencies.path } as const;
 const accountFailureCase = createFailureCase('account');

@@ -1,7 +1,7 @@
 import { checkout, type ErrorCode } from '#contract';
-import { checkoutPath, order, partner } from '../../support/service.js';
-import { uuid4 } from '../matching.js';
-import { resellerFailureCase, successCase, type Case, type CaseRequest } from './make.js';
+import { checkoutPath, order, partner } from '../../support/service-harness.js';
+import { uuid4 } from '../matchers.js';
+import { resellerFailureCase, successCase, type Case, type CaseRequest } from './case-builders.js';
 
 export const checkoutSuccessCase = (
   name: string,

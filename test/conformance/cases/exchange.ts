@@ -1,5 +1,5 @@
 import { exchangeRate } from '#contract';
-import { createFailureCase, successCase, type RequestOptions, type Case } from './make.js';
+import { createFailureCase, successCase, type RequestOptions, type Case } from './case-builders.js';
 
 export const pairRequest = (pair: string): RequestOptions => ({ path: exchangeRate.path + pair });
 export const exchangeFailureCase = createFailureCase('exchange');

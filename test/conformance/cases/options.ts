@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract';
 import { seed } from '#api';
-import { optionsPath } from '../../support/service.js';
-import { unixSeconds } from '../matching.js';
-import { resellerFailureCase, successCase, type Case } from './make.js';
+import { optionsPath } from '../../support/service-harness.js';
+import { unixSeconds } from '../matchers.js';
+import { resellerFailureCase, successCase, type Case } from './case-builders.js';
 
 const optionsSuccessCase = (name: string, values: Record<string, string>, data: object): Case =>
   successCase(

@@ -1,6 +1,6 @@
 import { listWebhooks, redeliverWebhook, type ErrorCode } from '#contract';
-import { serviceHeader, withQuery } from '../../support/service.js';
-import { createFailureCase, nowSeconds, successCase, type Case } from './make.js';
+import { serviceHeader, withQuery } from '../../support/service-harness.js';
+import { createFailureCase, nowSeconds, successCase, type Case } from './case-builders.js';
 
 const accountFailureCase = createFailureCase('account');
 

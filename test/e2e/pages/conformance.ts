@@ -1,8 +1,8 @@
 import { setupWorker } from 'msw/browser';
 import { mswHandlers } from '../../../server/adapters/msw/index.js';
 import { cases } from '../../conformance/cases.js';
-import { fetchHost, verify, type HostReply } from '../../conformance/run.js';
-import { createServiceHarness } from '../../support/service.js';
+import { fetchHost, verify, type HostReply } from '../../conformance/verify.js';
+import { createServiceHarness } from '../../support/service-harness.js';
 
 /** What the service worker answered to every case, and what was wrong with it. */
 export type Results = { readonly replies: Readonly<Record<string, HostReply>>; readonly failures: readonly string[] };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkout, paymentOptions, readQuery, type ErrorCode } from '#contract';
-import { order, partner } from '../../support/service.js';
+import { order, partner } from '../../support/service-harness.js';
 
 const read = (query: string) => readQuery(checkout, new URLSearchParams(query));
 const text = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
 import { send, createTemporaryFolder } from '../../support/http.js';
 import { startProgram, type Program } from '../../support/process.js';
-import { addresses, checkoutPath } from '../../support/service.js';
+import { addresses, checkoutPath } from '../../support/service-harness.js';
 
 let folder: ReturnType<typeof createTemporaryFolder>;
 let programs: Program[];

@@ -5,11 +5,11 @@ import { errors } from '#contract';
 import { openPostgresStore } from '../../../server/adapters/postgres-store/index.js';
 import { applyTransition } from '../../../server/core/lifecycle/lifecycle.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
-import { requireDefined } from '../../support/defined.js';
+import { requireDefined } from '../../support/require-defined.js';
 import { send, type HttpReply } from '../../support/http.js';
 import { startCluster, type Cluster } from '../../support/postgres.mjs';
 import { startProgram, type Program } from '../../support/process.js';
-import { checkoutPath } from '../../support/service.js';
+import { checkoutPath } from '../../support/service-harness.js';
 
 let programs: Program[];
 let database: TestDatabase;

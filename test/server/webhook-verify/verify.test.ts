@@ -5,7 +5,7 @@ import { createSigner } from '../../../server/core/webhooks/signature.js';
 import { verifyWebhook, WebhookError, type WebhookHeaders } from '../../../server/webhook-verify/index.js';
 import { toWebhookMessages } from '#api';
 import { secret } from '../../support/dispatchers.js';
-import { createOrderRecord } from '../../support/orders.js';
+import { createOrderRecord } from '../../support/order-record.js';
 
 const older = `whsec_${Buffer.alloc(24, 'older').toString('base64')}`;
 const [message] = toWebhookMessages(createOrderRecord({ external_reference: 'O\'Brien 😀 "' }));

@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { recordAnnouncements } from '../support/announced.js';
+import { recordAnnouncements } from '../support/announcements.js';
 import * as t from '../support/index.js';
 
 t.useService();

@@ -2,8 +2,8 @@ import { assert } from '@open-wc/testing';
 import { setupWorker } from 'msw/browser';
 import { mswHandlers } from '../../../server/adapters/msw/index.js';
 import { cases, casesWithoutRates, type Case } from '../../conformance/cases.js';
-import { fetchHost, verify, type HostReply } from '../../conformance/run.js';
-import { createServiceHarness, type HarnessSettings } from '../../support/service.js';
+import { fetchHost, verify, type HostReply } from '../../conformance/verify.js';
+import { createServiceHarness, type HarnessSettings } from '../../support/service-harness.js';
 
 /** The fourth host: MSW in a page, asked by the page's own `fetch`. No case needs a header that browsers forbid. */
 function host(name: string, list: readonly Case[], harness: HarnessSettings): void {

@@ -1,8 +1,8 @@
 import { assert } from '@open-wc/testing';
-import { partner } from '../../support/service.js';
+import { partner } from '../../support/service-harness.js';
 import { snakeToKebab } from '../../../widget/config/names.js';
 import type { CryptoCheckout } from '../../../widget/index.js';
-import { assertMisconfigured, captureConsoleErrors, fixHints } from '../support/sentences.js';
+import { assertMisconfigured, captureConsoleErrors, fixHints } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
 
 t.useService();

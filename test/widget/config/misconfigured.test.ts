@@ -1,5 +1,5 @@
 import { assert, waitUntil } from '@open-wc/testing';
-import { assertMisconfigured, captureConsoleErrors, fixHints } from '../support/sentences.js';
+import { assertMisconfigured, captureConsoleErrors, fixHints } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
 
 t.useService();

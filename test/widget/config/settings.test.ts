@@ -1,7 +1,7 @@
 import { assert, waitUntil } from '@open-wc/testing';
 import { CryptoCheckout } from '../../../widget/index.js';
 import { defaultBaseUrl, setModuleUrl } from '../../../widget/element/base-url.js';
-import { order, partner } from '../../support/service.js';
+import { order, partner } from '../../support/service-harness.js';
 import { HttpResponse } from 'msw';
 import * as t from '../support/index.js';
 

@@ -3,7 +3,7 @@ import { dictionaries } from '../../../widget/locales/dictionaries.js';
 import { createColumn, findOverflowing } from '../support/overflow.js';
 import { extremeScreens, screens } from '../support/screens.js';
 import * as t from '../support/index.js';
-import { mirroredLocale } from '../support/words.js';
+import { mirroredLocale } from '../support/pseudo-locales.js';
 
 t.useService();
 

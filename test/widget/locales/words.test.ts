@@ -1,7 +1,7 @@
 import { assert } from '@open-wc/testing';
 import { dictionaries } from '../../../widget/locales/dictionaries.js';
 import type { Text } from '../../../widget/index.js';
-import { english, getPlaceholders, textChunks, getSentences } from '../support/words.js';
+import { english, getPlaceholders, textChunks, getSentences } from '../support/pseudo-locales.js';
 
 const keys = Object.keys(english) as (keyof Text)[];
 const wordKeys = keys.filter((key) => key !== 'lang' && key !== 'dir');

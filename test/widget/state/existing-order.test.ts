@@ -1,6 +1,6 @@
 import { assert } from '@open-wc/testing';
-import { order as parameters, checkoutPath } from '../../support/service.js';
-import { assertMisconfigured } from '../support/sentences.js';
+import { order as parameters, checkoutPath } from '../../support/service-harness.js';
+import { assertMisconfigured } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
 
 t.useService();

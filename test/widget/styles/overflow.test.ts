@@ -2,7 +2,7 @@ import { assert } from '@open-wc/testing';
 import { createColumn, findOverflowing } from '../support/overflow.js';
 import { extremeScreens, screens } from '../support/screens.js';
 import * as t from '../support/index.js';
-import { lengthenedLocale, mirroredLocale } from '../support/words.js';
+import { lengthenedLocale, mirroredLocale } from '../support/pseudo-locales.js';
 
 t.useService();
 

@@ -7,10 +7,10 @@ import type { CryptoCheckout } from '../../../widget/define.js';
 import { mswHandlers } from '../../../server/adapters/msw/index.js';
 import { createMemoryStore, type MemoryStore } from '../../../server/adapters/memory-store/index.js';
 import { query } from './dom.js';
-import { addresses, createServiceHarness, noon } from '../../support/service.js';
+import { addresses, createServiceHarness, noon } from '../../support/service-harness.js';
 
 export * from './dom.js';
-export { addresses } from '../../support/service.js';
+export { addresses } from '../../support/service-harness.js';
 export type { CryptoCheckout } from '../../../widget/define.js';
 
 export type Step = 'loading' | 'choosing' | 'creating' | 'ordered' | OrderStatus | 'empty' | 'unavailable';

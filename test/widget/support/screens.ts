@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw';
-import { captureConsoleErrors } from './sentences.js';
+import { captureConsoleErrors } from './misconfiguration.js';
 import * as t from './index.js';
 
 /** What a test adds to a screen: attributes and properties of its own, and the part of the page to put it in. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { clampChroma, converter, differenceEuclidean, parse as culoriParse, wcagContrast, wcagLuminance } from 'culori';
 import { contrastRatio, fromHex, fromLch, toSrgbGamut, luminance, toHex, toLch } from '../../../widget/theme/color.js';
-import { parseToHex, parseColor } from '../../../widget/theme/parse.js';
+import { parseToHex, parseColor } from '../../../widget/theme/parse-color.js';
 import { createSeededRandom } from '../../support/random.js';
 import { sampleBrandColors } from './brands.js';
 

@@ -1,9 +1,9 @@
 import { assert } from '@open-wc/testing';
 import { executeServerCommand } from '@web/test-runner-commands';
 import { converter, differenceEuclidean, formatHex, wcagContrast } from 'culori';
-import { derivePalette } from '../../../widget/theme/derive.js';
+import { derivePalette } from '../../../widget/theme/derive-palette.js';
 import { formulaStyles } from '../../../widget/theme/formulas.styles.js';
-import { contrastPairs, type Background } from '../../../widget/theme/pairs.js';
+import { contrastPairs, type Background } from '../../../widget/theme/contrast-pairs.js';
 import { colorTokens, tintedBackgrounds, type Contrast, type Palette } from '../../../widget/theme/tokens.js';
 import { sampleBrandColors } from './brands.js';
 import { skipUnlessSupported } from '../support/dom.js';

@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { captureConsoleErrors } from '../support/sentences.js';
+import { captureConsoleErrors } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
 
 t.useService();

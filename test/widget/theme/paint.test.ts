@@ -1,6 +1,6 @@
 import { assert } from '@open-wc/testing';
 import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
-import { derivePalette } from '../../../widget/theme/derive.js';
+import { derivePalette } from '../../../widget/theme/derive-palette.js';
 import { updateThemeSheet, type ThemeSheetOptions } from '../../../widget/theme/index.js';
 import type { Contrast, Hex, Scheme } from '../../../widget/theme/tokens.js';
 import { skipUnlessSupported } from '../support/dom.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { converter, formatHex, interpolate, wcagContrast } from 'culori';
-import { derivePalette } from '../../../widget/theme/derive.js';
-import { checkContrast, contrastPairs, type Background } from '../../../widget/theme/pairs.js';
+import { derivePalette } from '../../../widget/theme/derive-palette.js';
+import { checkContrast, contrastPairs, type Background } from '../../../widget/theme/contrast-pairs.js';
 import { tintedBackgrounds, type Contrast, type Palette, type Scheme } from '../../../widget/theme/tokens.js';
 import { sampleBrandColors } from './brands.js';
 

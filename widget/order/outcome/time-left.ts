@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ViewContext } from '../../views/context.js';
+import type { ViewContext } from '../../views/view-context.js';
 import { interpolate } from '../../text/en.js';
 import { pluralize } from '../../text/plural.js';
 import { en } from './en.js';

@@ -1,8 +1,8 @@
 import type { Scheme } from '../tokens.js';
 import { sanitizeText } from '../../common/sanitize-text.js';
-import { TokenTree, type LocatedToken } from './groups.js';
+import { TokenTree, type LocatedToken } from './token-tree.js';
 import type { JsonObject } from './read-json.js';
-import { isResolver, resolverSources } from './sources.js';
+import { isResolver, resolverSources } from './resolver-sources.js';
 import { matchToken, schemeFromName, type TokenMatch } from './synonyms.js';
 import type { ReportLine } from './theme-file.js';
 

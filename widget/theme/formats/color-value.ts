@@ -1,8 +1,8 @@
 import { isColorSpace, type Triple } from './color-spaces.js';
-import { parseCssColor, withAlpha, withinLimits } from './color-text.js';
+import { parseCssColor, withAlpha, withinLimits } from './parse-css-color.js';
 import { toSrgb, type GamutMapped } from './gamut.js';
 import { isJsonObject, ownProperty } from './read-json.js';
-import { ImportError, type ImportChange, type Decoded } from './refusal.js';
+import { ImportError, type ImportChange, type Decoded } from './import-error.js';
 import { quoteValue } from './theme-file.js';
 
 /** The value of a colour token: Color Module 2025.10. */

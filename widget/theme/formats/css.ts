@@ -1,7 +1,7 @@
-import { lightDark } from '../sheet.js';
+import { lightDark } from '../theme-css.js';
 import { isToken, tokens } from '../tokens.js';
-import { isColorToken } from './names.js';
-import { splitLightDark } from './split.js';
+import { isColorToken } from './token-types.js';
+import { splitLightDark } from './split-css.js';
 import {
   isPrintableCssValue,
   toRows,

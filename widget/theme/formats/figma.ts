@@ -1,10 +1,10 @@
 import { fromHex } from '../color.js';
 import type { Scheme, Token } from '../tokens.js';
-import { parseCssColor } from './color-text.js';
+import { parseCssColor } from './parse-css-color.js';
 import { toSrgb } from './gamut.js';
-import { encodeDimension, encodeDuration } from './measure.js';
+import { encodeDimension, encodeDuration } from './dimension-value.js';
 import { encodeFamily } from './font-value.js';
-import { tokenType } from './names.js';
+import { tokenType } from './token-types.js';
 import { toRows, type ThemeFile } from './theme-file.js';
 
 type FigmaValue = number | string | { readonly r: number; readonly g: number; readonly b: number; readonly a: number };

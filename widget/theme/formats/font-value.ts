@@ -1,4 +1,4 @@
-import { ImportError, type Decoded } from './refusal.js';
+import { ImportError, type Decoded } from './import-error.js';
 import { quoteValue } from './theme-file.js';
 
 /** A CSS list of font families as names without quotes. */

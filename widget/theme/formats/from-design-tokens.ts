@@ -1,10 +1,10 @@
 import { tokens, type Token } from '../tokens.js';
 import { readCandidates, type Candidate } from './candidates.js';
-import { decodeExtensions } from './kept.js';
-import { isColorToken, tokenType } from './names.js';
+import { decodeExtensions } from './css-extensions.js';
+import { isColorToken, tokenType } from './token-types.js';
 import { isJsonObject, ownProperty, readJson, type JsonObject } from './read-json.js';
-import { resolveReferences } from './references.js';
-import { ImportError, type ImportChange } from './refusal.js';
+import { resolveReferences } from './resolve-references.js';
+import { ImportError, type ImportChange } from './import-error.js';
 import {
   isPrintableCssValue,
   quoteValue,
@@ -13,7 +13,7 @@ import {
   type ReportLine,
   type ThemeRow,
 } from './theme-file.js';
-import { codecs } from './values.js';
+import { codecs } from './codecs.js';
 
 const refusalReason = (error: unknown): string => {
   if (error instanceof ImportError) return error.message;

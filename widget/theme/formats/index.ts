@@ -1,14 +1,14 @@
 import { fromCss } from './css.js';
 import { fromDesignTokens } from './from-design-tokens.js';
-import { fromJson } from './json.js';
+import { fromJson } from './theme-json.js';
 import { notAnObject, readJson } from './read-json.js';
 import type { ImportResult } from './theme-file.js';
 
 export { fromCss, toCss } from './css.js';
-export { toDesignTokens, toDesignTokensOf, toResolver } from './design-tokens.js';
+export { toDesignTokens, toDesignTokensOf, toResolver } from './to-design-tokens.js';
 export { toFigma } from './figma.js';
 export { fromDesignTokens } from './from-design-tokens.js';
-export { fromJson, toJson } from './json.js';
+export { fromJson, toJson } from './theme-json.js';
 export { toScss } from './scss.js';
 export type { ImportResult, ReportLine, ThemeFile, ThemeValues } from './theme-file.js';
 

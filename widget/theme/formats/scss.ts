@@ -1,6 +1,6 @@
 import type { Scheme } from '../tokens.js';
 import { rowToCss } from './css.js';
-import { isColorToken } from './names.js';
+import { isColorToken } from './token-types.js';
 import { toRows, type ThemeRow, type ThemeFile } from './theme-file.js';
 
 /** Literals that Sass reads as what they are; all other CSS goes through untouched, as text. */

@@ -1,8 +1,8 @@
 import { decodeColor, encodeColor, type ColorValue } from './color-value.js';
-import { decodeDimension, encodeDimension, type Dimension } from './measure.js';
+import { decodeDimension, encodeDimension, type Dimension } from './dimension-value.js';
 import { isJsonObject, ownProperty } from './read-json.js';
-import { ImportError, type Decoded } from './refusal.js';
-import { splitTopLevel } from './split.js';
+import { ImportError, type Decoded } from './import-error.js';
+import { splitTopLevel } from './split-css.js';
 
 export type ShadowValue = {
   readonly color: ColorValue;

@@ -1,7 +1,7 @@
 import { sanitizeText } from '../../common/sanitize-text.js';
-import { isSafeCssValue as isSafeValue } from '../read.js';
+import { isSafeCssValue as isSafeValue } from '../parse-theme.js';
 import { tokens, type Scheme, type Token } from '../tokens.js';
-import { isColorToken } from './names.js';
+import { isColorToken } from './token-types.js';
 
 /** CSS values by token. */
 export type ThemeValues = Partial<Record<Token, string>>;

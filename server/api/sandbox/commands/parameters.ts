@@ -1,4 +1,4 @@
-import type { QueryPairs } from '../steer.js';
+import type { QueryPairs } from '../request-scenario.js';
 
 /** A parameter of the control API that is not what it has to be; told by its name. */
 export class InvalidParameterError extends Error {

@@ -6,7 +6,7 @@ import { clockState } from './clock.js';
 import { controlSuccess, type Command, type Commands } from '../router.js';
 import { faultState, scenarioList } from './fault.js';
 import { seedOrders } from '../seed.js';
-import { withScenario } from '../steer.js';
+import { withScenario } from '../request-scenario.js';
 
 const sandboxState = ({ account, service: { streams } }: Command) => ({
   account: account.name,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { checkout, errors, paymentOptions, type ErrorCode } from '#contract';
-import { requireDefined } from '../../../support/defined.js';
+import { requireDefined } from '../../../support/require-defined.js';
 import { startService, type RunningService } from '../../../support/http.js';
 
 type BadInput = {

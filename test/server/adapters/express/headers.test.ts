@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startService, type RunningService } from '../../../support/http.js';
-import { addresses, checkoutPath, optionsPath, serviceHeader } from '../../../support/service.js';
+import { addresses, checkoutPath, optionsPath, serviceHeader } from '../../../support/service-harness.js';
 
 const open = ['/api/v2/exchange/EUR-USD', optionsPath({}), checkoutPath(), '/api/v3/reseller/currencies', '/api/none'];
 const account = ['/api/v3/account/currencies', '/api/v3/account/none'];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { checkout, errors, type ErrorCode } from '#contract';
 import { sendBytes, startService, type RunningService } from '../../../support/http.js';
-import { checkoutPath, optionsPath, order, partner, serviceHeader } from '../../../support/service.js';
+import { checkoutPath, optionsPath, order, partner, serviceHeader } from '../../../support/service-harness.js';
 
 const text = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString();
 

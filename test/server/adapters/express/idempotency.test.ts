@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { errors } from '#contract';
 import type { Rates } from '#api';
 import { startService, type RunningService } from '../../../support/http.js';
-import { seedRates, checkoutPath, noon, order } from '../../../support/service.js';
+import { seedRates, checkoutPath, noon, order } from '../../../support/service-harness.js';
 
 const hour = 60 * 60 * 1000;
 

@@ -4,7 +4,7 @@ import express from 'express';
 import { errors } from '#contract';
 import { createHttpServer } from '../../../../server/adapters/express/index.js';
 import { sendBytes, startService, type RunningService } from '../../../support/http.js';
-import { checkoutPath, serviceHeader } from '../../../support/service.js';
+import { checkoutPath, serviceHeader } from '../../../support/service-harness.js';
 
 describe('bodies', () => {
   let service: RunningService;

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request as httpRequest } from 'node:http';
 import { loadStaticFiles, type AppSettings } from '../../../../server/adapters/express/index.js';
 import { startService, createTemporaryFolder, type RunningService } from '../../../support/http.js';
-import { sandboxToken } from '../../../support/sandbox.js';
+import { sandboxToken } from '../../../support/sandbox-harness.js';
 
 const script = `export const x = '${'a long script '.repeat(200)}';`;
 

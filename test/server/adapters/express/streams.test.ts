@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { advanceOrder, type Trigger } from '#api';
 import { startService, type RunningService } from '../../../support/http.js';
-import { checkoutPath, noon } from '../../../support/service.js';
+import { checkoutPath, noon } from '../../../support/service-harness.js';
 
 type StreamEvent = { readonly id: string; readonly event: string; readonly data: { readonly data: Snapshot } };
 type Snapshot = { readonly status: string; readonly sequence: number; readonly timeline: readonly unknown[] };

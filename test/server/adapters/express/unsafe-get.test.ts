@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
 import { startService, type RunningService } from '../../../support/http.js';
-import { checkoutPath } from '../../../support/service.js';
+import { checkoutPath } from '../../../support/service-harness.js';
 
 /** What a browser sends along, and the status: 200 where somebody meant it. */
 const requests: readonly [name: string, headers: Record<string, string>, status: number][] = [

@@ -6,7 +6,7 @@ import { verifyWebhook } from '../../../../server/webhook-verify/index.js';
 import { createTestDispatcher, secret } from '../../../support/dispatchers.js';
 import { startService, type RunningService } from '../../../support/http.js';
 import { startReceiver, type Receiver } from '../../../support/receivers.js';
-import { checkoutPath, partner, serviceHeader, withQuery } from '../../../support/service.js';
+import { checkoutPath, partner, serviceHeader, withQuery } from '../../../support/service-harness.js';
 
 describe('an order over HTTP', () => {
   let service: RunningService;

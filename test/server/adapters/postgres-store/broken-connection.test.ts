@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { openPostgresStore, type PostgresStore } from '../../../../server/adapters/postgres-store/index.js';
-import { listenForChanges } from '../../../../server/adapters/postgres-store/changes.js';
+import { listenForChanges } from '../../../../server/adapters/postgres-store/change-listener.js';
 import { newClient } from '../../../../server/adapters/postgres-store/connections.js';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.js';
-import { startFaultyProxy, type FaultyProxy } from '../../../support/faulty-link.js';
-import { createOrderRecord } from '../../../support/orders.js';
+import { startFaultyProxy, type FaultyProxy } from '../../../support/faulty-proxy.js';
+import { createOrderRecord } from '../../../support/order-record.js';
 
 let database: TestDatabase;
 let proxy: FaultyProxy;

@@ -3,11 +3,11 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { ClaimQuery } from '#api';
 import { openPostgresStore, type PostgresStore } from '../../../../server/adapters/postgres-store/index.js';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.js';
-import { requireDefined } from '../../../support/defined.js';
-import { createOrderRecord } from '../../../support/orders.js';
+import { requireDefined } from '../../../support/require-defined.js';
+import { createOrderRecord } from '../../../support/order-record.js';
 import { startCluster, type Cluster } from '../../../support/postgres.mjs';
-import { addresses, noon } from '../../../support/service.js';
-import { idempotencyKey } from '../../../conformance/stores/creating.js';
+import { addresses, noon } from '../../../support/service-harness.js';
+import { idempotencyKey } from '../../../conformance/stores/order-creation.js';
 
 let database: TestDatabase;
 let stores: PostgresStore[];

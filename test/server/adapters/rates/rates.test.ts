@@ -7,8 +7,8 @@ import {
   createRefreshingRates,
   type RefreshingRates,
 } from '../../../../server/adapters/rates/index.js';
-import { ecbRatesXml, startRatesServer } from '../../../support/feeds.js';
-import { seedRates, createServiceHarness, optionsPath } from '../../../support/service.js';
+import { ecbRatesXml, startRatesServer } from '../../../support/rates-server.js';
+import { seedRates, createServiceHarness, optionsPath } from '../../../support/service-harness.js';
 
 const day = 24 * 60 * 60 * 1000;
 const monday = Date.UTC(2026, 2, 16, 9);

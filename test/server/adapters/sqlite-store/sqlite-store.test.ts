@@ -5,8 +5,8 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import Database from 'libsql';
 import { openSqliteStore, type SqliteStore } from '../../../../server/adapters/sqlite-store/index.js';
 import { createTemporaryFolder } from '../../../support/http.js';
-import { createOrderRecord } from '../../../support/orders.js';
-import { addresses, noon } from '../../../support/service.js';
+import { createOrderRecord } from '../../../support/order-record.js';
+import { addresses, noon } from '../../../support/service-harness.js';
 
 /** Looks into the file with a connection of its own, as a backup tool would. */
 function rows(folder: string, sql: string): unknown[] {

@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { setupServer } from 'msw/node';
 import { mswHandlers } from '../../../../server/adapters/msw/index.js';
 import { startService, type RunningService } from '../../../support/http.js';
-import { checkoutPath, createServiceHarness } from '../../../support/service.js';
-import { sandboxToken } from '../../../support/sandbox.js';
+import { checkoutPath, createServiceHarness } from '../../../support/service-harness.js';
+import { sandboxToken } from '../../../support/sandbox-harness.js';
 
 const bearer = { authorization: `Bearer ${sandboxToken}` };
 

@@ -9,8 +9,8 @@ import {
   optionsEndpoint,
   sandboxToken,
   type ControlledOrder,
-} from '../../../support/sandbox.js';
-import { order } from '../../../support/service.js';
+} from '../../../support/sandbox-harness.js';
+import { order } from '../../../support/service-harness.js';
 
 describe('steering', () => {
   it('fires what is allowed, and says what is allowed otherwise', async () => {

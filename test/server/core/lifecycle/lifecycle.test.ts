@@ -21,14 +21,14 @@ import {
   type OrderStatus,
   type Trigger,
 } from '../../../../server/core/lifecycle/machine.js';
-import { toWebhookMessages } from '../../../../server/core/lifecycle/messages.js';
+import { toWebhookMessages } from '../../../../server/core/lifecycle/webhook-messages.js';
 import { scripts } from '../../../../server/core/lifecycle/scripts.js';
 import { toSnapshot } from '../../../../server/core/lifecycle/snapshot.js';
 import { add, compare, decimal, orderSnapshot } from '#contract';
 import type { OrderRecord } from '#api';
-import { createOrderRecord } from '../../../support/orders.js';
+import { createOrderRecord } from '../../../support/order-record.js';
 import { createSeededRandom } from '../../../support/random.js';
-import { noon } from '../../../support/service.js';
+import { noon } from '../../../support/service-harness.js';
 
 type Machine = {
   readonly initial: string;

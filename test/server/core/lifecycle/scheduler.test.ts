@@ -4,8 +4,8 @@ import { startScheduler, toSnapshot, type OrderStore } from '#api';
 import { applyTransition } from '../../../../server/core/lifecycle/lifecycle.js';
 import { openSqliteStore } from '../../../../server/adapters/sqlite-store/index.js';
 import { createTemporaryFolder } from '../../../support/http.js';
-import { createOrderRecord } from '../../../support/orders.js';
-import { noon } from '../../../support/service.js';
+import { createOrderRecord } from '../../../support/order-record.js';
+import { noon } from '../../../support/service-harness.js';
 
 /** One round of time at `now`. */
 async function runScheduler(store: OrderStore, now: number): Promise<void> {

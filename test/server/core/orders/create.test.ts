@@ -10,7 +10,7 @@ import {
   noon,
   partner,
   type HarnessSettings,
-} from '../../../support/service.js';
+} from '../../../support/service-harness.js';
 
 /** Calls checkout with `changes` to a correct call and gives back the reply and what was stored. */
 async function placeOrder(changes: Record<string, string | undefined> = {}, harness: HarnessSettings = {}) {

@@ -4,8 +4,8 @@ import { compare, decimal, feeRule, minorUnits, processorFee, toText } from '#co
 import { seed } from '#api';
 import { createOptionLookup, paymentOptions } from '../../../../server/core/pricing/options.js';
 import { convert } from '../../../../server/core/pricing/rates.js';
-import { requireDefined } from '../../../support/defined.js';
-import { seedRates } from '../../../support/service.js';
+import { requireDefined } from '../../../support/require-defined.js';
+import { seedRates } from '../../../support/service-harness.js';
 
 const services = {
   supportedFiat: new Set(seed.fiat.map(({ code }) => code)),

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { decimal, toText } from '#contract';
 import { convert, crossRate, createRates } from '../../../../server/core/pricing/rates.js';
-import { requireDefined } from '../../../support/defined.js';
-import { seedRates } from '../../../support/service.js';
+import { requireDefined } from '../../../support/require-defined.js';
+import { seedRates } from '../../../support/service-harness.js';
 
 const rates = createRates('2026-03-13', {
   USD: '1.1476',

@@ -16,8 +16,8 @@ import {
   statusSequence,
   scenarioHeader,
   type SandboxHarness,
-} from '../../../support/sandbox.js';
-import { order } from '../../../support/service.js';
+} from '../../../support/sandbox-harness.js';
+import { order } from '../../../support/service-harness.js';
 
 describe('scenarios that are lives', () => {
   const lives: Readonly<Partial<Record<ScenarioName, readonly [passed: string, reason: string | null]>>> = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type OutboxEntry } from '#api';
 import { startReceiver } from '../../../support/receivers.js';
-import { everyEntryIs, waitForEntries, createGate, createWebhookHarness } from '../../../support/webhook-world.js';
+import { everyEntryIs, waitForEntries, createGate, createWebhookHarness } from '../../../support/webhook-harness.js';
 
 describe('a host that is not well', () => {
   it('is left alone after ten failures, without using up tries, and tried again with one message', async () => {

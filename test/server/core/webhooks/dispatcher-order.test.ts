@@ -9,7 +9,7 @@ import {
   parseEvent,
   createGate,
   createWebhookHarness,
-} from '../../../support/webhook-world.js';
+} from '../../../support/webhook-harness.js';
 
 describe('messages', () => {
   it('of one order come in sequence, of other orders in between', async () => {

@@ -4,14 +4,14 @@ import { describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { advanceOrder, type OrderStore } from '#api';
 import { secret } from '../../../support/dispatchers.js';
-import { createOrderRecord } from '../../../support/orders.js';
+import { createOrderRecord } from '../../../support/order-record.js';
 import {
   everyEntryIs,
   dayMs,
   waitForEntries,
   partnerWithWebhook,
   createWebhookHarness,
-} from '../../../support/webhook-world.js';
+} from '../../../support/webhook-harness.js';
 
 describe('a webhook', () => {
   it('is signed so that the public library verifies it, its body byte for byte the stored one', async () => {

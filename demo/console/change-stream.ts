@@ -1,0 +1,56 @@
+import type { ControlClient } from './control-client.js';
+
+const minRetryDelayMs = 500;
+const maxRetryDelayMs = 10_000;
+
+/** Reads Server-Sent Events to their end, and calls `changed` for what comes. */
+async function readEventStream(body: ReadableStream<Uint8Array>, onChange: () => void): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  for (let rest = ''; ;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    if (lines.some((line) => line.startsWith('event: changed'))) onChange();
+  }
+}
+
+type ChangeListener = {
+  /** Something is different, or may be: the stream has begun again. */
+  readonly onChange: () => void;
+  readonly onConnectionChange: (live: boolean) => void;
+};
+
+/** Listens until it is told to stop, and comes back after every break, later each time. */
+export function subscribeToChanges(
+  { events }: ControlClient,
+  { onChange, onConnectionChange }: ChangeListener,
+): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let retryDelayMs = minRetryDelayMs;
+
+  const connectOnce = async (): Promise<void> => {
+    const reply = await events(signal);
+    if (!reply.ok || !reply.body) return;
+    retryDelayMs = minRetryDelayMs;
+    onConnectionChange(true);
+    onChange();
+    await readEventStream(reply.body, onChange);
+  };
+
+  const connect = (): void => {
+    if (signal.aborted) return;
+    connectOnce()
+      .catch(() => undefined) // a broken connection, which ends like any other
+      .finally(() => {
+        if (signal.aborted) return;
+        onConnectionChange(false);
+        setTimeout(connect, retryDelayMs);
+        retryDelayMs = Math.min(maxRetryDelayMs, retryDelayMs * 2);
+      });
+  };
+  connect();
+  return () => controller.abort();
+}

@@ -1,0 +1,127 @@
+import { tokenStyles as tokenStyles } from '../../widget/styles/tokens.styles.js';
+import { contrastRatio } from '../../widget/theme/color.js';
+import { readPageColors } from '../../widget/theme/page-colors.js';
+import { resolveTheme, type PageColors } from '../../widget/theme/resolve-theme.js';
+import { resolveBackground, contrastPairs, type ContrastPair } from '../../widget/theme/contrast-pairs.js';
+import { parseToHex } from '../../widget/theme/parse-color.js';
+import { createColorResolver } from '../../widget/theme/color-resolver.js';
+import {
+  colorTokens,
+  type ColorToken,
+  type Contrast,
+  type Hex,
+  type Palette,
+  type Scheme,
+} from '../../widget/theme/tokens.js';
+import { getPresets, type Design } from './design.js';
+import { splitSchemes, toThemeProperty } from './scheme-values.js';
+
+export const schemes: readonly Scheme[] = ['light', 'dark'];
+
+export type SchemePalettes = Readonly<Record<Scheme, Palette>>;
+
+const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+
+/** Names of colours and whatever else CSS knows, as the browser paints them. */
+function resolveWithCanvas(text: string): Hex | undefined {
+  if (!canvas || !CSS.supports('color', text)) return undefined;
+  canvas.clearRect(0, 0, 1, 1);
+  canvas.fillStyle = '#000';
+  canvas.fillStyle = text;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+  return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** A CSS colour as it is seen. */
+export const resolveColor = (text: string, ground?: Hex): Hex | undefined =>
+  parseToHex(text, ground) ?? resolveWithCanvas(text);
+
+/** A colour of the default look, out of the widget's own style sheet. A token without a value of its own follows another. */
+function defaultColor(name: ColorToken, scheme: Scheme): Hex {
+  const [, value = ''] = new RegExp(`--c-${name}:\\s*([^;]*)`).exec(tokenStyles.cssText) ?? [];
+  const [, pair] = /(light-dark\([^()]*\))/.exec(value) ?? [];
+  const [, other] = /var\(--c-([\w-]+)\)/.exec(value) ?? [];
+  if (pair !== undefined) return resolveColor(splitSchemes(pair)[scheme]) ?? '#000000';
+  return other === undefined ? '#000000' : defaultColor(other as ColorToken, scheme);
+}
+
+const defaultPalette = (scheme: Scheme): Palette =>
+  Object.fromEntries(colorTokens.map((name) => [name, defaultColor(name, scheme)])) as Palette;
+
+const defaultPalettes: SchemePalettes = { light: defaultPalette('light'), dark: defaultPalette('dark') };
+
+const moreContrastQuery = matchMedia('(prefers-contrast: more)');
+
+export const getContrastLevel = (design: Design): Contrast =>
+  getPresets(design).includes('contrast') || moreContrastQuery.matches ? 'more' : 'normal';
+
+/** What the preset `inherit` takes over: read where the checkout stands. */
+const readPageStyle = (design: Design, element: HTMLElement | undefined): PageColors | undefined =>
+  element?.isConnected && element.shadowRoot && getPresets(design).includes('inherit')
+    ? readPageColors(element, createColorResolver(element.shadowRoot))
+    : undefined;
+
+const resolveOnBackground = (text: string, { background }: { readonly background?: Hex }): Hex | undefined =>
+  resolveColor(text, background);
+
+/** The colours that the checkout has in each scheme: the widget's own part derives them. */
+export function computePalettes(design: Design, element?: HTMLElement): SchemePalettes {
+  const { brand, theme = '' } = design.attributes;
+  const page = readPageStyle(design, element);
+  const resolvedTheme = resolveTheme({
+    brand,
+    theme: toThemeProperty(theme, design.tokens),
+    page,
+    resolveColor: resolveOnBackground,
+  });
+  const contrast = getContrastLevel(design);
+  if (!resolvedTheme.palettes) return defaultPalettes;
+  return { light: resolvedTheme.palettes.light[contrast], dark: resolvedTheme.palettes.dark[contrast] };
+}
+
+export type WcagLevel = 'AAA' | 'AA' | 'below';
+
+/** A pair in one scheme. */
+export type ContrastResult = ContrastPair & {
+  readonly scheme: Scheme;
+  readonly foregroundColor: Hex;
+  readonly backgroundColor: Hex;
+  readonly ratio: number;
+  /** What it has to reach. */
+  readonly requiredRatio: number;
+  readonly level: WcagLevel;
+};
+
+/** What is no text. */
+export const isNonText = ({ foreground }: ContrastPair): boolean =>
+  foreground === 'border-strong' || foreground === 'focus';
+
+/** The levels of WCAG 2.2: 1.4.3 and 1.4.6 for text, 1.4.11 for what is no text, which has no AAA. */
+function getWcagLevel(pair: ContrastPair, ratio: number, requiredRatio: number): WcagLevel {
+  if (ratio < requiredRatio) return 'below';
+  return ratio >= 7 && !isNonText(pair) ? 'AAA' : 'AA';
+}
+
+/** Every pair that the widget guarantees, as it is in these colours. */
+export const measureContrast = (palettes: SchemePalettes, contrast: Contrast): readonly ContrastResult[] =>
+  schemes.flatMap((scheme) =>
+    contrastPairs.map((pair) => {
+      const foregroundColor = palettes[scheme][pair.foreground];
+      const backgroundColor = resolveBackground(palettes[scheme], pair.background) ?? palettes[scheme].surface;
+      const ratio = contrastRatio(foregroundColor, backgroundColor);
+      const requiredRatio = pair.minimum[contrast];
+      return {
+        ...pair,
+        scheme,
+        foregroundColor,
+        backgroundColor,
+        ratio,
+        requiredRatio,
+        level: getWcagLevel(pair, ratio, requiredRatio),
+      };
+    }),
+  );
+
+/** Cut, not rounded: 4.498 is not 4.5. */
+export const formatRatio = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(ratio < 10 ? 2 : 1);

@@ -1,0 +1,114 @@
+import { presets } from '../../widget/theme/preset-names.js';
+import { toCss, toDesignTokens, toFigma, toJson, toScss, type ThemeFile } from '../../widget/theme/formats/index.js';
+import { presetValues } from '../../widget/theme/preset-values.js';
+import { colorTokens, tokens as tokenNames, type Token } from '../../widget/theme/tokens.js';
+import { isColorToken } from './validation.js';
+import { omitEmpty, omitAttributes } from './attributes.js';
+import { getPresets, type Design, type Tokens } from './design.js';
+import { toPartCss } from './part-styles.js';
+import { computePalettes, resolveColor } from './contrast.js';
+import { splitSchemes, joinSchemes } from './scheme-values.js';
+
+/** Colours that are set are derived from by script alone: a style sheet has to say all of them. */
+export const hasColorTokens = ({ tokens }: Design): boolean => colorTokens.some((name) => tokens[name] !== undefined);
+
+/** Every colour as it is seen now. */
+function fullPalette(design: Design): Tokens {
+  const { light, dark } = computePalettes(design);
+  return Object.fromEntries(colorTokens.map((name) => [name, joinSchemes({ light: light[name], dark: dark[name] })]));
+}
+
+/** What the presets set beside colours. */
+export const presetTokens = (design: Design): Tokens =>
+  Object.assign(
+    {},
+    ...presets.filter((name) => getPresets(design).includes(name)).map((name) => presetValues[name]),
+  ) as Tokens;
+
+/** The theme as files carry it: what is set, or with everything that follows from it. */
+export function toThemeFile(design: Design, includesDerived: boolean): ThemeFile {
+  const brand = design.attributes['brand'];
+  const values: Tokens = {
+    ...(brand && { brand: resolveColor(brand) ?? brand }),
+    ...(includesDerived && { ...fullPalette(design), ...presetTokens(design) }),
+    ...design.tokens,
+  };
+  const rows = tokenNames.flatMap((name): [Token, string][] => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  const side = (scheme: 'light' | 'dark'): Tokens =>
+    Object.fromEntries(rows.map(([name, value]) => [name, splitSchemes(value)[scheme]]));
+  const colors = rows.filter(
+    ([name, value]) => isColorToken(name) && splitSchemes(value).light !== splitSchemes(value).dark,
+  );
+  const dark = Object.fromEntries(colors.map(([name, value]) => [name, splitSchemes(value).dark]));
+  return { light: side('light'), ...(colors.length > 0 && { dark }) };
+}
+
+/** A file back into what is set here: its brand as the attribute, the rest as tokens. */
+export function fromThemeFile({ light, dark = {} }: ThemeFile): { readonly brand: string; readonly tokens: Tokens } {
+  const { brand = '' } = light;
+  const names = tokenNames.filter((name) => name !== 'brand' && (light[name] ?? dark[name]) !== undefined);
+  const tokens = Object.fromEntries(
+    names.map((name) => {
+      const lightValue = light[name] ?? dark[name] ?? '';
+      return [
+        name,
+        isColorToken(name) ? joinSchemes({ light: lightValue, dark: dark[name] ?? lightValue }) : lightValue,
+      ];
+    }),
+  );
+  return { brand, tokens: omitEmpty(tokens) };
+}
+
+/** What the `theme` property takes: the presets too. */
+function toJsonText(design: Design): string {
+  const { theme } = design.attributes;
+  const values = JSON.parse(toJson(toThemeFile(design, false))) as object;
+  return `${JSON.stringify({ ...(theme && { preset: theme }), ...values }, null, 2)}\n`;
+}
+
+export const formats = ['HTML', 'CSS', 'JSON', 'Design Tokens', 'SCSS', 'Figma'] as const;
+export type Format = (typeof formats)[number];
+
+/** What only the attribute can say. `auto` is what the element does without. */
+export const formatPresets = (design: Design): string =>
+  getPresets(design)
+    .filter((word) => word !== 'auto')
+    .join(' ');
+
+/** Presets are no tokens: whoever takes the file alone is told what to set beside it. */
+function toCssText(design: Design, includesDerived: boolean): string {
+  const preset = formatPresets(design);
+  const rules = toPartCss(design.parts);
+  const css = toCss(toThemeFile(design, includesDerived || hasColorTokens(design))) + (rules && `\n${rules}`);
+  return preset === '' ? css : `/* Set on the element: theme="${preset}" */\n${css}`;
+}
+
+const withoutBrand = (design: Design): Design => ({
+  ...design,
+  attributes: omitAttributes(design.attributes, 'brand'),
+});
+
+/** The tokens that are set, for an element that has its brand and its presets as attributes. */
+export const explicitCss = (design: Design): string => toCss(toThemeFile(withoutBrand(design), false));
+
+/** The same as the object that the `theme` property takes, presets included: it takes the place of the attribute. */
+export const explicitJson = (design: Design): string => toJsonText(withoutBrand(design));
+
+/** The theme as the text of a file. HTML is not one: see `markup.ts`. */
+export function serializeTheme(design: Design, format: Exclude<Format, 'HTML'>, includesDerived: boolean): string {
+  switch (format) {
+    case 'CSS':
+      return toCssText(design, includesDerived);
+    case 'JSON':
+      return toJsonText(design);
+    case 'Design Tokens':
+      return toDesignTokens(toThemeFile(design, includesDerived));
+    case 'SCSS':
+      return toScss(toThemeFile(design, includesDerived || hasColorTokens(design)));
+    case 'Figma':
+      return toFigma(toThemeFile(design, includesDerived));
+  }
+}

@@ -1,0 +1,150 @@
+import { html, nothing, render, type TemplateResult } from 'lit';
+import type { ReportLine } from '../../widget/theme/formats/index.js';
+import { fromText } from '../../widget/theme/formats/index.js';
+import { validateToken } from '../design/validation.js';
+import { omitEmpty } from '../design/attributes.js';
+import type { Design, Tokens } from '../design/design.js';
+import { fromThemeFile } from '../design/theme-file.js';
+import type { Token } from '../../widget/theme/tokens.js';
+import { requireElement } from '../dom.js';
+import type { PanelContext } from './panel-context.js';
+
+/** What an import did, for people. */
+export type ImportReport = {
+  readonly name: string;
+  readonly imported: readonly string[];
+  readonly lines: readonly ReportLine[];
+};
+
+const kindLabels: Readonly<Record<ReportLine['kind'], string>> = {
+  alias: 'Alias followed',
+  color: 'Colour changed',
+  unit: 'Unit changed',
+  name: 'Other name',
+  note: 'Note',
+  ignored: 'Ignored',
+  refused: 'Refused',
+};
+
+const toRejectedLine = ([token, value]: readonly [Token, string]): ReportLine => ({
+  kind: 'refused',
+  source: token,
+  token,
+  text: `${value.slice(0, 60)}: ${validateToken(token, value) ?? ''}`,
+});
+
+/** The values that fit; each of the others is told as refused, with the reason. */
+function partitionTokens(tokens: Tokens): { readonly valid: Tokens; readonly rejected: readonly ReportLine[] } {
+  const entries = Object.entries(tokens) as [Token, string][];
+  const isValid = ([name, value]: readonly [Token, string]): boolean => validateToken(name, value) === undefined;
+  return {
+    valid: Object.fromEntries(entries.filter(isValid)),
+    rejected: entries.filter((entry) => !isValid(entry)).map(toRejectedLine),
+  };
+}
+
+const allTokens = ({ attributes: { brand = '' }, tokens }: Design): Tokens => omitEmpty({ brand, ...tokens });
+
+/** What was set before and is in the file no more: an import replaces all of it. */
+function removedTokenLines(previous: Design, next: Tokens): readonly ReportLine[] {
+  const removed = Object.keys(allTokens(previous)).filter((name) => !(name in next));
+  if (removed.length === 0) return [];
+  return [{ kind: 'note', source: '', text: `An import replaces every token. removed: ${removed.join(', ')}` }];
+}
+
+/** Puts a text in the place of all that is set, brand included. Nothing changes where nothing can be taken. */
+export function importTheme(
+  design: Design,
+  text: string,
+  name: string,
+): { readonly design: Design; readonly report: ImportReport } {
+  const { theme, report } = fromText(text);
+  const { brand, tokens } = fromThemeFile(theme);
+  const { valid, rejected } = partitionTokens(omitEmpty({ brand, ...tokens }));
+  const imported = Object.keys(valid);
+  if (imported.length === 0) return { design, report: { name, imported, lines: [...report, ...rejected] } };
+  const { brand: newBrand = '', ...others } = valid;
+  const attributes = omitEmpty({ ...design.attributes, brand: newBrand });
+  const lines = [...report, ...rejected, ...removedTokenLines(design, valid)];
+  return { design: { ...design, attributes, tokens: others }, report: { name, imported, lines } };
+}
+
+const reportLineView = ({ kind, source, token, text }: ReportLine): TemplateResult => html`
+  <li data-kind=${kind}>
+    <b>${kindLabels[kind]}</b>
+    <span
+      >${source === '' ? nothing : html`<code>${source}</code>`}
+      ${token !== undefined && token !== source ? html` → <code>${token}</code>` : nothing} ${text}</span
+    >
+  </li>
+`;
+
+export const describeReport = ({ imported, lines, name }: ImportReport): string =>
+  imported.length === 0
+    ? `Nothing of ${name} could be taken.`
+    : `${imported.length === 1 ? '1 token' : `${imported.length} tokens`} taken from ${name}. ${
+        lines.length === 0
+          ? 'Nothing had to be changed.'
+          : `${lines.length === 1 ? '1 note' : `${lines.length} notes`}.`
+      }`;
+
+const reportView = (report: ImportReport): TemplateResult => html`
+  <p class="import-sum">${describeReport(report)}</p>
+  ${report.imported.length > 0 ? html`<p class="taken">${report.imported.map((name) => html`<code>${name}</code> `)}</p>` : nothing}
+  ${
+    report.lines.length > 0
+      ? html`<ul class="report" tabindex="0" aria-label="Report">
+          ${report.lines.map(reportLineView)}
+        </ul>`
+      : nothing
+  }
+`;
+
+type ImportDialogOptions = { readonly panel: HTMLElement; readonly getContext: () => PanelContext };
+
+/** A dialog to choose or paste a file, and the whole panel to drop one on. */
+export function createImportDialog(dialog: HTMLDialogElement, { panel, getContext }: ImportDialogOptions): void {
+  const text = requireElement(dialog, 'textarea', HTMLTextAreaElement);
+  const file = requireElement(dialog, 'input[type=file]', HTMLInputElement);
+  const reportContainer = requireElement(dialog, '#report');
+
+  const importText = (content: string, name: string): void => {
+    const { design, change, announce } = getContext();
+    const { design: next, report } = importTheme(design, content, name);
+    change(next, { isJump: true });
+    render(reportView(report), reportContainer);
+    if (!dialog.open) dialog.showModal();
+    announce(describeReport(report));
+  };
+  const importFile = async (uploadedFile: File | undefined): Promise<void> => {
+    if (uploadedFile) importText(uploadedFile.size > 1_000_000 ? '' : await uploadedFile.text(), uploadedFile.name);
+  };
+
+  requireElement(document, '#import').addEventListener('click', () => {
+    render(nothing, reportContainer);
+    text.value = '';
+    dialog.showModal();
+  });
+  requireElement(dialog, '#import-take').addEventListener('click', () => importText(text.value, 'the text'));
+  file.addEventListener('change', () => void importFile(file.files?.[0]).then(() => (file.value = '')));
+  for (const target of [panel, dialog]) enableFileDrop(target, importFile);
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+function enableFileDrop(target: HTMLElement, onFile: (file: File | undefined) => Promise<void>): void {
+  let depth = 0;
+  const changeDepth = (change: number): void => {
+    depth = Math.max(0, depth + change);
+    target.classList.toggle('dropping', depth > 0);
+  };
+  target.addEventListener('dragenter', (event) => hasFiles(event) && changeDepth(1));
+  target.addEventListener('dragleave', (event) => hasFiles(event) && changeDepth(-1));
+  target.addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault());
+  target.addEventListener('drop', (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    changeDepth(-depth);
+    void onFile(event.dataTransfer?.files[0]);
+  });
+}

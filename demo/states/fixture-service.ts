@@ -1,0 +1,79 @@
+import type { ApiRequest } from '#api';
+import { mswHandlers } from '../../server/adapters/msw/index.js';
+import { createTabSandbox } from '../tab-service.js';
+import { addHandlers } from '../mock-worker.js';
+import type { StateFixture } from './state-fixtures.js';
+
+const sandbox = createTabSandbox();
+let isSchedulerRunning = false;
+let preparedCount = 0;
+/** Previews side by side, and one that is just being replaced. */
+const maxConcurrentServices = 8;
+/** Orders of an earlier load are not found again, so that they are not asked for either. */
+const pageLoadId = Date.now().toString(36);
+
+type QueryParameters = Readonly<Record<string, string>>;
+
+/** A call of the sandbox's control API, for one account. */
+async function sendControlCommand(account: string, command: string, query: QueryParameters = {}): Promise<void> {
+  const [method = '', path = ''] = command.split(' ');
+  const header = (name: string): string | undefined => (name === 'x-sandbox-account' ? account : undefined);
+  const reply = await sandbox.control({
+    method,
+    path: `/sandbox/api/${path}`,
+    query: new URLSearchParams(query),
+    header,
+  });
+  if (reply.status !== 200) throw new Error(`The state cannot be prepared: ${command} ${JSON.stringify(reply.body)}`);
+}
+
+const withHeaders = (request: ApiRequest, headers: QueryParameters): ApiRequest => ({
+  ...request,
+  header: (name) => headers[name] ?? request.header(name),
+});
+
+async function playTransitions(
+  account: string,
+  code: string,
+  { transitions = [], advanceSeconds }: StateFixture,
+): Promise<void> {
+  for (const change of transitions)
+    await sendControlCommand(account, 'POST orders/fire', { transaction_code: code, ...change });
+  if (advanceSeconds !== undefined)
+    await sendControlCommand(account, 'POST clock', { action: 'advance', seconds: String(advanceSeconds) });
+}
+
+/**
+ * Prepares a service for one checkout, and gives the `base-url` where it answers. Everything on it happens to an
+ * account of its own, so that two checkouts in the same state do not meet.
+ */
+export async function prepareFixture(fixture: StateFixture): Promise<string> {
+  const account = `${pageLoadId}-${(preparedCount += 1)}`;
+  const baseUrl = new URL(`/states/${fixture.id}/${account}`, location.origin).href;
+  for (const fault of fixture.faults ?? []) await sendControlCommand(account, 'POST faults', fault);
+  const sandboxHeaders = { 'x-sandbox-account': account, 'x-sandbox-scenario': fixture.scenario ?? 'manual' };
+  const api = async (request: ApiRequest) => {
+    const reply = await sandbox.api(withHeaders(request, sandboxHeaders));
+    const { data } = reply.body as { readonly data?: { readonly transaction_code?: string } };
+    if (request.path.endsWith('/checkout') && data?.transaction_code)
+      await playTransitions(account, data.transaction_code, fixture);
+    return reply;
+  };
+  if (!isSchedulerRunning) sandbox.startScheduler();
+  isSchedulerRunning = true;
+  await addHandlers(`state ${preparedCount % maxConcurrentServices}`, mswHandlers(api, baseUrl));
+  return baseUrl;
+}
+
+/** The scenarios that the sandbox can play, in its own words. */
+export async function fetchScenarios(): Promise<readonly { readonly name: string; readonly says: string }[]> {
+  const { body } = await sandbox.control({
+    method: 'GET',
+    path: '/sandbox/api/scenarios',
+    query: new URLSearchParams(),
+    header: () => undefined,
+  });
+  return (
+    body as { readonly data: { readonly scenarios: readonly { readonly name: string; readonly says: string }[] } }
+  ).data.scenarios;
+}

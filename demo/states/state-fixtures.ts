@@ -1,0 +1,168 @@
+import { coinPresets } from '../design/coin-presets.js';
+import type { Attributes } from '../design/attributes.js';
+
+/** A parameter list of the sandbox's control API. */
+type CommandParameters = Readonly<Record<string, string>>;
+
+/** How the checkout comes into a state: what the service in the tab does, what is set, and what the buyer does. */
+export type StateFixture = {
+  readonly id: string;
+  readonly label: string;
+  /** Of the sandbox; `manual` where nothing is to happen by itself. */
+  readonly scenario?: string;
+  /** Faults that are armed before anything is asked. */
+  readonly faults?: readonly CommandParameters[];
+  /** What happens to the order once it is made. */
+  readonly transitions?: readonly CommandParameters[];
+  /** Seconds that the service's clock jumps once the order is made. */
+  readonly advanceSeconds?: number;
+  /** Attributes that the state cannot be without. */
+  readonly attributes?: Attributes;
+  readonly buyerAction?: 'submits' | { readonly typedText: string; readonly blursField?: true };
+  /** How long a request may take, in milliseconds, where 15 seconds are too short or too long to look at. */
+  readonly requestTimeoutMs?: number;
+  readonly isOffline?: true;
+};
+
+export type FixtureGroup = { readonly title: string; readonly fixtures: readonly StateFixture[] };
+
+const typedAddressAttributes = { ...coinPresets.typed.attributes, 'wallet-address': '', wallets: '' };
+const oneDayMs = 86_400_000;
+const hangFault = (operation: string): CommandParameters => ({ kind: 'hang', operation });
+
+const transition = (trigger: string, reason?: string): CommandParameters =>
+  reason ? { trigger, reason } : { trigger };
+const paidTransitions = [transition('submit'), transition('capture')];
+const broadcastTransitions = [...paidTransitions, transition('broadcast')];
+
+const orderFixture = (id: string, label: string, transitions: readonly CommandParameters[]): StateFixture => ({
+  id,
+  label,
+  transitions,
+  buyerAction: 'submits',
+});
+
+const onHoldFixture = (
+  reason: string,
+  label: string,
+  transitions: readonly CommandParameters[] = paidTransitions,
+): StateFixture => orderFixture(`on_hold-${reason}`, label, [...transitions, transition('hold', reason)]);
+
+const declinedFixture = (reason: string, label: string): StateFixture =>
+  orderFixture(`failed-${reason}`, label, [transition('submit'), transition('decline', reason)]);
+
+const errorFixture = (id: string, label: string, options: Omit<StateFixture, 'id' | 'label'>): StateFixture => ({
+  id,
+  label,
+  ...options,
+});
+
+/** Every state of the widget, in the order in which a buyer may meet them. */
+export const fixtureGroups: readonly FixtureGroup[] = [
+  {
+    title: 'Choosing',
+    fixtures: [
+      { id: 'loading', label: 'Loading', faults: [hangFault('payment_options')], requestTimeoutMs: oneDayMs },
+      { id: 'choosing', label: 'Choosing' },
+      {
+        id: 'typing',
+        label: 'Typing an address',
+        attributes: typedAddressAttributes,
+        buyerAction: { typedText: '0x5aAeb6053F3E94C9b9A09f33' },
+      },
+      {
+        id: 'wrong-address',
+        label: 'Wrong address',
+        attributes: typedAddressAttributes,
+        buyerAction: { typedText: coinPresets.one.attributes['wallet-address'] ?? '', blursField: true },
+      },
+      {
+        id: 'creating',
+        label: 'Creating',
+        faults: [hangFault('checkout')],
+        buyerAction: 'submits',
+        requestTimeoutMs: oneDayMs,
+      },
+      { id: 'empty', label: 'Nothing to choose', scenario: 'no_options' },
+    ],
+  },
+  {
+    title: 'Paying',
+    fixtures: [
+      orderFixture('pending', 'Pending', []),
+      { ...orderFixture('time-left', 'Time running out', []), advanceSeconds: 852 },
+      orderFixture('processing', 'Processing', [transition('submit')]),
+      orderFixture('bank', 'Bank asks', [transition('submit'), transition('require_action')]),
+      orderFixture('paid', 'Paid', paidTransitions),
+      orderFixture('sending', 'Sending', [...broadcastTransitions, transition('confirm')]),
+      orderFixture('completed', 'Completed', [...broadcastTransitions, transition('confirm'), transition('finalize')]),
+    ],
+  },
+  {
+    title: 'On hold',
+    fixtures: [
+      onHoldFixture('compliance_review', 'Review'),
+      onHoldFixture('amount_mismatch', 'Other amount', [transition('submit')]),
+      orderFixture('on_hold-late_payment', 'Late payment', [transition('expire'), transition('late_payment')]),
+      orderFixture('on_hold-tx_dropped', 'Transfer dropped', [...broadcastTransitions, transition('drop')]),
+      onHoldFixture('invalid_address', 'Address refused'),
+      onHoldFixture('liquidity', 'Liquidity'),
+    ],
+  },
+  {
+    title: 'Failed',
+    fixtures: [
+      declinedFixture('card_declined', 'Card declined'),
+      declinedFixture('insufficient_funds', 'Too little money'),
+      declinedFixture('authentication_failed', 'Not confirmed'),
+      declinedFixture('fraud_suspected', 'Fraud suspected'),
+      declinedFixture('processor_error', 'Processor fault'),
+      orderFixture('failed-authorization_timeout', 'Bank too slow', [transition('submit'), transition('timeout')]),
+      orderFixture('failed-review_failed', 'Review failed', [
+        transition('submit'),
+        transition('hold', 'amount_mismatch'),
+        transition('decline', 'review_failed'),
+      ]),
+    ],
+  },
+  {
+    title: 'Called off',
+    fixtures: [
+      orderFixture('expired', 'Expired', [transition('expire')]),
+      orderFixture('canceled', 'Canceled', [transition('cancel')]),
+      orderFixture('refunding', 'Refunding', [...paidTransitions, transition('refund')]),
+      orderFixture('refunded', 'Refunded', [...paidTransitions, transition('refund'), transition('settle_refund')]),
+    ],
+  },
+  {
+    title: 'Errors',
+    fixtures: [
+      errorFixture('unreachable', 'Unreachable', { scenario: 'offline' }),
+      errorFixture('timeout', 'Too slow', { faults: [hangFault('payment_options')], requestTimeoutMs: 1 }),
+      errorFixture('malformed', 'Malformed answer', { faults: [{ kind: 'malformed' }] }),
+      errorFixture('refused', 'Refused', { scenario: 'maintenance' }),
+      errorFixture('rate-limited', 'Too many requests', { scenario: 'rate_limited' }),
+      errorFixture('not-created', 'Order not made', {
+        faults: [{ kind: 'fail', operation: 'checkout' }],
+        buyerAction: 'submits',
+      }),
+      errorFixture('unknown-order', 'Unknown order', {
+        attributes: { 'transaction-code': '00000000-0000-4000-8000-000000000000' },
+      }),
+      errorFixture('misconfigured', 'Wrong attribute', { attributes: { 'fiat-amount': '49,00' } }),
+      errorFixture('offline', 'Offline', { isOffline: true }),
+    ],
+  },
+];
+
+const fixturesById = new Map(fixtureGroups.flatMap(({ fixtures }) => fixtures).map((story) => [story.id, story]));
+
+/** `scenario-<name>` lets a scenario of the sandbox play, in which the buyer does everything. */
+const scenarioPattern = /^scenario-([a-z0-9_]{1,30})$/;
+
+export const isKnownState = (id: string): boolean => id === '' || fixturesById.has(id) || scenarioPattern.test(id);
+
+export function findStateFixture(id: string): StateFixture | undefined {
+  const scenario = scenarioPattern.exec(id)?.[1];
+  return scenario === undefined ? fixturesById.get(id) : { id, label: scenario, scenario };
+}

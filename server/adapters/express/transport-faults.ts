@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TransportFault } from '#api';
+import type { HttpExchange } from './http-exchange.js';
+import type { HttpReply } from './replies.js';
+
+const chunkCount = 10;
+
+/** The head at once, the body in ten pieces. */
+async function sendSlowly({ response, sendHead }: HttpExchange, reply: HttpReply, milliseconds: number): Promise<void> {
+  const body = Buffer.from(reply.body);
+  sendHead({ status: reply.status, headers: [...reply.headers, 'content-length', String(body.length)] });
+  const size = Math.ceil(body.length / chunkCount);
+  for (let start = 0; start < body.length && !response.destroyed; start += size) {
+    await delay(milliseconds / chunkCount, undefined, { ref: false });
+    response.write(body.subarray(start, start + size));
+  }
+  response.end();
+}
+
+/** Sends a finished reply as the sandbox was asked to: late, broken, slowly or not at all. */
+export function sendWithFault(exchange: HttpExchange, reply: HttpReply, fault: TransportFault): void {
+  const { request, send } = exchange;
+  switch (fault.kind) {
+    case 'latency':
+      setTimeout(() => send(reply), fault.milliseconds).unref();
+      break;
+    case 'hang':
+      break; // the client's own patience ends it
+    case 'reset':
+      request.socket.resetAndDestroy();
+      break;
+    case 'malformed':
+      send({ ...reply, body: reply.body.slice(0, Math.floor(reply.body.length / 2)) });
+      break;
+    case 'slow_body':
+      void sendSlowly(exchange, reply, fault.milliseconds);
+      break;
+  }
+}

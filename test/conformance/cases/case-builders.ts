@@ -1,0 +1,43 @@
+import { errors, type ErrorCode } from '#contract';
+import { noon } from '../../support/service-harness.js';
+
+export type CaseRequest = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** One request and the reply that every host must give. */
+export type Case = {
+  readonly name: string;
+  readonly createRequest: CaseRequest;
+  readonly expected: { readonly status: number; readonly body: unknown };
+};
+
+export type RequestOptions = Partial<CaseRequest> & { readonly path: string };
+
+const createRequest = (asked: RequestOptions): CaseRequest => ({ method: 'GET', headers: {}, ...asked });
+
+export const successCase = (name: string, asked: RequestOptions, body: object): Case => ({
+  name,
+  createRequest: createRequest(asked),
+  expected: { status: 200, body: { status: 'success', ...body } },
+});
+
+export const nowSeconds = Math.floor(noon / 1000);
+
+const envelopes = {
+  account: (error: string) => ({ status: 'failed', error, timestamp: nowSeconds }),
+  exchange: (error: string) => ({ status: 'failed', error }),
+  reseller: (message: string) => ({ status: 'failed', message, data: {} }),
+};
+
+export const createFailureCase =
+  (area: keyof typeof envelopes) =>
+  (name: string, asked: RequestOptions, code: ErrorCode): Case => ({
+    name,
+    createRequest: createRequest(asked),
+    expected: { status: errors[code].status, body: envelopes[area](errors[code].message) },
+  });
+
+export const resellerFailureCase = createFailureCase('reseller');

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { IdempotencyKey, OrderRecord, OrderStore } from '#api';
+import { createOrderRecord } from '../../support/order-record.js';
+import { addresses, noon } from '../../support/service-harness.js';
+
+export const partner: OrderRecord['partner'] = {
+  crypto_currency: 'BTC',
+  crypto_currency_network: 'BTC',
+  network: 'BITCOIN',
+  wallet_address: addresses.bitcoin,
+  external_reference: 'P-1',
+  commission_percentage: '1.25',
+  webhook_url: 'https://partner.example/',
+};
+
+export const idempotencyKey = (key: string, changes: Partial<IdempotencyKey> = {}): IdempotencyKey => ({
+  key,
+  fingerprint: 'one',
+  now: noon,
+  expiresAt: noon + 1000,
+  ...changes,
+});
+
+const orderExamples = {
+  'an order': createOrderRecord(),
+  'an order without a webhook': createOrderRecord({ webhook_url: null }),
+  'an order with a partner': createOrderRecord({ partner }),
+  'an order of a sandbox account': createOrderRecord({ account: 'other', scenario: 'happy' }),
+};
+
+/** Orders and idempotency keys. */
+export function orderCreationTests(store: () => OrderStore): void {
+  for (const [what, order] of Object.entries(orderExamples)) {
+    it(`finds ${what} again to the letter`, async () => {
+      assert.deepEqual(await store().create(order), { outcome: 'created', order });
+      assert.deepEqual(await store().find(order.transaction_code), order);
+    });
+  }
+
+  it('finds nothing under another code', async () => assert.equal(await store().find('x'), undefined));
+
+  it('makes an order once for the same key and parameters', async () => {
+    const order = createOrderRecord({ partner });
+    assert.equal(await store().findByIdempotencyKey(idempotencyKey('a')), undefined);
+    await store().create(order, idempotencyKey('a'));
+    assert.deepEqual(await store().create(createOrderRecord(), idempotencyKey('a')), { outcome: 'replayed', order });
+    assert.deepEqual(await store().findByIdempotencyKey(idempotencyKey('a')), { outcome: 'replayed', order });
+  });
+
+  it('refuses the same key for other parameters', async () => {
+    const other = idempotencyKey('b', { fingerprint: 'two' });
+    await store().create(createOrderRecord(), idempotencyKey('b'));
+    assert.deepEqual(await store().create(createOrderRecord(), other), { outcome: 'key_reused' });
+    assert.deepEqual(await store().findByIdempotencyKey(other), { outcome: 'key_reused' });
+  });
+
+  it('forgets a key when its time is over, not before', async () => {
+    const [first, second] = [createOrderRecord(), createOrderRecord()];
+    await store().create(first, idempotencyKey('c'));
+    const justBefore = idempotencyKey('c', { now: noon + 999 });
+    assert.deepEqual(await store().findByIdempotencyKey(justBefore), { outcome: 'replayed', order: first });
+    const after = idempotencyKey('c', { now: noon + 1000, expiresAt: noon + 2000, fingerprint: 'two' });
+    assert.equal(await store().findByIdempotencyKey(after), undefined);
+    assert.deepEqual(await store().create(second, after), { outcome: 'created', order: second });
+    assert.deepEqual(await store().find(first.transaction_code), first);
+  });
+
+  it('makes one order of many calls at once with one key', async () => {
+    const calls = Array.from({ length: 20 }, () => store().create(createOrderRecord(), idempotencyKey('d')));
+    const created = await Promise.all(calls);
+    const outcomes = created.map(({ outcome }) => outcome);
+    assert.deepEqual(outcomes, ['created', ...Array<string>(19).fill('replayed')]);
+    const codes = created.map((one) => ('order' in one ? one.order.transaction_code : ''));
+    assert.equal(new Set(codes).size, 1);
+  });
+
+  it('makes many orders at once, each with its own key and its messages', async () => {
+    const made = Array.from({ length: 300 }, () => createOrderRecord({ partner }));
+    await Promise.all(made.map((order, index) => store().create(order, idempotencyKey(`many-${index}`))));
+    for (const order of made) {
+      assert.deepEqual(await store().find(order.transaction_code), order);
+      const messages = await store().outbox.list({ account: '', transactionCode: order.transaction_code, limit: 9 });
+      assert.deepEqual(messages.map(({ audience }) => audience).sort(), ['merchant', 'partner']);
+    }
+  });
+}

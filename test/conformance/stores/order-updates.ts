@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { advanceOrder, processDueOrders, type OrderRecord, type OrderStore } from '#api';
+import { applyTransition } from '../../../server/core/lifecycle/lifecycle.js';
+import { requireDefined } from '../../support/require-defined.js';
+import { createOrderRecord } from '../../support/order-record.js';
+import { noon } from '../../support/service-harness.js';
+import { idempotencyKey } from './order-creation.js';
+
+const applyTrigger = (order: OrderRecord, trigger: 'submit' | 'cancel'): OrderRecord => {
+  const next = applyTransition(order, { trigger }, noon + 1000);
+  assert.ok(next.ok);
+  return next.order;
+};
+
+const transactionCodes = (orders: readonly OrderRecord[]): string[] =>
+  orders.map(({ transaction_code }) => transaction_code);
+
+let accountCount = 0;
+const createAccount = (): string => `account-${++accountCount}`;
+
+/** Makes a change and resolves once the store tells of the order. What was changed before may be told in between. */
+async function waitForChange({ transaction_code }: OrderRecord, store: OrderStore, change: () => Promise<unknown>) {
+  let stop: () => void = () => undefined;
+  const notified = new Promise<void>(
+    (resolve) => (stop = store.onChange((code) => code === transaction_code && resolve())),
+  );
+  await change();
+  return notified.finally(() => stop());
+}
+
+/** Changes of orders, and looking orders up by account and time. */
+export function orderUpdateTests(store: () => OrderStore): void {
+  it('puts the next version in the place of the one before, with its message', async () => {
+    const order = createOrderRecord();
+    await store().create(order);
+    const next = applyTrigger(order, 'submit');
+    assert.equal(await store().save(next), true);
+    assert.deepEqual(await store().find(order.transaction_code), next);
+    const notified = await store().outbox.list({ account: '', transactionCode: order.transaction_code, limit: 9 });
+    assert.deepEqual(
+      notified.map(({ sequence, type }) => [sequence, type]),
+      [
+        [2, 'order.processing'],
+        [1, 'order.created'],
+      ],
+    );
+  });
+
+  it('refuses a version that does not follow, and changes nothing', async () => {
+    const order = createOrderRecord();
+    await store().create(order);
+    const next = applyTrigger(order, 'submit');
+    const afterNext = applyTrigger(next, 'cancel');
+    assert.equal(await store().save(order), false);
+    assert.equal(await store().save(afterNext), false);
+    assert.equal(await store().save(createOrderRecord({ timeline: next.timeline })), false);
+    assert.deepEqual(await store().find(order.transaction_code), order);
+    const notified = await store().outbox.list({ account: '', transactionCode: order.transaction_code, limit: 9 });
+    assert.equal(notified.length, 1);
+  });
+
+  it('takes one of many versions that want the same place', async () => {
+    const order = createOrderRecord();
+    await store().create(order);
+    const rivals = Array.from({ length: 20 }, (_, index) => applyTrigger(order, index % 2 ? 'submit' : 'cancel'));
+    const saved = await Promise.all(rivals.map((rival) => store().save(rival)));
+    assert.equal(saved.filter(Boolean).length, 1);
+    assert.deepEqual(await store().find(order.transaction_code), rivals[saved.indexOf(true)]);
+  });
+
+  it('finds the orders of an account that are due, the earliest first', async () => {
+    const account = createAccount();
+    const [late, early] = [9000, 1000].map((after) => createOrderRecord({ account, expires_at: noon + after }));
+    const elsewhere = createOrderRecord({ account: createAccount(), expires_at: noon });
+    for (const order of [requireDefined(late), requireDefined(early), elsewhere]) await store().create(order);
+    assert.deepEqual(await store().findDue(account, noon + 999, 9), []);
+    assert.deepEqual(await store().findDue(account, noon + 1000, 9), [early]);
+    assert.deepEqual(await store().findDue(account, noon + 9000, 9), [early, late]);
+    assert.deepEqual(await store().findDue(account, noon + 9000, 1), [early]);
+  });
+
+  it('finds no order that is over to be due', async () => {
+    const account = createAccount();
+    const order = createOrderRecord({ account });
+    await store().create(order);
+    await store().save(applyTrigger(order, 'cancel'));
+    assert.deepEqual(await store().findDue(account, Number.MAX_SAFE_INTEGER, 9), []);
+  });
+
+  it('leads an order through its script', async () => {
+    const account = createAccount();
+    const order = createOrderRecord({ account, scenario: 'happy' });
+    await store().create(order);
+    const changes = await processDueOrders(account, { store: store(), clock: () => noon + 60_000 });
+    const last = requireDefined(await store().find(order.transaction_code));
+    assert.deepEqual([last.status, last.timeline.length], ['completed', changes]);
+  });
+
+  it('does what time does once, however many do it at once', async () => {
+    const account = createAccount();
+    const orders = Array.from({ length: 30 }, () => createOrderRecord({ account, expires_at: noon }));
+    await Promise.all(orders.map((order) => store().create(order)));
+    const services = { store: store(), clock: () => noon + 1 };
+    const made = await Promise.all(Array.from({ length: 4 }, () => processDueOrders(account, services)));
+    assert.equal(
+      made.reduce((sum, one) => sum + one, 0),
+      orders.length,
+    );
+  });
+
+  it('remembers that an order is moved by hand', async () => {
+    const order = createOrderRecord({ account: createAccount(), scenario: 'happy' });
+    await store().create(order);
+    const moved = await advanceOrder(
+      order.transaction_code,
+      { trigger: 'submit' },
+      { store: store(), clock: () => noon },
+    );
+    assert.equal(moved.outcome, 'moved');
+    assert.equal((await store().find(order.transaction_code))?.scenario, 'manual');
+  });
+
+  it('lists the orders of an account, the newest first', async () => {
+    const account = createAccount();
+    const orders = Array.from({ length: 3 }, () => createOrderRecord({ account }));
+    for (const order of orders) await store().create(order);
+    await store().create(createOrderRecord({ account: createAccount() }));
+    assert.deepEqual(transactionCodes(await store().list({ account, limit: 9 })), transactionCodes(orders).reverse());
+    assert.deepEqual(
+      transactionCodes(await store().list({ account, limit: 2 })),
+      transactionCodes(orders).slice(1).reverse(),
+    );
+  });
+
+  it('removes everything of one account and nothing of another', async () => {
+    const [account, other] = [createAccount(), createAccount()];
+    const [gone, kept] = [createOrderRecord({ account }), createOrderRecord({ account: other })];
+    await store().create(gone, idempotencyKey('gone'));
+    await store().create(kept, idempotencyKey('kept'));
+    await store().deleteAccount(account);
+    assert.equal(await store().find(gone.transaction_code), undefined);
+    assert.equal(await store().findByIdempotencyKey(idempotencyKey('gone')), undefined);
+    assert.deepEqual(await store().list({ account, limit: 9 }), []);
+    assert.deepEqual(await store().outbox.list({ account, limit: 9 }), []);
+    assert.deepEqual(await store().findByIdempotencyKey(idempotencyKey('kept')), { outcome: 'replayed', order: kept });
+    assert.equal((await store().outbox.list({ account: other, limit: 9 })).length, 1);
+    assert.equal((await store().create(createOrderRecord({ account }), idempotencyKey('gone'))).outcome, 'created');
+  });
+
+  it('tells of an order that was made and of one that was changed', async () => {
+    const order = createOrderRecord();
+    await waitForChange(order, store(), () => store().create(order));
+    await waitForChange(order, store(), () => store().save(applyTrigger(order, 'submit')));
+  });
+
+  it('tells nobody who has stopped listening, nor of what was not made', async () => {
+    const notified: (string | undefined)[] = [];
+    const [order, unmade, last] = [createOrderRecord(), createOrderRecord(), createOrderRecord()];
+    store().onChange((code) => assert.notEqual(code, order.transaction_code))();
+    const stop = store().onChange((code) => notified.push(code));
+    await store().create(order, idempotencyKey('told'));
+    await store().create(unmade, idempotencyKey('told'));
+    await store().save(order);
+    await waitForChange(last, store(), () => store().create(last));
+    stop();
+    const ours = [order, unmade, last].map(({ transaction_code }) => transaction_code);
+    assert.deepEqual(
+      notified.filter((code) => ours.includes(code ?? '')),
+      transactionCodes([order, last]),
+    );
+  });
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import type { ClaimedMessage, ClaimQuery, OrderRecord, OrderStore, Outbox, Settlement } from '#api';
+import { applyTransition } from '../../../server/core/lifecycle/lifecycle.js';
+import { requireDefined } from '../../support/require-defined.js';
+import { noon } from '../../support/service-harness.js';
+
+let leaseCount = 0;
+
+export const claimQuery = (changes: Partial<ClaimQuery> = {}): ClaimQuery => ({
+  now: noon,
+  leaseUntil: noon + 1000,
+  lease: `lease-${++leaseCount}`,
+  limit: 100,
+  excludedHosts: [],
+  ...changes,
+});
+
+export const createSettlement = ({ id, lease }: ClaimedMessage, changes: Partial<Settlement> = {}): Settlement => ({
+  id,
+  lease,
+  attempt: { number: 1, at: noon, took: 12, status: 200, error: null },
+  state: 'delivered',
+  next_attempt_at: null,
+  disablesUrl: false,
+  ...changes,
+});
+
+export const failedAttempt = { number: 1, at: noon, took: 15_000, status: null, error: 'timeout' };
+
+export const submitOrder = (order: OrderRecord): OrderRecord => {
+  const next = applyTransition(order, { trigger: 'submit' }, noon);
+  assert.ok(next.ok);
+  return next.order;
+};
+
+export const describeClaims = (claimed: readonly ClaimedMessage[]): string[] =>
+  claimed.map(({ transaction_code, audience, sequence }) => `${transaction_code} ${audience} ${sequence}`).sort();
+
+/** What examples do with the outbox of a store. */
+export const createOutboxDriver = (store: () => OrderStore) => {
+  const outbox = (): Outbox => store().outbox;
+  const claim = async (changes?: Partial<ClaimQuery>): Promise<readonly ClaimedMessage[]> =>
+    (await outbox().claim(claimQuery(changes))).messages;
+  const claimOne = async (changes?: Partial<ClaimQuery>): Promise<ClaimedMessage> => {
+    const claimed = await claim(changes);
+    assert.equal(claimed.length, 1);
+    return requireDefined(claimed[0]);
+  };
+  const clearOutbox = async (): Promise<void> => {
+    for (const account of ['', 'other']) await store().deleteAccount(account);
+    assert.equal(await outbox().nextDueAt(), undefined);
+  };
+  return { outbox, claim, claimOne, clearOutbox };
+};

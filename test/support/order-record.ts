@@ -1,0 +1,32 @@
+import type { OrderRecord } from '#api';
+import { addresses, createSequentialCodes, noon } from './service-harness.js';
+
+const newCode = createSequentialCodes();
+
+/** An order as a store gets it, with a code of its own. */
+export const createOrderRecord = (overrides: Partial<OrderRecord> = {}): OrderRecord => ({
+  transaction_code: newCode(),
+  status: 'pending',
+  created_at: noon,
+  expires_at: noon + 900_000,
+  monitoring_until: noon + 900_000 + 86_400_000,
+  required_confirmations: 19,
+  timeline: [],
+  account: '',
+  scenario: null,
+  fiat_amount: '10.50',
+  fiat_currency: 'EUR',
+  amount_usd: '12.05',
+  rate: '1.1476',
+  crypto_amount: '11.568',
+  crypto_currency: 'USDT',
+  crypto_currency_network: 'TRC20',
+  network: 'TRON',
+  wallet_address: addresses.tron,
+  external_reference: "O'Brien; DROP TABLE orders --  😀",
+  webhook_url: 'https://shop.example/?a=1',
+  commission_rates: { infrastructure: '1.5', profit: '2.5' },
+  commission: { infrastructure: '0.16', profit: '0.26', net: '10.08' },
+  partner: null,
+  ...overrides,
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { createServiceHarness, noon, order, type HarnessSettings } from './service-harness.js';
+
+type QueryParameters = Readonly<Record<string, string | number | undefined>>;
+
+/** What the sandbox's tests look for in bodies: each has some of it. */
+export type SandboxReply = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly delivery: string | undefined;
+  readonly body: {
+    readonly status: string;
+    readonly message: string;
+    readonly data: Readonly<Record<string, never>> & {
+      readonly transaction_code: string;
+      readonly status: string;
+      readonly payment_options: readonly unknown[];
+    };
+  };
+};
+
+export const sandboxToken = 'a-token-for-the-tests';
+
+const toPairs = (values: QueryParameters): [string, string][] =>
+  Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+
+/** A sandbox without a network: its clock is a number that the test moves. */
+export function createSandboxHarness(settings: HarnessSettings = {}) {
+  let time = noon;
+  const { api, control, store, accountClocks } = createServiceHarness({
+    clock: () => time,
+    sandboxToken: sandboxToken,
+    ...settings,
+  });
+  const createRequester =
+    (handler: typeof api | undefined) =>
+    async (method: string, path: string, { query = {}, headers = {} }: RequestOptions = {}): Promise<SandboxReply> => {
+      const requestHeaders: Record<string, string> = { authorization: `Bearer ${sandboxToken}`, ...headers };
+      const reply = await handler?.({ method, path, query: toPairs(query), header: (name) => requestHeaders[name] });
+      if (!reply) throw new Error('there is no such host');
+      const { status, headers: replyHeaders, body, transportFault } = reply;
+      return {
+        status,
+        headers: replyHeaders,
+        delivery: transportFault?.kind,
+        body: JSON.parse(JSON.stringify(body)) as SandboxReply['body'],
+      };
+    };
+  return {
+    store,
+    accountClocks,
+    call: createRequester(api),
+    sendCommand: (command: string, query: QueryParameters = {}, headers: Record<string, string> = {}) => {
+      const [method = '', path = ''] = command.split(' ');
+      return createRequester(control)(method, `/sandbox/api/${path}`, { query, headers });
+    },
+    advanceTime: (milliseconds: number) => void (time += milliseconds),
+  };
+}
+
+type RequestOptions = { readonly query?: QueryParameters; readonly headers?: Record<string, string> };
+
+export const optionsEndpoint = '/api/v3/reseller/payment_options';
+export const checkoutEndpoint = '/api/v3/reseller/checkout';
+const orderEndpoint = '/api/v3/reseller/order';
+
+export type SandboxHarness = ReturnType<typeof createSandboxHarness>;
+export type Snapshot = { status: string; status_reason: string | null; timeline: { type: string; status: string }[] };
+export type ControlledOrder = { order: Snapshot; allowed: { trigger: string }[]; scenario: string };
+
+export const scenarioHeader = (scenario: string) => ({ headers: { 'x-sandbox-scenario': scenario } });
+
+export async function placeOrder(
+  harness: SandboxHarness,
+  options: Parameters<SandboxHarness['call']>[2] = {},
+): Promise<string> {
+  const { status, body } = await harness.call('GET', checkoutEndpoint, {
+    ...options,
+    query: { ...order, ...options.query },
+  });
+  assert.equal(status, 200, body.message);
+  return body.data.transaction_code;
+}
+
+export async function fetchOrder(
+  harness: SandboxHarness,
+  code: string,
+  headers: Record<string, string> = {},
+): Promise<Snapshot> {
+  const reply = await harness.call('GET', orderEndpoint, { query: { transaction_code: code }, headers });
+  return reply.body.data as unknown as Snapshot;
+}
+
+/** A day in a life: everything that the script has happens. */
+export async function playScenario(
+  harness: SandboxHarness,
+  code: string,
+  headers: Record<string, string> = {},
+): Promise<Snapshot> {
+  await harness.sendCommand('POST clock', { action: 'advance', seconds: 600 }, headers);
+  return fetchOrder(harness, code, headers);
+}
+
+export const statusSequence = ({ timeline }: Snapshot): string =>
+  [...new Set(timeline.map(({ status }) => status))].join(' ');

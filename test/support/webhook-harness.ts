@@ -1,0 +1,70 @@
+import { after } from 'node:test';
+import type { Dispatcher, OrderStore, OutboxEntry } from '#api';
+import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
+import { createManualClock, createTestDispatcher } from './dispatchers.js';
+import { createOrderRecord } from './order-record.js';
+import { startReceiver, type ReceiverResponse, type ReceivedRequest, type Receiver } from './receivers.js';
+
+type Responder = (request: ReceivedRequest) => ReceiverResponse;
+
+export const partnerWithWebhook = (webhook_url: string) => ({
+  crypto_currency: 'BTC',
+  crypto_currency_network: 'BTC',
+  network: 'BITCOIN',
+  wallet_address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  external_reference: 'P-1',
+  commission_percentage: '1',
+  webhook_url,
+});
+
+/** A receiver, a store, and a dispatcher between them. */
+export async function createWebhookHarness(
+  respond?: Responder,
+  changes: Parameters<typeof createTestDispatcher>[1] = {},
+) {
+  const receiver = await startReceiver(respond);
+  const store = createMemoryStore();
+  const clock = createManualClock();
+  const dispatcher = createTestDispatcher(store, { clock: clock.now, ...changes });
+  openHarnesses.push({ receiver, dispatcher });
+  const order = (change: Parameters<typeof createOrderRecord>[0] = {}) =>
+    createOrderRecord({ created_at: Date.now(), webhook_url: `${receiver.url}/hook?a=1`, ...change });
+  return { receiver, store, clock, dispatcher, order };
+}
+
+const openHarnesses: { readonly receiver: Receiver; readonly dispatcher: Dispatcher }[] = [];
+
+after(async () => {
+  await Promise.all(
+    openHarnesses.map(({ receiver, dispatcher }) => Promise.all([dispatcher.stop(), receiver.close()])),
+  );
+});
+
+/** Resolves once the newest messages of a store are as a test wants them. */
+export async function waitForEntries(
+  store: OrderStore,
+  predicate: (entries: readonly OutboxEntry[]) => boolean,
+): Promise<readonly OutboxEntry[]> {
+  for (;;) {
+    const found = await store.outbox.list({ account: '', limit: 1000 });
+    if (predicate(found)) return found;
+    await new Promise(setImmediate);
+  }
+}
+
+export const everyEntryIs =
+  (state: string) =>
+  (found: readonly OutboxEntry[]): boolean =>
+    found.length > 0 && found.every((entry) => entry.state === state);
+
+export const parseEvent = (body: string) =>
+  JSON.parse(body) as { readonly type: string; readonly data: { sequence: number } };
+
+/** A gate that a test opens. */
+export function createGate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+export const dayMs = 86_400_000;

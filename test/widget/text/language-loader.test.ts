@@ -1,0 +1,205 @@
+import { assert } from '@open-wc/testing';
+import { LanguageLoader, type Language } from '../../../widget/text/language-loader.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const langOf = (element: Element): string => t.queryRequired(element, '.card').lang;
+const speaks = (element: Element, lang: string) => t.waitFor(() => langOf(element) === lang, `does not speak ${lang}`);
+const submitOf = (element: Element): string => t.getText(t.queryRequired(element, '[part=button]'));
+
+/** The element inside nested elements and shadow trees with these languages; `#` starts a shadow tree. */
+function nested(langs: readonly string[], element: t.CryptoCheckout): void {
+  let parent: ParentNode & Node = t.createContainer();
+  for (const lang of langs) {
+    const child = document.createElement('div');
+    if (lang.replace('#', '') !== '') child.lang = lang.replace('#', '');
+    parent.append(child);
+    parent = lang.startsWith('#') ? child.attachShadow({ mode: 'closed' }) : child;
+  }
+  parent.append(element);
+}
+
+/** What the browser is set to while `use` runs. */
+async function withBrowser(languages: readonly string[], use: () => Promise<void>): Promise<void> {
+  const { lang } = document.documentElement;
+  document.documentElement.removeAttribute('lang');
+  Object.defineProperty(navigator, 'languages', { configurable: true, value: languages });
+  try {
+    await use();
+  } finally {
+    Reflect.deleteProperty(navigator, 'languages');
+    document.documentElement.lang = lang;
+  }
+}
+
+describe('the language', () => {
+  const places: [string, string | undefined, readonly string[], string][] = [
+    ['is what locale says', 'de', ['fr'], 'de'],
+    ['is what locale says, by language', 'pt-AO', ['fr'], 'pt'],
+    ['is that of the nearest lang', undefined, ['fr', 'de-AT'], 'de'],
+    ['is that of the page around', undefined, ['ja', ''], 'ja'],
+    ['is that of the host of a shadow tree', undefined, ['#cs'], 'cs'],
+    ['is that around the host of a shadow tree', undefined, ['pl', '#', '#'], 'pl'],
+    ['is English where there are no words for it', 'sv', ['de'], 'en'],
+    ['is English on an English page', undefined, ['de', 'en-GB'], 'en'],
+  ];
+  for (const [name, locale, langs, expected] of places) {
+    it(name, async () => {
+      const element = t.createCheckout({ locale });
+      nested(langs, element);
+      await t.waitForStep(element, 'choosing');
+      assert.strictEqual(langOf(element), expected);
+    });
+  }
+
+  const browsers: [string, readonly string[], string, string][] = [
+    ['is the first of the browser that has words', ['sv', 'nl-BE', 'de'], 'nl', 'Doorgaan'],
+    ['of a browser in English is English', ['en-US', 'de'], 'en', 'Continue'],
+    ['of a browser that says nothing is English', [], 'en', 'Continue'],
+  ];
+  for (const [name, languages, lang, submit] of browsers) {
+    it(name, () =>
+      withBrowser(languages, async () => {
+        const element = await t.mountAtChoosing();
+        assert.deepEqual([langOf(element), submitOf(element)], [lang, submit]);
+      }),
+    );
+  }
+
+  it('of the element itself comes before that around it, and may change', async () => {
+    const element = t.createCheckout({ lang: 'es' });
+    nested(['fr'], element);
+    await t.waitForStep(element, 'choosing');
+    assert.strictEqual(langOf(element), 'es');
+    element.lang = 'it';
+    await speaks(element, 'it');
+    element.removeAttribute('lang');
+    await speaks(element, 'fr');
+    assert.lengthOf(t.getRequests(), 1);
+  });
+
+  it('of two checkouts on one page may differ', async () => {
+    const [german, arabic] = [await t.mountAtChoosing({ locale: 'de' }), await t.mountAtChoosing({ locale: 'ar-EG' })];
+    assert.deepEqual([submitOf(german), submitOf(arabic)], ['Weiter', 'متابعة']);
+    assert.match(t.getText(t.queryRequired(german, '[part=amount]')), /^100,00\s€$/);
+    assert.include(t.getText(t.queryRequired(arabic, '[part=amount]')), '١٠٠٫٠٠');
+    const direction = (element: Element) => getComputedStyle(t.queryRequired(element, '.card')).direction;
+    assert.deepEqual([direction(german), direction(arabic)], ['ltr', 'rtl']);
+  });
+
+  it('may change while there is an order, which stays', async () => {
+    const element = await t.mountWithOrder();
+    const code = element.order?.transaction_code ?? 'none';
+    element.locale = 'fr-CA';
+    await speaks(element, 'fr');
+    assert.strictEqual(element.order?.transaction_code, code);
+    assert.include(t.getText(t.queryRequired(element, '[part=status]')), 'En attente du paiement');
+    element.locale = 'en';
+    await speaks(element, 'en');
+    assert.lengthOf(t.store.orders(), 1);
+    assert.lengthOf(t.getRequests(t.checkoutUrl), 1);
+  });
+
+  it('keeps the words of the merchant, in every half', async () => {
+    const translations = { submit: 'Los', pending: 'Noch nicht bezahlt' };
+    const element = await t.mountAtChoosing({ locale: 'de' }, { translations });
+    assert.deepEqual([submitOf(element), t.getText(t.queryRequired(element, '.fold .label'))], ['Los', 'Gesamt']);
+    await element.submit();
+    await t.waitForStep(element, 'pending');
+    assert.include(t.getText(t.queryRequired(element, '[aria-current]')), 'Noch nicht bezahlt');
+  });
+
+  it('of what is wrong is the one of the page as well', async () => {
+    t.mockReply(t.optionsUrl, t.failedReply('Nope.'));
+    const element = await t.waitForStep(t.mount({ locale: 'de' }), 'unavailable');
+    assert.strictEqual(t.getAlertText(element), 'Antwort des Dienstes: Nope.');
+  });
+
+  it('is the one of a reload too', async () => {
+    const code = (await t.mountWithOrder({ locale: 'de' })).order?.transaction_code;
+    const again = await t.waitForStep(t.mount({ locale: 'de' }), 'pending');
+    assert.strictEqual(again.order?.transaction_code, code);
+    assert.strictEqual(langOf(again), 'de');
+  });
+});
+
+describe('the direction', () => {
+  const directions: [string, string | undefined, string | undefined, string][] = [
+    ['is that of the words', 'he', undefined, 'rtl'],
+    ['is that of the words on a page in the other one', 'en', undefined, 'ltr'],
+    ['is what the element says', 'he', 'ltr', 'ltr'],
+    ['is what the element says, the other way', 'de', 'rtl', 'rtl'],
+  ];
+  for (const [name, locale, dir, expected] of directions) {
+    it(name, async () => {
+      const element = t.createCheckout({ locale, dir });
+      const parent = t.createContainer();
+      parent.dir = expected === 'rtl' ? 'ltr' : 'rtl';
+      parent.append(element);
+      await t.waitForStep(element, 'choosing');
+      assert.strictEqual(getComputedStyle(t.queryRequired(element, '.card')).direction, expected);
+    });
+  }
+
+  it('follows the words of the merchant', async () => {
+    const element = await t.mountAtChoosing({}, { translations: { lang: 'ur', dir: 'rtl', submit: 'جاری رکھیں' } });
+    assert.strictEqual(getComputedStyle(t.queryRequired(element, '.card')).direction, 'rtl');
+  });
+});
+
+describe('words that are late', () => {
+  const german: Language = { locale: 'de', mergeTranslations: () => ({ lang: 'de' }) };
+
+  /** An element that is asked for its language alone. */
+  const host = () => Object.assign(t.createCheckout({ locale: 'de' }), { requestUpdate: () => undefined });
+
+  it('are waited for, and nothing is said before', async () => {
+    const waiting = t.createGate();
+    const choice = new LanguageLoader(async () => {
+      await waiting.opened;
+      return { loadLanguage: () => Promise.resolve(german) };
+    });
+    choice.update(host());
+    await t.nextTask();
+    assert.isUndefined(choice.current);
+    waiting.open();
+    await choice.ready;
+    assert.strictEqual(choice.current, german);
+  });
+
+  it('that cannot be had are English', async () => {
+    const choice = new LanguageLoader(() => Promise.reject(new Error('offline')));
+    choice.update(host());
+    await choice.ready;
+    assert.deepEqual(choice.current, { locale: 'de' });
+  });
+
+  it('of a language that is not wanted any more are dropped', async () => {
+    const waiting = t.createGate();
+    const choice = new LanguageLoader(async () => {
+      await waiting.opened;
+      return { loadLanguage: () => Promise.resolve(german) };
+    });
+    const element = host();
+    choice.update(element);
+    const { ready } = choice;
+    element.locale = 'en-GB';
+    choice.update(element);
+    waiting.open();
+    await ready;
+    assert.deepEqual(choice.current, { locale: 'en-GB' });
+    assert.isUndefined(choice.ready);
+  });
+
+  it('leave nothing to read in the outline', async () => {
+    t.mockReply(t.optionsUrl, () => new Promise<never>(() => undefined));
+    const element = t.mount({ locale: 'ko' }, { wallets: t.twoWallets });
+    await element.updateComplete;
+    const card = t.queryRequired(element, '.card');
+    assert.deepEqual([card.lang, card.getAttribute('aria-label')], ['', '']);
+    assert.strictEqual(card.innerText.replace(/\s+/g, ' ').trim(), 'BTC Bitcoin USDT Tron');
+    await speaks(element, 'ko');
+    assert.include(t.getText(card), '받을 코인');
+  });
+});

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { derivePalette } from '../../../widget/theme/derive-palette.js';
+import { resolveTheme } from '../../../widget/theme/resolve-theme.js';
+import { isSafeCssValue, parseTheme } from '../../../widget/theme/parse-theme.js';
+import { themeCss } from '../../../widget/theme/theme-css.js';
+import { colorTokens, tokens } from '../../../widget/theme/tokens.js';
+
+const css = (theme: unknown, brand?: string): string => themeCss({ theme, brand }).css;
+
+describe('the sheet of a theme', () => {
+  it('has every derived colour, for both schemes and for more contrast', () => {
+    const sheet = css(undefined, '#635BFF');
+    const [light, dark] = (['light', 'dark'] as const).map((scheme) =>
+      derivePalette('#635bff', { scheme, contrast: 'normal' }),
+    );
+    for (const token of colorTokens) {
+      const [a, b] = [light?.[token], dark?.[token]];
+      assert.ok(sheet.includes(`--d-${token}: ${a === b ? a : `light-dark(${a}, ${b})`};`), token);
+    }
+    const more = derivePalette('#635bff', { scheme: 'light', contrast: 'more' });
+    assert.ok(sheet.split('@media (prefers-contrast: more)')[1]?.includes(more['text-muted']));
+  });
+
+  const rows: [theme: unknown, brand: string | undefined, has: string[], hasNot: string[]][] = [
+    [undefined, undefined, [], ['{']],
+    ['auto', undefined, [], ['{']],
+    ['dark', undefined, ['color-scheme: dark !important;'], ['--d-']],
+    ['dark light', undefined, ['color-scheme: light !important;'], []],
+    ['sharp', undefined, ['--d-radius: 0px;'], ['--d-accent', '@media']],
+    ['soft', undefined, ['--d-radius: 28px;', '--d-border: transparent;', '--d-shadow: '], ['--d-accent']],
+    [
+      'contrast soft',
+      undefined,
+      ['--d-radius: 28px;', '--d-border-width: 2px;', '--d-text: '],
+      ['@media', '--d-border: transparent'],
+    ],
+    ['mono', undefined, ['--d-font-family: ui-monospace', '--d-accent: light-dark(#18181b, #f4f4f5);'], []],
+    ['mono', '#635bff', ['--d-accent: #635bff;'], []],
+    [{ preset: 'sharp dark', fontSize: '15px' }, undefined, ['--checkout-font-size: 15px;', 'dark !'], ['--d-accent']],
+    [{ 'font-weight-strong': 700 }, undefined, ['--checkout-font-weight-strong: 700;'], []],
+    [{ brand: '#1db954' }, undefined, ['--d-accent: #1db954;'], ['--checkout-brand']],
+    [{ brand: '#1db954' }, '#e60023', ['--d-accent: #e60023;'], []],
+    [{ brand: { light: '#111', dark: '#eee' } }, undefined, ['--d-accent: light-dark(#111111, #eeeeee);'], []],
+    [
+      { surface: { light: '#fdf6e3', dark: '#002b36' } },
+      undefined,
+      ['--checkout-surface: light-dark(#fdf6e3, #002b36);'],
+      [],
+    ],
+    [{ accentText: 'oklch(0.5 0.1 20)' }, undefined, ['--checkout-accent-text: oklch(0.5 0.1 20);', '--d-text: '], []],
+    [{ border: 'rgb(0 0 0 / 0.1)' }, undefined, ['--checkout-border: rgb(0 0 0 / 0.1);'], []],
+  ];
+  for (const [theme, brand, has, hasNot] of rows) {
+    it(`${JSON.stringify(theme)} ${brand ?? ''}`, () => {
+      const { css: sheet, problems } = themeCss({ theme, brand });
+      assert.deepEqual(problems, []);
+      for (const text of has) assert.ok(sheet.includes(text), `${text} in ${sheet}`);
+      for (const text of hasNot) assert.ok(!sheet.includes(text), `${text} not in ${sheet}`);
+    });
+  }
+
+  it('derives the rest against what is set, in each scheme', () => {
+    const { palettes } = resolveTheme({ theme: { surface: { light: '#fdf6e3', dark: '#002b36' } } });
+    assert.equal(palettes?.light.normal.surface, '#fdf6e3');
+    assert.deepEqual(
+      palettes.dark.normal,
+      derivePalette('#8fb0ff', { scheme: 'dark', contrast: 'normal', given: { surface: '#002b36' } }),
+    );
+  });
+
+  it('takes the page only for the preset, and its text only where it can be read', () => {
+    const page = { scheme: 'dark', background: '#101820', text: '#3a4048', brand: '#ff8800' } as const;
+    assert.equal(resolveTheme({ theme: 'sharp', page }).palettes, undefined);
+    const { palettes, scheme } = resolveTheme({ theme: 'inherit', page });
+    assert.equal(scheme, 'dark');
+    assert.equal(palettes?.light.normal.surface, '#101820');
+    assert.equal(palettes.light.normal.accent, '#ff8800');
+    assert.notEqual(palettes.light.normal.text, '#3a4048');
+    const readable = resolveTheme({ theme: 'inherit', page: { ...page, text: '#f0f4f8' } });
+    assert.equal(readable.palettes?.light.normal.text, '#f0f4f8');
+  });
+});
+
+describe('what cannot be taken', () => {
+  const rows: [theme: unknown, brand: string | undefined, sentence: RegExp][] = [
+    [undefined, 'no colour', /^The brand is no colour/],
+    ['dark neon', undefined, /^"neon" is no preset/],
+    [{ preset: 'huge' }, undefined, /^"huge" is no preset/],
+    [{ colour: 'red' }, undefined, /^"colour" is no token/],
+    [{ __proto__: null, constructor: '1px' }, undefined, /^"constructor" is no token/],
+    [{ surface: 'a surface' }, undefined, /^surface is no colour/],
+    [{ shadow: { light: 'none', dark: 'none' } }, undefined, /^shadow is one value/],
+    [{ radius: true }, undefined, /^radius is no value/],
+    [{ radius: ['1px'] }, undefined, /^radius is no value/],
+    [{ radius: '1px; color: red' }, undefined, /^radius is no value/],
+    [{ fontFamily: 'x} * {display:none' }, undefined, /^font-family is no value/],
+  ];
+  for (const [theme, brand, sentence] of rows) {
+    it(`${JSON.stringify(theme)} ${brand ?? ''} is left out and reported`, () => {
+      const { css: sheet, problems } = themeCss({ theme, brand });
+      assert.equal(problems.length, 1);
+      assert.match(problems[0]?.message ?? '', sentence);
+      assert.doesNotMatch(sheet, /--checkout|--d-/);
+    });
+  }
+
+  it('anything at all may be set', () => {
+    for (const theme of [null, 0, true, [], () => 1, Symbol('a'), new Map(), { preset: {} }, 12n]) {
+      assert.equal(css(theme), '');
+    }
+    for (const brand of [0, true, {}, { light: 1 }, [], { light: null, dark: '#fff' }]) {
+      assert.equal(themeCss({ brand: brand as never }).problems[0]?.name, 'brand');
+    }
+  });
+
+  const safe = [
+    '4px',
+    "'Inter', sans-serif",
+    'calc(1px + 2px)',
+    '0 1px 2px rgb(0 0 0 / 0.1)',
+    'var(--own, 2px)',
+    '"a(b"',
+  ];
+  const unsafe = [
+    '', ' ', 'a;b', '}', '{', 'a/*', '*/', '/* */', 'url(x)', 'URL (x)', 'image-set("a")', 'src("x")', '\\75rl(x)', '@import',
+    '</style>', '!important', 'a\nb', 'a\0', '(', ')', '"', "'", '"a\'', '[)', 'rgb(0 0 0', 'attr(x)', 'expression(1)',
+    'x'.repeat(500),
+  ]; // prettier-ignore
+  for (const value of safe) it(`${value} can stand in a rule`, () => assert.ok(isSafeCssValue(value)));
+  for (const value of unsafe) {
+    it(`${JSON.stringify(value.slice(0, 20))} cannot`, () => assert.ok(!isSafeCssValue(value)));
+  }
+
+  it('there are 25 tokens, each of which can be set', () => {
+    assert.equal(new Set(tokens).size, 25);
+    const { values, problems } = parseTheme(Object.fromEntries(tokens.map((token) => [token, '1'])));
+    assert.deepEqual([...values.keys()], [...tokens]);
+    assert.deepEqual(problems, []);
+  });
+});

@@ -1,0 +1,43 @@
+import { html, type TemplateResult } from 'lit';
+import type { Choice } from '../state/machine.js';
+import { interpolate } from '../text/en.js';
+import { networkName } from '../text/networks.js';
+import type { ViewContext } from '../views/view-context.js';
+import { en } from './en.js';
+
+const inputValue = (event: Event): string => (event.target as HTMLInputElement).value.trim();
+
+/** Where the crypto goes, only where the merchant fixed no address. Checked on blur and on paste, by network and checksum. */
+export function destinationView({ wallet, address, addressProblem }: Choice, context: ViewContext): TemplateResult {
+  const text = { ...en, ...context.translations };
+  const placeholders = {
+    coin: wallet.crypto_currency,
+    network: networkName(wallet.crypto_currency_network),
+    other: addressProblem?.otherNetwork ?? '',
+  };
+  return html`
+    <div class="column" part="destination">
+      <label class="label" for="destination">${interpolate(text.destination, placeholders)}</label>
+      <input
+        class="input"
+        id="destination"
+        part="input"
+        required
+        dir="ltr"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck="false"
+        maxlength="160"
+        .value=${address}
+        aria-invalid=${addressProblem ? 'true' : 'false'}
+        aria-describedby="destination-note"
+        @input=${(event: Event) => context.onAddressInput(inputValue(event))}
+        @change=${context.onAddressCommit}
+        @paste=${() => setTimeout(context.onAddressCommit)}
+      />
+      <p class=${addressProblem ? 'wrong' : 'small'} id="destination-note">
+        ${addressProblem ? html`<span role="alert">${interpolate(text[addressProblem.key], placeholders)}</span>` : wallet.requiresMemo ? text.memo : text.hint}
+      </p>
+    </div>
+  `;
+}

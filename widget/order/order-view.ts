@@ -1,0 +1,135 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { decimal, quote } from '#contract';
+import type { Purchase } from '../api/client.js';
+import type { Config } from '../config/settings.js';
+import type * as outcomePart from './outcome/index.js';
+import { sanitizeText } from '../common/sanitize-text.js';
+import { resolvePurchase } from '../common/purchase.js';
+import type { OrderedState } from '../state/machine.js';
+import { interpolate } from '../text/en.js';
+import { formatMoney } from '../text/format.js';
+import { networkName } from '../text/networks.js';
+import type { QrImage } from './qr-image.js';
+import type { OrderText } from './en.js';
+import { needsOutcomeView, happyPath } from './statuses.js';
+import { addressText, codeText, copyable, factRow, resetButton, qrView, type OrderContext } from './view-parts.js';
+import { formatClock, remainingSeconds } from './order-time.js';
+import { stepsView } from './steps-view.js';
+
+export type OrderViewProps = {
+  readonly state: OrderedState;
+  readonly config: Config;
+  readonly qrImage: QrImage | undefined;
+  /** The views of an order that is no longer pending; there once they are loaded. */
+  readonly outcomeModule: typeof outcomePart | undefined;
+};
+
+const textPlaceholders = ({ order }: OrderedState) => ({
+  coin: order.crypto_currency,
+  network: networkName(order.crypto_currency_network),
+});
+
+const isOnHappyPath = (status: string): status is (typeof happyPath)[number] =>
+  (happyPath as readonly string[]).includes(status);
+
+/** What the buyer pays in all: the amount and the fee of the chosen option. */
+function formatTotal({ state: { option, order }, config }: OrderViewProps, { locale }: OrderContext): string {
+  const { fiatAmount, fiatCurrency } = resolvePurchase(config, order) as Purchase;
+  const total = option ? quote(option, fiatAmount, fiatCurrency).total : decimal(fiatAmount);
+  return formatMoney(total, fiatCurrency, locale);
+}
+
+/** The merchant's payment page with this order filled in, as the primary action. */
+export function paymentLink(
+  label: string,
+  { state: { order, option }, config }: OrderViewProps,
+): TemplateResult | typeof nothing {
+  if (!config.paymentUrl) return nothing;
+  const url = config.paymentUrl
+    .replaceAll('{option}', encodeURIComponent(option?.name ?? ''))
+    .replaceAll('{transaction_code}', encodeURIComponent(order.transaction_code));
+  return html`<a class="button primary" part="button" href=${url} target="_blank" rel="noopener noreferrer"
+    >${label}</a
+  >`;
+}
+
+export function addressBlock({ state }: OrderViewProps, context: OrderContext): TemplateResult {
+  const { wallet_address: value } = state.order;
+  const label = interpolate(context.orderText.address, textPlaceholders(state));
+  return copyable('address', { label, value, content: addressText(value) }, context);
+}
+
+export function transactionCodeBlock({ state }: OrderViewProps, context: OrderContext): TemplateResult {
+  const { transaction_code: value } = state.order;
+  return copyable(
+    'transaction-code',
+    { label: context.orderText.transactionCode, value, content: codeText(value) },
+    context,
+  );
+}
+
+export const externalReference = ({ config, state }: OrderViewProps): string =>
+  sanitizeText(config.orderParameters['external_reference'] ?? state.snapshot?.external_reference ?? '', 255);
+
+/** The status: the road and where on it the order is; the word of another service as it came. */
+export function statusView(
+  { state, outcomeModule }: OrderViewProps,
+  context: OrderContext,
+  detail?: unknown,
+): TemplateResult {
+  const seconds = remainingSeconds(state);
+  if (isOnHappyPath(state.order.status)) {
+    return html`<div class="column" part="status">
+      ${stepsView(state, context, detail)}
+      ${outcomeModule?.timeLeftView({ seconds, formatted: context.localizeDigits(formatClock(Math.ceil(seconds ?? 0))) }, context)}
+    </div>`;
+  }
+  const word = html`<span part="status"><span class="dot"></span>${sanitizeText(state.order.status, 40)}</span>`;
+  return html`<dl>${factRow(context.orderText.status, word)}</dl>`;
+}
+
+/** Awaiting the payment, and whatever another service calls its statuses: code, address, warning, status, references. */
+function pendingView(props: OrderViewProps, context: OrderContext): TemplateResult {
+  const { state, qrImage } = props;
+  const { orderText: text } = context;
+  const total = formatTotal(props, context);
+  const placeholders = textPlaceholders(state);
+  return html`
+    <div class="stack">
+      ${qrView({ qrImage, value: state.order.wallet_address, placeholders }, context)} ${addressBlock(props, context)}
+      <p class="notice" part="warning">${interpolate(text.warning, placeholders)}</p>
+      ${paymentLink(interpolate(text.payNow, { amount: total }), props)} ${statusView(props, context)}
+      <dl class="column">
+        ${state.option ? factRow(interpolate(text.toPay, { option: state.option.show_name }), total) : nothing}
+        ${factRow(text.reference, externalReference(props))}
+      </dl>
+      ${transactionCodeBlock(props, context)} ${resetButton(context)}
+    </div>
+  `;
+}
+
+/** Until the part for its status is loaded: nothing to scan, nothing to pay a second time. */
+const fallbackView = (props: OrderViewProps, context: OrderContext): TemplateResult => html`
+  <div class="stack">
+    ${statusView(props, context)} ${addressBlock(props, context)} ${transactionCodeBlock(props, context)}
+  </div>
+`;
+
+/** The order in its status. */
+export function orderView(props: OrderViewProps, context: OrderContext): TemplateResult {
+  if (!needsOutcomeView(props.state.order.status)) return pendingView(props, context);
+  return props.outcomeModule?.nonPendingView(props, context) ?? fallbackView(props, context);
+}
+
+/** The order's own outline, in about its final size, while it is made. */
+export const creatingView = ({ creating }: OrderText): TemplateResult => html`
+  <div class="stack" aria-busy="true">
+    <div class="tile blank"></div>
+    <p class="label late">${creating}</p>
+    <div class="row blank"></div>
+    <div class="row blank"></div>
+    <div class="total"></div>
+    <div class="row blank"></div>
+    <div class="total"></div>
+  </div>
+`;

@@ -1,0 +1,126 @@
+import { isJsonObject, ownProperty, type JsonObject } from './read-json.js';
+import { ImportError } from './import-error.js';
+import { quoteValue, type ReportLine } from './theme-file.js';
+
+/** One object of the file that says something about a place, and the `$type` that counts there. */
+type Layer = { readonly raw: JsonObject; readonly type: string | undefined };
+
+/** A place in the tree. Several objects may speak for it, by `$extends` or by sources laid over each other: first wins. */
+export type TreeNode = readonly Layer[];
+
+export type LocatedToken = { readonly path: readonly string[]; readonly layer: Layer };
+
+const isTokenObject = (raw: JsonObject): boolean => Object.hasOwn(raw, '$value') || Object.hasOwn(raw, '$ref');
+
+/** The token at a place, where it is one. */
+export const tokenAt = ([first]: TreeNode): Layer | undefined =>
+  first && isTokenObject(first.raw) ? first : undefined;
+
+const declaredType = (raw: JsonObject): string | undefined => {
+  const type = ownProperty(raw, '$type');
+  return typeof type === 'string' ? type : undefined;
+};
+
+/** The names on the way to which `{a.b}` or `#/a/b` points. */
+export function parseReference(reference: string): readonly string[] {
+  const [, dotted] = /^\{([^{}]+)\}$/.exec(reference) ?? [];
+  if (dotted !== undefined) return dotted.split('.');
+  if (!reference.startsWith('#/')) throw new ImportError(`${quoteValue(reference)} does not point into this file.`);
+  try {
+    const names = decodeURIComponent(reference.slice(2)).split('/');
+    return names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  } catch {
+    throw new ImportError(`${quoteValue(reference)} is not a JSON pointer.`);
+  }
+}
+
+/** Small files can be written that unfold without end; these numbers are far above what people make. */
+const limits = { steps: 100_000, tokens: 5_000, depth: 24 };
+
+/** The groups of a file, with what they inherit. Nothing is unfolded before it is asked for. */
+export class TokenTree {
+  readonly problems: ReportLine[] = [];
+  readonly #root: TreeNode;
+  readonly #visiting = new Set<JsonObject>();
+  #steps = 0;
+
+  /** Sources in order of strength: where two define the same token, the first one counts. */
+  constructor(sources: readonly JsonObject[]) {
+    this.#root = sources.map((raw) => ({ raw, type: declaredType(raw) }));
+  }
+
+  /** Counts work, so that no file can keep the page busy. */
+  countStep(): void {
+    this.#steps += 1;
+    if (this.#steps > limits.steps) throw new ImportError('The file unfolds to more than can be read.');
+  }
+
+  find(path: readonly string[]): TreeNode {
+    let place = this.#root;
+    for (const name of path) place = this.childOf(place, name);
+    return place;
+  }
+
+  childOf(place: TreeNode, name: string): TreeNode {
+    const found: Layer[] = [];
+    for (const layer of this.#layersOf(place)) {
+      const raw = ownProperty(layer.raw, name);
+      if (!isJsonObject(raw)) continue;
+      if (isTokenObject(raw) && found.length > 0) continue;
+      found.push({ raw, type: declaredType(raw) ?? layer.type });
+      if (isTokenObject(raw)) break;
+    }
+    return found;
+  }
+
+  tokens(): readonly LocatedToken[] {
+    const found: LocatedToken[] = [];
+    const walk = (place: TreeNode, path: readonly string[]): void => {
+      if (path.length > limits.depth) throw new ImportError(`Groups nest deeper than ${limits.depth}, or in a circle.`);
+      for (const name of this.#childNames(place)) {
+        const inner = this.childOf(place, name);
+        const layer = tokenAt(inner);
+        if (layer) found.push({ path: [...path, name], layer });
+        else walk(inner, [...path, name]);
+        if (found.length > limits.tokens) throw new ImportError(`The file has more than ${limits.tokens} tokens.`);
+      }
+    };
+    walk(this.#root, []);
+    return found;
+  }
+
+  #childNames(place: TreeNode): ReadonlySet<string> {
+    const names = this.#layersOf(place).flatMap(({ raw }) => Object.keys(raw).filter((key) => isJsonObject(raw[key])));
+    return new Set(names.filter((name) => !name.startsWith('$') || name === '$root'));
+  }
+
+  #layersOf(place: TreeNode): Layer[] {
+    this.countStep();
+    return place.flatMap((layer) => {
+      const inherited = this.#inheritedBy(layer);
+      const types = [layer, ...inherited].map(({ raw }) => declaredType(raw));
+      return [{ raw: layer.raw, type: types.find(Boolean) ?? layer.type }, ...inherited];
+    });
+  }
+
+  #inheritedBy({ raw, type }: Layer): Layer[] {
+    const reference = ownProperty(raw, '$extends');
+    if (typeof reference !== 'string') return [];
+    if (this.#visiting.has(raw)) return this.#addProblem(reference, 'It extends itself in a circle.');
+    this.#visiting.add(raw);
+    try {
+      const target = this.find(parseReference(reference));
+      if (target.length === 0 || tokenAt(target))
+        return this.#addProblem(reference, 'There is no such group to extend.');
+      const layers = this.#layersOf(target);
+      return layers.map((layer) => ({ raw: layer.raw, type: declaredType(raw) ?? layer.type ?? type }));
+    } finally {
+      this.#visiting.delete(raw);
+    }
+  }
+
+  #addProblem(source: string, text: string): [] {
+    if (!this.problems.some((line) => line.source === source)) this.problems.push({ kind: 'refused', source, text });
+    return [];
+  }
+}

@@ -1,0 +1,78 @@
+import { html, type TemplateResult } from 'lit';
+import type { Quote } from '#contract';
+import type { Purchase } from '../api/client.js';
+import type { CheckoutFailure } from '../api/failures.js';
+import type * as destinationPart from '../destination/index.js';
+import { cachedQuote } from '../common/quote.js';
+import type { Choice, Offer } from '../state/machine.js';
+import { formatMoney } from '../text/format.js';
+import { coinsView } from './coins-view.js';
+import type { ViewContext } from './view-context.js';
+import { errorNotice } from './message-view.js';
+import { optionRow } from './option-row.js';
+
+type ChoosingProps = {
+  readonly offer: Offer;
+  readonly choice: Choice;
+  readonly failure?: CheckoutFailure | undefined;
+  readonly purchase: Purchase;
+  /** Loaded where an address is to be typed. */
+  readonly destination: typeof destinationPart | undefined;
+};
+
+const visibleRows = 3;
+
+/** Opens and closes the lines below. Not `<details>`: a page's first one makes the browser read a style sheet of its own. */
+const toggleFees = ({ currentTarget }: Event): void => {
+  const button = currentTarget as Element;
+  button.setAttribute('aria-expanded', String(button.getAttribute('aria-expanded') === 'false'));
+};
+
+/** What is wrong gets the focus. */
+async function onFormSubmit(event: Event, { onSubmit }: ViewContext): Promise<void> {
+  event.preventDefault();
+  const form = event.currentTarget as Element;
+  await onSubmit();
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+}
+
+/** The form: which coin, which address, which way to pay, what it comes to. The fee lines add up to the digit. */
+export function choosingView(
+  { offer: { options, wallets }, choice, failure, purchase, destination }: ChoosingProps,
+  context: ViewContext,
+): TemplateResult {
+  const { text, locale } = context;
+  const lines = cachedQuote(choice.option, purchase);
+  const formatLine = (line: keyof Quote) => formatMoney(lines[line], purchase.fiatCurrency, locale);
+  return html`
+    <form class="stack" novalidate @submit=${(event: Event) => void onFormSubmit(event, context)}>
+      ${coinsView(wallets, choice.wallet, context)}
+      ${choice.wallet.wallet_address === undefined ? destination?.destinationView(choice, context) : ''}
+      <fieldset part="options">
+        <legend>${text.pay}</legend>
+        <div class="column options ${options.length > visibleRows ? 'scroll' : ''}" tabindex="-1">
+          ${options.map((option, index) =>
+            optionRow(option, { chosen: choice.option, isCheapest: !index && options.length > 1, purchase, context }),
+          )}
+        </div>
+      </fieldset>
+      <div part="fees">
+        <button class="line fold" type="button" aria-expanded="false" @click=${toggleFees}>
+          <span class="label">${text.total}</span> <b>${formatLine('total')}</b>
+        </button>
+        <dl>
+          <div class="line">
+            <dt>${text.subtotal}</dt>
+            <dd>${formatLine('subtotal')}</dd>
+          </div>
+          <div class="line">
+            <dt>${text.fee}</dt>
+            <dd>${formatLine('fee')}</dd>
+          </div>
+        </dl>
+      </div>
+      ${errorNotice(failure, context)}
+      <button class="button primary" part="button" type="submit">${text.submit}</button>
+    </form>
+  `;
+}

@@ -1,0 +1,40 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Wallet } from '../config/settings.js';
+import { sanitizeText } from '../common/sanitize-text.js';
+import { networkName } from '../text/networks.js';
+import type { ViewContext } from './view-context.js';
+
+const visibleRows = 4;
+
+const coinRow = (wallet: Wallet, index: number, { chosen, context }: CoinRowProps): TemplateResult => html`
+  <label class="row coin" part="coin">
+    <input
+      type="radio"
+      name="wallet"
+      .value=${String(index)}
+      .checked=${wallet === chosen}
+      @change=${() => context.onWalletChange(index)}
+    />
+    <span class="what name">${sanitizeText(wallet.crypto_currency, 12)}</span>
+    <span class="tag">${sanitizeText(networkName(wallet.crypto_currency_network), 30)}</span>
+  </label>
+`;
+
+type CoinRowProps = { readonly chosen: Wallet | undefined; readonly context: ViewContext };
+
+/** Coin and network as one row each. With one choice there is no step. */
+export function coinsView(
+  wallets: readonly Wallet[],
+  chosen: Wallet | undefined,
+  context: ViewContext,
+): TemplateResult | typeof nothing {
+  if (wallets.length < 2) return nothing;
+  return html`
+    <fieldset part="coins">
+      <legend>${context.text.receive}</legend>
+      <div class="column ${wallets.length > visibleRows ? 'scroll' : ''}" tabindex="-1">
+        ${wallets.map((wallet, index) => coinRow(wallet, index, { chosen, context }))}
+      </div>
+    </fieldset>
+  `;
+}

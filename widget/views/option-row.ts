@@ -1,0 +1,45 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PaymentOption } from '#contract';
+import type { Purchase } from '../api/client.js';
+import { cachedQuote } from '../common/quote.js';
+import { formatMoney, formatPercentage } from '../text/format.js';
+import type { ViewContext } from './view-context.js';
+
+type OptionRowProps = {
+  readonly chosen: PaymentOption;
+  readonly isCheapest: boolean;
+  readonly purchase: Purchase;
+  readonly context: ViewContext;
+};
+
+/** A way to pay: its name, what it is, and what it costs at this amount, as money and as a share of the amount. */
+export function optionRow(
+  option: PaymentOption,
+  { chosen, isCheapest, purchase, context }: OptionRowProps,
+): TemplateResult {
+  const { text, locale } = context;
+  const { fiatCurrency } = purchase;
+  const { fee, subtotal } = cachedQuote(option, purchase);
+  return html`
+    <label class="row" part="option">
+      <input
+        type="radio"
+        name="option"
+        .value=${option.name}
+        .checked=${option.name === chosen.name}
+        @change=${() => context.onOptionChange(option.name)}
+      />
+      <span class="what">
+        <span class="name">
+          <bdi>${option.show_name}</bdi>
+          ${isCheapest ? html`<span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
+        </span>
+        <span class="small"><bdi>${option.alt}</bdi></span>
+      </span>
+      <span class="cost">
+        ${formatMoney(fee, fiatCurrency, locale)}
+        <span class="small">${formatPercentage(fee, subtotal, locale)}</span>
+      </span>
+    </label>
+  `;
+}
