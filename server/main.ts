@@ -31,7 +31,7 @@ function rootFolder(from = dirname(fileURLToPath(import.meta.url))): string {
 /** The widget's files lie in `dist` itself, beside the folders of the demo and of this server. */
 const loadSiteFiles = () => {
   const dist = join(rootFolder(), 'dist');
-  const widget = { directory: dist, only: /^checkout\.[^/]+$/, crossOrigin: true };
+  const widget = { directory: dist, include: /^checkout\.[^/]+$/, crossOrigin: true };
   return loadStaticFiles([widget, { directory: join(dist, 'demo') }]);
 };
 
@@ -104,7 +104,7 @@ async function start(config: Config, log: Log) {
     control,
     files: await loadSiteFiles(),
     counter,
-    checks: async () => ({ database: await isWritable(store, log), getRates: getRates() !== undefined }),
+    checks: async () => ({ database: await isWritable(store, log), rates: getRates() !== undefined }),
     newId: randomCode,
     log: log.request,
   });

@@ -21,7 +21,7 @@ const stores: Readonly<Record<string, () => Opened | Promise<Opened>>> = {
   },
   'the PostgreSQL store': async () => {
     const { url, remove } = await createTestDatabase();
-    const report = (error: unknown): never => {
+    const reportError = (error: unknown): never => {
       throw error;
     };
     const store = await openPostgresStore({ url, reportError });

@@ -26,7 +26,10 @@ describe('the environment', () => {
       strictWebhookUrls: false,
       webhooks: { secrets: [sandboxKey], allowLoopback: true },
       ratesUrl: undefined,
-      limits: { api: { perMinute: 300, forLoopback: false }, orders: { perMinute: 30, forLoopback: false } },
+      limits: {
+        api: { perMinute: 300, appliesToLoopback: false },
+        orders: { perMinute: 30, appliesToLoopback: false },
+      },
       commission: { infrastructure: '1.5', profit: '2.5' },
       sandbox: { token: undefined },
       trustedProxies: 0,
@@ -58,7 +61,7 @@ describe('the environment', () => {
     assert.deepEqual([config.port, config.host, config.trustedProxies, config.logLevel], [0, '::1', 2, 'silent']);
     assert.deepEqual(config.webhooks, { secrets: [keyOf(24), keyOf(64)], allowLoopback: false });
     assert.deepEqual(config.credentials, { businessId: 'shop', secretKey: 'with:colons' });
-    assert.deepEqual(config.limits, { api: { perMinute: 1000, forLoopback: true }, orders: undefined });
+    assert.deepEqual(config.limits, { api: { perMinute: 1000, appliesToLoopback: true }, orders: undefined });
     assert.deepEqual(config.commission, { infrastructure: '0', profit: '100' });
   });
 

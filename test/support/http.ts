@@ -99,7 +99,7 @@ export async function startService(
   const log: Parameters<AppSettings['log']>[0][] = [];
   const reportedErrors: unknown[] = [];
   const clock = harness.clock ?? ((): number => noon);
-  const report = (error: unknown): void => void reportedErrors.push(error);
+  const reportError = (error: unknown): void => void reportedErrors.push(error);
   const { api, control } = createServiceHarness({ reportError, store, ...harness });
   let requests = 0;
   const server = createHttpServer(

@@ -16,7 +16,7 @@ const confirmed = [step(2000, { trigger: 'confirm' }), finalized];
 const happy: Script = [...paid, sent, ...confirmed];
 
 const slowDown = (script: Script, factor: number): Script =>
-  script.map((entry) => ({ ...entry, after: entry.delayMs * factor }));
+  script.map((entry) => ({ ...entry, delayMs: entry.delayMs * factor }));
 
 const declinedScript = (reason: string): Script => [
   step(3000, { trigger: 'submit' }),

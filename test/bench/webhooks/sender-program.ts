@@ -5,7 +5,7 @@ import { createDispatcher } from '#api';
 import { randomCode, systemClock, systemTimeout } from '../../../server/adapters/system/index.js';
 import { createWebhookSender } from '../../../server/adapters/webhook-sender/index.js';
 import { makeOrders } from './orders.js';
-import { openStore, report, type Place } from './stores.js';
+import { openStore, reportError, type Place } from './stores.js';
 
 export type SenderSettings = {
   readonly place: Place;

@@ -4,7 +4,7 @@ import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js'
 /** Where a run keeps its orders: a folder of the embedded store, or a database of PostgreSQL. */
 export type Place = { readonly directory: string } | { readonly url: string };
 
-export const report = (error: unknown): void => console.error(error);
+export const reportError = (error: unknown): void => console.error(error);
 
 /** The stores of the service, as it opens them. */
 export const openStore = async (place: Place) =>

@@ -32,7 +32,7 @@ const redeliveryFailureCase = (name: string, values: QueryParameters, code: Erro
   accountFailureCase(`webhook again: ${name}`, redeliveryRequest(values), code);
 
 const waitingEntry = {
-  messageId,
+  id: messageId,
   transaction_code: orderCode,
   sequence: 1,
   audience: 'merchant',
@@ -60,9 +60,9 @@ export const webhookCases: readonly Case[] = [
   listFailureCase('no code', { transaction_code: 'INV-1' }, 'invalid_transaction_code'),
   accountFailureCase('webhooks: no credentials', { path: listWebhooks.path }, 'invalid_credentials'),
   accountFailureCase('webhooks: POST', { ...listRequest({}), method: 'POST' }, 'method_not_allowed'),
-  successCase('webhook again', redeliveryRequest({ messageId }), {
+  successCase('webhook again', redeliveryRequest({ id: messageId }), {
     message: 'Webhook is sent again.',
-    data: { messageId },
+    data: { id: messageId },
     timestamp: nowSeconds,
   }),
   listCase('of an order, one of them again', { transaction_code: orderCode }, [waitingEntry]),
@@ -72,12 +72,12 @@ export const webhookCases: readonly Case[] = [
   redeliveryFailureCase('no id at all', { id: 'two words' }, 'unknown_webhook'),
   accountFailureCase(
     'webhook again: no credentials',
-    { ...redeliveryRequest({ messageId }), headers: {} },
+    { ...redeliveryRequest({ id: messageId }), headers: {} },
     'invalid_credentials',
   ),
   accountFailureCase(
     'webhook again: GET',
-    { ...redeliveryRequest({ messageId }), method: 'GET' },
+    { ...redeliveryRequest({ id: messageId }), method: 'GET' },
     'method_not_allowed',
   ),
 ];

@@ -129,7 +129,7 @@ export function outboxClaimTests(store: () => OrderStore): void {
     await store().create(alive);
     const excludedHosts = [{ host: 'dead.example', until: noon + 500 }];
     const asked = { now: noon + 1, limit: 5, excludedHosts };
-    assert.deepEqual(await outbox().claim(claimQuery(asked)), { messages: [], isMore: true });
+    assert.deepEqual(await outbox().claim(claimQuery(asked)), { messages: [], hasMore: true });
     const { messages, hasMore } = await outbox().claim(claimQuery(asked));
     assert.deepEqual(describeClaims(messages), [`${alive.transaction_code} merchant 1`]);
     assert.equal(hasMore, false);

@@ -32,7 +32,7 @@ describe('pages and files', () => {
   let now = 0;
   before(async () => {
     build(folder.path);
-    const widget = { directory: folder.path, only: /^checkout\.[^/]+$/, crossOrigin: true };
+    const widget = { directory: folder.path, include: /^checkout\.[^/]+$/, crossOrigin: true };
     files = await loadStaticFiles([widget, { directory: join(folder.path, 'demo') }]);
     service = await startService({ clock: () => now }, { files, checks: () => checks });
   });
