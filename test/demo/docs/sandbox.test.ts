@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import { commands } from '../../../../server/api/sandbox/commands/index.js';
-import { magicAmounts, scenarioNames, scenarios } from '../../../../server/core/sandbox/scenarios.js';
+import { commands } from '../../../server/api/sandbox/commands/index.js';
+import { magicAmounts, scenarioNames, scenarios } from '../../../server/core/sandbox/scenarios.js';
 
-const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8').replace(/ +/g, ' ');
-const demo = readFileSync(new URL('../../../../demo/index.html', import.meta.url), 'utf8');
+const readme = readFileSync(new URL('../../../demo/docs/sandbox.md', import.meta.url), 'utf8').replace(/ +/g, ' ');
+const demo = readFileSync(new URL('../../../demo/index.html', import.meta.url), 'utf8');
 
 const amountOf = (name: string): string | undefined =>
   Object.entries(magicAmounts).find(([, scenario]) => scenario === name)?.[0];
 
 for (const name of scenarioNames) {
-  it(`the README has the scenario ${name} with its amount and what happens`, () => {
+  it(`the guide has the scenario ${name} with its amount and what happens`, () => {
     const amount = amountOf(name);
     const row = `| \`${name}\` | ${amount === undefined ? '–' : `\`${amount}\``} | ${scenarios[name].description} |`;
     assert.ok(readme.includes(row), row);
   });
 }
 
-it('the README has every command of the control API', () => {
+it('the guide has every command of the control API', () => {
   const missing = Object.keys(commands).filter((command) => !readme.includes(`| \`${command}\` |`));
   assert.deepEqual(missing, []);
 });
