@@ -135,8 +135,8 @@ export class OrderPanel implements ReactiveController {
   }
 
   #update(change: PanelChange): void {
-    if ('tile' in change) this.#qrImage = change.qrImage;
-    if ('copy' in change) this.#copyResult = change.copyResult;
+    if ('qrImage' in change) this.#qrImage = change.qrImage;
+    if ('copyResult' in change) this.#copyResult = change.copyResult;
     this.#outcomeModule ??= change.outcomeModule;
     this.#host.requestUpdate();
   }
