@@ -1,4 +1,6 @@
-import { createSandbox, createServiceContext, startScheduler, createRates, seed } from '#api';
+import { createSandbox } from '#api';
+import { createServiceContext, startScheduler, createRates } from '#core';
+import { seed } from '#data';
 import { createMemoryStore } from '../server/adapters/memory-store/index.js';
 import { mswHandlers } from '../server/adapters/msw/index.js';
 import { randomCode, systemClock, systemInterval } from '../server/adapters/system/index.js';

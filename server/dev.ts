@@ -1,4 +1,6 @@
-import { createDispatcher, createSandbox, createServiceContext, startScheduler, seed } from '#api';
+import { createSandbox } from '#api';
+import { createDispatcher, createServiceContext, startScheduler } from '#core';
+import { seed } from '#data';
 import { createApp } from './adapters/express/index.js';
 import { createMemoryStore } from './adapters/memory-store/index.js';
 import { createBundledRates } from './adapters/rates/index.js';

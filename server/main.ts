@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createApi, createSandbox } from '#api';
 import {
-  createApi,
   createDispatcher,
-  createSandbox,
   createServiceContext,
   startScheduler,
-  seed,
   type Dispatcher,
   type OrderStore,
   type ServiceContext,
-} from '#api';
+} from '#core';
+import { seed } from '#data';
 import { createApp, createHttpServer, listen, loadStaticFiles, stopServer } from './adapters/express/index.js';
 import { createLog, type Log } from './adapters/log/index.js';
 import { openPostgresStore, type PostgresStore } from './adapters/postgres-store/index.js';

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#api';
+import type { OutboxEntry } from '#core';
 import type { OrderSnapshot } from '#contract';
 
 /** A transition that an order may make now. */

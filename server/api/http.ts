@@ -1,4 +1,4 @@
-import type { TransportFault } from '../core/sandbox/faults.js';
+import type { TransportFault } from '#core';
 
 /** A request as every host can give it: plain text, nothing converted. Header names are lower case. */
 export type ApiRequest = {

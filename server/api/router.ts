@@ -1,4 +1,4 @@
-import type { ServiceContext } from '../core/context.js';
+import type { ServiceContext } from '#core';
 import type { ApiReply, ApiRequest } from './http.js';
 import { operations, type Operation } from './operations/index.js';
 import { failureReply, type Area } from './reply.js';

@@ -2,6 +2,8 @@ import type { Zone } from './imports.js';
 
 const contract = 'server/contract/index\\.ts';
 const address = 'server/address/index\\.ts';
+const core = 'server/core/index\\.ts';
+const data = 'server/data/index\\.ts';
 const api = 'server/api/index\\.ts';
 const node = 'node:.*';
 
@@ -11,7 +13,7 @@ const exactly = (...allowed: readonly string[]): RegExp => new RegExp(`^(?:${all
 const adapter = (name: string, ...libraries: readonly string[]): Zone => ({
   name: `server/adapters/${name}`,
   files: new RegExp(`^server/adapters/${name}/`),
-  allowedImports: exactly(api, ...libraries),
+  allowedImports: exactly(core, api, ...libraries),
 });
 
 /** Who may import whom. */
@@ -23,14 +25,14 @@ export const zones: readonly Zone[] = [
   {
     name: 'server/api',
     files: /^server\/api\//,
-    allowedImports: exactly(contract, 'server/core/.*', 'server/data/index\\.ts'),
+    allowedImports: exactly(contract, core),
   },
   adapter('express', 'express', 'express-rate-limit', 'helmet', node),
   adapter('log', 'pino'),
   adapter('memory-store'),
   adapter('msw', 'msw'),
   adapter('postgres-store', 'pg'),
-  adapter('rates', 'zod/mini'),
+  adapter('rates', 'zod/mini', data),
   adapter('sqlite-store', 'libsql', node),
   adapter('system'),
   adapter('webhook-sender', node),
@@ -52,7 +54,9 @@ export const zones: readonly Zone[] = [
     allowedImports: exactly(
       'widget/.*',
       contract,
+      core,
       api,
+      data,
       'server/adapters/(?:msw|memory-store|system)/index\\.ts',
       'lit',
       'lit/.*',

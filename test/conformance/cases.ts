@@ -1,4 +1,4 @@
-import { seed } from '#api';
+import { seed } from '#data';
 import { accountCases } from './cases/account.js';
 import { checkoutCases, checkoutFailureCase, checkoutSuccessCase } from './cases/checkout.js';
 import { exchangeCases, exchangeFailureCase, pairRequest } from './cases/exchange.js';

@@ -1,5 +1,5 @@
 import { after, before, describe } from 'node:test';
-import type { OrderStore } from '#api';
+import type { OrderStore } from '#core';
 import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
 import { openPostgresStore } from '../../server/adapters/postgres-store/index.js';
 import { openSqliteStore } from '../../server/adapters/sqlite-store/index.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createDispatcher, type DispatcherSettings, type OrderStore } from '#api';
+import { createDispatcher, type DispatcherSettings, type OrderStore } from '#core';
 import { createWebhookSender } from '../../server/adapters/webhook-sender/index.js';
 
 export const secret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;

@@ -1,4 +1,4 @@
-import type { OrderRecord } from '#api';
+import type { OrderRecord } from '#core';
 import { addresses, createSequentialCodes, noon } from './service-harness.js';
 
 const newCode = createSequentialCodes();

@@ -1,14 +1,6 @@
-import {
-  createApi,
-  createSandbox,
-  createServiceContext,
-  createRates,
-  seed,
-  type Api,
-  type OrderStore,
-  type Sandbox,
-  type ServiceSettings,
-} from '#api';
+import { createApi, createSandbox, type Api, type Sandbox } from '#api';
+import { createServiceContext, createRates, type OrderStore, type ServiceSettings } from '#core';
+import { seed } from '#data';
 import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
 
 /** A moment on which the bundled rates are fresh. */

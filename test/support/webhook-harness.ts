@@ -1,5 +1,5 @@
 import { after } from 'node:test';
-import type { Dispatcher, OrderStore, OutboxEntry } from '#api';
+import type { Dispatcher, OrderStore, OutboxEntry } from '#core';
 import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
 import { createManualClock, createTestDispatcher } from './dispatchers.js';
 import { createOrderRecord } from './order-record.js';

@@ -1,4 +1,5 @@
-import { allowsAnyOrigin, createsOrder, type Api, type ApiRequest, type Counter } from '#api';
+import { allowsAnyOrigin, createsOrder, type Api, type ApiRequest } from '#api';
+import type { Counter } from '#core';
 import { afterBodyDiscarded } from './body.js';
 import type { HttpExchange } from './http-exchange.js';
 import { sendWithFault } from './transport-faults.js';

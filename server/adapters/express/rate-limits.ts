@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Counter } from '#api';
+import type { Counter } from '#core';
 
 /** Requests a minute and client. `forLoopback` is false where nobody asked for a limit. */
 export type RateLimit = { readonly perMinute: number; readonly appliesToLoopback: boolean };

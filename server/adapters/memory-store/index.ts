@@ -6,7 +6,7 @@ import {
   type IdempotencyKey,
   type OrderRecord,
   type OrderStore,
-} from '#api';
+} from '#core';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
 
 type KeyEntry = { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord };

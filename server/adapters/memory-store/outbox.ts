@@ -1,5 +1,13 @@
-import { maxClaimScan } from '#api';
-import type { Claim, ClaimQuery, WebhookMessage, Outbox, OutboxEntry, OutboxQuery, Settlement } from '#api';
+import {
+  maxClaimScan,
+  type Claim,
+  type ClaimQuery,
+  type WebhookMessage,
+  type Outbox,
+  type OutboxEntry,
+  type OutboxQuery,
+  type Settlement,
+} from '#core';
 
 /** A message, who has it on loan until when, and until when it is put off. */
 type Row = {

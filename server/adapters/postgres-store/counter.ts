@@ -1,4 +1,4 @@
-import type { Counter } from '#api';
+import type { Counter } from '#core';
 import type { RunQuery } from './connections.js';
 
 /** By the database's clock, so that the processes' own need not agree. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Counter, OrderStore } from '#api';
+import type { Counter, OrderStore } from '#core';
 import { listenForChanges, type ChangeListener } from './change-listener.js';
 import { newClient, newPool, createReader, createWriter } from './connections.js';
 import { createPostgresCounter } from './counter.js';

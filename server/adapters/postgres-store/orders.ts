@@ -1,5 +1,5 @@
 import { changesChannel } from './functions.js';
-import { toWebhookMessages, type CreateResult, type IdempotencyKey, type OrderQuery, type OrderRecord } from '#api';
+import { toWebhookMessages, type CreateResult, type IdempotencyKey, type OrderQuery, type OrderRecord } from '#core';
 import { isDataError, type RunQuery } from './connections.js';
 import { createGroupCommit } from './group-commit.js';
 import { toMessageRow, toOrder, toOrderRow, type Row } from './rows.js';

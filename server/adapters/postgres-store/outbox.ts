@@ -1,5 +1,12 @@
-import { maxClaimScan } from '#api';
-import type { Claim, ClaimQuery, Outbox, OutboxEntry, OutboxQuery, Settlement } from '#api';
+import {
+  maxClaimScan,
+  type Claim,
+  type ClaimQuery,
+  type Outbox,
+  type OutboxEntry,
+  type OutboxQuery,
+  type Settlement,
+} from '#core';
 import type { Queries } from './orders.js';
 import { toOutboxEntry, type Row } from './rows.js';
 

@@ -1,4 +1,4 @@
-import { dueAt, sequenceOf, type WebhookMessage, type OrderRecord, type OutboxEntry } from '#api';
+import { dueAt, sequenceOf, type WebhookMessage, type OrderRecord, type OutboxEntry } from '#core';
 
 type Cell = string | number | null;
 

@@ -1,4 +1,5 @@
-import { createRates, seed, type Rates } from '#api';
+import { createRates, type Rates } from '#core';
+import { seed } from '#data';
 import { download } from './download.js';
 import { parseFeed, type Feed } from './feed.js';
 

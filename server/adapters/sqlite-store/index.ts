@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OrderStore } from '#api';
+import type { OrderStore } from '#core';
 import { createGroupCommit, type Write } from './group-commit.js';
 import { lockFolder } from './lock.js';
 import { migrate } from './migrations.js';

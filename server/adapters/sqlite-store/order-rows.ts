@@ -1,4 +1,4 @@
-import { dueAt, sequenceOf, type Change, type OrderRecord } from '#api';
+import { dueAt, sequenceOf, type Change, type OrderRecord } from '#core';
 
 /** A row of `orders` joined with its wallets. */
 export type OrderRow = Readonly<Record<string, string | number | null>>;

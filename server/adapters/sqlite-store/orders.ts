@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import { dueAt, toWebhookMessages, sequenceOf, type CreateResult, type IdempotencyKey, type OrderRecord } from '#api';
+import { dueAt, toWebhookMessages, sequenceOf, type CreateResult, type IdempotencyKey, type OrderRecord } from '#core';
 import type { Job } from './group-commit.js';
 import { insertOrder, toOrderCells, toOrder, selectOrder, type OrderRow } from './order-rows.js';
 import { createMessageWriter } from './outbox.js';

@@ -1,6 +1,15 @@
 import type Database from 'libsql';
-import { maxClaimScan } from '#api';
-import type { Attempt, Claim, ClaimQuery, WebhookMessage, Outbox, OutboxEntry, OutboxQuery, Settlement } from '#api';
+import {
+  maxClaimScan,
+  type Attempt,
+  type Claim,
+  type ClaimQuery,
+  type WebhookMessage,
+  type Outbox,
+  type OutboxEntry,
+  type OutboxQuery,
+  type Settlement,
+} from '#core';
 import type { Write } from './group-commit.js';
 
 type Row = Omit<OutboxEntry, 'attempts'> & { readonly attempts: string };

@@ -1,5 +1,5 @@
 import { connect as connectTcp } from 'node:net';
-import { isAllowedPort, type SendWebhook, type WebhookRequest } from '#api';
+import { isAllowedPort, type SendWebhook, type WebhookRequest } from '#core';
 import { queryNameServers, resolveAllowedIps, type ResolveName } from './resolve.js';
 import { connectTo, upgradeToTls, type Connect } from './connection.js';
 import { sendRequest } from './send-request.js';

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { isLoopbackIp, isPublicIp, parseIp } from '#api';
+import { isLoopbackIp, isPublicIp, parseIp } from '#core';
 import { SendError, withSignal } from './send-error.js';
 
 /** Every address of a name. Rejects, or gives none, where there is none. */

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { SendResult, WebhookRequest } from '#api';
+import type { SendResult, WebhookRequest } from '#core';
 import type { SendErrorCode } from './send-error.js';
 import { parseRetryAfter } from './retry-after.js';
 

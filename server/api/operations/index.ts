@@ -1,9 +1,5 @@
 import * as contract from '#contract';
-import { createOrder } from '../../core/orders/create.js';
-import { exchangeRate } from '../../core/pricing/exchange-rate.js';
-import { paymentOptions } from '../../core/pricing/options.js';
-import type { OperationName } from '../../core/sandbox/faults.js';
-import type { ServiceContext } from '../../core/context.js';
+import { createOrder, exchangeRate, paymentOptions, type OperationName, type ServiceContext } from '#core';
 import { readIdempotencyKey, unsafeRequestError } from './guards.js';
 import type { ApiReply, ApiRequest } from '../http.js';
 import { streamOrderEvents, getOrder } from './orders.js';

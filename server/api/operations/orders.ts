@@ -1,6 +1,5 @@
 import * as contract from '#contract';
-import { readOrder } from '../../core/orders/read.js';
-import type { SnapshotSink } from '../../core/streams/subscriber.js';
+import { readOrder, type SnapshotSink } from '#core';
 import type { ApiReply, ApiRequest, TextSink } from '../http.js';
 import type { Operation } from './index.js';
 import { failureReply, eventStreamReply, resultReply, toSeconds } from '../reply.js';

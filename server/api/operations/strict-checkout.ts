@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { isPublicUrl } from '../../core/webhooks/url-policy.js';
+import { isPublicUrl } from '#core';
 
 const publicUrl: contract.TextRule = {
   safeParse: (value) => {

@@ -1,6 +1,5 @@
 import * as contract from '#contract';
-import type { ServiceContext } from '../../core/context.js';
-import type { OutboxEntry } from '../../core/webhooks/outbox.js';
+import type { ServiceContext, OutboxEntry } from '#core';
 import type { ApiReply, ApiRequest } from '../http.js';
 import type { Operation } from './index.js';
 import { failureReply, toSeconds, successReply } from '../reply.js';

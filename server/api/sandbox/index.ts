@@ -4,10 +4,12 @@ import {
   consumeArmedScenario,
   type Accounts,
   type SandboxAccount,
-} from '../../core/sandbox/accounts.js';
-import { maxLoggedRequests, redactSecrets, type NameValuePair } from '../../core/sandbox/request-log.js';
-import type { ServiceContext } from '../../core/context.js';
-import type { AccountClock } from '../../core/lifecycle/scheduler.js';
+  maxLoggedRequests,
+  redactSecrets,
+  type NameValuePair,
+  type ServiceContext,
+  type AccountClock,
+} from '#core';
 import { createApi, type Api, type MatchedRequest } from '../router.js';
 import type { ApiReply, ApiRequest } from '../http.js';
 import { failureReply } from '../reply.js';

@@ -1,8 +1,18 @@
-import { defaultAccount, consumeFault, type Accounts, type SandboxAccount } from '../../core/sandbox/accounts.js';
-import type { TransportFault, Fault, OperationName } from '../../core/sandbox/faults.js';
-import { shiftRates } from '../../core/sandbox/shifted-rates.js';
-import { chooseScenario, scenarios, type Scenario, type ScenarioName } from '../../core/sandbox/scenarios.js';
-import type { ServiceContext } from '../../core/context.js';
+import {
+  defaultAccount,
+  consumeFault,
+  type Accounts,
+  type SandboxAccount,
+  type TransportFault,
+  type Fault,
+  type OperationName,
+  shiftRates,
+  chooseScenario,
+  scenarios,
+  type Scenario,
+  type ScenarioName,
+  type ServiceContext,
+} from '#core';
 import type { ApiReply, ApiRequest } from '../http.js';
 import type { Operation } from '../operations/index.js';
 import { failureReply } from '../reply.js';

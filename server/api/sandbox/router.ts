@@ -1,7 +1,5 @@
 import { errors } from '#contract';
-import { constantTimeEqual } from '../../core/credentials.js';
-import { notifyWatchers, type Accounts, type SandboxAccount } from '../../core/sandbox/accounts.js';
-import type { ServiceContext } from '../../core/context.js';
+import { constantTimeEqual, notifyWatchers, type Accounts, type SandboxAccount, type ServiceContext } from '#core';
 import type { Api } from '../router.js';
 import { noStoreHeaders, type ApiReply, type ApiRequest } from '../http.js';
 import { commands } from './commands/index.js';

@@ -1,5 +1,4 @@
-import type { CheckoutQuery } from '../../core/orders/order.js';
-import type { ScenarioName } from '../../core/sandbox/scenarios.js';
+import type { CheckoutQuery, ScenarioName } from '#core';
 
 const baseQuery = {
   fiat_amount: '49.00',

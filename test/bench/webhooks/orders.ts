@@ -1,4 +1,4 @@
-import { advanceOrder, sequenceOf, type OrderStore, type Trigger } from '#api';
+import { advanceOrder, sequenceOf, type OrderStore, type Trigger } from '#core';
 import { systemClock } from '../../../server/adapters/system/index.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { addresses } from '../../support/service-harness.js';

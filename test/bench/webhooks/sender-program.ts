@@ -1,7 +1,7 @@
 // What bench:webhooks kills: the service's own store, sender and dispatcher in a process of their own, with nothing
 // changed but how long they wait. Makes the orders, or what is missing of them, and ends when nothing waits any more.
 import { setTimeout as pause } from 'node:timers/promises';
-import { createDispatcher } from '#api';
+import { createDispatcher } from '#core';
 import { randomCode, systemClock, systemTimeout } from '../../../server/adapters/system/index.js';
 import { createWebhookSender } from '../../../server/adapters/webhook-sender/index.js';
 import { makeOrders } from './orders.js';

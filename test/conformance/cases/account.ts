@@ -1,5 +1,5 @@
 import { listCurrencies } from '#contract';
-import { seed } from '#api';
+import { seed } from '#data';
 import { serviceHeader } from '../../support/service-harness.js';
 import { createFailureCase, nowSeconds, successCase, type Case } from './case-builders.js';
 

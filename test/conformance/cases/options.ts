@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract';
-import { seed } from '#api';
+import { seed } from '#data';
 import { optionsPath } from '../../support/service-harness.js';
 import { unixSeconds } from '../matchers.js';
 import { resellerFailureCase, successCase, type Case } from './case-builders.js';

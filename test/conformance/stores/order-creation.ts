@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { IdempotencyKey, OrderRecord, OrderStore } from '#api';
+import type { IdempotencyKey, OrderRecord, OrderStore } from '#core';
 import { createOrderRecord } from '../../support/order-record.js';
 import { addresses, noon } from '../../support/service-harness.js';
 

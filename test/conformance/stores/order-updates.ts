@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { advanceOrder, processDueOrders, type OrderRecord, type OrderStore } from '#api';
+import { advanceOrder, processDueOrders, type OrderRecord, type OrderStore } from '#core';
 import { applyTransition } from '../../../server/core/lifecycle/lifecycle.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { createOrderRecord } from '../../support/order-record.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ClaimedMessage, ClaimQuery, OrderRecord, OrderStore, Outbox, Settlement } from '#api';
+import type { ClaimedMessage, ClaimQuery, OrderRecord, OrderStore, Outbox, Settlement } from '#core';
 import { applyTransition } from '../../../server/core/lifecycle/lifecycle.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { noon } from '../../support/service-harness.js';

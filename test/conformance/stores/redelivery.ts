@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { ClaimedMessage, OrderStore } from '#api';
+import type { ClaimedMessage, OrderStore } from '#core';
 import { requireDefined } from '../../support/require-defined.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { createSigner } from '../../../server/core/webhooks/signature.js';
 import { verifyWebhook, WebhookError, type WebhookHeaders } from '../../../server/webhook-verify/index.js';
-import { toWebhookMessages } from '#api';
+import { toWebhookMessages } from '#core';
 import { secret } from '../../support/dispatchers.js';
 import { createOrderRecord } from '../../support/order-record.js';
 

@@ -1,7 +1,8 @@
 import { waitUntil } from '@open-wc/testing';
 import { http, HttpResponse } from 'msw';
 import { setupWorker } from 'msw/browser';
-import { advanceOrder, type Api, type OrderStatus, type Trigger } from '#api';
+import type { Api } from '#api';
+import { advanceOrder, type OrderStatus, type Trigger } from '#core';
 import '../../../widget/define.js';
 import type { CryptoCheckout } from '../../../widget/define.js';
 import { mswHandlers } from '../../../server/adapters/msw/index.js';

@@ -1,5 +1,4 @@
-import { processDueOrders } from '../../../core/orders/advance.js';
-import type { SandboxAccount } from '../../../core/sandbox/accounts.js';
+import { processDueOrders, type SandboxAccount } from '#core';
 import { controlSuccess, type Command, type Commands } from '../router.js';
 
 export const clockState = ({ sandboxClock }: SandboxAccount) => ({

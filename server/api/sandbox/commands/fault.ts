@@ -1,6 +1,12 @@
-import { operationNames, type Fault, type FaultKind } from '../../../core/sandbox/faults.js';
-import { magicAmounts, scenarioNames, scenarios } from '../../../core/sandbox/scenarios.js';
-import type { SandboxAccount } from '../../../core/sandbox/accounts.js';
+import {
+  operationNames,
+  type Fault,
+  type FaultKind,
+  magicAmounts,
+  scenarioNames,
+  scenarios,
+  type SandboxAccount,
+} from '#core';
 import { controlSuccess, controlFailure, type Commands } from '../router.js';
 import type { ParameterReader } from './parameters.js';
 

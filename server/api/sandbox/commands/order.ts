@@ -1,11 +1,16 @@
-import { advanceOrder } from '../../../core/orders/advance.js';
-import { nextDueEvent } from '../../../core/lifecycle/timers.js';
-import { allowedTransitions, isNotice } from '../../../core/lifecycle/lifecycle.js';
-import { notices, transitions, type Trigger } from '../../../core/lifecycle/machine.js';
-import type { LifecycleEvent } from '../../../core/lifecycle/scripts.js';
-import { toSnapshot } from '../../../core/lifecycle/snapshot.js';
-import type { OrderRecord } from '../../../core/orders/order.js';
-import type { SandboxAccount } from '../../../core/sandbox/accounts.js';
+import {
+  advanceOrder,
+  nextDueEvent,
+  allowedTransitions,
+  isNotice,
+  notices,
+  transitions,
+  type Trigger,
+  type LifecycleEvent,
+  toSnapshot,
+  type OrderRecord,
+  type SandboxAccount,
+} from '#core';
 import { controlSuccess, controlFailure, type Commands } from '../router.js';
 import type { ParameterReader } from './parameters.js';
 

@@ -1,6 +1,4 @@
-import { createOrder } from '../../../core/orders/create.js';
-import { toHar } from '../../../core/sandbox/request-log.js';
-import { operationNames } from '../../../core/sandbox/faults.js';
+import { createOrder, toHar, operationNames } from '#core';
 import { eventStreamReply } from '../../reply.js';
 import { clockState } from './clock.js';
 import { controlSuccess, type Command, type Commands } from '../router.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { errors } from '#contract';
-import type { Rates } from '#api';
+import type { Rates } from '#core';
 import { startService, type RunningService } from '../../../support/http.js';
 import { seedRates, checkoutPath, noon, order } from '../../../support/service-harness.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { listWebhooks, redeliverWebhook } from '#contract';
-import type { Dispatcher } from '#api';
+import type { Dispatcher } from '#core';
 import { verifyWebhook } from '../../../../server/webhook-verify/index.js';
 import { createTestDispatcher, secret } from '../../../support/dispatchers.js';
 import { startService, type RunningService } from '../../../support/http.js';

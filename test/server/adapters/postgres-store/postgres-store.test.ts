@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { ClaimQuery } from '#api';
+import type { ClaimQuery } from '#core';
 import { openPostgresStore, type PostgresStore } from '../../../../server/adapters/postgres-store/index.js';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.js';
 import { requireDefined } from '../../../support/require-defined.js';

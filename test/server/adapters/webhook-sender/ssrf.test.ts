@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { rules } from '#contract';
-import { isPublicUrl } from '#api';
+import { isPublicUrl } from '#core';
 import { createWebhookSender, type SenderSettings } from '../../../../server/adapters/webhook-sender/index.js';
 import { listenOnLoopback } from '../../../support/receivers.js';
 

@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { connect, createServer, Socket } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import type { SendWebhook } from '#api';
+import type { SendWebhook } from '#core';
 import { createWebhookSender, type SenderSettings } from '../../../../server/adapters/webhook-sender/index.js';
 import { listenOnLoopback, startRawReceiver, startReceiver } from '../../../support/receivers.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startScheduler, processDueOrders } from '#api';
+import { startScheduler, processDueOrders } from '#core';
 import {
   checkoutEndpoint,
   createSandboxHarness,

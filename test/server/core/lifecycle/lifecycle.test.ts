@@ -25,7 +25,7 @@ import { toWebhookMessages } from '../../../../server/core/lifecycle/webhook-mes
 import { scripts } from '../../../../server/core/lifecycle/scripts.js';
 import { toSnapshot } from '../../../../server/core/lifecycle/snapshot.js';
 import { add, compare, decimal, orderSnapshot } from '#contract';
-import type { OrderRecord } from '#api';
+import type { OrderRecord } from '#core';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { createSeededRandom } from '../../../support/random.js';
 import { noon } from '../../../support/service-harness.js';

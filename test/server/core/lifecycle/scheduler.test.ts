@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startScheduler, toSnapshot, type OrderStore } from '#api';
+import { startScheduler, toSnapshot, type OrderStore } from '#core';
 import { applyTransition } from '../../../../server/core/lifecycle/lifecycle.js';
 import { openSqliteStore } from '../../../../server/adapters/sqlite-store/index.js';
 import { createTemporaryFolder } from '../../../support/http.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors, type ErrorCode } from '#contract';
-import type { OrderRecord } from '#api';
+import type { OrderRecord } from '#core';
 import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
 import {
   addresses,

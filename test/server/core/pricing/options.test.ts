@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { compare, decimal, feeRule, minorUnits, processorFee, toText } from '#contract';
-import { seed } from '#api';
+import { seed } from '#data';
 import { createOptionLookup, paymentOptions } from '../../../../server/core/pricing/options.js';
 import { convert } from '../../../../server/core/pricing/rates.js';
 import { requireDefined } from '../../../support/require-defined.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type OutboxEntry } from '#api';
+import type { OutboxEntry } from '#core';
 import { startReceiver } from '../../../support/receivers.js';
 import { everyEntryIs, waitForEntries, createGate, createWebhookHarness } from '../../../support/webhook-harness.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { advanceOrder } from '#api';
+import { advanceOrder } from '#core';
 import { createTestDispatcher } from '../../../support/dispatchers.js';
 import { startReceiver } from '../../../support/receivers.js';
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { advanceOrder, type OrderStore } from '#api';
+import { advanceOrder, type OrderStore } from '#core';
 import { secret } from '../../../support/dispatchers.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isLoopbackIp, isPublicIp, parseIp } from '#api';
+import { isLoopbackIp, isPublicIp, parseIp } from '#core';
 
 const read = (text: string) => {
   const address = parseIp(text);

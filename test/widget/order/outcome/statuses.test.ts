@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import type { OrderStatus, Trigger } from '#api';
+import type { OrderStatus, Trigger } from '#core';
 import * as t from '../../support/index.js';
 
 t.useService();
