@@ -1,27 +1,41 @@
-import type { TransportFault } from '#core';
+/** The parameters of a query by name, decoded and in their order. */
+export type QueryPairs = readonly (readonly [name: string, value: string])[];
 
-/** A request as every host can give it: plain text, nothing converted. Header names are lower case. */
+/** A request as every host can provide it: plain text, without conversions. Header names are in lower case. */
 export type ApiRequest = {
   readonly method: string;
-  /** The path as it was sent, still percent-encoded, without the query. */
+  /** The raw path, percent-encoded, without the query. */
   readonly path: string;
   readonly query: Iterable<readonly [string, string]>;
   readonly header: (name: string) => string | undefined;
 };
 
-/** Where a host puts a reply that goes on. `end` also ends the request. */
+/** Receives the text of a streamed reply. `end` also ends the request. */
 export type TextSink = { readonly write: (text: string) => void; readonly end: () => void };
 
-/** The body is JSON to be. */
+/** How a host fails to deliver a reply. */
+export type TransportFault =
+  /** The reply is `milliseconds` late. */
+  | { readonly kind: 'latency'; readonly milliseconds: number }
+  /** No reply is sent, and the connection stays open. */
+  | { readonly kind: 'hang' }
+  /** The connection is reset. */
+  | { readonly kind: 'reset' }
+  /** The body ends after half of the JSON. */
+  | { readonly kind: 'malformed' }
+  /** The headers are sent at once, the body piece by piece over `milliseconds`. */
+  | { readonly kind: 'slow_body'; readonly milliseconds: number };
+
+/** `body` is sent as JSON. */
 export type ApiReply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: object;
-  /** Instead of the body: starts to write Server-Sent Events, and gives back the way to stop. */
+  /** Instead of the body: starts to write Server-Sent Events, and returns a function that stops it. */
   readonly stream?: (sink: TextSink) => () => void;
-  /** What the sandbox does to the reply on its way. */
+  /** Asks the host to spoil the delivery, for tests of clients. */
   readonly transportFault?: TransportFault;
 };
 
-/** Nothing here may be kept by a cache: a stored reply could be an order that was never made. */
+/** A cache that stored a reply of checkout could return an order that was never created. */
 export const noStoreHeaders = { 'cache-control': 'no-store' };

@@ -1,6 +1,5 @@
 /** The HTTP interface of the service. Every host calls it and sends what it answers. */
-export type { ApiReply, ApiRequest, TextSink } from './http.js';
+export type { ApiReply, ApiRequest, TextSink, TransportFault } from './http.js';
 export { failureReply, type Area } from './reply.js';
 export { allowsAnyOrigin, areaOf, createApi, createsOrder, type Api } from './router.js';
 export { createSandbox, type Sandbox, type SandboxSettings } from './sandbox/index.js';
-export type { TransportFault } from '#core';

@@ -10,8 +10,14 @@ const envelopes: Readonly<Record<Area, (message: string, timestamp: number) => o
   reseller: (message) => ({ status: 'failed', message, data: {} }),
 };
 
-/** Unix seconds, as the envelopes have them. */
+/** Envelopes carry Unix seconds. */
 export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+
+/** Seconds after which a client may retry, for failures that pass. */
+const retryAfterSeconds: Readonly<Partial<Record<ErrorCode, string>>> = {
+  rates_unavailable: '30',
+  too_many_streams: '10',
+};
 
 type FailureContext = {
   readonly area: Area;
@@ -19,10 +25,15 @@ type FailureContext = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** The one place where a code becomes a status and a text. */
+/** The only place where a code becomes a status and a text. */
 export function failureReply(code: ErrorCode, { area, now, headers = {} }: FailureContext): ApiReply {
   const { status, message } = errors[code];
-  return { status, headers: { ...noStoreHeaders, ...headers }, body: envelopes[area](message, toSeconds(now)) };
+  const retryAfter = retryAfterSeconds[code];
+  return {
+    status,
+    headers: { ...noStoreHeaders, ...(retryAfter !== undefined && { 'retry-after': retryAfter }), ...headers },
+    body: envelopes[area](message, toSeconds(now)),
+  };
 }
 
 export const successReply = (body: object): ApiReply => ({
@@ -31,7 +42,7 @@ export const successReply = (body: object): ApiReply => ({
   body: { status: 'success', ...body },
 });
 
-/** Turns what a use case gives into a reply; `wrap` puts a value into its success envelope. */
+/** Turns the result of a use case into a reply; `toEnvelope` puts a value into its success envelope. */
 export const resultReply = <T>(
   result: Result<T>,
   failure: FailureContext,
@@ -39,7 +50,7 @@ export const resultReply = <T>(
 ): ApiReply =>
   result.ok ? successReply(toEnvelope(result.value, toSeconds(failure.now))) : failureReply(result.code, failure);
 
-/** A reply that goes on. Nothing on the way may gather it. */
+/** A streamed reply. `x-accel-buffering` stops proxies from buffering it. */
 export const eventStreamReply = {
   status: 200,
   headers: { ...noStoreHeaders, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },

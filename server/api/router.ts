@@ -1,6 +1,7 @@
 import type { ServiceContext } from '#core';
 import type { ApiReply, ApiRequest } from './http.js';
-import { operations, type Operation } from './operations/index.js';
+import type { Operation } from './operation.js';
+import { operations } from './operations/index.js';
 import { failureReply, type Area } from './reply.js';
 
 /** Answers any request below `/api`. Never rejects. */
@@ -9,25 +10,25 @@ export type Api = (request: ApiRequest) => Promise<ApiReply>;
 const matchesPath = ({ endpoint: { path } }: Operation, requested: string): boolean =>
   path.endsWith('/') ? requested.startsWith(path) : requested === path;
 
-/** The area whose envelope answers a path, also where no operation is. */
+/** The area whose envelope a path uses, even if no operation has that path. */
 export const areaOf = (path: string): Area =>
   path.startsWith('/api/v3/account/') ? 'account' : path.startsWith('/api/v2/exchange') ? 'exchange' : 'reseller';
 
-/** Any origin may call the open areas, without credentials. The account area has a secret and no CORS at all. */
+/** Any origin may call the open areas, without credentials. The account area has a secret and no CORS. */
 export const allowsAnyOrigin = (path: string): boolean => areaOf(path) !== 'account';
 
-/** Methods as `Allow` lists them. HEAD is not among them: a HEAD of checkout would make an order nobody sees. */
+/** The methods for `Allow`. HEAD is not among them: a HEAD of checkout would create an order without showing it. */
 const allowedMethods = ({ endpoint }: Operation): string =>
   allowsAnyOrigin(endpoint.path) ? `${endpoint.method}, OPTIONS` : endpoint.method;
 
-/** Whether a call is one that makes something new: those have a limit of their own. */
+/** Whether a request creates an order; such requests have a rate limit of their own. */
 export const createsOrder = (method: string | undefined, path: string): boolean =>
   operations.some((operation) => {
     const { creates, method: expected } = operation.endpoint;
     return creates === true && expected === method && matchesPath(operation, path);
   });
 
-/** A call that has found its operation. `run` does it with a service, which need not be the one that was given. */
+/** A request with its operation. `run` handles it with the given service, for example one of a sandbox account. */
 export type MatchedRequest = {
   readonly operation: Operation;
   readonly request: ApiRequest;
@@ -35,12 +36,12 @@ export type MatchedRequest = {
 };
 
 /**
- * The service as one function. Every host, Express or a browser tab, calls it and sends what it answers.
- * `around` decides how a call is done; the sandbox is the one that does not simply run it.
+ * The service as one function. Every host, Express or a browser tab, calls it and sends its reply. `middleware` decides
+ * how a matched request runs; the sandbox provides one.
  */
 export function createApi(
   context: ServiceContext,
-  middleware: (found: MatchedRequest) => Promise<ApiReply> = ({ run }) => run(context),
+  middleware: (matched: MatchedRequest) => Promise<ApiReply> = ({ run }) => run(context),
 ): Api {
   return async (request) => {
     const failure = { area: areaOf(request.path), now: context.clock() };

@@ -35,17 +35,18 @@ export const errors = {
   request_too_large: { status: 413, message: 'Request too large.' },
   unsupported_fiat_currency: { status: 422, message: 'The requested fiat currency is not supported.' }, // (doc)
   unsupported_pair: { status: 422, message: 'The requested cryptocurrency or network is not supported.' }, // (doc)
+  no_rate: { status: 422, message: 'Could not retrieve exchange rate for the requested fiat currency.' }, // (doc)
   idempotency_key_reused: { status: 422, message: 'The idempotency key was used with other parameters.' },
   too_many_requests: { status: 429, message: 'Too many requests, please try again later.' },
   too_many_streams: { status: 503, message: 'Too many open streams, please try again later.' },
-  no_rate: { status: 502, message: 'Could not retrieve exchange rate for the requested fiat currency.' }, // (doc)
+  rates_unavailable: { status: 503, message: 'Could not retrieve exchange rate for the requested fiat currency.' }, // (doc)
   order_not_created: { status: 503, message: 'Could not create order. Please try again later.' }, // (doc)
   unavailable: { status: 503, message: 'An error occurred, please try again later.' }, // (doc)
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;
 
-/** A failure is a value. */
+/** Use cases return failures as values. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: ErrorCode };
 
 export const success = <T>(value: T): Result<T> => ({ ok: true, value });

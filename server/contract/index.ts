@@ -12,6 +12,7 @@ export {
 } from './extensions.js';
 export { feeRule, processorFee, quote, type FeeRule, type Quote } from './fees.js';
 export { minorUnits } from './iso4217.js';
+export { operationNames, type OperationName } from './operations.js';
 export { canonicalNetwork } from './networks.js';
 export * as rules from './primitives.js';
 export { readQuery } from './query.js';

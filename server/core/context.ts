@@ -1,11 +1,11 @@
 import { createCatalogue, type Catalogue, type CatalogueRows } from './pricing/catalogue.js';
 import { documentedCommission, type CommissionRates } from './pricing/commission.js';
 import { createCredentialCheck } from './credentials.js';
-import { createOptionLookup, type Processor } from './pricing/options.js';
+import { createOptionLookup, type Processor } from './pricing/payment-options.js';
 import type { Clock, StartInterval, NewTransactionCode, OrderStore, RateSource } from './ports.js';
 import { createStreams, type Streams } from './streams/streams.js';
 
-/** Everything the use cases need, handed in: the core itself has no clock, no randomness and no I/O. */
+/** Everything that the use cases need: the core itself has no clock, no randomness and no I/O. */
 export type ServiceContext = {
   readonly clock: Clock;
   readonly newTransactionCode: NewTransactionCode;
@@ -15,22 +15,22 @@ export type ServiceContext = {
   readonly catalogue: Catalogue;
   readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
   readonly commission: CommissionRates;
-  /** Notified of orders that name no webhook of their own. */
+  /** Receives the webhooks of orders that name no URL. */
   readonly defaultWebhookUrl: string | undefined;
-  /** Refuses orders whose webhook URL shows that it leads nowhere in the public internet. */
+  /** Refuses orders whose webhook URL cannot lead to the public internet. */
   readonly strictWebhookUrls: boolean;
-  /** Told when a webhook is to be sent again. */
+  /** Called after a webhook is redelivered. */
   readonly wakeDispatcher: () => void;
-  /** True for the one `SERVICE` header that opens the account area. */
+  /** Whether a `SERVICE` header holds the credentials of the account area. */
   readonly isAuthorized: (header: string | undefined) => boolean;
-  /** The sandbox account that calls, empty outside the sandbox, and the script that its new orders live by. */
+  /** The caller's sandbox account, empty outside the sandbox, and the script that new orders follow. */
   readonly account: string;
   readonly scenario: string | null;
-  /** Told of faults that the caller only hears of as "try again later". */
+  /** Receives the errors that a caller only sees as "try again later". */
   readonly reportError: (error: unknown) => void;
 };
 
-/** What a host decides: its ports, its rows and its settings. */
+/** What a program provides: ports, rows and settings. */
 export type ServiceSettings = {
   readonly clock: Clock;
   readonly newTransactionCode: NewTransactionCode;
@@ -45,9 +45,9 @@ export type ServiceSettings = {
   readonly reportError?: ServiceContext['reportError'];
   readonly account?: string;
   readonly scenario?: string | null;
-  /** Keeps streams alive; without it they have no heartbeat. */
+  /** For the heartbeat of streams; without it they have none. */
   readonly startInterval?: StartInterval;
-  /** Streams of order changes that this process holds at most. */
+  /** Maximum number of open order streams in this process. */
   readonly maxStreams?: number;
 };
 

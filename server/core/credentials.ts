@@ -5,14 +5,14 @@ const maxHeaderLength = 512;
 
 const digest = (text: string): Uint8Array => sha256(utf8ToBytes(text));
 
-/** Compares every byte whatever the first difference is, so that time tells nothing. */
+/** Compares every byte wherever the first difference is, so that the time reveals nothing. */
 function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   let difference = a.length ^ b.length;
   a.forEach((byte, index) => (difference |= byte ^ (b[index] ?? 0)));
   return difference === 0;
 }
 
-/** Whether two texts are the same, told in the same time whatever they are. */
+/** Compares two texts in a time that does not depend on them. */
 export const constantTimeEqual = (a: string, b: string): boolean => equalBytes(digest(a), digest(b));
 
 /**

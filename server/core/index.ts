@@ -3,21 +3,21 @@ export { createServiceContext, type ServiceContext, type ServiceSettings } from 
 export { constantTimeEqual } from './credentials.js';
 export type { Counter, CreateResult, IdempotencyKey, OrderQuery, OrderStore } from './ports.js';
 
-export { allowedTransitions, isNotice, orderAt, sequenceOf, type Change } from './lifecycle/lifecycle.js';
 export { notices, statuses, transitions, type OrderStatus, type Trigger } from './lifecycle/machine.js';
-export { startScheduler, type AccountClock } from './lifecycle/scheduler.js';
-export type { LifecycleEvent } from './lifecycle/scripts.js';
-export { toSnapshot } from './lifecycle/snapshot.js';
+export { orderAt, sequenceOf, type Change } from './lifecycle/state.js';
 export { dueAt, nextDueEvent } from './lifecycle/timers.js';
-export { toWebhookMessages, type WebhookMessage } from './lifecycle/webhook-messages.js';
+export { allowedTransitions, applyTransition, isNotice, type LifecycleEvent } from './lifecycle/transitions.js';
 
 export { advanceOrder, processDueOrders, type AdvanceResult } from './orders/advance.js';
-export { createOrder } from './orders/create.js';
-export type { CheckoutQuery, OrderRecord } from './orders/order.js';
+export { createOrder, type CreateRequest } from './orders/create.js';
+export type { CheckoutQuery } from './orders/draft.js';
 export { readOrder } from './orders/read.js';
+export type { OrderRecord } from './orders/record.js';
+export { startScheduler, type AccountClock } from './orders/scheduler.js';
+export { toSnapshot } from './orders/snapshot.js';
 
 export { exchangeRate } from './pricing/exchange-rate.js';
-export { paymentOptions } from './pricing/options.js';
+export { paymentOptions } from './pricing/payment-options.js';
 export { createRates, type Rates } from './pricing/rates.js';
 
 export {
@@ -29,13 +29,7 @@ export {
   type Accounts,
   type SandboxAccount,
 } from './sandbox/accounts.js';
-export {
-  operationNames,
-  type Fault,
-  type FaultKind,
-  type OperationName,
-  type TransportFault,
-} from './sandbox/faults.js';
+export type { Fault, FaultKind } from './sandbox/faults.js';
 export { maxLoggedRequests, redactSecrets, toHar, type NameValuePair } from './sandbox/request-log.js';
 export {
   chooseScenario,
@@ -57,6 +51,7 @@ export {
   type StartTimeout,
 } from './webhooks/dispatcher.js';
 export { isLoopbackIp, isPublicIp, parseIp } from './webhooks/ip-ranges.js';
+export { toWebhookMessages } from './webhooks/messages.js';
 export { maxClaimScan } from './webhooks/outbox.js';
 export type * from './webhooks/outbox.js';
 export type { SendResult } from './webhooks/settlement.js';

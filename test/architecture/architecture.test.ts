@@ -104,8 +104,10 @@ describe('these tests see what is wrong', () => {
   });
 
   const uses: readonly [text: string, found: readonly string[]][] = [
-    ['const a = Date.now();', ['Date']],
-    ['const a = new Date();', ['Date']],
+    ['const a = Date.now();', ['Date.now']],
+    ['const a = new Date();', ['new Date()']],
+    ['const a = new Date;', ['new Date()']],
+    ['const a = new Date(at).toISOString();', []],
     ['const a = Math.random() + Math.max(1, 2);', ['Math.random']],
     ['const a = process.env.A;', ['process']],
     ['const a = { crypto: row.crypto };', []],

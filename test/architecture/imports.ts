@@ -63,12 +63,14 @@ const isName = (node: ts.Identifier): boolean => {
   return (ts.isPropertyAccessExpression(parent) && parent.name === node) || ts.isPropertyAssignment(parent);
 };
 
-/** Uses of globals, by name (`process`) or by name and property (`Math.random`). */
+/** Uses of globals: by name (`process`), by name and property (`Math.random`), or as `new Date()` without arguments. */
 export function findGlobalUses(globals: readonly string[], path: string, text: string): string[] {
   const found = new Set<string>();
   visitNodes(parse(path, text), (node) => {
     if (ts.isIdentifier(node) && !isName(node) && globals.includes(node.text)) found.add(node.text);
     if (ts.isPropertyAccessExpression(node) && globals.includes(node.getText())) found.add(node.getText());
+    const construction = ts.isNewExpression(node) && !node.arguments?.length && `new ${node.expression.getText()}()`;
+    if (construction && globals.includes(construction)) found.add(construction);
   });
   return [...found].map((name) => `${path} uses ${name}`);
 }

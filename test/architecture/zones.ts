@@ -69,7 +69,8 @@ export const zones: readonly Zone[] = [
 export const pureZones = /^server\/(?:contract|address|core|api|data)\//;
 
 export const impureGlobals = [
-  'Date',
+  'Date.now',
+  'new Date()',
   'Math.random',
   'performance',
   'crypto',

@@ -44,8 +44,8 @@ export const cases: readonly Case[] = [
 
 /** What is answered while there are no usable rates. */
 export const casesWithoutRates: readonly Case[] = [
-  exchangeFailureCase('exchange', pairRequest('EUR-USD'), 'no_rate'),
-  optionsFailureCase('euros', { fiat_amount: '100', fiat_currency: 'EUR' }, 'no_rate'),
-  checkoutFailureCase('euros', {}, 'no_rate'),
+  exchangeFailureCase('exchange', pairRequest('EUR-USD'), 'rates_unavailable'),
+  optionsFailureCase('euros', { fiat_amount: '100', fiat_currency: 'EUR' }, 'rates_unavailable'),
+  checkoutFailureCase('euros', {}, 'rates_unavailable'),
   checkoutSuccessCase('dollars need no rate', { fiat_currency: 'USD' }),
 ];

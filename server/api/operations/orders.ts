@@ -1,7 +1,7 @@
 import * as contract from '#contract';
 import { readOrder, type SnapshotSink } from '#core';
 import type { ApiReply, ApiRequest, TextSink } from '../http.js';
-import type { Operation } from './index.js';
+import type { Operation } from '../operation.js';
 import { failureReply, eventStreamReply, resultReply, toSeconds } from '../reply.js';
 
 const toEnvelope = (data: contract.OrderSnapshot, timestamp: number) => ({
@@ -22,13 +22,13 @@ export const getOrder: Operation = {
   },
 };
 
-/** Browsers send it by themselves when they connect again. Anything but a sequence is no such id. */
+/** Browsers send the header when they reconnect. Ignores values that are not a sequence. */
 function lastEventId({ header }: ApiRequest): number | undefined {
   const text = header('last-event-id') ?? '';
   return /^(?:0|[1-9]\d{0,8})$/.test(text) ? Number(text) : undefined;
 }
 
-/** Snapshots as the HTML Standard's event stream, 9.2: the reply of the look-up again with every change. */
+/** Writes snapshots as an event stream (HTML Standard, 9.2). Each event holds the reply that a look-up would get. */
 const toEventSink = ({ write, end }: TextSink, clock: () => number): SnapshotSink => ({
   next: (snapshot) => {
     const reply = { status: 'success', ...toEnvelope(snapshot, toSeconds(clock())) };
@@ -37,8 +37,6 @@ const toEventSink = ({ write, end }: TextSink, clock: () => number): SnapshotSin
   heartbeat: () => write(':\n\n'),
   end,
 });
-
-const retryAfterSeconds = '10';
 
 /** Extension: `GET /api/v3/reseller/order/events?transaction_code=`, resumed by `Last-Event-ID`. */
 export const streamOrderEvents: Operation = {
@@ -52,11 +50,8 @@ export const streamOrderEvents: Operation = {
     const lastSequence = lastEventId(request);
     const code = parsedQuery.value.transaction_code.toLowerCase();
     const stream = await streams.subscribe({ code, ...(lastSequence !== undefined && { lastSequence }) }, clock);
-    if (stream.ok) {
-      const start = stream.value;
-      return { ...eventStreamReply, stream: (sink) => start(toEventSink(sink, clock)) };
-    }
-    const headers = stream.code === 'too_many_streams' ? { 'retry-after': retryAfterSeconds } : {};
-    return failureReply(stream.code, { ...failure, headers });
+    if (!stream.ok) return failureReply(stream.code, failure);
+    const start = stream.value;
+    return { ...eventStreamReply, stream: (sink) => start(toEventSink(sink, clock)) };
   },
 };

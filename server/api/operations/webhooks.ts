@@ -1,19 +1,19 @@
 import * as contract from '#contract';
-import type { ServiceContext, OutboxEntry } from '#core';
-import type { ApiReply, ApiRequest } from '../http.js';
-import type { Operation } from './index.js';
-import { failureReply, toSeconds, successReply } from '../reply.js';
+import type { OutboxEntry } from '#core';
+import type { Operation } from '../operation.js';
+import { failureReply, successReply, toSeconds } from '../reply.js';
+import { withCredentials } from './credentials.js';
 
 const defaultLimit = 50;
 const maxAttempts = 50;
 
-/** What was never tried was due when it was made, whatever clock its sandbox account has. */
+/** Before the first attempt the time of creation: in the sandbox `next_attempt_at` is 0 then. */
 function nextAttemptSeconds({ next_attempt_at, created_at, attempts }: OutboxEntry): number | null {
   if (next_attempt_at === null) return null;
   return toSeconds(attempts.length === 0 ? created_at : next_attempt_at);
 }
 
-/** The URL, which may hold a secret, goes only to the account's owner. The body is left out: it is the order. */
+/** Only the account's owner gets the URL, which may hold a secret. The body is omitted: it is the order. */
 const toWebhook = (entry: OutboxEntry): contract.Webhook => ({
   id: entry.id,
   transaction_code: entry.transaction_code,
@@ -26,17 +26,6 @@ const toWebhook = (entry: OutboxEntry): contract.Webhook => ({
   next_attempt_at: nextAttemptSeconds(entry),
   attempts: entry.attempts.slice(-maxAttempts).map((attempt) => ({ ...attempt, at: toSeconds(attempt.at) })),
 });
-
-type Handle = (request: ApiRequest, service: ServiceContext, now: number) => Promise<ApiReply>;
-
-/** Answers whoever has the credentials. */
-const withCredentials =
-  (handle: Handle): Operation['handle'] =>
-  (request, service) => {
-    const now = service.clock();
-    const isAuthorized = service.isAuthorized(request.header('service'));
-    return isAuthorized ? handle(request, service, now) : failureReply('invalid_credentials', { area: 'account', now });
-  };
 
 /** Extension: `GET /api/v3/account/webhooks?transaction_code=&state=&before=&limit=`. */
 export const listWebhooks: Operation = {
@@ -68,7 +57,7 @@ export const redeliverWebhook: Operation = {
     const parsedQuery = contract.readQuery(contract.redeliverWebhook, query);
     if (!parsedQuery.ok) return failureReply(parsedQuery.code, { area: 'account', now });
     const { id } = parsedQuery.value;
-    // A sandbox account's clock is steered; webhooks go out in the world's time.
+    // The dispatcher uses the real time, a sandbox account its own: 0 is due by any clock.
     if (!(await store.outbox.redeliver(id, account, account === '' ? now : 0))) {
       return failureReply('unknown_webhook', { area: 'account', now });
     }

@@ -1,24 +1,18 @@
+import type { OperationName } from '#contract';
 import {
-  defaultAccount,
-  consumeFault,
-  type Accounts,
-  type SandboxAccount,
-  type TransportFault,
-  type Fault,
-  type OperationName,
-  shiftRates,
   chooseScenario,
+  consumeFault,
+  defaultAccount,
   scenarios,
+  shiftRates,
+  type Accounts,
+  type Fault,
+  type SandboxAccount,
   type Scenario,
   type ScenarioName,
   type ServiceContext,
 } from '#core';
-import type { ApiReply, ApiRequest } from '../http.js';
-import type { Operation } from '../operations/index.js';
-import { failureReply } from '../reply.js';
-
-/** A query as it came, name by name. */
-export type QueryPairs = readonly (readonly [name: string, value: string])[];
+import type { ApiRequest, QueryPairs } from '../http.js';
 
 const queryValue = (query: QueryPairs, name: string): string | undefined => query.find(([key]) => key === name)?.[1];
 
@@ -27,32 +21,34 @@ function cookieValue({ header }: ApiRequest, name: string): string | undefined {
   return pairs.find(([key]) => key === name)?.[1];
 }
 
-/** How a request says what it wants: by header, by query, or by cookie where the page cannot say either. */
-const sandboxSources = (request: ApiRequest, query: QueryPairs, what: 'account' | 'scenario') => ({
-  header: request.header(`x-sandbox-${what}`),
-  query: queryValue(query, `sandbox_${what}`),
-  cookie: cookieValue(request, `sandbox_${what}`),
+/** Where a request names its account or scenario: header, query, or cookie if a page can set neither. */
+const sandboxSources = (request: ApiRequest, query: QueryPairs, setting: 'account' | 'scenario') => ({
+  header: request.header(`x-sandbox-${setting}`),
+  query: queryValue(query, `sandbox_${setting}`),
+  cookie: cookieValue(request, `sandbox_${setting}`),
 });
 
-const accountName = /^[\w-]{1,64}$/;
+const accountNamePattern = /^[\w-]{1,64}$/;
 
-/** The account of a request; everybody who names none shares one. Nothing when the name cannot be one. */
+/** The account of a request, the default one if it names none. Undefined if the name is invalid. */
 export function resolveAccount(request: ApiRequest, query: QueryPairs, accounts: Accounts): SandboxAccount | undefined {
   const { header, query: inQuery, cookie } = sandboxSources(request, query, 'account');
   const name = header ?? inQuery ?? cookie ?? defaultAccount;
-  return accountName.test(name) ? accounts.get(name) : undefined;
+  return accountNamePattern.test(name) ? accounts.get(name) : undefined;
 }
 
-/** What a request meets. */
 export type ResolvedScenario = { readonly scenario: ScenarioName; readonly fault: Fault | undefined };
 
-type ScenarioCaller = { readonly account: SandboxAccount; readonly query: QueryPairs };
+type ScenarioRequest = {
+  readonly account: SandboxAccount;
+  readonly query: QueryPairs;
+  readonly operation: OperationName;
+};
 
-/** Nothing when the request asks for a scenario that is not there. */
+/** The scenario and the fault of a request. Undefined if it names an unknown scenario. */
 export function resolveScenario(
   request: ApiRequest,
-  operation: OperationName,
-  { account, query }: ScenarioCaller,
+  { account, query, operation }: ScenarioRequest,
 ): ResolvedScenario | undefined {
   const scenario = chooseScenario({
     ...sandboxSources(request, query, 'scenario'),
@@ -60,10 +56,12 @@ export function resolveScenario(
     amount: queryValue(query, 'fiat_amount'),
     fallback: account.defaultScenario,
   });
-  return scenario && { scenario, fault: consumeFault(account, operation, scenario) };
+  return scenario && { scenario, fault: consumeFault(account, { operation, scenario }) };
 }
 
-/** The service as the scenario wants it, on the account's own clock. */
+type ScenarioCall = { readonly name: ScenarioName; readonly operation: OperationName };
+
+/** The service with the account's clock and the effects of the scenario. */
 export function withScenario(
   service: ServiceContext,
   account: SandboxAccount,
@@ -79,39 +77,4 @@ export function withScenario(
     ...(hasNoOptions && { findLocalOptions: () => [] }),
     ...(hasShiftedRates && { getRates: () => shiftRates(service.getRates()) }),
   };
-}
-
-type ScenarioCall = { readonly name: ScenarioName; readonly operation: OperationName };
-
-type FaultContext = { readonly operation: Operation; readonly now: number };
-
-/** The reply that a fault puts in the place of the operation's own. Nothing is done then. */
-export function faultReply(fault: Fault | undefined, { operation, now }: FaultContext): ApiReply | undefined {
-  const failure = { area: operation.area, now };
-  switch (fault?.kind) {
-    case 'fail':
-      return failureReply(operation.name === 'checkout' ? 'order_not_created' : 'unavailable', failure);
-    case 'unauthorized':
-      return failureReply('invalid_credentials', failure);
-    case 'rate_limit':
-      return failureReply('too_many_requests', { ...failure, headers: { 'retry-after': String(fault.retryAfter) } });
-    case 'unreachable':
-      return { ...failureReply('unavailable', failure), transportFault: { kind: 'reset' } };
-    default:
-      return undefined;
-  }
-}
-
-/** The faults that only touch a reply on its way. */
-export function transportFaultOf(fault: Fault | undefined): TransportFault | undefined {
-  switch (fault?.kind) {
-    case 'latency':
-    case 'hang':
-    case 'reset':
-    case 'malformed':
-    case 'slow_body':
-      return fault;
-    default:
-      return undefined;
-  }
 }

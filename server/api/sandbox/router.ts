@@ -1,42 +1,14 @@
 import { errors } from '#contract';
-import { constantTimeEqual, notifyWatchers, type Accounts, type SandboxAccount, type ServiceContext } from '#core';
+import { notifyWatchers, type Accounts, type ServiceContext } from '#core';
+import type { ApiReply, ApiRequest } from '../http.js';
 import type { Api } from '../router.js';
-import { noStoreHeaders, type ApiReply, type ApiRequest } from '../http.js';
+import { authFailure } from './access.js';
 import { commands } from './commands/index.js';
-import { InvalidParameterError, createParameterReader, type ParameterReader } from './commands/parameters.js';
+import { controlFailure } from './control-reply.js';
+import { createParameterReader, InvalidParameterError } from './parameters.js';
 import { resolveAccount } from './request-scenario.js';
 
-export const controlRoot = '/sandbox/api/';
-
-type ControlFailure = {
-  readonly message: string;
-  readonly extra?: object;
-  readonly headers?: Readonly<Record<string, string>>;
-};
-
-/** The envelopes of the control API are those of the reseller area. */
-export const controlSuccess = (data: unknown): ApiReply => ({
-  status: 200,
-  headers: noStoreHeaders,
-  body: { status: 'success', data },
-});
-
-export const controlFailure = (status: number, { message, extra = {}, headers = {} }: ControlFailure): ApiReply => ({
-  status,
-  headers: { ...noStoreHeaders, ...headers },
-  body: { status: 'failed', message, ...extra },
-});
-
-/** What a command is given. */
-export type Command = {
-  readonly service: ServiceContext;
-  readonly accounts: Accounts;
-  readonly account: SandboxAccount;
-  readonly parameters: ParameterReader;
-  readonly request: ApiRequest;
-};
-
-export type Commands = Readonly<Record<string, (command: Command) => ApiReply | Promise<ApiReply>>>;
+const controlRoot = '/sandbox/api/';
 
 type ControlApiSettings = {
   readonly service: ServiceContext;
@@ -44,33 +16,14 @@ type ControlApiSettings = {
   readonly token: string | undefined;
 };
 
-/** Pages of other origins cannot read the token, and are turned away before it is looked at. */
-function isCrossOrigin({ header }: ApiRequest): boolean {
-  const site = header('sec-fetch-site');
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  const origin = header('origin');
-  return origin !== undefined && origin.replace(/^https?:\/\//, '') !== header('host');
-}
-
-const hasToken = ({ header }: ApiRequest, token: string): boolean =>
-  constantTimeEqual(header('authorization') ?? '', `Bearer ${token}`);
-
-function authFailure(request: ApiRequest, token: string | undefined): ApiReply | undefined {
-  if (token === undefined) return undefined;
-  if (isCrossOrigin(request))
-    return controlFailure(403, { message: 'Pages of other origins may not steer the sandbox.' });
-  if (hasToken(request, token)) return undefined;
-  const headers = { 'www-authenticate': 'Bearer' };
-  return controlFailure(401, {
-    message: 'The sandbox is steered with the token that was printed at the start.',
-    headers,
-  });
-}
-
 const allowedMethods = (path: string): string[] =>
   Object.keys(commands).flatMap((key) => (key.endsWith(` ${path}`) ? [key.slice(0, key.indexOf(' '))] : []));
 
-/** The control API: `Authorization: Bearer <token>`, parameters in the query, one account a call. */
+function invalidParameterReply({ message: name, allowed }: InvalidParameterError): ApiReply {
+  return controlFailure(400, { message: `Invalid parameter: ${name}.`, extra: allowed ? { data: { allowed } } : {} });
+}
+
+/** The control API: `Authorization: Bearer <token>`, parameters in the query, one account a request. */
 export function createControl({ service, accounts, token }: ControlApiSettings): Api {
   const run = async (request: ApiRequest): Promise<ApiReply> => {
     const denied = authFailure(request, token);
@@ -92,10 +45,7 @@ export function createControl({ service, accounts, token }: ControlApiSettings):
     try {
       return await run(request);
     } catch (error) {
-      if (error instanceof InvalidParameterError) {
-        const message = `Invalid parameter: ${error.message}.`;
-        return controlFailure(400, { message, extra: error.allowed ? { data: { allowed: error.allowed } } : {} });
-      }
+      if (error instanceof InvalidParameterError) return invalidParameterReply(error);
       service.reportError(error);
       return controlFailure(503, { message: 'An error occurred, please try again later.' });
     }

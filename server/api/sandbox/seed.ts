@@ -17,7 +17,7 @@ const seedScenarios: readonly ScenarioName[] = [
   'manual',
 ];
 
-/** Orders to look at in a new sandbox. */
+/** Example orders for the console. */
 export const seedOrders: readonly { readonly scenario: ScenarioName; readonly query: CheckoutQuery }[] =
   seedScenarios.map((scenario, index) => ({
     scenario,

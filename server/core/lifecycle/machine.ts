@@ -1,6 +1,6 @@
 /**
- * The life of an order as data: pending -> processing -> paid -> sending -> completed, and every way off that road.
- * `terminal` statuses end it; `soft` marks the one that late money may still leave.
+ * The lifecycle of an order as data: pending -> processing -> paid -> sending -> completed, and every other path.
+ * `terminal` statuses end it; `soft` marks the terminal status that an order leaves when a late payment arrives.
  */
 export const statuses = {
   pending: { terminal: false },
@@ -18,17 +18,17 @@ export const statuses = {
 
 export type OrderStatus = keyof typeof statuses;
 
-/** What must hold beside the status: money was taken, was not taken, or late money is still watched for. */
+/** A condition beside the status: the payment is captured, is not captured, or late payments are still monitored. */
 export type Guard = 'captured' | '!captured' | 'monitored';
 
 export type Transition = {
   readonly from: OrderStatus;
   readonly trigger: string;
   readonly to: OrderStatus;
-  /** Why it may happen; the first one unless another is given. */
+  /** The reasons that an event may give; the first one is the default. */
   readonly reasons?: readonly string[];
   readonly guard?: Guard;
-  /** Money is ours from here on. */
+  /** The transition captures the payment. */
   readonly captures?: true;
 };
 
@@ -79,16 +79,16 @@ export const transitions = [
 
 export type Trigger = (typeof transitions)[number]['trigger'];
 
-/** What is recorded and told without a change of status. */
+/** Events that the timeline and the webhooks report without a change of status. */
 export const notices = ['order.dispute_opened', 'order.dispute_closed', 'quote.refreshed'] as const;
 
 export type Notice = (typeof notices)[number];
 
-/** Triggers that leave the status as it is have an event of their own; all others are told as `order.<status>`. */
+/** Triggers that do not change the status have an event name of their own; the others are called `order.<status>`. */
 export const selfTransitionEvents: Readonly<Partial<Record<Trigger, string>>> = {
   require_action: 'order.required_action',
   confirm: 'order.confirmation',
 };
 
-/** Milliseconds until nobody has paid, until the processor has had its time, and during which late money is seen. */
+/** Milliseconds until an unpaid order expires, until an authorization times out, and for which late payments count. */
 export const timers = { expiresIn: 900_000, authorizationWindow: 1_800_000, monitoringWindow: 86_400_000 } as const;

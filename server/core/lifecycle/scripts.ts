@@ -1,13 +1,9 @@
-import type { TriggerEvent } from './lifecycle.js';
-import type { Notice } from './machine.js';
+import type { LifecycleEvent } from './transitions.js';
 
-/** What happens to an order: a transition, or something beside the machine. */
-export type LifecycleEvent = TriggerEvent | { readonly notice: Notice };
-
-/** The n-th entry is the n-th change after the creation, so many milliseconds after the one before. */
+/** The n-th entry is the n-th change after the creation; `delayMs` counts from the change before it. */
 export type Script = readonly { readonly delayMs: number; readonly event: LifecycleEvent }[];
 
-const step = (milliseconds: number, event: LifecycleEvent) => ({ delayMs: milliseconds, event });
+const step = (delayMs: number, event: LifecycleEvent) => ({ delayMs, event });
 
 const paid = [step(3000, { trigger: 'submit' }), step(2500, { trigger: 'capture' })];
 const sent = step(2500, { trigger: 'broadcast' });
@@ -24,8 +20,8 @@ const declinedScript = (reason: string): Script => [
 ];
 
 /**
- * The lives that orders of the sandbox can lead by themselves. Whoever is asked for money, or pays it, is simulated:
- * these are what such a party can do to an order, in seconds instead of minutes.
+ * What the simulated processors and payouts do to an order, in seconds instead of minutes. The scripts are here, and
+ * not in the sandbox, because the stores compute from them when an order is due (`dueAt`).
  */
 export const scripts = {
   happy,
@@ -68,7 +64,7 @@ export const scripts = {
   tx_dropped: [...paid, sent, step(3000, { trigger: 'drop' }), step(5000, { trigger: 'release' }), sent, ...confirmed],
   rate_moved: [step(1500, { notice: 'quote.refreshed' }), ...happy],
   webhook_storm: [...paid, sent, ...Array.from({ length: 24 }, () => step(100, { trigger: 'confirm' })), finalized],
-  /** Moved by hand alone. */
+  /** Only the control API moves the order. */
   manual: [],
 } as const satisfies Readonly<Record<string, Script>>;
 

@@ -1,20 +1,23 @@
-import type { OrderRecord } from '../orders/order.js';
-import {
-  applyTransition,
-  deadline,
-  applyNotice,
-  sequenceOf,
-  type LifecycleResult,
-  type LifecycleState,
-} from './lifecycle.js';
-import { findScript, type LifecycleEvent } from './scripts.js';
+import { timers, type Trigger } from './machine.js';
+import { findScript } from './scripts.js';
+import { sequenceOf, type LifecycleState } from './state.js';
+import { applyEvent, type LifecycleEvent } from './transitions.js';
 
-/** A change that time makes. */
+/** The transition that an order makes when a deadline passes. */
+export function deadline(order: LifecycleState): { readonly trigger: Trigger; readonly at: number } | undefined {
+  if (order.status === 'pending') return { trigger: 'expire', at: order.expires_at };
+  if (order.status !== 'processing') return undefined;
+  const submitted = order.timeline.find(({ status }) => status === 'processing');
+  return { trigger: 'timeout', at: (submitted?.at ?? order.created_at) + timers.authorizationWindow };
+}
+
+/** A change that is due at a time. */
 export type DueEvent = { readonly at: number; readonly event: LifecycleEvent; readonly isScripted: boolean };
 
-type ScriptedState = LifecycleState & Pick<OrderRecord, 'scenario'>;
+/** `scenario` names the script that the order follows; null where no script moves it. */
+export type ScriptedState = LifecycleState & { readonly scenario: string | null };
 
-/** The next change that time makes to an order: its script's or its deadline's, whichever comes first. */
+/** The next change that is due at a time: the script's or the deadline's, whichever comes first. */
 export function nextDueEvent(order: ScriptedState): DueEvent | undefined {
   const limit = deadline(order);
   const entry = findScript(order.scenario)?.[sequenceOf(order) - 1];
@@ -23,19 +26,11 @@ export function nextDueEvent(order: ScriptedState): DueEvent | undefined {
   return limit && { at: limit.at, event: { trigger: limit.trigger }, isScripted: false };
 }
 
-/** When that is, for stores to look orders up by. */
+/** The time of the next due event, which stores index orders by. */
 export const dueAt = (order: ScriptedState): number | null => nextDueEvent(order)?.at ?? null;
 
-/** Makes something happen to an order. */
-export const applyEvent = <L extends LifecycleState>(
-  order: L,
-  event: LifecycleEvent,
-  now: number,
-): LifecycleResult<L> =>
-  'notice' in event ? applyNotice(order, event.notice, now) : applyTransition(order, event, now);
-
-/** The order's version after the next change that is due; nothing where none is, or where the machine does not allow it. */
-export function applyDueEvent(order: OrderRecord, now: number): OrderRecord | undefined {
+/** The order after its next due event; undefined if no event is due, or if the machine does not allow it. */
+export function applyDueEvent<L extends ScriptedState>(order: L, now: number): L | undefined {
   const due = nextDueEvent(order);
   if (!due || due.at > now) return undefined;
   const next = applyEvent(order, due.event, due.isScripted ? due.at : now);

@@ -1,7 +1,6 @@
-import { applyDueEvent, applyEvent } from '../lifecycle/timers.js';
-import { allowedTriggers } from '../lifecycle/lifecycle.js';
-import type { LifecycleEvent } from '../lifecycle/scripts.js';
-import type { OrderRecord } from './order.js';
+import { applyDueEvent } from '../lifecycle/timers.js';
+import { allowedTriggers, applyEvent, type LifecycleEvent } from '../lifecycle/transitions.js';
+import type { OrderRecord } from './record.js';
 import type { Clock, OrderStore } from '../ports.js';
 
 type AdvanceContext = { readonly store: OrderStore; readonly clock: Clock };
@@ -14,8 +13,8 @@ export type AdvanceResult =
 const maxRetries = 5;
 
 /**
- * Makes something happen to an order by hand, durably and with its webhooks. From then on nothing happens to it by
- * itself but its deadlines. Somebody else's change in between is not lost: this one is tried on top of it.
+ * Applies an event to an order by hand, durably and with its webhooks. From then on the order follows no script, only
+ * its deadlines. A concurrent change is not lost: this event is retried on top of it.
  */
 export async function advanceOrder(
   code: string,
@@ -37,9 +36,8 @@ export async function advanceOrder(
 const batchSize = 200;
 
 /**
- * Does what time has to do to the orders of an account: expiries, authorisations that took too long and, in the
- * sandbox, scripts. Any number of processes may do it at once: of two that make the same change one is refused.
- * Gives back how many changes were made.
+ * Makes the due changes of an account's orders: expiries, authorization timeouts and, in the sandbox, scripts. Several
+ * processes may run it at once: if two make the same change, the store refuses one. Returns the number of changes.
  */
 export async function processDueOrders(account: string, { store, clock }: AdvanceContext): Promise<number> {
   let changeCount = 0;

@@ -1,24 +1,31 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { failure, success, type Order, type Result } from '#contract';
-import { toCreatedOrder, draftOrder, type CheckoutQuery } from './order.js';
+import { draftOrder, type CheckoutQuery } from './draft.js';
+import { toCreatedOrder } from './snapshot.js';
 import type { CreateResult, IdempotencyKey, OrderStore } from '../ports.js';
 import type { ServiceContext } from '../context.js';
 
+/** A checked query, and the `Idempotency-Key` of the request if it has one. */
+export type CreateRequest = { readonly query: CheckoutQuery; readonly key?: string | undefined };
+
 const dayInMs = 24 * 60 * 60 * 1000;
 
-/** The query is in table order whatever order the caller wrote, so equal parameters give equal text. */
-const toIdempotencyKey = (query: CheckoutQuery, key: string, now: number): IdempotencyKey => ({
-  key,
-  fingerprint: bytesToHex(sha256(utf8ToBytes(JSON.stringify(query)))),
-  now,
-  expiresAt: now + dayInMs,
-});
+/** The parameters of the query are in table order whatever order the caller wrote, so equal ones give equal text. */
+function toIdempotencyKey({ query, key }: CreateRequest, account: string, now: number): IdempotencyKey | undefined {
+  if (key === undefined) return undefined;
+  return {
+    key: account === '' ? key : `${account} ${key}`,
+    fingerprint: bytesToHex(sha256(utf8ToBytes(JSON.stringify(query)))),
+    now,
+    expiresAt: now + dayInMs,
+  };
+}
 
 const toResult = (created: CreateResult): Result<Order> =>
   created.outcome === 'key_reused' ? failure('idempotency_key_reused') : success(toCreatedOrder(created.order));
 
-/** A draft that fails today may be the repetition of a call that succeeded, say while rates were to be had. */
+/** A draft that fails now may repeat a call that succeeded, for example before the rates became unavailable. */
 async function replay(
   idempotencyKey: IdempotencyKey | undefined,
   store: OrderStore,
@@ -28,20 +35,15 @@ async function replay(
 }
 
 /**
- * 4.4: checks what the contract could not, stores the order and answers once it is durable.
- * With a key, the same parameters give the first answer again for 24 hours and other parameters are refused.
+ * 4.4: checks what the contract cannot check, stores the order and returns once it is durable.
+ * With a key, the same parameters return the first result again for 24 hours, and other parameters are refused.
  */
-export async function createOrder(
-  query: CheckoutQuery,
-  key: string | undefined,
-  context: ServiceContext,
-): Promise<Result<Order>> {
+export async function createOrder(request: CreateRequest, context: ServiceContext): Promise<Result<Order>> {
   const now = context.clock();
   const { account, scenario } = context;
-  const idempotencyKey =
-    key === undefined ? undefined : toIdempotencyKey(query, account === '' ? key : `${account} ${key}`, now);
+  const idempotencyKey = toIdempotencyKey(request, account, now);
   const identity = { transaction_code: context.newTransactionCode(), created_at: now, account, scenario };
-  const draft = draftOrder(query, identity, { ...context, rates: context.getRates() });
+  const draft = draftOrder(request.query, identity, { ...context, rates: context.getRates() });
   try {
     if (!draft.ok) return (await replay(idempotencyKey, context.store)) ?? draft;
     return toResult(await context.store.create(draft.value, idempotencyKey));

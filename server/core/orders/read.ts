@@ -1,8 +1,8 @@
 import { failure, success, type OrderSnapshot, type Result } from '#contract';
-import { toSnapshot } from '../lifecycle/snapshot.js';
+import { toSnapshot } from './snapshot.js';
 import type { OrderStore } from '../ports.js';
 
-/** An order by its code, in any case of its letters. */
+/** Finds an order by its code, whose letters may be in either case. */
 export async function readOrder(code: string, store: OrderStore): Promise<Result<OrderSnapshot>> {
   const order = await store.find(code.toLowerCase());
   return order ? success(toSnapshot(order)) : failure('unknown_order');

@@ -1,6 +1,6 @@
 import { canonicalNetwork } from '#contract';
 
-/** A coin on a network, as the seed rows and the account operation have it. */
+/** A coin on a network. */
 export type CurrencyRow = {
   readonly short: string;
   readonly network: string;
@@ -9,11 +9,11 @@ export type CurrencyRow = {
   readonly name: string;
   readonly network_name: string;
   readonly needs_memo: boolean;
-  /** Digits after the point that a payout has at most. */
+  /** Maximum number of decimals of a payout. */
   readonly decimals: number;
   /** Price of one coin in US dollars, for estimates. */
   readonly usd_reference: string;
-  /** After so many a payout is final. */
+  /** Confirmations after which a payout is final. */
   readonly confirmations: number;
 };
 
@@ -21,7 +21,7 @@ export type Catalogue = {
   readonly currencies: readonly CurrencyRow[];
   /** Fiat currencies that the reseller system supports. */
   readonly fiat: ReadonlySet<string>;
-  /** The row of a coin and a network, the network also under its aliases (`TRC20` for `TRON`). */
+  /** Finds a coin on a network; the network may be an alias (`TRC20` for `TRON`). */
   readonly findCurrency: (short: string, network: string) => CurrencyRow | undefined;
 };
 

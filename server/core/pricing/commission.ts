@@ -5,12 +5,12 @@ export type CommissionRates = { readonly infrastructure: string; readonly profit
 
 export const documentedCommission: CommissionRates = { infrastructure: '1.5', profit: '2.5' };
 
-/** What the order keeps: both parts and the rest, in the minor unit of the fiat currency. */
+/** Both parts of the commission and the net amount, rounded to the minor unit of the fiat currency. */
 export type Commission = { readonly infrastructure: string; readonly profit: string; readonly net: string };
 
 const hundred = decimal('100');
 
-/** Each part is rounded once and the net is what is left, so that the three add up to the amount. */
+/** Rounds each part once and subtracts both for the net, so that the three add up to the amount. */
 export function commissionOn(amount: Decimal, rates: CommissionRates, scale: number): Commission {
   const part = (percent: string) => divide(multiply(amount, decimal(percent)), hundred, scale);
   const infrastructure = part(rates.infrastructure);

@@ -1,9 +1,9 @@
-import { decimal, divide, multiply, round, toText, type Decimal } from '#contract';
+import { decimal, divide, multiply, round, toText, type Decimal, type ErrorCode } from '#contract';
 
-/** Euro reference rates of one day: units of each currency for 1 EUR. */
+/** The euro reference rates of one day: units of each currency for 1 EUR. */
 export type Rates = { readonly date: string; readonly perEuro: ReadonlyMap<string, Decimal> };
 
-/** Builds the table from decimal texts. EUR is always in it. */
+/** Builds the table from decimal texts and adds EUR. */
 export function createRates(date: string, perEuro: Readonly<Record<string, string>>): Rates {
   const entries = Object.entries(perEuro).map(([code, text]) => [code, decimal(text)] as const);
   return { date, perEuro: new Map([...entries, ['EUR', decimal('1')]]) };
@@ -19,10 +19,10 @@ function divideToSignificantDigits(a: Decimal, b: Decimal): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** The same for every request until the rates change, and a long division each. */
+/** A cross rate is a long division, and the same for every request until the rates change. */
 const crossRateCache = new WeakMap<Rates, Map<string, string>>();
 
-/** Units of `to` for one unit of `from`, as a cross rate over EUR; nothing when either currency has no rate. */
+/** Units of `to` for one unit of `from`, as a cross rate over EUR; undefined if either currency has no rate. */
 export function crossRate(rates: Rates, from: string, to: string): string | undefined {
   const cached = crossRateCache.get(rates) ?? new Map<string, string>();
   crossRateCache.set(rates, cached);
@@ -33,13 +33,6 @@ export function crossRate(rates: Rates, from: string, to: string): string | unde
   return rate;
 }
 
-/** Converts exactly and rounds once. The same currency needs no rate at all. */
-export function convert(amount: Decimal, { rates, from, to, scale, rounding }: Conversion): Decimal | undefined {
-  if (from === to) return round(amount, scale, rounding);
-  const [base, target] = [rates?.perEuro.get(from), rates?.perEuro.get(to)];
-  return base && target && divide(multiply(amount, target), base, scale, rounding);
-}
-
 type Conversion = {
   readonly rates: Rates | undefined;
   readonly from: string;
@@ -47,3 +40,13 @@ type Conversion = {
   readonly scale: number;
   readonly rounding?: Parameters<typeof round>[2];
 };
+
+/** Converts exactly and rounds once. The same currency needs no rate. Undefined if a rate is missing. */
+export function convert(amount: Decimal, { rates, from, to, scale, rounding }: Conversion): Decimal | undefined {
+  if (from === to) return round(amount, scale, rounding);
+  const [base, target] = [rates?.perEuro.get(from), rates?.perEuro.get(to)];
+  return base && target && divide(multiply(amount, target), base, scale, rounding);
+}
+
+/** Why a conversion failed: there are no rates at present, or there are, but not for this currency. */
+export const missingRateError = (rates: Rates | undefined): ErrorCode => (rates ? 'no_rate' : 'rates_unavailable');

@@ -1,37 +1,38 @@
+import type { OperationName } from '#contract';
 import type { Clock } from '../ports.js';
-import { createSandboxClock, type SandboxClock } from './sandbox-clock.js';
-import { consumeArmedFault, type ArmedFault, type Fault, type OperationName } from './faults.js';
+import { createSandboxClock, type SandboxClock } from './clock.js';
+import { consumeArmedFault, type ArmedFault, type Fault } from './faults.js';
 import type { LoggedRequest } from './request-log.js';
 import { scenarios, type Scenario, type ScenarioName } from './scenarios.js';
 
-/** Everything that is steered for one account: tests that run at once use one each and never meet. */
+/** What the control API sets for one account. Tests that run at the same time use an account each. */
 export type SandboxAccount = {
   readonly name: string;
   readonly sandboxClock: SandboxClock;
   armedFaults: readonly ArmedFault[];
-  /** Met by all requests until `times` more orders were made, or failed because of it; nothing for ever. */
+  /** The scenario of all requests until `times` more orders were created, or failed because of it; null: for ever. */
   armedScenario: { readonly name: ScenarioName; readonly times: number | null } | undefined;
   defaultScenario: ScenarioName;
-  /** How often each operation was called, for `flaky`. */
+  /** The number of calls of each operation, for `flaky`. */
   readonly callCounts: Map<OperationName, number>;
   /** The newest last. */
   loggedRequests: readonly LoggedRequest[];
-  /** Told when something was asked of the account, or it was steered. They stay through a reset. */
+  /** Called after each request to the account and each change of its settings. A reset keeps them. */
   readonly watchers: Set<() => void>;
 };
 
 export const defaultAccount = 'default';
 
 /**
- * So that names in headers cannot fill the memory. Of those that nobody steers or watches the one that was used least
- * recently is forgotten first: its orders are the store's, and all else of it is as in a new one.
+ * Limits the memory that account names in headers can take. Beyond it the least recently used account is evicted, if it
+ * has default settings and no watchers: a new account of the same name is equal, and its orders are in the store.
  */
 const maxAccounts = 100;
 
 export type Accounts = {
   readonly get: (name: string) => SandboxAccount;
   readonly all: () => readonly SandboxAccount[];
-  /** Forgets how it was steered; its orders are the store's. */
+  /** Restores the default settings; the store keeps the orders. */
   readonly reset: (name: string) => void;
 };
 
@@ -79,7 +80,7 @@ export function createAccounts(clock: Clock): Accounts {
 
 export const notifyWatchers = ({ watchers }: SandboxAccount): void => watchers.forEach((notify) => notify());
 
-/** An armed scenario is used up by the orders it was armed for. */
+/** Counts down the orders that the armed scenario is for. */
 export function consumeArmedScenario(account: SandboxAccount): void {
   const { armedScenario } = account;
   if (!armedScenario || armedScenario.times === null) return;
@@ -87,11 +88,13 @@ export function consumeArmedScenario(account: SandboxAccount): void {
   account.armedScenario = times > 1 ? { name, times: times - 1 } : undefined;
 }
 
-/** What a request meets: an armed fault, else its scenario's. */
-export function consumeFault(account: SandboxAccount, operation: OperationName, name: ScenarioName): Fault | undefined {
+type FaultQuery = { readonly operation: OperationName; readonly scenario: ScenarioName };
+
+/** The fault of a request: an armed one, else its scenario's. */
+export function consumeFault(account: SandboxAccount, { operation, scenario }: FaultQuery): Fault | undefined {
   const { fault: armedFault, remaining } = consumeArmedFault(account.armedFaults, operation);
   account.armedFaults = remaining;
-  const { faults }: Scenario = scenarios[name];
+  const { faults }: Scenario = scenarios[scenario];
   const fault = armedFault ?? faults?.[operation] ?? faults?.any;
   if (fault?.kind !== 'flaky') return fault;
   const calls = (account.callCounts.get(operation) ?? 0) + 1;

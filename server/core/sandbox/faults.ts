@@ -1,44 +1,20 @@
-/** The operations that a fault can be armed for. */
-export const operationNames = [
-  'currencies',
-  'exchange',
-  'payment_options',
-  'checkout',
-  'supported_currencies',
-  'order',
-  'order_events',
-  'webhooks',
-  'webhook_redelivery',
-] as const;
-
-export type OperationName = (typeof operationNames)[number];
-
-/** What goes wrong with the way of a reply, once the operation has done its work. */
-export type TransportFault =
-  /** The reply comes `milliseconds` later. */
-  | { readonly kind: 'latency'; readonly milliseconds: number }
-  /** No reply comes, and the connection stays. */
-  | { readonly kind: 'hang' }
-  /** The connection is reset. */
-  | { readonly kind: 'reset' }
-  /** Half of the JSON, as if it were all. */
-  | { readonly kind: 'malformed' }
-  /** The head at once, the body piece by piece over `milliseconds`. */
-  | { readonly kind: 'slow_body'; readonly milliseconds: number };
+import type { OperationName } from '#contract';
 
 /** What goes wrong with a request. */
 export type Fault =
-  | TransportFault
-  /** The operation fails as the document says it may, and does nothing. */
+  /** The operation fails with its documented error, without effect. */
   | { readonly kind: 'fail' }
-  /** As when the credentials are wrong. */
+  /** The credentials are refused. */
   | { readonly kind: 'unauthorized' }
   /** 429 with `Retry-After` in seconds. */
   | { readonly kind: 'rate_limit'; readonly retryAfter: number }
-  /** The connection is reset before the request is read: nothing is done. */
+  /** The connection is reset before the request is read, without effect. */
   | { readonly kind: 'unreachable' }
-  /** Fails the first time, works the second, and so on. */
-  | { readonly kind: 'flaky' };
+  /** The first request fails, the second succeeds, and so on. */
+  | { readonly kind: 'flaky' }
+  /** The operation takes effect, but its reply does not arrive intact. */
+  | { readonly kind: 'hang' | 'reset' | 'malformed' }
+  | { readonly kind: 'latency' | 'slow_body'; readonly milliseconds: number };
 
 export type FaultKind = Fault['kind'];
 
@@ -46,14 +22,14 @@ export type FaultKind = Fault['kind'];
 export type ArmedFault = {
   readonly operation: OperationName | 'any';
   readonly fault: Fault;
-  /** How many requests it still meets; nothing for all of them. */
+  /** The number of requests that it still affects; null for all. */
   readonly times: number | null;
 };
 
 const matchesOperation = ({ operation }: ArmedFault, name: OperationName): boolean =>
   operation === 'any' || operation === name;
 
-/** Takes the first armed fault that a request meets; the rest stay armed. */
+/** Takes the first armed fault that matches an operation; the others stay armed. */
 export function consumeArmedFault(
   armed: readonly ArmedFault[],
   name: OperationName,

@@ -1,8 +1,6 @@
-import { isoTime } from '../lifecycle/iso-time.js';
-
 export type NameValuePair = { readonly name: string; readonly value: string };
 
-/** A request as the sandbox saw it. Times are milliseconds. */
+/** A request to the sandbox and its reply. Times are milliseconds. */
 export type LoggedRequest = {
   readonly at: number;
   readonly took: number;
@@ -10,12 +8,12 @@ export type LoggedRequest = {
   readonly path: string;
   readonly query: readonly NameValuePair[];
   readonly headers: readonly NameValuePair[];
-  /** 0 where the connection was cut, as HTTP Archives have it. */
+  /** 0 if the connection was cut, as in HTTP Archives. */
   readonly status: number;
   readonly replyHeaders: readonly NameValuePair[];
-  /** What came back, or nothing where it was a stream or the connection was cut. */
+  /** The body; undefined if it was a stream or the connection was cut. */
   readonly reply: string | undefined;
-  /** Names the scenario and the fault that it met. */
+  /** Names the scenario and the fault of the request. */
   readonly comment: string;
 };
 
@@ -24,11 +22,11 @@ export const maxLoggedRequests = 200;
 const secretHeader = /^(?:service|authorization|cookie|idempotency-key)$/i;
 const secretName = /secret|token|password|key/i;
 
-/** A URL without what stands in it for somebody's eyes alone: the password, and the query. */
+/** Masks the parts of a URL that may hold secrets: credentials and the query. */
 const redactUrl = (text: string): string =>
   text.replace(/^(https?:\/\/)[^/?#@]*@/i, '$1***@').replace(/^(https?:\/\/[^?#]*)\?.*/is, '$1?***');
 
-/** Headers and parameters as they may be shown to whoever looks over a developer's shoulder. */
+/** Masks the secrets in headers and parameters, because the console shows them. */
 export const redactSecrets = (values: readonly NameValuePair[]): readonly NameValuePair[] =>
   values.map(({ name, value }) => ({
     name,
@@ -39,7 +37,7 @@ const toHarEntry = (request: LoggedRequest, origin: string) => {
   const { at, took, method, path, query, headers, status, replyHeaders, reply = '', comment } = request;
   const search = query.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
   return {
-    startedDateTime: isoTime(at),
+    startedDateTime: new Date(at).toISOString(),
     time: took,
     request: {
       method,
@@ -68,7 +66,7 @@ const toHarEntry = (request: LoggedRequest, origin: string) => {
   };
 };
 
-/** HTTP Archive 1.2 of what was logged. */
+/** The log as an HTTP Archive 1.2. */
 export const toHar = (requests: readonly LoggedRequest[], origin: string): object => ({
   log: {
     version: '1.2',

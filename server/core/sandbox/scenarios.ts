@@ -1,16 +1,17 @@
+import type { OperationName } from '#contract';
 import type { ScriptName } from '../lifecycle/scripts.js';
-import type { Fault, OperationName } from './faults.js';
+import type { Fault } from './faults.js';
 
-/** What a whole run of the checkout meets: how its order lives, and what goes wrong on the way. */
+/** A whole run of the checkout: the script of its order, and the faults of its requests. */
 export type Scenario = {
-  /** For people who choose one. */
+  /** Shown in the console. */
   readonly description: string;
   readonly script: ScriptName;
-  /** What the operations meet, each or any. */
+  /** Faults by operation. */
   readonly faults?: Readonly<Partial<Record<OperationName | 'any', Fault>>>;
-  /** There is no way to pay. */
+  /** The list of payment options is empty. */
   readonly hasNoOptions?: true;
-  /** Between the options and the order the rate moves by 5 percent. */
+  /** The rate moves by 5 percent between the options and the order. */
   readonly movesRates?: true;
 };
 
@@ -62,14 +63,14 @@ export const scenarioNames = Object.keys(scenarios) as readonly ScenarioName[];
 
 export const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name);
 
-/** 40.01 to 40.19, in the order of the table: an amount alone brings its scenario about, in any currency. */
+/** 40.01 to 40.19, in the order of the table: the amount alone selects the scenario, in any currency. */
 export const magicAmounts: Readonly<Record<string, ScenarioName>> = Object.fromEntries(
   scenarioNames
     .filter((name) => name !== 'manual')
     .map((name, index) => [`40.${String(index + 1).padStart(2, '0')}`, name]),
 );
 
-/** Where a request can name a scenario, the strongest first. */
+/** Where a request can name a scenario, in order of precedence. */
 export type ScenarioSources = {
   readonly armedScenario: ScenarioName | undefined;
   readonly header: string | undefined;
@@ -79,7 +80,7 @@ export type ScenarioSources = {
   readonly fallback: ScenarioName;
 };
 
-/** The scenario of a request: armed, then header, query, cookie, magic amount, default. Nothing when a name is unknown. */
+/** The scenario of a request: armed, then header, query, cookie, magic amount, default. Undefined for unknown names. */
 export function chooseScenario({
   armedScenario,
   header,

@@ -4,7 +4,7 @@ import type { Rates } from '../pricing/rates.js';
 const shiftFactor = decimal('1.05');
 const cache = new WeakMap<Rates, Rates>();
 
-/** The dollar is 5 percent cheaper than it was a moment ago. */
+/** The rates after the dollar has lost 5 percent. */
 export function shiftRates(rates: Rates | undefined): Rates | undefined {
   if (!rates) return undefined;
   const cached = cache.get(rates);

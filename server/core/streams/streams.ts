@@ -1,23 +1,23 @@
 import { failure, success, type Result } from '#contract';
 import { createSubscriber, type Subscriber, type SnapshotSink } from './subscriber.js';
-import { sequenceOf } from '../lifecycle/lifecycle.js';
+import { sequenceOf } from '../lifecycle/state.js';
 import type { Clock, StartInterval, OrderStore } from '../ports.js';
 
 export type SubscribeRequest = {
   readonly code: string;
-  /** The last sequence that the follower knows; without it the order as it is comes first. */
+  /** The last sequence that the client has; without it the stream starts with the current order. */
   readonly lastSequence?: number;
 };
 
-/** Starts a stream into a sink; gives back the way to stop it. */
+/** Starts a stream into a sink; returns a function that stops it. */
 export type Stream = (sink: SnapshotSink) => () => void;
 
 export type Streams = {
-  /** How many are open in this process. */
+  /** The number of open streams in this process. */
   readonly openCount: () => number;
-  /** Follows an order until nothing can happen to it any more. */
-  readonly subscribe: (subscribe: SubscribeRequest, clock: Clock) => Promise<Result<Stream>>;
-  /** Ends all of them: followers come back, to another process if this one is gone. */
+  /** Streams the changes of an order until it is final. */
+  readonly subscribe: (request: SubscribeRequest, clock: Clock) => Promise<Result<Stream>>;
+  /** Ends all streams. Clients reconnect, to another process if this one has stopped. */
   readonly endAll: () => void;
 };
 
@@ -25,13 +25,13 @@ type StreamsSettings = {
   readonly store: OrderStore;
   readonly startInterval: StartInterval;
   readonly reportError: (error: unknown) => void;
-  /** So many at most in this process; the next one is refused. */
+  /** Maximum number of open streams in this process. */
   readonly maxStreams: number;
 };
 
 const heartbeatMs = 15_000;
 
-/** The streams of a process by the order they follow. It listens to the store, and beats, while there are any. */
+/** The subscribers by order. Listens to the store and runs the heartbeat only while there are any. */
 function createSubscribers({ store, startInterval }: Pick<StreamsSettings, 'store' | 'startInterval'>) {
   const subscribers = new Map<string, Set<Subscriber>>();
   let count = 0;
@@ -69,7 +69,7 @@ function createSubscribers({ store, startInterval }: Pick<StreamsSettings, 'stor
   };
 }
 
-/** Streams of order changes: the store says that an order changed, and each follower reads what it has not seen yet. */
+/** When the store reports a change of an order, each of its subscribers reads the order and sends what is new. */
 export function createStreams({ store, startInterval, reportError, maxStreams }: StreamsSettings): Streams {
   const subscribers = createSubscribers({ store, startInterval });
 
@@ -83,7 +83,7 @@ export function createStreams({ store, startInterval, reportError, maxStreams }:
         { store, clock, sink, reportError, isOpen, unsubscribe },
       );
       subscribers.add(code, subscriber);
-      // Those that asked at the same moment were all let in: only now is it known which of them are too many.
+      // Concurrent calls of `subscribe` all pass its check, so the limit is checked again here.
       if (subscribers.count() > maxStreams) subscriber.end();
       else subscriber.wake();
       return unsubscribe;

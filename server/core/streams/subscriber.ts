@@ -1,26 +1,27 @@
 import type { OrderSnapshot } from '#contract';
-import { isFinal, orderAt, sequenceOf } from '../lifecycle/lifecycle.js';
+import { orderAt, sequenceOf } from '../lifecycle/state.js';
 import { statuses } from '../lifecycle/machine.js';
-import { toSnapshot } from '../lifecycle/snapshot.js';
-import type { OrderRecord } from '../orders/order.js';
+import { isFinal } from '../lifecycle/transitions.js';
+import { toSnapshot } from '../orders/snapshot.js';
+import type { OrderRecord } from '../orders/record.js';
 import type { Clock, OrderStore } from '../ports.js';
 
-/** Where a stream goes. Nothing is called after `end`, nor after the stream was stopped. */
+/** Receives a stream. Not called after `end`, nor after the stream was stopped. */
 export type SnapshotSink = {
   readonly next: (snapshot: OrderSnapshot) => void;
-  /** Nothing new, but the line is alive. */
+  /** Keeps the connection alive. */
   readonly heartbeat: () => void;
   readonly end: () => void;
 };
 
-/** An open stream, as the one who has news knows it. */
+/** An open stream. `wake` makes it read the order again. */
 export type Subscriber = { readonly wake: () => void; readonly heartbeat: () => void; readonly end: () => void };
 
-/** A follower that is further behind than this, or an order that is longer, is told the newest alone: it has the rest. */
+/** Beyond these limits only the newest snapshot is sent, whose timeline holds the rest. */
 const maxBacklog = 20;
 const maxReplayLength = 100;
 
-/** Sends what the follower has not seen. A follower that claims to know the future is shown the present. */
+/** Sends the snapshots after `lastSequence`; only the newest one if that is later than the order's own. */
 function catchUp(order: OrderRecord, lastSequence: number, sink: SnapshotSink): number {
   const newest = sequenceOf(order);
   const isTooFarBehind = newest - lastSequence > maxBacklog || newest > maxReplayLength || lastSequence > newest;
@@ -29,7 +30,6 @@ function catchUp(order: OrderRecord, lastSequence: number, sink: SnapshotSink): 
   return newest;
 }
 
-/** What is followed, and the last sequence that the follower knows. */
 type SubscriptionTarget = { readonly code: string; readonly lastSequence: number };
 
 type SubscriberContext = {
@@ -37,12 +37,12 @@ type SubscriberContext = {
   readonly clock: Clock;
   readonly sink: SnapshotSink;
   readonly reportError: (error: unknown) => void;
-  /** Asked after every wait: whoever is gone is told nothing. */
+  /** False once the stream was stopped. Checked after every wait. */
   readonly isOpen: () => boolean;
   readonly unsubscribe: () => void;
 };
 
-/** Reads the order whenever there is news of it, one reading at a time, and ends when it is over. */
+/** Reads the order when it is woken, one read at a time, and ends the stream when the order is final. */
 export function createSubscriber(
   { code, lastSequence }: SubscriptionTarget,
   { store, clock, sink, reportError, isOpen, unsubscribe }: SubscriberContext,
@@ -50,7 +50,7 @@ export function createSubscriber(
   let sentSequence = lastSequence;
   let isReading = false;
   let isStale = false;
-  /** Only the clock ends an order that is over but for late money. */
+  /** An expired order becomes final without a change, when its monitoring ends: the heartbeat checks that. */
   let awaitsDeadline = false;
 
   const end = (): void => {

@@ -1,68 +1,85 @@
-import type { WebhookMessage } from '../lifecycle/webhook-messages.js';
+export type Audience = 'merchant' | 'partner';
 
-/** `waiting` for its next try, `delivered`, `failed` after its last try, `disabled` because its URL is. */
+/** A webhook to send. The bytes are fixed when the order changes, and `id` is the same in every attempt. */
+export type WebhookMessage = {
+  readonly id: string;
+  /** The sandbox account of the order; empty outside the sandbox. */
+  readonly account: string;
+  readonly transaction_code: string;
+  readonly sequence: number;
+  readonly audience: Audience;
+  readonly url: string;
+  readonly type: string;
+  readonly body: string;
+  /** Milliseconds since the Unix epoch. */
+  readonly created_at: number;
+  /** The time of the first attempt. 0 in the sandbox, whose clocks differ from the dispatcher's. */
+  readonly due_at: number;
+};
+
+/** `waiting` for its next attempt, `delivered`, `failed` after its last attempt, `disabled` with its URL. */
 export type MessageState = 'waiting' | 'delivered' | 'failed' | 'disabled';
 
-/** One try. Times are milliseconds. */
+/** One attempt to deliver a message. Times are milliseconds. */
 export type Attempt = {
   readonly number: number;
   readonly at: number;
   readonly took: number;
-  /** The HTTP status, or nothing where there was no answer. */
+  /** The HTTP status; null without a reply. */
   readonly status: number | null;
-  /** Why it failed, as a code such as `timeout` or `blocked_address`; nothing where it did not. */
+  /** Why it failed, as a code such as `timeout` or `blocked_address`; null if it succeeded. */
   readonly error: string | null;
 };
 
-/** A message with its story. */
+/** A message with its attempts. */
 export type OutboxEntry = Omit<WebhookMessage, 'due_at'> & {
   readonly state: MessageState;
-  /** When it is tried next; nothing where it is not. */
+  /** The time of the next attempt; null if there is none. */
   readonly next_attempt_at: number | null;
   readonly attempts: readonly Attempt[];
-  /** Attempts since it was made or asked for again; 12 of them are all. */
+  /** Attempts since the message was created or redelivered; at most 12. */
   readonly tries: number;
 };
 
-/** A message that this process alone may send until the lease ends. */
+/** A message that only this process may send until the lease ends. */
 export type ClaimedMessage = OutboxEntry & { readonly lease: string };
 
 export type ClaimQuery = {
   readonly now: number;
-  /** Until when the claim holds; a process that dies leaves its messages to others from then on. */
+  /** When the claim ends and other processes may take the messages, for example because this one died. */
   readonly leaseUntil: number;
-  /** Unique to this claim. */
+  /** Identifies this claim. */
   readonly lease: string;
   readonly limit: number;
   readonly excludedHosts: readonly ExcludedHost[];
 };
 
-/** A host that gets nothing now: too many at once, or a circuit that is open. */
+/** A host that gets no messages now: it has as many as it may get, or its circuit is open. */
 export type ExcludedHost = {
-  /** `shop.example:8443`, as URL has it. */
+  /** Host and port of the URL, such as `shop.example:8443`. */
   readonly host: string;
-  /** Its messages are put off until then where there are so many that they might hide others. */
+  /** Its messages are postponed until then if there are so many that they could hide others. */
   readonly until: number;
 };
 
-/** A claim looks at so many messages at most, those that have been due longest, and puts some off if it sees no more. */
+/** A claim scans at most this many messages, the longest due first, and postpones some if they are all excluded. */
 export const maxClaimScan = 256;
 
 export type Claim = {
-  /** Those that have been due longest first. */
+  /** The longest due first. */
   readonly messages: readonly ClaimedMessage[];
-  /** Whether more may be due: another claim goes on behind those that this one has lent or put off. */
+  /** Whether more messages may be due: the next claim continues behind those that this one leased or postponed. */
   readonly hasMore: boolean;
 };
 
-/** What a try leads to. */
+/** The state of a message after an attempt. */
 export type Settlement = {
   readonly id: string;
   readonly lease: string;
   readonly attempt: Attempt;
   readonly state: MessageState;
   readonly next_attempt_at: number | null;
-  /** True where the URL takes no messages any more: those that wait for it become `disabled`, and later ones too. */
+  /** True if the URL accepts no more messages: waiting and later messages to it become `disabled`. */
   readonly disablesUrl: boolean;
 };
 
@@ -70,29 +87,29 @@ export type OutboxQuery = {
   readonly account: string;
   readonly transactionCode?: string;
   readonly state?: MessageState;
-  /** The id of one of the account: those made before it. None where it has no such message. */
+  /** Lists only messages created before the one with this id; none if the account has no such message. */
   readonly before?: string;
   readonly limit: number;
 };
 
-/** Messages that were made durable with their orders. */
+/** The messages of orders, stored in the same transaction as the order's change. */
 export type Outbox = {
   /**
-   * Takes messages that are due. Of the messages of one order to one audience only the earliest that waits can be
-   * taken, so that an order's tries come in sequence.
+   * Claims messages that are due. Of the messages of one order to one audience only the earliest waiting one can be
+   * claimed, so that an order's webhooks are sent in sequence.
    */
   readonly claim: (query: ClaimQuery) => Promise<Claim>;
-  /** Writes down a try, unless the lease is lost: then false. What would wait for a URL that is off is `disabled`. */
+  /** Stores an attempt; false if the lease is lost. A message that would wait for a disabled URL becomes `disabled`. */
   readonly settle: (settlement: Settlement) => Promise<boolean>;
   /** The newest first. */
   readonly list: (query: OutboxQuery) => Promise<readonly OutboxEntry[]>;
-  /** Whether the URL of a message has taken one that was made after it. */
+  /** Whether the URL of a message has accepted a message created after it. */
   readonly hasLaterDelivery: (id: string) => Promise<boolean>;
   /**
-   * Makes a message wait from `now` on again, under the same id. Its URL takes messages again, and those of the account
-   * that are `disabled` for it wait again too. False when there is none.
+   * Makes a message due at `now` again, under the same id. This enables its URL again, and with it the account's
+   * `disabled` messages to that URL. False if there is no such message.
    */
   readonly redeliver: (id: string, account: string, now: number) => Promise<boolean>;
-  /** When the next message is due that nobody has claimed; nothing when none waits. */
+  /** When the next unclaimed message is due; undefined if no message waits. */
   readonly nextDueAt: () => Promise<number | undefined>;
 };

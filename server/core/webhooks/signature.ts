@@ -1,16 +1,24 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import type { WebhookMessage } from '../lifecycle/webhook-messages.js';
-import { fromBase64, toBase64 } from './base64.js';
+import type { WebhookMessage } from './outbox.js';
 
-const prefix = 'whsec_';
+/** Part of every host, but of no ECMAScript library that this folder is compiled with. */
+declare function atob(text: string): string;
+declare function btoa(binary: string): string;
 
-/** The key in `whsec_<base64>`. @throws where it is none: the configuration has refused those. */
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+
+/** The key in `whsec_<base64>`. @throws on any other text; the configuration already refuses those. */
 function decodeSecret(secret: string): Uint8Array {
-  const key = secret.startsWith(prefix) ? fromBase64(secret.slice(prefix.length)) : undefined;
-  if (!key || key.length === 0) throw new Error('A webhook secret is not whsec_ and base64.');
-  return key;
+  try {
+    const [, base64 = ''] = /^whsec_(.+)$/.exec(secret) ?? [];
+    const key = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    if (key.length > 0 && toBase64(key) === base64) return key;
+  } catch {
+    // `atob` throws on text that is not base64.
+  }
+  throw new Error('A webhook secret is not whsec_ and base64.');
 }
 
 export type SignWebhook = (
@@ -19,8 +27,8 @@ export type SignWebhook = (
 ) => Readonly<Record<string, string>>;
 
 /**
- * The headers of a try at `now` by Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`, one signature for each
- * secret, so that a receiver that knows any of them can verify while they are exchanged.
+ * The headers of an attempt at `now` by Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`, one signature for
+ * each secret, so that a receiver that has any of them can verify while secrets rotate.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function createSigner(secrets: readonly string[]): SignWebhook {

@@ -36,7 +36,7 @@ function toFuzzRequest({ method, path, search, headers, body }: GeneratedRequest
 }
 
 const outcomeOf = (status: number): string =>
-  status >= 500 ? 'foreseen 502, 503' : status >= 400 ? `refused ${status}` : 'accepted';
+  status >= 500 ? 'foreseen 503' : status >= 400 ? `refused ${status}` : 'accepted';
 
 const count = (outcomes: Outcomes, route: string, outcome: string): void => {
   const row = outcomes.get(route) ?? new Map<string, number>();

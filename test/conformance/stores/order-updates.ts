@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { advanceOrder, processDueOrders, type OrderRecord, type OrderStore } from '#core';
-import { applyTransition } from '../../../server/core/lifecycle/lifecycle.js';
+import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ClaimedMessage, ClaimQuery, OrderRecord, OrderStore, Outbox, Settlement } from '#core';
-import { applyTransition } from '../../../server/core/lifecycle/lifecycle.js';
+import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { noon } from '../../support/service-harness.js';
 

@@ -90,7 +90,7 @@ describe('the program', () => {
 
   it('does not pass the bundled rates off as current', async () => {
     const origin = await start({ RATES_URL: 'http://127.0.0.1:9/none' }).ready;
-    assert.equal((await send(origin, '/api/v2/exchange/EUR-USD')).status, 502);
+    assert.equal((await send(origin, '/api/v2/exchange/EUR-USD')).status, 503);
     const { status, body } = await send(origin, '/readyz');
     assert.deepEqual([status, body.checks], [503, { database: true, rates: false }]);
   });

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { errors } from '#contract';
 import { openPostgresStore } from '../../../server/adapters/postgres-store/index.js';
-import { applyTransition } from '../../../server/core/lifecycle/lifecycle.js';
+import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { send, type HttpReply } from '../../support/http.js';

@@ -1,17 +1,18 @@
 import { processDueOrders, type SandboxAccount } from '#core';
-import { controlSuccess, type Command, type Commands } from '../router.js';
+import type { CommandRequest, Commands } from '../command.js';
+import { controlSuccess } from '../control-reply.js';
 
 export const clockState = ({ sandboxClock }: SandboxAccount) => ({
   now: sandboxClock.now() / 1000,
   frozen: sandboxClock.isFrozen(),
 });
 
-/** Unix seconds: what every date can show, to the end of the year 9999. */
+/** Unix seconds until the end of the year 9999, the last one that a date writes with four digits. */
 const timeRange: readonly [number, number] = [0, 253_402_300_799];
 
 const clockActions = ['advance', 'freeze', 'set', 'resume'] as const;
 
-function adjustClock({ sandboxClock }: SandboxAccount, { parameters }: Command): void {
+function adjustClock({ sandboxClock }: SandboxAccount, { parameters }: CommandRequest): void {
   const { required, oneOf, integerInRange } = parameters;
   switch (required('action', oneOf('action', clockActions))) {
     case 'advance':
@@ -27,7 +28,7 @@ function adjustClock({ sandboxClock }: SandboxAccount, { parameters }: Command):
   }
 }
 
-/** What time does to orders is done before the call is answered. */
+/** The reply of `POST clock` comes after the changes that the new time makes to orders. */
 export const clockCommands: Commands = {
   'GET clock': ({ account }) => controlSuccess(clockState(account)),
   /** `action=advance&seconds=`, `action=freeze`, `action=set&to=` (Unix seconds), `action=resume`. */

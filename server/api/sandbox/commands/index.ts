@@ -1,9 +1,10 @@
+import type { Commands } from '../command.js';
 import { clockCommands } from './clock.js';
-import type { Commands } from '../router.js';
-import { faultCommands } from './fault.js';
-import { orderCommands } from './order.js';
+import { faultCommands } from './faults.js';
+import { orderCommands } from './orders.js';
+import { requestCommands } from './requests.js';
 import { stateCommands } from './state.js';
-import { webhookCommands } from './webhook.js';
+import { webhookCommands } from './webhooks.js';
 
 /** The control API by method and path below `/sandbox/api/`. */
 export const commands: Commands = {
@@ -11,5 +12,6 @@ export const commands: Commands = {
   ...orderCommands,
   ...clockCommands,
   ...faultCommands,
+  ...requestCommands,
   ...webhookCommands,
 };

@@ -69,7 +69,7 @@ function checkSupport(text: (name: string) => string, hasPartner: boolean): Expe
   if (!isAddress('')) return expectFailure(400, 'Invalid wallet address.');
   if (hasPartner && !isAddress('partner_')) return expectFailure(400, 'Invalid partner wallet address.');
   if (!isSupportedFiat(text('fiat_currency'))) {
-    return expectFailure(502, 'Could not retrieve exchange rate for the requested fiat currency.');
+    return expectFailure(422, 'Could not retrieve exchange rate for the requested fiat currency.');
   }
   return undefined;
 }

@@ -88,6 +88,6 @@ describe('Idempotency-Key', () => {
     rates = undefined;
     assert.equal((await call('rates')).text, first.text);
     assert.equal((await call('rates', { fiat_amount: '7' })).status, 422);
-    assert.equal((await call('fresh')).status, 502);
+    assert.equal((await call('fresh')).status, 503);
   });
 });

@@ -144,7 +144,7 @@ describe('rates from RATES_URL', () => {
     const { pathname, searchParams } = new URL(optionsPath({ fiat_amount: '1', fiat_currency: 'EUR' }), feed.url);
     const { status, body } = await api({ method: 'GET', path: pathname, query: searchParams, header: () => undefined });
     const message = 'Could not retrieve exchange rate for the requested fiat currency.';
-    assert.deepEqual([status, body], [502, { status: 'failed', message, data: {} }]);
+    assert.deepEqual([status, body], [503, { status: 'failed', message, data: {} }]);
   });
 });
 

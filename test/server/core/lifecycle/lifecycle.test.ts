@@ -2,17 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { applyDueEvent, dueAt, nextDueEvent } from '../../../../server/core/lifecycle/timers.js';
-import { isoTime } from '../../../../server/core/lifecycle/iso-time.js';
+import { changesOf, factsOf, orderAt, sequenceOf } from '../../../../server/core/lifecycle/state.js';
 import {
-  applyTransition,
   allowedTriggers,
-  changesOf,
-  factsOf,
-  isFinal,
   applyNotice,
-  orderAt,
-  sequenceOf,
-} from '../../../../server/core/lifecycle/lifecycle.js';
+  applyTransition,
+  isFinal,
+} from '../../../../server/core/lifecycle/transitions.js';
 import {
   notices,
   statuses,
@@ -21,9 +17,9 @@ import {
   type OrderStatus,
   type Trigger,
 } from '../../../../server/core/lifecycle/machine.js';
-import { toWebhookMessages } from '../../../../server/core/lifecycle/webhook-messages.js';
+import { toWebhookMessages } from '../../../../server/core/webhooks/messages.js';
 import { scripts } from '../../../../server/core/lifecycle/scripts.js';
-import { toSnapshot } from '../../../../server/core/lifecycle/snapshot.js';
+import { toSnapshot } from '../../../../server/core/orders/snapshot.js';
 import { add, compare, decimal, orderSnapshot } from '#contract';
 import type { OrderRecord } from '#core';
 import { createOrderRecord } from '../../../support/order-record.js';
@@ -38,8 +34,8 @@ type Machine = {
 };
 const machine = JSON.parse(readFileSync(new URL('order-states.json', import.meta.url), 'utf8')) as Machine;
 
-describe('the machine is the one that was agreed on', () => {
-  it('statuses', () => {
+describe('the machine equals the agreed table of states', () => {
+  it('has its statuses', () => {
     const flags = Object.entries(machine.statuses).map(([name, { terminal, soft }]) => [
       name,
       soft ? { terminal, soft } : { terminal },
@@ -48,7 +44,7 @@ describe('the machine is the one that was agreed on', () => {
     assert.equal(createOrderRecord().status, machine.initial);
   });
 
-  it('transitions', () => {
+  it('has its transitions', () => {
     const guards: Readonly<Record<string, string>> = { 'now<=monitoring_until': 'monitored' };
     const agreed = machine.transitions.map(({ from, trigger, to, guard = '' }) => [
       from,
@@ -60,14 +56,14 @@ describe('the machine is the one that was agreed on', () => {
     assert.deepEqual(ours, agreed);
   });
 
-  it('timers', () => {
+  it('has its timers', () => {
     const { expires_in_s, authorization_window_s, monitoring_window_s } = machine.timers;
     const seconds = Object.values(timers).map((milliseconds) => milliseconds / 1000);
     assert.deepEqual(seconds, [expires_in_s, authorization_window_s, monitoring_window_s]);
   });
 });
 
-/** What must hold of every order after every change. */
+/** The invariants of every order after every change. */
 function assertInvariants(order: OrderRecord, now: number): void {
   const changes = changesOf(order);
   const passed = new Set(changes.map(({ status }) => status));
@@ -82,8 +78,8 @@ function assertInvariants(order: OrderRecord, now: number): void {
   );
   assert.equal(back, -1, 'the status moved back to pending');
   assert.equal(tx_hash !== null, passed.has('sending'), 'tx_hash is set iff the status was ever sending');
-  const cameLate = changes.some(({ reason }) => reason === 'late_payment');
-  assert.equal(captured, passed.has('paid') || cameLate, 'captured iff paid, or held for late money');
+  const isLatePayment = changes.some(({ reason }) => reason === 'late_payment');
+  assert.equal(captured, passed.has('paid') || isLatePayment, 'captured iff paid, or held for a late payment');
   if (order.status === 'failed' || order.status === 'canceled') assert.equal(captured, false);
   if (order.status === 'refunded') assert.equal(captured, true);
   if (order.status === 'completed') assert.ok(confirmations >= order.required_confirmations);
@@ -103,12 +99,12 @@ function assertInvariants(order: OrderRecord, now: number): void {
   }
 }
 
-/** Everything that the creation settled. */
-const frozen = (order: OrderRecord): OrderRecord => ({ ...order, status: 'pending', timeline: [] });
+/** The order without what changes may set. */
+const withoutChanges = (order: OrderRecord): OrderRecord => ({ ...order, status: 'pending', timeline: [] });
 
-describe('random lives', () => {
+describe('random lifecycles', () => {
   const walks = 2000;
-  it(`${walks} of them keep every invariant, and a refused step changes nothing`, () => {
+  it(`${walks} of them keep every invariant, and a refused event changes nothing`, () => {
     const random = createSeededRandom(20261121);
     const triggers = [...new Set(transitions.map(({ trigger }) => trigger))];
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -116,7 +112,7 @@ describe('random lives', () => {
     for (let walk = 0; walk < walks; walk += 1) {
       let now = noon;
       let order = createOrderRecord();
-      const born = frozen(order);
+      const created = withoutChanges(order);
       for (let step = 0; step < 25; step += 1) {
         now += Math.floor(random() ** 8 * 100_000_000);
         const before = order;
@@ -127,13 +123,13 @@ describe('random lives', () => {
         if (next.ok) {
           order = next.order;
           seen.add(`${before.status} ${order.timeline.at(-1)?.type} ${order.status}`);
-          assert.deepEqual(order.timeline.slice(0, -1), before.timeline, 'the past was changed');
+          assert.deepEqual(order.timeline.slice(0, -1), before.timeline, 'a change altered earlier changes');
         } else {
           assert.equal(isAllowed, false, `${before.status} should allow ${trigger}`);
           assert.deepEqual(next.allowed, allowedTriggers(before, now));
         }
         assertInvariants(order, now);
-        assert.deepEqual(frozen(order), born, 'what was settled at creation was changed');
+        assert.deepEqual(withoutChanges(order), created, 'a change altered what the creation had fixed');
       }
       for (let sequence = 1; sequence <= sequenceOf(order); sequence += 1) {
         assert.equal(toSnapshot(orderAt(order, sequence)).status, changesOf(order)[sequence - 1]?.status);
@@ -151,7 +147,7 @@ describe('random lives', () => {
   });
 });
 
-describe('one step', () => {
+describe('a transition', () => {
   type Path = readonly (Trigger | readonly [Trigger, string])[];
   const walk = (...path: Path): OrderRecord =>
     path.reduce((order, one) => {
@@ -172,32 +168,32 @@ describe('one step', () => {
     [['submit', 'capture', 'hold', 'reject', 'settle_refund'], 'refunded', null],
   ];
   for (const [path, status, reason] of reasons) {
-    it(`${path.join(', ')}: ${status} because of ${reason}`, () => {
+    it(`${path.join(', ')} leads to ${status} with the reason ${reason}`, () => {
       const { status: reached, status_reason } = toSnapshot(walk(...path));
       assert.deepEqual([reached, status_reason], [status, reason]);
     });
   }
 
-  it('takes no reason that the transition does not have', () => {
+  it('refuses a reason that the transition does not list', () => {
     const result = applyTransition(createOrderRecord(), { trigger: 'cancel', reason: 'card_declined' }, noon);
     assert.deepEqual(result, { ok: false, allowed: ['submit', 'cancel', 'expire', 'decline'] });
   });
 
-  it('keeps the reason through what happens beside the machine', () => {
+  it('keeps its reason when a notice follows', () => {
     const disputed = applyNotice(walk('submit', 'hold'), 'order.dispute_opened', noon + 2);
     assert.ok(disputed.ok);
     assert.equal(toSnapshot(disputed.order).status_reason, 'compliance_review');
   });
 
-  it('asks the buyer for something until the payment goes on', () => {
-    const asked = walk('submit', 'require_action');
-    assert.equal(toSnapshot(asked).required_action, 'three_d_secure');
-    const next = applyTransition(asked, { trigger: 'capture' }, noon + 2);
+  it('sets the required action until the payment continues', () => {
+    const waiting = walk('submit', 'require_action');
+    assert.equal(toSnapshot(waiting).required_action, 'three_d_secure');
+    const next = applyTransition(waiting, { trigger: 'capture' }, noon + 2);
     assert.ok(next.ok);
     assert.equal(toSnapshot(next.order).required_action, null);
   });
 
-  it('counts confirmations', () => {
+  it('adds confirmations up', () => {
     const counted = applyTransition(
       walk('submit', 'capture', 'broadcast', 'confirm'),
       { trigger: 'confirm', confirmations: 3 },
@@ -208,7 +204,7 @@ describe('one step', () => {
   });
 });
 
-describe('time', () => {
+describe('due events', () => {
   const later = (order: OrderRecord, trigger: Trigger, at: number): OrderRecord => {
     const next = applyTransition(order, { trigger }, at);
     assert.ok(next.ok);
@@ -217,11 +213,16 @@ describe('time', () => {
   const processing = later(createOrderRecord(), 'submit', noon + 60_000);
 
   const table: readonly [what: string, order: OrderRecord, due: number | null, becomes: OrderStatus | undefined][] = [
-    ['nobody pays', createOrderRecord(), noon + 900_000, 'expired'],
-    ['the processor does not answer', processing, noon + 60_000 + 1_800_000, 'failed'],
-    ['an action does not prolong it', later(processing, 'require_action', noon + 90_000), noon + 1_860_000, 'failed'],
-    ['money was taken', later(processing, 'capture', noon + 70_000), null, undefined],
-    ['it is expired', later(createOrderRecord(), 'expire', noon), null, undefined],
+    ['an unpaid order', createOrderRecord(), noon + 900_000, 'expired'],
+    ['an order whose processor does not reply', processing, noon + 60_000 + 1_800_000, 'failed'],
+    [
+      'a required action, which does not extend the deadline',
+      later(processing, 'require_action', noon + 90_000),
+      noon + 1_860_000,
+      'failed',
+    ],
+    ['a captured order', later(processing, 'capture', noon + 70_000), null, undefined],
+    ['an expired order', later(createOrderRecord(), 'expire', noon), null, undefined],
   ];
   for (const [what, order, due, becomes] of table) {
     it(`${what}: due at ${due}, then ${becomes}`, () => {
@@ -231,18 +232,18 @@ describe('time', () => {
     });
   }
 
-  it('late money is seen until the monitoring ends, and not after', () => {
+  it('a late payment counts until the monitoring ends, and not after', () => {
     const expired = later(createOrderRecord(), 'expire', noon + 900_000);
     assert.ok(applyTransition(expired, { trigger: 'late_payment' }, expired.monitoring_until).ok);
     assert.ok(!applyTransition(expired, { trigger: 'late_payment' }, expired.monitoring_until + 1).ok);
   });
 
   for (const [scenario, script] of Object.entries(scripts)) {
-    it(`the script "${scenario}" is one that the machine allows to its end`, () => {
+    it(`the machine allows the script "${scenario}" to its end`, () => {
       let order = createOrderRecord({ scenario });
       for (const { delayMs } of script) {
         const due = nextDueEvent(order);
-        assert.ok(due?.isScripted, `${order.status} has its deadline before the script goes on`);
+        assert.ok(due?.isScripted, `${order.status} reaches its deadline before the next entry of the script`);
         assert.equal(due.at, (order.timeline.at(-1)?.at ?? noon) + delayMs);
         order = applyDueEvent(order, due.at) ?? order;
         assertInvariants(order, due.at);
@@ -250,13 +251,4 @@ describe('time', () => {
       assert.equal(order.timeline.length, script.length);
     });
   }
-});
-
-describe('a time as text', () => {
-  const random = createSeededRandom(7);
-  const times = [0, noon, Date.UTC(2024, 1, 29, 23, 59, 59, 999), Date.UTC(2100, 1, 28), Date.UTC(9999, 11, 31)];
-  const many = [...times, ...Array.from({ length: 500 }, () => Math.floor(random() * 4e12))];
-  it(`is what Date says, ${many.length} times`, () => {
-    for (const time of many) assert.equal(isoTime(time), new Date(time).toISOString());
-  });
 });

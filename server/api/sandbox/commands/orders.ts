@@ -11,10 +11,11 @@ import {
   type OrderRecord,
   type SandboxAccount,
 } from '#core';
-import { controlSuccess, controlFailure, type Commands } from '../router.js';
-import type { ParameterReader } from './parameters.js';
+import type { Commands } from '../command.js';
+import { controlFailure, controlSuccess } from '../control-reply.js';
+import type { ParameterReader } from '../parameters.js';
 
-/** An order with what can be done to it. `next_at` is Unix seconds of the next change that comes by itself. */
+/** An order with its allowed transitions. `next_at` is the time of its next due event in Unix seconds. */
 export function toControllableOrder(order: OrderRecord, { sandboxClock }: SandboxAccount) {
   const next = nextDueEvent(order);
   return {
@@ -33,7 +34,7 @@ export function toControllableOrder(order: OrderRecord, { sandboxClock }: Sandbo
 
 const triggers: readonly string[] = [...new Set(transitions.map(({ trigger }) => trigger)), ...notices];
 
-/** `trigger=` names a transition or a notice such as `order.dispute_opened`. */
+/** `trigger=` is a transition's trigger or a notice such as `order.dispute_opened`. */
 function readEvent({ required, oneOf, matching, integerInRange }: ParameterReader): LifecycleEvent {
   const trigger = required('trigger', oneOf('trigger', triggers));
   if (isNotice(trigger)) return { notice: trigger };
@@ -59,7 +60,7 @@ export const orderCommands: Commands = {
     const orders = await store.list({ account: account.name, limit });
     return controlSuccess({ orders: orders.map((order) => toControllableOrder(order, account)) });
   },
-  /** `transaction_code=&trigger=`, and `reason`, `required_action`, `tx_hash`, `confirmations` where they fit. */
+  /** `transaction_code=&trigger=`, and for some triggers `reason`, `required_action`, `tx_hash`, `confirmations`. */
   'POST orders/fire': async ({ service: { store }, account, parameters }) => {
     const { required, matching } = parameters;
     const code = required('transaction_code', matching('transaction_code', transactionCodePattern)).toLowerCase();

@@ -1,10 +1,21 @@
-import { decimal, minorUnits, round, subtract, toText, type OrderSnapshot } from '#contract';
-import { toCreatedOrder, type OrderRecord } from '../orders/order.js';
-import { changesOf, factsOf, sequenceOf } from './lifecycle.js';
+import { decimal, minorUnits, round, subtract, toText, type Order, type OrderSnapshot } from '#contract';
+import { changesOf, factsOf, sequenceOf } from '../lifecycle/state.js';
+import type { OrderRecord } from './record.js';
 
 const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
-/** The lines of an order's money, which add up to its amount. They were settled when it was made. */
+/** 2.5: a new order in the reply of checkout. A replay returns the first reply, so `pending` whatever the status is now. */
+export const toCreatedOrder = (order: OrderRecord): Order => ({
+  transaction_code: order.transaction_code,
+  fiat_amount: order.fiat_amount,
+  fiat_currency: order.fiat_currency,
+  crypto_currency: order.crypto_currency,
+  crypto_currency_network: order.crypto_currency_network,
+  wallet_address: order.wallet_address,
+  status: 'pending',
+});
+
+/** The lines of the order's amount, which add up to it. They are fixed when the order is created. */
 function toLines({ fiat_amount, fiat_currency, commission }: OrderRecord): OrderSnapshot['lines'] {
   const amount = round(decimal(fiat_amount), minorUnits(fiat_currency));
   return [
@@ -13,11 +24,11 @@ function toLines({ fiat_amount, fiat_currency, commission }: OrderRecord): Order
   ];
 }
 
-/** Why the order is where it is: the reason of the change that brought it there. */
+/** The reason of the change that led to the current status. */
 const statusReason = ({ status, timeline }: OrderRecord): string | null =>
   timeline.filter(({ type }) => type === `order.${status}`).at(-1)?.reason ?? null;
 
-/** An order as its buyer, its merchant and its partner see it: in look-ups, in streams and in webhooks. */
+/** The order as its buyer, its merchant and its partner see it: in look-ups, in streams and in webhooks. */
 export function toSnapshot(order: OrderRecord): OrderSnapshot {
   const { tx_hash, confirmations, required_action } = factsOf(order);
   return {

@@ -1,8 +1,8 @@
-import type { QueryPairs } from '../request-scenario.js';
+import type { QueryPairs } from '../http.js';
 
-/** A parameter of the control API that is not what it has to be; told by its name. */
+/** Thrown for an invalid parameter of the control API; the message is its name. */
 export class InvalidParameterError extends Error {
-  /** What it could have been, where that can be listed. */
+  /** The allowed values, if they can be listed. */
   readonly allowed: readonly string[] | undefined;
 
   constructor(name: string, allowed?: readonly string[]) {
@@ -11,7 +11,7 @@ export class InvalidParameterError extends Error {
   }
 }
 
-/** Reads one parameter of a query. Parameters come in the query, as in the rest of the service. */
+/** Reads the parameters of a query. @throws InvalidParameterError on invalid ones. */
 export function createParameterReader(query: QueryPairs) {
   const text = (name: string): string | undefined => query.find(([key]) => key === name)?.[1];
   const matching = (name: string, pattern: RegExp): string | undefined => {
@@ -27,8 +27,8 @@ export function createParameterReader(query: QueryPairs) {
     const value = matching(name, /^-?\d{1,12}$/);
     return value === undefined ? undefined : Number(value);
   };
-  /** A whole number from `least` to `most`. */
-  const integerInRange = (name: string, [min, max]: readonly [least: number, most: number]): number | undefined => {
+  /** An integer from `min` to `max`. */
+  const integerInRange = (name: string, [min, max]: readonly [min: number, max: number]): number | undefined => {
     const value = integer(name);
     if (value !== undefined && (value < min || value > max)) throw new InvalidParameterError(name);
     return value;

@@ -1,14 +1,8 @@
-import {
-  operationNames,
-  type Fault,
-  type FaultKind,
-  magicAmounts,
-  scenarioNames,
-  scenarios,
-  type SandboxAccount,
-} from '#core';
-import { controlSuccess, controlFailure, type Commands } from '../router.js';
-import type { ParameterReader } from './parameters.js';
+import { operationNames } from '#contract';
+import { type Fault, type FaultKind, magicAmounts, scenarioNames, scenarios, type SandboxAccount } from '#core';
+import type { Commands } from '../command.js';
+import { controlFailure, controlSuccess } from '../control-reply.js';
+import type { ParameterReader } from '../parameters.js';
 
 const faultKinds: readonly FaultKind[] = [
   'fail',
@@ -47,7 +41,7 @@ export const faultState = ({ armedFaults, armedScenario, defaultScenario }: Sand
   default_scenario: defaultScenario,
 });
 
-/** Scenarios with their magic amounts, for people and programs that choose one. */
+/** The scenarios with their magic amounts, for the console. */
 export const scenarioList = scenarioNames.map((name) => ({
   name,
   says: scenarios[name].description,
@@ -57,7 +51,7 @@ export const scenarioList = scenarioNames.map((name) => ({
 export const faultCommands: Commands = {
   'GET scenarios': () => controlSuccess({ scenarios: scenarioList }),
   'GET faults': ({ account }) => controlSuccess(faultState(account)),
-  /** `kind=&operation=&times=`: for the next `times` requests, then no more; without `times` until taken away. */
+  /** `kind=&operation=&times=`: for the next `times` requests; without `times` until it is deleted. */
   'POST faults': ({ account, parameters }) => {
     const { oneOf, integerInRange } = parameters;
     const operation = oneOf('operation', [...operationNames, 'any'] as const) ?? 'any';
@@ -71,7 +65,7 @@ export const faultCommands: Commands = {
     account.armedFaults = [];
     return controlSuccess(faultState(account));
   },
-  /** `name=&times=`: stronger than whatever a request says, until so many orders were made. */
+  /** `name=&times=`: overrides the scenario of requests, until so many orders were created. */
   'POST scenario': ({ account, parameters: { required, oneOf, integerInRange } }) => {
     const name = required('name', oneOf('name', scenarioNames));
     account.armedScenario = { name, times: integerInRange('times', timesRange) ?? null };
@@ -81,7 +75,7 @@ export const faultCommands: Commands = {
     account.armedScenario = undefined;
     return controlSuccess(faultState(account));
   },
-  /** `name=`: for requests that say nothing. */
+  /** `name=`: for requests that name no scenario. */
   'POST default-scenario': ({ account, parameters: { required, oneOf } }) => {
     account.defaultScenario = required('name', oneOf('name', scenarioNames));
     return controlSuccess(faultState(account));

@@ -1,15 +1,16 @@
-import { controlSuccess, controlFailure, type Commands } from '../router.js';
-import { transactionCodePattern } from './order.js';
+import type { Commands } from '../command.js';
+import { controlFailure, controlSuccess } from '../control-reply.js';
+import { transactionCodePattern } from './orders.js';
 
 export const webhookCommands: Commands = {
-  /** Every message and every try, the newest message first; `transaction_code=` and `limit=` narrow it. */
+  /** The messages with their attempts, newest first; filtered by `transaction_code=` and `limit=`. */
   'GET webhooks': async ({ service: { store }, account, parameters: { matching, integerInRange } }) => {
     const code = matching('transaction_code', transactionCodePattern)?.toLowerCase();
     const filter = { account: account.name, limit: integerInRange('limit', [1, 500]) ?? 50 };
     const webhooks = await store.outbox.list(code === undefined ? filter : { ...filter, transactionCode: code });
     return controlSuccess({ webhooks });
   },
-  /** `id=`: sends the message again, with the same id and bytes. */
+  /** `id=`: redelivers the message with the same id and bytes. */
   'POST webhooks/replay': async ({ service, account, parameters: { required, matching } }) => {
     const id = required('id', matching('id', /^\w{1,100}$/));
     const isKnown = await service.store.outbox.redeliver(id, account.name, service.clock());

@@ -1,15 +1,15 @@
 import type { Clock } from '../ports.js';
 
-/** A clock that can be moved. Times are milliseconds since the Unix epoch. */
+/** A clock that the control API sets. Times are milliseconds since the Unix epoch. */
 export type SandboxClock = {
   readonly now: Clock;
-  /** Forwards, or backwards. */
+  /** Moves the clock forwards, or backwards. */
   readonly advance: (milliseconds: number) => void;
-  /** Stops it where it is. */
+  /** Stops the clock. */
   readonly freeze: () => void;
-  /** Puts it to a time; it goes on from there unless it is frozen. */
+  /** Sets the time. The clock continues from it unless it is frozen. */
   readonly set: (time: number) => void;
-  /** Back to the real time. */
+  /** Returns to the real time. */
   readonly resume: () => void;
   readonly isFrozen: () => boolean;
   readonly isAdjusted: () => boolean;

@@ -15,9 +15,9 @@ import {
   type QueryOf,
   type Result,
 } from '#contract';
-import { convert, type Rates } from './rates.js';
+import { convert, missingRateError, type Rates } from './rates.js';
 
-/** A processor as configured: limits and fees in USD. */
+/** A processor as configured: its limits and fees are in USD. */
 export type Processor = {
   readonly name: string;
   readonly show_name: string;
@@ -58,7 +58,7 @@ function localizeOption(processor: Processor, rates: Rates | undefined, fiat: st
   return { option, minimum, maximum, fee: feeRule(option), priority: processor.priority };
 }
 
-/** The options in one currency, before the amount is known: the same for every request until the rates change. */
+/** Looks up the options of a currency for any amount. They are cached until the rates change. */
 export function createOptionLookup(processors: readonly Processor[]) {
   const cache = new WeakMap<object, Map<string, readonly LocalizedOption[]>>();
   const noRates = {};
@@ -76,7 +76,7 @@ export function createOptionLookup(processors: readonly Processor[]) {
   };
 }
 
-/** Those whose limits contain the amount, cheapest first at this amount. None is an answer too. */
+/** The options whose limits contain the amount, cheapest first at this amount. May be empty. */
 function eligibleOptions(options: readonly LocalizedOption[], amount: Decimal, scale: number): PaymentOption[] {
   return options
     .filter(({ minimum, maximum }) => compare(amount, minimum) >= 0 && compare(amount, maximum) <= 0)
@@ -91,7 +91,7 @@ type OptionsContext = {
   readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
 };
 
-/** 4.3: the ways to pay a fiat amount. */
+/** 4.3: the payment options for a fiat amount. */
 export function paymentOptions(
   query: QueryOf<typeof contract.paymentOptions>,
   context: OptionsContext,
@@ -101,7 +101,7 @@ export function paymentOptions(
   if (!context.supportedFiat.has(fiat_currency)) return failure('unsupported_fiat_currency');
   const amount = decimal(fiat_amount);
   const usd = convert(amount, { rates: context.rates, from: fiat_currency, to: 'USD', scale: 2 });
-  if (!usd) return failure('no_rate');
+  if (!usd) return failure(missingRateError(context.rates));
   const local = context.findLocalOptions(context.rates, fiat_currency);
   return success({
     fiat_amount: Number(fiat_amount),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startScheduler, toSnapshot, type OrderStore } from '#core';
-import { applyTransition } from '../../../../server/core/lifecycle/lifecycle.js';
+import { applyTransition } from '../../../../server/core/lifecycle/transitions.js';
 import { openSqliteStore } from '../../../../server/adapters/sqlite-store/index.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { createOrderRecord } from '../../../support/order-record.js';

@@ -1,88 +1,36 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import {
-  selfTransitionEvents,
   notices,
+  selfTransitionEvents,
   statuses,
-  timers,
   transitions,
   type Guard,
   type Notice,
-  type OrderStatus,
   type Transition,
   type Trigger,
 } from './machine.js';
+import { factsOf, sequenceOf, type Change, type Facts, type LifecycleState } from './state.js';
 
-/** What a change can set beside the status. Once set, a member stays until another change sets it. */
-export type Facts = {
-  /** Money was taken. */
-  readonly captured: boolean;
-  readonly tx_hash: string | null;
-  readonly confirmations: number;
-  /** What the buyer has to do before the payment goes on, such as `three_d_secure`. */
-  readonly required_action: string | null;
-};
-
-/** One recorded change, never altered again. `at` is milliseconds since the Unix epoch. */
-export type Change = {
-  /** Creation is 1; each change adds one. */
-  readonly sequence: number;
-  /** As webhooks name it: `order.paid`. */
-  readonly type: string;
-  readonly status: OrderStatus;
-  readonly reason: string | null;
-  readonly at: number;
-  readonly sets: Partial<Facts>;
-};
-
-/** The part of an order that moves. Everything about its life follows from the changes. */
-export type LifecycleState = {
-  readonly transaction_code: string;
-  readonly status: OrderStatus;
-  readonly created_at: number;
-  readonly expires_at: number;
-  /** Until then money that comes after the expiry is seen. */
-  readonly monitoring_until: number;
-  readonly required_confirmations: number;
-  /** The changes since creation, oldest first; only ever added to. */
-  readonly timeline: readonly Change[];
-};
-
-/** A transition to make, with what the outside world knows about it. */
+/** A transition to make, with the details that the outside world reports. */
 export type TriggerEvent = {
   readonly trigger: Trigger;
-  /** One of the transition's reasons; its first unless given. */
+  /** One of the transition's reasons; the first one by default. */
   readonly reason?: string;
   readonly required_action?: string;
   readonly tx_hash?: string;
-  /** How many more; 1 unless given. */
+  /** How many more; 1 by default. */
   readonly confirmations?: number;
 };
+
+/** A transition of the machine, or a notice beside it. */
+export type LifecycleEvent = TriggerEvent | { readonly notice: Notice };
 
 export type LifecycleResult<L extends LifecycleState> =
   { readonly ok: true; readonly order: L } | { readonly ok: false; readonly allowed: readonly Trigger[] };
 
-/** So that a loop cannot make an order endless. */
+/** Limits the length of a timeline, so that a loop cannot make an order endless. */
 const maxChanges = 1000;
-
-const initialFacts: Facts = { captured: false, tx_hash: null, confirmations: 0, required_action: null };
-
-export const sequenceOf = ({ timeline }: LifecycleState): number => timeline.length + 1;
-
-export const factsOf = ({ timeline }: Pick<LifecycleState, 'timeline'>): Facts =>
-  Object.assign({}, initialFacts, ...timeline.map(({ sets }) => sets)) as Facts;
-
-/** The creation and every change since. */
-export const changesOf = ({ created_at, timeline }: LifecycleState): readonly Change[] => [
-  { sequence: 1, type: 'order.created', status: 'pending', reason: null, at: created_at, sets: {} },
-  ...timeline,
-];
-
-/** The order as it was after its change number `sequence`. */
-export function orderAt<L extends LifecycleState>(order: L, sequence: number): L {
-  const timeline = order.timeline.slice(0, sequence - 1);
-  return { ...order, timeline, status: timeline.at(-1)?.status ?? 'pending' };
-}
 
 const guardChecks: Readonly<Record<Guard, (order: LifecycleState, now: number) => boolean>> = {
   captured: (order) => factsOf(order).captured,
@@ -126,14 +74,14 @@ function factsSetBy(order: LifecycleState, event: TriggerEvent): Partial<Facts> 
   }
 }
 
-/** Clocks of several machines differ, and some are set back: a change is never earlier than the one before. */
+/** The clocks of several machines differ, and some are set back: a change is never earlier than the previous one. */
 function appendChange<L extends LifecycleState>(order: L, change: Omit<Change, 'sequence'>): L {
   const at = Math.max(change.at, order.timeline.at(-1)?.at ?? order.created_at);
   const timeline = [...order.timeline, { sequence: sequenceOf(order) + 1, ...change, at }];
   return { ...order, status: change.status, timeline };
 }
 
-/** Makes a transition where the machine allows it; otherwise says what it allows. */
+/** Makes a transition if the machine allows it; otherwise returns the triggers that it allows. */
 export function applyTransition<L extends LifecycleState>(
   order: L,
   event: TriggerEvent,
@@ -156,21 +104,19 @@ export function applyTransition<L extends LifecycleState>(
 
 export const isNotice = (type: string): type is Notice => (notices as readonly string[]).includes(type);
 
-/** Records what happens beside the machine, such as a dispute. The status stays as it is. */
+/** Records an event beside the machine, such as a dispute. The status does not change. */
 export function applyNotice<L extends LifecycleState>(order: L, type: Notice, now: number): LifecycleResult<L> {
   if (order.timeline.length >= maxChanges) return { ok: false, allowed: allowedTriggers(order, now) };
   return { ok: true, order: appendChange(order, { type, status: order.status, reason: null, at: now, sets: {} }) };
 }
 
-/** Whether nothing can happen to the order any more but by hand. */
-export function isFinal(order: LifecycleState, now: number): boolean {
-  return statuses[order.status].terminal && allowedTransitions(order, now).length === 0;
-}
+export const applyEvent = <L extends LifecycleState>(
+  order: L,
+  event: LifecycleEvent,
+  now: number,
+): LifecycleResult<L> =>
+  'notice' in event ? applyNotice(order, event.notice, now) : applyTransition(order, event, now);
 
-/** What the clock itself does to an order, and when. */
-export function deadline(order: LifecycleState): { readonly trigger: Trigger; readonly at: number } | undefined {
-  if (order.status === 'pending') return { trigger: 'expire', at: order.expires_at };
-  if (order.status !== 'processing') return undefined;
-  const submitted = order.timeline.find(({ status }) => status === 'processing');
-  return { trigger: 'timeout', at: (submitted?.at ?? order.created_at) + timers.authorizationWindow };
-}
+/** True once the status is terminal and the machine allows no transition. */
+export const isFinal = (order: LifecycleState, now: number): boolean =>
+  statuses[order.status].terminal && allowedTransitions(order, now).length === 0;

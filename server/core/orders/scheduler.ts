@@ -1,12 +1,12 @@
-import { processDueOrders } from '../orders/advance.js';
+import { processDueOrders } from './advance.js';
 import type { Clock, StartInterval, OrderStore } from '../ports.js';
 
-/** A sandbox account and its own clock; outside the sandbox there is one, without a name. */
+/** A sandbox account and its own clock. Outside the sandbox there is a single account, whose name is empty. */
 export type AccountClock = { readonly account: string; readonly clock: Clock };
 
 type SchedulerSettings = {
   readonly store: OrderStore;
-  /** Asked anew each time. */
+  /** Called on every tick: accounts come and go. */
   readonly accountClocks: () => readonly AccountClock[] | Promise<readonly AccountClock[]>;
   readonly startInterval: StartInterval;
   readonly reportError: (error: unknown) => void;
@@ -15,8 +15,8 @@ type SchedulerSettings = {
 const tickMs = 250;
 
 /**
- * Does what time has to do to orders, round after round. What is due is kept in the store, not here: a process that
- * starts anew catches up. Gives back the way to stop, which resolves once the round that runs is over.
+ * Makes the due changes of all accounts on every tick. The store keeps what is due, so a restarted process catches up.
+ * Returns a function that stops the scheduler and resolves once the current tick is over.
  */
 export function startScheduler({
   store,

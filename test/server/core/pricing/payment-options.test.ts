@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { compare, decimal, feeRule, minorUnits, processorFee, toText } from '#contract';
 import { seed } from '#data';
-import { createOptionLookup, paymentOptions } from '../../../../server/core/pricing/options.js';
+import { createOptionLookup, paymentOptions } from '../../../../server/core/pricing/payment-options.js';
 import { convert } from '../../../../server/core/pricing/rates.js';
 import { requireDefined } from '../../../support/require-defined.js';
 import { seedRates } from '../../../support/service-harness.js';

@@ -1,0 +1,58 @@
+import * as contract from '#contract';
+import { isPublicUrl, type CreateRequest } from '#core';
+import type { ApiRequest } from '../http.js';
+
+/** The fetch destinations of an intended request: a call from code, or an address that somebody opened. */
+const navigationDestinations = new Set(['empty', 'document']);
+
+/**
+ * Checkout is a GET that creates an order, so it refuses what a browser sends on its own: prefetch and prerender
+ * (`Sec-Purpose`), and images, scripts, frames and other no-cors requests (Fetch Metadata).
+ */
+function unsafeRequestError({ header }: ApiRequest): contract.ErrorCode | undefined {
+  if (/\bpre(?:fetch|render|view)\b/i.test(header('sec-purpose') ?? header('purpose') ?? ''))
+    return 'order_not_created';
+  const isSubresource =
+    header('sec-fetch-mode') === 'no-cors' || !navigationDestinations.has(header('sec-fetch-dest') ?? 'empty');
+  return isSubresource ? 'subresource_refused' : undefined;
+}
+
+/** `Idempotency-Key` of the IETF draft, with or without the quotes of a structured field. */
+function readIdempotencyKey({ header }: ApiRequest): contract.Result<string | undefined> {
+  const raw = header('idempotency-key');
+  if (raw === undefined) return contract.success(undefined);
+  const parsed = contract.rules.idempotencyKey.safeParse(/^"(.*)"$/.exec(raw)?.[1] ?? raw);
+  return parsed.success ? contract.success(parsed.data) : contract.failure('invalid_idempotency_key');
+}
+
+const publicUrl: contract.TextRule = {
+  safeParse: (value) => {
+    const parsed = contract.rules.webUrl.safeParse(value);
+    return parsed.success && !isPublicUrl(parsed.data) ? { success: false } : parsed;
+  },
+};
+
+const { query, partner } = contract.checkout;
+
+/** Checkout in production: webhook URLs that lead into a private network fail the check of their format. */
+const strictCheckout = {
+  ...contract.checkout,
+  query: { ...query, webhook_url: { ...query.webhook_url, schema: publicUrl } },
+  partner: {
+    ...partner,
+    query: { ...partner.query, partner_webhook_url: { ...partner.query.partner_webhook_url, schema: publicUrl } },
+  },
+} satisfies contract.Endpoint;
+
+/** Reads a checkout request: its intent, then its query, then its idempotency key. */
+export function readCheckoutRequest(
+  request: ApiRequest,
+  hasStrictWebhookUrls: boolean,
+): contract.Result<CreateRequest> {
+  const unsafeError = unsafeRequestError(request);
+  if (unsafeError) return contract.failure(unsafeError);
+  const parsedQuery = contract.readQuery(hasStrictWebhookUrls ? strictCheckout : contract.checkout, request.query);
+  if (!parsedQuery.ok) return parsedQuery;
+  const key = readIdempotencyKey(request);
+  return key.ok ? contract.success({ query: parsedQuery.value, key: key.value }) : key;
+}

@@ -1,0 +1,19 @@
+import * as contract from '#contract';
+import { createOrder } from '#core';
+import type { Operation } from '../operation.js';
+import { failureReply, resultReply } from '../reply.js';
+import { readCheckoutRequest } from './checkout-request.js';
+
+/** `GET /api/v3/reseller/checkout?…` */
+export const checkout: Operation = {
+  name: 'checkout',
+  endpoint: contract.checkout,
+  area: 'reseller',
+  async handle(request, service) {
+    const failure = { area: 'reseller', now: service.clock() } as const;
+    const createRequest = readCheckoutRequest(request, service.strictWebhookUrls);
+    if (!createRequest.ok) return failureReply(createRequest.code, failure);
+    const result = await createOrder(createRequest.value, service);
+    return resultReply(result, failure, (data) => ({ message: 'Order created successfully.', data }));
+  },
+};

@@ -1,0 +1,26 @@
+import { constantTimeEqual } from '#core';
+import type { ApiReply, ApiRequest } from '../http.js';
+import { controlFailure } from './control-reply.js';
+
+function isCrossOrigin({ header }: ApiRequest): boolean {
+  const site = header('sec-fetch-site');
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const origin = header('origin');
+  return origin !== undefined && origin.replace(/^https?:\/\//, '') !== header('host');
+}
+
+const hasToken = ({ header }: ApiRequest, token: string): boolean =>
+  constantTimeEqual(header('authorization') ?? '', `Bearer ${token}`);
+
+/** Refuses pages of other origins, whatever token they send, and requests without the token. */
+export function authFailure(request: ApiRequest, token: string | undefined): ApiReply | undefined {
+  if (token === undefined) return undefined;
+  if (isCrossOrigin(request))
+    return controlFailure(403, { message: 'Pages of other origins may not steer the sandbox.' });
+  if (hasToken(request, token)) return undefined;
+  const headers = { 'www-authenticate': 'Bearer' };
+  return controlFailure(401, {
+    message: 'The sandbox is steered with the token that was printed at the start.',
+    headers,
+  });
+}

@@ -1,0 +1,63 @@
+import { timers, type OrderStatus } from './machine.js';
+
+/** What a change can set beside the status. Once set, a member keeps its value until another change sets it. */
+export type Facts = {
+  /** The processor has taken the buyer's money. */
+  readonly captured: boolean;
+  readonly tx_hash: string | null;
+  readonly confirmations: number;
+  /** What the buyer has to do before the payment continues, such as `three_d_secure`. */
+  readonly required_action: string | null;
+};
+
+/** One recorded change, immutable. `at` is in milliseconds since the Unix epoch. */
+export type Change = {
+  /** Creation is 1; each change adds one. */
+  readonly sequence: number;
+  /** The event's name in webhooks, such as `order.paid`. */
+  readonly type: string;
+  readonly status: OrderStatus;
+  readonly reason: string | null;
+  readonly at: number;
+  readonly sets: Partial<Facts>;
+};
+
+/** The part of an order that changes. Everything else about its lifecycle follows from the timeline. */
+export type LifecycleState = {
+  readonly transaction_code: string;
+  readonly status: OrderStatus;
+  readonly created_at: number;
+  readonly expires_at: number;
+  /** The end of the time in which a payment after the expiry is still detected. */
+  readonly monitoring_until: number;
+  readonly required_confirmations: number;
+  /** The changes since creation, oldest first; append-only. */
+  readonly timeline: readonly Change[];
+};
+
+type InitialState = Omit<LifecycleState, 'transaction_code' | 'created_at' | 'required_confirmations'>;
+
+/** A new order is pending and has its timers, but no changes. */
+export function initialState(created_at: number): InitialState {
+  const expires_at = created_at + timers.expiresIn;
+  return { status: 'pending', expires_at, monitoring_until: expires_at + timers.monitoringWindow, timeline: [] };
+}
+
+const initialFacts: Facts = { captured: false, tx_hash: null, confirmations: 0, required_action: null };
+
+export const sequenceOf = ({ timeline }: Pick<LifecycleState, 'timeline'>): number => timeline.length + 1;
+
+export const factsOf = ({ timeline }: Pick<LifecycleState, 'timeline'>): Facts =>
+  Object.assign({}, initialFacts, ...timeline.map(({ sets }) => sets)) as Facts;
+
+/** The creation and every change since. */
+export const changesOf = ({ created_at, timeline }: LifecycleState): readonly Change[] => [
+  { sequence: 1, type: 'order.created', status: 'pending', reason: null, at: created_at, sets: {} },
+  ...timeline,
+];
+
+/** The order as its change number `sequence` left it. */
+export function orderAt<L extends LifecycleState>(order: L, sequence: number): L {
+  const timeline = order.timeline.slice(0, sequence - 1);
+  return { ...order, timeline, status: timeline.at(-1)?.status ?? 'pending' };
+}

@@ -1,0 +1,108 @@
+import {
+  decimal,
+  divide,
+  failure,
+  minorUnits,
+  multiply,
+  round,
+  success,
+  toText,
+  type checkout,
+  type Decimal,
+  type QueryOf,
+  type Result,
+} from '#contract';
+import { checkAddress } from '#address';
+import { initialState } from '../lifecycle/state.js';
+import type { Catalogue, CurrencyRow } from '../pricing/catalogue.js';
+import { commissionOn, type CommissionRates } from '../pricing/commission.js';
+import { convert, crossRate, missingRateError, type Rates } from '../pricing/rates.js';
+import type { Destination, OrderRecord, Partner } from './record.js';
+
+export type CheckoutQuery = QueryOf<typeof checkout>;
+
+type DraftContext = {
+  readonly catalogue: Catalogue;
+  readonly rates: Rates | undefined;
+  readonly commission: CommissionRates;
+  readonly defaultWebhookUrl: string | undefined;
+};
+
+/** What the query does not determine. */
+export type OrderIdentity = Pick<OrderRecord, 'transaction_code' | 'created_at' | 'account' | 'scenario'>;
+
+/** The currency rows of the order and of its partner, if it has one. */
+type SupportedPairs = { readonly row: CurrencyRow; readonly partnerRow: CurrencyRow | undefined };
+
+function findPairs(query: CheckoutQuery, { findCurrency }: Catalogue): SupportedPairs | undefined {
+  const { partner_crypto_currency, partner_crypto_currency_network = '' } = query;
+  const row = findCurrency(query.crypto_currency, query.crypto_currency_network);
+  if (!row) return undefined;
+  if (partner_crypto_currency === undefined) return { row, partnerRow: undefined };
+  const partnerRow = findCurrency(partner_crypto_currency, partner_crypto_currency_network);
+  return partnerRow && { row, partnerRow };
+}
+
+/** The partner group is complete or absent: the contract has checked that. */
+function toPartner(query: CheckoutQuery, row: CurrencyRow | undefined): Partner | null {
+  if (!row) return null;
+  return {
+    crypto_currency: query.partner_crypto_currency ?? '',
+    crypto_currency_network: query.partner_crypto_currency_network ?? '',
+    network: row.network,
+    wallet_address: query.partner_wallet_address ?? '',
+    external_reference: query.partner_external_reference ?? '',
+    commission_percentage: query.partner_comission_percentage ?? '',
+    webhook_url: query.partner_webhook_url ?? '',
+  };
+}
+
+const isValidDestination = ({ wallet_address, network }: Destination): boolean =>
+  checkAddress(wallet_address, network).ok;
+
+/** US dollars for one unit. The conversion of the amount has already checked that there is a rate. */
+const usdRate = (fiat: string, rates: Rates | undefined): string =>
+  (rates && crossRate(rates, fiat, 'USD')) ?? (fiat === 'USD' ? '1' : '0');
+
+/** The coins that the net buys, rounded down: the payout must not be less than the promise. */
+const estimateCoins = (net: Decimal, usdPerUnit: string, { usd_reference, decimals }: CurrencyRow): string =>
+  toText(divide(multiply(net, decimal(usdPerUnit)), decimal(usd_reference), decimals, 'down'));
+
+type Amounts = Pick<OrderRecord, 'amount_usd' | 'rate' | 'crypto_amount' | 'commission_rates' | 'commission'>;
+
+function computeAmounts(query: CheckoutQuery, row: CurrencyRow, context: DraftContext): Amounts | undefined {
+  const { rates, commission: commission_rates } = context;
+  const amount = decimal(query.fiat_amount);
+  const usd = convert(amount, { rates, from: query.fiat_currency, to: 'USD', scale: 2 });
+  if (!usd) return undefined;
+  const rate = usdRate(query.fiat_currency, rates);
+  const commission = commissionOn(amount, commission_rates, minorUnits(query.fiat_currency));
+  const crypto_amount = estimateCoins(decimal(commission.net), rate, row);
+  return { amount_usd: toText(round(usd, 2)), rate, crypto_amount, commission_rates, commission };
+}
+
+/** Checks what the contract cannot check: the pairs, then the wallet addresses, then the rate. */
+export function draftOrder(query: CheckoutQuery, identity: OrderIdentity, context: DraftContext): Result<OrderRecord> {
+  const pairs = findPairs(query, context.catalogue);
+  if (!pairs) return failure('unsupported_pair');
+  const { row, partnerRow } = pairs;
+  const { crypto_currency, crypto_currency_network, wallet_address } = query;
+  const destination = { crypto_currency, crypto_currency_network, network: row.network, wallet_address };
+  const partner = toPartner(query, partnerRow);
+  if (!isValidDestination(destination)) return failure('invalid_wallet_address');
+  if (partner && !isValidDestination(partner)) return failure('invalid_partner_wallet_address');
+  const amounts = computeAmounts(query, row, context);
+  if (!amounts) return failure(missingRateError(context.rates));
+  return success({
+    ...identity,
+    ...initialState(identity.created_at),
+    ...destination,
+    ...amounts,
+    fiat_amount: query.fiat_amount,
+    fiat_currency: query.fiat_currency,
+    required_confirmations: row.confirmations,
+    external_reference: query.external_reference,
+    webhook_url: query.webhook_url ?? context.defaultWebhookUrl ?? null,
+    partner,
+  });
+}

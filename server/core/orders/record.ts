@@ -1,0 +1,37 @@
+import type { LifecycleState } from '../lifecycle/state.js';
+import type { Commission, CommissionRates } from '../pricing/commission.js';
+
+/** Where the coins go: `network` is canonical, the two other names are spelled as the caller spelled them. */
+export type Destination = {
+  readonly crypto_currency: string;
+  readonly crypto_currency_network: string;
+  readonly network: string;
+  readonly wallet_address: string;
+};
+
+export type Partner = Destination & {
+  readonly external_reference: string;
+  readonly commission_percentage: string;
+  readonly webhook_url: string;
+};
+
+/** An order as the stores keep it. Amounts are decimal texts, times milliseconds since the Unix epoch. */
+export type OrderRecord = Destination &
+  LifecycleState & {
+    readonly fiat_amount: string;
+    readonly fiat_currency: string;
+    readonly amount_usd: string;
+    /** US dollars for one unit of the fiat currency at the creation. */
+    readonly rate: string;
+    /** Estimate of the payout, in coins. */
+    readonly crypto_amount: string;
+    readonly commission_rates: CommissionRates;
+    readonly commission: Commission;
+    readonly external_reference: string;
+    readonly webhook_url: string | null;
+    readonly partner: Partner | null;
+    /** The sandbox account of the order; empty outside the sandbox. */
+    readonly account: string;
+    /** The script that the order follows; null where no script moves it. */
+    readonly scenario: string | null;
+  };

@@ -1,0 +1,39 @@
+import { changesOf } from '../lifecycle/state.js';
+import type { OrderRecord } from '../orders/record.js';
+import { toSnapshot } from '../orders/snapshot.js';
+import type { Audience, WebhookMessage } from './outbox.js';
+
+/** The partner gets the order with its own reference and never sees the merchant's. */
+const toPartnerView = (order: OrderRecord): OrderRecord => ({
+  ...order,
+  external_reference: order.partner?.external_reference ?? '',
+});
+
+type Recipient = {
+  readonly audience: Audience;
+  readonly url: string | null | undefined;
+  readonly view: OrderRecord;
+};
+
+/**
+ * The messages about the last change of an order: one each to the merchant and the partner. `data` is the whole order,
+ * so a receiver only needs the message with the highest `sequence`, in whatever order they arrive.
+ */
+export function toWebhookMessages(order: OrderRecord): readonly WebhookMessage[] {
+  const change = changesOf(order).at(-1);
+  if (!change) return [];
+  const { transaction_code, account, partner } = order;
+  const { sequence, type, at: created_at } = change;
+  const timestamp = new Date(created_at).toISOString();
+  const recipients: readonly Recipient[] = [
+    { audience: 'merchant', url: order.webhook_url, view: order },
+    { audience: 'partner', url: partner?.webhook_url, view: toPartnerView(order) },
+  ];
+  return recipients.flatMap(({ audience, url, view }) => {
+    if (!url) return [];
+    const id = `msg_${transaction_code.replaceAll('-', '')}_${sequence}${audience === 'partner' ? 'p' : 'm'}`;
+    const body = JSON.stringify({ type, timestamp, data: toSnapshot(view) });
+    const due_at = account === '' ? created_at : 0;
+    return [{ id, account, transaction_code, sequence, audience, url, type, body, created_at, due_at }];
+  });
+}
