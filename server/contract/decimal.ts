@@ -28,7 +28,7 @@ export function toText({ digits, scale }: Decimal): string {
   return sign + text.slice(0, point) + (scale > 0 ? `.${text.slice(point)}` : '');
 }
 
-/** Powers of ten that money needs, so that none is computed for each request. */
+/** The powers of ten that amounts need, computed once. */
 const powers = Array.from({ length: 40 }, (_, exponent) => 10n ** BigInt(exponent));
 
 const power = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent);

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.js';
 import * as rule from './primitives.js';
 import * as resource from './resources.js';
 
-/** What is asked of a rule: whether a text follows it. */
+/** Checks whether a text follows a rule. Schemas of zod fit. */
 export type TextRule = {
   readonly safeParse: (
     value: unknown,
@@ -21,17 +21,17 @@ export type QueryParameter = {
 /** Parameters in the order in which they are checked. */
 export type QueryParameters = Readonly<Record<string, QueryParameter>>;
 
-/** An operation as data: where it is, what it takes in the query, what it answers. */
+/** An operation as data: its route, its query and its replies. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST';
-  /** Exact; where it ends in a slash, the rest of the request path is a path parameter. */
+  /** Matches exactly; if it ends in a slash, the rest of the request path is a path parameter. */
   readonly path: string;
   readonly query: QueryParameters;
-  /** The failure when a required parameter is absent or empty; without it, that parameter's own refusal. */
+  /** The failure when a required parameter is absent or empty; by default that parameter's own. */
   readonly missing?: ErrorCode;
   /** All or nothing: one `partner_*` parameter makes the whole group required. */
   readonly partner?: { readonly query: QueryParameters; readonly missing: ErrorCode };
-  /** True where a successful call makes something new, although the method is GET. */
+  /** True if a successful call creates something, although the method is GET. */
   readonly creates?: true;
   /** The reply in its success envelope, and the failure envelope of its area. */
   readonly success: z.ZodMiniType;
@@ -111,10 +111,10 @@ type Values<P extends QueryParameters> = { readonly [N in RequiredNames<P>]: str
 
 type PartnerOf<E extends Endpoint> = E extends { partner: { query: infer P extends QueryParameters } } ? P : object;
 
-/** The checked query of an endpoint. Partner values are all there or all absent. */
+/** The checked query of an endpoint. Partner values are all present or all absent. */
 export type QueryOf<E extends Endpoint> = Values<E['query']> & {
   readonly [N in keyof PartnerOf<E>]?: string;
 };
 
-/** What an endpoint answers when it succeeds, envelope included. */
+/** The success reply of an endpoint, including the envelope. */
 export type SuccessOf<E extends Endpoint> = z.output<E['success']>;

@@ -9,7 +9,7 @@ const timestamp = z.number();
 
 export const accountFailure = z.object({ status: failed, error: z.string(), timestamp });
 export const exchangeFailure = z.object({ status: failed, error: z.string() });
-/** Comes with `data`, usually an empty object or array, which says nothing. */
+/** Has `data` too, usually an empty object or array, which nothing reads. */
 export const resellerFailure = z.object({ status: failed, message: z.string() });
 
 /* @__NO_SIDE_EFFECTS__ */

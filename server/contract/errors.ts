@@ -1,6 +1,6 @@
 /**
- * Every way an operation can fail: its HTTP status and its text.
- * Texts marked (doc) are section 7 of the service document, to the letter; it says that its list is not complete.
+ * The failures of all operations: HTTP status and text.
+ * Texts marked (doc) are quoted from section 7 of the service document, which says that its list is not complete.
  * Clients decide by the envelope and this text, not by the status, which the document leaves open.
  */
 export const errors = {

@@ -28,7 +28,7 @@ export type SupportedCurrency = z.infer<typeof supportedCurrency>;
 /** Amounts are in the order's fiat currency; the lines add up to its `fiat_amount`. */
 const line = z.object({ name: textSchema, amount: decimalText });
 
-/** A change that was recorded. `at` is Unix seconds; `sequence` is 1 for the creation and grows by one. */
+/** A recorded change. `at` is Unix seconds; `sequence` is 1 for the creation and grows by one. */
 const change = z.object({
   sequence: z.number(),
   type: textSchema,
@@ -37,28 +37,28 @@ const change = z.object({
   at: z.number(),
 });
 
-/** Beyond the document: an order as it is now, with everything of 2.5. Look-ups, streams and webhooks carry it. */
+/** Beyond the document: the current order, with the fields of 2.5. Look-ups, streams and webhooks carry it. */
 export const orderSnapshot = z.object({
   ...order.shape,
-  /** Why the order is where it is, such as `card_declined`. */
+  /** The reason of the current status, such as `card_declined`. */
   status_reason: z.nullable(textSchema),
-  /** What the buyer has to do before the payment goes on, such as `three_d_secure`. */
+  /** What the buyer has to do before the payment continues, such as `three_d_secure`. */
   required_action: z.nullable(textSchema),
   external_reference: textSchema,
   /** Counts the changes: of two snapshots the one with the higher number is newer. */
   sequence: z.number(),
   amount_usd: decimalText,
   lines: z.array(line),
-  /** US dollars for one unit of the fiat currency, as converted when the order was made. */
+  /** US dollars for one unit of the fiat currency, at the creation of the order. */
   rate: decimalText,
-  /** Estimate of what arrives, in coins. */
+  /** Estimate of the payout, in coins. */
   crypto_amount: decimalText,
   tx_hash: z.nullable(textSchema),
   confirmations: z.number(),
   required_confirmations: z.number(),
   /** Unix seconds. */
   created_at: z.number(),
-  /** Unix seconds after which an order that nobody paid is over. */
+  /** Unix seconds after which an unpaid order expires. */
   expires_at: z.number(),
   timeline: z.array(change),
 });
@@ -66,7 +66,7 @@ export const orderSnapshot = z.object({
 const orderByCode = {
   query: { transaction_code: { schema: transactionCode, errorCode: 'invalid_transaction_code' } },
   missing: 'missing_parameters',
-  /** `timestamp` is the service's own time, against which `expires_at` is to be read. */
+  /** `timestamp` is the service's time, which clients compare `expires_at` with. */
   success: timedResellerSuccess(orderSnapshot),
   failure: resellerFailure,
 } as const;

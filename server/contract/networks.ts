@@ -1,4 +1,4 @@
-/** Other spellings that checkout takes (it allows digits) for the networks that the currencies response names. */
+/** Aliases that checkout accepts (it allows digits) of the networks in the currencies response. */
 const canonicalByAlias = new Map([
   ['BTC', 'BITCOIN'],
   ['ERC20', 'ETHEREUM'],
@@ -15,5 +15,5 @@ const canonicalByAlias = new Map([
   ['XMR', 'MONERO'],
 ]);
 
-/** `TRC20` and `TRON` are one network. A code that is no alias stays as it is. */
+/** `TRC20` and `TRON` are one network. Other codes stay the same. */
 export const canonicalNetwork = (code: string): string => canonicalByAlias.get(code) ?? code;

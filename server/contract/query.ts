@@ -1,7 +1,7 @@
 import type { Endpoint, QueryParameter, QueryParameters, QueryOf } from './endpoints.js';
 import { failure, success, type ErrorCode, type Result } from './errors.js';
 
-/** A value, or a name that came twice or in brackets: stacks disagree on what that means, so it is refused. */
+/** A value, or `malformed` for a name that is repeated or in brackets: servers disagree on what that means. */
 type RawValue = string | typeof malformed;
 const malformed = Symbol('malformed');
 
@@ -25,7 +25,7 @@ const anyMissing = (raw: RawQuery, parameters: QueryParameters): boolean =>
 
 const hasPartner = (raw: RawQuery): boolean => [...raw.keys()].some((name) => name.startsWith('partner_'));
 
-/** Checks each parameter in the order of the table into `values`; the first refusal ends it. */
+/** Checks the parameters in the order of the table and fills `values`; returns the first error. */
 function checkParameters(
   raw: RawQuery,
   parameters: QueryParameters,
@@ -57,6 +57,6 @@ export function readQuery<E extends Endpoint>(
   if (group && anyMissing(raw, group.query)) return failure(group.missing);
 
   const values: Record<string, string> = {};
-  const refused = checkParameters(raw, query, values) ?? (group && checkParameters(raw, group.query, values));
-  return refused ? failure(refused) : success(values as QueryOf<E>);
+  const error = checkParameters(raw, query, values) ?? (group && checkParameters(raw, group.query, values));
+  return error ? failure(error) : success(values as QueryOf<E>);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decimalPattern } from './decimal.js';
 import { transactionCode } from './primitives.js';
 
-/** One schema for them all: making one is what a widget's start is slow at. */
+/** A shared schema, because creating schemas slows down the start of the widget. */
 export const textSchema = z.string();
 
 /** A plain decimal of at most 64 characters. */
@@ -42,7 +42,7 @@ export const paymentOptions = z.object({
   payment_options: z.array(paymentOption),
 });
 
-/** 2.5, what checkout answers. `status` is `pending` right after creation. */
+/** 2.5, the order in the reply of checkout. `status` is `pending` right after creation. */
 export const order = z.object({
   transaction_code: transactionCode,
   fiat_amount: decimalText,

@@ -4,20 +4,20 @@ import { accountFailure, accountSuccess } from './envelopes.js';
 import { transactionCode } from './primitives.js';
 import { textSchema } from './resources.js';
 
-/** One try. `at` is Unix seconds, `took` milliseconds. */
+/** One attempt. `at` is Unix seconds, `took` milliseconds. */
 const attempt = z.object({
   number: z.number(),
   at: z.number(),
   took: z.number(),
-  /** The HTTP status, or nothing where there was no reply. */
+  /** The HTTP status; null without a reply. */
   status: z.nullable(z.number()),
   /** Why it failed, such as `timeout`, `bad_status` or `blocked_address`. */
   error: z.nullable(textSchema),
 });
 
-/** A webhook with its story. Times are Unix seconds. */
+/** A webhook with its attempts. Times are Unix seconds. */
 const webhook = z.object({
-  /** What the receiver gets as `webhook-id`, the same in every try. */
+  /** The receiver's `webhook-id`, the same in every attempt. */
   id: textSchema,
   transaction_code: textSchema,
   sequence: z.number(),
@@ -25,7 +25,7 @@ const webhook = z.object({
   audience: textSchema,
   url: textSchema,
   type: textSchema,
-  /** `waiting`, `delivered`, `failed` after its last try, or `disabled` because its URL is. */
+  /** `waiting`, `delivered`, `failed` after its last attempt, or `disabled` with its URL. */
   state: textSchema,
   created_at: z.number(),
   next_attempt_at: z.nullable(z.number()),
@@ -33,14 +33,14 @@ const webhook = z.object({
   attempts: z.array(attempt),
 });
 
-/** How many to list: 1 to 100. */
+/** The length of the list: 1 to 100. */
 const listLimit = z.string().check(z.regex(/^(?:[1-9]\d?|100)$/));
 
 const states = ['waiting', 'delivered', 'failed', 'disabled'] as const;
 
 const listState = z.string().check(z.regex(new RegExp(`^(?:${states.join('|')})$`)));
 
-/** Ids are printable; which ones exist is another question. */
+/** Any printable text: whether a webhook has the id is checked later. */
 const webhookId = z.string().check(z.regex(/^[!-~]{1,128}$/));
 
 /** Beyond the document: the webhooks of the account or of one order, the newest first. Takes the header `SERVICE`. */
@@ -50,7 +50,7 @@ export const listWebhooks = {
   query: {
     transaction_code: { schema: transactionCode, errorCode: 'invalid_transaction_code', optional: true },
     state: { schema: listState, errorCode: 'invalid_state', optional: true },
-    // The id of the last one seen: those before it.
+    // Lists the webhooks before the one with this id.
     before: { schema: webhookId, errorCode: 'unknown_webhook', optional: true },
     limit: { schema: listLimit, errorCode: 'invalid_limit', optional: true },
   },
@@ -58,7 +58,7 @@ export const listWebhooks = {
   failure: accountFailure,
 } as const satisfies Endpoint;
 
-/** Beyond the document: sends a webhook again under the same id, whatever became of it. Takes the header `SERVICE`. */
+/** Beyond the document: sends a webhook again under the same id, whatever its state is. Takes the header `SERVICE`. */
 export const redeliverWebhook = {
   method: 'POST',
   path: '/api/v3/account/webhooks/redeliver',

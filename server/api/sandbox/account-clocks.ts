@@ -1,6 +1,6 @@
 import type { AccountClock, Accounts, ServiceContext } from '#core';
 
-/** The scheduler asks several times a second; orders of accounts that only the store knows may wait this long. */
+/** Limits the reads of the store: the orders of accounts that are not in memory may be this late. */
 const refreshMs = 5000;
 
 /** The clocks of the accounts in memory, and the real clock for evicted accounts and those of an earlier start. */

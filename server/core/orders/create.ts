@@ -1,13 +1,23 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { failure, success, type Order, type Result } from '#contract';
-import { draftOrder, type CheckoutQuery } from './draft.js';
+import { draftOrder, type CheckoutQuery, type DraftContext } from './draft.js';
 import { toCreatedOrder } from './snapshot.js';
-import type { CreateResult, IdempotencyKey, OrderStore } from '../ports.js';
-import type { ServiceContext } from '../context.js';
+import type { Clock, CreateResult, IdempotencyKey, NewTransactionCode, OrderStore, RateSource } from '../ports.js';
 
 /** A checked query, and the `Idempotency-Key` of the request if it has one. */
 export type CreateRequest = { readonly query: CheckoutQuery; readonly key?: string | undefined };
+
+type CreateContext = Omit<DraftContext, 'rates'> & {
+  readonly clock: Clock;
+  readonly newTransactionCode: NewTransactionCode;
+  readonly getRates: RateSource;
+  readonly store: OrderStore;
+  /** The caller's sandbox account, empty outside the sandbox, and the script that the order follows. */
+  readonly account: string;
+  readonly scenario: string | null;
+  readonly reportError: (error: unknown) => void;
+};
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
@@ -38,7 +48,7 @@ async function replay(
  * 4.4: checks what the contract cannot check, stores the order and returns once it is durable.
  * With a key, the same parameters return the first result again for 24 hours, and other parameters are refused.
  */
-export async function createOrder(request: CreateRequest, context: ServiceContext): Promise<Result<Order>> {
+export async function createOrder(request: CreateRequest, context: CreateContext): Promise<Result<Order>> {
   const now = context.clock();
   const { account, scenario } = context;
   const idempotencyKey = toIdempotencyKey(request, account, now);

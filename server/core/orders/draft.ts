@@ -21,7 +21,7 @@ import type { Destination, OrderRecord, Partner } from './record.js';
 
 export type CheckoutQuery = QueryOf<typeof checkout>;
 
-type DraftContext = {
+export type DraftContext = {
   readonly catalogue: Catalogue;
   readonly rates: Rates | undefined;
   readonly commission: CommissionRates;

@@ -1,11 +1,11 @@
 import type { ExcludedHost } from './outbox.js';
 
-/** So many failures in a row, and a host gets nothing for a while. */
+/** Consecutive failures that open the circuit of a host. */
 const failureThreshold = 10;
 const initialOpenMs = 60_000;
 const maxOpenMs = 600_000;
 
-/** Beyond so many hosts that fail, the others' messages simply use up their tries. */
+/** Limits the memory. The messages of further failing hosts use up their attempts. */
 const maxHosts = 1000;
 
 type CircuitBreaker = {
@@ -14,12 +14,11 @@ type CircuitBreaker = {
   readonly openMs: number;
 };
 
-/** Which hosts are worth a try. */
 export type CircuitBreakers = {
   readonly record: (host: string, isAlive: boolean, now: number) => void;
-  /** How many tries at once: all that are allowed, one to see whether it is back, or none. */
-  readonly concurrencyLimit: (host: string, most: number, now: number) => number;
-  /** Hosts that get nothing now, and until when. */
+  /** How many attempts may run at once: `max`, one probe of a host that may have recovered, or none. */
+  readonly concurrencyLimit: (host: string, max: number, now: number) => number;
+  /** The hosts that get no messages now, and until when. */
   readonly openHosts: (now: number) => readonly ExcludedHost[];
 };
 
@@ -33,8 +32,8 @@ function afterFailure({ failures, openMs, openUntil }: CircuitBreaker, now: numb
 }
 
 /**
- * A circuit breaker for each host: it opens after ten failures in a row, lets a single try through after a minute, and
- * stays open for twice as long whenever that fails, up to ten minutes. It lives in memory: a new process finds out anew.
+ * A circuit breaker for each host: it opens after ten consecutive failures, lets a single probe through after a minute,
+ * and doubles that time whenever the probe fails, up to ten minutes. A restarted process starts with closed circuits.
  */
 export function createCircuitBreakers(): CircuitBreakers {
   const breakers = new Map<string, CircuitBreaker>();
@@ -44,10 +43,10 @@ export function createCircuitBreakers(): CircuitBreakers {
       else if (breakers.has(host) || breakers.size < maxHosts)
         breakers.set(host, afterFailure(breakers.get(host) ?? closedBreaker, now));
     },
-    concurrencyLimit(host, most, now) {
+    concurrencyLimit(host, max, now) {
       const { failures, openUntil } = breakers.get(host) ?? closedBreaker;
       if (now < openUntil) return 0;
-      return failures >= failureThreshold ? 1 : most;
+      return failures >= failureThreshold ? 1 : max;
     },
     openHosts: (now) =>
       [...breakers]

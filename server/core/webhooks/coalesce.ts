@@ -1,11 +1,11 @@
 export type CoalescedTask = {
-  /** Asks for a round: now, or once more after the one that is running. */
+  /** Starts the task now, or once more after the current run. */
   readonly request: () => void;
-  /** Resolves when none is running. */
+  /** Resolves when the task is not running. */
   readonly idle: () => Promise<void>;
 };
 
-/** Runs rounds one after the other for as long as one says that there is more to do. A round does not reject. */
+/** Runs a task one run at a time, and again while it returns true. The task must not reject. */
 export function coalesce(task: () => Promise<boolean>): CoalescedTask {
   let running: Promise<void> | undefined;
   let requested = 0;

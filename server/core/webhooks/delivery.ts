@@ -4,14 +4,14 @@ import { defaultRetryDelays } from './retry-schedule.js';
 import { createSigner } from './signature.js';
 import { attemptError, isReceiverAbsent, toSettlement, type SendResult } from './settlement.js';
 
-/** One request, to be over within 15.5 seconds whatever the receiver does. */
+/** One request, which the adapter ends within 15.5 seconds whatever the receiver does. */
 export type WebhookRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
 
-/** Makes a request. Whatever goes wrong is in the outcome. */
+/** Sends a request. The result includes every failure. */
 export type SendWebhook = (request: WebhookRequest) => Promise<SendResult>;
 
 export type DeliverySettings = {
@@ -19,20 +19,20 @@ export type DeliverySettings = {
   readonly send: SendWebhook;
   /** `whsec_<base64>`, the newest first. */
   readonly secrets: readonly string[];
-  /** The world's time: receivers compare it with theirs, and leases end by it. */
+  /** The real time: receivers compare it with theirs, and leases end by it. */
   readonly clock: Clock;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** Told of faults that are neither the receiver's nor the network's. */
+  /** Receives errors that are neither the receiver's nor the network's. */
   readonly reportError: (error: unknown) => void;
-  /** Milliseconds between one try and the next; the usual ones, over about three days, unless given. */
+  /** Milliseconds between attempts; by default they span about three days. */
   readonly retryDelays?: readonly number[];
 };
 
 /**
- * Tries a message once and writes down what came of it. A URL whose message has failed for good gets no more if nobody
- * was there in any of its tries, and none that was made later has been taken: a message may well be the only one that
- * its receiver does not know (404) or breaks down at.
+ * Sends a message once and stores the attempt. After the last attempt the URL is disabled only if no attempt reached a
+ * receiver and the URL has accepted no later message: a single message can be one that its receiver does not know (404)
+ * or crashes on.
  */
 export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }: DeliverySettings) {
   const { outbox, send, secrets, clock, random, reportError } = settings;

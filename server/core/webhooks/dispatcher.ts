@@ -7,43 +7,43 @@ import type { ExcludedHost } from './outbox.js';
 import { hostOf } from './url.js';
 import { isHostHealthy } from './settlement.js';
 
-/** Calls back once after so many milliseconds, unless it is canceled by what it gives back. */
+/** Calls back once; returns a function that cancels it. */
 export type StartTimeout = (milliseconds: number, callback: () => void) => () => void;
 
 export type DispatcherSettings = Omit<DeliverySettings, 'outbox'> & {
   readonly store: Pick<OrderStore, 'outbox' | 'onChange'>;
-  /** Different in every process. */
+  /** Unique among all processes. */
   readonly newId: () => string;
   readonly startTimeout: StartTimeout;
-  /** Requests at once, in all and to one host. */
+  /** Maximum number of concurrent requests, in total and to one host. */
   readonly maxConcurrency?: number;
   readonly maxPerHost?: number;
-  /** Milliseconds for which a claim holds: what a process that dies has claimed is left to others after them. */
+  /** Milliseconds after which other processes may take the claimed messages, for example because this one died. */
   readonly leaseMs?: number;
-  /** Milliseconds that a try may last, with time to write it down: without them left, a claim is not used. */
+  /** Milliseconds that an attempt and storing it may last. A claim with less time left is not used. */
   readonly attemptTimeoutMs?: number;
 };
 
 export type Dispatcher = {
   readonly start: () => void;
-  /** Looks at the outbox now. */
+  /** Checks the outbox now. */
   readonly wake: () => void;
-  /** Takes nothing more and resolves once what is being sent is settled. */
+  /** Claims nothing more and resolves once the running attempts are settled. */
   readonly stop: () => Promise<void>;
 };
 
 const defaults = { maxConcurrency: 128, maxPerHost: 8, leaseMs: 60_000, attemptTimeoutMs: 20_000 };
 const batchSize = 32;
-/** Other processes' messages fall to this one when their lease ends, which nobody announces. */
+/** No event announces the end of another process's lease, so the dispatcher checks this often. */
 const maxSleepMs = 30_000;
-/** While something is due that cannot be taken: its host has enough or is not well, or the store failed. */
+/** The wait while due messages cannot be claimed: their hosts are excluded, or the store failed. */
 const minSleepMs = 1000;
-/** For so long a large backlog of a host that has enough is put off. */
+/** How long a large backlog of a saturated host is postponed. */
 const pauseMs = 1000;
 
 type RunState = { readonly isRunning: () => boolean; readonly wake: () => void };
 
-/** Takes messages from the outbox into lanes, one for each host. */
+/** Claims messages from the outbox and adds them to the queues of their hosts. */
 function createClaimer(settings: DispatcherSettings, { isRunning, wake }: RunState) {
   const { store, clock, newId, reportError, maxConcurrency, maxPerHost, leaseMs, attemptTimeoutMs } = {
     ...defaults,
@@ -61,7 +61,7 @@ function createClaimer(settings: DispatcherSettings, { isRunning, wake }: RunSta
     hasLeaseTime: (leaseUntil) => isRunning() && clock() + attemptTimeoutMs <= leaseUntil,
   });
 
-  /** Hosts that have enough. One that is tried with a single message, to see whether it is back, has for a whole try. */
+  /** The hosts with full queues. A host that is being probed is excluded for the time of a whole attempt. */
   const saturatedHosts = (now: number): ExcludedHost[] =>
     hostQueues.fullHosts().flatMap((host) => {
       const allowed = circuitBreakers.concurrencyLimit(host, maxPerHost, now);
@@ -69,7 +69,7 @@ function createClaimer(settings: DispatcherSettings, { isRunning, wake }: RunSta
       return [{ host, until: now + (allowed < maxPerHost ? attemptTimeoutMs : pauseMs) }];
     });
 
-  /** Gives back whether there may be more to take. */
+  /** Returns whether more messages may be due. */
   async function claimBatch(): Promise<boolean> {
     const limit = Math.min(batchSize, maxConcurrency - hostQueues.messageCount());
     if (limit <= 0) return false;
@@ -85,9 +85,9 @@ function createClaimer(settings: DispatcherSettings, { isRunning, wake }: RunSta
 }
 
 /**
- * Sends what is in the outbox: at once when an order has changed, again when a try has failed, and what another process
- * left behind. Any number of processes may do so. A message is settled only after its receiver has answered, so one may
- * come twice, under the same id, and none is lost.
+ * Sends the messages of the outbox: immediately when an order changes, again after a failed attempt, and after another
+ * process's lease has ended. Several processes may run it at once. A message is settled only after its receiver has
+ * replied, so no message is lost, but one may arrive twice, under the same id.
  */
 export function createDispatcher(settings: DispatcherSettings): Dispatcher {
   const { store, clock, startTimeout, reportError } = settings;
@@ -102,7 +102,7 @@ export function createDispatcher(settings: DispatcherSettings): Dispatcher {
     if (isRunning) cancelTimer = startTimeout(Math.min(Math.max(milliseconds, minSleepMs), maxSleepMs), wake);
   }
 
-  /** What is being sent wakes it when it is done; only an idle one asks what comes next. */
+  /** Running attempts wake the dispatcher when they finish, so only an idle one has to know when the next is due. */
   async function dispatchOnce(): Promise<boolean> {
     try {
       if (isRunning && (await claimBatch())) return isRunning;

@@ -7,24 +7,24 @@ type HostQueue = { running: number; readonly queue: QueuedMessage[] };
 
 type HostQueuesSettings = {
   readonly deliver: (message: ClaimedMessage) => Promise<void>;
-  /** How many messages a host may get at once, now. */
+  /** How many messages a host may get at once at present. */
   readonly concurrencyLimit: (host: string) => number;
-  /** Whether there is time enough for a try before a lease ends. */
+  /** Whether there is enough time for an attempt before a lease ends. */
   readonly hasLeaseTime: (leaseUntil: number) => boolean;
 };
 
-/** One lane for each host, so that a slow one holds up nobody else. */
+/** One queue for each host, so that a slow host does not delay the others. */
 export type HostQueues = {
   readonly add: (messages: readonly ClaimedMessage[], leaseUntil: number) => void;
-  /** Messages that were taken and are not done. */
+  /** The number of queued and running messages. */
   readonly messageCount: () => number;
-  /** Hosts that have as much as they may get. */
+  /** The hosts with as many messages as they may get. */
   readonly fullHosts: () => readonly string[];
-  /** Forgets what is not running and resolves once the rest is done. */
+  /** Drops the queued messages and resolves once the running ones are done. */
   readonly close: () => Promise<void>;
 };
 
-/** Messages that a lane forgets have not been tried. They are anybody's once their lease ends. */
+/** Dropped messages have had no attempt; any process may claim them once their lease ends. */
 export function createHostQueues({ deliver, concurrencyLimit, hasLeaseTime }: HostQueuesSettings): HostQueues {
   const queues = new Map<string, HostQueue>();
   const running = new Set<Promise<void>>();

@@ -1,4 +1,4 @@
-/** An address as a number of so many bits. */
+/** An IP address as a number. */
 export type IpAddress = { readonly bits: 32 | 128; readonly value: bigint };
 
 const ipv4Pattern = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
@@ -38,7 +38,7 @@ function parseIpv6(text: string): IpAddress | undefined {
   };
 }
 
-/** Reads an IP address as resolvers and the URL Standard write it, in brackets or not; nothing where it is none. */
+/** Parses an IP address as resolvers and the URL Standard write it, in brackets or not; undefined for other texts. */
 export const parseIp = (text: string): IpAddress | undefined =>
   parseIpv4(text) ?? parseIpv6(text.replace(/^\[(.*)\]$/, '$1'));
 
@@ -98,11 +98,11 @@ const nonPublicRanges = [
 /** ISATAP (RFC 5214) hides an IPv4 address in the lower half of any IPv6 address. */
 const isIsatap = ({ bits, value }: IpAddress): boolean => bits === 128 && ((value >> 32n) & 0xfdff_ffffn) === 0x5efen;
 
-/** Whether it is loopback as such. IPv4-mapped and other disguises are not. */
+/** Whether the address itself is loopback. IPv4-mapped and other embedded forms are not. */
 export const isLoopbackIp = (address: IpAddress): boolean => isInRanges(address, loopbackRanges);
 
 /**
- * Whether it is global unicast: an address of the public internet and of nothing else. IPv4 addresses inside IPv6 ones
+ * Whether the address is global unicast, that is, only reachable in the public internet. IPv4 addresses inside IPv6 ones
  * (mapped, compatible, translated, NAT64) lie outside 2000::/3 or in a block of the list.
  */
 export const isPublicIp = (address: IpAddress): boolean =>

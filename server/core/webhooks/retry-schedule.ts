@@ -2,7 +2,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Milliseconds between one try and the next: 12 tries over about three days, the first one at once. */
+/** Milliseconds between attempts: 12 attempts over about three days, the first one immediately. */
 export const defaultRetryDelays: readonly number[] = [
   5 * second,
   30 * second,
@@ -21,20 +21,20 @@ const maxRetryAfter = 24 * hour;
 const jitter = 0.1;
 
 type FailedAttempt = {
-  /** Tries made, this one included. */
+  /** Attempts so far, including this one. */
   readonly attemptCount: number;
   readonly now: number;
-  /** From 0 to 1: spreads the tries that failed together. */
+  /** From 0 to 1: spreads attempts that failed at the same time. */
   readonly random: () => number;
-  /** What `Retry-After` asked for, in milliseconds. */
+  /** `Retry-After` in milliseconds. */
   readonly retryAfter: number | null;
-  /** Milliseconds between one try and the next, so that the last try is one more than their number. */
+  /** Milliseconds between attempts, so there is one attempt more than delays. */
   readonly retryDelays: readonly number[];
 };
 
 /**
- * When a message is tried again that just failed; nothing after its last try. A receiver may ask for more time than
- * ours, up to a day, but not for less.
+ * The time of the next attempt after a failed one; null after the last. `Retry-After` can lengthen the delay, up to a
+ * day, but not shorten it.
  */
 export function nextAttemptAt({ attemptCount, now, random, retryAfter, retryDelays }: FailedAttempt): number | null {
   const baseDelay = retryDelays[attemptCount - 1];

@@ -1,18 +1,18 @@
 import type { Attempt, ClaimedMessage, Settlement } from './outbox.js';
 import { nextAttemptAt } from './retry-schedule.js';
 
-/** What came of a try. A reply has a status, and an error beside it where it did not come to its end. */
+/** The result of an attempt. A reply has a status, and also an error if it ended early. */
 export type SendResult = {
   readonly status: number | null;
-  /** Why there was no reply, such as `timeout`, `dns`, `tls` or `blocked_address`. */
+  /** Why there was no complete reply, such as `timeout`, `dns`, `tls` or `blocked_address`. */
   readonly error: string | null;
-  /** Milliseconds that `Retry-After` asked for. */
+  /** `Retry-After` in milliseconds. */
   readonly retryAfter: number | null;
 };
 
 const goneStatus = 410;
 
-/** Why a try failed; nothing where it did not. A redirect is a failure: it is never followed. */
+/** Why an attempt failed; null if it succeeded. A redirect is a failure: the sender never follows it. */
 export function attemptError({ status, error }: SendResult): string | null {
   if (error !== null || status === null) return error ?? 'connection';
   if (status >= 200 && status < 300) return null;
@@ -20,13 +20,13 @@ export function attemptError({ status, error }: SendResult): string | null {
   return status >= 300 && status < 400 ? 'redirect' : 'bad_status';
 }
 
-/** What says that a host has too much to do, or that nobody is behind its gateway. */
+/** The statuses of an overloaded host, and of a gateway without a host behind it. */
 const unavailableStatuses = new Set([429, 502, 503, 504]);
 
-/** Whether the host as such is well: one that says no to this message or at this path may take others. */
+/** Whether the host works: one that refuses this message, or this path, may accept others. */
 export const isHostHealthy = ({ status }: SendResult): boolean => status !== null && !unavailableStatuses.has(status);
 
-/** Whether tries tell that nobody is there. Whoever says no, by whatever other status, is. */
+/** Whether no attempt reached a receiver. A refusal by any status but 404 comes from a receiver. */
 export const isReceiverAbsent = (attempts: readonly Attempt[]): boolean =>
   attempts.every(({ status }) => status === null || status === 404);
 
@@ -38,7 +38,7 @@ type SettledAttempt = {
   readonly retryDelays: readonly number[];
 };
 
-/** Where a try leaves its message. The URL of one that has failed for good is not given up here. */
+/** The state of a message after an attempt. Only 410 disables the URL here. */
 export function toSettlement({ message, attempt, retryAfter, random, retryDelays }: SettledAttempt): Settlement {
   const { id, lease, tries } = message;
   const base = { id, lease, attempt, next_attempt_at: null, disablesUrl: false } as const;

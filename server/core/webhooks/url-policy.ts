@@ -1,7 +1,7 @@
 import { isPublicIp, parseIp } from './ip-ranges.js';
 import { parseUrl } from './url.js';
 
-/** Ports of other protocols, which a request could be mistaken for: https://fetch.spec.whatwg.org/#port-blocking */
+/** Ports of protocols that could misread a request: https://fetch.spec.whatwg.org/#port-blocking */
 const blockedPorts = new Set(
   (
     '0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 ' +
@@ -10,22 +10,22 @@ const blockedPorts = new Set(
   ).split(' '),
 );
 
-/** Whether web servers may be at a port as a URL has it; empty is the scheme's own. */
+/** Whether a port, as in `URL.port`, may be a web server's; an empty one is the scheme's default. */
 export const isAllowedPort = (port: string): boolean => !blockedPorts.has(port);
 
-/** Special-use names (RFC 6761 and its registry) and those that private networks use. They lead nowhere or inside. */
+/** Special-use names (RFC 6761 and its registry) and those that private networks use. */
 const privateDomainPattern =
   /(?:^|\.)(?:localhost|local|localdomain|test|example|invalid|onion|alt|arpa|internal|intranet|private|corp|home|lan)$/;
 
-/** A name that public DNS can know: two labels or more of at most 63 octets, 253 in all. */
+/** A name that public DNS can hold: two or more labels of at most 63 octets, 253 in total. */
 const publicNamePattern = /^(?=.{1,253}$)[^.]{1,63}(?:\.[^.]{1,63})+$/;
 
-/** The host as it was written. The contract's rule has seen to it that there are no credentials. */
+/** The host before parsing. The contract's rule has refused credentials. */
 const rawHost = (url: string): string => /^https?:\/\/(\[[^\]]*\]|[^:/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? '';
 
 /**
- * Written so that other parsers would read another host: percent-encoded, or in letters that turn into plain ASCII.
- * An international name turns into `xn--` and is no disguise.
+ * Whether other parsers could read another host: it is percent-encoded, or has letters that parse to plain ASCII.
+ * An international name parses to `xn--`, which is fine.
  */
 const isObfuscated = (written: string, hostname: string): boolean =>
   written.includes('%') || (/[^ -~]/.test(written) && !/(?:^|\.)xn--/.test(hostname));
@@ -40,8 +40,8 @@ function isPublicHost(written: string, hostname: string): boolean {
 }
 
 /**
- * Whether a URL that the contract's rule accepts could lead to the public internet, as far as it says itself: what its
- * name resolves to is checked in every try. For refusing a webhook when the order is made, in production.
+ * Whether a URL that the contract's rule accepts can lead to the public internet, judged by its text alone: the sender
+ * checks in every attempt what the name resolves to. In production, checkout refuses other webhook URLs.
  */
 export function isPublicUrl(url: string): boolean {
   const parsed = parseUrl(url);

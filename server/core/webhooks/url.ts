@@ -10,7 +10,7 @@ type ParsedUrl = {
 /** Part of every host, but of no ECMAScript library that this folder is compiled with. */
 declare const URL: new (text: string) => ParsedUrl;
 
-/** As the URL Standard reads it; nothing where it does not. */
+/** Parses a URL; undefined if it is invalid. */
 export function parseUrl(text: string): ParsedUrl | undefined {
   try {
     return new URL(text);
@@ -19,5 +19,5 @@ export function parseUrl(text: string): ParsedUrl | undefined {
   }
 }
 
-/** `shop.example:8443`: limits and circuits are kept by it. */
+/** Host and port, such as `shop.example:8443`: the key of queues and circuits. */
 export const hostOf = (url: string): string => parseUrl(url)?.host ?? '';

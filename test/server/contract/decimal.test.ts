@@ -5,7 +5,7 @@ import { add, compare, decimal, divide, multiply, round, subtract, toText, type 
 describe('decimals', () => {
   const texts = ['0', '1', '10000', '0.01', '10000.0000000000001', '0.1000', '123456789012345678901234567890.5'];
   for (const text of texts)
-    it(`${text} is read and written to the digit`, () => assert.equal(toText(decimal(text)), text));
+    it(`${text} is parsed and written unchanged`, () => assert.equal(toText(decimal(text)), text));
 
   const refused = ['', ' ', '1e3', '01', '-1', '+1', '1.', '.5', '1,5', '0x10', 'Infinity', '1 ', '１', '1\n'];
   for (const text of refused) {
@@ -19,7 +19,7 @@ describe('decimals', () => {
     ['2', '1.999', 1],
   ] as const;
   for (const [a, b, expected] of comparisons) {
-    it(`${a} against ${b} is ${expected}`, () => assert.equal(compare(decimal(a), decimal(b)), expected));
+    it(`${a} compared with ${b} is ${expected}`, () => assert.equal(compare(decimal(a), decimal(b)), expected));
   }
 
   it('0.1 + 0.2 is 0.3', () => assert.equal(toText(add(decimal('0.1'), decimal('0.2'))), '0.3'));

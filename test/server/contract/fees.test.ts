@@ -23,9 +23,9 @@ const cases = [
   { option: option('0', '0', '0'), amount: '1.005', currency: 'USD', fee: '0.00', total: '1.01' },
 ] as const;
 
-describe('what a buyer pays', () => {
+describe('a quote', () => {
   for (const { option: paid, amount, currency, fee, total } of cases) {
-    it(`${amount} ${currency} costs ${fee}, ${total} in all`, () => {
+    it(`of ${amount} ${currency} has the fee ${fee} and the total ${total}`, () => {
       const lines = quote(paid, amount, currency);
       assert.deepEqual([toText(lines.fee), toText(lines.total)], [fee, total]);
       assert.equal(compare(add(lines.subtotal, lines.fee), lines.total), 0);

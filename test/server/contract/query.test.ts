@@ -87,17 +87,17 @@ describe('the query of checkout', () => {
   for (const [name, query, code] of refusals) {
     it(`${name}: ${code}`, () => assert.deepEqual(read(query), { ok: false, code }));
   }
-  it('is taken with what is required', () => assert.deepEqual(read(text(order)), { ok: true, value: order }));
-  it('is taken with a partner', () => {
+  it('is accepted with the required parameters', () => assert.deepEqual(read(text(order)), { ok: true, value: order }));
+  it('is accepted with a partner', () => {
     assert.deepEqual(read(text({ ...partner, ...order })), { ok: true, value: { ...order, ...partner } });
   });
-  it('may have other names, which are ignored', () => {
+  it('ignores other parameters', () => {
     assert.deepEqual(read(`${text(order)}&__proto__=1&constructor[x]=1&=1&utm=a&utm=b`), { ok: true, value: order });
   });
 });
 
 describe('the query of payment options', () => {
-  it('takes parameters in any order', () => {
+  it('accepts parameters in any order', () => {
     const asked = readQuery(paymentOptions, new URLSearchParams('fiat_currency=eur&fiat_amount=1.50'));
     assert.deepEqual(asked, { ok: true, value: { fiat_currency: 'eur', fiat_amount: '1.50' } });
   });

@@ -4,7 +4,7 @@ import { minorUnits, rules } from '#contract';
 
 type Rule = keyof typeof rules;
 
-/** What each rule takes and refuses; the bad-input list has many more for the amounts and the codes. */
+/** Texts that each rule accepts and refuses; the bad-input list has many more for amounts and codes. */
 const table: readonly {
   readonly rule: Rule;
   readonly takes: readonly string[];
@@ -84,7 +84,7 @@ const table: readonly {
 describe('rules', () => {
   for (const { rule, takes, refuses } of table) {
     for (const text of takes) {
-      it(`${rule} takes ${JSON.stringify(text.slice(0, 60))}`, () => assert.ok(rules[rule].safeParse(text).success));
+      it(`${rule} accepts ${JSON.stringify(text.slice(0, 60))}`, () => assert.ok(rules[rule].safeParse(text).success));
     }
     for (const text of refuses) {
       it(`${rule} refuses ${JSON.stringify(text.slice(0, 60))}`, () => assert.ok(!rules[rule].safeParse(text).success));

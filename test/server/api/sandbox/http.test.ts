@@ -10,7 +10,7 @@ const bearer = { authorization: `Bearer ${sandboxToken}` };
 
 describe('the control API over HTTP', () => {
   let service: RunningService;
-  before(async () => void (service = await startService({ sandboxToken: sandboxToken })));
+  before(async () => void (service = await startService({ sandboxToken })));
   after(() => service.stop());
 
   const callers: readonly [who: string, headers: Record<string, string>, status: number][] = [
@@ -18,7 +18,7 @@ describe('the control API over HTTP', () => {
     ['without a token', {}, 401],
     ['with a wrong token', { authorization: 'Bearer wrong' }, 401],
     ['a page of its own', { ...bearer, 'sec-fetch-site': 'same-origin' }, 200],
-    ['an address that was typed', { ...bearer, 'sec-fetch-site': 'none' }, 200],
+    ['a typed address', { ...bearer, 'sec-fetch-site': 'none' }, 200],
     ['a page of another origin', { ...bearer, 'sec-fetch-site': 'cross-site' }, 403],
     ['a page of another port', { ...bearer, 'sec-fetch-site': 'same-site' }, 403],
     ['an old browser on another origin', { ...bearer, origin: 'https://evil.example' }, 403],
@@ -31,12 +31,12 @@ describe('the control API over HTTP', () => {
     });
   }
 
-  it('gives an old browser its own origin back', async () => {
+  it('serves an old browser on its own origin', async () => {
     const headers = { ...bearer, origin: service.origin };
     assert.equal((await service.get('/sandbox/api/state', { headers })).status, 200);
   });
 
-  it('tells of what is asked, of what moves and of what is steered', async () => {
+  it('streams an event for each request, each change of an order and each command', async () => {
     const leaving = new AbortController();
     const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(5000)]);
     const reply = await fetch(`${service.origin}/sandbox/api/events`, { headers: bearer, signal });
@@ -50,7 +50,7 @@ describe('the control API over HTTP', () => {
       return blocks.shift() ?? '';
     };
     const changed = (code: string): RegExp => new RegExp(`^event: changed\ndata: {"code":${code}}$`);
-    const steer = (command: string) => service.get(`/sandbox/api/${command}`, { method: 'POST', headers: bearer });
+    const post = (command: string) => service.get(`/sandbox/api/${command}`, { method: 'POST', headers: bearer });
 
     assert.equal(await next(), ': listening');
     await service.get('/api/v3/reseller/currencies');
@@ -59,13 +59,13 @@ describe('the control API over HTTP', () => {
     assert.match(await next(), changed('"[\\da-f-]{36}"'));
     assert.match(await next(), changed('null'));
     for (const command of ['clock?action=freeze', 'reset', 'clock?action=resume']) {
-      await steer(command);
+      await post(command);
       assert.match(await next(), changed('null'), command);
     }
     leaving.abort();
   });
 
-  it('says 404 and 405 in its envelope', async () => {
+  it('replies 404 and 405 in its envelope', async () => {
     const unknown = await service.get('/sandbox/api/none', { headers: bearer });
     assert.deepEqual([unknown.status, unknown.body.status], [404, 'failed']);
     const wrong = await service.get('/sandbox/api/seed', { headers: bearer });
@@ -82,7 +82,7 @@ describe('a service without a sandbox', () => {
     assert.equal((await service.get('/sandbox/api/state', { headers: bearer })).status, 404);
   });
 
-  it('is not moved by headers, queries and amounts', async () => {
+  it('ignores headers, queries and amounts of the sandbox', async () => {
     for (const changes of [{ fiat_amount: '40.14' }, { sandbox_scenario: 'maintenance' }]) {
       const reply = await service.get(checkoutPath(changes), { headers: { 'x-sandbox-scenario': 'maintenance' } });
       assert.equal(reply.status, 200);
@@ -90,44 +90,44 @@ describe('a service without a sandbox', () => {
   });
 });
 
-describe('faults on the way of a reply', () => {
-  type Ask = () => Promise<{ readonly text: string } | 'cut' | 'nothing'>;
-  const patience = 400;
+describe('faults of the delivery of a reply', () => {
+  type Outcome = { readonly text: string } | 'cut' | 'no reply';
+  const timeoutMs = 400;
 
-  const fetched = async (url: string): Promise<Awaited<ReturnType<Ask>>> => {
+  const fetched = async (url: string): Promise<Outcome> => {
     const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(), patience);
+    const timer = setTimeout(() => waiting.abort(), timeoutMs);
     try {
       const reply = await fetch(url, { signal: waiting.signal });
       return { text: await reply.text() };
     } catch {
-      return waiting.signal.aborted ? 'nothing' : 'cut';
+      return waiting.signal.aborted ? 'no reply' : 'cut';
     } finally {
       clearTimeout(timer);
     }
   };
 
-  const expected: readonly [kind: string, check: (answer: Awaited<ReturnType<Ask>>) => void][] = [
-    ['reset', (answer) => assert.equal(answer, 'cut')],
-    ['unreachable', (answer) => assert.equal(answer, 'cut')],
-    ['hang', (answer) => assert.equal(answer, 'nothing')],
-    ['malformed', (answer) => assert.throws(() => JSON.parse((answer as { text: string }).text) as unknown)],
-    ['latency', (answer) => assert.match((answer as { text: string }).text, /"success"/)],
-    ['slow_body', (answer) => assert.match((answer as { text: string }).text, /"success"/)],
-    ['fail', (answer) => assert.match((answer as { text: string }).text, /please try again later/)],
+  const expected: readonly [kind: string, check: (outcome: Outcome) => void][] = [
+    ['reset', (outcome) => assert.equal(outcome, 'cut')],
+    ['unreachable', (outcome) => assert.equal(outcome, 'cut')],
+    ['hang', (outcome) => assert.equal(outcome, 'no reply')],
+    ['malformed', (outcome) => assert.throws(() => JSON.parse((outcome as { text: string }).text) as unknown)],
+    ['latency', (outcome) => assert.match((outcome as { text: string }).text, /"success"/)],
+    ['slow_body', (outcome) => assert.match((outcome as { text: string }).text, /"success"/)],
+    ['fail', (outcome) => assert.match((outcome as { text: string }).text, /please try again later/)],
   ];
 
   const path = '/api/v3/reseller/currencies';
-  const arming = (kind: string) => `/sandbox/api/faults?kind=${kind}&times=1&milliseconds=20`;
-  const asked = { method: 'POST', headers: bearer };
+  const armPath = (kind: string) => `/sandbox/api/faults?kind=${kind}&times=1&milliseconds=20`;
+  const post = { method: 'POST', headers: bearer };
 
   describe('of a server', () => {
     let service: RunningService;
-    before(async () => void (service = await startService({ sandboxToken: sandboxToken })));
+    before(async () => void (service = await startService({ sandboxToken })));
     after(() => service.stop());
     for (const [kind, check] of expected) {
       it(`${kind}, once`, async () => {
-        assert.equal((await service.get(arming(kind), asked)).status, 200);
+        assert.equal((await service.get(armPath(kind), post)).status, 200);
         check(await fetched(service.origin + path));
         assert.match(((await fetched(service.origin + path)) as { text: string }).text, /"success"/);
       });
@@ -136,13 +136,13 @@ describe('faults on the way of a reply', () => {
 
   describe('of a tab', () => {
     const origin = 'http://tab.example';
-    const { api, control } = createServiceHarness({ sandboxToken: sandboxToken });
+    const { api, control } = createServiceHarness({ sandboxToken });
     const tab = setupServer(...mswHandlers(api, origin, control));
     before(() => tab.listen());
     after(() => tab.close());
     for (const [kind, check] of expected) {
       it(`${kind}, once`, async () => {
-        assert.equal((await fetch(origin + arming(kind), asked)).status, 200);
+        assert.equal((await fetch(origin + armPath(kind), post)).status, 200);
         check(await fetched(origin + path));
         assert.match(((await fetched(origin + path)) as { text: string }).text, /"success"/);
       });

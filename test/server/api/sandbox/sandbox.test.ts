@@ -12,8 +12,8 @@ import {
 } from '../../../support/sandbox-harness.js';
 import { order } from '../../../support/service-harness.js';
 
-describe('steering', () => {
-  it('fires what is allowed, and says what is allowed otherwise', async () => {
+describe('the control API', () => {
+  it('fires an allowed transition, and lists those that are allowed when it refuses one', async () => {
     const harness = createSandboxHarness();
     const transaction_code = await placeOrder(harness);
     const refused = await harness.sendCommand('POST orders/fire', { transaction_code, trigger: 'capture' });
@@ -36,7 +36,7 @@ describe('steering', () => {
     );
   });
 
-  it('an order that was moved by hand does not move by itself', async () => {
+  it('an order that was moved by hand follows its deadlines and no script', async () => {
     const harness = createSandboxHarness();
     const transaction_code = await placeOrder(harness);
     await harness.sendCommand('POST orders/fire', { transaction_code, trigger: 'submit' });
@@ -93,12 +93,12 @@ describe('steering', () => {
     assert.deepEqual([other, await ask(), await ask(), await ask()], [200, 503, 503, 200]);
   });
 
-  it('a lost reply does not lose the order, and the same key finds it', async () => {
+  it('an order whose reply was lost is returned for the same idempotency key', async () => {
     const harness = createSandboxHarness();
     await harness.sendCommand('POST faults', { kind: 'reset', operation: 'checkout', times: 1 });
-    const asked = { query: order, headers: { 'idempotency-key': 'k' } };
-    assert.equal((await harness.call('GET', checkoutEndpoint, asked)).delivery, 'reset');
-    const again = await harness.call('GET', checkoutEndpoint, asked);
+    const request = { query: order, headers: { 'idempotency-key': 'k' } };
+    assert.equal((await harness.call('GET', checkoutEndpoint, request)).delivery, 'reset');
+    const again = await harness.call('GET', checkoutEndpoint, request);
     const orders = await harness.store.list({ account: 'default', limit: 10 });
     assert.deepEqual(
       orders.map(({ transaction_code }) => transaction_code),
@@ -141,7 +141,7 @@ describe('steering', () => {
     assert.equal(log.entries.length, 200);
   });
 
-  it('masks what is secret in queries too, and shows what the client got', async () => {
+  it('masks secrets in queries, and logs the status that the client received', async () => {
     const harness = createSandboxHarness();
     await harness.sendCommand('POST faults', { kind: 'reset', times: 1 });
     const webhook_url = 'https://user:hidden@shop.example/hook?secret=hidden';
@@ -152,7 +152,7 @@ describe('steering', () => {
     assert.ok(!JSON.stringify(log).includes('hidden'));
   });
 
-  it('an armed scenario waits for an order, a hundred faults are all that can be armed', async () => {
+  it('an armed scenario waits for an order, and at most a hundred faults can be armed', async () => {
     const harness = createSandboxHarness();
     await harness.sendCommand('POST scenario', { name: 'declined', times: 1 });
     await harness.call('GET', checkoutEndpoint, { query: { ...order, fiat_amount: 'abc' } });
@@ -164,7 +164,7 @@ describe('steering', () => {
   });
 
   for (const name of ['a b', '../x', 'x'.repeat(65), '']) {
-    it(`an account "${name.slice(0, 10)}" is refused, not taken for another`, async () => {
+    it(`an account "${name.slice(0, 10)}" is refused, not replaced by another`, async () => {
       const headers = { 'x-sandbox-account': name };
       const called = await createSandboxHarness().call('GET', checkoutEndpoint, { query: order, headers });
       const steered = await createSandboxHarness().sendCommand('POST reset', {}, headers);
@@ -173,7 +173,7 @@ describe('steering', () => {
     });
   }
 
-  it('what is steered is not forgotten for the sake of many names', async () => {
+  it('an account with settings is not evicted by many others', async () => {
     const harness = createSandboxHarness();
     await harness.sendCommand('POST default-scenario', { name: 'maintenance' }, { 'x-sandbox-account': 'keep' });
     for (let count = 0; count < 300; count += 1)
@@ -185,7 +185,7 @@ describe('steering', () => {
     assert.equal(kept.status, 503);
   });
 
-  it('accounts never meet', async () => {
+  it('accounts are isolated from each other', async () => {
     const harness = createSandboxHarness();
     const [a, b] = [{ 'x-sandbox-account': 'a' }, { 'x-sandbox-account': 'b' }];
     await harness.sendCommand('POST default-scenario', { name: 'maintenance' }, a);
@@ -201,13 +201,13 @@ describe('steering', () => {
 });
 
 describe('time in a sandbox', () => {
-  it('an order lives by itself, in every account', async () => {
+  it('the scheduler moves orders of every account', async () => {
     const harness = createSandboxHarness();
     const account = { 'x-sandbox-account': 'a' };
     const codes = [await placeOrder(harness), await placeOrder(harness, { headers: account })];
-    let round = (): void => undefined;
+    let tick = (): void => undefined;
     const startInterval = (_milliseconds: number, call: () => void) => {
-      round = call;
+      tick = call;
       return () => undefined;
     };
     const stop = startScheduler({
@@ -217,16 +217,16 @@ describe('time in a sandbox', () => {
       reportError: (error) => assert.fail(String(error)),
     });
     harness.advanceTime(60_000);
-    round();
+    tick();
     await stop();
-    const lived = await Promise.all(codes.map((code) => harness.store.find(code)));
+    const orders = await Promise.all(codes.map((code) => harness.store.find(code)));
     assert.deepEqual(
-      lived.map((one) => one?.status),
+      orders.map((one) => one?.status),
       ['completed', 'completed'],
     );
   });
 
-  it('an order lives on after a restart, whoever it belongs to', async () => {
+  it('an order of any account continues after a restart', async () => {
     const before = createSandboxHarness();
     const code = await placeOrder(before, { headers: { 'x-sandbox-account': 'a' } });
     const harness = createSandboxHarness({ store: before.store });
@@ -236,13 +236,14 @@ describe('time in a sandbox', () => {
     assert.equal((await harness.store.find(code))?.status, 'completed');
   });
 
-  it('what is due is done once, however many do it', async () => {
+  it('concurrent schedulers make a due change once', async () => {
     const harness = createSandboxHarness();
     const code = await placeOrder(harness);
     harness.advanceTime(60_000);
-    const [zone] = await harness.accountClocks();
-    assert.ok(zone);
-    await Promise.all([1, 2, 3].map(() => processDueOrders(zone.account, { store: harness.store, clock: zone.clock })));
+    const [accountClock] = await harness.accountClocks();
+    assert.ok(accountClock);
+    const { account, clock } = accountClock;
+    await Promise.all([1, 2, 3].map(() => processDueOrders(account, { store: harness.store, clock })));
     const { timeline } = await fetchOrder(harness, code);
     assert.deepEqual(
       timeline.map(({ type }) => type),

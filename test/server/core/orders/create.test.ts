@@ -12,7 +12,7 @@ import {
   type HarnessSettings,
 } from '../../../support/service-harness.js';
 
-/** Calls checkout with `changes` to a correct call and gives back the reply and what was stored. */
+/** Calls checkout with `changes` to a correct call and returns the reply and the stored rows. */
 async function placeOrder(changes: Record<string, string | undefined> = {}, harness: HarnessSettings = {}) {
   const store = createMemoryStore();
   const { api } = createServiceHarness({ store, ...harness });
@@ -22,7 +22,7 @@ async function placeOrder(changes: Record<string, string | undefined> = {}, harn
 }
 
 describe('a stored order', () => {
-  it('has everything that the call said and what follows from it', async () => {
+  it('has the parameters of the call and the values computed from them', async () => {
     const { orders } = await placeOrder({ fiat_amount: '33.33' });
     assert.deepEqual(orders, [
       {
@@ -72,23 +72,23 @@ describe('a stored order', () => {
     ['https://own.example/', 'https://default.example/', 'https://own.example/'],
   ] as const;
   for (const [webhook_url, defaultWebhookUrl, expected] of webhooks) {
-    it(`tells ${expected} when asked for ${webhook_url} with the default ${defaultWebhookUrl}`, async () => {
+    it(`has the webhook URL ${expected} if the call names ${webhook_url} and the default is ${defaultWebhookUrl}`, async () => {
       const { orders } = await placeOrder({ webhook_url }, { defaultWebhookUrl });
       assert.equal(orders[0]?.webhook_url, expected);
     });
   }
 
-  it('takes the commission that is configured', async () => {
+  it('has the configured commission', async () => {
     const { orders } = await placeOrder({}, { commission: { infrastructure: '0', profit: '10' } });
     assert.deepEqual(orders[0]?.commission, { infrastructure: '0.00', profit: '10.00', net: '90.00' });
   });
 
-  it('knows an alias as the network it stands for', async () => {
+  it('has the canonical network of an alias', async () => {
     const pairs = { TRC20: 'TRON', TRON: 'TRON', ERC20: 'ETHEREUM', BEP20: 'BSC' };
-    for (const [asked, network] of Object.entries(pairs)) {
+    for (const [alias, network] of Object.entries(pairs)) {
       const wallet_address = network === 'TRON' ? addresses.tron : addresses.ethereum;
-      const { orders } = await placeOrder({ crypto_currency: 'USDT', crypto_currency_network: asked, wallet_address });
-      assert.deepEqual([orders[0]?.crypto_currency_network, orders[0]?.network], [asked, network]);
+      const { orders } = await placeOrder({ crypto_currency: 'USDT', crypto_currency_network: alias, wallet_address });
+      assert.deepEqual([orders[0]?.crypto_currency_network, orders[0]?.network], [alias, network]);
     }
   });
 });
@@ -105,7 +105,8 @@ describe('a refused call stores nothing', () => {
     ['an address of another network', { wallet_address: addresses.ethereum }, 'invalid_wallet_address'],
     ["the partner's address", { ...partner, partner_wallet_address: 'x' }, 'invalid_partner_wallet_address'],
     ['both addresses', { ...partner, partner_wallet_address: 'x', wallet_address: 'x' }, 'invalid_wallet_address'],
-    ['the rate', { fiat_currency: 'ABCD' }, 'no_rate'],
+    ['a currency without a rate', { fiat_currency: 'ABCD' }, 'no_rate'],
+    ['a crypto currency as fiat', { fiat_currency: 'USDC' }, 'no_rate'],
   ];
   for (const [name, changes, code] of cases) {
     it(`${name}: ${code}`, async () => {

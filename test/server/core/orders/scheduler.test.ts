@@ -7,7 +7,7 @@ import { createTemporaryFolder } from '../../../support/http.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
 
-/** One round of time at `now`. */
+/** One tick of the scheduler at `now`. */
 async function runScheduler(store: OrderStore, now: number): Promise<void> {
   const accountClocks = () => [{ account: '', clock: () => now }];
   const startInterval = (_milliseconds: number, call: () => void) => {
@@ -19,12 +19,12 @@ async function runScheduler(store: OrderStore, now: number): Promise<void> {
 
 describe('deadlines after a restart', () => {
   const minute = 60_000;
-  const lives: readonly [what: string, minutes: number, expected: string][] = [
-    ['an order that is young', 14, 'pending processing'],
-    ['an order that nobody paid', 15, 'expired processing'],
-    ['an authorisation that took too long', 32, 'expired failed'],
+  const rows: readonly [what: string, minutes: number, expected: string][] = [
+    ['a recent order', 14, 'pending processing'],
+    ['an unpaid order', 15, 'expired processing'],
+    ['an authorization timeout', 32, 'expired failed'],
   ];
-  for (const [what, minutes, expected] of lives) {
+  for (const [what, minutes, expected] of rows) {
     it(`${what}: ${expected} after ${minutes} minutes without a process`, async () => {
       const folder = createTemporaryFolder();
       const [unpaid, paying] = [createOrderRecord(), createOrderRecord()];
@@ -40,9 +40,9 @@ describe('deadlines after a restart', () => {
       const orders = await Promise.all([unpaid, paying].map(({ transaction_code }) => store.find(transaction_code)));
       assert.equal(orders.map((order) => order?.status).join(' '), expected);
       const webhooks = await store.outbox.list({ account: '', limit: 10 });
-      const told = webhooks.map(({ type }) => type).filter((type) => type !== 'order.created');
+      const types = webhooks.map(({ type }) => type).filter((type) => type !== 'order.created');
       const changes = orders.flatMap((order) => (order ? toSnapshot(order).timeline.slice(1) : []));
-      assert.deepEqual(told.sort(), changes.map(({ type }) => type).sort());
+      assert.deepEqual(types.sort(), changes.map(({ type }) => type).sort());
       await store.close();
       folder.remove();
     });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { compare, decimal, feeRule, minorUnits, processorFee, toText } from '#contract';
+import { compare, decimal, failure, feeRule, minorUnits, processorFee, toText } from '#contract';
 import { seed } from '#data';
 import { createOptionLookup, paymentOptions } from '../../../../server/core/pricing/payment-options.js';
-import { convert } from '../../../../server/core/pricing/rates.js';
+import { convert, createRates } from '../../../../server/core/pricing/rates.js';
 import { requireDefined } from '../../../support/require-defined.js';
 import { seedRates } from '../../../support/service-harness.js';
 
@@ -21,7 +21,7 @@ const offered = (fiat_amount: string, fiat_currency: string) => {
 
 const names = (amount: string, currency: string) => offered(amount, currency).payment_options.map(({ name }) => name);
 
-/** The limits of a processor in a currency, as a buyer meets them: the minimum rounded up, the maximum down. */
+/** The limits of a processor in a currency: the minimum rounded up, the maximum down. */
 const limitsIn = (processor: (typeof seed.processors)[number], currency: string) => {
   const common = { rates: seedRates, from: 'USD', to: currency, scale: minorUnits(currency) };
   return {
@@ -30,9 +30,9 @@ const limitsIn = (processor: (typeof seed.processors)[number], currency: string)
   };
 };
 
-describe('which options are offered', () => {
+describe('the payment options', () => {
   for (const { code } of seed.fiat) {
-    it(`in ${code}: at both limits of each processor, and a unit beyond neither`, () => {
+    it(`in ${code} include a processor at both of its limits and not one unit beyond`, () => {
       const unit = { digits: 1n, scale: minorUnits(code) };
       for (const processor of seed.processors) {
         const { least, most } = limitsIn(processor, code);
@@ -46,7 +46,7 @@ describe('which options are offered', () => {
     });
   }
 
-  it('cheapest first at this amount', () => {
+  it('are sorted by their fee at the amount', () => {
     for (const amount of ['20', '60', '150', '999', '5000']) {
       for (const currency of ['USD', 'EUR', 'JPY', 'BRL']) {
         const options = offered(amount, currency).payment_options;
@@ -60,7 +60,7 @@ describe('which options are offered', () => {
     }
   });
 
-  it('a tie is broken by priority', () => {
+  it('with the same fee are sorted by priority', () => {
     const twin = { ...requireDefined(seed.processors[0]), currencies: ['USD'] };
     const twins = [
       { ...twin, name: 'second', priority: 2 },
@@ -73,7 +73,7 @@ describe('which options are offered', () => {
     assert.deepEqual(result.ok && result.value.payment_options.map(({ name }) => name), ['first', 'second']);
   });
 
-  it('fees have the minor unit of the currency', () => {
+  it('have fees in the minor unit of the currency', () => {
     for (const { code } of seed.fiat) {
       const pattern = minorUnits(code) === 0 ? /^\d+$/ : new RegExp(`^\\d+\\.\\d{${minorUnits(code)}}$`);
       for (const option of offered('100', code).payment_options) {
@@ -83,7 +83,7 @@ describe('which options are offered', () => {
     }
   });
 
-  it('follow new rates at once', () => {
+  it('change as soon as the rates change', () => {
     const dearer = { date: '2026-03-16', perEuro: new Map([...seedRates.perEuro, ['JPY', decimal('400')]]) };
     const asked = { fiat_amount: '1000', fiat_currency: 'JPY' };
     assert.deepEqual(names('1000', 'JPY'), ['card_express']);
@@ -92,7 +92,7 @@ describe('which options are offered', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the result', () => {
   const cases = [
     ['100', 'USD', 100, '100'],
     ['100.50', 'USD', 100.5, '100.50'],
@@ -107,5 +107,18 @@ describe('the answer', () => {
       assert.deepEqual(rest, { fiat_amount: number, fiat_currency: currency, base_in_usd: base });
     });
   }
-  it('a currency in lower case is given in capitals', () => assert.equal(offered('1', 'eur').fiat_currency, 'EUR'));
+  it('has the currency in upper case', () => assert.equal(offered('1', 'eur').fiat_currency, 'EUR'));
+});
+
+describe('a missing rate', () => {
+  const query = { fiat_amount: '100', fiat_currency: 'EUR' };
+  const withoutDollar = createRates('2026-03-16', { JPY: '160' });
+
+  it('of the currency is the failure no_rate', () => {
+    assert.deepEqual(paymentOptions(query, { ...services, rates: withoutDollar }), failure('no_rate'));
+  });
+
+  it('of all currencies is the failure rates_unavailable', () => {
+    assert.deepEqual(paymentOptions(query, { ...services, rates: undefined }), failure('rates_unavailable'));
+  });
 });

@@ -51,7 +51,7 @@ describe('cross rates', () => {
     ['XXX', 'XXX'],
     ['toString', 'USD'],
   ] as const) {
-    it(`${from} to ${to} is not known`, () => assert.equal(crossRate(rates, from, to), undefined));
+    it(`${from} to ${to} has no rate`, () => assert.equal(crossRate(rates, from, to), undefined));
   }
 });
 
@@ -69,11 +69,11 @@ describe('conversion', () => {
       assert.equal(converted && toText(converted), expected);
     });
   }
-  it('of a currency into itself needs no rates', () => {
+  it('to the same currency needs no rates', () => {
     const same = convert(decimal('10.5'), { rates: undefined, from: 'ZZ', to: 'ZZ', scale: 2 });
     assert.equal(same && toText(same), '10.50');
   });
-  it('needs rates otherwise', () => {
+  it('needs rates for two currencies', () => {
     assert.equal(convert(decimal('1'), { rates: undefined, from: 'EUR', to: 'USD', scale: 2 }), undefined);
   });
 });

@@ -19,8 +19,8 @@ import {
 } from '../../../support/sandbox-harness.js';
 import { order } from '../../../support/service-harness.js';
 
-describe('scenarios that are lives', () => {
-  const lives: Readonly<Partial<Record<ScenarioName, readonly [passed: string, reason: string | null]>>> = {
+describe('scenarios of the lifecycle', () => {
+  const lifecycles: Readonly<Partial<Record<ScenarioName, readonly [passed: string, reason: string | null]>>> = {
     happy: ['pending processing paid sending completed', null],
     slow: ['pending processing paid sending completed', null],
     declined: ['pending processing failed', 'card_declined'],
@@ -35,28 +35,28 @@ describe('scenarios that are lives', () => {
     rate_moved: ['pending processing paid sending completed', null],
     webhook_storm: ['pending processing paid sending completed', null],
   };
-  for (const [name, [statuses, reason]] of Object.entries(lives)) {
+  for (const [name, [statuses, reason]] of Object.entries(lifecycles)) {
     it(`${name}: ${statuses}`, async () => {
-      const world = createSandboxHarness();
-      const code = await placeOrder(world, scenarioHeader(name));
-      const end = await playScenario(world, code);
+      const harness = createSandboxHarness();
+      const code = await placeOrder(harness, scenarioHeader(name));
+      const end = await playScenario(harness, code);
       assert.equal(statusSequence(end), statuses);
       assert.equal(end.status_reason, reason);
     });
   }
 
-  it('three_d_secure asks for an action on its way', async () => {
-    const world = createSandboxHarness();
-    const { timeline } = await playScenario(world, await placeOrder(world, scenarioHeader('three_d_secure')));
+  it('three_d_secure requires an action', async () => {
+    const harness = createSandboxHarness();
+    const { timeline } = await playScenario(harness, await placeOrder(harness, scenarioHeader('three_d_secure')));
     assert.ok(timeline.some(({ type }) => type === 'order.required_action'));
   });
 
-  it('webhook_storm tells about thirty changes to both URLs', async () => {
-    const world = createSandboxHarness();
+  it('webhook_storm sends thirty changes to the webhook', async () => {
+    const harness = createSandboxHarness();
     const query = { webhook_url: 'https://shop.example/hook' };
-    const code = await placeOrder(world, { ...scenarioHeader('webhook_storm'), query });
-    await playScenario(world, code);
-    const { body } = await world.sendCommand('GET webhooks', { transaction_code: code });
+    const code = await placeOrder(harness, { ...scenarioHeader('webhook_storm'), query });
+    await playScenario(harness, code);
+    const { body } = await harness.sendCommand('GET webhooks', { transaction_code: code });
     const { webhooks } = body.data as unknown as { webhooks: { sequence: number }[] };
     assert.deepEqual(
       webhooks.map(({ sequence }) => sequence),
@@ -65,15 +65,15 @@ describe('scenarios that are lives', () => {
   });
 
   it('slow takes eight times as long as happy', async () => {
-    const world = createSandboxHarness();
-    const [quick, slow] = [await placeOrder(world), await placeOrder(world, scenarioHeader('slow'))];
-    await world.sendCommand('POST clock', { action: 'advance', seconds: 20 });
+    const harness = createSandboxHarness();
+    const [quick, slow] = [await placeOrder(harness), await placeOrder(harness, scenarioHeader('slow'))];
+    await harness.sendCommand('POST clock', { action: 'advance', seconds: 20 });
     assert.deepEqual(
-      [(await fetchOrder(world, quick)).status, (await fetchOrder(world, slow)).status],
+      [(await fetchOrder(harness, quick)).status, (await fetchOrder(harness, slow)).status],
       ['completed', 'pending'],
     );
-    await world.sendCommand('POST clock', { action: 'advance', seconds: 80 });
-    assert.equal((await fetchOrder(world, slow)).status, 'completed');
+    await harness.sendCommand('POST clock', { action: 'advance', seconds: 80 });
+    assert.equal((await fetchOrder(harness, slow)).status, 'completed');
   });
 });
 
@@ -94,8 +94,11 @@ describe('scenarios that are faults', () => {
       assert.equal(timeline[1]?.type, 'quote.refreshed');
     },
     async maintenance(harness) {
-      const made = await harness.call('GET', checkoutEndpoint, { ...ask, ...scenarioHeader('maintenance') });
-      assert.deepEqual([made.status, made.body.message], [503, 'Could not create order. Please try again later.']);
+      const created = await harness.call('GET', checkoutEndpoint, { ...ask, ...scenarioHeader('maintenance') });
+      assert.deepEqual(
+        [created.status, created.body.message],
+        [503, 'Could not create order. Please try again later.'],
+      );
       const offered = await harness.call('GET', optionsEndpoint, { ...ask, ...scenarioHeader('maintenance') });
       assert.deepEqual([offered.status, offered.body.message], [503, 'An error occurred, please try again later.']);
     },
@@ -125,58 +128,58 @@ describe('scenarios that are faults', () => {
   };
   for (const [name, check] of Object.entries(faults)) {
     it(name, async () => {
-      const world = createSandboxHarness();
-      await check(world);
-      const orders = await world.store.list({ account: 'default', limit: 10 });
+      const harness = createSandboxHarness();
+      await check(harness);
+      const orders = await harness.store.list({ account: 'default', limit: 10 });
       const allowed: Readonly<Record<string, number>> = { flaky: 2, rate_moved: 1 };
-      assert.equal(orders.length, allowed[name] ?? 0, 'a call that failed made an order');
+      assert.equal(orders.length, allowed[name] ?? 0, 'a failed call created an order');
     });
   }
 
-  it('every scenario is tested, here or as a life', () => {
-    const lived = scenarioNames.filter((name) => scenarios[name].script === name && name !== 'manual');
+  it('every scenario is tested, here or by its lifecycle', () => {
+    const scripted = scenarioNames.filter((name) => scenarios[name].script === name && name !== 'manual');
     assert.deepEqual(
-      [...new Set([...lived, ...Object.keys(faults)])].sort(),
+      [...new Set([...scripted, ...Object.keys(faults)])].sort(),
       scenarioNames.filter((name) => name !== 'manual').toSorted(),
     );
   });
 });
 
-describe('which scenario a request meets', () => {
+describe('the scenario of a request', () => {
   const armed = { name: 'declined' };
   const everything = {
     query: { sandbox_scenario: 'expired', fiat_amount: '40.11' },
     headers: { 'x-sandbox-scenario': 'underpaid', cookie: 'a=b; sandbox_scenario=late_payment' },
   };
-  const table: readonly [what: string, asked: typeof everything | object, expected: string, arm?: typeof armed][] = [
-    ['armed, before everything', everything, 'declined', armed],
+  const table: readonly [what: string, request: typeof everything | object, expected: string, arm?: typeof armed][] = [
+    ['an armed one, before all others', everything, 'declined', armed],
     ['the header', everything, 'underpaid'],
     ['the query', { ...everything, headers: { cookie: everything.headers.cookie } }, 'expired'],
     ['the cookie', { query: { fiat_amount: '40.11' }, headers: { cookie: everything.headers.cookie } }, 'late_payment'],
     ['the magic amount', { query: { fiat_amount: '40.11' } }, 'tx_dropped'],
     ['the default', {}, 'slow'],
   ];
-  for (const [what, asked, expected, arm] of table) {
+  for (const [what, request, expected, arm] of table) {
     it(what, async () => {
-      const world = createSandboxHarness();
-      await world.sendCommand('POST default-scenario', { name: 'slow' });
-      if (arm) await world.sendCommand('POST scenario', { ...arm, times: 1 });
-      const code = await placeOrder(world, asked);
-      assert.equal((await world.store.find(code))?.scenario, expected);
+      const harness = createSandboxHarness();
+      await harness.sendCommand('POST default-scenario', { name: 'slow' });
+      if (arm) await harness.sendCommand('POST scenario', { ...arm, times: 1 });
+      const code = await placeOrder(harness, request);
+      assert.equal((await harness.store.find(code))?.scenario, expected);
     });
   }
 
   for (const [amount, scenario] of Object.entries(magicAmounts)) {
-    it(`${amount} is ${scenario}`, async () => {
-      const world = createSandboxHarness();
-      await world.call('GET', checkoutEndpoint, { query: { ...order, fiat_amount: amount } });
-      const { body } = await world.sendCommand('GET requests');
+    it(`the amount ${amount} selects ${scenario}`, async () => {
+      const harness = createSandboxHarness();
+      await harness.call('GET', checkoutEndpoint, { query: { ...order, fiat_amount: amount } });
+      const { body } = await harness.sendCommand('GET requests');
       const { log } = body.data as unknown as { log: { entries: { comment: string }[] } };
       assert.equal(log.entries.at(-1)?.comment.split(',')[0], scenario);
     });
   }
 
-  it('a name that is none is refused', async () => {
+  it('an unknown name is refused', async () => {
     const { status, body } = await createSandboxHarness().call('GET', checkoutEndpoint, {
       query: order,
       ...scenarioHeader('hapy'),
@@ -184,13 +187,13 @@ describe('which scenario a request meets', () => {
     assert.deepEqual([status, body.message], [400, 'Unknown sandbox scenario.']);
   });
 
-  it('an armed one is over after its orders', async () => {
-    const world = createSandboxHarness();
-    await world.sendCommand('POST scenario', { name: 'declined', times: 2 });
-    const codes = [await placeOrder(world), await placeOrder(world), await placeOrder(world)];
-    const lived = await Promise.all(codes.map((code) => world.store.find(code)));
+  it('an armed scenario ends after its orders', async () => {
+    const harness = createSandboxHarness();
+    await harness.sendCommand('POST scenario', { name: 'declined', times: 2 });
+    const codes = [await placeOrder(harness), await placeOrder(harness), await placeOrder(harness)];
+    const orders = await Promise.all(codes.map((code) => harness.store.find(code)));
     assert.deepEqual(
-      lived.map((one) => one?.scenario),
+      orders.map((one) => one?.scenario),
       ['declined', 'declined', 'happy'],
     );
   });

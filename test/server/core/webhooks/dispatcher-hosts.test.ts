@@ -4,8 +4,8 @@ import type { OutboxEntry } from '#core';
 import { startReceiver } from '../../../support/receivers.js';
 import { everyEntryIs, waitForEntries, createGate, createWebhookHarness } from '../../../support/webhook-harness.js';
 
-describe('a host that is not well', () => {
-  it('is left alone after ten failures, without using up tries, and tried again with one message', async () => {
+describe('a failing host', () => {
+  it('gets nothing after ten failures, which uses up no attempts, and then a probe of one message', async () => {
     let isWell = false;
     const { receiver, store, clock, dispatcher, order } = await createWebhookHarness(() => ({
       status: isWell ? 200 : 503,
@@ -29,8 +29,8 @@ describe('a host that is not well', () => {
   });
 });
 
-describe('a host that says no', () => {
-  it('gets all its messages, whatever it says at one path', async () => {
+describe('a host that refuses a message', () => {
+  it('gets all other messages', async () => {
     const { receiver, store, dispatcher, order } = await createWebhookHarness(({ path }) => ({
       status: path === '/bad' ? 500 : 200,
     }));
@@ -44,7 +44,7 @@ describe('a host that says no', () => {
 });
 
 describe('a backlog', () => {
-  it('of a host that is not well hides no other', async () => {
+  it('of a failing host does not hide other messages', async () => {
     let isWell = false;
     const { receiver, store, clock, dispatcher, order } = await createWebhookHarness(() => ({
       status: isWell ? 200 : 503,
@@ -68,7 +68,7 @@ describe('a backlog', () => {
 });
 
 describe('stop()', () => {
-  it('takes nothing more and waits for what is being sent', async () => {
+  it('claims nothing more and waits for running attempts', async () => {
     const reply = createGate();
     const { receiver, store, dispatcher, order } = await createWebhookHarness(() => ({
       status: 200,

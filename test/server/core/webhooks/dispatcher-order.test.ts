@@ -12,7 +12,7 @@ import {
 } from '../../../support/webhook-harness.js';
 
 describe('messages', () => {
-  it('of one order come in sequence, of other orders in between', async () => {
+  it('of one order arrive in sequence, those of other orders in between', async () => {
     const first = createGate();
     const { receiver, store, dispatcher, order } = await createWebhookHarness(({ body, number }) => ({
       status: 200,
@@ -36,7 +36,7 @@ describe('messages', () => {
     assert.deepEqual(types, ['order.created', 'order.created', 'order.processing']);
   });
 
-  it('come at most so many at once to one host, and a slow host holds up no other', async () => {
+  it('are limited for each host, and a slow host does not delay the others', async () => {
     const slow = createGate();
     const { receiver, store, dispatcher, order } = await createWebhookHarness(() => ({
       status: 200,
@@ -56,7 +56,7 @@ describe('messages', () => {
     await other.close();
   });
 
-  it('that another process left behind are taken over when its lease ends', async () => {
+  it('of a process that died are claimed when its lease ends', async () => {
     const { receiver, store, clock, dispatcher, order } = await createWebhookHarness();
     await store.create(order());
     const now = clock.now();

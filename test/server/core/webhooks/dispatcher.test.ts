@@ -14,7 +14,7 @@ import {
 } from '../../../support/webhook-harness.js';
 
 describe('a webhook', () => {
-  it('is signed so that the public library verifies it, its body byte for byte the stored one', async () => {
+  it('has a signature that the public library verifies, and the stored bytes as its body', async () => {
     const { receiver, store, dispatcher, order } = await createWebhookHarness();
     dispatcher.start();
     await store.create(order({ external_reference: "O'Brien 😀" }));
@@ -30,8 +30,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('both parties', () => {
-  it('are told, each with its own reference', async () => {
+describe('merchant and partner', () => {
+  it('get a webhook each, with their own reference', async () => {
     const { receiver, store, dispatcher, order } = await createWebhookHarness();
     dispatcher.start();
     await store.create(order({ external_reference: 'M-1', partner: partnerWithWebhook(`${receiver.url}/partner`) }));
@@ -73,7 +73,7 @@ describe('a receiver that fails', () => {
     });
   }
 
-  it('with 410 gets nothing more, until somebody asks for it', async () => {
+  it('gets nothing more after 410, until a redelivery', async () => {
     const { receiver, store, dispatcher, order } = await createWebhookHarness(({ number }) => ({
       status: number === 1 ? 410 : 200,
     }));
@@ -96,7 +96,7 @@ describe('a receiver that fails', () => {
     await waitForEntries(store, (found) => found.some(({ id, state }) => id === gone.id && state === 'delivered'));
   });
 
-  it('decides when it is asked again, up to a day', async () => {
+  it('can delay the next attempt by Retry-After, up to a day', async () => {
     for (const [asked, expected] of [
       ['600', 600_000],
       ['1', 5000],
@@ -114,7 +114,7 @@ describe('a receiver that fails', () => {
     }
   });
 
-  it('is given up after twelve tries over three days, and its URL with it where nobody is there', async () => {
+  it('gets twelve attempts over three days; then its URL is disabled if none reached it', async () => {
     const { store, clock, dispatcher, order } = await createWebhookHarness(() => ({ status: 404 }));
     dispatcher.start();
     const started = clock.now();
@@ -132,7 +132,7 @@ describe('a receiver that fails', () => {
     assert.equal(newest?.state, 'disabled');
   });
 
-  /** Tries a message three times, the newest of a store, and gives back whether its URL is still on. */
+  /** Sends the newest message of a store three times and returns whether its URL is still enabled. */
   async function isOnAfter(statuses: readonly [number, number, number], then?: (store: OrderStore) => Promise<void>) {
     const unknown = randomUUID();
     const ofUnknown: number[] = [...statuses];
@@ -158,12 +158,12 @@ describe('a receiver that fails', () => {
     return newest?.state !== 'disabled';
   }
 
-  it('keeps its URL when it has said no by any status but 404, for whatever message', async () => {
+  it('keeps its URL if it refused a message by a status other than 404', async () => {
     assert.equal(await isOnAfter([404, 404, 404]), false);
     for (const status of [400, 401, 500, 503]) assert.equal(await isOnAfter([404, status, 404]), true, `${status}`);
   });
 
-  it('keeps its URL when it has taken what was made later, however much has come to others since', async () => {
+  it('keeps its URL if it accepted a later message', async () => {
     const isTaken = async (store: OrderStore): Promise<void> => {
       await waitForEntries(store, ([newest]) => newest?.state === 'delivered');
       for (let made = 0; made < 250; made += 1)
@@ -172,7 +172,7 @@ describe('a receiver that fails', () => {
     assert.equal(await isOnAfter([404, 404, 404], isTaken), true);
   });
 
-  it('is asked again after other waits where they are given, one try more than there are waits', async () => {
+  it('gets one attempt more than there are configured delays', async () => {
     const { store, clock, dispatcher, order } = await createWebhookHarness(() => ({ status: 400 }), {
       retryDelays: [7000, 9000],
     });

@@ -44,7 +44,7 @@ describe('addresses of the public internet', () => {
   }
 });
 
-describe('addresses of anything else', () => {
+describe('other addresses', () => {
   for (const text of [
     ...['0.0.0.0', '0.255.255.255', '10.0.0.0', '10.255.255.255', '100.64.0.0', '100.127.255.255', '100.100.100.200'],
     ...['127.0.0.0', '127.0.0.1', '127.255.255.255', '169.254.0.0', '169.254.169.254', '169.254.255.255'],
@@ -69,11 +69,11 @@ describe('loopback', () => {
     it(text, () => assert.equal(isLoopbackIp(read(text)), true));
   }
   for (const text of ['128.0.0.1', '0.0.0.0', '::', '::ffff:127.0.0.1', '10.0.0.1', '::2']) {
-    it(`${text} is none`, () => assert.equal(isLoopbackIp(read(text)), false));
+    it(`${text} is not loopback`, () => assert.equal(isLoopbackIp(read(text)), false));
   }
 });
 
-describe('what is no address', () => {
+describe('texts that are not addresses', () => {
   for (const text of [
     ...['', '1', '127.1', '1.2.3', '1.2.3.4.5', '1.2.3.4.', '.1.2.3.4', '256.1.1.1', '01.2.3.4', '0x7f.0.0.1'],
     ...['1.2.3.-4', ' 1.2.3.4', '1.2.3.4\n', '１.2.3.4', 'localhost', ':', ':::', '1::2::3', '1:2:3:4:5:6:7'],
