@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { converter, differenceEuclidean, toGamut, type Color } from 'culori';
-import { toRgb, type Triple } from '../../../../widget/theme/formats/color-spaces.js';
+import type { Triple } from '../../../../widget/theme/color.js';
+import { toRgb } from '../../../../widget/theme/formats/color-spaces.js';
 import { toSrgb } from '../../../../widget/theme/formats/gamut.js';
 import { fromDesignTokens } from '../../../../widget/theme/formats/index.js';
 
@@ -69,7 +70,7 @@ describe('colours outside sRGB keep their lightness and hue', () => {
   const isReal = ({ l }: { l: number }): boolean => l > 0.2 && l < 0.98;
   for (const [space, read, most, least] of spaces.slice(4)) {
     it(space, () => {
-      const outside = grid(most, least).filter((color) => toSrgb(space, color).reduced && isReal(toOklch(read(color))));
+      const outside = grid(most, least).filter((color) => toSrgb(space, color).isReduced && isReal(toOklch(read(color))));
       assert.ok(outside.length > 10);
       for (const color of outside) {
         const [wanted, mapped] = [read(color), toSrgb(space, color)];
