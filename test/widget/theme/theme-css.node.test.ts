@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { derivePalette } from '../../../widget/theme/derive-palette.js';
-import { resolveTheme } from '../../../widget/theme/resolve-theme.js';
-import { isSafeCssValue, parseTheme } from '../../../widget/theme/parse-theme.js';
-import { themeCss } from '../../../widget/theme/theme-css.js';
+import { computeTheme, themeCss } from '../../../widget/theme/compute-theme.js';
+import { parseTheme } from '../../../widget/theme/parse-theme.js';
+import { isSafeCssValue } from '../../../widget/theme/safe-css-value.js';
 import { colorTokens, tokens } from '../../../widget/theme/tokens.js';
 
 const css = (theme: unknown, brand?: string): string => themeCss({ theme, brand }).css;
@@ -61,7 +61,7 @@ describe('the sheet of a theme', () => {
   }
 
   it('derives the rest against what is set, in each scheme', () => {
-    const { palettes } = resolveTheme({ theme: { surface: { light: '#fdf6e3', dark: '#002b36' } } });
+    const { palettes } = computeTheme({ theme: { surface: { light: '#fdf6e3', dark: '#002b36' } } });
     assert.equal(palettes?.light.normal.surface, '#fdf6e3');
     assert.deepEqual(
       palettes.dark.normal,
@@ -71,13 +71,13 @@ describe('the sheet of a theme', () => {
 
   it('takes the page only for the preset, and its text only where it can be read', () => {
     const page = { scheme: 'dark', background: '#101820', text: '#3a4048', brand: '#ff8800' } as const;
-    assert.equal(resolveTheme({ theme: 'sharp', page }).palettes, undefined);
-    const { palettes, scheme } = resolveTheme({ theme: 'inherit', page });
+    assert.equal(computeTheme({ theme: 'sharp', page }).palettes, undefined);
+    const { palettes, scheme } = computeTheme({ theme: 'inherit', page });
     assert.equal(scheme, 'dark');
     assert.equal(palettes?.light.normal.surface, '#101820');
     assert.equal(palettes.light.normal.accent, '#ff8800');
     assert.notEqual(palettes.light.normal.text, '#3a4048');
-    const readable = resolveTheme({ theme: 'inherit', page: { ...page, text: '#f0f4f8' } });
+    const readable = computeTheme({ theme: 'inherit', page: { ...page, text: '#f0f4f8' } });
     assert.equal(readable.palettes?.light.normal.text, '#f0f4f8');
   });
 });
@@ -134,8 +134,9 @@ describe('what cannot be taken', () => {
 
   it('there are 25 tokens, each of which can be set', () => {
     assert.equal(new Set(tokens).size, 25);
-    const { values, problems } = parseTheme(Object.fromEntries(tokens.map((token) => [token, '1'])));
-    assert.deepEqual([...values.keys()], [...tokens]);
+    const { brand, values, problems } = parseTheme({ theme: Object.fromEntries(tokens.map((token) => [token, '1'])) });
+    assert.deepEqual(brand, { light: '1', dark: '1' });
+    assert.deepEqual(['brand', ...values.keys()], [...tokens]);
     assert.deepEqual(problems, []);
   });
 });

@@ -28,7 +28,8 @@ export function decodeFamily(value: unknown): Decoded {
   });
   return {
     text: names.join(', '),
-    changes: split.length > listed.length ? [{ kind: 'unit', text: 'A name with commas was read as a list of fonts.' }] : [],
+    changes:
+      split.length > listed.length ? [{ kind: 'unit', text: 'A name with commas was read as a list of fonts.' }] : [],
   };
 }
 

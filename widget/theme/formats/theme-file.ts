@@ -1,4 +1,4 @@
-import { isSafeCssValue } from '../parse-theme.js';
+import { isSafeCssValue } from '../safe-css-value.js';
 import { tokens, type Scheme, type Token } from '../tokens.js';
 import { isColorToken } from './token-types.js';
 

@@ -1,13 +1,6 @@
 import { camelToKebab, isToken, type Token } from '../tokens.js';
 import { isJsonObject, ownProperty, printJson, readJson } from './json.js';
-import {
-  quoteValue,
-  refuseFile,
-  sourceName,
-  unknownTokenLine,
-  type ImportResult,
-  type ReportLine,
-} from './report.js';
+import { quoteValue, refuseFile, sourceName, unknownTokenLine, type ImportResult, type ReportLine } from './report.js';
 import { isPrintableCssValue, themeFromRows, toRows, type ThemeFile, type ThemeRow } from './theme-file.js';
 import { isColorToken } from './token-types.js';
 

@@ -70,7 +70,9 @@ describe('colours outside sRGB keep their lightness and hue', () => {
   const isReal = ({ l }: { l: number }): boolean => l > 0.2 && l < 0.98;
   for (const [space, read, most, least] of spaces.slice(4)) {
     it(space, () => {
-      const outside = grid(most, least).filter((color) => toSrgb(space, color).isReduced && isReal(toOklch(read(color))));
+      const outside = grid(most, least).filter(
+        (color) => toSrgb(space, color).isReduced && isReal(toOklch(read(color))),
+      );
       assert.ok(outside.length > 10);
       for (const color of outside) {
         const [wanted, mapped] = [read(color), toSrgb(space, color)];
