@@ -60,6 +60,12 @@ describe('exported design tokens follow the schema', () => {
     });
   }
 
+  it('clamps the components of a colour like CSS, and takes no name of Object.prototype as a colour', () => {
+    const theme: ThemeFile = { light: { bg: 'rgb(300 0 0)', text: 'constructor', border: 'rgb(1deg 0 0)' } };
+    const { light } = fromDesignTokens(toDesignTokens(theme)).theme;
+    assert.deepEqual(light, { bg: '#ff0000', text: 'constructor', border: 'rgb(1deg 0 0)' });
+  });
+
   it('every token has its own $type', () => {
     const typeCount = toDesignTokens(allTokens).match(/"\$type"/g)?.length;
     assert.equal(typeCount, toDesignTokens(allTokens).match(/"\$value"/g)?.length);
