@@ -1,7 +1,8 @@
 import { tokenStyles as tokenStyles } from '../../widget/styles/tokens.styles.js';
 import { contrastRatio } from '../../widget/theme/color.js';
 import { readPageColors } from '../../widget/theme/page-colors.js';
-import { resolveTheme, type PageColors } from '../../widget/theme/resolve-theme.js';
+import { computeTheme } from '../../widget/theme/compute-theme.js';
+import type { PageColors } from '../../widget/theme/resolve-theme.js';
 import { resolveBackground, contrastPairs, type ContrastPair } from '../../widget/theme/contrast-pairs.js';
 import { parseToHex } from '../../widget/theme/parse-color.js';
 import { createColorResolver } from '../../widget/theme/color-resolver.js';
@@ -69,7 +70,7 @@ const resolveOnBackground = (text: string, { background }: { readonly background
 export function computePalettes(design: Design, element?: HTMLElement): SchemePalettes {
   const { brand, theme = '' } = design.attributes;
   const page = readPageStyle(design, element);
-  const resolvedTheme = resolveTheme({
+  const resolvedTheme = computeTheme({
     brand,
     theme: toThemeProperty(theme, design.tokens),
     page,

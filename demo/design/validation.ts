@@ -1,5 +1,5 @@
 import { invalidAppearance, type Appearance } from '../../widget/config/appearance.js';
-import { isSafeCssValue as isSafeToken } from '../../widget/theme/parse-theme.js';
+import { isSafeCssValue as isSafeToken } from '../../widget/theme/safe-css-value.js';
 import { cssProperties, isOtherToken, type Token } from '../../widget/theme/tokens.js';
 import { isOutOfRange, formatRange } from './token-bounds.js';
 

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { Brand } from '../../demo/brands.js';
 import { toThemeProperty } from '../../demo/design/scheme-values.js';
-import { resolveTheme } from '../../widget/theme/resolve-theme.js';
+import { computeTheme } from '../../widget/theme/compute-theme.js';
 import type { Attributes } from '../../demo/design/attributes.js';
 
 /** One checkout on the quiet ground of its brand. */
@@ -22,7 +22,7 @@ const fontFace = (): string =>
 /** What lies behind a card: half of what the brand tints its selection with, or what is darkest. */
 function getBackground({ brand, attributes }: CheckoutTile): string {
   const preset = attributes['theme'] ?? '';
-  const { palettes } = resolveTheme({
+  const { palettes } = computeTheme({
     brand: brand.attributes['brand'] ?? '',
     theme: toThemeProperty(preset, brand.tokens),
   });

@@ -1,5 +1,5 @@
-/** The package's own types point to a file that is not there. */
+/** The `types` field of the package points to a missing file. */
 declare module '@web/test-runner-visual-regression' {
-  /** Compares what an element looks like with its reference picture; rejects where they differ. */
+  /** Compares an element with its reference picture; rejects where they differ. */
   export function visualDiff(element: Node, name: string): Promise<void>;
 }

@@ -6,7 +6,7 @@ import * as t from '../widget/support/index.js';
 
 t.useService();
 
-/** The same letters on every machine. What the widget falls back to for codes is given one of them as well. */
+/** The same fonts on every machine. `Menlo` is in the widget's font stack for codes. */
 const fonts = [
   ['Inter', 'inter/files/inter-latin-wght-normal.woff2'],
   ['Menlo', 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'],
@@ -19,23 +19,23 @@ async function loadFonts(): Promise<void> {
   }
 }
 
-/** What is different at every run: the codes of orders, and the time. */
+/** Fixes what differs in every run: the codes of orders, and the time. */
 function freezePage(): void {
   const now = Date.now();
   Date.now = () => now;
   crypto.randomUUID = () => '7b1f2c3a-5d0e-4f6a-8b9c-0d1e2f3a4b5c';
 }
 
-/** A page around it that `inherit` has something to take over from. */
-function createBackdrop(): HTMLElement {
-  const parent = t.createContainer();
-  parent.style.cssText =
+/** A container with colours and a font that the preset `inherit` takes over. */
+function createStyledContainer(): HTMLElement {
+  const container = t.createContainer();
+  container.style.cssText =
     'inline-size: 360px; padding: 12px; box-sizing: border-box; font-family: Inter; ' +
     'background: #fbf6ec; color: #33261a; accent-color: #8a3b12';
-  return parent;
+  return container;
 }
 
-/** Light is what `auto` is here, so both are held against the same picture. */
+/** The system prefers light, so `auto` and `light` have the same reference picture. */
 const baselineName = (preset: string): string => (preset === 'auto' ? 'light' : preset);
 
 before(async () => {
@@ -45,10 +45,10 @@ before(async () => {
   freezePage();
 });
 
-describe('the look of every screen in every preset', () => {
+describe('every screen in every preset', () => {
   for (const [name, show] of Object.entries(screens)) {
     it(name, async () => {
-      const parent = createBackdrop();
+      const parent = createStyledContainer();
       const element = await show({ parent });
       for (const preset of presets) {
         await t.applyAppearance(element, { theme: preset });

@@ -2,7 +2,7 @@ import type { Text } from '../text/text.js';
 
 type LoadDictionary = () => Promise<{ readonly words: Text }>;
 
-/** Every language but English, which is built in. */
+/** Loads the words of a language by its tag. English is built in. */
 export const dictionaries: Readonly<Record<string, LoadDictionary>> = {
   ar: () => import('./ar.js'),
   cs: () => import('./cs.js'),

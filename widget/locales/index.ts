@@ -1,2 +1,2 @@
-/** What is loaded only where the checkout speaks another language than English, or writes other digits. */
+/** The entry of the chunk that loads on demand: for a language other than English, or for a numbering system. */
 export { loadLanguage } from './load-language.js';

@@ -7,14 +7,14 @@ import { digitLocalizer, withNumberingSystem } from './numerals.js';
 
 const supportedTags = ['en', ...Object.keys(dictionaries)];
 
-/** The words of a language; nothing where they are built in or cannot be had. */
+/** The words of a language; undefined where they are built in or fail to load. */
 const loadDictionary = (tag = 'en'): Promise<Text | undefined> =>
   dictionaries[tag]?.().then(
     ({ words }) => words,
     () => undefined,
   ) ?? Promise.resolve(undefined);
 
-/** The language that serves the first of the wanted tags that any serves. Numbers follow the tag that was asked for. */
+/** Loads the language for the first requested tag that is supported. Numbers follow that tag, with its region. */
 export async function loadLanguage(requestedTags: readonly string[], numberingSystem?: string): Promise<Language> {
   const match = negotiate(requestedTags, supportedTags);
   const locale = withNumberingSystem(match?.tag ?? requestedTags[0], numberingSystem);

@@ -1,7 +1,7 @@
-/** Languages whose readers are served by words with another tag. */
+/** The dictionaries of languages that have none under their own tag. */
 const fallbackTags: Readonly<Record<string, string>> = { zh: 'zh-CN' };
 
-/** A tag without extensions and with today's codes (`iw` is `he`); nothing where it is no tag. */
+/** A tag without extensions and with current codes (`iw` is `he`); undefined where it is invalid. */
 function canonicalLocale(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(new Intl.Locale(tag).baseName);
@@ -11,15 +11,15 @@ function canonicalLocale(tag: string): Intl.Locale | undefined {
 }
 
 export type LocaleMatch = {
-  /** The tag that was asked for. */
+  /** The requested tag. */
   readonly tag: string;
-  /** The tag of the words that serve it. */
+  /** The tag of its dictionary. */
   readonly dictionaryTag: string;
 };
 
 /**
- * The first of the wanted tags that one of the known ones serves: the very same language and region, else the same
- * language, whatever its script or region. After BCP 47's lookup (RFC 4647, section 3.4).
+ * Matches the first requested tag that is supported: by language and region, else by language alone. After the lookup of
+ * BCP 47 (RFC 4647, section 3.4).
  */
 export function negotiate(requestedTags: readonly string[], supportedTags: readonly string[]): LocaleMatch | undefined {
   for (const tag of requestedTags) {

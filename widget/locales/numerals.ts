@@ -1,6 +1,6 @@
 import { withLocaleFallback } from '../text/format.js';
 
-/** The tag with the digits that are asked for; as it came where it is no tag. */
+/** The tag with a numbering system; an invalid tag is returned unchanged. */
 export function withNumberingSystem(tag: string | undefined, numberingSystem: string | undefined): string | undefined {
   if (tag === undefined || !numberingSystem) return tag;
   try {
@@ -10,10 +10,10 @@ export function withNumberingSystem(tag: string | undefined, numberingSystem: st
   }
 }
 
-/** Writes ASCII digits and the point as the locale does, and leaves the rest: a clock keeps its colons. */
+/** Replaces ASCII digits and the point by those of the locale and nothing else: a clock keeps its colons. */
 export function digitLocalizer(locale: string | undefined): (text: string) => string {
   const format = withLocaleFallback((tag) => new Intl.NumberFormat(tag, { useGrouping: false }), locale);
   const digits = Array.from({ length: 10 }, (_, digit) => format.format(digit));
   const point = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-  return (text) => text.replace(/[\d.]/g, (sign) => digits[Number(sign)] ?? point);
+  return (text) => text.replace(/[\d.]/g, (character) => digits[Number(character)] ?? point);
 }

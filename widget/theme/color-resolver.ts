@@ -1,25 +1,25 @@
 import type { ColorResolver } from './resolve-theme.js';
-import { toOpaqueHex, parseColor, type ParsedColor } from './parse-color.js';
+import { parseColor, toOpaqueHex, type ParsedColor } from './parse-color.js';
 import type { Scheme } from './tokens.js';
 
-/** A colour as the browser computes it inside an element: names, `var()`, `lab()`, `color-mix()` and what is to come. */
+/** Has the browser compute a colour inside an element: names, `var()`, `lab()`, `color-mix()` and newer syntax. */
 function computedColor(root: ShadowRoot, text: string, scheme: Scheme): ParsedColor | undefined {
   if (!CSS.supports('background-color', text)) return undefined;
   const probe = document.createElement('span');
   probe.style.setProperty('forced-color-adjust', 'none');
   probe.style.colorScheme = scheme;
-  // A relative colour comes out in sRGB, whatever space it was written in.
+  // Where the browser supports relative colours, every colour space is converted to sRGB.
   probe.style.backgroundColor = text;
   probe.style.backgroundColor = `color(from ${text} srgb r g b / alpha)`;
   root.append(probe);
   const { backgroundColor } = getComputedStyle(probe);
   probe.remove();
   const parsed = parseColor(backgroundColor);
-  // A variable that is missing computes to transparent, which is no colour to work with either.
+  // A missing variable computes to transparent, which is no usable colour either.
   return parsed?.alpha ? parsed : undefined;
 }
 
-/** Reads any CSS colour for an element. What `parse` knows costs no computed style; `onComputed` hears of the rest. */
+/** Reads any CSS colour for an element. Calls `onComputed` for the colours that need a computed style. */
 export const createColorResolver =
   (root: ShadowRoot, onComputed: () => unknown = () => undefined): ColorResolver =>
   (text, { scheme, background }) => {

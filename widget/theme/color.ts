@@ -1,9 +1,14 @@
 import type { Hex } from './tokens.js';
 
-/** Three channels of sRGB, 0 to 1 inside its gamut, with the transfer function applied, as in `#rrggbb`. */
+/** Three components of a colour, in the space that is named beside it. */
+export type Triple = readonly [number, number, number];
+
+export type Matrix = readonly [Triple, Triple, Triple];
+
+/** Gamma-encoded sRGB channels, as in `#rrggbb`: 0 to 1 inside the gamut. */
 export type Rgb = readonly [r: number, g: number, b: number];
 
-/** Channels of sRGB in proportion to light. */
+/** Linear-light sRGB channels. */
 export type Linear = readonly [r: number, g: number, b: number];
 
 /** OKLCH: lightness 0 to 1, chroma from 0 to about 0.37, hue in degrees. */
@@ -15,21 +20,22 @@ export interface Lch {
 
 const clampUnit = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** Transfer functions of sRGB, odd around 0 for colours outside its gamut: CSS Color 4, section 10.2. */
+/** Transfer functions of sRGB: CSS Color 4, section 10.2. Odd functions, because channels are negative outside the gamut. */
 const decodeChannel = (value: number): number => {
-  const size = Math.abs(value);
-  return size <= 0.04045 ? value / 12.92 : Math.sign(value) * ((size + 0.055) / 1.055) ** 2.4;
+  const magnitude = Math.abs(value);
+  return magnitude <= 0.04045 ? value / 12.92 : Math.sign(value) * ((magnitude + 0.055) / 1.055) ** 2.4;
 };
 const encodeChannel = (value: number): number => {
-  const size = Math.abs(value);
-  return size <= 0.0031308 ? value * 12.92 : Math.sign(value) * (1.055 * size ** (1 / 2.4) - 0.055);
+  const magnitude = Math.abs(value);
+  return magnitude <= 0.0031308 ? value * 12.92 : Math.sign(value) * (1.055 * magnitude ** (1 / 2.4) - 0.055);
 };
 
 export const toLinear = ([r, g, b]: Rgb): Linear => [decodeChannel(r), decodeChannel(g), decodeChannel(b)];
 export const fromLinear = ([r, g, b]: Linear): Rgb => [encodeChannel(r), encodeChannel(g), encodeChannel(b)];
 
-type Row = readonly [number, number, number];
-export const multiplyMatrix = ([x, y, z]: readonly [Row, Row, Row], [a, b, c]: Row): [number, number, number] => [
+export const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+export const multiplyMatrix = ([x, y, z]: Matrix, [a, b, c]: Triple): Triple => [
   x[0] * a + x[1] * b + x[2] * c,
   y[0] * a + y[1] * b + y[2] * c,
   z[0] * a + z[1] * b + z[2] * c,
@@ -57,27 +63,37 @@ const lmsToLinear = [
   [-0.0041960863, -0.7034186147, 1.707614701],
 ] as const;
 
-export function toLch(rgb: Rgb): Lch {
+/** To OKLab. */
+export function toLab(rgb: Rgb): Triple {
   const [long, medium, short] = multiplyMatrix(linearToLms, toLinear(rgb));
-  const [l, a, b] = multiplyMatrix(lmsToLab, [Math.cbrt(long), Math.cbrt(medium), Math.cbrt(short)]);
+  return multiplyMatrix(lmsToLab, [Math.cbrt(long), Math.cbrt(medium), Math.cbrt(short)]);
+}
+
+export function toLch(rgb: Rgb): Lch {
+  const [l, a, b] = toLab(rgb);
   return { l, c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI };
 }
 
 /** From OKLab; the result may lie outside sRGB. */
-export function fromLab(lab: readonly [l: number, a: number, b: number]): Rgb {
+export function fromLab(lab: Triple): Rgb {
   const [long, medium, short] = multiplyMatrix(labToLms, lab);
   return fromLinear(multiplyMatrix(lmsToLinear, [long ** 3, medium ** 3, short ** 3]));
 }
 
+/** Lightness, chroma and hue to lightness and the two opponent axes, in OKLab as in CIELAB. */
+export const polarToRectangular = ([l, c, h]: Triple): Triple => [
+  l,
+  c * Math.cos(toRadians(h)),
+  c * Math.sin(toRadians(h)),
+];
+
 /** From OKLCH; the result may lie outside sRGB. */
-export function fromLch({ l, c, h }: Lch): Rgb {
-  const angle = (h * Math.PI) / 180;
-  return fromLab([l, c * Math.cos(angle), c * Math.sin(angle)]);
-}
+export const fromLch = ({ l, c, h }: Lch): Rgb => fromLab(polarToRectangular([l, c, h]));
 
-const isInGamut = (rgb: Rgb): boolean => rgb.every((value) => value >= -1e-5 && value <= 1 + 1e-5);
+export const isInGamut = (rgb: Rgb, tolerance = 1e-5): boolean =>
+  rgb.every((value) => value >= -tolerance && value <= 1 + tolerance);
 
-/** The most colourful sRGB colour of the same lightness and hue, by bisection over the chroma. */
+/** The sRGB colour of the same lightness and hue with the most chroma, found by bisection. */
 export function toSrgbGamut(color: Lch): Rgb {
   if (color.l >= 1) return [1, 1, 1];
   if (color.l <= 0) return [0, 0, 0];
@@ -92,7 +108,7 @@ export function toSrgbGamut(color: Lch): Rgb {
   return fromLch({ ...color, c: inside });
 }
 
-/** Rounds to 8 bits a channel, which is what screens get. What lies outside sRGB is clipped: use `intoGamut` first. */
+/** Rounds to 8 bits a channel. Clips colours outside sRGB: use `toSrgbGamut` first. */
 export const toHex = (rgb: Rgb): Hex =>
   `#${rgb
     .map((value) =>
@@ -108,18 +124,18 @@ export function fromHex(hex: Hex): Rgb {
   return [(bits >> 16) / 255, ((bits >> 8) & 255) / 255, (bits & 255) / 255];
 }
 
-/** Luminance of linear channels, 0 to 1: WCAG 2.2, "relative luminance". */
+/** Relative luminance of WCAG 2.2, 0 to 1. */
 export const linearLuminance = ([r, g, b]: Linear): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
 export const luminance = (hex: Hex): number => linearLuminance(toLinear(fromHex(hex)));
 
-/** WCAG 2.2 contrast ratio, 1 to 21; the order does not matter. */
+/** WCAG 2.2 contrast ratio, 1 to 21; symmetric. */
 export function contrastRatio(one: Hex, other: Hex): number {
   const [a, b] = [luminance(one) + 0.05, luminance(other) + 0.05];
   return Math.max(a, b) / Math.min(a, b);
 }
 
-/** `percent` of a colour mixed into a ground, in sRGB: `color-mix(in srgb, ground, color percent%)`. */
+/** `color-mix(in srgb, background, color percent%)`. */
 export function mix({ background, color, percent }: { background: Hex; color: Hex; percent: number }): Hex {
   const [from, to] = [fromHex(background), fromHex(color)];
   const at = (index: 0 | 1 | 2): number => from[index] + ((to[index] - from[index]) * percent) / 100;

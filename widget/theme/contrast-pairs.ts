@@ -1,7 +1,7 @@
-import { contrastRatio, fromHex, toSrgbGamut, mix, toHex, toLch } from './color.js';
+import { contrastRatio, fromHex, mix, toHex, toLch, toSrgbGamut } from './color.js';
 import {
-  tintedBackgrounds,
   statusTokens,
+  tintedBackgrounds,
   tintStrength,
   type ColorToken,
   type Contrast,
@@ -12,14 +12,14 @@ import {
 
 export type Background = ColorToken | TintedBackground;
 
-/** A colour on a background that it may sit on, and the WCAG contrast ratio that it has there at least. */
+/** A colour, a background that it is used on, and the least WCAG contrast ratio between them. */
 export interface ContrastPair {
   readonly foreground: ColorToken;
   readonly background: Background;
   readonly minimum: Readonly<Record<Contrast, number>>;
 }
 
-/** Where any text may stand. Each status colour stands on its own panel as well, and plain text on all of these. */
+/** The backgrounds of any text. Each status colour is used on its own panel too, and plain text on all panels. */
 const everywhere = ['bg', 'surface', 'accent-subtle', 'raised'] as const;
 const statusPanels = ['success-subtle', 'warning-subtle', 'danger-subtle'] as const;
 
@@ -29,7 +29,7 @@ const pairsOn = (
   [normal, more]: [number, number],
 ): ContrastPair[] => backgrounds.map((background) => ({ foreground, background, minimum: { normal, more } }));
 
-/** Everything that is guaranteed. `border` is not here: it carries no meaning. */
+/** Every pair with a guaranteed contrast. `border` is decorative and has none. */
 export const contrastPairs: readonly ContrastPair[] = [
   ...pairsOn('text', [...everywhere, ...statusPanels], [7, 10]),
   ...pairsOn('text-muted', everywhere, [4.5, 7]),
@@ -37,19 +37,19 @@ export const contrastPairs: readonly ContrastPair[] = [
   ...statusTokens.flatMap((status) => pairsOn(status, [...everywhere, `${status}-subtle`], [4.5, 7])),
   ...pairsOn('border-strong', everywhere, [3, 4.5]),
   ...pairsOn('focus', everywhere, [3, 4.5]),
-  // The accent is the brand, untouched, so that nothing but the better of black and white can be asked for.
+  // The accent is the unchanged brand: the better of black and white reaches 4.5 on it, and not always more.
   ...pairsOn('on-accent', ['accent', 'accent-hover'], [4.5, 4.5]),
 ];
 
 const isTintedBackground = (name: Background): name is TintedBackground => Object.hasOwn(tintedBackgrounds, name);
 
-/** What tints the panel of a status. */
+/** The colour that is mixed into the panel of a status. */
 function tintColor(color: Hex): Hex {
   const { c, h } = toLch(fromHex(color));
   return toHex(toSrgbGamut({ l: tintStrength.l, c: Math.min(c * tintStrength.chroma, tintStrength.cap), h }));
 }
 
-/** The colour of a background; that of a panel is mixed as the widget mixes it. */
+/** The colour of a background; the tinted ones are mixed as the style sheet of the widget mixes them. */
 export function resolveBackground(
   palette: Pick<Palette, 'surface'> & Partial<Palette>,
   name: Background,
@@ -60,13 +60,13 @@ export function resolveBackground(
   return color && mix({ background: palette.surface, color: of === 'text' ? color : tintColor(color), percent });
 }
 
-/** A pair that misses its minimum, and its ratio. */
+/** A pair below its minimum. */
 export interface ContrastFailure extends Omit<ContrastPair, 'minimum'> {
   readonly ratio: number;
   readonly minimum: number;
 }
 
-/** The pairs of a palette that miss their minimum. There is none unless colours were given that rule it out. */
+/** The pairs of a palette below their minimum: none, unless given colours make it impossible. */
 export function checkContrast(palette: Palette, contrast: Contrast): readonly ContrastFailure[] {
   return contrastPairs.flatMap(({ foreground, background, minimum: { [contrast]: minimum } }) => {
     const ratio = contrastRatio(palette[foreground], resolveBackground(palette, background) ?? palette.surface);

@@ -2,27 +2,27 @@ import {
   contrastRatio,
   fromHex,
   fromLinear,
-  toSrgbGamut,
   linearLuminance,
   luminance,
   mix,
   toHex,
   toLch,
   toLinear,
+  toRadians,
+  toSrgbGamut,
   type Lch,
-  type Linear,
 } from './color.js';
 import {
   fullHueChroma,
   hoverSteps,
   maxHueShift,
-  models,
   maxLuminanceForWhite,
+  models,
   type HuedTone,
-  type ToneModel,
   type Tone,
+  type ToneModel,
 } from './tone-model.js';
-import { resolveBackground, contrastPairs } from './contrast-pairs.js';
+import { contrastPairs, resolveBackground } from './contrast-pairs.js';
 import {
   statusTokens,
   tintStrength,
@@ -36,13 +36,13 @@ import {
 export interface PaletteOptions {
   readonly scheme: Scheme;
   readonly contrast: Contrast;
-  /** Colours that are fixed: they stay as they are, and the others are derived against them. */
+  /** Fixed colours, which the others are derived against. */
   readonly given?: Partial<Palette>;
 }
 
 type SurfaceToken = 'bg' | 'border' | 'accent-subtle';
 
-/** A palette in the making: every step reads what the steps before it have set. */
+/** An incomplete palette: every step reads what the steps before it have set. */
 type PaletteDraft = Partial<Record<ColorToken, Hex>> & { surface: Hex };
 
 const black = '#000000';
@@ -53,13 +53,13 @@ const brandedTokens = ['accent-text', 'focus'] as const;
 const hexToLch = (hex: Hex): Lch => toLch(fromHex(hex));
 const applyTone = (brand: Lch, { l, c }: Tone): Lch => ({ l, c: Math.min(c, brand.c), h: brand.h });
 
-/** A status colour keeps the hue of its meaning and leans a little towards the brand's. */
+/** A status colour keeps its hue, shifted a little towards the brand's. */
 function statusColor(brand: Lch, { l, c, h: hue }: HuedTone): Lch {
-  const full = Math.min(1, brand.c / fullHueChroma);
-  return { l, c, h: hue + maxHueShift * full * Math.sin(((brand.h - hue) * Math.PI) / 180) };
+  const effect = Math.min(1, brand.c / fullHueChroma);
+  return { l, c, h: hue + maxHueShift * effect * Math.sin(toRadians(brand.h - hue)) };
 }
 
-/** The brand where it is dark (light) enough for text, else its nearest tone that is: see `Model.branded`. */
+/** The brand where it is dark (light) enough for text, else its nearest tone that is: see `ToneModel.branded`. */
 function brandedColor(accent: Hex, scheme: Scheme, { l, c }: Tone): Lch {
   if (scheme === 'light') {
     const [r, g, b] = toLinear(fromHex(accent));
@@ -67,31 +67,35 @@ function brandedColor(accent: Hex, scheme: Scheme, { l, c }: Tone): Lch {
     return toLch(fromLinear([r * scale, g * scale, b * scale]));
   }
   const own = hexToLch(accent);
-  // Above the lowest lightness the brand is itself; the slope only makes the way there steady.
+  // Above the lowest lightness, the chroma rises to the brand's own without a jump.
   return { l: Math.max(l, own.l), c: Math.min(own.c, c + 20 * Math.max(0, own.l - l)), h: own.h };
 }
 
 function hoverColor(accent: Hex): Hex {
-  const linear: Linear = toLinear(fromHex(accent));
-  const zone = hoverSteps.findLast(({ from }) => linearLuminance(linear) > from);
-  const [r, g, b] = linear.map((value) => value * (zone?.scale ?? 1) + (zone?.white ?? 0)) as [number, number, number];
+  const linear = toLinear(fromHex(accent));
+  const hoverStep = hoverSteps.findLast(({ from }) => linearLuminance(linear) > from);
+  const [r, g, b] = linear.map((value) => value * (hoverStep?.scale ?? 1) + (hoverStep?.white ?? 0)) as [
+    number,
+    number,
+    number,
+  ];
   return toHex(fromLinear([r, g, b]));
 }
 
-/** No status colour, whatever its hue, takes the surface further than this grey. */
-const worstTint = (surface: Hex): Hex =>
+/** The surface tinted with grey: no status colour, whatever its hue, changes the luminance more. */
+const strongestTint = (surface: Hex): Hex =>
   mix({ background: surface, color: toHex(toSrgbGamut({ l: tintStrength.l, c: 0, h: 0 })), percent: 24 });
 
-/** Does this colour reach every minimum on the backgrounds that are known so far? Its own panels are among them. */
+/** Whether a colour reaches every minimum on the backgrounds of the draft, and on the panel that it tints itself. */
 function meetsContrast(
   color: Hex,
   { draft, token, contrast }: { draft: PaletteDraft; token: ColorToken; contrast: Contrast },
 ): boolean {
-  const tried = { ...draft, [token]: color };
+  const candidate = { ...draft, [token]: color };
   return contrastPairs
     .filter(({ foreground }) => foreground === token)
     .every(({ background, minimum }) => {
-      const backgroundColor = resolveBackground(tried, background) ?? worstTint(draft.surface);
+      const backgroundColor = resolveBackground(candidate, background) ?? strongestTint(draft.surface);
       return contrastRatio(color, backgroundColor) >= minimum[contrast];
     });
 }
@@ -99,39 +103,39 @@ function meetsContrast(
 const steps = 64;
 
 /**
- * The preferred colour, or the nearest that reaches its minimums on the way to black (white). What is compared is
- * quantised to 8 bits, as it is shipped. Where nothing reaches them, black (white) comes nearest.
+ * The preferred colour, or the nearest on the way to black (white) that is accepted. Candidates are quantised to 8 bits,
+ * like the colours on the screen. Returns black (white) where none is accepted.
  */
-function findReadableColor(preferred: Lch, scheme: Scheme, accepts: (color: Hex) => boolean): Hex {
+function findReadableColor(preferred: Lch, scheme: Scheme, isAccepted: (color: Hex) => boolean): Hex {
   const end = scheme === 'light' ? 0 : 1;
   for (let step = 0; step < steps; step++) {
-    const way = step / steps;
+    const progress = step / steps;
     const color = toHex(
-      toSrgbGamut({ ...preferred, l: preferred.l + (end - preferred.l) * way, c: preferred.c * (1 - way) }),
+      toSrgbGamut({ ...preferred, l: preferred.l + (end - preferred.l) * progress, c: preferred.c * (1 - progress) }),
     );
-    if (accepts(color)) return color;
+    if (isAccepted(color)) return color;
   }
   return end ? white : black;
 }
 
-/** Is light text wanted? A fixed ground decides it, whatever the scheme is called. */
+/** The scheme by the given background: a dark one needs light text in either scheme. */
 function effectiveScheme({ scheme, given }: PaletteOptions): Scheme {
   const background = given?.surface ?? given?.bg;
   if (!background) return scheme;
   return contrastRatio(background, white) > contrastRatio(background, black) ? 'dark' : 'light';
 }
 
-/** What two colours add up to in the plane of hue and chroma. */
+/** The sum of two colours in the plane of hue and chroma. */
 function mixHues(one: Lch, other: Lch): Pick<Lch, 'c' | 'h'> {
   const part = (turn: (angle: number) => number): number =>
-    one.c * turn((one.h * Math.PI) / 180) + other.c * turn((other.h * Math.PI) / 180);
+    one.c * turn(toRadians(one.h)) + other.c * turn(toRadians(other.h));
   const [a, b] = [part(Math.cos), part(Math.sin)];
   return { c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI };
 }
 
 /**
- * A ground or line as far from a given surface as the model has it from its own, in the tint that the surface has. Near
- * black, equal distances in lightness are no longer seen, hence the least one.
+ * A background or border as far in lightness from a given surface as in the model, in the tint of the surface. Near
+ * black, equal distances in lightness become invisible, hence the minimum.
  */
 function offsetFromSurface(
   { neutral }: ToneModel,
@@ -146,7 +150,7 @@ function offsetFromSurface(
   return { ...(own.c < tinted.c ? tinted : own), l };
 }
 
-/** Grounds, and the hairline between them. */
+/** The backgrounds, and the border between them. */
 function deriveSurfaces(brand: Lch, model: ToneModel, { given = {}, contrast }: PaletteOptions): PaletteDraft {
   const surface = given.surface ?? toHex(toSrgbGamut(applyTone(brand, model.neutral.surface)));
   const isGiven = given.surface !== undefined;
@@ -158,7 +162,7 @@ function deriveSurfaces(brand: Lch, model: ToneModel, { given = {}, contrast }: 
       ),
     );
   const draft = { surface, bg: make('bg'), border: make('border'), 'accent-subtle': make('accent-subtle') };
-  // A given surface of middling lightness has no room left for grounds of their own beside it.
+  // Beside a given surface of medium lightness, other backgrounds would leave too little contrast for text.
   for (const token of ['bg', 'accent-subtle'] as const) {
     const best = luminance(surface) > 0.179 ? black : white;
     const isTooNear = contrastRatio(draft[token], best) < (contrast === 'more' ? 10.5 : 7.5);
@@ -168,8 +172,8 @@ function deriveSurfaces(brand: Lch, model: ToneModel, { given = {}, contrast }: 
 }
 
 /**
- * A whole look from one colour. The brand is the accent, untouched; every pair of `pairs` reaches its minimum unless
- * `given` colours rule it out: `check` tells.
+ * Derives a palette from one colour. The brand is the unchanged accent. Every one of `contrastPairs` reaches its minimum
+ * unless `given` colours make it impossible: see `checkContrast`.
  */
 export function derivePalette(brand: Hex, options: PaletteOptions): Palette {
   const { contrast, given = {} } = options;
@@ -191,7 +195,7 @@ export function derivePalette(brand: Hex, options: PaletteOptions): Palette {
   return draft as Palette;
 }
 
-/** The hovered accent, or the accent itself where the given text on it would suffer. */
+/** The hovered accent, or the accent itself where hovering would make the given text on it unreadable. */
 function readableHoverColor(onAccent: Hex, accent: Hex): Hex {
   const color = hoverColor(accent);
   return contrastRatio(color, onAccent) >= Math.min(4.5, contrastRatio(accent, onAccent)) ? color : accent;

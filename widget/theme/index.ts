@@ -1,129 +1,97 @@
-import { formulaStyles } from './formulas.styles.js';
-import { readPageColors } from './page-colors.js';
-import { invalidAppearance } from '../config/appearance.js';
-import { resolveTheme } from './resolve-theme.js';
-import {
-  toSchemePair,
-  themeProblem,
-  parseTheme,
-  type TokenValidator,
-  type ThemeProblem,
-  type ThemeValue,
-} from './parse-theme.js';
 import { createColorResolver } from './color-resolver.js';
+import { derivePalettes } from './derive-palettes.js';
+import { readPageColors } from './page-colors.js';
+import {
+  brandProblem,
+  parseTheme,
+  type ParsedTheme,
+  type ThemeProblem,
+  type ThemeSource,
+  type TokenValidator,
+} from './parse-theme.js';
+import { resolveTheme } from './resolve-theme.js';
 import { buildThemeCss } from './theme-css.js';
+import { adoptThemeSheet, findAppliedTheme } from './theme-sheet.js';
 import { cssProperties } from './tokens.js';
 
 export type { Theme, ThemeObject, ThemeProblem, ThemeValue } from './parse-theme.js';
 
-export interface ThemeSheetOptions {
-  /** Any CSS colour. */
-  readonly brand?: ThemeValue | null | undefined;
-  /** Presets as a string, or an object of presets and tokens: see `Theme`. Anything else is left out and reported. */
-  readonly theme?: unknown;
-  /** The system asks for more contrast: the default look gets it too. */
-  readonly prefersMoreContrast?: boolean;
-}
-
-/** What an element wears, and what it was made from. */
-interface AppliedTheme {
-  readonly sheet: CSSStyleSheet;
-  readonly css: string;
-  /** Empty where colours were read that may change: they are read again at the next call. */
-  readonly key: string;
-  readonly problems: readonly ThemeProblem[];
-}
-
-const appliedThemes = new WeakMap<Element, AppliedTheme>();
-
-const invalidBrandProblem = themeProblem('brand', '--checkout-brand is no colour.');
-
 const isValidValue: TokenValidator = (token, value) => CSS.supports(cssProperties[token], value);
 
-/** Replaces the sheets of this part on a shadow root; the others stay below them. */
-function replaceThemeSheets(
-  root: ShadowRoot,
-  sheet: CSSStyleSheet | undefined,
-  sheets: readonly CSSStyleSheet[],
-): void {
-  const others = root.adoptedStyleSheets.filter((one) => one !== sheet && one !== formulaStyles.styleSheet);
-  root.adoptedStyleSheets = [...others, ...sheets];
+/** The text of `--checkout-brand` in the page's own CSS, and the brand where it is a colour. */
+function readCssBrand(host: HTMLElement): { readonly text: string; readonly cssBrand: string } {
+  const text = getComputedStyle(host).getPropertyValue('--checkout-brand').trim();
+  return { text, cssBrand: CSS.supports('color', text) ? text : '' };
 }
 
 /**
- * Draws an element in a brand and a theme, by a style sheet of its own on its shadow root. To be called while it is in
- * the page, and again whenever one of the two changes; with neither, it is as it was before. The preset `inherit` reads
- * the page at each call, as are colours that only the browser can tell, such as names and `var()`.
- *
- * A page that sets `--checkout-brand` in CSS, and asks for no other colours, gets the derivation by CSS, which follows it.
- *
- * @returns what was left out, in sentences for the merchant; a brand that is no colour leaves the default one.
+ * One way: parsed, resolved, derived, printed, adopted. Stops after the first step while nothing has changed. A page that
+ * sets only `--checkout-brand` in CSS gets the derivation by CSS, which follows it.
  */
-export function updateThemeSheet(
-  host: HTMLElement,
-  { brand, theme, prefersMoreContrast = false }: ThemeSheetOptions,
-): readonly ThemeProblem[] {
+function updateSheet(host: HTMLElement, parsed: ParsedTheme, prefersMoreContrast: boolean): readonly ThemeProblem[] {
   const root = host.shadowRoot;
   if (!root || !host.isConnected) return [];
-  const parsed = parseTheme(theme, isValidValue);
+  const { text, cssBrand } = readCssBrand(host);
   const page = parsed.presets.includes('inherit') ? readPageColors(host, createColorResolver(root)) : undefined;
-  const cssBrandText = getComputedStyle(host).getPropertyValue('--checkout-brand').trim();
-  const cssBrand = CSS.supports('color', cssBrandText) ? cssBrandText : '';
-  const key = JSON.stringify([
-    toSchemePair(brand),
-    prefersMoreContrast,
-    page,
-    cssBrandText,
-    parsed.presets,
-    [...parsed.values],
-    parsed.problems,
-  ]);
-  const previous = appliedThemes.get(host);
-  if (previous?.key === key && root.adoptedStyleSheets.includes(previous.sheet)) return previous.problems;
+  const key = JSON.stringify([parsed, [...parsed.values], prefersMoreContrast, page, text]);
+  const applied = findAppliedTheme(root, key);
+  if (applied) return applied.problems;
 
-  const colors = { areComputed: false };
-  const resolveColor = createColorResolver(root, () => (colors.areComputed = true));
-  // The derivation by CSS asks the system for its contrast itself.
-  const resolved = resolveTheme({
-    brand,
-    theme,
-    prefersMoreContrast: prefersMoreContrast && !cssBrand,
-    page,
+  // Colours that the browser computes may change with the page: they are computed again at every call.
+  const computed = { any: false };
+  const resolved = resolveTheme(parsed, {
     cssBrand,
-    resolveColor,
-    isValidValue,
+    page,
+    // The derivation by CSS has a media query for the contrast.
+    prefersMoreContrast: prefersMoreContrast && !cssBrand,
+    resolveColor: createColorResolver(root, () => (computed.any = true)),
   });
-  const css = buildThemeCss(resolved);
-  const sheet = previous?.sheet ?? new CSSStyleSheet();
-  if (css !== previous?.css) sheet.replaceSync(css);
-  const derivationSheets = cssBrand && !resolved.palettes ? [formulaStyles.styleSheet] : [];
-  replaceThemeSheets(
-    root,
-    sheet,
-    [...derivationSheets, sheet].filter((one) => one !== undefined),
-  );
-  const problems = cssBrandText === cssBrand ? resolved.problems : [...resolved.problems, invalidBrandProblem];
-  appliedThemes.set(host, { sheet, css, key: colors.areComputed ? '' : key, problems });
+  const palettes = resolved.sources && derivePalettes(resolved.sources);
+  const css = buildThemeCss(resolved, palettes);
+  const cssProblems = text === cssBrand ? [] : [brandProblem('--checkout-brand is no colour.')];
+  const problems = [...resolved.problems, ...cssProblems];
+  adoptThemeSheet(root, { css, usesFormulas: cssBrand !== '' && !palettes, key: computed.any ? '' : key, problems });
   return problems;
 }
 
-interface ThemeHost extends HTMLElement {
+export interface ThemeSheetOptions extends Omit<ThemeSource, 'isValidValue'> {
+  readonly prefersMoreContrast?: boolean;
+}
+
+/**
+ * Applies a brand and a theme by a style sheet on the element's shadow root. Call it while the element is connected, and
+ * again when one of the options changes; without options, it restores the default theme. The preset `inherit` and colours
+ * that only the browser can compute, such as names and `var()`, are read again at each call.
+ *
+ * @returns what is left out, in sentences for the merchant. With an invalid brand, the default one stays.
+ */
+export const updateThemeSheet = (
+  host: HTMLElement,
+  { brand, theme, prefersMoreContrast = false }: ThemeSheetOptions,
+): readonly ThemeProblem[] => updateSheet(host, parseTheme({ brand, theme, isValidValue }), prefersMoreContrast);
+
+export interface ThemeHost extends HTMLElement {
   readonly brand?: string | null;
   readonly theme?: unknown;
 }
 
+/** Whether the element itself reports its attributes as invalid: then it shows no checkout that a theme could apply to. */
+const isReportedByElement = ({ brand, theme }: ThemeHost, { problems }: ParsedTheme): boolean =>
+  Boolean(brand && !CSS.supports('color', brand)) || (typeof theme === 'string' && problems.length > 0);
+
 const loggedProblems = new WeakMap<Element, string>();
 
-/** Draws the element by its own properties. What is left out is told in the console, once. */
-export function applyTheme(host: ThemeHost): void {
-  const { brand, theme } = host;
-  const prefersMoreContrast = matchMedia('(prefers-contrast: more)').matches;
-  // An attribute that does not fit has been told of already.
-  const isAlreadyReported = invalidAppearance({ brand, theme: typeof theme === 'string' ? theme : '' }) !== undefined;
-  const messages = (isAlreadyReported ? [] : updateThemeSheet(host, { brand, theme, prefersMoreContrast })).map(
-    ({ name, message }) => `<crypto-checkout> ${name}: ${message}`,
-  );
+/** Logs problems in the console, once for each state of the theme. */
+function logProblems(host: Element, problems: readonly ThemeProblem[]): void {
+  const messages = problems.map(({ name, message }) => `<crypto-checkout> ${name}: ${message}`);
   if (loggedProblems.get(host) === messages.join()) return;
   loggedProblems.set(host, messages.join());
-  for (const sentence of messages) console.error(sentence, host);
+  for (const message of messages) console.error(message, host);
+}
+
+/** Applies the theme that the element's properties, the page and the system ask for, and logs what is left out. */
+export function applyTheme(host: ThemeHost): void {
+  const parsed = parseTheme({ brand: host.brand, theme: host.theme, isValidValue });
+  const prefersMoreContrast = matchMedia('(prefers-contrast: more)').matches;
+  logProblems(host, isReportedByElement(host, parsed) ? [] : updateSheet(host, parsed, prefersMoreContrast));
 }

@@ -1,11 +1,12 @@
-/** `crypto-checkout/theme`: what the widget derives its colours with, for tools and build scripts, in Node and in browsers. */
+/** `crypto-checkout/theme`: derives, checks, reads and writes themes in build scripts and tools, in Node and in browsers. */
 export { derivePalette as derive } from './derive-palette.js';
 export type { PaletteOptions as DeriveOptions } from './derive-palette.js';
-export type { ColorResolver as Resolve, PageColors as Page, ThemeInput as LookInput } from './resolve-theme.js';
+export type { ColorResolver as Resolve, PageColors as Page } from './resolve-theme.js';
+export { themeCss } from './compute-theme.js';
+export type { ThemeInput as LookInput } from './compute-theme.js';
 export { checkContrast as check, contrastPairs as pairs, resolveBackground as backgroundOf } from './contrast-pairs.js';
 export type { Background, ContrastFailure as Failing, ContrastPair as Pair } from './contrast-pairs.js';
 export type { Theme, ThemeObject, ThemeProblem, ThemeValue } from './parse-theme.js';
-export { themeCss } from './theme-css.js';
 export { colorTokens, otherTokens, tokens } from './tokens.js';
 export type {
   ColorToken,

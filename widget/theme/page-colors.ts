@@ -1,8 +1,8 @@
 import { contrastRatio, fromHex, toLch } from './color.js';
-import type { PageColors, ColorResolver } from './resolve-theme.js';
+import type { ColorResolver, PageColors } from './resolve-theme.js';
 import type { Hex, Scheme } from './tokens.js';
 
-/** The parent as the browser draws it: through slots and shadow roots. */
+/** The parent in the flat tree, through slots and shadow roots. */
 function flatTreeParent(element: Element): Element | null {
   const root = element.getRootNode();
   return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
@@ -12,16 +12,16 @@ function* ancestors(element: Element): Generator<Element> {
   for (let parent = flatTreeParent(element); parent; parent = flatTreeParent(parent)) yield parent;
 }
 
-/** The scheme that the page is drawn in, by its `color-scheme`. */
+/** The scheme that `color-scheme` gives an element of the page. */
 function pageScheme(element: Element): Scheme {
-  const words = getComputedStyle(element).colorScheme.split(' ');
-  if (!words.includes('dark')) return 'light';
-  return words.includes('light') && !matchMedia('(prefers-color-scheme: dark)').matches ? 'light' : 'dark';
+  const schemes = getComputedStyle(element).colorScheme.split(' ');
+  if (!schemes.includes('dark')) return 'light';
+  return schemes.includes('light') && !matchMedia('(prefers-color-scheme: dark)').matches ? 'light' : 'dark';
 }
 
 const isTransparent = (color: string): boolean => color === 'transparent' || /^rgba\(.*, 0\)$|\/ 0\)$/.test(color);
 
-/** The colours behind an element, from the nearest to the page's own, drawn over each other. Pictures are not seen. */
+/** The background colours of all ancestors, composed. Background images are ignored. */
 function backgroundBehind(host: Element, resolve: ColorResolver, scheme: Scheme): Hex {
   const layers = [...ancestors(host)].map((element) => getComputedStyle(element).backgroundColor);
   const canvas = resolve('Canvas', { scheme }) ?? '#ffffff';
@@ -30,10 +30,10 @@ function backgroundBehind(host: Element, resolve: ColorResolver, scheme: Scheme)
     .reduceRight<Hex>((background, color) => resolve(color, { scheme, background }) ?? background, canvas);
 }
 
-/** Colours of links that a page has not styled, in browsers of today. */
+/** The colours of unstyled links in today's browsers. */
 const defaultLinkColors: readonly Hex[] = ['#0000ee', '#0000ff', '#551a8b', '#9e9eff', '#d0adf0', '#8c8cff'];
 
-/** The page's `accent-color`, else the colour of its first link, where it is one that somebody chose. */
+/** The page's `accent-color`, else the colour of its first link, unless that is a default or a grey. */
 function pageBrand(parent: Element, resolve: ColorResolver, scheme: Scheme): Hex | undefined {
   const { accentColor } = getComputedStyle(parent);
   if (accentColor && accentColor !== 'auto') return resolve(accentColor, { scheme });
@@ -42,7 +42,7 @@ function pageBrand(parent: Element, resolve: ColorResolver, scheme: Scheme): Hex
   return color && !defaultLinkColors.includes(color) && toLch(fromHex(color)).c > 0.04 ? color : undefined;
 }
 
-/** What the preset `inherit` takes over, as it is now. The font needs no reading: it is inherited. */
+/** Reads the colours of the page that the preset `inherit` takes over. The font is inherited by CSS. */
 export function readPageColors(host: Element, resolve: ColorResolver): PageColors {
   const parent = flatTreeParent(host) ?? document.documentElement;
   const scheme = pageScheme(parent);
@@ -51,7 +51,7 @@ export function readPageColors(host: Element, resolve: ColorResolver): PageColor
   return {
     scheme: contrastRatio(background, '#ffffff') > contrastRatio(background, '#000000') ? 'dark' : 'light',
     background,
-    text: resolve(getComputedStyle(parent).color, { scheme: scheme, background }) ?? '#000000',
+    text: resolve(getComputedStyle(parent).color, { scheme, background }) ?? '#000000',
     ...(brand && { brand }),
   };
 }

@@ -1,7 +1,8 @@
 import { isPreset, type Preset } from './preset-names.js';
-import { isOtherToken, isToken, camelToKebab, type OtherToken, type Scheme, type Token } from './tokens.js';
+import { isSafeCssValue } from './safe-css-value.js';
+import { camelToKebab, isOtherToken, isToken, type OtherToken, type Scheme, type Token } from './tokens.js';
 
-/** A value for each scheme; where it was given once, both are the same. */
+/** A value for each scheme; a value that is given once serves both. */
 export type SchemePair = Readonly<Record<Scheme, string>>;
 
 export type ThemeValue = string | number | SchemePair;
@@ -21,31 +22,29 @@ export interface ThemeProblem {
   readonly message: string;
 }
 
-export const themeProblem = (name: ThemeProblem['name'], message: string): ThemeProblem => ({ name, message });
+/** Whether a browser takes this value for a token that is not a colour. */
+export type TokenValidator = (token: OtherToken, value: string) => boolean;
 
-/** Longest value of a token, in UTF-16 units: room for a list of fonts or of shadows. */
-const maxLength = 400;
-
-/** Whether every bracket and quote that opens closes again, in order. */
-function isBalanced(value: string): boolean {
-  const open: string[] = [];
-  for (const [mark] of value.replace(/"[^"]*"|'[^']*'/g, '').matchAll(/[()[\]"']/g)) {
-    if (mark === '(' || mark === '[') open.push(mark === '(' ? ')' : ']');
-    else if (open.pop() !== mark) return false;
-  }
-  return open.length === 0;
+/** A brand and a theme as they are set on the element. */
+export interface ThemeSource {
+  /** Any CSS colour; goes before the token `brand` of the theme. */
+  readonly brand?: ThemeValue | null | undefined;
+  /** Presets, or an object of them and tokens: see `Theme`. Anything else is reported. */
+  readonly theme?: unknown;
+  /** Which values of other tokens are taken; every safe one by default. */
+  readonly isValidValue?: TokenValidator;
 }
 
-/**
- * Can this text stand as a value in a rule, where it says nothing but what it is? It ends no declaration, opens no
- * block or comment, escapes nothing, and loads nothing.
- */
-export const isSafeCssValue = (value: string): boolean =>
-  value.length <= maxLength &&
-  value.trim() !== '' &&
-  !/[;{}\\<>@!\p{Cc}]|\/\*|\*\//u.test(value) &&
-  !/(?:url|src|image|image-set|cross-fade|element|paint|attr|expression)\s*\(/i.test(value) &&
-  isBalanced(value);
+export interface ParsedTheme {
+  readonly brand: SchemePair | undefined;
+  readonly presets: readonly Preset[];
+  /** The tokens as they were written, without the brand. */
+  readonly values: ReadonlyMap<Token, SchemePair>;
+  readonly problems: readonly ThemeProblem[];
+}
+
+export const brandProblem = (message: string): ThemeProblem => ({ name: 'brand', message });
+export const themeProblem = (message: string): ThemeProblem => ({ name: 'theme', message });
 
 const isSchemePair = (value: unknown): value is Record<Scheme, unknown> =>
   typeof value === 'object' && value !== null && 'light' in value && 'dark' in value;
@@ -57,16 +56,13 @@ const toCssText = (value: unknown): string => {
 
 const quoteExcerpt = (text: string): string => JSON.stringify(text.slice(0, 40));
 
-/** What was set, for each scheme; empty where it is neither a text nor a number. */
+/** A value for each scheme; empty text for what is neither text nor a number. */
 export function toSchemePair(value: unknown): SchemePair {
-  if (isSchemePair(value)) return { light: toCssText(value.light), dark: toCssText(value.dark) };
-  return { light: toCssText(value), dark: toCssText(value) };
+  const { light, dark } = isSchemePair(value) ? value : { light: value, dark: value };
+  return { light: toCssText(light), dark: toCssText(dark) };
 }
 
-/** Would a browser take this value for this token, which is no colour? */
-export type TokenValidator = (token: OtherToken, value: string) => boolean;
-
-/** One value as a pair, or a sentence that says why not. */
+/** One value as a pair, or a sentence that says why it is invalid. */
 function parseValue(token: Token, value: unknown, isValidValue: TokenValidator): SchemePair | string {
   if (isSchemePair(value) && isOtherToken(token)) return `${token} is one value for light and dark.`;
   const { light, dark } = toSchemePair(value);
@@ -76,33 +72,37 @@ function parseValue(token: Token, value: unknown, isValidValue: TokenValidator):
     : { light, dark };
 }
 
-export interface ParsedTheme {
-  readonly presets: readonly Preset[];
-  readonly values: ReadonlyMap<Token, SchemePair>;
-  readonly problems: readonly ThemeProblem[];
-}
-
 function parsePresets(text: unknown): { presets: Preset[]; problems: ThemeProblem[] } {
   const words = typeof text === 'string' ? text.split(/\s+/).filter((word) => word) : [];
+  const unknownWords = words.filter((word) => !isPreset(word));
   return {
     presets: words.filter(isPreset),
-    problems: words
-      .filter((word) => !isPreset(word))
-      .map((word) => themeProblem('theme', `${quoteExcerpt(word)} is no preset.`)),
+    problems: unknownWords.map((word) => themeProblem(`${quoteExcerpt(word)} is no preset.`)),
   };
 }
 
-/** Reads what the `theme` property was set to, whatever it is. What does not fit is left out and reported. */
-export function parseTheme(theme: unknown, isValidValue: TokenValidator = () => true): ParsedTheme {
-  if (typeof theme !== 'object' || theme === null) return { ...parsePresets(theme), values: new Map() };
-  const { presets, problems } = parsePresets('preset' in theme ? theme.preset : '');
+type ParsedProperty = Omit<ParsedTheme, 'brand'> & { readonly values: Map<Token, SchemePair> };
+
+function parseThemeProperty(theme: unknown, isValidValue: TokenValidator): ParsedProperty {
   const values = new Map<Token, SchemePair>();
+  if (typeof theme !== 'object' || theme === null) return { ...parsePresets(theme), values };
+  const { presets, problems } = parsePresets('preset' in theme ? theme.preset : '');
   for (const [name, value] of Object.entries(theme) as [string, unknown][]) {
     const token = camelToKebab(name);
     if (name === 'preset' || value === undefined || value === null) continue;
     const parsed = isToken(token) ? parseValue(token, value, isValidValue) : `${quoteExcerpt(name)} is no token.`;
-    if (typeof parsed === 'string') problems.push(themeProblem('theme', parsed));
+    if (typeof parsed === 'string') problems.push(themeProblem(parsed));
     else if (isToken(token)) values.set(token, parsed);
   }
   return { presets, values, problems };
+}
+
+const isGiven = (brand: ThemeSource['brand']): boolean => brand !== undefined && brand !== null && brand !== '';
+
+/** Reads what the properties `brand` and `theme` were set to, whatever it is. Invalid parts are left out and reported. */
+export function parseTheme({ brand, theme, isValidValue = () => true }: ThemeSource): ParsedTheme {
+  const parsed = parseThemeProperty(theme, isValidValue);
+  const tokenBrand = parsed.values.get('brand');
+  parsed.values.delete('brand');
+  return { ...parsed, brand: isGiven(brand) ? toSchemePair(brand) : tokenBrand };
 }

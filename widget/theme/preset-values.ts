@@ -1,7 +1,7 @@
 import type { Preset } from './preset-names.js';
 import type { Hex, OtherToken, Scheme } from './tokens.js';
 
-/** What a preset sets beside colours. */
+/** The tokens that a preset sets. */
 export const presetValues: Readonly<Partial<Record<Preset, Readonly<Partial<Record<OtherToken | 'border', string>>>>>> =
   {
     soft: {
@@ -14,8 +14,14 @@ export const presetValues: Readonly<Partial<Record<Preset, Readonly<Partial<Reco
     contrast: { 'border-width': '2px' },
   };
 
+/** The presets whose palettes differ from the default one. */
+export const presetsWithColors: readonly Preset[] = ['mono', 'contrast', 'inherit'];
+
 /** The brand of `mono`, where no other is given. */
 export const monoBrand: Readonly<Record<Scheme, Hex>> = { light: '#18181b', dark: '#f4f4f5' };
 
-/** The brand of the default look: what tokens and presets are derived from where none is given. */
+/** The brand that palettes are derived from where no other is given. */
 export const defaultBrand: Readonly<Record<Scheme, Hex>> = { light: '#2453d6', dark: '#8fb0ff' };
+
+/** The surface of the default palette. */
+export const defaultBackground: Readonly<Record<Scheme, Hex>> = { light: '#ffffff', dark: '#171819' };

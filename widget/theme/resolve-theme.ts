@@ -1,184 +1,139 @@
-import { derivePalette } from './derive-palette.js';
-import { checkContrast } from './contrast-pairs.js';
 import { parseToHex } from './parse-color.js';
-import type { Preset } from './preset-names.js';
-import { defaultBrand, monoBrand } from './preset-values.js';
 import {
-  toSchemePair,
+  brandProblem,
   themeProblem,
-  parseTheme,
-  type TokenValidator,
-  type SchemePair,
+  toSchemePair,
   type ParsedTheme,
+  type SchemePair,
   type ThemeProblem,
-  type ThemeValue,
 } from './parse-theme.js';
-import {
-  colorTokens,
-  type ColorToken,
-  type Contrast,
-  type Hex,
-  type Palette,
-  type Scheme,
-  type Token,
-} from './tokens.js';
+import type { Preset } from './preset-names.js';
+import { defaultBackground, defaultBrand, monoBrand, presetsWithColors } from './preset-values.js';
+import { colorTokens, schemes, type ColorToken, type Hex, type Palette, type Scheme, type Token } from './tokens.js';
 
-/** What the preset `inherit` takes from the page around: see `readPage`. */
+/** What the preset `inherit` takes from the page: see `readPageColors`. */
 export interface PageColors {
   readonly scheme: Scheme;
-  /** The ground that the element stands on. */
+  /** The colour behind the element. */
   readonly background: Hex;
   readonly text: Hex;
-  /** The colour of the page's controls or links, where it has one. */
+  /** The colour of the page's controls or links, where the page sets one. */
   readonly brand?: Hex;
 }
 
-/** Reads a colour. `ground` shows through what is not opaque; without one, the alpha is left out of account. */
+/** Reads a colour and composes it on the background. Without one, the alpha is ignored. */
 export type ColorResolver = (text: string, where: { scheme: Scheme; background?: Hex }) => Hex | undefined;
 
-export interface ThemeInput {
-  /** Any CSS colour; goes before the token `brand` of the theme. */
-  readonly brand?: ThemeValue | null | undefined;
-  /** The brand of the page's own CSS, for what the theme asks to derive without giving one. */
+/** What a theme depends on beside itself. */
+export interface ThemeContext {
+  /** The brand of the page's own CSS: used where the theme needs a palette and gives no brand. */
   readonly cssBrand?: string;
-  /** Presets, or an object of them and tokens: see `Theme`. Anything else is reported. */
-  readonly theme?: unknown;
   readonly page?: PageColors | undefined;
-  /** The system asks for more contrast: the default look gets it too. */
+  /** The system asks for more contrast: then the default theme has a palette too. */
   readonly prefersMoreContrast?: boolean;
-  /** How colours are read that `parse` does not know; nothing else is known by default. */
+  /** Reads the colours that `parseToHex` cannot; by default they are invalid. */
   readonly resolveColor?: ColorResolver;
-  /** Which values of other tokens are taken; every safe one by default. */
-  readonly isValidValue?: TokenValidator;
 }
 
-export type Palettes = Readonly<Record<Scheme, Readonly<Record<Contrast, Palette>>>>;
+export type GivenColors = Readonly<Record<Scheme, Partial<Palette>>>;
 
-export interface ResolvedTheme {
-  readonly presets: readonly Preset[];
-  /** What was set, as it was written. */
-  readonly values: ReadonlyMap<Token, SchemePair>;
-  /** None where neither a colour nor a preset of colours is asked for: the default look stays. */
-  readonly palettes: Palettes | undefined;
+/** What the palettes are derived from. */
+export interface PaletteSources {
+  readonly brand: Readonly<Record<Scheme, Hex>>;
+  readonly given: GivenColors;
+  readonly page: PageColors | undefined;
+  readonly alwaysMoreContrast: boolean;
+}
+
+export interface ResolvedTheme extends Pick<ParsedTheme, 'presets' | 'values' | 'problems'> {
+  /** Undefined where the system decides. */
   readonly scheme: Scheme | undefined;
-  readonly problems: readonly ThemeProblem[];
+  /** Undefined where neither a colour nor a preset with colours is set: the default palette stays. */
+  readonly sources: PaletteSources | undefined;
 }
 
-const schemes = ['light', 'dark'] as const;
-const defaultBackground: Readonly<Record<Scheme, Hex>> = { light: '#ffffff', dark: '#171819' };
-
-/** Both colours of a pair, or nothing where one of them is none. */
+/** The colours of both schemes; undefined where one of them is invalid. */
 function resolveColorPair(
   pair: SchemePair,
   resolveColor: ColorResolver,
-  grounds?: Record<Scheme, Hex>,
+  backgrounds?: Record<Scheme, Hex>,
 ): Record<Scheme, Hex> | undefined {
   const [light, dark] = schemes.map((scheme) =>
-    resolveColor(pair[scheme], { scheme, ...(grounds && { background: grounds[scheme] }) }),
+    resolveColor(pair[scheme], { scheme, ...(backgrounds && { background: backgrounds[scheme] }) }),
   );
   return light && dark ? { light, dark } : undefined;
 }
 
-type GivenColors = Readonly<Record<Scheme, Partial<Palette>>>;
-
-interface PaletteSources {
-  readonly given: GivenColors;
-  readonly page: PageColors | undefined;
-  readonly presets: readonly Preset[];
-}
-
-/** The surface comes first: what is not opaque shows it. */
+/** The surface comes first: colours that are not opaque are composed on it. */
 const surfaceFirstTokens = ['surface', ...colorTokens.filter((token) => token !== 'surface')] as const;
 
-/** The colours that were set, in 8 bits. Those that are none leave `values` and are reported. */
-function resolveGivenColors(
-  values: Map<Token, SchemePair>,
-  resolveColor: ColorResolver,
-): { given: GivenColors; problems: ThemeProblem[] } {
+interface ResolvedColors {
+  readonly given: GivenColors;
+  /** All values but the invalid colours. */
+  readonly values: ReadonlyMap<Token, SchemePair>;
+  readonly problems: readonly ThemeProblem[];
+}
+
+function resolveGivenColors(parsedValues: ParsedTheme['values'], resolveColor: ColorResolver): ResolvedColors {
   const given: Record<Scheme, Partial<Record<ColorToken, Hex>>> = { light: {}, dark: {} };
+  const values = new Map(parsedValues);
   const problems: ThemeProblem[] = [];
   for (const token of surfaceFirstTokens) {
     const pair = values.get(token);
     if (!pair) continue;
-    const grounds = {
+    const colors = resolveColorPair(pair, resolveColor, {
       light: given.light.surface ?? defaultBackground.light,
       dark: given.dark.surface ?? defaultBackground.dark,
-    };
-    const colors = resolveColorPair(pair, resolveColor, grounds);
-    for (const scheme of schemes) if (colors) given[scheme][token] = colors[scheme];
-    if (colors) continue;
-    values.delete(token);
-    problems.push(themeProblem('theme', `${token} is no colour.`));
+    });
+    if (colors) {
+      for (const scheme of schemes) given[scheme][token] = colors[scheme];
+    } else {
+      values.delete(token);
+      problems.push(themeProblem(`${token} is no colour.`));
+    }
   }
-  return { given, problems };
+  return { given, values, problems };
 }
 
-/** The text of the page stays only where it reaches its contrast: unlike a token, nobody chose it for the checkout. */
-function derivePaletteOnPage(brand: Hex, options: Parameters<typeof derivePalette>[1], page: PageColors): Palette {
-  const grounds = { bg: page.background, surface: page.background };
-  const given = { ...grounds, text: page.text, ...options.given };
-  const palette = derivePalette(brand, { ...options, given });
-  if (!checkContrast(palette, options.contrast).some(({ foreground }) => foreground === 'text')) return palette;
-  return derivePalette(brand, { ...options, given: { ...grounds, ...options.given } });
+/** The scheme of the page with the preset `inherit`, else that of the last preset for a scheme. */
+function findScheme(presets: readonly Preset[], page: PageColors | undefined): Scheme | undefined {
+  const preset = presets.findLast((name) => name === 'light' || name === 'dark' || name === 'auto');
+  return page?.scheme ?? (preset === 'auto' ? undefined : preset);
 }
 
-/** The last of the words decides; a page around that is taken over has its own. */
-function presetScheme(presets: readonly Preset[], page: PageColors | undefined): Scheme | undefined {
-  const word = presets.findLast((preset) => preset === 'light' || preset === 'dark' || preset === 'auto');
-  return page?.scheme ?? (word === 'auto' ? undefined : word);
-}
+/** Whether a theme without a brand has colours of its own. */
+const needsPalette = (presets: readonly Preset[], values: ParsedTheme['values']): boolean =>
+  presets.some((preset) => presetsWithColors.includes(preset)) || colorTokens.some((token) => values.has(token));
 
-const isGiven = (brand: ThemeInput['brand']): brand is ThemeValue =>
-  brand !== undefined && brand !== null && brand !== '';
-
-/** Does a theme without a brand ask for colours? */
-const needsPalette = ({ presets, values }: ParsedTheme): boolean =>
-  presets.some((preset) => preset === 'mono' || preset === 'contrast' || preset === 'inherit') ||
-  colorTokens.some((token) => values.has(token));
-
-function findBrand({ brand, cssBrand }: ThemeInput, theme: ParsedTheme): SchemePair | undefined {
-  if (isGiven(brand)) return toSchemePair(brand);
-  return theme.values.get('brand') ?? (cssBrand && needsPalette(theme) ? toSchemePair(cssBrand) : undefined);
-}
-
-/** All four palettes. With the preset `contrast`, there is more of it whatever the system says. */
-function derivePalettes(brands: Record<Scheme, Hex>, { given, page, presets }: PaletteSources): Palettes {
-  const make = (scheme: Scheme, contrast: Contrast): Palette => {
-    const options = { scheme, contrast, given: given[scheme] };
-    return page ? derivePaletteOnPage(brands[scheme], options, page) : derivePalette(brands[scheme], options);
-  };
-  const both = (scheme: Scheme): Record<Contrast, Palette> => {
-    const more = make(scheme, 'more');
-    return { normal: presets.includes('contrast') ? more : make(scheme, 'normal'), more };
-  };
-  return { light: both('light'), dark: both('dark') };
-}
-
-/** Without a browser, a colour is what `parse` knows. */
+/** Reads colours without a browser. */
 const resolveWithoutBrowser: ColorResolver = (text, { background }) => parseToHex(text, background);
 
-/** Reads a brand and a theme, and derives what they ask for. */
-export function resolveTheme(input: ThemeInput): ResolvedTheme {
-  const { resolveColor = resolveWithoutBrowser } = input;
-  const parsed = parseTheme(input.theme, input.isValidValue);
+/** Turns what was set into colours, and finds out whether palettes have to be derived from them. */
+export function resolveTheme(parsed: ParsedTheme, context: ThemeContext = {}): ResolvedTheme {
+  const { cssBrand, prefersMoreContrast, resolveColor = resolveWithoutBrowser } = context;
   const { presets } = parsed;
-  const page = presets.includes('inherit') ? input.page : undefined;
-  const values = new Map(parsed.values);
-  const { given, problems } = resolveGivenColors(values, resolveColor);
-  const requestedBrand = findBrand(input, parsed);
-  const resolvedBrand = requestedBrand && resolveColorPair(requestedBrand, resolveColor);
-  if (requestedBrand && !resolvedBrand) problems.push(themeProblem('brand', 'The brand is no colour.'));
+  const page = presets.includes('inherit') ? context.page : undefined;
+  const { given, values, problems } = resolveGivenColors(parsed.values, resolveColor);
+  const inheritedBrand = cssBrand && needsPalette(presets, parsed.values) ? toSchemePair(cssBrand) : undefined;
+  const requestedBrand = parsed.brand ?? inheritedBrand;
+  const brand = requestedBrand && resolveColorPair(requestedBrand, resolveColor);
   const fallback = presets.includes('mono') ? monoBrand : defaultBrand;
-  const brandOf = (scheme: Scheme): Hex => resolvedBrand?.[scheme] ?? page?.brand ?? fallback[scheme];
-  const isDerived =
-    resolvedBrand !== undefined || input.prefersMoreContrast === true || needsPalette({ ...parsed, values });
+  const isDerived = brand !== undefined || prefersMoreContrast === true || needsPalette(presets, values);
+  const sources = {
+    brand: brand ?? (page?.brand ? { light: page.brand, dark: page.brand } : fallback),
+    given,
+    page,
+    alwaysMoreContrast: presets.includes('contrast'),
+  };
   return {
     presets,
     values,
-    palettes: isDerived
-      ? derivePalettes({ light: brandOf('light'), dark: brandOf('dark') }, { given, page, presets })
-      : undefined,
-    scheme: presetScheme(presets, page),
-    problems: [...parsed.problems, ...problems],
+    scheme: findScheme(presets, page),
+    sources: isDerived ? sources : undefined,
+    problems: [
+      ...parsed.problems,
+      ...problems,
+      ...(requestedBrand && !brand ? [brandProblem('The brand is no colour.')] : []),
+    ],
   };
 }

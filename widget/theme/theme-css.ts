@@ -1,26 +1,27 @@
 import { contrastRatio } from './color.js';
-import { resolveTheme, type ResolvedTheme, type ThemeInput, type Palettes } from './resolve-theme.js';
+import type { Palettes } from './derive-palettes.js';
 import { presets as presetOrder } from './preset-names.js';
 import { presetValues } from './preset-values.js';
-import type { ThemeProblem } from './parse-theme.js';
+import type { ResolvedTheme } from './resolve-theme.js';
 import { colorTokens, type Contrast, type Palette } from './tokens.js';
 
-/** Both sides in one CSS value. */
+/** The values of both schemes as one CSS value. */
 export const lightDark = (light: string, dark: string): string =>
   light === dark ? light : `light-dark(${light}, ${dark})`;
 
 const declarations = (entries: readonly (readonly [name: string, value: string])[]): string =>
   entries.map(([name, value]) => `${name}: ${value};`).join(' ');
 
-/** WCAG 2.2, 1.4.11: an accent that is hardly to be told from the surface gets an edge that is. */
+/** WCAG 2.2, 1.4.11: an accent with too little contrast to the surface gets an edge that has enough. */
 const accentEdge = (palette: Palette): string =>
   contrastRatio(palette.accent, palette.surface) < 3 ? palette['accent-text'] : 'transparent';
 
-/** The derived layer, below the tokens: `--d-<token>`. */
-function colorLayer({ light, dark }: Palettes, contrast: Contrast): string {
-  const [day, night] = [light[contrast], dark[contrast]];
-  const colors = colorTokens.map((token) => [`--d-${token}`, lightDark(day[token], night[token])] as const);
-  return declarations([...colors, ['--d-accent-edge', lightDark(accentEdge(day), accentEdge(night))]]);
+/** The derived colours, `--d-<token>`, which the tokens of the page override. */
+function colorLayer(palettes: Palettes, contrast: Contrast): string {
+  const { [contrast]: light } = palettes.light;
+  const { [contrast]: dark } = palettes.dark;
+  const colors = colorTokens.map((token) => [`--d-${token}`, lightDark(light[token], dark[token])] as const);
+  return declarations([...colors, ['--d-accent-edge', lightDark(accentEdge(light), accentEdge(dark))]]);
 }
 
 const presetLayer = (presets: ResolvedTheme['presets']): string =>
@@ -28,21 +29,17 @@ const presetLayer = (presets: ResolvedTheme['presets']): string =>
     presetOrder
       .filter((preset) => presets.includes(preset))
       .flatMap((preset) => Object.entries(presetValues[preset] ?? {}))
-      // Contrast wants its lines seen.
+      // With more contrast, borders have to be visible.
       .filter(([token]) => token !== 'border' || !presets.includes('contrast'))
       .map(([token, value]) => [`--d-${token}`, value]),
   );
 
-/** The tokens of the theme as they were written. `brand` is none of the sheet's: what follows from it is. */
+/** The tokens of the theme as they were written. */
 const tokenLayer = (values: ResolvedTheme['values']): string =>
-  declarations(
-    [...values]
-      .filter(([token]) => token !== 'brand')
-      .map(([token, pair]) => [`--checkout-${token}`, lightDark(pair.light, pair.dark)]),
-  );
+  declarations([...values].map(([token, { light, dark }]) => [`--checkout-${token}`, lightDark(light, dark)]));
 
-/** The style sheet of a look; empty where the default look stays. */
-export function buildThemeCss({ presets, values, palettes, scheme }: ResolvedTheme): string {
+/** The style sheet of a theme; empty where the default theme stays. */
+export function buildThemeCss({ presets, values, scheme }: ResolvedTheme, palettes: Palettes | undefined): string {
   const body = [
     scheme ? `color-scheme: ${scheme} !important;` : '',
     palettes ? colorLayer(palettes, 'normal') : '',
@@ -53,10 +50,4 @@ export function buildThemeCss({ presets, values, palettes, scheme }: ResolvedThe
   return [body.length ? `:host { ${body.join(' ')} }` : '', more && `@media (prefers-contrast: more) { ${more} }`]
     .filter((rule) => rule)
     .join('\n');
-}
-
-/** The text of the sheet for a brand and a theme, without a browser. */
-export function themeCss(input: ThemeInput): { readonly css: string; readonly problems: readonly ThemeProblem[] } {
-  const resolved = resolveTheme(input);
-  return { css: buildThemeCss(resolved), problems: resolved.problems };
 }

@@ -17,7 +17,7 @@ export const colorTokens = [
   'danger',
 ] as const;
 
-/** Tokens that are no colours. */
+/** The tokens that are not colours. */
 export const otherTokens = [
   'font-family',
   'font-family-mono',
@@ -30,7 +30,7 @@ export const otherTokens = [
   'duration',
 ] as const;
 
-/** All 25: everything else that the widget draws with is derived from these. */
+/** All 25 tokens. The widget derives every other value from these. */
 export const tokens = ['brand', ...colorTokens, ...otherTokens] as const;
 
 export type ColorToken = (typeof colorTokens)[number];
@@ -40,10 +40,10 @@ export type Token = (typeof tokens)[number];
 export const isToken = (name: string): name is Token => (tokens as readonly string[]).includes(name);
 export const isOtherToken = (name: string): name is OtherToken => (otherTokens as readonly string[]).includes(name);
 
-/** A token's name as written in JavaScript: `accentText` is `accent-text`. */
+/** The name of a token for its key in JavaScript: `accentText` is `accent-text`. */
 export const camelToKebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The property that a token ends up in: a browser can tell whether the value fits. */
+/** The CSS property that uses the token, which a browser can check the value against. */
 export const cssProperties: Readonly<Record<OtherToken, string>> = {
   'font-family': 'font-family',
   'font-family-mono': 'font-family',
@@ -56,18 +56,19 @@ export const cssProperties: Readonly<Record<OtherToken, string>> = {
   duration: 'transition-duration',
 };
 
-/** An opaque sRGB colour as `#rrggbb`, in small letters. */
+/** An opaque sRGB colour as `#rrggbb`, in lower case. */
 export type Hex = `#${string}`;
 
-/** A whole look for one scheme. */
+/** All colours of one scheme. */
 export type Palette = Readonly<Record<ColorToken, Hex>>;
 
-export type Scheme = 'light' | 'dark';
+export const schemes = ['light', 'dark'] as const;
+export type Scheme = (typeof schemes)[number];
 
-/** `more` is what `prefers-contrast: more` asks for, and the preset `contrast` always. */
+/** `more` applies with `prefers-contrast: more` and with the preset `contrast`. */
 export type Contrast = 'normal' | 'more';
 
-/** Inner backgrounds that are no tokens: `percent` of a colour mixed into the surface, in sRGB, as `color-mix()` does. */
+/** Backgrounds that are not tokens: `percent` of a colour mixed into the surface, in sRGB, as `color-mix()` does. */
 export const tintedBackgrounds = {
   raised: { of: 'text', percent: 5 },
   'success-subtle': { of: 'success', percent: 20 },
@@ -75,11 +76,11 @@ export const tintedBackgrounds = {
   'danger-subtle': { of: 'danger', percent: 20 },
 } as const satisfies Readonly<Record<string, { of: ColorToken; percent: number }>>;
 
-/** Text colours are too dull to tint with: a status is mixed in at this lightness, with its chroma raised to this cap. */
+/** Text colours tint too weakly: a status colour is mixed in at this lightness, with its chroma raised up to this cap. */
 export const tintStrength = { l: 0.75, chroma: 1.5, cap: 0.12 };
 
 export type TintedBackground = keyof typeof tintedBackgrounds;
 
-/** Colours that carry a meaning of their own. */
+/** The colours with a meaning. */
 export const statusTokens = ['success', 'warning', 'danger'] as const;
 export type StatusToken = (typeof statusTokens)[number];

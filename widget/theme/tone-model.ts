@@ -1,15 +1,15 @@
 import type { ColorToken, Contrast, Scheme, StatusToken } from './tokens.js';
 
 /**
- * The model that the script and the style sheet share, so that they agree. A tone is a lightness in OKLCH and the most
- * chroma that it takes over from the brand, always small enough to lie inside sRGB for every hue.
+ * A tone of the model that the script and the style sheet share: a lightness in OKLCH, and the most chroma that it takes
+ * from the brand, small enough to lie inside sRGB for every hue.
  */
 export interface Tone {
   readonly l: number;
   readonly c: number;
 }
 
-/** A tone with a hue of its own, in degrees, that leans towards the brand's by at most `lean`. */
+/** A tone with a hue of its own, in degrees, that shifts towards the brand's by at most `maxHueShift`. */
 export interface HuedTone extends Tone {
   readonly h: number;
 }
@@ -19,7 +19,7 @@ export type Neutral = Extract<
   'bg' | 'surface' | 'text' | 'text-muted' | 'border' | 'border-strong' | 'accent-subtle'
 >;
 
-/** Colours that are the brand itself where it has contrast enough. */
+/** The colours that are the brand itself where it has enough contrast. */
 export type Branded = 'accent-text' | 'focus';
 
 export interface ToneModel {
@@ -93,18 +93,18 @@ export const models: Readonly<Record<Scheme, Readonly<Record<Contrast, ToneModel
   dark: { normal: dark, more: darkMore },
 };
 
-/** The most degrees by which a status colour leans towards the hue of the brand. */
+/** The most degrees by which a status colour shifts towards the hue of the brand. */
 export const maxHueShift = 6;
 
-/** Chroma from which the brand's hue counts in full; that of a grey says nothing. */
+/** The chroma from which the brand's hue has its full effect; the hue of a grey means nothing. */
 export const fullHueChroma = 0.05;
 
-/** White stands on the accent up to this luminance, black above: against white, 4.5:1 ends at 0.1833; against black it starts at 0.175. */
+/** Text on the accent is white up to this luminance and black above it. White reaches 4.5:1 up to 0.1833, black from 0.175. */
 export const maxLuminanceForWhite = 0.183;
 
 /**
  * The hovered accent in linear light, `scale * channel + white`, from each luminance of the accent on. It moves away from
- * the text that stands on it, except where there is nowhere to go.
+ * the colour of the text on it, except near black and near white, where it cannot.
  */
 export const hoverSteps: readonly { from: number; scale: number; white: number }[] = [
   { from: -1, scale: 0.97, white: 0.03 },

@@ -3,9 +3,9 @@ import { dictionaries } from '../../../widget/locales/dictionaries.js';
 import { isolatePlaceholders } from '../../../widget/locales/isolate.js';
 import { negotiate } from '../../../widget/locales/negotiate.js';
 
-const known = ['en', ...Object.keys(dictionaries)];
+const supported = ['en', ...Object.keys(dictionaries)];
 
-describe('the words for a language', () => {
+describe('the dictionary', () => {
   const cases: [string, string | undefined][] = [
     ['de', 'de'],
     ['DE', 'de'],
@@ -35,9 +35,9 @@ describe('the words for a language', () => {
     ['', undefined],
     ['constructor', undefined],
   ];
-  for (const [tag, words] of cases) {
-    it(`${JSON.stringify(tag)} are ${words ?? 'not there'}`, () =>
-      assert.deepEqual(negotiate([tag], known), words === undefined ? undefined : { tag, dictionaryTag: words }));
+  for (const [tag, dictionaryTag] of cases) {
+    it(`of ${JSON.stringify(tag)} is ${dictionaryTag ?? 'missing'}`, () =>
+      assert.deepEqual(negotiate([tag], supported), dictionaryTag === undefined ? undefined : { tag, dictionaryTag }));
   }
 
   const lists: [string, string, string][] = [
@@ -45,13 +45,13 @@ describe('the words for a language', () => {
     ['sv en-GB de', 'en-GB', 'en'],
     ['zh-HK en', 'zh-HK', 'zh-CN'],
   ];
-  for (const [wanted, tag, words] of lists) {
-    it(`of ${wanted} are those of ${tag}`, () =>
-      assert.deepEqual(negotiate(wanted.split(' '), known), { tag, dictionaryTag: words }));
+  for (const [requested, tag, dictionaryTag] of lists) {
+    it(`of the list ${requested} is that of ${tag}`, () =>
+      assert.deepEqual(negotiate(requested.split(' '), supported), { tag, dictionaryTag }));
   }
 });
 
-it('isolates every gap, in every form of a plural', () => {
+it('isolates every placeholder, in every plural form', () => {
   const words = { warning: 'a {coin} b {network}', plain: 'c', minutesLeft: { one: '{count} d', other: '{count}{e}' } };
   assert.deepEqual(isolatePlaceholders(words), {
     warning: 'a \u2068{coin}\u2069 b \u2068{network}\u2069',

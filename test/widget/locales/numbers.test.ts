@@ -7,8 +7,8 @@ import * as t from '../support/index.js';
 
 t.useService();
 
-/** Every digit that Unicode has, as the ASCII one. */
-const ascii = (text: string): string =>
+/** Replaces the digits of every script by ASCII digits. */
+const toAsciiDigits = (text: string): string =>
   text.replace(/\p{Nd}/gu, (digit) => {
     let zero = digit.codePointAt(0) ?? 0;
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && (digit.codePointAt(0) ?? 0) - zero < 9) zero -= 1;
@@ -17,7 +17,7 @@ const ascii = (text: string): string =>
 
 describe('money in every language', () => {
   const tags = ['en', 'en-IN', 'de-CH', 'ar-EG', 'ar-AE', 'fa-IR', 'hi-IN', 'es-MX', ...Object.keys(dictionaries)];
-  // ISO 4217: forint has two digits and rupiah too, whatever is usual; yen and won have none, dinar has three.
+  // ISO 4217: the forint and the rupiah have two minor digits, though they are rarely used; the Kuwaiti dinar has three.
   const amounts: [string, string, string][] = [
     ['1234.50', 'HUF', '123450'],
     ['1234.05', 'IDR', '123405'],
@@ -27,10 +27,10 @@ describe('money in every language', () => {
     ['9007199254740993.01', 'EUR', '900719925474099301'],
   ];
   for (const tag of tags) {
-    it(`has ISO's minor units and no rounding in ${tag}`, () => {
+    it(`has the minor digits of ISO 4217 and is not rounded: ${tag}`, () => {
       for (const [amount, currency, digits] of amounts) {
-        const written = formatMoney(decimal(amount), currency, tag);
-        assert.strictEqual(ascii(written).replace(/\D/g, ''), digits, `${currency}: ${written}`);
+        const formatted = formatMoney(decimal(amount), currency, tag);
+        assert.strictEqual(toAsciiDigits(formatted).replace(/\D/g, ''), digits, `${currency}: ${formatted}`);
       }
     });
   }
@@ -62,15 +62,15 @@ describe('numerals', () => {
     [undefined, 'latn', undefined],
   ];
   for (const [tag, system, expected] of tags) {
-    it(`of ${system ?? 'no system'} in ${tag ?? 'no language'} are those of ${expected ?? 'none'}`, () =>
+    it(`${tag ?? 'no tag'} with ${system || 'no system'} is ${expected ?? 'undefined'}`, () =>
       assert.strictEqual(withNumberingSystem(tag, system), expected));
   }
 });
 
-describe('numbering-system', () => {
+describe('the attribute numbering-system', () => {
   const textOf = (element: Element, part: string) => t.getText(t.queryRequired(element, `[part=${part}]`));
 
-  it('decides the digits of amounts, shares and clocks, and none in addresses and codes', async () => {
+  it('sets the digits of amounts and clocks, but not of addresses and codes', async () => {
     const element = await t.mountWithOrder({ locale: 'fa', 'numbering-system': 'arab' });
     const code = element.order?.transaction_code ?? 'none';
     await t.waitFor(() => /[٠-٩]:[٠-٩]{2}/.test(textOf(element, 'elapsed')), 'no clock');
@@ -83,7 +83,7 @@ describe('numbering-system', () => {
     assert.notMatch(textOf(element, 'amount') + textOf(element, 'elapsed'), /[0-9۰-۹]/);
   });
 
-  it('changes them without a new request, in English too, and back', async () => {
+  it('can be changed and removed without a new request, in English too', async () => {
     const element = await t.mountAtChoosing();
     const digits: [string | null, RegExp][] = [
       ['deva', /^€१००\.००$/],
@@ -99,15 +99,15 @@ describe('numbering-system', () => {
     assert.strictEqual(t.queryRequired(element, '.card').lang, 'en');
   });
 
-  it('reaches what arrives and how far it is confirmed', async () => {
+  it('sets the digits of the crypto amount and the confirmations', async () => {
     const element = await t.mountAtChoosing({ locale: 'ar', 'numbering-system': 'arab' });
     await element.submit();
     for (const trigger of ['submit', 'capture', 'broadcast', 'confirm'] as const) await t.applyTrigger(trigger);
     await t.waitForStep(element, 'sending');
     await t.waitFor(() => t.query(element, '[aria-current] .small'), 'no confirmations');
-    const said = [t.queryRequired(element, '[aria-current] .small'), t.queryRequired(element, 'dl [dir=ltr]')]
+    const texts = [t.queryRequired(element, '[aria-current] .small'), t.queryRequired(element, 'dl [dir=ltr]')]
       .map(t.getText)
       .join();
-    assert.match(said, /\u2068[٠-٩]+\u2069 من \u2068[٠-٩]+\u2069 تأكيد.*,≈ ٠٫[٠-٩]+ BTC$/);
+    assert.match(texts, /\u2068[٠-٩]+\u2069 من \u2068[٠-٩]+\u2069 تأكيد.*,≈ ٠٫[٠-٩]+ BTC$/);
   });
 });

@@ -6,26 +6,26 @@ import { english, getPlaceholders, textChunks, getSentences } from '../support/p
 const keys = Object.keys(english) as (keyof Text)[];
 const wordKeys = keys.filter((key) => key !== 'lang' && key !== 'dir');
 
-/** Whole numbers that take a category; `confirmations` and the time left know no others. */
-const numbersOf = (category: string, lang: string): readonly number[] => {
+/** The whole numbers of a plural category, as far as confirmations and the time left go. */
+const numbersInCategory = (category: string, lang: string): readonly number[] => {
   const rules = new Intl.PluralRules(lang);
   return Array.from({ length: 200 }, (_, number) => number).filter((number) => rules.select(number) === category);
 };
 
 const rightToLeft = ['ar', 'fa', 'he'];
 
-/** Signs of a typewriter, spaces that nobody sees, marks that Unicode has for direction. */
-const careless = /["'`]|\.\.\.|^\s|\s$| {2}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+/** Typewriter quotes and dots, superfluous spaces, direction marks. */
+const badTypography = /["'`]|\.\.\.|^\s|\s$| {2}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 describe('the English words', () => {
-  it('have each key in one part alone, so that one word has one translation', () => {
+  it('have each key in one chunk only, so that there is one translation of it', () => {
     assert.lengthOf(
       keys,
-      Object.values(textChunks).reduce((sum, part) => sum + Object.keys(part).length, 0),
+      Object.values(textChunks).reduce((sum, chunk) => sum + Object.keys(chunk).length, 0),
     );
   });
 
-  it('have both English plurals', () => {
+  it('have both English plural forms', () => {
     const plurals = keys.filter((key) => typeof english[key] !== 'string');
     assert.deepEqual(plurals, ['minutesLeft', 'secondsLeft', 'confirmations']);
     for (const key of plurals) assert.deepEqual(Object.keys(english[key]), ['one', 'other']);
@@ -42,42 +42,42 @@ for (const [tag, load] of Object.entries(dictionaries)) {
     let words = {} as Text;
     before(async () => ({ words } = await load()));
 
-    it('are all there, and no others', () => assert.sameMembers(Object.keys(words), keys));
+    it('have every key and no others', () => assert.sameMembers(Object.keys(words), keys));
 
-    it('name their language and its direction', () => {
+    it('have the tag and the direction of the language', () => {
       assert.deepEqual([words.lang, words.dir], [tag, rightToLeft.includes(tag) ? 'rtl' : 'ltr']);
     });
 
-    it('keep every gap', () => {
+    it('have the same placeholders as in English', () => {
       for (const key of wordKeys.filter((key) => typeof english[key] === 'string')) {
         assert.deepEqual(getPlaceholders(words[key] as string), getPlaceholders(english[key] as string), key);
       }
     });
 
-    it('have every plural of the language, with its gaps', () => {
+    it('have every plural form of the language, with the same placeholders', () => {
       const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
       for (const key of wordKeys.filter((key) => typeof english[key] !== 'string')) {
         const forms = words[key] as Record<string, string>;
         assert.sameMembers(Object.keys(forms), pluralCategories, key);
         for (const [category, sentence] of Object.entries(forms)) {
-          // Where a category is one number, the number may be in words: "one minute".
-          const isInWords = numbersOf(category, tag).length === 1 && getPlaceholders(sentence).length === 0;
+          // A category of a single number may write it out: "one minute".
+          const isInWords = numbersInCategory(category, tag).length === 1 && getPlaceholders(sentence).length === 0;
           if (!isInWords)
             assert.deepEqual(getPlaceholders(sentence), getPlaceholders(getSentences(english[key])[0] ?? ''), key);
         }
       }
     });
 
-    it('are written with care', () => {
+    it('have no bad typography', () => {
       for (const key of wordKeys) {
         for (const sentence of getSentences(words[key])) {
-          assert.notMatch(sentence, careless, key);
+          assert.notMatch(sentence, badTypography, key);
           assert.isNotEmpty(sentence, key);
         }
       }
     });
 
-    it('are not simply the English ones', () => {
+    it('differ from the English ones', () => {
       const same = wordKeys.filter((key) => getSentences(words[key])[0] === getSentences(english[key])[0]);
       assert.isAtMost(same.length, 3, same.join());
     });

@@ -2,7 +2,7 @@ import { toHex, type Rgb } from '../../../widget/theme/color.js';
 import type { Hex } from '../../../widget/theme/tokens.js';
 import { createSeededRandom } from '../../support/random.js';
 
-/** Colours at the edges of the space, and those where black and white on them are both nearly too weak. */
+/** The corners of sRGB, greys, and colours on which neither black nor white has much contrast. */
 const edgeCaseColors: readonly Hex[] = [
   '#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#00ffff', '#ff00ff', '#010101', '#fefefe',
   '#808080', '#767676', '#777777', '#757575', '#747474', '#7f7f80', '#807f7f', '#000001', '#fffffe', '#0a0a0a',
@@ -10,7 +10,7 @@ const edgeCaseColors: readonly Hex[] = [
   '#0073e6', '#de3500', '#b15d00', '#d100d1', '#7b7b00', '#008484',
 ]; // prettier-ignore
 
-/** At least `count` different brands, the same ones every time: the corners first, then random ones, a third of them nearly grey. */
+/** At least `count` different brands, the same in every run: the edge cases, then random colours, a third nearly grey. */
 export function sampleBrandColors(count: number, seed = 20251001): readonly Hex[] {
   const random = createSeededRandom(seed);
   const found = new Set(edgeCaseColors);

@@ -1,53 +1,53 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { clampChroma, converter, differenceEuclidean, parse as culoriParse, wcagContrast, wcagLuminance } from 'culori';
-import { contrastRatio, fromHex, fromLch, toSrgbGamut, luminance, toHex, toLch } from '../../../widget/theme/color.js';
-import { parseToHex, parseColor } from '../../../widget/theme/parse-color.js';
+import { contrastRatio, fromHex, fromLch, luminance, toHex, toLch, toSrgbGamut } from '../../../widget/theme/color.js';
+import { parseColor, parseToHex } from '../../../widget/theme/parse-color.js';
 import { createSeededRandom } from '../../support/random.js';
 import { sampleBrandColors } from './brands.js';
 
 const rgbOf = converter('rgb');
 const oklch = converter('oklch');
 const difference = differenceEuclidean('oklab');
-const near = (found: number, expected: number, within: number): void =>
+const assertNear = (found: number, expected: number, within: number): void =>
   assert.ok(Math.abs(found - expected) <= within, `${found} is not ${expected}`);
 
-describe('colour spaces, against another library', () => {
-  const some = sampleBrandColors(300);
+describe('colour conversions, compared with culori', () => {
+  const samples = sampleBrandColors(300);
 
-  it('go to OKLCH and back', () => {
-    for (const hex of some) {
+  it('convert to OKLCH and back', () => {
+    for (const hex of samples) {
       const [found, expected] = [toLch(fromHex(hex)), oklch(hex)];
-      near(found.l, expected?.l ?? NaN, 1e-5);
-      near(found.c, expected?.c ?? NaN, 1e-5);
+      assertNear(found.l, expected?.l ?? NaN, 1e-5);
+      assertNear(found.c, expected?.c ?? NaN, 1e-5);
       assert.equal(toHex(fromLch(found)), hex);
     }
   });
 
-  it('have the luminance and the contrast of WCAG', () => {
-    for (const [index, hex] of some.entries()) {
-      const other = some[(index * 7 + 1) % some.length] ?? hex;
-      near(luminance(hex), wcagLuminance(hex), 1e-4);
-      near(contrastRatio(hex, other), wcagContrast(hex, other), 5e-3);
+  it('compute the luminance and the contrast of WCAG', () => {
+    for (const [index, hex] of samples.entries()) {
+      const other = samples[(index * 7 + 1) % samples.length] ?? hex;
+      assertNear(luminance(hex), wcagLuminance(hex), 1e-4);
+      assertNear(contrastRatio(hex, other), wcagContrast(hex, other), 5e-3);
     }
   });
 
-  it('keep lightness and hue on the way into sRGB', () => {
+  it('keep lightness and hue when mapping into sRGB', () => {
     const random = createSeededRandom(3);
     for (let count = 0; count < 500; count++) {
-      const asked = { l: random(), c: random() * 0.4, h: random() * 360 };
-      const inside = toSrgbGamut(asked);
+      const original = { l: random(), c: random() * 0.4, h: random() * 360 };
+      const inside = toSrgbGamut(original);
       assert.ok(inside.every((value) => value >= -2e-5 && value <= 1 + 2e-5));
       const found = toLch(inside);
-      near(found.l, asked.l, 1e-3);
-      if (found.c > 0.01) near(Math.cos(((found.h - asked.h) * Math.PI) / 180), 1, 1e-4);
-      assert.ok(found.c <= asked.c + 1e-4);
+      assertNear(found.l, original.l, 1e-3);
+      if (found.c > 0.01) assertNear(Math.cos(((found.h - original.h) * Math.PI) / 180), 1, 1e-4);
+      assert.ok(found.c <= original.c + 1e-4);
     }
   });
 });
 
-describe('colours as text', () => {
-  const same = [
+describe('the CSS colour parser', () => {
+  const valid = [
     '#f80', '#ff8800', '#FF8800', '#f808', '#ff880080', 'rgb(255, 136, 0)', 'rgb(100%, 50%, 0%)', 'rgba(1, 2, 3, 0.5)',
     'rgb(255 136 0)', 'rgb(255 136 0 / 50%)', 'rgb(20% 136 none)', 'rgb(1e2 .5 0)', 'hsl(30, 100%, 50%)',
     'hsla(210, 40%, 30%, 0.2)', 'hsl(30deg 100% 50%)', 'hsl(0.5turn 20% 30% / 1)', 'hsl(-30 100% 50%)',
@@ -56,8 +56,8 @@ describe('colours as text', () => {
     'color(srgb-linear 0.5 0.2 0)', 'color(display-p3 1 0 0)', 'color(display-p3 0.2 0.9 0.3 / 0.4)', '  #abc  ',
     'OKLCH(0.7 0.1 200)',
   ]; // prettier-ignore
-  for (const text of same) {
-    it(`${text} is read as another library reads it`, () => {
+  for (const text of valid) {
+    it(`reads ${text} like culori`, () => {
       const [found, expected] = [parseColor(text), rgbOf(culoriParse(text.trim().toLowerCase()))];
       assert.ok(found && expected);
       const [r, g, b] = found.rgb;
@@ -65,11 +65,11 @@ describe('colours as text', () => {
         difference({ mode: 'rgb', r, g, b }, expected) < 1e-4,
         `${found.rgb.join()} ${JSON.stringify(expected)}`,
       );
-      near(found.alpha, expected.alpha ?? 1, 1e-9);
+      assertNear(found.alpha, expected.alpha ?? 1, 1e-9);
     });
   }
 
-  const none = [
+  const invalid = [
     '', ' ', '#', '#12', '#12345', '#1234567', '#ggg', '#１２３', 'red', 'rebeccapurple', 'currentcolor', 'inherit',
     'rgb()', 'rgb(1 2)', 'rgb(1 2 3 4)', 'rgb(1, 2 3)', 'rgb(1, 2%, 3)', 'rgb(1,2,none)', 'rgb(1 2 3 / 1 / 1)',
     'rgb(1 2 3 /)', 'rgb(1. 2 3)', 'rgb(1deg 2 3)', 'rgb(0x10 2 3)', 'rgb(1e999 2 3)', 'rgb(NaN 2 3)', 'rgb (1 2 3)',
@@ -77,11 +77,11 @@ describe('colours as text', () => {
     'color(rgb 1 0 0)', 'color(srgb 1 0)', 'color(constructor 1 0 0)', '__proto__(1 2 3)', 'rgb(var(--a) 1 2)',
     'rgb(calc(1) 2 3)', 'url(#fff)', '#fff;color:red', '#fff}', '/**/#fff', `rgb(${'1'.repeat(300)} 2 3)`,
   ]; // prettier-ignore
-  for (const text of none) {
-    it(`${JSON.stringify(text.slice(0, 40))} is none`, () => assert.equal(parseColor(text), undefined));
+  for (const text of invalid) {
+    it(`refuses ${JSON.stringify(text.slice(0, 40))}`, () => assert.equal(parseColor(text), undefined));
   }
 
-  it('random text is no colour, or one that is finite', () => {
+  it('refuses random text or reads finite numbers', () => {
     const random = createSeededRandom(9);
     const pieces = ['rgb(', 'hsl(', 'oklch(', 'color(', 'srgb ', '#', ')', ' ', ',', '/', '%', 'deg', 'none', '1', '.5', '-', 'e9', '\0', 'é', '((']; // prettier-ignore
     const piece = () => pieces[Math.floor(random() * pieces.length)] ?? '';
@@ -94,7 +94,7 @@ describe('colours as text', () => {
     }
   });
 
-  it('random colours come out as another library has them', () => {
+  it('reads random colours like culori', () => {
     const random = createSeededRandom(10);
     for (let count = 0; count < 2000; count++) {
       const [a, b, c] = [0.2 + random() * 0.8, random() * 0.12, Math.round(random() * 360)];
@@ -105,7 +105,7 @@ describe('colours as text', () => {
     }
   });
 
-  it('wide colours keep lightness and hue, and as much chroma as sRGB has', () => {
+  it('maps colours outside sRGB to the most chroma of the same lightness and hue', () => {
     for (const text of [
       'color(display-p3 0 1 0)',
       'color(display-p3 1 0 0)',
@@ -117,14 +117,14 @@ describe('colours as text', () => {
     }
   });
 
-  const drawn: [text: string, ground: string | undefined, hex: string][] = [
+  const composed: [text: string, background: string | undefined, hex: string][] = [
     ['#ff000080', undefined, '#ff0000'],
     ['#ff000080', '#ffffff', '#ff7f7f'],
     ['rgb(0 0 0 / 0)', '#123456', '#123456'],
   ];
-  for (const [text, ground, hex] of drawn) {
-    it(`${text} on ${String(ground)} is about ${hex}`, () => {
-      const found = parseToHex(text, ground as `#${string}` | undefined);
+  for (const [text, background, hex] of composed) {
+    it(`composes ${text} on ${background ?? 'no background'} to about ${hex}`, () => {
+      const found = parseToHex(text, background as `#${string}` | undefined);
       assert.ok(found && difference(found, hex) < 0.02, found);
     });
   }

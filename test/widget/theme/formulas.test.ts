@@ -4,9 +4,10 @@ import { converter, differenceEuclidean, formatHex, wcagContrast } from 'culori'
 import { derivePalette } from '../../../widget/theme/derive-palette.js';
 import { formulaStyles } from '../../../widget/theme/formulas.styles.js';
 import { contrastPairs, type Background } from '../../../widget/theme/contrast-pairs.js';
-import { colorTokens, tintedBackgrounds, type Contrast, type Palette } from '../../../widget/theme/tokens.js';
+import { colorTokens, schemes, tintedBackgrounds, type Contrast, type Palette } from '../../../widget/theme/tokens.js';
 import { sampleBrandColors } from './brands.js';
 import { skipUnlessSupported } from '../support/dom.js';
+import { contrasts, tintOf } from './variants.js';
 
 const rgb = converter('rgb');
 const difference = differenceEuclidean('oklab');
@@ -15,20 +16,20 @@ const names: readonly Background[] = [
   ...(Object.keys(tintedBackgrounds) as (keyof typeof tintedBackgrounds)[]),
 ];
 
-/** As the widget's style sheet writes it. */
-const tint = (token: string): string =>
+/** The colour that is mixed into a panel, as in the style sheet of the widget. */
+const tintColor = (token: string): string =>
   token === 'text' ? 'var(--d-text)' : `oklch(from var(--d-${token}) 0.75 min(c * 1.5, 0.12) h)`;
 
-/** An element whose shadow root has the sheet and one box for each colour, as the widget would draw it. */
-function swatches() {
+/** An element whose shadow root has the style sheet and a box for each colour. */
+function createSwatches() {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   if (formulaStyles.styleSheet) root.adoptedStyleSheets = [formulaStyles.styleSheet];
   const boxes = new Map(names.map((name) => [name, document.createElement('i')]));
   for (const [name, box] of boxes) {
-    const panel = name in tintedBackgrounds ? tintedBackgrounds[name as keyof typeof tintedBackgrounds] : undefined;
-    box.style.backgroundColor = panel
-      ? `color-mix(in srgb, var(--d-surface), ${tint(panel.of)} ${panel.percent}%)`
+    const tint = tintOf(name);
+    box.style.backgroundColor = tint
+      ? `color-mix(in srgb, var(--d-surface), ${tintColor(tint.of)} ${tint.percent}%)`
       : `var(--d-${name})`;
   }
   root.append(...boxes.values());
@@ -36,15 +37,16 @@ function swatches() {
   return { host, boxes };
 }
 
-/** The colours as they reach the screen, in 8 bits. */
-function shown({ boxes }: ReturnType<typeof swatches>): Record<Background, string> {
+/** The computed colours, in 8 bits. */
+function computedColors({ boxes }: ReturnType<typeof createSwatches>): Record<Background, string> {
   const colors = [...boxes].map(([name, box]) => [name, formatHex(rgb(getComputedStyle(box).backgroundColor) ?? '')]);
   return Object.fromEntries(colors) as Record<Background, string>;
 }
 
-const ask = (value: string) => executeServerCommand('media-features', [{ name: 'prefers-contrast', value }]);
+const emulateContrast = (value: string) =>
+  executeServerCommand('media-features', [{ name: 'prefers-contrast', value }]);
 
-function agree(found: Record<Background, string>, expected: Palette, contrast: Contrast): void {
+function assertSamePalette(found: Record<Background, string>, expected: Palette, contrast: Contrast): void {
   for (const { foreground, background, minimum } of contrastPairs) {
     const ratio = wcagContrast(found[foreground], found[background]);
     assert.isAtLeast(ratio, minimum[contrast], `${expected.accent}: ${foreground} on ${background}`);
@@ -55,61 +57,65 @@ function agree(found: Record<Background, string>, expected: Palette, contrast: C
   }
 }
 
-for (const contrast of ['normal', 'more'] as const) {
-  describe(`the palette by CSS alone where the contrast of the system is ${contrast}`, () => {
+for (const contrast of contrasts) {
+  describe(`the palette derived by CSS, with ${contrast} contrast by the system`, () => {
     if (contrast === 'more') {
       before(skipUnlessSupported('emulateMedia'));
-      beforeEach(() => ask('more'));
-      afterEach(() => ask('no-preference'));
+      beforeEach(() => emulateContrast('more'));
+      afterEach(() => emulateContrast('no-preference'));
     }
-    for (const scheme of ['light', 'dark'] as const) {
-      it(`has every contrast of the matrix, and agrees with the script: ${scheme}`, () => {
-        const page = swatches();
-        page.host.style.colorScheme = scheme;
+    for (const scheme of schemes) {
+      it(`reaches every contrast and agrees with the script: ${scheme}`, () => {
+        const swatches = createSwatches();
+        swatches.host.style.colorScheme = scheme;
         for (const brand of sampleBrandColors(400)) {
-          page.host.style.setProperty('--checkout-brand', brand);
-          agree(shown(page), derivePalette(brand, { scheme, contrast }), contrast);
+          swatches.host.style.setProperty('--checkout-brand', brand);
+          assertSamePalette(computedColors(swatches), derivePalette(brand, { scheme, contrast }), contrast);
         }
-        page.host.remove();
+        swatches.host.remove();
       });
     }
   });
 }
 
-describe('the palette by CSS alone', () => {
-  it('has more contrast by the preset as well', () => {
-    const page = swatches();
-    page.host.setAttribute('theme', 'sharp contrast');
-    page.host.style.setProperty('--checkout-brand', '#635bff');
-    agree(shown(page), derivePalette('#635bff', { scheme: 'light', contrast: 'more' }), 'more');
-    page.host.remove();
+describe('the palette derived by CSS', () => {
+  it('has more contrast with the preset contrast', () => {
+    const swatches = createSwatches();
+    swatches.host.setAttribute('theme', 'sharp contrast');
+    swatches.host.style.setProperty('--checkout-brand', '#635bff');
+    assertSamePalette(
+      computedColors(swatches),
+      derivePalette('#635bff', { scheme: 'light', contrast: 'more' }),
+      'more',
+    );
+    swatches.host.remove();
   });
 
-  const unchanged: [what: string, brand: string][] = [
+  const unchanged: [name: string, brand: string][] = [
     ['no brand', ''],
     ['an empty brand', ' '],
   ];
-  for (const [what, brand] of unchanged) {
-    it(`leaves the default look where there is ${what}`, () => {
-      const page = swatches();
-      if (brand) page.host.style.setProperty('--checkout-brand', brand);
-      const box = page.boxes.get('surface');
+  for (const [name, brand] of unchanged) {
+    it(`is not applied with ${name}`, () => {
+      const swatches = createSwatches();
+      if (brand) swatches.host.style.setProperty('--checkout-brand', brand);
+      const box = swatches.boxes.get('surface');
       assert.ok(box);
       box.style.backgroundColor = 'var(--d-surface, rgb(1, 2, 3))';
       const expected = brand ? 'rgba(0, 0, 0, 0)' : 'rgb(1, 2, 3)';
       assert.strictEqual(getComputedStyle(box).backgroundColor, expected);
-      page.host.remove();
+      swatches.host.remove();
     });
   }
 
-  it('takes any CSS colour, and no transparency', () => {
-    const page = swatches();
-    page.host.style.setProperty('--checkout-brand', 'rgb(102 51 153 / 0.5)');
-    const half = shown(page);
-    page.host.style.setProperty('--checkout-brand', 'rebeccapurple');
-    const whole = shown(page);
-    assert.deepEqual({ ...half, accent: '' }, { ...whole, accent: '' });
-    assert.strictEqual(whole.accent, '#663399');
-    page.host.remove();
+  it('takes any CSS colour and ignores its alpha', () => {
+    const swatches = createSwatches();
+    swatches.host.style.setProperty('--checkout-brand', 'rgb(102 51 153 / 0.5)');
+    const translucent = computedColors(swatches);
+    swatches.host.style.setProperty('--checkout-brand', 'rebeccapurple');
+    const opaque = computedColors(swatches);
+    assert.deepEqual({ ...translucent, accent: '' }, { ...opaque, accent: '' });
+    assert.strictEqual(opaque.accent, '#663399');
+    swatches.host.remove();
   });
 });

@@ -1,21 +1,13 @@
 import { assert } from '@open-wc/testing';
 import { updateThemeSheet } from '../../../widget/theme/index.js';
 import * as t from '../support/index.js';
+import { usePageStyles } from './page-styles.js';
 
 t.useService();
 
-const sheets: HTMLStyleElement[] = [];
-afterEach(() => sheets.splice(0).forEach((sheet) => sheet.remove()));
+const addPageStyles = usePageStyles();
 
-/** A style sheet of the page. */
-function rule(css: string): void {
-  const sheet = document.createElement('style');
-  sheet.textContent = css;
-  document.head.append(sheet);
-  sheets.push(sheet);
-}
-
-/** A colour as the card wears it. */
+/** The colour that a token has on the card. */
 function getAppliedToken(element: Element, token: string): string {
   const card = t.queryRequired(element, '[part=card]');
   card.style.outlineColor = `var(--c-${token})`;
@@ -27,31 +19,31 @@ const byElement = `crypto-checkout { --checkout-accent: ${red} }`;
 const byPage = `:root { --checkout-accent: ${blue} }`;
 const object = { accent: green };
 
-/** What the page sets, and the accent that is worn: the strongest first. */
+/** What is set, and the accent that applies: the strongest first. */
 const accents: readonly [string, { css?: string; brand?: string; theme?: object }, string][] = [
-  ['a rule that names the element, over all the rest', { css: byElement, brand: '#635bff', theme: object }, red],
-  ['the theme object, over what is inherited', { css: byPage, brand: '#635bff', theme: object }, green],
+  ['a rule for the element, over everything else', { css: byElement, brand: '#635bff', theme: object }, red],
+  ['the theme object, over inherited tokens', { css: byPage, brand: '#635bff', theme: object }, green],
   ['an inherited token, over the brand', { css: byPage, brand: '#635bff' }, blue],
   [
-    'the attribute brand, over that of the theme',
+    'the attribute brand, over the brand of the theme',
     { brand: '#635bff', theme: { brand: '#1db954' } },
     'rgb(99, 91, 255)',
   ],
   [
-    'the brand of the theme, over that of the page',
+    'the brand of the theme, over the brand of the page',
     { css: ':root { --checkout-brand: #e60023 }', theme: { brand: '#1db954' } },
     'rgb(29, 185, 84)',
   ],
-  ['the brand of the page, over the default look', { css: ':root { --checkout-brand: #e60023 }' }, 'rgb(230, 0, 35)'],
-  ['the default look', { theme: { preset: 'light' } }, 'rgb(36, 83, 214)'],
+  ['the brand of the page, over the default theme', { css: ':root { --checkout-brand: #e60023 }' }, 'rgb(230, 0, 35)'],
+  ['the default theme', { theme: { preset: 'light' } }, 'rgb(36, 83, 214)'],
 ];
 
-describe('of several colours, the nearest to the element is worn', () => {
-  for (const [name, { css = '', ...look }, expected] of accents) {
+describe('of several accents, the one set nearest to the element applies', () => {
+  for (const [name, { css = '', ...appearance }, expected] of accents) {
     it(name, async () => {
-      rule(css);
+      addPageStyles(css);
       const element = await t.mountAtChoosing({ theme: 'light' });
-      await t.applyAppearance(element, look);
+      await t.applyAppearance(element, appearance);
       await t.waitFor(
         () => getAppliedToken(element, 'accent') === expected,
         `${getAppliedToken(element, 'accent')} is not ${expected}`,
@@ -60,9 +52,9 @@ describe('of several colours, the nearest to the element is worn', () => {
   }
 });
 
-describe('a token of the page', () => {
-  it('changes itself alone; one of the theme changes what has to be read on it', async () => {
-    rule('crypto-checkout { --checkout-surface: #202020 }');
+describe('a token in the CSS of the page', () => {
+  it('changes no other colour, while a token of the theme changes the text on it', async () => {
+    addPageStyles('crypto-checkout { --checkout-surface: #202020 }');
     const element = await t.mountAtChoosing({ theme: 'light', brand: '#635bff' });
     await t.applyAppearance(element, {});
     const text = getAppliedToken(element, 'text');
@@ -70,8 +62,8 @@ describe('a token of the page', () => {
     assert.notStrictEqual(getAppliedToken(element, 'text'), text);
   });
 
-  it('keeps its brand where the system asks for more contrast', async () => {
-    rule(':root { --checkout-brand: #e60023 }');
+  it('keeps the brand of the page where the system asks for more contrast', async () => {
+    addPageStyles(':root { --checkout-brand: #e60023 }');
     const element = await t.mountAtChoosing({ theme: 'light' });
     await t.applyAppearance(element, { theme: 'light soft' });
     updateThemeSheet(element, { theme: element.theme, prefersMoreContrast: true });

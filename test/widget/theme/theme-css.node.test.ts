@@ -1,25 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { derivePalette } from '../../../widget/theme/derive-palette.js';
-import { resolveTheme } from '../../../widget/theme/resolve-theme.js';
-import { isSafeCssValue, parseTheme } from '../../../widget/theme/parse-theme.js';
-import { themeCss } from '../../../widget/theme/theme-css.js';
-import { colorTokens, tokens } from '../../../widget/theme/tokens.js';
+import { computeTheme, themeCss } from '../../../widget/theme/compute-theme.js';
+import { parseTheme } from '../../../widget/theme/parse-theme.js';
+import { isSafeCssValue } from '../../../widget/theme/safe-css-value.js';
+import { colorTokens, schemes, tokens } from '../../../widget/theme/tokens.js';
 
 const css = (theme: unknown, brand?: string): string => themeCss({ theme, brand }).css;
 
-describe('the sheet of a theme', () => {
-  it('has every derived colour, for both schemes and for more contrast', () => {
-    const sheet = css(undefined, '#635BFF');
-    const [light, dark] = (['light', 'dark'] as const).map((scheme) =>
-      derivePalette('#635bff', { scheme, contrast: 'normal' }),
-    );
+describe('the style sheet of a theme', () => {
+  it('has every derived colour, for both schemes and both contrasts', () => {
+    const text = css(undefined, '#635BFF');
+    const [light, dark] = schemes.map((scheme) => derivePalette('#635bff', { scheme, contrast: 'normal' }));
     for (const token of colorTokens) {
       const [a, b] = [light?.[token], dark?.[token]];
-      assert.ok(sheet.includes(`--d-${token}: ${a === b ? a : `light-dark(${a}, ${b})`};`), token);
+      assert.ok(text.includes(`--d-${token}: ${a === b ? a : `light-dark(${a}, ${b})`};`), token);
     }
     const more = derivePalette('#635bff', { scheme: 'light', contrast: 'more' });
-    assert.ok(sheet.split('@media (prefers-contrast: more)')[1]?.includes(more['text-muted']));
+    assert.ok(text.split('@media (prefers-contrast: more)')[1]?.includes(more['text-muted']));
   });
 
   const rows: [theme: unknown, brand: string | undefined, has: string[], hasNot: string[]][] = [
@@ -60,8 +58,8 @@ describe('the sheet of a theme', () => {
     });
   }
 
-  it('derives the rest against what is set, in each scheme', () => {
-    const { palettes } = resolveTheme({ theme: { surface: { light: '#fdf6e3', dark: '#002b36' } } });
+  it('derives the other colours against those that are set, in each scheme', () => {
+    const { palettes } = computeTheme({ theme: { surface: { light: '#fdf6e3', dark: '#002b36' } } });
     assert.equal(palettes?.light.normal.surface, '#fdf6e3');
     assert.deepEqual(
       palettes.dark.normal,
@@ -69,21 +67,21 @@ describe('the sheet of a theme', () => {
     );
   });
 
-  it('takes the page only for the preset, and its text only where it can be read', () => {
+  it('uses the page only with the preset inherit, and its text colour only where it is readable', () => {
     const page = { scheme: 'dark', background: '#101820', text: '#3a4048', brand: '#ff8800' } as const;
-    assert.equal(resolveTheme({ theme: 'sharp', page }).palettes, undefined);
-    const { palettes, scheme } = resolveTheme({ theme: 'inherit', page });
+    assert.equal(computeTheme({ theme: 'sharp', page }).palettes, undefined);
+    const { palettes, scheme } = computeTheme({ theme: 'inherit', page });
     assert.equal(scheme, 'dark');
     assert.equal(palettes?.light.normal.surface, '#101820');
     assert.equal(palettes.light.normal.accent, '#ff8800');
     assert.notEqual(palettes.light.normal.text, '#3a4048');
-    const readable = resolveTheme({ theme: 'inherit', page: { ...page, text: '#f0f4f8' } });
+    const readable = computeTheme({ theme: 'inherit', page: { ...page, text: '#f0f4f8' } });
     assert.equal(readable.palettes?.light.normal.text, '#f0f4f8');
   });
 });
 
-describe('what cannot be taken', () => {
-  const rows: [theme: unknown, brand: string | undefined, sentence: RegExp][] = [
+describe('invalid parts of a theme', () => {
+  const rows: [theme: unknown, brand: string | undefined, message: RegExp][] = [
     [undefined, 'no colour', /^The brand is no colour/],
     ['dark neon', undefined, /^"neon" is no preset/],
     [{ preset: 'huge' }, undefined, /^"huge" is no preset/],
@@ -96,16 +94,16 @@ describe('what cannot be taken', () => {
     [{ radius: '1px; color: red' }, undefined, /^radius is no value/],
     [{ fontFamily: 'x} * {display:none' }, undefined, /^font-family is no value/],
   ];
-  for (const [theme, brand, sentence] of rows) {
-    it(`${JSON.stringify(theme)} ${brand ?? ''} is left out and reported`, () => {
+  for (const [theme, brand, message] of rows) {
+    it(`are left out and reported: ${JSON.stringify(theme)} ${brand ?? ''}`, () => {
       const { css: sheet, problems } = themeCss({ theme, brand });
       assert.equal(problems.length, 1);
-      assert.match(problems[0]?.message ?? '', sentence);
+      assert.match(problems[0]?.message ?? '', message);
       assert.doesNotMatch(sheet, /--checkout|--d-/);
     });
   }
 
-  it('anything at all may be set', () => {
+  it('may be of any type', () => {
     for (const theme of [null, 0, true, [], () => 1, Symbol('a'), new Map(), { preset: {} }, 12n]) {
       assert.equal(css(theme), '');
     }
@@ -127,15 +125,16 @@ describe('what cannot be taken', () => {
     '</style>', '!important', 'a\nb', 'a\0', '(', ')', '"', "'", '"a\'', '[)', 'rgb(0 0 0', 'attr(x)', 'expression(1)',
     'x'.repeat(500),
   ]; // prettier-ignore
-  for (const value of safe) it(`${value} can stand in a rule`, () => assert.ok(isSafeCssValue(value)));
+  for (const value of safe) it(`${value} is a safe CSS value`, () => assert.ok(isSafeCssValue(value)));
   for (const value of unsafe) {
-    it(`${JSON.stringify(value.slice(0, 20))} cannot`, () => assert.ok(!isSafeCssValue(value)));
+    it(`${JSON.stringify(value.slice(0, 20))} is no safe CSS value`, () => assert.ok(!isSafeCssValue(value)));
   }
 
-  it('there are 25 tokens, each of which can be set', () => {
+  it('every one of the 25 tokens can be set', () => {
     assert.equal(new Set(tokens).size, 25);
-    const { values, problems } = parseTheme(Object.fromEntries(tokens.map((token) => [token, '1'])));
-    assert.deepEqual([...values.keys()], [...tokens]);
+    const { brand, values, problems } = parseTheme({ theme: Object.fromEntries(tokens.map((token) => [token, '1'])) });
+    assert.deepEqual(brand, { light: '1', dark: '1' });
+    assert.deepEqual(['brand', ...values.keys()], [...tokens]);
     assert.deepEqual(problems, []);
   });
 });

@@ -3,47 +3,47 @@ import { describe, it } from 'node:test';
 import { converter, displayable } from 'culori';
 import { derivePalette } from '../../../widget/theme/derive-palette.js';
 import { maxHueShift, models } from '../../../widget/theme/tone-model.js';
-import { statusTokens } from '../../../widget/theme/tokens.js';
+import { schemes, statusTokens } from '../../../widget/theme/tokens.js';
 import { sampleBrandColors } from './brands.js';
 
 const oklch = converter('oklch');
 const everyHue = Array.from({ length: 360 }, (_, hue) => hue);
-const all = Object.entries(models).flatMap(([scheme, byContrast]) =>
+const allModels = Object.entries(models).flatMap(([scheme, byContrast]) =>
   Object.entries(byContrast).map(([contrast, model]) => ({ name: `${scheme}, ${contrast}`, scheme, model })),
 );
 
-/** Within the rounding of conversions: half of the smallest step of 8 bits. */
-const isInside = (l: number, c: number, h: number): boolean =>
+/** Allows for rounding: half of the smallest step of 8 bits. */
+const isDisplayable = (l: number, c: number, h: number): boolean =>
   displayable({ mode: 'oklch', l, c: Math.max(0, c - 0.0005), h });
 
 describe('the tones of the model', () => {
-  for (const { name, scheme, model } of all) {
-    it(`lie inside sRGB at every hue that they take: ${name}`, () => {
+  for (const { name, scheme, model } of allModels) {
+    it(`are inside sRGB at every hue: ${name}`, () => {
       const branded = scheme === 'dark' ? Object.values(model.branded) : [];
       for (const { l, c } of [...Object.values(model.neutral), ...branded]) {
-        for (const hue of everyHue) assert.ok(c === 0 || isInside(l, c, hue), `${l} ${c} ${hue}`);
+        for (const hue of everyHue) assert.ok(c === 0 || isDisplayable(l, c, hue), `${l} ${c} ${hue}`);
       }
       for (const { l, c, h } of Object.values(model.status)) {
-        for (let away = -maxHueShift; away <= maxHueShift; away++)
-          assert.ok(isInside(l, c, h + away), `${l} ${c} ${h + away}`);
+        for (let shift = -maxHueShift; shift <= maxHueShift; shift++)
+          assert.ok(isDisplayable(l, c, h + shift), `${l} ${c} ${h + shift}`);
       }
     });
   }
 
-  it('status colours keep the hue of their meaning, whatever the brand', () => {
-    const around = { success: 152, warning: 72, danger: 26 };
+  it('give status colours of nearly the same hue for every brand', () => {
+    const hues = { success: 152, warning: 72, danger: 26 };
     for (const brand of sampleBrandColors(200)) {
-      for (const scheme of ['light', 'dark'] as const) {
+      for (const scheme of schemes) {
         const palette = derivePalette(brand, { scheme, contrast: 'normal' });
         for (const status of statusTokens) {
-          const away = (oklch(palette[status])?.h ?? 0) - around[status];
-          assert.ok(Math.abs(away) < 15, `${status} ${palette[status]} for ${brand}`);
+          const shift = (oklch(palette[status])?.h ?? 0) - hues[status];
+          assert.ok(Math.abs(shift) < 15, `${status} ${palette[status]} for ${brand}`);
         }
       }
     }
   });
 
-  it('neutrals carry a trace of the brand, and none of a grey one', () => {
+  it('tint the neutral colours with the brand, unless it is grey', () => {
     const tinted = derivePalette('#e60023', { scheme: 'dark', contrast: 'normal' });
     const grey = derivePalette('#808080', { scheme: 'dark', contrast: 'normal' });
     for (const token of ['bg', 'surface', 'text-muted', 'border'] as const) {
@@ -53,16 +53,16 @@ describe('the tones of the model', () => {
     }
   });
 
-  it('the brand itself is the accent text where it has contrast enough', () => {
+  it('give the brand itself as accent text where it has enough contrast', () => {
     assert.equal(derivePalette('#0a2540', { scheme: 'light', contrast: 'normal' })['accent-text'], '#0a2540');
     assert.equal(derivePalette('#ffd400', { scheme: 'dark', contrast: 'normal' })['accent-text'], '#ffd400');
   });
 
-  it('the hovered accent can be told from the accent', () => {
+  it('give a hovered accent that differs visibly from the accent', () => {
     for (const brand of sampleBrandColors(300)) {
       const { accent, 'accent-hover': hover } = derivePalette(brand, { scheme: 'light', contrast: 'normal' });
-      const away = Math.abs((oklch(accent)?.l ?? 0) - (oklch(hover)?.l ?? 0));
-      assert.ok(away > 0.01, `${accent} ${hover}`);
+      const shift = Math.abs((oklch(accent)?.l ?? 0) - (oklch(hover)?.l ?? 0));
+      assert.ok(shift > 0.01, `${accent} ${hover}`);
     }
   });
 });

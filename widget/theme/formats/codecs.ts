@@ -2,13 +2,13 @@ import { decodeColor, encodeColor } from './color-value.js';
 import { decodeFamily, decodeWeight, encodeFamily, encodeWeight } from './font-value.js';
 import { decodeDimension, decodeDuration, encodeDimension, encodeDuration } from './dimension-value.js';
 import type { TokenType } from './token-types.js';
-import type { Decoded } from './import-error.js';
+import type { Decoded } from './report.js';
 import { decodeShadow, encodeShadow } from './shadow-value.js';
 
 type Codec = {
-  /** CSS text to a value of the format; undefined where the format cannot say it. */
+  /** CSS text to a value of the format; undefined where the format cannot express it. */
   readonly encode: (text: string) => unknown;
-  /** A value without references to CSS text. Throws a `Refusal`. */
+  /** A value without references to CSS text. Throws an `ImportError`. */
   readonly decode: (value: unknown, keepUnit: boolean) => Decoded;
 };
 

@@ -1,11 +1,5 @@
-import { fromLab, fromLch, fromLinear, multiplyMatrix, toLinear, type Rgb } from '../color.js';
-
-/** Three numbers: a colour in whatever space is named beside it. */
-export type Triple = readonly [number, number, number];
-
-type Matrix = readonly [Triple, Triple, Triple];
-
-const transform = (m: Matrix, [x, y, z]: Triple): Triple => multiplyMatrix(m, [x, y, z]);
+import { commonColorSpaces, fromHsl, type ToRgb } from '../color-spaces.js';
+import { fromLinear, multiplyMatrix, polarToRectangular, type Matrix, type Rgb, type Triple } from '../color.js';
 
 const mapChannels = (color: Triple, change: (value: number) => number): Triple => [
   change(color[0]),
@@ -13,22 +7,17 @@ const mapChannels = (color: Triple, change: (value: number) => number): Triple =
   change(color[2]),
 ];
 
-/** An odd function: curves go on through zero, because colours outside a gamut have negative numbers. */
+/** Extends a transfer function to the negative channels of colours outside a gamut. */
 const oddFunction =
   (curve: (value: number) => number) =>
   (value: number): number =>
     Math.sign(value) * curve(Math.abs(value));
 
-// Matrices and curves: CSS Color 4, section 10, and its sample code for conversions.
+// Matrices and transfer functions: CSS Color 4, section 10, and its sample code for conversions.
 const xyzToSrgb: Matrix = [
   [3.2409699419045226, -1.537383177570094, -0.4986107602930034],
   [-0.9692436362808796, 1.8759675015077202, 0.04155505740717559],
   [0.05563007969699366, -0.20397695888897652, 1.0569715142428786],
-];
-const p3ToXyz: Matrix = [
-  [0.4865709486482162, 0.26566769316909306, 0.1982172852343625],
-  [0.2289745640697488, 0.6917385218365064, 0.079286914093745],
-  [0, 0.04511338185890264, 1.043944368900976],
 ];
 const a98ToXyz: Matrix = [
   [0.5766690429101305, 0.1855582379065463, 0.1882286462349947],
@@ -57,24 +46,14 @@ const rec2020Linear = oddFunction((v) =>
 const prophotoLinear = oddFunction((v) => (v <= 16 / 512 ? v / 16 : v ** 1.8));
 const a98Linear = oddFunction((v) => v ** (563 / 256));
 
-function fromHsl([h, s, l]: Triple): Rgb {
-  const [saturation, lightness] = [s / 100, l / 100];
-  const reach = saturation * Math.min(lightness, 1 - lightness);
-  const channel = (n: number): number => {
-    const k = (n + h / 30) % 12;
-    return lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1));
-  };
-  return [channel(0), channel(8), channel(4)];
-}
-
 function fromHwb([h, w, b]: Triple): Rgb {
   const [white, black] = [w / 100, b / 100];
   if (white + black >= 1) return mapChannels([1, 1, 1], () => white / (white + black));
   return mapChannels(fromHsl([h, 100, 50]), (value) => value * (1 - white - black) + white);
 }
 
-const fromXyz = (xyz: Triple): Rgb => fromLinear(transform(xyzToSrgb, xyz));
-const fromXyzD50 = (xyz: Triple): Rgb => fromXyz(transform(d50ToD65, xyz));
+const fromXyz = (xyz: Triple): Rgb => fromLinear(multiplyMatrix(xyzToSrgb, xyz));
+const fromXyzD50 = (xyz: Triple): Rgb => fromXyz(multiplyMatrix(d50ToD65, xyz));
 
 const d50White: Triple = [0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585];
 
@@ -85,30 +64,20 @@ function fromCieLab([l, a, b]: Triple): Rgb {
   return fromXyzD50([curve(a / 500 + f) * d50White[0], y, curve(f - b / 200) * d50White[2]]);
 }
 
-function fromCieLch([l, c, h]: Triple): Rgb {
-  const angle = (h * Math.PI) / 180;
-  return fromCieLab([l, c * Math.cos(angle), c * Math.sin(angle)]);
-}
-
-/** Each colour space of the Color Module 2025.10 to sRGB, whose channels may come out beyond 0 and 1. */
-const converters: Readonly<Record<string, (color: Triple) => Rgb>> = {
-  srgb: (color) => color,
-  'srgb-linear': fromLinear,
-  hsl: fromHsl,
+/** Every colour space of the Color Module 2025.10. */
+const colorSpaces: Readonly<Record<string, ToRgb>> = {
+  ...commonColorSpaces,
   hwb: fromHwb,
   lab: fromCieLab,
-  lch: fromCieLch,
-  oklab: fromLab,
-  oklch: ([l, c, h]) => fromLch({ l, c, h }),
-  'display-p3': (color) => fromXyz(transform(p3ToXyz, toLinear(color))),
-  'a98-rgb': (color) => fromXyz(transform(a98ToXyz, mapChannels(color, a98Linear))),
-  'prophoto-rgb': (color) => fromXyzD50(transform(prophotoToXyzD50, mapChannels(color, prophotoLinear))),
-  rec2020: (color) => fromXyz(transform(rec2020ToXyz, mapChannels(color, rec2020Linear))),
+  lch: (components) => fromCieLab(polarToRectangular(components)),
+  'a98-rgb': (color) => fromXyz(multiplyMatrix(a98ToXyz, mapChannels(color, a98Linear))),
+  'prophoto-rgb': (color) => fromXyzD50(multiplyMatrix(prophotoToXyzD50, mapChannels(color, prophotoLinear))),
+  rec2020: (color) => fromXyz(multiplyMatrix(rec2020ToXyz, mapChannels(color, rec2020Linear))),
   'xyz-d65': fromXyz,
   'xyz-d50': fromXyzD50,
 };
 
 export const isColorSpace = (name: unknown): name is string =>
-  typeof name === 'string' && Object.hasOwn(converters, name);
+  typeof name === 'string' && Object.hasOwn(colorSpaces, name);
 
-export const toRgb = (space: string, color: Triple): Rgb => converters[space]?.(color) ?? [0, 0, 0];
+export const toRgb = (space: string, components: Triple): Rgb => colorSpaces[space]?.(components) ?? [0, 0, 0];

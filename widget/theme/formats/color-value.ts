@@ -1,25 +1,41 @@
-import { isColorSpace, type Triple } from './color-spaces.js';
-import { parseCssColor, withAlpha, withinLimits } from './parse-css-color.js';
+import type { Triple } from '../color.js';
+import { parseCssColor, type CssColor } from '../parse-css-color.js';
+import type { Hex } from '../tokens.js';
+import { isColorSpace } from './color-spaces.js';
+import { isWithinLimits } from './component-limits.js';
 import { toSrgb, type GamutMapped } from './gamut.js';
-import { isJsonObject, ownProperty } from './read-json.js';
-import { ImportError, type ImportChange, type Decoded } from './import-error.js';
-import { quoteValue } from './theme-file.js';
+import { isJsonObject, ownProperty } from './json.js';
+import { ImportError, quoteValue, type Decoded, type ImportChange } from './report.js';
 
 /** The value of a colour token: Color Module 2025.10. */
 export type ColorValue = {
   readonly colorSpace: string;
   readonly components: Triple;
   readonly alpha?: number;
-  /** For tools that know sRGB only: without alpha, as the module wants it. */
+  /** For tools that support sRGB only. The module wants it without alpha. */
   readonly hex: string;
 };
 
-/** Four decimals: eight bits come back from them exactly. */
+const colorKeywords: ReadonlyMap<string, string> = new Map([
+  ['black', '#000'],
+  ['white', '#fff'],
+  ['transparent', '#0000'],
+]);
+
+/** Parses a CSS colour that the Color Module can express; undefined for every other text. */
+export function parseModuleColor(text: string): CssColor | undefined {
+  const color = parseCssColor(colorKeywords.get(text.trim().toLowerCase()) ?? text);
+  if (!color) return undefined;
+  const space = color.space === 'xyz' ? 'xyz-d65' : color.space;
+  return isColorSpace(space) && isWithinLimits(space, color.components) ? { ...color, space } : undefined;
+}
+
+/** Four decimals keep 8 bits exactly. */
 const roundComponent = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-/** A CSS colour as a value of the Color Module; undefined where the module has no words for it. */
+/** A CSS colour as a value of the Color Module; undefined where the module cannot express it. */
 export function encodeColor(text: string): ColorValue | undefined {
-  const color = parseCssColor(text);
+  const color = parseModuleColor(text);
   if (!color) return undefined;
   const { space, components, alpha } = color;
   return {
@@ -30,7 +46,15 @@ export function encodeColor(text: string): ColorValue | undefined {
   };
 }
 
-const readComponents = (value: unknown, space: string): Triple => {
+/** `#rrggbb`, or `#rrggbbaa` for a colour that is not opaque. */
+const withAlpha = (hex: Hex, alpha: number): Hex =>
+  alpha < 1
+    ? `${hex}${Math.round(alpha * 255)
+        .toString(16)
+        .padStart(2, '0')}`
+    : hex;
+
+function readComponents(value: unknown, space: string): Triple {
   const numbers: readonly unknown[] = Array.isArray(value)
     ? value.map((part: unknown) => (part === 'none' ? 0 : part))
     : [];
@@ -38,20 +62,20 @@ const readComponents = (value: unknown, space: string): Triple => {
   if (numbers.length !== 3 || typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number') {
     throw new ImportError('A colour has three components, each a number or “none”.');
   }
-  if (!withinLimits(space, [a, b, c]))
+  if (!isWithinLimits(space, [a, b, c]))
     throw new ImportError(`The components ${a}, ${b}, ${c} are out of range in ${space}.`);
   return [a, b, c];
-};
+}
 
-function colorChanges(space: string, { deltaE, reduced }: GamutMapped): ImportChange[] {
+function colorChanges(space: string, { deltaE, isReduced }: GamutMapped): ImportChange[] {
   if (space === 'srgb') return [];
   const rounded = Math.round(deltaE * 1000) / 1000;
-  const how = reduced ? 'brought into sRGB with less chroma' : 'written as sRGB';
+  const how = isReduced ? 'brought into sRGB with less chroma' : 'written as sRGB';
   return [{ kind: 'color', text: `The colour was ${how} from ${space}; it moved by ${rounded}.`, deltaE: rounded }];
 }
 
 function decodeColorText(text: string): Decoded {
-  const color = parseCssColor(text);
+  const color = parseModuleColor(text);
   if (!color) throw new ImportError(`${quoteValue(text)} is not a colour of the Color Module 2025.10.`);
   const mapped = toSrgb(color.space, color.components);
   return {
@@ -63,7 +87,7 @@ function decodeColorText(text: string): Decoded {
   };
 }
 
-/** CSS text of a colour value: always sRGB hex. */
+/** The CSS text of a colour value, in sRGB hex. */
 export function decodeColor(value: unknown): Decoded {
   if (typeof value === 'string') return decodeColorText(value);
   const space = ownProperty(value, 'colorSpace');

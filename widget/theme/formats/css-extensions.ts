@@ -1,22 +1,23 @@
 import type { Token } from '../tokens.js';
 import type { TokenTree } from './token-tree.js';
 import { tokenType } from './token-types.js';
-import { isJsonObject, ownProperty, type JsonObject } from './read-json.js';
-import { isPrintableCssValue, type ReportLine, type ThemeRow } from './theme-file.js';
+import { isJsonObject, ownProperty, type JsonObject } from './json.js';
+import type { ReportLine } from './report.js';
+import { isPrintableCssValue, type ThemeRow } from './theme-file.js';
 import { codecs } from './codecs.js';
 
-/** Our key in `$extensions`. */
+/** The key of this vendor in `$extensions`. */
 const vendorKey = 'crypto-checkout';
 
-/** Whether the format has a value for both sides of a token. */
+/** Whether the format can express the values of both schemes. */
 export function isExpressible({ name, light, dark }: ThemeRow): boolean {
   const { encode } = codecs[tokenType(name)];
   return encode(light) !== undefined && encode(dark) !== undefined;
 }
 
 /**
- * CSS that the format has no words for (`clamp()`, `var()`, `1em`, names of colours) travels in `$extensions` of the
- * group `checkout`: other tools must keep it, and we find it again.
+ * Puts CSS that the format cannot express (`clamp()`, `var()`, `1em`, names of colours) into `$extensions` of the group
+ * `checkout`, which other tools must preserve.
  */
 export function encodeExtensions(rows: readonly ThemeRow[]): JsonObject {
   const unexpressible = rows.filter((row) => !isExpressible(row));
@@ -25,26 +26,26 @@ export function encodeExtensions(rows: readonly ThemeRow[]): JsonObject {
   return { $extensions: { [vendorKey]: { css } } };
 }
 
-const safeText = (value: unknown): string | undefined =>
+const printableText = (value: unknown): string | undefined =>
   typeof value === 'string' && isPrintableCssValue(value) ? value : undefined;
 
 function parseRow(css: unknown, name: Token): ThemeRow | undefined {
-  const light = safeText(ownProperty(css, 'light'));
-  const dark = safeText(ownProperty(css, 'dark')) ?? light;
+  const light = printableText(ownProperty(css, 'light'));
+  const dark = printableText(ownProperty(css, 'dark')) ?? light;
   return light === undefined || dark === undefined ? undefined : { name, light, dark };
 }
 
-/** The kept CSS of tokens that the file does not set otherwise. */
+/** Reads the CSS in `$extensions` for the tokens that the file does not set otherwise. */
 export function decodeExtensions(
-  groups: readonly TokenTree[],
+  trees: readonly TokenTree[],
   missing: readonly Token[],
 ): { readonly rows: readonly ThemeRow[]; readonly report: readonly ReportLine[] } {
-  const layers = groups.flatMap((group) => [...group.find(['checkout'])]);
-  const all = layers
+  const layers = trees.flatMap((tree) => tree.find(['checkout']));
+  const extensions = layers
     .map(({ raw }) => ownProperty(ownProperty(ownProperty(raw, '$extensions'), vendorKey), 'css'))
     .filter(isJsonObject);
   const rows = missing
-    .map((name) => all.map((css) => parseRow(ownProperty(css, name), name)).find((row) => row !== undefined))
+    .map((name) => extensions.map((css) => parseRow(ownProperty(css, name), name)).find((row) => row !== undefined))
     .filter((row) => row !== undefined);
   const text = 'Its CSS was taken from $extensions as it is.';
   return { rows, report: rows.map(({ name }) => ({ kind: 'note', source: `checkout.${name}`, token: name, text })) };

@@ -1,43 +1,42 @@
-import { ownProperty } from './read-json.js';
-import { ImportError, type Decoded } from './import-error.js';
-import { quoteValue } from './theme-file.js';
+import { ownProperty } from './json.js';
+import { ImportError, quoteValue, type Decoded } from './report.js';
 
 export type Dimension = { readonly value: number; readonly unit: string };
 
 const parseDimension = (text: string, units: readonly string[]): Dimension | undefined => {
   if (text.length > 40) return undefined;
   const [, digits = '', unit = ''] = /^(-?(?:\d+\.?\d*|\.\d+))([a-z]*)$/i.exec(text.trim()) ?? [];
-  const known = units.includes(unit.toLowerCase());
-  if (digits === '' || (!known && !(unit === '' && Number(digits) === 0))) return undefined;
-  return { value: Number(digits), unit: known ? unit.toLowerCase() : (units[0] ?? '') };
+  const isKnown = units.includes(unit.toLowerCase());
+  if (digits === '' || (!isKnown && !(unit === '' && Number(digits) === 0))) return undefined;
+  return { value: Number(digits), unit: isKnown ? unit.toLowerCase() : (units[0] ?? '') };
 };
 
-/** `8px`, `0.5rem` or `0` as a dimension value; undefined for every other unit, which the format does not know. */
+/** `8px`, `0.5rem` or `0` as a dimension value; undefined for every other unit, which the format does not have. */
 export const encodeDimension = (text: string): Dimension | undefined => parseDimension(text, ['px', 'rem']);
 
 /** `150ms` or `0.15s` as a duration value. */
 export const encodeDuration = (text: string): Dimension | undefined => parseDimension(text, ['ms', 's']);
 
-/** Six decimals and never an exponent, which CSS takes but people do not read. */
+/** At most six decimals and no exponent, which CSS allows but people find hard to read. */
 const formatNumber = (value: number): string => String(Math.round(value * 1e6) / 1e6);
 
-/** Rem counts by the page around the widget; a design system counts it by the browser's default. */
-const pixelsPerRem = 16;
+/** The font size of the page may differ; design systems count rem by the default of browsers. */
+export const pixelsPerRem = 16;
 
 const maxMagnitude = 10_000;
 
 type DimensionRules = {
-  /** Files of our own keep their unit, so that they come back as they went out. */
+  /** Exported files keep their unit, so that export and import give the same theme. */
   readonly keepUnit: boolean;
   readonly minimum?: number;
 };
 
 function readDimension(value: unknown, units: readonly string[]): Dimension {
-  const found =
+  const dimension =
     typeof value === 'string'
       ? parseDimension(value, units)
       : { value: ownProperty(value, 'value'), unit: ownProperty(value, 'unit') };
-  const { value: number, unit } = found ?? {};
+  const { value: number, unit } = dimension ?? {};
   if (typeof number !== 'number' || typeof unit !== 'string' || !units.includes(unit)) {
     throw new ImportError(`${quoteValue(value)} is not a number with the unit ${units.join(' or ')}.`);
   }

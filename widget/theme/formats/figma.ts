@@ -1,9 +1,11 @@
 import { fromHex } from '../color.js';
 import type { Scheme, Token } from '../tokens.js';
-import { parseCssColor } from './parse-css-color.js';
-import { toSrgb } from './gamut.js';
-import { encodeDimension, encodeDuration } from './dimension-value.js';
+import { parseModuleColor } from './color-value.js';
+import { encodeDimension, encodeDuration, pixelsPerRem } from './dimension-value.js';
+import { figmaScopes } from './figma-scopes.js';
 import { encodeFamily } from './font-value.js';
+import { toSrgb } from './gamut.js';
+import { printJson } from './json.js';
 import { tokenType } from './token-types.js';
 import { toRows, type ThemeFile } from './theme-file.js';
 
@@ -11,24 +13,6 @@ type FigmaValue = number | string | { readonly r: number; readonly g: number; re
 
 const collection = 'checkout';
 const modes = { light: 'checkout-light', dark: 'checkout-dark' } as const;
-const pixelsPerRem = 16;
-
-/** Where Figma offers a variable in its picker. */
-const scopes: Partial<Record<Token, readonly string[]>> = {
-  text: ['TEXT_FILL'],
-  'text-muted': ['TEXT_FILL'],
-  'accent-text': ['TEXT_FILL', 'STROKE_COLOR'],
-  border: ['STROKE_COLOR'],
-  'border-strong': ['STROKE_COLOR'],
-  focus: ['STROKE_COLOR'],
-  'font-family': ['FONT_FAMILY'],
-  'font-family-mono': ['FONT_FAMILY'],
-  'font-size': ['FONT_SIZE'],
-  'font-weight-strong': ['FONT_WEIGHT'],
-  radius: ['CORNER_RADIUS'],
-  space: ['GAP'],
-  'border-width': ['STROKE_FLOAT'],
-};
 
 const toPixels = (css: string): number | undefined => {
   const length = encodeDimension(css);
@@ -40,11 +24,11 @@ const toMilliseconds = (css: string): number | undefined => {
   return time && time.value * (time.unit === 's' ? 1000 : 1);
 };
 
-/** The value as Figma knows it; CSS that Figma has no variable for stays text. */
+/** The value of a Figma variable. CSS that Figma has no type for stays text. */
 function figmaValue(name: Token, css: string): FigmaValue {
   const type = tokenType(name);
   if (type === 'color') {
-    const color = parseCssColor(css);
+    const color = parseModuleColor(css);
     if (!color) return css;
     const [r, g, b] = fromHex(toSrgb(color.space, color.components).hex);
     return { r, g, b, a: color.alpha };
@@ -92,12 +76,12 @@ export function toFigma(theme: ThemeFile): string {
       variableCollectionId: collection,
       resolvedType: resolvedType(values.light),
       ...(tokenType(name) === 'fontFamily' && { description: light }),
-      scopes: scopes[name] ?? ['ALL_SCOPES'],
+      scopes: figmaScopes[name] ?? ['ALL_SCOPES'],
       codeSyntax: { WEB: `var(--checkout-${name})` },
     })),
     variableModeValues: rows.flatMap(({ id, values }) =>
       (['light', 'dark'] as const).map((scheme) => ({ variableId: id, modeId: modes[scheme], value: values[scheme] })),
     ),
   };
-  return `${JSON.stringify(body, null, 2)}\n`;
+  return printJson(body);
 }

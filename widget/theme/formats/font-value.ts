@@ -1,7 +1,9 @@
-import { ImportError, type Decoded } from './import-error.js';
-import { quoteValue } from './theme-file.js';
+import { fontWeights } from './font-weights.js';
+import { ImportError, quoteValue, type Decoded } from './report.js';
 
-/** A CSS list of font families as names without quotes. */
+const isFamilyName = (name: string): boolean => /^[^\p{C}"'`\\;{}()<>@!,$]{1,80}$/u.test(name) && name.trim() === name;
+
+/** A CSS list of font families as names without quotes; undefined where a name is invalid. */
 export function encodeFamily(text: string): readonly string[] | undefined {
   if (text.length > 400) return undefined;
   const names = text.match(/"[^"]*"|'[^']*'|[^,]+/g)?.map((name) => name.trim()) ?? [];
@@ -9,9 +11,7 @@ export function encodeFamily(text: string): readonly string[] | undefined {
   return unquoted.length > 0 && unquoted.every(isFamilyName) ? unquoted : undefined;
 }
 
-const isFamilyName = (name: string): boolean => /^[^\p{C}"'`\\;{}()<>@!,$]{1,80}$/u.test(name) && name.trim() === name;
-
-/** One CSS identifier needs no quotes, and a generic family must have none. */
+/** A CSS identifier needs no quotes, and a generic family must have none. */
 const quoteFamily = (name: string): string => (/^-?[a-z_][\w-]*$/i.test(name) ? name : `'${name}'`);
 
 export function decodeFamily(value: unknown): Decoded {
@@ -26,48 +26,26 @@ export function decodeFamily(value: unknown): Decoded {
       throw new ImportError(`${quoteValue(name)} is not the name of a font.`);
     return quoteFamily(name);
   });
-  const more = split.length > listed.length;
   return {
     text: names.join(', '),
-    changes: more ? [{ kind: 'unit', text: 'A name with commas was read as a list of fonts.' }] : [],
+    changes:
+      split.length > listed.length ? [{ kind: 'unit', text: 'A name with commas was read as a list of fonts.' }] : [],
   };
 }
 
-/** The names of OpenType weights that the format knows. */
-const weights: Readonly<Record<string, number>> = {
-  thin: 100,
-  hairline: 100,
-  'extra-light': 200,
-  'ultra-light': 200,
-  light: 300,
-  normal: 400,
-  regular: 400,
-  book: 400,
-  medium: 500,
-  'semi-bold': 600,
-  'demi-bold': 600,
-  bold: 700,
-  'extra-bold': 800,
-  'ultra-bold': 800,
-  black: 900,
-  heavy: 900,
-  'extra-black': 950,
-  'ultra-black': 950,
-};
-
 const isWeight = (value: unknown): value is number => typeof value === 'number' && value >= 1 && value <= 1000;
 
-/** `600`, `bold` or `normal` as a weight. */
+/** `600`, `bold` or `normal` as a weight; undefined for every other text. */
 export function encodeWeight(text: string): number | undefined {
   const trimmed = text.trim();
-  if (trimmed === 'bold' || trimmed === 'normal') return weights[trimmed];
+  if (trimmed === 'bold' || trimmed === 'normal') return fontWeights[trimmed];
   const number = /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
   return isWeight(number) ? number : undefined;
 }
 
 export function decodeWeight(value: unknown): Decoded {
   if (isWeight(value)) return { text: String(value), changes: [] };
-  const found = typeof value === 'string' && Object.hasOwn(weights, value) ? weights[value] : undefined;
+  const found = typeof value === 'string' && Object.hasOwn(fontWeights, value) ? fontWeights[value] : undefined;
   if (found === undefined) throw new ImportError(`${quoteValue(value)} is not a font weight from 1 to 1000.`);
   return {
     text: String(found),

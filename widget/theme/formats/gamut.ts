@@ -1,17 +1,9 @@
-import { fromHex, toSrgbGamut, toHex, toLch, type Rgb } from '../color.js';
+import { fromHex, isInGamut, toHex, toLab, toLch, toSrgbGamut, type Rgb, type Triple } from '../color.js';
 import type { Hex } from '../tokens.js';
-import { toRgb, type Triple } from './color-spaces.js';
+import { toRgb } from './color-spaces.js';
 
-/** Half a step of eight bits: what rounds to 0…255 is inside. */
+/** Half a step of 8 bits: a channel that rounds to 0…255 is inside. */
 const tolerance = 0.5 / 255;
-
-const isInGamut = (color: Rgb): boolean => color.every((value) => value >= -tolerance && value <= 1 + tolerance);
-
-function toLab(rgb: Rgb): Triple {
-  const { l, c, h } = toLch(rgb);
-  const angle = (h * Math.PI) / 180;
-  return [l, c * Math.cos(angle), c * Math.sin(angle)];
-}
 
 function distance(one: Rgb, other: Rgb): number {
   const [a, b] = [toLab(one), toLab(other)];
@@ -21,15 +13,15 @@ function distance(one: Rgb, other: Rgb): number {
 export type GamutMapped = {
   readonly hex: Hex;
   /** Whether the colour was outside sRGB and lost chroma. */
-  readonly reduced: boolean;
-  /** From the colour asked for to `hex`, in OKLab. */
+  readonly isReduced: boolean;
+  /** The distance from the original colour to `hex`, in OKLab. */
   readonly deltaE: number;
 };
 
-/** The sRGB colour of eight bits that is of the same lightness and hue, with as much of the chroma as sRGB has. */
-export function toSrgb(space: string, color: Triple): GamutMapped {
-  const wanted = toRgb(space, color);
-  const reduced = !isInGamut(wanted);
-  const hex = toHex(reduced ? toSrgbGamut(toLch(wanted)) : wanted);
-  return { hex, reduced, deltaE: distance(wanted, fromHex(hex)) };
+/** The sRGB colour in 8 bits of the same lightness and hue, with as much of the chroma as sRGB has. */
+export function toSrgb(space: string, components: Triple): GamutMapped {
+  const original = toRgb(space, components);
+  const isReduced = !isInGamut(original, tolerance);
+  const hex = toHex(isReduced ? toSrgbGamut(toLch(original)) : original);
+  return { hex, isReduced, deltaE: distance(original, fromHex(hex)) };
 }

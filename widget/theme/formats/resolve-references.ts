@@ -1,13 +1,12 @@
 import { parseReference, tokenAt, type LocatedToken, type TokenTree, type TreeNode } from './token-tree.js';
-import { isJsonObject, ownProperty } from './read-json.js';
-import { ImportError } from './import-error.js';
-import { quoteValue } from './theme-file.js';
+import { isJsonObject, ownProperty } from './json.js';
+import { ImportError, quoteValue } from './report.js';
 
-/** A value in which no reference is left. */
+/** A value without references. */
 export type ResolvedToken = {
   readonly value: unknown;
   readonly type: string | undefined;
-  /** The references that were followed, as they stand in the file. */
+  /** The references that were followed, as written in the file. */
   readonly followed: readonly string[];
 };
 
@@ -21,14 +20,14 @@ const pointerReference = (value: unknown): string | undefined => {
   return typeof pointer === 'string' ? pointer : undefined;
 };
 
-/** Follows `{group.token}` and `{"$ref": "#/…"}` wherever they stand in a value. */
+/** Follows `{group.token}` and `{"$ref": "#/…"}` anywhere in a value. */
 class ReferenceResolver {
   readonly followed: string[] = [];
   readonly #tree: TokenTree;
   readonly #visiting = new Set<unknown>();
 
-  constructor(groups: TokenTree) {
-    this.#tree = groups;
+  constructor(tree: TokenTree) {
+    this.#tree = tree;
   }
 
   resolveToken({ raw, type }: Layer): Omit<ResolvedToken, 'followed'> {
@@ -36,20 +35,20 @@ class ReferenceResolver {
     this.#visiting.add(raw);
     const value = ownProperty(raw, '$value');
     const reference = pointerReference(raw) ?? aliasReference(value) ?? pointerReference(value);
-    const found =
+    const resolved =
       reference === undefined ? { value: this.#resolveValue(value), type } : this.#resolveReference(reference);
     this.#visiting.delete(raw);
     const explicit = ownProperty(raw, '$type');
-    return { value: found.value, type: typeof explicit === 'string' ? explicit : (found.type ?? type) };
+    return { value: resolved.value, type: typeof explicit === 'string' ? explicit : (resolved.type ?? type) };
   }
 
   #resolveReference(reference: string): Omit<ResolvedToken, 'followed'> {
     if (this.followed.length < 5) this.followed.push(reference);
     const path = parseReference(reference);
-    const resolveToken = this.#findToken(path);
-    if (!resolveToken) throw new ImportError(`${quoteValue(reference)} points to nothing.`);
-    const { value, type } = this.resolveToken(resolveToken.layer);
-    const [first, ...inner] = resolveToken.rest;
+    const target = this.#findToken(path);
+    if (!target) throw new ImportError(`${quoteValue(reference)} points to nothing.`);
+    const { value, type } = this.resolveToken(target.layer);
+    const [first, ...inner] = target.rest;
     if (first === undefined) return { value, type };
     if (first !== '$value') throw new ImportError(`${quoteValue(reference)} points to no value.`);
     const part = inner.reduce<unknown>(ownProperty, value);
@@ -57,12 +56,12 @@ class ReferenceResolver {
     return { value: part, type: inner.length === 0 ? type : undefined };
   }
 
-  /** The token that a path leads to or through, and what is left of the path inside it. */
+  /** The token at or on the way to a path, and the rest of the path inside it. */
   #findToken(path: readonly string[]): { readonly layer: Layer; readonly rest: readonly string[] } | undefined {
-    let place: TreeNode = this.#tree.find([]);
+    let node: TreeNode = this.#tree.find([]);
     for (const [index, name] of path.entries()) {
-      place = this.#tree.childOf(place, name);
-      const layer = tokenAt(place);
+      node = this.#tree.childOf(node, name);
+      const layer = tokenAt(node);
       if (layer) return { layer, rest: path.slice(index + 1) };
     }
     return undefined;
@@ -78,8 +77,8 @@ class ReferenceResolver {
   }
 }
 
-/** The value and type of a token. Throws a `Refusal` for a reference that leads nowhere or round in a circle. */
-export function resolveReferences(groups: TokenTree, token: LocatedToken): ResolvedToken {
-  const resolver = new ReferenceResolver(groups);
+/** The value and type of a token. Throws an `ImportError` for a reference to nothing or in a circle. */
+export function resolveReferences(tree: TokenTree, token: LocatedToken): ResolvedToken {
+  const resolver = new ReferenceResolver(tree);
   return { ...resolver.resolveToken(token.layer), followed: resolver.followed };
 }

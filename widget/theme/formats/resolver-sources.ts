@@ -1,9 +1,8 @@
 import type { Scheme } from '../tokens.js';
 import { parseReference } from './token-tree.js';
-import { isJsonObject, ownProperty, type JsonObject } from './read-json.js';
-import { ImportError } from './import-error.js';
-import { schemeFromName } from './synonyms.js';
-import { quoteValue, type ReportLine } from './theme-file.js';
+import { isJsonObject, ownProperty, type JsonObject } from './json.js';
+import { schemeFromName } from './match-token.js';
+import { ImportError, quoteValue, refusedLine, type ReportLine } from './report.js';
 
 /** A document of the Resolver Module 2025.10. */
 export const isResolver = (file: JsonObject): boolean =>
@@ -13,7 +12,7 @@ type ResolverRun = { readonly file: JsonObject; readonly scheme: Scheme; readonl
 
 const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The context of a modifier: the one of the scheme, else its default, else its first. */
+/** The context of a modifier: that of the scheme, else the default, else the first. */
 function selectContext(modifier: JsonObject, scheme: Scheme): unknown {
   const contexts = ownProperty(modifier, 'contexts');
   const names = isJsonObject(contexts) ? Object.keys(contexts) : [];
@@ -22,32 +21,32 @@ function selectContext(modifier: JsonObject, scheme: Scheme): unknown {
   return typeof selected === 'string' ? ownProperty(contexts, selected) : undefined;
 }
 
-/** What an entry of the order, a set, a modifier or a reference to one of them brings, weakest first. */
-function collectSources(entry: unknown, reading: ResolverRun): JsonObject[] {
-  reading.steps += 1;
-  if (reading.steps > 500) throw new ImportError('The sets of the resolver refer to each other without end.');
+/** The token sources of an entry of the order, a set, a modifier or a reference to one of them, weakest first. */
+function collectSources(entry: unknown, run: ResolverRun): JsonObject[] {
+  run.steps += 1;
+  if (run.steps > 500) throw new ImportError('The sets of the resolver refer to each other without end.');
   if (!isJsonObject(entry)) return [];
   const reference = ownProperty(entry, '$ref');
-  if (typeof reference === 'string') return resolveSourceReference(reference, reading);
+  if (typeof reference === 'string') return resolveSourceReference(reference, run);
   const inner =
     ownProperty(entry, 'sources') ??
-    (isJsonObject(ownProperty(entry, 'contexts')) ? selectContext(entry, reading.scheme) : undefined);
-  return inner === undefined ? [entry] : toArray(inner).flatMap((source) => collectSources(source, reading));
+    (isJsonObject(ownProperty(entry, 'contexts')) ? selectContext(entry, run.scheme) : undefined);
+  return inner === undefined ? [entry] : toArray(inner).flatMap((source) => collectSources(source, run));
 }
 
-function resolveSourceReference(reference: string, reading: ResolverRun): JsonObject[] {
+function resolveSourceReference(reference: string, run: ResolverRun): JsonObject[] {
   if (reference.startsWith('#/')) {
-    return collectSources(parseReference(reference).reduce<unknown>(ownProperty, reading.file), reading);
+    return collectSources(parseReference(reference).reduce<unknown>(ownProperty, run.file), run);
   }
   const text = `${quoteValue(reference)} is another file: put its tokens in here, or drop that file.`;
-  if (!reading.report.some((line) => line.text === text)) reading.report.push({ kind: 'refused', source: '', text });
+  if (!run.report.some((line) => line.text === text)) run.report.push(refusedLine('', text));
   return [];
 }
 
-/** The token sources that a resolver document lays over each other in a scheme, strongest first. */
+/** The token sources of a resolver document in a scheme, strongest first. */
 export function resolverSources(file: JsonObject, scheme: Scheme, report: ReportLine[]): readonly JsonObject[] {
-  const reading: ResolverRun = { file, scheme, report, steps: 0 };
+  const run: ResolverRun = { file, scheme, report, steps: 0 };
   return toArray(ownProperty(file, 'resolutionOrder'))
-    .flatMap((entry) => collectSources(entry, reading))
+    .flatMap((entry) => collectSources(entry, run))
     .reverse();
 }

@@ -3,7 +3,7 @@ import { rowToCss } from './css.js';
 import { isColorToken } from './token-types.js';
 import { toRows, type ThemeRow, type ThemeFile } from './theme-file.js';
 
-/** Literals that Sass reads as what they are; all other CSS goes through untouched, as text. */
+/** Literals that Sass can calculate with. All other CSS is passed through as text. */
 const literal = /^(?:#[\da-f]{3,8}|-?\d*\.?\d+(?:px|rem|ms|s)?)$/i;
 
 const toScssValue = (css: string): string => (literal.test(css) ? css : `#{'${css.replaceAll("'", "\\'")}'}`);

@@ -1,7 +1,7 @@
 import { decodeColor, encodeColor, type ColorValue } from './color-value.js';
 import { decodeDimension, encodeDimension, type Dimension } from './dimension-value.js';
-import { isJsonObject, ownProperty } from './read-json.js';
-import { ImportError, type Decoded } from './import-error.js';
+import { isJsonObject, ownProperty } from './json.js';
+import { ImportError, type Decoded } from './report.js';
 import { splitTopLevel } from './split-css.js';
 
 export type ShadowValue = {
@@ -15,7 +15,7 @@ export type ShadowValue = {
 
 const zeroLength: Dimension = { value: 0, unit: 'px' };
 
-/** The format has no way to say "none", and an empty list is not allowed. */
+/** The format has no value for `none`, and an empty list is not allowed. */
 const transparentColor: ColorValue = { colorSpace: 'srgb', components: [0, 0, 0], alpha: 0, hex: '#000000' };
 const noShadow: ShadowValue = {
   color: transparentColor,
@@ -32,19 +32,19 @@ function encodeLayer(text: string): ShadowValue | undefined {
   const insets = words.filter((word) => word === 'inset');
   const [offsetX, offsetY, blur = zeroLength, spread = zeroLength] = lengths;
   const [color] = colors;
-  const understood = lengths.length + colors.length + insets.length === words.length;
-  if (!understood || !offsetX || !offsetY || !color || lengths.length > 4 || colors.length > 1) return undefined;
+  const isUnderstood = lengths.length + colors.length + insets.length === words.length;
+  if (!isUnderstood || !offsetX || !offsetY || !color || lengths.length > 4 || colors.length > 1) return undefined;
   return { color, offsetX, offsetY, blur, spread, ...(insets.length > 0 && { inset: true as const }) };
 }
 
-/** A CSS `box-shadow` as a shadow value; `none` is one that nobody sees. */
+/** A CSS `box-shadow` as a shadow value; `none` is a transparent one. */
 export function encodeShadow(text: string): ShadowValue | readonly ShadowValue[] | undefined {
   if (text.trim() === 'none') return noShadow;
   const layers = splitTopLevel(text, ',').map(encodeLayer);
-  const known = layers.filter((layer) => layer !== undefined);
-  if (known.length === 0 || known.length !== layers.length) return undefined;
-  const [only] = known;
-  return known.length === 1 && only ? only : known;
+  const encoded = layers.filter((layer) => layer !== undefined);
+  if (encoded.length === 0 || encoded.length !== layers.length) return undefined;
+  const [only] = encoded;
+  return encoded.length === 1 && only ? only : encoded;
 }
 
 function decodeLayer(layer: unknown, keepUnit: boolean): Decoded {
@@ -61,7 +61,7 @@ function decodeLayer(layer: unknown, keepUnit: boolean): Decoded {
   };
 }
 
-/** CSS text of a shadow value or a list of up to six. */
+/** The CSS text of a shadow value or of a list of up to six. */
 export function decodeShadow(value: unknown, keepUnit: boolean): Decoded {
   const layers: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (layers.length === 0 || layers.length > 6) throw new ImportError('A shadow has one to six layers.');

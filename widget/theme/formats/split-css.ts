@@ -1,4 +1,4 @@
-/** The parts of a CSS value between separators that stand outside of brackets and quotes. */
+/** Splits a CSS value at the separators outside of brackets and quotes. */
 export function splitTopLevel(value: string, separator: ',' | ' '): string[] {
   const parts: string[] = [];
   let part = '';
@@ -9,14 +9,14 @@ export function splitTopLevel(value: string, separator: ',' | ' '): string[] {
     else if (letter === '"' || letter === "'") quote = letter;
     else if (letter === '(') depth += 1;
     else if (letter === ')') depth -= 1;
-    const splits = depth === 0 && !quote && (separator === ' ' ? /\s/.test(letter) : letter === separator);
-    if (splits) parts.push(part);
-    part = splits ? '' : part + letter;
+    const isSeparator = depth === 0 && !quote && (separator === ' ' ? /\s/.test(letter) : letter === separator);
+    if (isSeparator) parts.push(part);
+    part = isSeparator ? '' : part + letter;
   }
   return [...parts, part].map((text) => text.trim()).filter(Boolean);
 }
 
-/** The two sides of `light-dark(a, b)`; the value for both where it is none. */
+/** The two values of `light-dark(a, b)`; any other value serves both schemes. */
 export function splitLightDark(value: string): { readonly light: string; readonly dark: string } {
   const [, inner] = /^light-dark\((.*)\)$/is.exec(value.trim()) ?? [];
   const [light, dark, more] = inner === undefined ? [] : splitTopLevel(inner, ',');

@@ -1,9 +1,8 @@
-import { tokens, type Scheme, type Token } from '../tokens.js';
-import { isToken } from '../tokens.js';
+import type { Token } from '../tokens.js';
 
 /**
- * What others call our tokens, most telling first. Compared in kebab case, without the words of `fillers`, so that
- * `color.primary.default`, `Colors/Primary` and `sys.color.primary` are all `primary`.
+ * What other design systems call the tokens of the checkout, best match first. In kebab case, without the words of
+ * `ignoredWords`, so that `color.primary.default`, `Colors/Primary` and `sys.color.primary` are all `primary`.
  */
 export const synonyms: Readonly<Record<Token, readonly string[]>> = {
   brand: ['primary', 'brand-primary', 'primary-main', 'brand-500', 'primary-500', 'primary-600'],
@@ -85,42 +84,28 @@ export const synonyms: Readonly<Record<Token, readonly string[]>> = {
   duration: ['motion', 'motion-duration', 'duration-normal', 'duration-medium', 'duration-fast', 'transition-duration'],
 };
 
-const ignoredWords: ReadonlySet<string> = new Set(
-  'root default base value token tokens theme themes global core sys semantic alias color colors colour colours palette typography size sizes dimension'.split(
-    ' ',
-  ),
-);
-
-const toKebabCase = (name: string): string =>
-  name
-    .slice(0, 60)
-    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .replace(/[^a-z\d]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-
-const synonymRanks: ReadonlyMap<string, { readonly name: Token; readonly rank: number }> = new Map(
-  tokens.flatMap((name) => [name, ...synonyms[name]].map((word, rank) => [word, { name, rank: rank + 1 }] as const)),
-);
-
-/** `light` or `dark`, where a name of a group or a mode says it. */
-export function schemeFromName(name: string): Scheme | undefined {
-  const [, scheme] = /^(?:theme-|mode-|scheme-)?(light|dark)(?:-theme|-mode|-scheme)?$/.exec(toKebabCase(name)) ?? [];
-  return scheme === 'light' || scheme === 'dark' ? scheme : undefined;
-}
-
-export type TokenMatch = {
-  readonly name: Token;
-  /** 0 is a name of our own files; the lower, the surer. */
-  readonly rank: number;
-};
-
-/** Our token for a path, its scheme left out. */
-export function matchToken(path: readonly string[]): TokenMatch | undefined {
-  const [first, ...inner] = path;
-  const last = inner.filter((name) => name !== 'base').join('.');
-  if (first === 'checkout' && isToken(last)) return { name: last, rank: 0 };
-  const words = path.map(toKebabCase);
-  const key = (left: readonly string[]): string => left.filter((word) => word !== '').join('-');
-  return synonymRanks.get(key(words)) ?? synonymRanks.get(key(words.filter((word) => !ignoredWords.has(word))));
-}
+/** Words of group names that do not tell tokens apart. */
+export const ignoredWords: readonly string[] = [
+  'root',
+  'default',
+  'base',
+  'value',
+  'token',
+  'tokens',
+  'theme',
+  'themes',
+  'global',
+  'core',
+  'sys',
+  'semantic',
+  'alias',
+  'color',
+  'colors',
+  'colour',
+  'colours',
+  'palette',
+  'typography',
+  'size',
+  'sizes',
+  'dimension',
+];

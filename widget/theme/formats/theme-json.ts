@@ -1,67 +1,51 @@
-import { sanitizeText } from '../../common/sanitize-text.js';
-import { isToken, camelToKebab, tokens, type Token } from '../tokens.js';
+import { camelToKebab, isToken, type Token } from '../tokens.js';
+import { isJsonObject, ownProperty, printJson, readJson } from './json.js';
+import { quoteValue, refuseFile, sourceName, unknownTokenLine, type ImportResult, type ReportLine } from './report.js';
+import { isPrintableCssValue, themeFromRows, toRows, type ThemeFile, type ThemeRow } from './theme-file.js';
 import { isColorToken } from './token-types.js';
-import { isJsonObject, ownProperty, readJson } from './read-json.js';
-import {
-  isPrintableCssValue,
-  toRows,
-  quoteValue,
-  themeFromRows,
-  type ImportResult,
-  type ReportLine,
-  type ThemeRow,
-  type ThemeFile,
-} from './theme-file.js';
 
-/** The object that the element's `theme` property takes: a string, or both schemes of a colour. */
-export function toJson(theme: ThemeFile): string {
-  const values = toRows(theme).map(({ name, light, dark }) => [name, light === dark ? light : { light, dark }]);
-  return `${JSON.stringify(Object.fromEntries(values), null, 2)}\n`;
-}
+/** The object that the element's `theme` property takes: a text, or both schemes of a colour. */
+export const toJson = (theme: ThemeFile): string =>
+  printJson(
+    Object.fromEntries(
+      toRows(theme).map(({ name, light, dark }) => [name, light === dark ? light : { light, dark }] as const),
+    ),
+  );
 
 /** A weight is the one value that people write as a number and that needs no unit. */
 const weightToText = (name: Token, value: unknown): unknown =>
   typeof value === 'number' && name === 'font-weight-strong' ? String(value) : value;
 
 function parseRow(name: Token, value: unknown): ThemeRow | undefined {
-  const day = isJsonObject(value)
+  const light = isJsonObject(value)
     ? (ownProperty(value, 'light') ?? ownProperty(value, 'dark'))
     : weightToText(name, value);
-  const night = isJsonObject(value) && isColorToken(name) ? (ownProperty(value, 'dark') ?? day) : day;
+  const dark = isJsonObject(value) && isColorToken(name) ? (ownProperty(value, 'dark') ?? light) : light;
   const isUsable =
-    typeof day === 'string' && typeof night === 'string' && isPrintableCssValue(day) && isPrintableCssValue(night);
-  return isUsable ? { name, light: day, dark: night } : undefined;
+    typeof light === 'string' && typeof dark === 'string' && isPrintableCssValue(light) && isPrintableCssValue(dark);
+  return isUsable ? { name, light, dark } : undefined;
 }
 
-const refusedLine = (source: string, { token, value }: { token: Token; value: unknown }): ReportLine => ({
-  kind: 'refused',
-  source,
-  token,
-  text: `${quoteValue(value)} cannot be taken.`,
-});
-
 const ignoredLine = (key: string): ReportLine => ({
-  kind: 'ignored',
-  source: sanitizeText(key, 120),
-  text:
-    key === 'preset'
-      ? 'Presets are no part of a theme file: set them on the element.'
-      : 'The checkout has no token of that name.',
+  ...unknownTokenLine(sourceName(key)),
+  ...(key === 'preset' && { text: 'Presets are no part of a theme file: set them on the element.' }),
 });
 
-/** Reads what `toJson` wrote, or any object for the `theme` property. Keys may be camelCase. */
+/** A property of the JSON object as a row of the theme, or as the line that says why it is left out. */
+function parseProperty(key: string, value: unknown): ThemeRow | ReportLine {
+  const name = camelToKebab(key);
+  if (!isToken(name)) return ignoredLine(key);
+  const text = `${quoteValue(value)} cannot be taken.`;
+  return parseRow(name, value) ?? { kind: 'refused', source: key, token: name, text };
+}
+
+/** Reads what `toJson` writes, or any object for the `theme` property. Keys may be camelCase. */
 export function fromJson(text: string): ImportResult {
-  const report: ReportLine[] = [];
   const json = readJson(text);
-  if ('problem' in json) {
-    return { theme: { light: {} }, report: [{ kind: 'refused', source: '', text: json.problem }] };
-  }
-  const rows = new Map<Token, ThemeRow>();
-  for (const [key, value] of Object.entries(json.value)) {
-    const name = camelToKebab(key);
-    const row = isToken(name) ? parseRow(name, value) : undefined;
-    if (row) rows.set(row.name, row);
-    else report.push(isToken(name) ? refusedLine(key, { token: name, value }) : ignoredLine(key));
-  }
-  return { theme: themeFromRows(tokens.flatMap((name) => rows.get(name) ?? [])), report };
+  if ('problem' in json) return refuseFile(json.problem);
+  const parsed = Object.entries(json.value).map(([key, value]) => parseProperty(key, value));
+  return {
+    theme: themeFromRows(parsed.filter((one) => 'name' in one)),
+    report: parsed.filter((one) => 'kind' in one),
+  };
 }

@@ -1,13 +1,13 @@
 import type { Scheme } from '../tokens.js';
 import { isExpressible, encodeExtensions } from './css-extensions.js';
 import { isColorToken, tokenType } from './token-types.js';
-import type { JsonObject } from './read-json.js';
+import { printJson, type JsonObject } from './json.js';
 import { toRows, type ThemeRow, type ThemeFile } from './theme-file.js';
 import { codecs } from './codecs.js';
 
 const schemaUrl = (name: 'format' | 'resolver'): string => `https://www.designtokens.org/schemas/2025.10/${name}.json`;
 
-/** Tokens by name; those whose CSS the format cannot say are left to `keep`. */
+/** Tokens by name, without those whose CSS the format cannot express: see `encodeExtensions`. */
 const encodeTokens = (rows: readonly ThemeRow[], scheme: Scheme): JsonObject =>
   Object.fromEntries(
     rows.filter(isExpressible).map((row) => {
@@ -30,11 +30,9 @@ const splitRows = (
 const nonEmptyGroup = (name: string, tokens: JsonObject): JsonObject =>
   Object.keys(tokens).length > 0 ? { [name]: tokens } : {};
 
-const printJson = (document: JsonObject): string => `${JSON.stringify(document, null, 2)}\n`;
-
 /**
- * The theme as a document of the Design Tokens Format Module 2025.10. Colours stand in the groups `checkout.light` and
- * `checkout.dark`, the rest in `checkout.base`: two groups are what today's tools read.
+ * The theme as a document of the Design Tokens Format Module 2025.10. Colours are in the groups `checkout.light` and
+ * `checkout.dark`, the other tokens in `checkout.base`: most tools read schemes as groups.
  */
 export function toDesignTokens(theme: ThemeFile): string {
   const { all, colors, others } = splitRows(theme);
@@ -47,7 +45,7 @@ export function toDesignTokens(theme: ThemeFile): string {
   return printJson({ $schema: schemaUrl('format'), checkout });
 }
 
-/** One scheme of the theme as a document without modes, for tools that take a file for each mode. */
+/** One scheme of the theme as a document of its own, for tools that take a file for each mode. */
 export function toDesignTokensOf(theme: ThemeFile, scheme: Scheme): string {
   const { all } = splitRows(theme);
   return printJson({
@@ -56,7 +54,7 @@ export function toDesignTokensOf(theme: ThemeFile, scheme: Scheme): string {
   });
 }
 
-/** The theme as a document of the Resolver Module 2025.10, its modifier `scheme` with the contexts `light` and `dark`. */
+/** The theme as a document of the Resolver Module 2025.10, with a modifier `scheme` for `light` and `dark`. */
 export function toResolver(theme: ThemeFile): string {
   const { all, colors, others } = splitRows(theme);
   const context = (scheme: Scheme): readonly JsonObject[] => [{ checkout: encodeTokens(colors, scheme) }];

@@ -1,18 +1,17 @@
-import { isJsonObject, ownProperty, type JsonObject } from './read-json.js';
-import { ImportError } from './import-error.js';
-import { quoteValue, type ReportLine } from './theme-file.js';
+import { isJsonObject, ownProperty, type JsonObject } from './json.js';
+import { ImportError, quoteValue, refusedLine, type ReportLine } from './report.js';
 
-/** One object of the file that says something about a place, and the `$type` that counts there. */
+/** One object of the file that defines a node, and the `$type` that applies to it. */
 type Layer = { readonly raw: JsonObject; readonly type: string | undefined };
 
-/** A place in the tree. Several objects may speak for it, by `$extends` or by sources laid over each other: first wins. */
+/** A node of the tree. Several objects may define it, by `$extends` or by several sources: the first wins. */
 export type TreeNode = readonly Layer[];
 
 export type LocatedToken = { readonly path: readonly string[]; readonly layer: Layer };
 
 const isTokenObject = (raw: JsonObject): boolean => Object.hasOwn(raw, '$value') || Object.hasOwn(raw, '$ref');
 
-/** The token at a place, where it is one. */
+/** The token of a node; undefined for a group. */
 export const tokenAt = ([first]: TreeNode): Layer | undefined =>
   first && isTokenObject(first.raw) ? first : undefined;
 
@@ -21,7 +20,7 @@ const declaredType = (raw: JsonObject): string | undefined => {
   return typeof type === 'string' ? type : undefined;
 };
 
-/** The names on the way to which `{a.b}` or `#/a/b` points. */
+/** The path that `{a.b}` or `#/a/b` points to. */
 export function parseReference(reference: string): readonly string[] {
   const [, dotted] = /^\{([^{}]+)\}$/.exec(reference) ?? [];
   if (dotted !== undefined) return dotted.split('.');
@@ -34,36 +33,36 @@ export function parseReference(reference: string): readonly string[] {
   }
 }
 
-/** Small files can be written that unfold without end; these numbers are far above what people make. */
+/** A small file can unfold without end. Real files stay far below these limits. */
 const limits = { steps: 100_000, tokens: 5_000, depth: 24 };
 
-/** The groups of a file, with what they inherit. Nothing is unfolded before it is asked for. */
+/** The groups of a file and what they inherit, unfolded lazily. */
 export class TokenTree {
   readonly problems: ReportLine[] = [];
   readonly #root: TreeNode;
   readonly #visiting = new Set<JsonObject>();
   #steps = 0;
 
-  /** Sources in order of strength: where two define the same token, the first one counts. */
+  /** Strongest source first: where two define the same token, the first wins. */
   constructor(sources: readonly JsonObject[]) {
     this.#root = sources.map((raw) => ({ raw, type: declaredType(raw) }));
   }
 
-  /** Counts work, so that no file can keep the page busy. */
+  /** Limits the work that one file can cause. */
   countStep(): void {
     this.#steps += 1;
     if (this.#steps > limits.steps) throw new ImportError('The file unfolds to more than can be read.');
   }
 
   find(path: readonly string[]): TreeNode {
-    let place = this.#root;
-    for (const name of path) place = this.childOf(place, name);
-    return place;
+    let node = this.#root;
+    for (const name of path) node = this.childOf(node, name);
+    return node;
   }
 
-  childOf(place: TreeNode, name: string): TreeNode {
+  childOf(node: TreeNode, name: string): TreeNode {
     const found: Layer[] = [];
-    for (const layer of this.#layersOf(place)) {
+    for (const layer of this.#layersOf(node)) {
       const raw = ownProperty(layer.raw, name);
       if (!isJsonObject(raw)) continue;
       if (isTokenObject(raw) && found.length > 0) continue;
@@ -75,10 +74,10 @@ export class TokenTree {
 
   tokens(): readonly LocatedToken[] {
     const found: LocatedToken[] = [];
-    const walk = (place: TreeNode, path: readonly string[]): void => {
+    const walk = (node: TreeNode, path: readonly string[]): void => {
       if (path.length > limits.depth) throw new ImportError(`Groups nest deeper than ${limits.depth}, or in a circle.`);
-      for (const name of this.#childNames(place)) {
-        const inner = this.childOf(place, name);
+      for (const name of this.#childNames(node)) {
+        const inner = this.childOf(node, name);
         const layer = tokenAt(inner);
         if (layer) found.push({ path: [...path, name], layer });
         else walk(inner, [...path, name]);
@@ -89,14 +88,14 @@ export class TokenTree {
     return found;
   }
 
-  #childNames(place: TreeNode): ReadonlySet<string> {
-    const names = this.#layersOf(place).flatMap(({ raw }) => Object.keys(raw).filter((key) => isJsonObject(raw[key])));
+  #childNames(node: TreeNode): ReadonlySet<string> {
+    const names = this.#layersOf(node).flatMap(({ raw }) => Object.keys(raw).filter((key) => isJsonObject(raw[key])));
     return new Set(names.filter((name) => !name.startsWith('$') || name === '$root'));
   }
 
-  #layersOf(place: TreeNode): Layer[] {
+  #layersOf(node: TreeNode): Layer[] {
     this.countStep();
-    return place.flatMap((layer) => {
+    return node.flatMap((layer) => {
       const inherited = this.#inheritedBy(layer);
       const types = [layer, ...inherited].map(({ raw }) => declaredType(raw));
       return [{ raw: layer.raw, type: types.find(Boolean) ?? layer.type }, ...inherited];
@@ -120,7 +119,7 @@ export class TokenTree {
   }
 
   #addProblem(source: string, text: string): [] {
-    if (!this.problems.some((line) => line.source === source)) this.problems.push({ kind: 'refused', source, text });
+    if (!this.problems.some((line) => line.source === source)) this.problems.push(refusedLine(source, text));
     return [];
   }
 }

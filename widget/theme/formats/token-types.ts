@@ -1,6 +1,6 @@
 import { isOtherToken, type OtherToken, type Token } from '../tokens.js';
 
-/** What a value of a token is, by the type names of the Design Tokens Format Module 2025.10. */
+/** The types of the Design Tokens Format Module 2025.10 that tokens of the checkout have. */
 export type TokenType = 'color' | 'dimension' | 'fontFamily' | 'fontWeight' | 'shadow' | 'duration';
 
 const tokenTypes: Readonly<Record<OtherToken, TokenType>> = {

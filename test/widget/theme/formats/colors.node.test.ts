@@ -1,24 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { converter, differenceEuclidean, toGamut, type Color } from 'culori';
-import { toRgb, type Triple } from '../../../../widget/theme/formats/color-spaces.js';
+import type { Triple } from '../../../../widget/theme/color.js';
+import { toRgb } from '../../../../widget/theme/formats/color-spaces.js';
 import { toSrgb } from '../../../../widget/theme/formats/gamut.js';
 import { fromDesignTokens } from '../../../../widget/theme/formats/index.js';
 
-type Reading = (color: Triple) => Color;
+type ToCulori = (components: Triple) => Color;
 
 const rgb =
-  (mode: 'rgb' | 'lrgb' | 'p3' | 'a98' | 'prophoto' | 'rec2020'): Reading =>
+  (mode: 'rgb' | 'lrgb' | 'p3' | 'a98' | 'prophoto' | 'rec2020'): ToCulori =>
   ([r, g, b]) => ({ mode, r, g, b });
 const lightness =
-  (mode: 'lab' | 'oklab'): Reading =>
+  (mode: 'lab' | 'oklab'): ToCulori =>
   ([l, a, b]) => ({ mode, l, a, b });
 const chroma =
-  (mode: 'lch' | 'oklch'): Reading =>
+  (mode: 'lch' | 'oklch'): ToCulori =>
   ([l, c, h]) => ({ mode, l, c, h });
 
-/** The colour spaces of the Color Module 2025.10 as culori reads them, and how far their components go. */
-const spaces: readonly [space: string, read: Reading, most: Triple, least?: Triple][] = [
+/** The colour spaces of the Color Module 2025.10 in culori, and the range of their components. */
+const spaces: readonly [space: string, toCulori: ToCulori, most: Triple, least?: Triple][] = [
   ['srgb', rgb('rgb'), [1, 1, 1]],
   ['srgb-linear', rgb('lrgb'), [1, 1, 1]],
   ['hsl', ([h, s, l]) => ({ mode: 'hsl', h, s: s / 100, l: l / 100 }), [359, 100, 100]],
@@ -49,11 +50,11 @@ const inGamut = ({ r, g, b }: { r: number; g: number; b: number }, slack: number
   [r, g, b].every((value) => value >= -slack && value <= 1 + slack);
 
 describe('colours of every space agree with culori', () => {
-  for (const [space, read, most, least] of spaces) {
+  for (const [space, toCulori, most, least] of spaces) {
     it(space, () => {
       for (const color of grid(most, least)) {
         const [r, g, b] = toRgb(space, color);
-        const theirs = toCuloriRgb(read(color));
+        const theirs = toCuloriRgb(toCulori(color));
         const off = Math.max(Math.abs(r - theirs.r), Math.abs(g - theirs.g), Math.abs(b - theirs.b));
         // Beyond the gamut channels grow, and rounded matrices with them; a step of eight bits is 0.004.
         const size = Math.max(1, Math.abs(r), Math.abs(g), Math.abs(b));
@@ -63,16 +64,18 @@ describe('colours of every space agree with culori', () => {
   }
 });
 
-describe('colours outside sRGB keep their lightness and hue', () => {
+describe('colours outside sRGB keep lightness and hue', () => {
   const reduce = toGamut('rgb', 'oklch', null, 0);
   // Near black one step of eight bits is a large part of the lightness.
   const isReal = ({ l }: { l: number }): boolean => l > 0.2 && l < 0.98;
-  for (const [space, read, most, least] of spaces.slice(4)) {
+  for (const [space, toCulori, most, least] of spaces.slice(4)) {
     it(space, () => {
-      const outside = grid(most, least).filter((color) => toSrgb(space, color).reduced && isReal(toOklch(read(color))));
+      const outside = grid(most, least).filter(
+        (color) => toSrgb(space, color).isReduced && isReal(toOklch(toCulori(color))),
+      );
       assert.ok(outside.length > 10);
       for (const color of outside) {
-        const [wanted, mapped] = [read(color), toSrgb(space, color)];
+        const [wanted, mapped] = [toCulori(color), toSrgb(space, color)];
         const found = toOklch(mapped.hex);
         assert.equal(inGamut(toCuloriRgb(wanted), 1e-3), false, color.join(' '));
         // Both search the same line; where its end lies at a slant, one step of eight bits shows.
@@ -84,7 +87,7 @@ describe('colours outside sRGB keep their lightness and hue', () => {
   }
 });
 
-describe('the report says how far a colour moved', () => {
+describe('the report has the distance that a colour moved', () => {
   const token = (value: object): string => JSON.stringify({ brand: { $type: 'color', $value: value } });
   const cases: readonly [value: object, hex: string, text: RegExp][] = [
     [

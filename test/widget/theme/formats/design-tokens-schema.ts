@@ -1,12 +1,10 @@
 /**
  * The rules of the official JSON Schemas of the Design Tokens Format Module and Resolver Module 2025.10
- * (designtokens.org/schemas/2025.10/format.json and resolver.json), in our own words. Each check gives the places that
- * break it.
+ * (designtokens.org/schemas/2025.10/format.json and resolver.json). Each check returns the paths that break its rule.
  */
 type Check = (value: unknown, at: string) => readonly string[];
-type Record_ = Readonly<Record<string, unknown>>;
 
-const isRecord = (value: unknown): value is Record_ =>
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const when =
@@ -20,7 +18,7 @@ const text = when((v) => typeof v === 'string', 'a text');
 const oneOf = (...words: readonly unknown[]): Check => when((v) => words.includes(v), `one of ${words.join()}`);
 const record = when(isRecord, 'an object');
 
-/** Fits one of the checks; else what the first one says. */
+/** Passes where one of the checks passes; else returns the problems of the first one. */
 const either =
   (first: Check, ...others: readonly Check[]): Check =>
   (value, at) =>
@@ -40,7 +38,7 @@ const tuple =
       ? checks.flatMap((check, index) => check(value[index], `${at}.${index}`))
       : [`${at}: a list of ${checks.length}`];
 
-/** An object with these properties and no others; a name with ? may be missing. */
+/** An object with these properties and no others; those with a ? are optional. */
 const shape =
   (fields: Readonly<Record<string, Check>>): Check =>
   (value, at) => {
@@ -62,7 +60,7 @@ const alias = when((v) => typeof v === 'string' && /^\{[^${}.][^{}.]*(\.[^${}.][
 const pointer = when((v) => typeof v === 'string' && v.startsWith('#/'), 'a JSON pointer');
 const pointerObject = shape({ $ref: pointer });
 const reference = either(alias, pointerObject);
-const or = (check: Check): Check => either(check, reference);
+const orReference = (check: Check): Check => either(check, reference);
 const orPointer = (check: Check): Check => either(check, pointerObject);
 
 const part = (check: Check): Check => either(check, oneOf('none'), pointerObject);
@@ -97,7 +95,7 @@ const color: Check = (value, at) => {
 };
 
 const measure = (...units: readonly string[]): Check =>
-  shape({ value: or(number()), unit: orPointer(oneOf(...units)) });
+  shape({ value: orReference(number()), unit: orPointer(oneOf(...units)) });
 const dimension = measure('px', 'rem');
 const duration = measure('ms', 's');
 const fontName = when((v) => typeof v === 'string' && !/^\{.*\}$/.test(v), 'a font name');
@@ -105,17 +103,22 @@ const fontFamily = either(fontName, items(orPointer(fontName)));
 const weightNames =
   'thin hairline extra-light ultra-light light normal regular book medium semi-bold demi-bold bold extra-bold ultra-bold black heavy extra-black ultra-black';
 const fontWeight = either(number(1, 1000), oneOf(...weightNames.split(' ')));
-const cubicBezier = tuple(or(number(0, 1)), or(number()), or(number(0, 1)), or(number()));
+const cubicBezier = tuple(
+  orReference(number(0, 1)),
+  orReference(number()),
+  orReference(number(0, 1)),
+  orReference(number()),
+);
 const strokeStyle = either(
   oneOf('solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'outset', 'inset'),
-  shape({ dashArray: orPointer(items(or(dimension))), lineCap: orPointer(oneOf('round', 'butt', 'square')) }),
+  shape({ dashArray: orPointer(items(orReference(dimension))), lineCap: orPointer(oneOf('round', 'butt', 'square')) }),
 );
 const layer = shape({
-  color: or(color),
-  offsetX: or(dimension),
-  offsetY: or(dimension),
-  blur: or(dimension),
-  spread: or(dimension),
+  color: orReference(color),
+  offsetX: orReference(dimension),
+  offsetY: orReference(dimension),
+  blur: orReference(dimension),
+  spread: orReference(dimension),
   'inset?': orPointer(oneOf(true, false)),
 });
 
@@ -128,20 +131,24 @@ const values: Readonly<Record<string, Check>> = {
   cubicBezier,
   strokeStyle,
   number: number(),
-  border: shape({ color: or(color), width: or(dimension), style: or(strokeStyle) }),
-  transition: shape({ duration: or(duration), delay: or(duration), timingFunction: or(cubicBezier) }),
-  shadow: either(layer, items(or(layer))),
-  gradient: items(or(shape({ color: or(color), position: or(number(0, 1)) }))),
+  border: shape({ color: orReference(color), width: orReference(dimension), style: orReference(strokeStyle) }),
+  transition: shape({
+    duration: orReference(duration),
+    delay: orReference(duration),
+    timingFunction: orReference(cubicBezier),
+  }),
+  shadow: either(layer, items(orReference(layer))),
+  gradient: items(orReference(shape({ color: orReference(color), position: orReference(number(0, 1)) }))),
   typography: shape({
-    fontFamily: or(fontFamily),
-    fontSize: or(dimension),
-    fontWeight: or(fontWeight),
-    letterSpacing: or(dimension),
-    lineHeight: or(number()),
+    fontFamily: orReference(fontFamily),
+    fontSize: orReference(dimension),
+    fontWeight: orReference(fontWeight),
+    letterSpacing: orReference(dimension),
+    lineHeight: orReference(number()),
   }),
 };
 
-const about: Readonly<Record<string, Check>> = {
+const commonProperties: Readonly<Record<string, Check>> = {
   '$type?': oneOf(...Object.keys(values)),
   '$description?': text,
   '$extensions?': record,
@@ -154,10 +161,10 @@ const token =
     if (!isRecord(value)) return [`${at}: an object`];
     if ('$value' in value && '$ref' in value) return [`${at}: $value or $ref, not both`];
     const type = typeof value['$type'] === 'string' ? value['$type'] : inherited;
-    const fits = type ? values[type] : undefined;
+    const check = type ? values[type] : undefined;
     const untyped = reference(value['$value'], at).length === 0 ? [] : [`${at}: no $type, and none to inherit`];
-    const typed: Check = fits ? or(fits) : () => untyped;
-    return shape({ ...about, ...('$ref' in value ? { $ref: pointer } : { $value: typed }) })(value, at);
+    const typed: Check = check ? orReference(check) : () => untyped;
+    return shape({ ...commonProperties, ...('$ref' in value ? { $ref: pointer } : { $value: typed }) })(value, at);
   };
 
 const group =
@@ -167,7 +174,7 @@ const group =
     if ('$value' in value || '$ref' in value) return token(inherited)(value, at);
     const type = typeof value['$type'] === 'string' ? value['$type'] : inherited;
     const [own, inner] = [Object.entries(value).filter(([name]) => name.startsWith('$')), Object.entries(value)];
-    const properties = { ...about, '$extends?': either(alias, pointer), '$root?': token(type) };
+    const properties = { ...commonProperties, '$extends?': either(alias, pointer), '$root?': token(type) };
     return [
       ...shape(properties)(Object.fromEntries(own), at),
       ...inner
@@ -178,7 +185,7 @@ const group =
     ];
   };
 
-/** What a document breaks of the Format Module. */
+/** The rules of the Format Module that a document breaks. */
 export function formatProblems(document: unknown): readonly string[] {
   const { $schema, ...rest } = isRecord(document) ? document : {};
   return [
@@ -215,7 +222,7 @@ const defaultExists: Check = (value, at) =>
     ? [`${at}: the default is no context`]
     : [];
 
-/** What a document breaks of the Resolver Module. */
+/** The rules of the Resolver Module that a document breaks. */
 export const resolverProblems = (document: unknown): readonly string[] => [
   ...shape({
     '$schema?': text,

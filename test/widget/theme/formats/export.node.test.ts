@@ -17,7 +17,7 @@ import {
   type ThemeFile,
 } from '../../../../widget/theme/formats/index.js';
 import { formatProblems, resolverProblems } from './design-tokens-schema.js';
-import { themes } from './themes.js';
+import { allTokens, themes } from './themes.js';
 
 const formats: readonly [name: string, write: (theme: ThemeFile) => string, read: (text: string) => ImportResult][] = [
   ['design tokens', toDesignTokens, fromDesignTokens],
@@ -26,9 +26,7 @@ const formats: readonly [name: string, write: (theme: ThemeFile) => string, read
   ['CSS', toCss, fromCss],
 ];
 
-const all = themes['all 25 tokens'] ?? { light: {} };
-
-describe('a theme that goes out comes back as it was', () => {
+describe('export and import give the same theme', () => {
   for (const [format, write, read] of formats) {
     for (const [name, theme] of Object.entries(themes)) {
       it(`${format}: ${name}`, () => {
@@ -36,22 +34,24 @@ describe('a theme that goes out comes back as it was', () => {
         if (name !== 'nothing') assert.deepEqual(fromText(write(theme)).theme, theme);
       });
     }
-    it(`${format}: nothing to report where nothing was changed`, () => {
-      assert.deepEqual(read(write(all)).report, []);
+    it(`${format}: an empty report`, () => {
+      assert.deepEqual(read(write(allTokens)).report, []);
     });
   }
 
   it('design tokens of one scheme', () => {
-    assert.deepEqual(fromDesignTokens(toDesignTokensOf(all, 'light')).theme, { light: all.light });
-    assert.deepEqual(fromDesignTokens(toDesignTokensOf(all, 'dark')).theme, { light: { ...all.light, ...all.dark } });
+    assert.deepEqual(fromDesignTokens(toDesignTokensOf(allTokens, 'light')).theme, { light: allTokens.light });
+    assert.deepEqual(fromDesignTokens(toDesignTokensOf(allTokens, 'dark')).theme, {
+      light: { ...allTokens.light, ...allTokens.dark },
+    });
   });
 
-  it('a colour that only dark has serves both', () => {
+  it('a colour that is set in dark only serves both schemes', () => {
     assert.deepEqual(fromCss(toCss({ light: {}, dark: { bg: '#101010' } })).theme, { light: { bg: '#101010' } });
   });
 });
 
-describe('design tokens keep the rules of the schema', () => {
+describe('exported design tokens follow the schema', () => {
   for (const [name, theme] of Object.entries(themes)) {
     it(name, () => {
       assert.deepEqual(formatProblems(JSON.parse(toDesignTokens(theme))), []);
@@ -60,10 +60,16 @@ describe('design tokens keep the rules of the schema', () => {
     });
   }
 
+  it('clamps the components of a colour like CSS, and takes no name of Object.prototype as a colour', () => {
+    const theme: ThemeFile = { light: { bg: 'rgb(300 0 0)', text: 'constructor', border: 'rgb(1deg 0 0)' } };
+    const { light } = fromDesignTokens(toDesignTokens(theme)).theme;
+    assert.deepEqual(light, { bg: '#ff0000', text: 'constructor', border: 'rgb(1deg 0 0)' });
+  });
+
   it('every token has its own $type', () => {
-    const typed = toDesignTokens(all).match(/"\$type"/g)?.length;
-    assert.equal(typed, toDesignTokens(all).match(/"\$value"/g)?.length);
-    assert.equal(typed, 16 + 16 + 9);
+    const typeCount = toDesignTokens(allTokens).match(/"\$type"/g)?.length;
+    assert.equal(typeCount, toDesignTokens(allTokens).match(/"\$value"/g)?.length);
+    assert.equal(typeCount, 16 + 16 + 9);
   });
 });
 
@@ -88,7 +94,7 @@ describe('CSS', () => {
     '@a',
   ];
   for (const value of breakouts) {
-    it(`leaves out what would break out: ${value}`, () => {
+    it(`leaves out an unsafe value: ${value}`, () => {
       const theme: ThemeFile = { light: { bg: value } };
       assert.equal(toCss(theme), 'crypto-checkout {\n}\n');
       assert.doesNotMatch(toScss(theme), /\$checkout-bg/);
@@ -98,10 +104,10 @@ describe('CSS', () => {
 
 describe('SCSS', () => {
   for (const [name, theme] of Object.entries(themes)) {
-    it(`compiles, and its mixin says what the CSS says: ${name}`, () => {
+    it(`compiles, and its mixin gives the exported CSS: ${name}`, () => {
       const rule = compileString(`${toScss(theme)}\ncrypto-checkout { @include checkout-theme; }`).css;
-      const empty = Object.keys(theme.light).length === 0;
-      assert.equal(`${rule}\n`.replace(/^@charset "UTF-8";\n/, ''), empty ? '\n' : toCss(theme));
+      const isEmpty = Object.keys(theme.light).length === 0;
+      assert.equal(`${rule}\n`.replace(/^@charset "UTF-8";\n/, ''), isEmpty ? '\n' : toCss(theme));
     });
   }
 
@@ -109,7 +115,7 @@ describe('SCSS', () => {
     const use =
       "@use 'sass:map'; a { width: map.get($checkout-light, 'radius') * 2; color: map.get($checkout-dark, 'bg'); }";
     const [rules, ...rest] = use.split('; ');
-    const { css } = compileString(`${rules ?? ''};\n${toScss(all)}\n${rest.join('; ')}`);
+    const { css } = compileString(`${rules ?? ''};\n${toScss(allTokens)}\n${rest.join('; ')}`);
     assert.match(css, /width: 24px;\s*color: #0b0d12;/);
   });
 });
@@ -126,8 +132,8 @@ type FigmaBody = {
 };
 
 describe('Figma variables', () => {
-  const body = (theme: ThemeFile): FigmaBody => JSON.parse(toFigma(theme)) as FigmaBody;
-  const figma = body(all);
+  const parseFigma = (theme: ThemeFile): FigmaBody => JSON.parse(toFigma(theme)) as FigmaBody;
+  const figma = parseFigma(allTokens);
   const valueOf = (name: string, mode: 'Light' | 'Dark'): unknown => {
     const variable = figma.variables.find((one) => one.name === name);
     const modeId = figma.variableModes.find((one) => one.name === mode)?.id;
@@ -155,7 +161,7 @@ describe('Figma variables', () => {
     ['duration', 'Light', 150],
     ['font-weight-strong', 'Light', 600],
     ['font-family', 'Light', 'Inter'],
-    ['shadow', 'Light', all.light.shadow],
+    ['shadow', 'Light', allTokens.light.shadow],
   ];
   for (const [name, mode, value] of expected) {
     it(`${name} in ${mode}`, () => assert.deepEqual(valueOf(name, mode), value));
@@ -163,7 +169,7 @@ describe('Figma variables', () => {
 
   for (const [name, theme] of Object.entries(themes)) {
     it(`values are of the type of their variable: ${name}`, () => {
-      const { variables, variableModeValues } = body(theme);
+      const { variables, variableModeValues } = parseFigma(theme);
       const kinds = { COLOR: 'object', FLOAT: 'number', STRING: 'string' } as Record<string, string>;
       assert.equal(variableModeValues.length, variables.length * 2);
       for (const { variableId, value } of variableModeValues) {

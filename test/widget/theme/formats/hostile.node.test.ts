@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fromDesignTokens, type ImportResult } from '../../../../widget/theme/formats/index.js';
-import { says } from './themes.js';
+import { fromDesignTokens } from '../../../../widget/theme/formats/index.js';
+import { black, blue, importTokens, red, reportText } from './documents.js';
 
-const color = (r: number, g: number, b: number): object => ({
-  $type: 'color',
-  $value: { colorSpace: 'srgb', components: [r, g, b] },
-});
-const [red, blue, black] = [color(1, 0, 0), color(0, 0, 1), color(0, 0, 0)];
-const read = (document: object): ImportResult => fromDesignTokens(JSON.stringify(document));
-
-/** A file of a few hundred bytes that unfolds to 2 to the power of `levels`. */
-const bomb = (levels: number): object =>
+/** A small file that unfolds to 2 to the power of `levels` tokens. */
+const groupBomb = (levels: number): object =>
   Object.fromEntries(
     Array.from({ length: levels }, (_, index) => [
       `g${index}`,
@@ -21,8 +14,8 @@ const bomb = (levels: number): object =>
 
 const aliasBomb = Object.fromEntries(
   Array.from({ length: 40 }, (_, index) => {
-    const before = `{s${index - 1}}`;
-    return [index === 39 ? 'shadow' : `s${index}`, { $type: 'shadow', $value: index > 0 ? [before, before] : [] }];
+    const previous = `{s${index - 1}}`;
+    return [index === 39 ? 'shadow' : `s${index}`, { $type: 'shadow', $value: index > 0 ? [previous, previous] : [] }];
   }),
 );
 
@@ -35,7 +28,7 @@ const hostile: readonly [name: string, text: string, report: RegExp][] = [
   ['endless nesting', nested(100_000), /deeper than 40/],
   ['deep nesting', nested(30), /deeper than 24/],
   ['quotes without end', `{${'"\\'.repeat(400_000)}`, /not JSON/],
-  ['groups that unfold', JSON.stringify(bomb(22)), /more than/],
+  ['groups that unfold', JSON.stringify(groupBomb(22)), /more than/],
   ['values that unfold', JSON.stringify(aliasBomb), /unfolds to more than can be read/],
   ['a group within itself', JSON.stringify({ a: { b: { $extends: '{a}', bg: red } } }), /circle/],
   [
@@ -53,23 +46,26 @@ const hostile: readonly [name: string, text: string, report: RegExp][] = [
   ['a font that is CSS', JSON.stringify({ font: { $type: 'fontFamily', $value: "a'; } b { c: url(d)" } }), /refused/],
 ];
 
-describe('files of strangers', () => {
+describe('untrusted files', () => {
   for (const [name, text, report] of hostile) {
     it(name, () => {
-      const found = fromDesignTokens(text);
-      assert.match(says(found), report);
+      const result = fromDesignTokens(text);
+      assert.match(reportText(result), report);
       assert.equal(Object.hasOwn(Object.prototype, 'brand'), false);
-      for (const value of Object.values(found.theme.light)) assert.doesNotMatch(value, /[;{}<>]|url/);
+      for (const value of Object.values(result.theme.light)) assert.doesNotMatch(value, /[;{}<>]|url/);
     });
   }
 
-  it('tells of names without their bidi and control characters', () => {
-    assert.doesNotMatch(says(read({ 'a\u202eb\u200f': { $type: 'x\u202e', $value: 1 } })), /[\u202e\u200f]/);
+  it('reports names without bidi and control characters', () => {
+    assert.doesNotMatch(
+      reportText(importTokens({ 'a\u202eb\u200f': { $type: 'x\u202e', $value: 1 } })),
+      /[\u202e\u200f]/,
+    );
   });
 
-  it('takes no kept CSS that would break out', () => {
+  it('refuses CSS in $extensions that is not a single value', () => {
     const css = { bg: { light: 'red; } a { b: c', dark: 'red' }, radius: { light: '1em' } };
     const checkout = { $extensions: { 'crypto-checkout': { css } }, light: { text: black } };
-    assert.deepEqual(read({ checkout }).theme, { light: { text: '#000000', radius: '1em' } });
+    assert.deepEqual(importTokens({ checkout }).theme, { light: { text: '#000000', radius: '1em' } });
   });
 });

@@ -1,27 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  fromCss,
-  fromDesignTokens,
-  fromJson,
-  fromText,
-  type ImportResult,
-} from '../../../../widget/theme/formats/index.js';
-import { says } from './themes.js';
-
-const srgb = (r: number, g: number, b: number): object => ({ colorSpace: 'srgb', components: [r, g, b] });
-const color = (r: number, g: number, b: number): object => ({ $type: 'color', $value: srgb(r, g, b) });
-const size = (value: number, unit = 'px'): object => ({ $type: 'dimension', $value: { value, unit } });
-const read = (document: object): ImportResult => fromDesignTokens(JSON.stringify(document));
-
-const red = color(1, 0, 0);
-const blue = color(0, 0, 1);
-const black = color(0, 0, 0);
-const white = color(1, 1, 1);
+import { fromCss, fromJson, fromText, type ImportResult } from '../../../../widget/theme/formats/index.js';
+import { black, blue, color, importTokens, red, reportText, size, srgb, white } from './documents.js';
 
 const themes: readonly [name: string, document: object, theme: ImportResult['theme']][] = [
-  ['our names, without the group', { brand: red, radius: size(8) }, { light: { brand: '#ff0000', radius: '8px' } }],
-  ['our names in a group of colours', { color: { 'text-muted': red } }, { light: { 'text-muted': '#ff0000' } }],
+  ['token names without the group', { brand: red, radius: size(8) }, { light: { brand: '#ff0000', radius: '8px' } }],
+  ['token names in a group of colours', { color: { 'text-muted': red } }, { light: { 'text-muted': '#ff0000' } }],
   ['camel case', { colors: { borderStrong: red } }, { light: { 'border-strong': '#ff0000' } }],
   [
     'primary',
@@ -30,8 +14,12 @@ const themes: readonly [name: string, document: object, theme: ImportResult['the
   ],
   ['a root token', { color: { primary: { $root: red } } }, { light: { brand: '#ff0000' } }],
   ['error', { Feedback: { Error: red } }, { light: { danger: '#ff0000' } }],
-  ['our name before a synonym', { error: blue, danger: red }, { light: { danger: '#ff0000' } }],
-  ['a synonym where our name is of no use', { danger: size(1), error: red }, { light: { danger: '#ff0000' } }],
+  ['a token name before a synonym', { error: blue, danger: red }, { light: { danger: '#ff0000' } }],
+  [
+    'a synonym where the token of that name is invalid',
+    { danger: size(1), error: red },
+    { light: { danger: '#ff0000' } },
+  ],
   [
     'groups for schemes',
     { light: { bg: white }, dark: { bg: black } },
@@ -43,7 +31,7 @@ const themes: readonly [name: string, document: object, theme: ImportResult['the
     { light: { bg: '#ffffff' }, dark: { bg: '#000000' } },
   ],
   [
-    'a dark that overrides',
+    'a dark group that overrides',
     { bg: white, 'Dark mode': { bg: black } },
     { light: { bg: '#ffffff' }, dark: { bg: '#000000' } },
   ],
@@ -137,21 +125,21 @@ const themes: readonly [name: string, document: object, theme: ImportResult['the
   ],
 ];
 
-describe('design tokens of others', () => {
-  for (const [name, document, theme] of themes) it(name, () => assert.deepEqual(read(document).theme, theme));
+describe('design tokens of other systems', () => {
+  for (const [name, document, theme] of themes) it(name, () => assert.deepEqual(importTokens(document).theme, theme));
 });
 
 const reports: readonly [name: string, document: object, report: RegExp][] = [
   ['an alias', { p: blue, brand: { $value: '{p}' } }, /^alias brand brand: The reference “\{p\}” was followed\.$/m],
   ['another name', { primary: red }, /^name primary brand: It was taken as brand\.$/m],
   ['rem', { radius: size(0.5, 'rem') }, /^unit radius radius: 0\.5rem became 8px: 16 px to a rem\.$/m],
-  ['what has no place', { 'z-index': { top: size(1) } }, /^ignored z-index\.top : The checkout has no token/m],
-  ['a second of a name', { brand: red, primary: blue }, /^ignored primary brand: “brand” was taken for brand already/m],
+  ['a token without a match', { 'z-index': { top: size(1) } }, /^ignored z-index\.top : The checkout has no token/m],
+  ['a second match', { brand: red, primary: blue }, /^ignored primary brand: “brand” was taken for brand already/m],
   ['the wrong type', { brand: size(1) }, /^refused brand brand: Its type is “dimension”; brand is a color\.$/m],
   ['no type', { brand: { $value: srgb(1, 0, 0) } }, /It has no \$type/],
   ['components of 255', { brand: color(255, 0, 0) }, /refused .*255, 0, 0 are out of range in srgb/],
   [
-    'a space that is none',
+    'an unknown colour space',
     { brand: { $type: 'color', $value: { colorSpace: 'cmyk', components: [1, 1, 1] } } },
     /“cmyk” is not a colour space/,
   ],
@@ -159,10 +147,10 @@ const reports: readonly [name: string, document: object, report: RegExp][] = [
   ['a circle of aliases', { brand: { $value: '{a}' }, a: { $value: '{b}' }, b: { $value: '{a}' } }, /refused .*circle/],
   ['an alias of itself', { brand: { $type: 'color', $value: '{brand}' } }, /refused .*circle/],
   ['a pointer to another file', { brand: { $ref: 'https://a.example/b.json#/c' } }, /does not point into this file/],
-  ['a pointer that is none', { brand: { $ref: '#/%' } }, /not a JSON pointer/],
+  ['an invalid pointer', { brand: { $ref: '#/%' } }, /not a JSON pointer/],
   ['a negative radius', { radius: size(-1) }, /refused .*-1 is not between/],
   ['a radius in em', { radius: size(1, 'em') }, /px or rem/],
-  ['a duration without end', { duration: { $type: 'duration', $value: { value: 1e9, unit: 's' } } }, /is not between/],
+  ['an endless duration', { duration: { $type: 'duration', $value: { value: 1e9, unit: 's' } } }, /is not between/],
   ['a dark radius', { light: { radius: size(1) }, dark: { radius: size(2) } }, /radius cannot differ in dark/],
   ['a group that extends itself', { a: { $extends: '{a}', bg: red } }, /refused \{a\} : It extends itself in a circle/],
   ['a group that extends nothing', { color: { $extends: '{x}', bg: red } }, /There is no such group/],
@@ -172,11 +160,12 @@ const reports: readonly [name: string, document: object, report: RegExp][] = [
 ];
 
 describe('the report', () => {
-  for (const [name, document, report] of reports) it(`names ${name}`, () => assert.match(says(read(document)), report));
+  for (const [name, document, report] of reports)
+    it(`names ${name}`, () => assert.match(reportText(importTokens(document)), report));
 
   it('stays short for a large design system', () => {
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`grey ${index}`, red]));
-    const { report } = read(many);
+    const { report } = importTokens(many);
     assert.equal(report.length, 41);
     assert.match(report.at(-1)?.text ?? '', /^960 more tokens/);
   });
@@ -193,16 +182,16 @@ const css: readonly [name: string, text: string, theme: ImportResult['theme'], r
   ['the last one', '--checkout-bg: red; --checkout-bg: blue !important;', { light: { bg: 'blue' } }, /^$/],
   ['comments', '/* --checkout-bg: red; */ --checkout-bg: /* a */ blue;', { light: { bg: 'blue' } }, /^$/],
   ['an unknown name', '--checkout-z: 1; --checkout-bg: red', { light: { bg: 'red' } }, /ignored --checkout-z/],
-  ['what loads something', '--checkout-bg: url(a)', { light: {} }, /refused --checkout-bg/],
+  ['a value that loads something', '--checkout-bg: url(a)', { light: {} }, /refused --checkout-bg/],
   ['no properties', 'a { color: red }', { light: {} }, /No --checkout-… property/],
-  ['comments without end', '/*'.repeat(50_000), { light: {} }, /No --checkout/],
+  ['unclosed comments', '/*'.repeat(50_000), { light: {} }, /No --checkout/],
 ];
 
-describe('CSS that was pasted', () => {
+describe('CSS', () => {
   for (const [name, text, theme, report] of css) {
     it(name, () => {
       assert.deepEqual(fromCss(text).theme, theme);
-      assert.match(says(fromCss(text)), report);
+      assert.match(reportText(fromCss(text)), report);
     });
   }
 });
@@ -227,7 +216,7 @@ describe('JSON of the theme property', () => {
   for (const [name, document, theme, report] of json) {
     it(name, () => {
       assert.deepEqual(fromText(JSON.stringify(document)).theme, theme);
-      assert.match(says(fromJson(JSON.stringify(document))), report);
+      assert.match(reportText(fromJson(JSON.stringify(document))), report);
     });
   }
 });

@@ -6,10 +6,10 @@ const red = { colorSpace: 'srgb', components: [1, 0, 0] };
 const px = { value: 1, unit: 'px' };
 const ms = { value: 1, unit: 'ms' };
 const shadow = { color: red, offsetX: px, offsetY: px, blur: px, spread: px };
-const one = ($type: string, $value: unknown): object => ({ a: { $type, $value } });
-const color = (colorSpace: string, ...components: unknown[]): object => one('color', { colorSpace, components });
+const tokenOf = ($type: string, $value: unknown): object => ({ a: { $type, $value } });
+const color = (colorSpace: string, ...components: unknown[]): object => tokenOf('color', { colorSpace, components });
 
-const good: readonly [name: string, document: object][] = [
+const valid: readonly [name: string, document: object][] = [
   ['an empty file', {}],
   ['a type of the group', { g: { $type: 'color', a: { $value: red } } }],
   ['a type of the file', { $type: 'dimension', a: { $value: px } }],
@@ -25,62 +25,62 @@ const good: readonly [name: string, document: object][] = [
   ['a name with spaces and slashes', { 'a b/c': { $type: 'number', $value: 1 } }],
   ['none', color('oklch', 0.5, 'none', 'none')],
   ['references in components', color('srgb', { $ref: '#/r/$value' }, 0, 0)],
-  ['chroma without an end', color('lch', 50, 400, 10)],
-  ['a hex fallback', one('color', { ...red, hex: '#FF0000', alpha: 0.5 })],
-  ['a dimension', one('dimension', { value: -1.5, unit: 'rem' })],
-  ['a duration', one('duration', { value: 1.5, unit: 's' })],
-  ['a font', one('fontFamily', 'A')],
-  ['fonts', one('fontFamily', ['A', 'b'])],
-  ['a weight by number', one('fontWeight', 1000)],
-  ['a weight by name', one('fontWeight', 'semi-bold')],
-  ['a curve', one('cubicBezier', [0, -2, 1, 3])],
-  ['a stroke', one('strokeStyle', { dashArray: [px, '{a.b}'], lineCap: 'round' })],
-  ['a border', one('border', { color: '{c}', width: px, style: 'solid' })],
-  ['a transition', one('transition', { duration: ms, delay: ms, timingFunction: [0, 0, 1, 1] })],
-  ['a shadow', one('shadow', { ...shadow, inset: true })],
-  ['shadows', one('shadow', [shadow, '{s}'])],
-  ['a gradient', one('gradient', [{ color: red, position: 0 }, '{stop}'])],
+  ['unlimited chroma', color('lch', 50, 400, 10)],
+  ['a hex fallback', tokenOf('color', { ...red, hex: '#FF0000', alpha: 0.5 })],
+  ['a dimension', tokenOf('dimension', { value: -1.5, unit: 'rem' })],
+  ['a duration', tokenOf('duration', { value: 1.5, unit: 's' })],
+  ['a font', tokenOf('fontFamily', 'A')],
+  ['fonts', tokenOf('fontFamily', ['A', 'b'])],
+  ['a weight by number', tokenOf('fontWeight', 1000)],
+  ['a weight by name', tokenOf('fontWeight', 'semi-bold')],
+  ['a curve', tokenOf('cubicBezier', [0, -2, 1, 3])],
+  ['a stroke', tokenOf('strokeStyle', { dashArray: [px, '{a.b}'], lineCap: 'round' })],
+  ['a border', tokenOf('border', { color: '{c}', width: px, style: 'solid' })],
+  ['a transition', tokenOf('transition', { duration: ms, delay: ms, timingFunction: [0, 0, 1, 1] })],
+  ['a shadow', tokenOf('shadow', { ...shadow, inset: true })],
+  ['shadows', tokenOf('shadow', [shadow, '{s}'])],
+  ['a gradient', tokenOf('gradient', [{ color: red, position: 0 }, '{stop}'])],
   [
     'a typography',
-    one('typography', { fontFamily: 'A', fontSize: px, fontWeight: 400, letterSpacing: px, lineHeight: 1.2 }),
+    tokenOf('typography', { fontFamily: 'A', fontSize: px, fontWeight: 400, letterSpacing: px, lineHeight: 1.2 }),
   ],
 ];
 
-const bad: readonly [name: string, document: unknown, problem: RegExp][] = [
+const invalid: readonly [name: string, document: unknown, problem: RegExp][] = [
   ['a list', [], /an object/],
   ['no type at all', { a: { $value: red } }, /no \$type/],
-  ['an unknown type', one('string', 'a'), /\$type/],
-  ['a type in capitals', one('Color', red), /\$type/],
+  ['an unknown type', tokenOf('string', 'a'), /\$type/],
+  ['a type in capitals', tokenOf('Color', red), /\$type/],
   ['a name with a dot', { 'a.b': {} }, /the name/],
   ['a name with a brace', { 'a{': {} }, /the name/],
   ['a name with a dollar', { $a: {} }, /no property \$a/],
   ['a value and a reference', { a: { $type: 'number', $value: 1, $ref: '#/b' } }, /not both/],
   ['a group inside a token', { a: { $type: 'number', $value: 1, b: {} } }, /no property b/],
   ['a pointer out of the file', { a: { $ref: 'b.json' } }, /pointer/],
-  ['a colour as text', one('color', '#ff0000'), /an object/],
+  ['a colour as text', tokenOf('color', '#ff0000'), /an object/],
   ['a colour of 255', color('srgb', 255, 0, 0), /from 0 to 1/],
   ['two components', color('srgb', 1, 0), /a list of 3/],
   ['a hue of 360', color('hsl', 360, 1, 1), /from 0 to 360/],
   ['an unknown space', color('cmyk', 1, 1, 1), /colorSpace/],
-  ['eight hex digits', one('color', { ...red, hex: '#ff000080' }), /six hex/],
-  ['an alpha of 2', one('color', { ...red, alpha: 2 }), /alpha/],
-  ['a dimension as text', one('dimension', '1px'), /an object/],
-  ['em', one('dimension', { value: 1, unit: 'em' }), /px,rem/],
-  ['no unit', one('dimension', { value: 0 }), /unit is missing/],
-  ['a duration in minutes', one('duration', { value: 1, unit: 'min' }), /ms,s/],
-  ['no fonts', one('fontFamily', []), /fontFamily|font name/],
-  ['a weight of 0', one('fontWeight', 0), /from 1/],
-  ['a curve back in time', one('cubicBezier', [-1, 0, 1, 1]), /from 0 to 1/],
-  ['a shadow without blur', one('shadow', { ...shadow, blur: undefined }), /blur/],
-  ['no shadows', one('shadow', []), /an object/],
-  ['a shadow with more', one('shadow', { ...shadow, z: 1 }), /no property z/],
-  ['a description that is none', { $description: 1 }, /a text/],
-  ['a root that is a group', { g: { $root: {} } }, /\$value is missing/],
+  ['eight hex digits', tokenOf('color', { ...red, hex: '#ff000080' }), /six hex/],
+  ['an alpha of 2', tokenOf('color', { ...red, alpha: 2 }), /alpha/],
+  ['a dimension as text', tokenOf('dimension', '1px'), /an object/],
+  ['em', tokenOf('dimension', { value: 1, unit: 'em' }), /px,rem/],
+  ['no unit', tokenOf('dimension', { value: 0 }), /unit is missing/],
+  ['a duration in minutes', tokenOf('duration', { value: 1, unit: 'min' }), /ms,s/],
+  ['no fonts', tokenOf('fontFamily', []), /fontFamily|font name/],
+  ['a weight of 0', tokenOf('fontWeight', 0), /from 1/],
+  ['a curve with a negative time', tokenOf('cubicBezier', [-1, 0, 1, 1]), /from 0 to 1/],
+  ['a shadow without blur', tokenOf('shadow', { ...shadow, blur: undefined }), /blur/],
+  ['no shadows', tokenOf('shadow', []), /an object/],
+  ['a shadow with an unknown property', tokenOf('shadow', { ...shadow, z: 1 }), /no property z/],
+  ['a description that is not text', { $description: 1 }, /a text/],
+  ['a group as a root token', { g: { $root: {} } }, /\$value is missing/],
 ];
 
 describe('the rules of the Format Module 2025.10', () => {
-  for (const [name, document] of good) it(`allow ${name}`, () => assert.deepEqual(formatProblems(document), []));
-  for (const [name, document, problem] of bad) {
+  for (const [name, document] of valid) it(`allow ${name}`, () => assert.deepEqual(formatProblems(document), []));
+  for (const [name, document, problem] of invalid) {
     it(`forbid ${name}`, () => assert.match(formatProblems(document).join('\n'), problem));
   }
 });
@@ -101,15 +101,15 @@ describe('the rules of the Resolver Module 2025.10', () => {
     assert.deepEqual(resolverProblems(document), []);
   });
 
-  const wrong: readonly [name: string, document: object, problem: RegExp][] = [
+  const invalidResolvers: readonly [name: string, document: object, problem: RegExp][] = [
     ['another version', resolver({ version: '2024.1' }), /2025\.10/],
     ['no order', { version: '2025.10' }, /resolutionOrder is missing/],
     ['one context', resolver({ modifiers: { m: { contexts: { light: [] } } } }), /two contexts/],
-    ['a default that is no context', resolver({ modifiers: { m: { ...modifier, default: 'x' } } }), /no context/],
+    ['an unknown default context', resolver({ modifiers: { m: { ...modifier, default: 'x' } } }), /no context/],
     ['an order that refers to itself', resolver({ resolutionOrder: [{ $ref: '#/resolutionOrder/0' }] }), /reference/],
-    ['tokens that are wrong', resolver({ sets: { s: { sources: [{ a: { $type: 'x', $value: 1 } }] } } }), /sources/],
+    ['invalid tokens', resolver({ sets: { s: { sources: [{ a: { $type: 'x', $value: 1 } }] } } }), /sources/],
   ];
-  for (const [name, document, problem] of wrong) {
+  for (const [name, document, problem] of invalidResolvers) {
     it(`forbid ${name}`, () => assert.match(resolverProblems(document).join('\n'), problem));
   }
 });

@@ -1,20 +1,20 @@
-/** A record of a JSON file. Read it by `own`: the file chose the names. */
+/** An object of a JSON file. Read it with `ownProperty`: the file chose the names. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A property of the file's own, never one of `Object.prototype`. */
+/** A property of the value itself, never one of `Object.prototype`. */
 export const ownProperty = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-/** A megabyte is ten times the largest public design system; a theme of ours is 5 KB. */
+/** A megabyte is ten times the largest public design system; a theme of the checkout is 5 KB. */
 const maxLength = 1_000_000;
 const maxDepth = 40;
 
-/** How deep brackets nest outside of strings, without parsing: some parsers have no limit but the stack. */
+/** How deep brackets nest outside of strings. Checked before parsing: some parsers have no limit but the stack. */
 function nestingDepth(text: string): number {
   let [open, most, inString] = [0, 0, false];
   for (let at = 0; at < text.length; at += 1) {
@@ -30,7 +30,7 @@ function nestingDepth(text: string): number {
 export const notAnObject =
   'The file is JSON, but not an object with tokens in it: it has to start with { and end with }.';
 
-/** Parses text that a stranger may have written. */
+/** Parses JSON text that is not trusted. */
 export function readJson(text: string): { readonly value: JsonObject } | { readonly problem: string } {
   if (text.length > maxLength) return { problem: 'The file is larger than 1 MB.' };
   if (nestingDepth(text) > maxDepth) return { problem: `The file nests deeper than ${maxDepth} levels.` };
@@ -41,3 +41,5 @@ export function readJson(text: string): { readonly value: JsonObject } | { reado
     return { problem: 'The file is not JSON.' };
   }
 }
+
+export const printJson = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;

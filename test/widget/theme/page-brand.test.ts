@@ -1,46 +1,38 @@
 import { assert } from '@open-wc/testing';
 import { captureConsoleErrors } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
+import { usePageStyles } from './page-styles.js';
 
 t.useService();
 
-const sheets: HTMLStyleElement[] = [];
-afterEach(() => sheets.splice(0).forEach((sheet) => sheet.remove()));
+const addPageStyles = usePageStyles();
 afterEach(() => document.documentElement.removeAttribute('class'));
-
-/** A style sheet that a page loads later. */
-function rule(css: string): void {
-  const sheet = document.createElement('style');
-  sheet.textContent = css;
-  document.head.append(sheet);
-  sheets.push(sheet);
-}
 
 const buttonOf = (element: Element) => getComputedStyle(t.queryRequired(element, '[part=button]'));
 const isColored = (element: Element, color: string) => () =>
   buttonOf(element).backgroundColor.replace(/ \/ 1\)$/, ')') === color;
 
 const pink = 'rgb(225, 29, 72)';
-const ways: Record<string, (element: t.CryptoCheckout) => void> = {
-  'a style sheet': () => rule('crypto-checkout { --checkout-brand: rgb(225, 29, 72) }'),
+const changes: Record<string, (element: t.CryptoCheckout) => void> = {
+  'a style sheet': () => addPageStyles('crypto-checkout { --checkout-brand: rgb(225, 29, 72) }'),
   'the style of the element': (element) => element.style.setProperty('--checkout-brand', pink),
   'a class of the page': () => {
-    rule('.pink { --checkout-brand: rgb(225, 29, 72) }');
+    addPageStyles('.pink { --checkout-brand: rgb(225, 29, 72) }');
     document.documentElement.className = 'pink';
   },
 };
 
-describe('a brand that comes by CSS when the card is there', () => {
-  for (const [name, bring] of Object.entries(ways)) {
-    it(`by ${name} is put on at once`, async () => {
+describe('a brand in CSS that is set after the first render', () => {
+  for (const [name, setBrand] of Object.entries(changes)) {
+    it(`applies at once by ${name}`, async () => {
       const element = await t.mountAtChoosing();
       await t.nextTask();
-      bring(element);
+      setBrand(element);
       await t.waitFor(isColored(element, pink), buttonOf(element).backgroundColor);
     });
   }
 
-  it('can change again and go', async () => {
+  it('can be changed and removed', async () => {
     const element = await t.mountAtChoosing();
     const before = buttonOf(element).backgroundColor;
     element.style.setProperty('--checkout-brand', pink);
@@ -63,8 +55,8 @@ describe('a brand that comes by CSS when the card is there', () => {
   });
 });
 
-describe('the edge of an accent that hides in the surface', () => {
-  const rows: [brand: string, theme: string, isThere: boolean][] = [
+describe('the edge of an accent with little contrast to the surface', () => {
+  const rows: [brand: string, theme: string, isVisible: boolean][] = [
     ['#ffffff', 'light', true],
     ['#ffee00', 'light', true],
     ['#635bff', 'light', false],
@@ -72,23 +64,23 @@ describe('the edge of an accent that hides in the surface', () => {
     ['#2f5d46', 'dark', true],
     ['#ffee00', 'dark', false],
   ];
-  for (const [brand, theme, isThere] of rows) {
+  for (const [brand, theme, isVisible] of rows) {
     for (const way of ['attribute', 'style sheet']) {
-      it(`${brand} on ${theme} by ${way}: ${isThere ? 'drawn' : 'not needed'}`, async () => {
-        if (way === 'style sheet') rule(`crypto-checkout { --checkout-brand: ${brand} }`);
+      it(`${brand} on ${theme} by ${way}: ${isVisible ? 'visible' : 'transparent'}`, async () => {
+        if (way === 'style sheet') addPageStyles(`crypto-checkout { --checkout-brand: ${brand} }`);
         const element = await t.mountAtChoosing({ theme, brand: way === 'attribute' ? brand : undefined });
         await t.waitFor(
-          () => t.queryRequired(element, '[part=button]').matches('*') && isWorn(element, brand),
-          'not worn',
+          () => t.queryRequired(element, '[part=button]').matches('*') && isApplied(element, brand),
+          'not applied',
         );
         const { borderTopColor } = buttonOf(element);
-        assert.strictEqual(!/^rgba.*, 0\)$|\/ 0\)$/.test(borderTopColor), isThere, borderTopColor);
+        assert.strictEqual(!/^rgba.*, 0\)$|\/ 0\)$/.test(borderTopColor), isVisible, borderTopColor);
       });
     }
   }
 
-  /** By the eye: the same colour, however it is written. */
-  function isWorn(element: Element, brand: string): boolean {
+  /** Compares computed colours, however they are written. */
+  function isApplied(element: Element, brand: string): boolean {
     const probe = document.createElement('i');
     probe.style.color = brand;
     element.after(probe);
@@ -98,13 +90,13 @@ describe('the edge of an accent that hides in the surface', () => {
   }
 });
 
-describe('an accent that a page sets alone', () => {
+describe('an accent in CSS without other tokens', () => {
   for (const [accent, expected] of [
     ['#ffee00', 0],
     ['#1a237e', 100],
   ] as const) {
-    it(`${accent} has ${expected === 0 ? 'black' : 'white'} on it`, async () => {
-      rule(`crypto-checkout { --checkout-accent: ${accent} }`);
+    it(`${accent} has ${expected === 0 ? 'black' : 'white'} text`, async () => {
+      addPageStyles(`crypto-checkout { --checkout-accent: ${accent} }`);
       const element = await t.mountAtChoosing();
       assert.strictEqual(Math.round(Number.parseFloat(buttonOf(element).color.slice('lab('.length))), expected);
     });

@@ -1,14 +1,13 @@
 import type { Scheme } from '../tokens.js';
-import { sanitizeText } from '../../common/sanitize-text.js';
-import { TokenTree, type LocatedToken } from './token-tree.js';
-import type { JsonObject } from './read-json.js';
+import type { JsonObject } from './json.js';
+import { matchToken, schemeFromName, type TokenMatch } from './match-token.js';
+import { sourceName, type ReportLine } from './report.js';
 import { isResolver, resolverSources } from './resolver-sources.js';
-import { matchToken, schemeFromName, type TokenMatch } from './synonyms.js';
-import type { ReportLine } from './theme-file.js';
+import { TokenTree, type LocatedToken } from './token-tree.js';
 
-/** A token of the file, with the token of ours that it may become. */
+/** A token of the file, and the token of the checkout that it matches. */
 export type Candidate = {
-  readonly groups: TokenTree;
+  readonly tree: TokenTree;
   readonly token: LocatedToken;
   readonly source: string;
   readonly scheme: Scheme | undefined;
@@ -18,7 +17,7 @@ export type Candidate = {
 const parentKey = (path: readonly string[]): string => JSON.stringify(path.slice(0, -1));
 
 /**
- * Groups that hold exactly `light` and `dark` mean one token in two schemes. Beside others, as in
+ * The groups that hold `light` and `dark` and nothing else: one token in two schemes. Beside other names, as in
  * `primary: {light, main, dark}`, the same words are shades.
  */
 function schemeGroups(tokens: readonly LocatedToken[]): ReadonlySet<string> {
@@ -30,8 +29,8 @@ function schemeGroups(tokens: readonly LocatedToken[]): ReadonlySet<string> {
   return new Set([...children].filter(([, names]) => isPair(names)).map(([parent]) => parent));
 }
 
-function findCandidates(groups: TokenTree): Candidate[] {
-  const tokens = groups.tokens();
+function findCandidates(tree: TokenTree): Candidate[] {
+  const tokens = tree.tokens();
   const pairs = schemeGroups(tokens);
   return tokens.map((token) => {
     const { path } = token;
@@ -39,22 +38,22 @@ function findCandidates(groups: TokenTree): Candidate[] {
       schemeFromName(name) !== undefined && (index < path.length - 1 || pairs.has(parentKey(path)));
     const scheme = path.filter(isScheme).map(schemeFromName).at(-1);
     const match = matchToken(path.filter((name, index) => !isScheme(name, index)));
-    return { groups, token, source: sanitizeText(path.join('.'), 120), scheme, match };
+    return { tree, token, source: sourceName(path.join('.')), scheme, match };
   });
 }
 
-export type CandidateSet = { readonly candidates: readonly Candidate[]; readonly groups: readonly TokenTree[] };
+export type CandidateSet = { readonly candidates: readonly Candidate[]; readonly trees: readonly TokenTree[] };
 
-/** Every token of a file. Those of a resolver document are read once for each scheme. */
+/** Reads every token of a file; those of a resolver document once for each scheme. */
 export function readCandidates(file: JsonObject, report: ReportLine[]): CandidateSet {
   if (!isResolver(file)) {
-    const groups = new TokenTree([file]);
-    return { candidates: findCandidates(groups), groups: [groups] };
+    const tree = new TokenTree([file]);
+    return { candidates: findCandidates(tree), trees: [tree] };
   }
   const read = (scheme: Scheme): CandidateSet => {
-    const groups = new TokenTree(resolverSources(file, scheme, report));
-    return { candidates: findCandidates(groups).map((candidate) => ({ ...candidate, scheme })), groups: [groups] };
+    const tree = new TokenTree(resolverSources(file, scheme, report));
+    return { candidates: findCandidates(tree).map((candidate) => ({ ...candidate, scheme })), trees: [tree] };
   };
   const [light, dark] = [read('light'), read('dark')];
-  return { candidates: [...light.candidates, ...dark.candidates], groups: [...light.groups, ...dark.groups] };
+  return { candidates: [...light.candidates, ...dark.candidates], trees: [...light.trees, ...dark.trees] };
 }

@@ -1,0 +1,11 @@
+/** Gives a test file a function that adds a style sheet to the page until the end of the test. */
+export function usePageStyles(): (css: string) => void {
+  const added: HTMLStyleElement[] = [];
+  afterEach(() => added.splice(0).forEach((style) => style.remove()));
+  return (css) => {
+    const style = document.createElement('style');
+    style.textContent = css;
+    document.head.append(style);
+    added.push(style);
+  };
+}

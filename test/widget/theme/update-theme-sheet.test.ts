@@ -1,0 +1,205 @@
+import { assert } from '@open-wc/testing';
+import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
+import { derivePalette } from '../../../widget/theme/derive-palette.js';
+import { updateThemeSheet, type ThemeSheetOptions } from '../../../widget/theme/index.js';
+import type { Contrast, Hex, Scheme } from '../../../widget/theme/tokens.js';
+import { skipUnlessSupported } from '../support/dom.js';
+
+const added: Element[] = [];
+
+/** A host with a shadow root, in a parent with the styles of a page. */
+function createHost(pageStyle = '', options: ThemeSheetOptions = {}) {
+  const parent = document.createElement('div');
+  parent.style.cssText = pageStyle;
+  const host = document.createElement('section');
+  const root = host.attachShadow({ mode: 'open' });
+  const base = new CSSStyleSheet();
+  base.replaceSync(':host { color-scheme: light dark !important; --own: 1px; }');
+  root.adoptedStyleSheets = [base];
+  const box = document.createElement('i');
+  root.append(box);
+  parent.append(host);
+  document.body.append(parent);
+  added.push(parent);
+  return { parent, host, root, base, box, problems: updateThemeSheet(host, options) };
+}
+type ThemedHost = ReturnType<typeof createHost>;
+
+/** A derived colour on the screen. */
+function computedHex({ box }: ThemedHost, token: string): Hex {
+  box.style.backgroundColor = `var(--d-${token}, rgb(1, 2, 3))`;
+  const channels = getComputedStyle(box).backgroundColor.match(/\d+/g) ?? [];
+  return `#${channels.map((value) => Number(value).toString(16).padStart(2, '0')).join('')}`;
+}
+/** The fallback of `computedHex`: no colour is derived. */
+const notDerived = '#010203';
+const paletteOf = (brand: Hex, scheme: Scheme = 'light', contrast: Contrast = 'normal') =>
+  derivePalette(brand, { scheme, contrast });
+
+afterEach(() => added.splice(0).forEach((element) => element.remove()));
+
+describe('a theme with the preferences of the system', () => {
+  before(skipUnlessSupported('emulateMedia'));
+  afterEach(async () => {
+    await emulateMedia({ colorScheme: 'light' });
+    await executeServerCommand('media-features', []);
+  });
+
+  it('follows the scheme and the contrast of the system', async () => {
+    const themed = createHost('', { brand: '#635bff' });
+    assert.strictEqual(computedHex(themed, 'text'), paletteOf('#635bff').text);
+    await emulateMedia({ colorScheme: 'dark' });
+    assert.strictEqual(computedHex(themed, 'text'), paletteOf('#635bff', 'dark').text);
+    await executeServerCommand('media-features', [
+      { name: 'prefers-contrast', value: 'more' },
+      { name: 'prefers-color-scheme', value: 'dark' },
+    ]);
+    assert.strictEqual(computedHex(themed, 'text-muted'), paletteOf('#635bff', 'dark', 'more')['text-muted']);
+  });
+});
+
+describe('the style sheet of a theme', () => {
+  const brands: [text: string, hex: Hex][] = [
+    ['rebeccapurple', '#663399'],
+    ['RebeccaPurple', '#663399'],
+    ['var(--company)', '#1db954'],
+    ['light-dark(#e60023, #00ff00)', '#e60023'],
+    ['color-mix(in srgb, red, blue)', '#800080'],
+    ['hwb(30 0% 0%)', '#ff8000'],
+    ['lab(50% 0 0)', '#777777'],
+    ['rgb(calc(255 - 5) 1 2)', '#fa0102'],
+  ];
+  for (const [text, hex] of brands) {
+    it(`takes ${text} as a brand`, () => {
+      const themed = createHost('--company: #1db954', { brand: text });
+      assert.deepEqual(themed.problems, []);
+      assert.strictEqual(computedHex(themed, 'accent'), hex);
+      assert.lengthOf(themed.root.childNodes, 1, 'the probe is removed');
+    });
+  }
+
+  for (const brand of ['banana', 'var(--missing)', 'transparent', 'red; color: blue', 'red, blue)', 'url(x)']) {
+    it(`reports ${brand} as a brand and derives no colour`, () => {
+      const themed = createHost('', { brand });
+      assert.deepEqual(themed.problems, [{ name: 'brand', message: 'The brand is no colour.' }]);
+      assert.strictEqual(computedHex(themed, 'accent'), notDerived);
+    });
+  }
+
+  it('reports values that the browser does not support', () => {
+    const theme = {
+      radius: 'red',
+      fontWeightStrong: 'loud',
+      space: '6px',
+      surface: 'rebeccapurple',
+      danger: 'reddish',
+    };
+    const { problems, host } = createHost('', { theme });
+    assert.sameMembers(
+      problems.map(({ message }) => message),
+      ['radius cannot be "red".', 'font-weight-strong cannot be "loud".', 'danger is no colour.'],
+    );
+    const style = getComputedStyle(host);
+    assert.strictEqual(style.getPropertyValue('--checkout-space').trim(), '6px');
+    assert.strictEqual(style.getPropertyValue('--checkout-surface').trim(), 'rebeccapurple');
+    assert.strictEqual(style.getPropertyValue('--checkout-radius'), '');
+  });
+
+  it('can be changed and removed, and leaves the other style sheets alone', () => {
+    const themed = createHost('', { brand: '#635bff', theme: 'sharp' });
+    const later = new CSSStyleSheet();
+    themed.root.adoptedStyleSheets = [...themed.root.adoptedStyleSheets, later];
+    updateThemeSheet(themed.host, { brand: '#e60023' });
+    assert.strictEqual(computedHex(themed, 'accent'), '#e60023');
+    assert.strictEqual(getComputedStyle(themed.host).getPropertyValue('--d-radius'), '');
+    updateThemeSheet(themed.host, {});
+    assert.strictEqual(computedHex(themed, 'accent'), notDerived);
+    assert.includeMembers(themed.root.adoptedStyleSheets, [themed.base, later]);
+    updateThemeSheet(themed.host, { brand: '#1db954' });
+    assert.strictEqual(computedHex(themed, 'accent'), '#1db954');
+  });
+
+  it('is not replaced where nothing has changed', () => {
+    const themed = createHost('', { brand: '#635bff', theme: { radius: '4px' } });
+    const [, sheet] = themed.root.adoptedStyleSheets;
+    const rule = sheet?.cssRules[0];
+    updateThemeSheet(themed.host, { brand: '#635bff', theme: { radius: '4px' } });
+    assert.ok(rule);
+    assert.strictEqual(themed.root.adoptedStyleSheets[1]?.cssRules[0], rule);
+  });
+
+  it('is not shared by two elements', () => {
+    const [one, other] = [createHost('', { brand: '#635bff' }), createHost('', { brand: '#e60023' })];
+    assert.strictEqual(computedHex(one, 'accent'), '#635bff');
+    assert.strictEqual(computedHex(other, 'accent'), '#e60023');
+  });
+
+  it('follows a brand in the CSS of the page by CSS alone', () => {
+    const themed = createHost('--checkout-brand: #635bff', { theme: 'sharp' });
+    assert.strictEqual(computedHex(themed, 'accent'), '#635bff');
+    themed.parent.style.setProperty('--checkout-brand', '#1db954');
+    assert.strictEqual(computedHex(themed, 'accent'), '#1db954');
+    updateThemeSheet(themed.host, { brand: '#e60023' });
+    assert.strictEqual(computedHex(themed, 'accent'), '#e60023');
+  });
+
+  it('derives the colours of a theme from a brand in the CSS of the page', () => {
+    const themed = createHost('--checkout-brand: rebeccapurple', { theme: { surface: '#fdf6e3' } });
+    assert.strictEqual(computedHex(themed, 'accent'), '#663399');
+    assert.strictEqual(computedHex(themed, 'surface'), '#fdf6e3');
+  });
+
+  it('is not applied to a disconnected element', () => {
+    const host = document.createElement('section');
+    host.attachShadow({ mode: 'open' });
+    assert.deepEqual(updateThemeSheet(host, { brand: 'nonsense' }), []);
+  });
+});
+
+describe('the preset inherit', () => {
+  const rows: [pageStyle: string, expected: Partial<Record<'surface' | 'text' | 'accent', Hex>>, scheme: Scheme][] = [
+    ['background: #101820; color: #f0f4f8', { surface: '#101820', text: '#f0f4f8' }, 'dark'],
+    [
+      'background: #fdf6e3; color: #002b36; accent-color: #b58900',
+      { surface: '#fdf6e3', text: '#002b36', accent: '#b58900' },
+      'light',
+    ],
+    ['background: rgb(0 0 0 / 0.5); color: black', { surface: '#808080' }, 'light'],
+    ['color: #123', { surface: '#ffffff', text: '#112233' }, 'light'],
+    ['background: oklch(0.2 0.02 260); color: white; accent-color: tomato', { accent: '#ff6347' }, 'dark'],
+  ];
+  for (const [pageStyle, expected, scheme] of rows) {
+    it(pageStyle, () => {
+      const themed = createHost(pageStyle, { theme: 'inherit' });
+      for (const [token, hex] of Object.entries(expected)) assert.strictEqual(computedHex(themed, token), hex, token);
+      assert.strictEqual(getComputedStyle(themed.host).colorScheme, scheme);
+    });
+  }
+
+  it('takes the colour of styled links, and reads the page again at each update', () => {
+    const link = document.createElement('a');
+    link.href = '#x';
+    document.body.prepend(link);
+    added.push(link);
+    const themed = createHost('background: white', { theme: 'inherit' });
+    assert.strictEqual(computedHex(themed, 'accent'), paletteOf('#2453d6').accent);
+    link.style.color = '#d6249f';
+    themed.parent.style.background = '#111111';
+    updateThemeSheet(themed.host, { theme: 'inherit' });
+    assert.strictEqual(computedHex(themed, 'accent'), '#d6249f');
+    assert.strictEqual(computedHex(themed, 'surface'), '#111111');
+  });
+
+  it('reads backgrounds through slots and shadow roots', () => {
+    const shell = document.createElement('div');
+    shell
+      .attachShadow({ mode: 'open' })
+      .setHTMLUnsafe('<div style="background:#0b2b1c;color:#fff"><slot></slot></div>');
+    document.body.append(shell);
+    added.push(shell);
+    const themed = createHost('', {});
+    shell.append(themed.host);
+    updateThemeSheet(themed.host, { theme: 'inherit' });
+    assert.strictEqual(computedHex(themed, 'surface'), '#0b2b1c');
+  });
+});
