@@ -1,28 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig, normalizePath, type EnvironmentOptions, type Plugin } from 'vite';
+import { defineConfig, normalizePath, type EnvironmentOptions } from 'vite';
 import { mockServiceWorker } from './server/build/mock-service-worker.js';
 import { service } from './server/build/service.js';
 import { widgetSource } from './server/build/widget-source.js';
-import { compactTemplates } from './widget/build/compact-templates.js';
-import { compileHint } from './widget/build/compile-hint.js';
-import { dictionariesBeside, localePrefix } from './widget/build/dictionaries.js';
-import { lazyContract } from './widget/build/lazy-contract.js';
-import { qrcodeStandIns } from './widget/build/qrcode-stand-ins.js';
-import { sharedInEntry } from './widget/build/shared-in-entry.js';
-import { copyWidget } from './widget/build/widget-copy.js';
-import { zodStandIn } from './widget/build/zod-stand-in.js';
+import { copyWidget, localePrefix, widgetPlugins } from './widget/build/index.js';
 
 const path = (relative: string): string => normalizePath(fileURLToPath(new URL(relative, import.meta.url)));
 
 const dist = path('./dist');
 const entry = path('./widget/define.ts');
-
-/** Restricts a plugin to the builds of the widget that it is for. */
-const only = (plugin: Plugin, ...names: readonly ('module' | 'classic')[]): Plugin => ({
-  ...plugin,
-  apply: 'build',
-  applyToEnvironment: (environment) => names.some((name) => name === environment.name),
-});
 
 const widget = { consumer: 'client', define: { 'process.env.NODE_ENV': '"production"' } } as const;
 
@@ -116,21 +102,15 @@ export default defineConfig(({ command }) => ({
     service({ program: path('./server/dev.ts') }),
     widgetSource({ entry }),
     mockServiceWorker(),
-    only(zodStandIn({ standIn: path('./widget/build/stand-ins/zod-mini.ts') }), 'module', 'classic'),
-    only(qrcodeStandIns({ folder: path('./widget/build/stand-ins/qrcode') }), 'module', 'classic'),
-    only(compactTemplates({ folder: path('./widget/') }), 'module', 'classic'),
-    only(lazyContract({ folder: path('./server/contract/') }), 'module'),
-    only(sharedInEntry({ folder: path('./widget/'), entry }), 'module'),
-    only(compileHint(), 'module'),
-    only(dictionariesBeside({ dist, baseUrlModule: path('./widget/element/base-url.ts') }), 'classic'),
+    ...widgetPlugins({ entry, dist }),
   ],
   build: { target: 'es2022', emptyOutDir: true, sourcemap: true, reportCompressedSize: false },
   // In dev each further browser environment would start a dependency optimizer of its own.
   environments: command === 'build' ? builds : {},
   builder: {
-    async buildApp({ build, environments }) {
-      for (const environment of Object.keys(builds).map((name) => environments[name])) {
-        if (environment) await build(environment);
+    async buildApp(builder) {
+      for (const environment of Object.keys(builds).map((name) => builder.environments[name])) {
+        if (environment) await builder.build(environment);
       }
       copyWidget({ from: dist, to: path('./dist/demo') });
     },
