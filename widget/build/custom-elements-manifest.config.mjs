@@ -21,5 +21,7 @@ export default {
   outdir: 'dist',
   litelement: true,
   quiet: true,
+  // package.json names the manifest already.
+  packagejson: false,
   plugins: [publicOnly],
 };

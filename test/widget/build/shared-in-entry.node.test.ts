@@ -4,8 +4,8 @@ import { sharedInEntry } from '../../../widget/build/shared-in-entry.js';
 import { buildFixture, writeFixture } from './build-fixture.js';
 
 const files = {
-  'define.ts':
-    "import { both } from './both.ts'; console.log(both); import('./order/index.ts'); import('./order/outcome/index.ts'); import('./tracking/index.ts'); import('./locales/de.ts').then(console.log);",
+  'define.ts': `import { both } from './both.ts'; console.log(both); import('./order/index.ts'); import('./tracking/index.ts');
+    import('./order/outcome/index.ts'); import('./locales/de.ts').then(console.log);`,
   'order/index.ts': "import { both } from '../both.ts'; import { qr } from './qr.ts'; console.log(both, qr);",
   'order/outcome/index.ts':
     "import { both } from '../../both.ts'; import { qr } from '../qr.ts'; console.log(both, qr);",
@@ -55,7 +55,8 @@ describe('the build fails', () => {
   });
 
   it('when a part was loaded before its dynamic import', async (test) => {
-    const folder = writeFixture(test, files);
+    const outcome = "import { qr } from '../qr.ts'; console.log(qr);";
+    const folder = writeFixture(test, { ...files, 'order/outcome/index.ts': outcome });
     const plugin = sharedInEntry({ folder, entry: `${folder}define.ts` });
     const transform = plugin.transform as (code: string, id: string) => unknown;
     const late = {
