@@ -30,7 +30,7 @@ function builtDictionary(dist: string, language: string): string {
 }
 
 /**
- * Lets the classic script import the dictionaries of the module build: DECISIONS 76.18. Without it the one file of that
+ * Lets the classic script import the dictionaries of the module build: DECISIONS 76.18. Saves 25 KB brotli. Without it the one file of that
  * build contains every dictionary. The address is absolute, because in a classic script from another origin `import()`
  * resolves against the page.
  */
