@@ -45,9 +45,11 @@ export const zones: readonly Zone[] = [
   { name: 'the programs', files: /^server\/(?:main|dev)\.ts$/, allowedImports: exactly('server/.*', node) },
   {
     name: 'widget',
-    files: /^widget\//,
+    files: /^widget\/(?!build\/(?!stand-ins\/))/,
     allowedImports: exactly(contract, address, 'lit', 'lit/.*', 'qrcode', 'qrcode/.*'),
   },
+  { name: 'widget/build', files: /^widget\/build\/(?!stand-ins\/)/, allowedImports: exactly('vite', node) },
+  { name: 'server/build', files: /^server\/build\//, allowedImports: exactly('vite', node) },
   {
     name: 'demo',
     files: /^demo\//,

@@ -1,4 +1,4 @@
-// `npm run size`: what the widget's files weigh, step by step; exits with 1 beyond a budget.
+// `npm run size`: the sizes of the widget's files by step; exits with 1 when a budget is exceeded.
 import { fileURLToPath } from 'node:url';
 import { readSteps, weigh } from './size/steps.mjs';
 

@@ -6,15 +6,15 @@ import { parseAst } from 'vite';
 const entry = 'checkout.js';
 
 /**
- * When each lazy chunk loads, by the name that the build gives it. Chunks that these import statically follow them,
- * and what the entry imports statically is part of the first screen, so neither is listed. The bench in a real browser
- * checks this table against what was really loaded.
+ * The step that loads each lazy chunk, by the name that the build gives it. Chunks that these import statically belong
+ * to the same step, and those of the entry to the first screen, so the table omits them. The bench in a real browser
+ * compares the table with the files that it loads.
  */
 const lazyChunks = {
   order: 'pay screen',
   destination: 'on demand', // the buyer types an address
-  address: 'on demand', // and it is checked
-  tracking: 'then', // the pay screen is there, and the order is followed
+  address: 'on demand', // the widget checks the address
+  tracking: 'then', // the pay screen follows the order
   outcome: 'on demand', // the order is no longer pending, or its time runs out
   'payment-uri': 'on demand', // qr="uri"
   layout: 'on demand', // layout="button" or "row"
@@ -38,7 +38,7 @@ function walk(node, visit) {
 
 const specifierOf = ({ source }) => source?.value ?? source?.quasis?.[0]?.value.cooked;
 
-/** The files beside it that a module imports: at once, and when it asks for them. */
+/** The sibling files that a module imports statically and dynamically. */
 function importsOf(code) {
   const found = { static: [], dynamic: [] };
   walk(parseAst(code), (node) => {
@@ -97,7 +97,7 @@ export function readSteps(dist) {
     .sort((a, b) => order.indexOf(a.step) - order.indexOf(b.step) || b.brotli - a.brotli);
 }
 
-/** What each budget's files come to. */
+/** The total size of the files of each budget. */
 export const weigh = (files) =>
   budgets.map(({ title, steps, bytes: budget }) => {
     const brotli = files.filter(({ step }) => steps.includes(step)).reduce((sum, file) => sum + file.brotli, 0);

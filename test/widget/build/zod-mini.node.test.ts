@@ -72,7 +72,7 @@ const values: readonly unknown[] = [
   ...replies,
 ];
 
-/** Every value with each of its members, at any depth, taken away or made something else. */
+/** Every value with each of its members, at any depth, removed or replaced. */
 function* altered(value: unknown): Generator {
   if (typeof value !== 'object' || value === null) return;
   const members = value as Record<string, unknown>;
@@ -103,7 +103,7 @@ const outcome = (schema: Schema, value: unknown) => {
   return success ? { success, data } : { success };
 };
 
-describe('the contract in the words of widget/build/stand-ins/zod-mini.ts', () => {
+describe('the contract with the stand-in for zod/mini', () => {
   let vite: ViteDevServer;
   let small: Map<string, Schema>;
   before(async () => {
@@ -120,18 +120,18 @@ describe('the contract in the words of widget/build/stand-ins/zod-mini.ts', () =
   });
   after(() => vite.close());
 
-  it('is not the contract in the words of the library', () => {
+  it('differs from the contract with the library', () => {
     assert.notEqual(small.get('fiatAmount'), library.rules.fiatAmount);
     assert.equal('_zod' in (small.get('fiatAmount') ?? {}), false);
   });
 
-  it('believes only what an object says itself', () => {
+  it('reads own members alone', () => {
     assert.equal(small.get('order')?.safeParse(order).success, true);
     assert.equal(small.get('order')?.safeParse(Object.create(order)).success, false);
   });
 
   for (const [name, schema] of schemasOf(library)) {
-    it(`${name} takes and gives the same`, () => {
+    it(`${name} accepts and returns the same as the library`, () => {
       const ours = small.get(name);
       assert.ok(ours);
       let taken = 0;
@@ -140,7 +140,7 @@ describe('the contract in the words of widget/build/stand-ins/zod-mini.ts', () =
         assert.deepEqual(outcome(ours, value), expected);
         taken += Number(expected.success);
       }
-      assert.ok(taken > 0 && taken < corpus.length, 'the values tell right from wrong');
+      assert.ok(taken > 0 && taken < corpus.length, 'some values are valid and some are not');
     });
   }
 });

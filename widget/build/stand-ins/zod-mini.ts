@@ -1,18 +1,17 @@
 /**
- * Takes the place of `zod/mini` in the built widget: the seven words that the contract is written in, and `safeParse`.
- * The library would be a fifth of all that a buyer loads before the first screen, and asks for time at every start;
- * what it is good at (errors with paths, a hundred kinds of schemas) a widget never asks for. The tests hold every
- * schema of the contract against the library's own answers.
+ * Replaces `zod/mini` in the built widget: the seven functions that the contract calls, and `safeParse`. The library
+ * would be a fifth of all that a buyer loads before the first screen, and the widget uses neither its error paths nor
+ * its other kinds of schemas. A test compares every schema of the contract with the library.
  */
 type Payload = { readonly value: unknown; readonly issues: unknown[] };
 type Check = (payload: Payload) => void;
 
-/** Gives the data of a value; each thing that is wrong with it is one more issue. */
+/** Returns the data of a value, and adds an issue for each rule that the value breaks. */
 type Run = (value: unknown, issues: unknown[]) => unknown;
 
 type Shape = Readonly<Record<string, { readonly run: Run }>>;
 
-/** Its methods are shared: as members of each schema they would be most of what the contract keeps in memory. */
+/** A class, because closures in each schema would be most of the memory of the contract. */
 class Schema {
   readonly run: Run;
   readonly shape: Shape | undefined;
@@ -40,7 +39,7 @@ class Schema {
 /* @__NO_SIDE_EFFECTS__ */
 const schema = (run: Run, shape?: Shape) => new Schema(run, shape);
 
-/** A value of which a test holds. */
+/** A schema of the values that pass a test. */
 /* @__NO_SIDE_EFFECTS__ */
 const refined = (test: (value: unknown) => boolean) =>
   schema((value, issues) => {
@@ -72,7 +71,7 @@ export const array = (element: { readonly run: Run }) =>
     Array.isArray(value) ? value.map((member) => element.run(member, issues)) : issues.push(value),
   );
 
-/** Only the members of the shape, and only an object's own: what a page put on `Object.prototype` is no answer. */
+/** Reads own members alone, because a page may extend `Object.prototype`. Drops members that the shape lacks. */
 /* @__NO_SIDE_EFFECTS__ */
 export const object = (shape: Shape) =>
   schema((value, issues) => {

@@ -1,6 +1,6 @@
 /**
- * Takes the place of the encoder's own tables in the built widget: of the four levels only M is written (ISO/IEC 18004,
- * table 9). One entry for each version from 1 to 40.
+ * Replaces the tables of the encoder in the built widget, which writes only level M (ISO/IEC 18004, table 9). One entry
+ * for each version from 1 to 40.
  */
 const blocks = [
   1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16, 17, 17, 18, 20, 21, 23, 25, 26, 28, 29, 31, 33, 35,

@@ -1,3 +1,3 @@
-/** Takes the place of the encoder's own table in the built widget: only level M is written, 15 % of the code may be lost. */
+/** Replaces the table of the encoder in the built widget, which writes only level M: readers restore up to 15 % of a code. */
 exports.M = { bit: 0 };
 exports.from = () => exports.M;

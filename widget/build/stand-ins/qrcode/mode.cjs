@@ -1,6 +1,6 @@
 /**
- * Takes the place of the encoder's own table of modes in the built widget (a CommonJS module, as the encoder's are):
- * only byte mode is written (ISO/IEC 18004, table 3), so the patterns that recognise digits and kanji stay out.
+ * Replaces the modes of the encoder in the built widget, which writes only byte mode (ISO/IEC 18004, table 3). Omits the
+ * patterns that recognise digits and kanji. A CommonJS module, like the encoder's own.
  */
 exports.BYTE = { id: 'Byte', bit: 4 };
 

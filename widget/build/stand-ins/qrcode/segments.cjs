@@ -1,7 +1,6 @@
 /**
- * Takes the place of the encoder's own segmenter in the built widget (a CommonJS module, as the encoder's are). An
- * address mixes cases and digits, so it is one run of bytes anyway; the search for the best split into numeric,
- * alphanumeric and kanji runs is a third of the encoder.
+ * Replaces the segmenter of the encoder in the built widget. An address mixes cases and digits, so it is one segment of
+ * bytes; the search for the best split into numeric, alphanumeric and kanji segments is a third of the encoder.
  */
 const ByteData = require('qrcode/lib/core/byte-data.js');
 

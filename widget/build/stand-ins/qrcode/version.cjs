@@ -1,23 +1,22 @@
 /**
- * Takes the place of the encoder's own choice of a version in the built widget: one run of bytes at level M is all that
- * is written.
+ * Replaces the encoder's choice of a version in the built widget, which writes one segment of bytes at level M.
  */
 const Utils = require('qrcode/lib/core/utils.js');
 const { getTotalCodewordsCount } = require('./error-correction-code.cjs');
 const { getCharCountIndicator } = require('./mode.cjs');
 
-/** The encoder is never asked for a version of the caller's. */
+/** The widget never sets a version. */
 exports.from = () => undefined;
 
 const modeBits = 4;
 
-/** Bytes that fit beside the mode, their count and the error correction. */
+/** Number of bytes that fit beside the mode, the character count and the error correction. */
 exports.getCapacity = function getCapacity(version) {
   const bits = (Utils.getSymbolTotalCodewords(version) - getTotalCodewordsCount(version)) * 8;
   return Math.floor((bits - modeBits - getCharCountIndicator(undefined, version)) / 8);
 };
 
-/** The smallest version that has room; none for more than 2,331 bytes. */
+/** The smallest version with enough room; undefined for more than 2,331 bytes. */
 exports.getBestVersionForData = function getBestVersionForData([data]) {
   for (let version = 1; version <= 40; version += 1) {
     if (data.getLength() <= exports.getCapacity(version)) return version;

@@ -18,10 +18,10 @@ const choice = {
 };
 const versions = Array.from({ length: 40 }, (_, index) => index + 1);
 
-/** Data of which only the length counts. */
+/** Data with a length alone, which is all that the choice of a version reads. */
 const bytes = (length: number) => ({ mode: modes.BYTE, getLength: () => length });
 
-describe('what the built widget has of the encoder, held against the encoder', () => {
+describe('the stand-ins of the QR encoder return what the encoder returns', () => {
   for (const name of ['getBlocksCount', 'getTotalCodewordsCount']) {
     it(`${name} at level M`, () =>
       versions.forEach((version) => assert.equal(code.own[name]?.(version), code.whole[name]?.(version, levels.M))));

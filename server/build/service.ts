@@ -1,0 +1,26 @@
+import { isRunnableDevEnvironment, type Connect, type Plugin } from 'vite';
+
+/**
+ * Serves the service and its sandbox in the process of `npm run dev`. `program` exports the handler, and Vite evaluates
+ * it again when one of its modules changes.
+ */
+export function service({ program }: { readonly program: string }): Plugin {
+  return {
+    name: 'service',
+    apply: 'serve',
+    configureServer(vite) {
+      const { ssr } = vite.environments;
+      if (!isRunnableDevEnvironment(ssr)) throw new Error('The service needs an environment that runs modules.');
+      vite.middlewares.use((request, response, next) => {
+        if (!/^\/(?:sandbox\/)?api\//.test(request.url ?? '')) return next();
+        ssr.runner
+          .import<{ default: Connect.NextHandleFunction }>(program)
+          .then(({ default: handle }) => handle(request, response, next))
+          .catch((error: unknown) => {
+            vite.ssrFixStacktrace(error as Error);
+            next(error);
+          });
+      });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Answers `/checkout.js` with the widget's source in `npm run dev`, so its pages load the widget as merchants' pages do.
+ * `/pay` is the hosted page, as the service serves it.
+ */
+export function widgetSource({ entry }: { readonly entry: string }): Plugin {
+  return {
+    name: 'widget-source',
+    apply: 'serve',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (request.url === '/checkout.js') request.url = `/@fs/${entry}`;
+        request.url = request.url?.replace(/^\/pay(?=\?|$)/, '/pay.html');
+        next();
+      });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { build, createServer, type Plugin, type Rolldown } from 'vite';
+import { mockServiceWorker } from '../../../server/build/mock-service-worker.js';
+import { service } from '../../../server/build/service.js';
+import { widgetSource } from '../../../server/build/widget-source.js';
+
+type Files = Readonly<Record<string, string>>;
+
+function writeFiles(test: TestContext, files: Files): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'dev-')));
+  test.after(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
+/** Starts Vite with one plugin. Returns a function that requests a path. */
+async function startVite(test: TestContext, { root, plugin }: { readonly root: string; readonly plugin: Plugin }) {
+  const vite = await createServer({
+    configFile: false,
+    logLevel: 'silent',
+    root,
+    plugins: [plugin],
+    optimizeDeps: { noDiscovery: true },
+    server: { host: '127.0.0.1', port: 0, ws: false, watch: null },
+  });
+  test.after(() => vite.close());
+  await vite.listen();
+  const [origin = ''] = vite.resolvedUrls?.local ?? [];
+  return (path: string) => fetch(new URL(path, origin));
+}
+
+const worker = readFileSync(new URL('../../../node_modules/msw/lib/mockServiceWorker.js', import.meta.url), 'utf8');
+
+describe('service', () => {
+  const program = 'export default (request, response) => response.end(`the service at ${request.url}`);';
+
+  it('answers the paths of the API and the sandbox, and no others', async (test) => {
+    const root = writeFiles(test, { 'dev.ts': program, 'index.html': '<p>A page</p>' });
+    const get = await startVite(test, { root, plugin: service({ program: join(root, 'dev.ts') }) });
+    for (const path of ['/api/v2/exchange/EUR-USD', '/sandbox/api/v3/orders']) {
+      assert.equal(await (await get(path)).text(), `the service at ${path}`);
+    }
+    assert.match(await (await get('/')).text(), /A page/);
+  });
+
+  it('answers 500 when the program fails to start', async (test) => {
+    const root = writeFiles(test, { 'dev.ts': "throw new Error('no seed rows');" });
+    const get = await startVite(test, { root, plugin: service({ program: join(root, 'dev.ts') }) });
+    assert.equal((await get('/api/v2/exchange/EUR-USD')).status, 500);
+  });
+});
+
+describe('widget-source', () => {
+  it('answers the address of the built widget with its source, and /pay with the hosted page', async (test) => {
+    const root = writeFiles(test, { 'define.ts': 'export const widget: string = "source";', 'pay.html': '<p>Pay</p>' });
+    const get = await startVite(test, { root, plugin: widgetSource({ entry: join(root, 'define.ts') }) });
+    assert.match(await (await get('/checkout.js')).text(), /export const widget = "source"/);
+    assert.match(await (await get('/pay?order=1')).text(), /<p>Pay<\/p>/);
+  });
+});
+
+describe('mock-service-worker', () => {
+  it('answers with the worker of MSW', async (test) => {
+    const get = await startVite(test, { root: writeFiles(test, {}), plugin: mockServiceWorker() });
+    const response = await get('/mockServiceWorker.js');
+    assert.equal(response.headers.get('content-type'), 'text/javascript');
+    assert.equal(await response.text(), worker);
+  });
+
+  it('adds the worker to the build', async (test) => {
+    const root = writeFiles(test, { 'index.html': '<p>A page</p>' });
+    const plugins = [mockServiceWorker()];
+    const output = await build({ configFile: false, logLevel: 'silent', root, plugins, build: { write: false } });
+    const files = (output as Rolldown.RolldownOutput).output;
+    const asset = files.find(({ fileName }) => fileName === 'mockServiceWorker.js');
+    assert.equal(asset?.type === 'asset' && asset.source, worker);
+  });
+});

@@ -1,0 +1,60 @@
+import { Visitor, type ESTree, type Plugin } from 'vite';
+import { createMatchCheck } from './match-check.js';
+
+/** A part of a template's text, between two of its expressions. */
+type Piece = { readonly text: string; readonly isFirst: boolean; readonly isLast: boolean };
+
+const compactCss = ({ text }: Piece): string =>
+  text
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,>]) ?/g, '$1')
+    .replace(/: /g, ':')
+    .replace(/;\}/g, '}');
+
+/** Flex boxes ignore white space between elements, and each piece of it would be a node. Within text it stays. */
+const compactHtml = ({ text, isFirst, isLast }: Piece): string =>
+  text
+    .replace(/(?<=>)\n\s+(?=<)/g, '')
+    .replace(isLast ? /(?!)/ : /(?<=>)\n\s+$/, '')
+    .replace(isFirst ? /(?!)/ : /^\n\s+(?=<|$)/, '')
+    .replace(/\n\s+/g, '\n');
+
+const compactors: Readonly<Record<string, (piece: Piece) => string>> = { css: compactCss, html: compactHtml };
+
+type Edit = { readonly start: number; readonly end: number; readonly text: string };
+
+function findEdits(program: ESTree.Program, record: (tag: string) => void): Edit[] {
+  const edits: Edit[] = [];
+  const visitor = new Visitor({
+    TaggedTemplateExpression({ tag, quasi: { quasis } }) {
+      const name = tag.type === 'Identifier' ? tag.name : '';
+      const compact = Object.hasOwn(compactors, name) ? compactors[name] : undefined;
+      if (!compact) return;
+      record(name);
+      quasis.forEach(({ start, end, value, tail }, index) =>
+        edits.push({ start, end, text: compact({ text: value.raw, isFirst: index === 0, isLast: tail }) }),
+      );
+    },
+  });
+  visitor.visit(program);
+  return edits.sort((a, b) => b.start - a.start);
+}
+
+/**
+ * Removes indentation and comments from the `css` and `html` templates in `folder`: DECISIONS 76.7. Saves 0.57 KB brotli up to the pay screen. Without it buyers
+ * load them, and the browser creates a text node for each indentation.
+ */
+export function compactTemplates({ folder }: { readonly folder: string }): Plugin {
+  const check = createMatchCheck(...Object.keys(compactors));
+  return {
+    name: 'compact-templates',
+    ...check.hooks,
+    transform(code, id) {
+      if (!id.startsWith(folder)) return null;
+      const edits = findEdits(this.parse(code), check.record);
+      const apply = (text: string, edit: Edit): string => text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+      return edits.length > 0 ? { code: edits.reduce(apply, code), map: null } : null;
+    },
+  };
+}

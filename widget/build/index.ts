@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { normalizePath, type Plugin } from 'vite';
+import { compactTemplates } from './compact-templates.js';
+import { compileHint } from './compile-hint.js';
+import { dictionariesBeside } from './dictionaries.js';
+import { lazyContract } from './lazy-contract.js';
+import { qrcodeStandIns } from './qrcode-stand-ins.js';
+import { sharedInEntry } from './shared-in-entry.js';
+import { zodStandIn } from './zod-stand-in.js';
+
+export { localePrefix } from './dictionaries.js';
+export { copyWidget } from './widget-copy.js';
+
+const path = (relative: string): string => normalizePath(fileURLToPath(new URL(relative, import.meta.url)));
+
+/** Restricts a plugin to builds of the widget, by the names of their environments in `vite.config.ts`. */
+const only = (plugin: Plugin, ...environments: readonly ('module' | 'classic')[]): Plugin => ({
+  ...plugin,
+  apply: 'build',
+  applyToEnvironment: ({ name }) => environments.some((environment) => environment === name),
+});
+
+/** The plugins that make the widget small and fast. `dist` is the folder that both builds write to. */
+export const widgetPlugins = ({ entry, dist }: { readonly entry: string; readonly dist: string }): Plugin[] => [
+  only(zodStandIn({ standIn: path('./stand-ins/zod-mini.ts') }), 'module', 'classic'),
+  only(qrcodeStandIns({ folder: path('./stand-ins/qrcode') }), 'module', 'classic'),
+  only(compactTemplates({ folder: path('../') }), 'module', 'classic'),
+  only(lazyContract({ folder: path('../../server/contract/') }), 'module'),
+  only(sharedInEntry({ folder: path('../'), entry }), 'module'),
+  only(compileHint(), 'module'),
+  only(dictionariesBeside({ dist, baseUrlModule: path('../element/base-url.ts') }), 'classic'),
+];
