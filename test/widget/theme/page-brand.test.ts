@@ -43,7 +43,7 @@ describe('a brand in CSS that is set after the first render', () => {
     await t.waitFor(isColored(element, before), 'not as before');
   });
 
-  it('is told of where it is no colour, and the default look stays', async () => {
+  it('is reported where it is no colour, and the default theme stays', async () => {
     const element = await t.mountAtChoosing();
     const before = buttonOf(element).backgroundColor;
     const errors = await captureConsoleErrors(async () => {

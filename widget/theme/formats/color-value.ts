@@ -12,7 +12,7 @@ export type ColorValue = {
   readonly colorSpace: string;
   readonly components: Triple;
   readonly alpha?: number;
-  /** For tools that support sRGB only. The module wants it without alpha. */
+  /** For tools that support sRGB only. The module requires it without alpha. */
   readonly hex: string;
 };
 
