@@ -1,10 +1,10 @@
 import helmet, { type HelmetOptions } from 'helmet';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Names and values in turn, the form that `writeHead` takes without copying. */
+/** Alternating names and values, the form that `writeHead` takes without copying. */
 export type FlatHeaders = readonly string[];
 
-/** What helmet would set on every response, found out once: calling it for each request costs more than the reply. */
+/** The headers that helmet sets, computed once: calling helmet for each request costs more than the reply. */
 function helmetHeaders(options: HelmetOptions): FlatHeaders {
   const headers: string[] = [];
   const response = {
@@ -16,7 +16,7 @@ function helmetHeaders(options: HelmetOptions): FlatHeaders {
   return headers;
 }
 
-/** `includeSubDomains` would decide for hosts that are not this server's. */
+/** `includeSubDomains` would bind hosts that other servers run. */
 const commonHelmetOptions = { strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false } };
 
 const self = ["'self'"];
@@ -30,7 +30,7 @@ const pagePolicy = {
   imgSrc: [...self, 'data:'],
   connectSrc: self,
   workerSrc: self,
-  // The playground's previews.
+  // for the previews of the playground
   frameSrc: self,
   fontSrc: self,
   manifestSrc: self,
@@ -45,8 +45,8 @@ export const pageHeaders = helmetHeaders({
 });
 
 /**
- * The hosted page. Its address holds the order's code, which is the only key to the order: nobody keeps it, finds it, or
- * is told of it (helmet's `Referrer-Policy: no-referrer`), and no page around it can lead the buyer's clicks.
+ * The hosted page. Its URL holds the transaction code, which is the only key to the order: caches and search engines must
+ * not keep it, other sites must not receive it (helmet's `Referrer-Policy: no-referrer`), and no page may frame it.
  */
 export const hostedPageHeaders: FlatHeaders = [
   ...helmetHeaders({
@@ -72,7 +72,7 @@ export const hostedPageHeaders: FlatHeaders = [
   'noindex, nofollow',
 ];
 
-/** Widget files are loaded by other origins' pages, as classic scripts and as modules. */
+/** Other origins load the widget files as classic scripts and as modules. */
 export const widgetHeaders: FlatHeaders = [
   ...helmetHeaders({
     ...commonHelmetOptions,
@@ -83,7 +83,7 @@ export const widgetHeaders: FlatHeaders = [
   '*',
 ];
 
-/** Data is never a page: it may load nothing and be framed nowhere. */
+/** For JSON, which must not load anything or be framed. */
 const dataHeaders = helmetHeaders({
   ...commonHelmetOptions,
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: none, frameAncestors: none } },
@@ -91,7 +91,7 @@ const dataHeaders = helmetHeaders({
 
 export const jsonHeaders: FlatHeaders = [...dataHeaders, 'content-type', 'application/json; charset=utf-8'];
 
-/** Any origin may call the open areas, without credentials. */
+/** Any origin may call the public areas, without credentials. */
 const anyOrigin: FlatHeaders = [
   'access-control-allow-origin',
   '*',
@@ -101,11 +101,11 @@ const anyOrigin: FlatHeaders = [
 
 export const publicJsonHeaders: FlatHeaders = [...jsonHeaders, ...anyOrigin];
 
-/** For replies that name their own type and go on: to any page, and to our own pages alone. */
+/** For event streams, which set their own content type: readable by any origin, or by the server's own pages only. */
 export const streamHeaders: FlatHeaders = [...dataHeaders, ...anyOrigin];
 export const privateStreamHeaders: FlatHeaders = dataHeaders;
 
-/** The answer to a preflight, good for a day. Browsers cap it at two hours or so. */
+/** The reply to a CORS preflight, valid for a day. Browsers cap that at about two hours. */
 export const preflightHeaders: FlatHeaders = [
   'access-control-allow-origin',
   '*',

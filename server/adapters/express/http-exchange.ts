@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { endAfterDrain } from './body.js';
+import type { ApiRequest } from '#api';
+import { endAfterDrain } from './early-reply.js';
 import { failureHttpReply, type HttpReply } from './replies.js';
 
-/** One line of the request log. Neither the query nor any header is in it: they hold addresses and secrets. */
+/** One line of the request log. It leaves out the query and the headers, which hold addresses and secrets. */
 export type RequestLogEntry = {
   readonly id: string;
   readonly method: string;
@@ -15,11 +16,11 @@ export type HttpExchangeSettings = {
   readonly newId: () => string;
   readonly clock: () => number;
   readonly log: (entry: RequestLogEntry) => void;
-  /** Told of faults in the program itself. */
+  /** Receives errors of the program itself. */
   readonly reportError: (error: unknown) => void;
 };
 
-/** A request and the way to answer it. */
+/** A request and the functions that answer it. */
 export type HttpExchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -27,9 +28,9 @@ export type HttpExchange = {
   /** Without the question mark. */
   readonly search: string;
   readonly send: (reply: HttpReply) => void;
-  /** Sends the head and leaves the reply open, to be written to. */
+  /** Sends the head and leaves the reply open for writing. */
   readonly sendHead: (head: Pick<HttpReply, 'status' | 'headers'>) => void;
-  /** Ends a request that ran into a fault of the program: the operator is told, the caller learns nothing of it. */
+  /** Ends a request after an error of the program. Reports the error to the operator and hides it from the caller. */
   readonly fail: (error: unknown) => void;
 };
 
@@ -43,7 +44,7 @@ function parseUrl(url: string): URL | undefined {
   }
 }
 
-/** Splits what stood in the request line, which may be a whole URL (RFC 9112, 3.2.2). Nothing is decoded. */
+/** Splits the target of the request line, which may be a whole URL (RFC 9112, 3.2.2). Decodes nothing. */
 export function parseRequestTarget(url: string): RequestTarget {
   const whole = url.startsWith('/') ? undefined : parseUrl(url);
   if (whole) return { path: whole.pathname, search: whole.search.slice(1) };
@@ -51,17 +52,24 @@ export function parseRequestTarget(url: string): RequestTarget {
   return mark < 0 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark + 1) };
 }
 
-/** A caller's own id is kept when it is short and plain, so that one id can be followed through several systems. */
+/** Keeps the caller's own id when it is short and plain, so that one id can be traced through several systems. */
 const requestIdOf = ({ headers }: IncomingMessage, newId: () => string): string => {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : newId();
 };
 
-const maxLoggedPath = 200;
+const maxLoggedPathLength = 200;
+
+export const toApiRequest = ({ request, path, search }: HttpExchange): ApiRequest => ({
+  method: request.method ?? '',
+  path,
+  query: new URLSearchParams(`?${search}`), // the parser strips one question mark; a second one is part of a name
+  header: (name) => request.headers[name] as string | undefined,
+});
 
 const hasNoBody = (status: number): boolean => status === 204 || status === 304;
 
-/** How exchanges are opened: each gets an id, which goes back with the reply and into its one log line. */
+/** Gives each exchange an id, which the reply and its log line carry. */
 export function createExchangeFactory({ newId, clock, log, reportError }: HttpExchangeSettings) {
   return (request: IncomingMessage, response: ServerResponse): HttpExchange => {
     const started = performance.now();
@@ -70,7 +78,7 @@ export function createExchangeFactory({ newId, clock, log, reportError }: HttpEx
 
     const logRequest = (status: number): void => {
       const ms = Math.round((performance.now() - started) * 100) / 100;
-      log({ id, method: request.method ?? '', path: path.slice(0, maxLoggedPath), status, ms });
+      log({ id, method: request.method ?? '', path: path.slice(0, maxLoggedPathLength), status, ms });
     };
 
     const sendHead: HttpExchange['sendHead'] = ({ status, headers }) => {

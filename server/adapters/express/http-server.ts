@@ -2,19 +2,19 @@ import type { Express } from 'express';
 import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Two URLs and two references, percent-encoded, of the greatest length that the contract takes fit in. */
+/** Fits two URLs and two references of the greatest length that the contract accepts, percent-encoded. */
 const maxHeaderBytes = 32 * 1024;
 
 const seconds = 1000;
 
-/** What Node's parser gives up on, and the status that says why. */
+/** The HTTP status for each error of Node's parser. */
 const statusByParserError: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** There is no request to answer when the bytes make none, so the reply is written by hand. */
+/** Bytes that form no request have no response object, so the reply is written to the socket. */
 function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = statusByParserError[error.code ?? ''] ?? 400;
@@ -30,7 +30,7 @@ function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** `base`, which in Node is a plain function and no class, with instances that have `prototype` from birth. */
+/** Derives a constructor whose instances have `prototype` from the start. In Node `base` is a plain function, no class. */
 function withPrototype<Base extends object>(base: Base, prototype: object): Base {
   function Derived(this: object, ...values: unknown[]): void {
     Reflect.apply(base as () => void, this, values); // Reflect.construct would undo the gain
@@ -40,16 +40,16 @@ function withPrototype<Base extends object>(base: Base, prototype: object): Base
 }
 
 /**
- * Express changes the prototypes of each request and response to the app's own, and an object whose prototype changes
- * is slow in everything that Node does with it later: it was two thirds of the cost of a small reply. Here they are
- * made with the app's prototypes, so that there is nothing left to change.
+ * Express sets the prototype of each request and response to the app's own, and Node handles an object slowly once its
+ * prototype has changed: that was two thirds of the cost of a small reply. The server creates both objects with the app's
+ * prototypes, so that Express has nothing to change.
  */
 const expressPrototypes = ({ request, response }: Express) => ({
   IncomingMessage: withPrototype(IncomingMessage, request),
   ServerResponse: withPrototype(ServerResponse, response),
 });
 
-/** A server that gives up on slow, endless and malformed requests. `keepAliveTimeout` outlasts common load balancers'. */
+/** Rejects slow, endless and malformed requests. `keepAliveTimeout` is longer than that of common load balancers. */
 export function createHttpServer(app: Express): Server {
   const server = createServer(
     {
@@ -70,13 +70,13 @@ export function createHttpServer(app: Express): Server {
 const listenErrors: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is already in use: stop the other program or set PORT to another number',
   EACCES: 'may not be used by this user: set PORT to 1024 or more',
-  EADDRNOTAVAIL: 'is no address of this machine: set HOST to one that is',
+  EADDRNOTAVAIL: 'is not an address of this machine: set HOST to one that is',
   ENOTFOUND: 'cannot be found: set HOST to an address of this machine',
 };
 
 const authority = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** Resolves with the address once the server takes connections; rejects with a sentence when it cannot. */
+/** Resolves with the URL once the server accepts connections; rejects with one sentence when it cannot. */
 export function listen(
   server: Server,
   { host, port }: { readonly host: string; readonly port: number },
@@ -95,10 +95,10 @@ export function listen(
 
 const idleSweepMs = 50;
 
-/** Takes no more connections, lets what runs come to its end, and cuts what has not after `withinMs`. */
+/** Refuses new connections, lets running requests finish, and closes those that take longer than `timeoutMs`. */
 export function stopServer(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
-    // Connections fall idle one by one, and each would otherwise be kept alive for a minute.
+    // Connections become idle one by one, and each would otherwise stay open for a minute.
     const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
     const forceClose = setTimeout(() => server.closeAllConnections(), timeoutMs);
     server.close(() => {

@@ -1,26 +1,22 @@
 import type { Request } from 'express';
-import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
+import { rateLimit, type Store } from 'express-rate-limit';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Counter } from '#core';
+import type { Counter } from '#api';
+import { clientKey, isLoopbackClient } from './clients.js';
 
-/** Requests a minute and client. `forLoopback` is false where nobody asked for a limit. */
+/** A limit on the requests of one client. A default limit does not apply to loopback clients. */
 export type RateLimit = { readonly perMinute: number; readonly appliesToLoopback: boolean };
 
-/** Lets a request through by calling `next` with nothing, or with the seconds after which to come back. */
+/** Calls `next` without an argument to let a request through, or with the seconds after which to retry. */
 export type Limiter = (request: IncomingMessage, response: ServerResponse, next: (retryAfter?: number) => void) => void;
 
 const windowMs = 60_000;
-const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
-
-/** A proxy on this machine also calls from loopback, but it says for whom. */
-export const isLoopbackClient = ({ socket, headers }: IncomingMessage): boolean =>
-  loopback.test(socket.remoteAddress ?? '') && !headers['x-forwarded-for'] && !headers.forwarded;
 
 const secondsUntil = (time: Date | undefined): number =>
   Math.max(1, Math.ceil(((time?.getTime() ?? Date.now() + windowMs) - Date.now()) / 1000));
 
 export type LimiterSettings = {
-  /** Keeps the counts of several limiters apart. */
+  /** Separates the counts of several limiters. */
   readonly name: string;
   readonly counter?: Counter | undefined;
   readonly reportError: (error: unknown) => void;
@@ -32,7 +28,7 @@ async function withTimeout<Value>(value: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new Error('The requests of a client could not be counted in time.')),
+      () => reject(new Error('The rate limit counter did not answer in time.')),
       counterTimeoutMs,
     );
   });
@@ -51,12 +47,12 @@ function toRateLimitStore(counter: Counter, { name, reportError }: LimiterSettin
         return { totalHits: 0, resetTime: undefined };
       }
     },
-    decrement: () => undefined, // the library asks for these two and never calls them
+    decrement: () => undefined, // the library requires these two and never calls them
     resetKey: () => undefined,
   };
 }
 
-/** Counts requests of a client, an IPv6 client being its /56 network. */
+/** Limits the requests of each client. */
 export function createLimiter(limit: RateLimit | undefined, counting: LimiterSettings): Limiter {
   if (!limit) return (_request, _response, next) => next();
   const middleware = rateLimit({
@@ -67,7 +63,7 @@ export function createLimiter(limit: RateLimit | undefined, counting: LimiterSet
     validate: false,
     ...(counting.counter && { store: toRateLimitStore(counting.counter, counting) }),
     skip: (request) => !limit.appliesToLoopback && isLoopbackClient(request),
-    keyGenerator: ({ ip }) => ipKeyGenerator(ip ?? ''),
+    keyGenerator: clientKey,
     handler: (request: Request & { rateLimit?: { resetTime?: Date } }, _response, next) =>
       next(secondsUntil(request.rateLimit?.resetTime)),
   });

@@ -1,18 +1,18 @@
 import { areaOf, failureReply, allowsAnyOrigin, type ApiReply } from '#api';
 import { jsonHeaders, publicJsonHeaders, type FlatHeaders } from './headers.js';
 
-/** A finished reply: everything is known before the first byte leaves. */
+/** A complete reply, built before its first byte is sent. */
 export type HttpReply = {
   readonly status: number;
   readonly headers: FlatHeaders;
   readonly body: string | Buffer;
-  /** True where the request is answered before it was read to its end. */
+  /** True when the reply is sent before the request has been read completely. */
   readonly isEarly?: boolean;
 };
 
 export const flattenHeaders = (headers: ApiReply['headers']): FlatHeaders => Object.entries(headers).flat();
 
-/** What an operation answers, as bytes to send: with CORS in the open areas, without in the account area. */
+/** Serializes the reply of an operation, with CORS headers in the public areas and without in the account area. */
 export function toHttpReply({ status, headers, body }: ApiReply, path: string): HttpReply {
   const common = allowsAnyOrigin(path) ? publicJsonHeaders : jsonHeaders;
   return { status, headers: [...common, ...flattenHeaders(headers)], body: JSON.stringify(body) };

@@ -4,12 +4,12 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A folder whose files are served. The first folder that has a path serves it. */
+/** A folder of files to serve. When several folders have a path, the first one serves it. */
 export type StaticFolder = {
   readonly directory: string;
-  /** Only these, by their path inside the folder. */
+  /** Which files to serve, by their path inside the folder. */
   readonly include?: RegExp;
-  /** True for files that pages of other origins load. */
+  /** True for files that other origins load. */
   readonly crossOrigin?: boolean;
 };
 
@@ -18,13 +18,13 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export type StaticFile = {
   readonly type: string;
   readonly crossOrigin: boolean;
-  /** True for a page whose address says which order it shows. */
+  /** True for a page whose URL identifies an order. */
   readonly isPrivate?: boolean;
   readonly cacheControl: string;
   readonly hash: string;
-  /** The encodings that are worth it. */
+  /** The encodings that make the file smaller. */
   readonly encodings: readonly Encoding[];
-  /** Each encoding is made when it is first asked for. */
+  /** Encodes the file on first use. */
   readonly encode: (encoding: Encoding) => Promise<Buffer>;
 };
 
@@ -42,11 +42,11 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Already compressed, so that compressing them again only costs. */
+/** These formats are compressed already. */
 const compressedExtensions = new Set(['.png', '.ico', '.woff2']);
 const minCompressBytes = 1024;
 
-/** A name with a content hash never changes its content; a page is asked about each time; the rest lasts a minute. */
+/** Names with a content hash are immutable; pages are revalidated on each request; other files last a minute. */
 function cacheControlFor(path: string): string {
   if (path.endsWith('.html')) return 'no-cache';
   return /-[\w-]{8}\.\w+(?:\.map)?$/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=60';
@@ -83,8 +83,8 @@ async function listFiles(directory: string): Promise<string[]> {
 }
 
 /**
- * Reads the folders into memory, by URL path. A build is small, and what is not in this table does not exist: no
- * request ever reaches the file system. A folder that is not there has no files.
+ * Reads the folders into memory, by URL path. A build is small, and no request reaches the file system: a path that is
+ * not in this table does not exist. A missing folder has no files.
  */
 export async function loadStaticFiles(folders: readonly StaticFolder[]): Promise<ReadonlyMap<string, StaticFile>> {
   const files = new Map<string, StaticFile>();

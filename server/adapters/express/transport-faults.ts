@@ -5,7 +5,7 @@ import type { HttpReply } from './replies.js';
 
 const chunkCount = 10;
 
-/** The head at once, the body in ten pieces. */
+/** Sends the head at once and the body in ten pieces. */
 async function sendSlowly({ response, sendHead }: HttpExchange, reply: HttpReply, milliseconds: number): Promise<void> {
   const body = Buffer.from(reply.body);
   sendHead({ status: reply.status, headers: [...reply.headers, 'content-length', String(body.length)] });
@@ -17,7 +17,7 @@ async function sendSlowly({ response, sendHead }: HttpExchange, reply: HttpReply
   response.end();
 }
 
-/** Sends a finished reply as the sandbox was asked to: late, broken, slowly or not at all. */
+/** Sends a reply with the fault that the sandbox has armed: delayed, truncated, slow, reset or never. */
 export function sendWithFault(exchange: HttpExchange, reply: HttpReply, fault: TransportFault): void {
   const { request, send } = exchange;
   switch (fault.kind) {
@@ -25,7 +25,7 @@ export function sendWithFault(exchange: HttpExchange, reply: HttpReply, fault: T
       setTimeout(() => send(reply), fault.milliseconds).unref();
       break;
     case 'hang':
-      break; // the client's own patience ends it
+      break; // the client's own timeout ends the request
     case 'reset':
       request.socket.resetAndDestroy();
       break;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Counter, OrderStore } from '#core';
 import { listenForChanges, type ChangeListener } from './change-listener.js';
 import { newClient, newPool, createReader, createWriter } from './connections.js';
-import { createPostgresCounter } from './counter.js';
+import { createPostgresCounter } from './rate-limit-counter.js';
 import { migrate } from './migrations.js';
 import { createOrderReader, createOrderWriter, type Queries } from './orders.js';
 import { createPostgresOutbox } from './outbox.js';

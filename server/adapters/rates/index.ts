@@ -1,7 +1,7 @@
 import { createRates, type Rates } from '#core';
 import { seed } from '#data';
 import { download } from './download.js';
-import { parseFeed, type Feed } from './feed.js';
+import { parseFeed, type Feed } from './parse-feed.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;

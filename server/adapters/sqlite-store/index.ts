@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OrderStore } from '#core';
 import { createGroupCommit, type Write } from './group-commit.js';
-import { lockFolder } from './lock.js';
+import { lockFolder } from './data-folder.js';
 import { migrate } from './migrations.js';
 import { createAccountDeleter, createKeyTable, createOrderReader, createOrderWriter } from './orders.js';
 import { createSqliteOutbox } from './outbox.js';

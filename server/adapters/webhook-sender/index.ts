@@ -1,6 +1,6 @@
 import { connect as connectTcp } from 'node:net';
-import { isAllowedPort, type SendWebhook, type WebhookRequest } from '#core';
-import { queryNameServers, resolveAllowedIps, type ResolveName } from './resolve.js';
+import { isAllowedPort, type SendWebhook, type WebhookRequest } from '#api';
+import { queryNameServers, resolveAllowedIps, type ResolveName } from './resolve-address.js';
 import { connectTo, upgradeToTls, type Connect } from './connection.js';
 import { sendRequest } from './send-request.js';
 import { sendErrorCodeOf, SendError } from './send-error.js';

@@ -1,17 +1,16 @@
 import type { Api } from '#api';
-import type { HttpExchange } from './http-exchange.js';
-import { toApiRequest } from './operations.js';
+import { toApiRequest, type HttpExchange } from './http-exchange.js';
 import { jsonHeaders, privateStreamHeaders } from './headers.js';
-import { sendStream } from './streams.js';
+import { sendStream } from './event-streams.js';
 
 export type ControlSettings = {
-  /** The control API of the sandbox; nothing where there is none, and then nobody can tell that there could be one. */
+  /** The control API of the sandbox. Without it these paths give the reply of any unknown path. */
   readonly control?: Api | undefined;
 };
 
 export const isControlPath = (path: string): boolean => path.startsWith('/sandbox/api/');
 
-/** Answers what is below /sandbox/api. Without CORS: only its own pages may read it. */
+/** Answers requests below /sandbox/api, without CORS: only the server's own pages may read the replies. */
 export function createControlHandler({
   control: api,
 }: ControlSettings): ((exchange: HttpExchange) => void) | undefined {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parseFeed } from '../../../../server/adapters/rates/feed.js';
+import { parseFeed } from '../../../../server/adapters/rates/parse-feed.js';
 import { ecbRatesXml } from '../../../support/rates-server.js';
 
 const frankfurter = (rates: string, rest = '"base":"EUR","date":"2026-03-13"'): string =>

@@ -4,29 +4,29 @@ import { hostedPageHeaders, jsonHeaders, pageHeaders, widgetHeaders } from './he
 import { failureHttpReply } from './replies.js';
 import type { Encoding, StaticFile } from './static-files.js';
 
-/** What a readiness check found. */
+/** The results of a readiness check. */
 export type Checks = Readonly<Record<string, boolean>>;
 
 export type PageSettings = {
   readonly files: ReadonlyMap<string, StaticFile>;
-  /** Whether there is a sandbox, and so its page. */
+  /** Present when the server has a sandbox, and so the page of its console. */
   readonly control?: Api | undefined;
   readonly clock: () => number;
-  /** Whether orders can be taken now. Asked at most once a second. */
+  /** Whether the server can take orders now. Called at most once a second. */
   readonly checks: () => Checks | Promise<Checks>;
 };
 
 const allowedMethods = new Set(['GET', 'HEAD']);
 
-/** The first of the file's encodings that the client takes, ignoring preferences among them. */
+/** The first of the file's encodings that the client accepts, whatever it prefers among them. */
 function encodingFor({ encodings }: StaticFile, accepted = ''): Encoding {
-  const taken = accepted
+  const names = accepted
     .toLowerCase()
     .split(',')
     .map((item) => item.trim().split(/\s*;\s*q=/))
     .filter(([, weight]) => Number(weight ?? 1) > 0)
     .map(([name]) => name);
-  return encodings.find((encoding) => taken.includes(encoding)) ?? 'identity';
+  return encodings.find((encoding) => names.includes(encoding)) ?? 'identity';
 }
 
 function pageHeadersFor({ crossOrigin, isPrivate }: StaticFile): readonly string[] {
@@ -39,7 +39,12 @@ async function sendFile({ request, send }: HttpExchange, file: StaticFile): Prom
   const etag = `"${file.hash}-${encoding}"`;
   const headers = [
     ...pageHeadersFor(file),
-    ...['cache-control', file.cacheControl, 'etag', etag, 'vary', 'accept-encoding'],
+    'cache-control',
+    file.cacheControl,
+    'etag',
+    etag,
+    'vary',
+    'accept-encoding',
   ];
   const clientTags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (clientTags?.includes(etag) || clientTags?.includes('*')) {
@@ -50,7 +55,7 @@ async function sendFile({ request, send }: HttpExchange, file: StaticFile): Prom
   send({ status: 200, headers: [...headers, 'content-type', file.type], body: await file.encode(encoding) });
 }
 
-/** `%41` is `A`; what cannot be decoded is no path of ours. */
+/** Decodes `%41` to `A`. Gives a path of no file when the text cannot be decoded. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -75,7 +80,7 @@ const consoleFile = '/sandbox.html';
 
 const hostedFile = '/pay.html';
 
-/** Two pages have a short address: the sandbox's, which is there only where the sandbox is, and the hosted one. */
+/** Adds the short paths of two pages: the hosted page, and the sandbox console where the server has a sandbox. */
 function withPageAliases({ files, control }: PageSettings): ReadonlyMap<string, StaticFile> {
   const all = new Map(files);
   const hosted = all.get(hostedFile);
@@ -89,7 +94,7 @@ function withPageAliases({ files, control }: PageSettings): ReadonlyMap<string, 
   return all;
 }
 
-/** Answers what is not below /api: health, then the files of the demo and the widget. */
+/** Answers requests outside /api: the health checks, and the files of the demo and the widget. */
 export function createPageHandler(settings: PageSettings): (exchange: HttpExchange) => void {
   const { clock } = settings;
   const files = withPageAliases(settings);

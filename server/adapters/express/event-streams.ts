@@ -1,15 +1,12 @@
-import type { Request } from 'express';
-import { ipKeyGenerator } from 'express-rate-limit';
-import type { IncomingMessage } from 'node:http';
 import type { ApiReply } from '#api';
+import { clientKey, isLoopbackClient } from './clients.js';
 import type { HttpExchange } from './http-exchange.js';
-import { isLoopbackClient } from './rate-limits.js';
 import type { HttpReply } from './replies.js';
 
-/** A reader that is so far behind is gone, or as good as: it comes back and catches up. */
+/** A reader that is this far behind is disconnected; it reconnects and catches up. */
 const maxBufferedBytes = 256 * 1024;
 
-/** Sends Server-Sent Events until they end or the reader leaves. */
+/** Sends Server-Sent Events until the stream ends or the reader disconnects. */
 export function sendStream(
   { response, sendHead }: HttpExchange,
   head: Pick<HttpReply, 'status' | 'headers'>,
@@ -29,9 +26,7 @@ export function sendStream(
 
 const maxStreamsPerClient = 100;
 
-const clientOf = (request: IncomingMessage): string => ipKeyGenerator((request as Request).ip ?? '');
-
-/** Counts the open streams of each client, so that no client can take them all. Programs on this machine are not counted. */
+/** Counts the open streams of each client, so that one client cannot use them all. Does not count loopback clients. */
 export function createClientStreams() {
   const open = new Map<string, number>();
   const change = (client: string, by: number): void => {
@@ -41,9 +36,9 @@ export function createClientStreams() {
   };
   return {
     isFull: ({ request }: HttpExchange): boolean =>
-      !isLoopbackClient(request) && (open.get(clientOf(request)) ?? 0) >= maxStreamsPerClient,
+      !isLoopbackClient(request) && (open.get(clientKey(request)) ?? 0) >= maxStreamsPerClient,
     add({ request, response }: HttpExchange): void {
-      const client = clientOf(request);
+      const client = clientKey(request);
       change(client, 1);
       response.once('close', () => change(client, -1));
     },

@@ -1,18 +1,17 @@
-import { allowsAnyOrigin, createsOrder, type Api, type ApiRequest } from '#api';
-import type { Counter } from '#core';
-import { afterBodyDiscarded } from './body.js';
-import type { HttpExchange } from './http-exchange.js';
+import { allowsAnyOrigin, createsOrder, type Api, type Counter } from '#api';
+import { afterBodyDiscarded } from './request-body.js';
+import { toApiRequest, type HttpExchange } from './http-exchange.js';
 import { sendWithFault } from './transport-faults.js';
 import { preflightHeaders, streamHeaders } from './headers.js';
 import { createLimiter, type RateLimit } from './rate-limits.js';
 import { flattenHeaders, failureHttpReply, toHttpReply, type HttpReply } from './replies.js';
-import { sendStream, createClientStreams } from './streams.js';
+import { createClientStreams, sendStream } from './event-streams.js';
 
 export type OperationSettings = {
   readonly api: Api;
   readonly clock: () => number;
   readonly limits: { readonly api: RateLimit | undefined; readonly orders: RateLimit | undefined };
-  /** Counts what the limits are about, for all processes; without it each process counts for itself. */
+  /** Counts requests for all processes. Without it each process counts its own. */
   readonly counter?: Counter | undefined;
   readonly reportError: (error: unknown) => void;
 };
@@ -21,14 +20,7 @@ export const isApiPath = (path: string): boolean => path.startsWith('/api/') || 
 
 const preflight: HttpReply = { status: 204, headers: preflightHeaders, body: '' };
 
-export const toApiRequest = ({ request, path, search }: HttpExchange): ApiRequest => ({
-  method: request.method ?? '',
-  path,
-  query: new URLSearchParams(`?${search}`), // one mark is taken off, and a second one belongs to the first name
-  header: (name) => request.headers[name] as string | undefined,
-});
-
-/** Answers what is below /api. */
+/** Answers requests below /api. */
 export function createOperationHandler(settings: OperationSettings): (exchange: HttpExchange) => void {
   const { api, clock, limits } = settings;
   const limitRequests = createLimiter(limits.api, { ...settings, name: 'api' });
