@@ -19,7 +19,7 @@ export function createControlHandler({
     const { status, headers, body, stream } = await api(toApiRequest(exchange));
     const common = stream ? privateStreamHeaders : jsonHeaders;
     const all = [...common, ...Object.entries(headers).flat()];
-    if (stream) sendStream(exchange, { status, headers: all }, stream);
+    if (stream) sendStream(exchange, { status, headers: all, stream });
     else exchange.send({ status, headers: all, body: JSON.stringify(body) });
   };
   return (exchange) => void handle(exchange).catch(exchange.fail);

@@ -6,14 +6,12 @@ import type { HttpReply } from './replies.js';
 /** A reader that is this far behind is disconnected; it reconnects and catches up. */
 const maxBufferedBytes = 256 * 1024;
 
+type StreamReply = Pick<HttpReply, 'status' | 'headers'> & { readonly stream: NonNullable<ApiReply['stream']> };
+
 /** Sends Server-Sent Events until the stream ends or the reader disconnects. */
-export function sendStream(
-  { response, sendHead }: HttpExchange,
-  head: Pick<HttpReply, 'status' | 'headers'>,
-  start: NonNullable<ApiReply['stream']>,
-): void {
-  sendHead(head);
-  const stop = start({
+export function sendStream({ response, sendHead }: HttpExchange, { status, headers, stream }: StreamReply): void {
+  sendHead({ status, headers });
+  const stop = stream({
     write(text) {
       if (response.writableLength > maxBufferedBytes) response.destroy();
       else response.write(text);

@@ -90,7 +90,7 @@ export function createExchangeFactory({ newId, clock, log, reportError }: HttpEx
     const send = ({ status, headers, body, isEarly }: HttpReply): void => {
       const size = hasNoBody(status) ? [] : ['content-length', String(Buffer.byteLength(body))];
       response.writeHead(status, [...headers, 'x-request-id', id, ...size]);
-      if (isEarly) endAfterDrain(request, response, body);
+      if (isEarly) endAfterDrain({ request, response }, body);
       else response.end(body);
       logRequest(status);
     };

@@ -21,8 +21,9 @@ export type AppSettings = HttpExchangeSettings &
  * Express once.
  */
 export function createApp(settings: AppSettings): Express {
+  const { clock, trustedProxies } = settings;
   const app = express();
-  app.disable('x-powered-by').disable('etag').set('trust proxy', settings.trustedProxies);
+  app.disable('x-powered-by').disable('etag').set('trust proxy', trustedProxies);
   const createExchange = createExchangeFactory(settings);
   const answerOperation = createOperationHandler(settings);
   const answerControl = createControlHandler(settings);
@@ -35,7 +36,7 @@ export function createApp(settings: AppSettings): Express {
   app.use((request, response) => {
     const exchange = createExchange(request, response);
     const answer = answerControl && isControlPath(exchange.path) ? answerControl : answerPage;
-    afterBodyDiscarded(exchange, settings.clock, () => answer(exchange));
+    afterBodyDiscarded({ exchange, clock }, () => answer(exchange));
   });
   // Express recognizes an error handler by its four parameters.
   const onError: ErrorRequestHandler = (error, request, response, next) =>

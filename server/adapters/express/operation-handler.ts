@@ -33,12 +33,12 @@ export function createOperationHandler(settings: OperationSettings): (exchange: 
   const handle = async (exchange: HttpExchange): Promise<void> => {
     const reply = await api(toApiRequest(exchange));
     const { status, headers, stream, transportFault } = reply;
-    if (transportFault) sendWithFault(exchange, toHttpReply(reply, exchange.path), transportFault);
+    if (transportFault) sendWithFault(exchange, { reply: toHttpReply(reply, exchange.path), fault: transportFault });
     else if (!stream) exchange.send(toHttpReply(reply, exchange.path));
     else if (clientStreams.isFull(exchange)) exchange.send(tooManyStreams(exchange));
     else {
       clientStreams.add(exchange);
-      sendStream(exchange, { status, headers: [...streamHeaders, ...flattenHeaders(headers)] }, stream);
+      sendStream(exchange, { status, headers: [...streamHeaders, ...flattenHeaders(headers)], stream });
     }
   };
 
@@ -57,6 +57,6 @@ export function createOperationHandler(settings: OperationSettings): (exchange: 
   return (exchange) => {
     const isPreflight = exchange.request.method === 'OPTIONS' && allowsAnyOrigin(exchange.path);
     if (isPreflight) exchange.send(preflight);
-    else afterBodyDiscarded(exchange, clock, () => handleWithinLimits(exchange));
+    else afterBodyDiscarded({ exchange, clock }, () => handleWithinLimits(exchange));
   };
 }

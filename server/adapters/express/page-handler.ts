@@ -99,9 +99,9 @@ export function createPageHandler(settings: PageSettings): (exchange: HttpExchan
   const { clock } = settings;
   const files = withPageAliases(settings);
   const recentChecks = cacheChecks(settings);
-  const json = (status: number, body: object, more: readonly string[] = []) => ({
+  const json = (status: number, body: object) => ({
     status,
-    headers: [...jsonHeaders, 'cache-control', 'no-store', ...more],
+    headers: [...jsonHeaders, 'cache-control', 'no-store'],
     body: JSON.stringify(body),
   });
 

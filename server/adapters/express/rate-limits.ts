@@ -27,10 +27,7 @@ const counterTimeoutMs = 1000;
 async function withTimeout<Value>(value: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error('The rate limit counter did not answer in time.')),
-      counterTimeoutMs,
-    );
+    timer = setTimeout(() => reject(new Error('The rate limit counter did not answer in time.')), counterTimeoutMs);
   });
   return Promise.race([value, tooLate]).finally(() => clearTimeout(timer));
 }

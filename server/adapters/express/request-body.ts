@@ -22,8 +22,10 @@ function discardBody(request: IncomingMessage): Promise<BodyResult> {
   });
 }
 
+type Incoming = { readonly exchange: HttpExchange; readonly clock: () => number };
+
 /** Calls `proceed` after the request has been read. Refuses a long body; an aborted request gets no reply. */
-export function afterBodyDiscarded(exchange: HttpExchange, clock: () => number, proceed: () => void): void {
+export function afterBodyDiscarded({ exchange, clock }: Incoming, proceed: () => void): void {
   const { request, path, send, fail } = exchange;
   if (!hasBody(request)) {
     proceed();

@@ -5,8 +5,10 @@ import type { HttpReply } from './replies.js';
 
 const chunkCount = 10;
 
+type SlowReply = { readonly reply: HttpReply; readonly milliseconds: number };
+
 /** Sends the head at once and the body in ten pieces. */
-async function sendSlowly({ response, sendHead }: HttpExchange, reply: HttpReply, milliseconds: number): Promise<void> {
+async function sendSlowly({ response, sendHead }: HttpExchange, { reply, milliseconds }: SlowReply): Promise<void> {
   const body = Buffer.from(reply.body);
   sendHead({ status: reply.status, headers: [...reply.headers, 'content-length', String(body.length)] });
   const size = Math.ceil(body.length / chunkCount);
@@ -17,8 +19,10 @@ async function sendSlowly({ response, sendHead }: HttpExchange, reply: HttpReply
   response.end();
 }
 
+type FaultyReply = { readonly reply: HttpReply; readonly fault: TransportFault };
+
 /** Sends a reply with the fault that the sandbox has armed: delayed, truncated, slow, reset or never. */
-export function sendWithFault(exchange: HttpExchange, reply: HttpReply, fault: TransportFault): void {
+export function sendWithFault(exchange: HttpExchange, { reply, fault }: FaultyReply): void {
   const { request, send } = exchange;
   switch (fault.kind) {
     case 'latency':
@@ -33,7 +37,7 @@ export function sendWithFault(exchange: HttpExchange, reply: HttpReply, fault: T
       send({ ...reply, body: reply.body.slice(0, Math.floor(reply.body.length / 2)) });
       break;
     case 'slow_body':
-      void sendSlowly(exchange, reply, fault.milliseconds);
+      void sendSlowly(exchange, { reply, milliseconds: fault.milliseconds });
       break;
   }
 }

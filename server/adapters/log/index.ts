@@ -1,6 +1,6 @@
 import { pino, type DestinationStream } from 'pino';
 
-/** Structured logs: one JSON object a line. */
+/** A structured log: one JSON object per line. */
 export type Log = {
   readonly request: (entry: Readonly<Record<string, string | number>> & { readonly status: number }) => void;
   readonly warn: (message: string) => void;
@@ -9,13 +9,13 @@ export type Log = {
 
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
-const standardError = 2; // keeps stdout for the one line that says where the server is
+const standardError = 2; // stdout has only the lines with the server's URLs
 const bufferBytes = 4096;
 const flushMs = 1000;
 
 /**
- * Lines are gathered and written in the background: a write for each would hold up every request. What is left when the
- * process ends is written by pino itself.
+ * Buffers lines and writes them in the background: one write per line would slow down every request. When the process
+ * exits, pino writes the remaining lines itself.
  */
 export function createLog(level: Level): Log {
   const stream = pino.destination({ dest: standardError, sync: false, minLength: bufferBytes });

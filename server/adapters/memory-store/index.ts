@@ -14,7 +14,7 @@ type KeyEntry = { readonly idempotencyKey: IdempotencyKey; readonly order: Order
 export type MemoryStore = OrderStore & {
   /** Every order, oldest first. */
   readonly orders: () => readonly OrderRecord[];
-  /** Wallets known so far, as `network address`. */
+  /** Every wallet, as `network address`. */
   readonly wallets: () => readonly string[];
   readonly reset: () => void;
 };
@@ -29,8 +29,8 @@ type Tables = {
 const findEarlierCall = (keys: Tables['keys'], idempotencyKey: IdempotencyKey): CreateResult | undefined => {
   const entry = keys.get(idempotencyKey.key);
   if (!entry || entry.idempotencyKey.expiresAt <= idempotencyKey.now) return undefined;
-  const same = entry.idempotencyKey.fingerprint === idempotencyKey.fingerprint;
-  return same ? { outcome: 'replayed', order: entry.order } : { outcome: 'key_reused' };
+  const isSame = entry.idempotencyKey.fingerprint === idempotencyKey.fingerprint;
+  return isSame ? { outcome: 'replayed', order: entry.order } : { outcome: 'key_reused' };
 };
 
 function put({ orders, outbox, notifyChanged }: Tables, order: OrderRecord): void {
@@ -46,14 +46,16 @@ function save(tables: Tables, order: OrderRecord): boolean {
   return true;
 }
 
-const dueOrders = (orders: Iterable<OrderRecord>, account: string, now: number): OrderRecord[] =>
+type DueQuery = { readonly account: string; readonly now: number };
+
+const dueOrders = (orders: Iterable<OrderRecord>, { account, now }: DueQuery): OrderRecord[] =>
   [...orders]
     .map((order) => ({ order, at: dueAt(order) ?? Infinity }))
     .filter(({ order, at }) => order.account === account && at <= now)
     .sort((a, b) => a.at - b.at)
     .map(({ order }) => order);
 
-/** Orders that live as long as the tab: for demos, design reviews and a merchant's own tests. */
+/** Keeps orders in memory, for as long as the tab is open: for demos, design reviews and a merchant's own tests. */
 export function createMemoryStore(): MemoryStore {
   const orders = new Map<string, OrderRecord>();
   const wallets = new Set<string>();
@@ -84,7 +86,7 @@ export function createMemoryStore(): MemoryStore {
     findByIdempotencyKey: (idempotencyKey) => Promise.resolve(findEarlierCall(keys, idempotencyKey)),
     find: (code) => Promise.resolve(orders.get(code)),
     save: (order) => Promise.resolve(save(tables, order)),
-    findDue: (account, now, limit) => Promise.resolve(dueOrders(orders.values(), account, now).slice(0, limit)),
+    findDue: (account, now, limit) => Promise.resolve(dueOrders(orders.values(), { account, now }).slice(0, limit)),
     accountsWithDueOrders: () =>
       Promise.resolve([
         ...new Set([...orders.values()].filter((order) => dueAt(order) !== null).map(({ account }) => account)),

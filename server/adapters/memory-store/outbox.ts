@@ -9,7 +9,7 @@ import {
   type Settlement,
 } from '#core';
 
-/** A message, who has it on loan until when, and until when it is put off. */
+/** A message, its lease, and the time until which an excluded host holds it back. */
 type Row = {
   readonly entry: OutboxEntry;
   readonly lease: string | null;
@@ -17,9 +17,11 @@ type Row = {
   readonly heldUntil: number;
 };
 
+type Tables = { readonly rows: Map<string, Row>; readonly disabledUrls: Set<string> };
+
 export type MemoryOutbox = Outbox & {
   readonly add: (messages: readonly WebhookMessage[]) => void;
-  /** Removes the messages of an account, or all of them. */
+  /** Removes the messages of an account, or all messages. */
   readonly clear: (account?: string) => void;
 };
 
@@ -28,126 +30,127 @@ const disabledState = { state: 'disabled', next_attempt_at: null } as const;
 
 const deliveryKey = ({ transaction_code, audience }: OutboxEntry): string => `${transaction_code} ${audience}`;
 
-/** Of each order and audience the earliest message that waits: no other of them may be tried. */
-function earliestWaiting(rows: Iterable<Row>): Row[] {
-  const first = new Map<string, Row>();
-  for (const row of rows) {
-    const known = first.get(deliveryKey(row.entry));
-    const isEarlier = !known || row.entry.sequence < known.entry.sequence;
-    if (row.entry.state === 'waiting' && isEarlier) first.set(deliveryKey(row.entry), row);
+/** The earliest waiting message of each order and audience: no other of them may be tried. */
+function earliestWaiting({ rows }: Tables): Row[] {
+  const earliest = new Map<string, Row>();
+  for (const row of rows.values()) {
+    const found = earliest.get(deliveryKey(row.entry));
+    const isEarlier = !found || row.entry.sequence < found.entry.sequence;
+    if (row.entry.state === 'waiting' && isEarlier) earliest.set(deliveryKey(row.entry), row);
   }
-  return [...first.values()];
+  return [...earliest.values()];
 }
 
 const rowDueAt = ({ entry, leaseUntil, heldUntil }: Row): number =>
   Math.max(entry.next_attempt_at ?? Infinity, leaseUntil, heldUntil);
 
-const due = (rows: Iterable<Row>, now: number): Row[] =>
-  earliestWaiting(rows)
+const byDueTime = (a: Row, b: Row): number => rowDueAt(a) - rowDueAt(b);
+
+const dueRows = (tables: Tables, now: number): Row[] =>
+  earliestWaiting(tables)
     .filter((row) => rowDueAt(row) <= now)
-    .sort((a, b) => rowDueAt(a) - rowDueAt(b))
+    .sort(byDueTime)
     .slice(0, maxClaimScan);
 
-/** The outbox of a store in memory. */
+/** Replaces a message and ends its lease. */
+const replace = ({ rows }: Tables, entry: OutboxEntry): void => void rows.set(entry.id, { ...unleased, entry });
+
+function add({ rows, disabledUrls }: Tables, { due_at, ...message }: WebhookMessage): void {
+  const nextState = disabledUrls.has(message.url)
+    ? disabledState
+    : ({ state: 'waiting', next_attempt_at: due_at } as const);
+  rows.set(message.id, { ...unleased, entry: { ...message, ...nextState, attempts: [], tries: 0 } });
+}
+
+function disable({ rows, disabledUrls }: Tables, url: string): void {
+  disabledUrls.add(url);
+  for (const row of rows.values()) {
+    // Keeps the lease: a dispatcher that is sending the message may still settle it as delivered.
+    if (row.entry.url === url && row.entry.state === 'waiting')
+      rows.set(row.entry.id, { ...row, entry: { ...row.entry, ...disabledState } });
+  }
+}
+
+function claim(tables: Tables, { now, lease, leaseUntil, limit, excludedHosts }: ClaimQuery): Claim {
+  const { rows } = tables;
+  const excludedUntil = new Map(excludedHosts.map(({ host, until }) => [host, until]));
+  const heldUntilOf = ({ entry }: Row): number | undefined => excludedUntil.get(new URL(entry.url).host);
+  const scanned = dueRows(tables, now);
+  const isComplete = scanned.length < maxClaimScan;
+  for (const row of isComplete ? [] : scanned) rows.set(row.entry.id, { ...row, heldUntil: heldUntilOf(row) ?? 0 });
+  const claimed = scanned.filter((row) => heldUntilOf(row) === undefined).slice(0, limit);
+  for (const { entry } of claimed) rows.set(entry.id, { ...unleased, entry, lease, leaseUntil });
+  const hasMore = claimed.length === limit || !isComplete;
+  return { messages: claimed.map(({ entry }) => ({ ...entry, lease })), hasMore };
+}
+
+function settle(tables: Tables, settlement: Settlement): boolean {
+  const { id, lease, attempt, state, next_attempt_at, disablesUrl } = settlement;
+  const row = tables.rows.get(id);
+  if (row?.lease !== lease) return false;
+  const { attempts, tries, url } = row.entry;
+  const isUrlDisabled = state === 'waiting' && tables.disabledUrls.has(url);
+  const nextState = isUrlDisabled ? disabledState : { state, next_attempt_at };
+  replace(tables, { ...row.entry, ...nextState, attempts: [...attempts, attempt], tries: tries + 1 });
+  if (disablesUrl) disable(tables, url);
+  return true;
+}
+
+function hasLaterDelivery({ rows }: Tables, id: string): boolean {
+  const entries = [...rows.values()].map(({ entry }) => entry);
+  const index = entries.findIndex((entry) => entry.id === id);
+  return entries.slice(index + 1).some(({ url, state }) => url === entries[index]?.url && state === 'delivered');
+}
+
+type Redelivery = { readonly id: string; readonly account: string; readonly now: number };
+
+function redeliver(tables: Tables, { id, account, now }: Redelivery): boolean {
+  const requested = tables.rows.get(id)?.entry;
+  if (requested?.account !== account) return false;
+  tables.disabledUrls.delete(requested.url);
+  for (const row of tables.rows.values()) {
+    const { entry } = row;
+    const isDisabled = entry.state === 'disabled' && entry.url === requested.url && entry.account === account;
+    if (isDisabled || entry.id === id) replace(tables, { ...entry, state: 'waiting', next_attempt_at: now, tries: 0 });
+  }
+  return true;
+}
+
+function list({ rows }: Tables, { account, transactionCode, state, before, limit }: OutboxQuery): OutboxEntry[] {
+  const entries = [...rows.values()].map(({ entry }) => entry).filter((entry) => entry.account === account);
+  const indexOfBefore = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === before),
+  );
+  return entries
+    .slice(0, before === undefined ? entries.length : indexOfBefore)
+    .filter((entry) => transactionCode === undefined || entry.transaction_code === transactionCode)
+    .filter((entry) => state === undefined || entry.state === state)
+    .slice(-limit)
+    .reverse();
+}
+
+function clear({ rows, disabledUrls }: Tables, account?: string): void {
+  if (account === undefined) disabledUrls.clear();
+  for (const { entry } of rows.values()) if (account === undefined || entry.account === account) rows.delete(entry.id);
+}
+
+function nextDueAt(tables: Tables): number | undefined {
+  const [next] = earliestWaiting(tables).sort(byDueTime);
+  return next && rowDueAt(next);
+}
+
+/** The outbox of the memory store. */
 export function createMemoryOutbox(): MemoryOutbox {
-  const rows = new Map<string, Row>();
-  const disabled = new Set<string>();
-
-  const change = ({ entry, ...leaseState }: Row, changes: Partial<OutboxEntry>): void =>
-    void rows.set(entry.id, { ...leaseState, ...unleased, entry: { ...entry, ...changes } });
-
-  const add = ({ due_at, ...message }: WebhookMessage): void => {
-    const nextState = disabled.has(message.url)
-      ? disabledState
-      : ({ state: 'waiting', next_attempt_at: due_at } as const);
-    rows.set(message.id, { ...unleased, entry: { ...message, ...nextState, attempts: [], tries: 0 } });
-  };
-
-  const disable = (url: string): void => {
-    disabled.add(url);
-    for (const { entry, ...leaseState } of rows.values()) {
-      // Who has it on loan may still say that it was taken.
-      if (entry.url === url && entry.state === 'waiting')
-        rows.set(entry.id, { ...leaseState, entry: { ...entry, ...disabledState } });
-    }
-  };
-
-  const claim = ({ now, lease, leaseUntil, limit, excludedHosts }: ClaimQuery): Claim => {
-    const until = new Map(excludedHosts.map((one) => [one.host, one.until]));
-    const heldUntilOf = ({ entry }: Row): number | undefined => until.get(new URL(entry.url).host);
-    const scanned = due(rows.values(), now);
-    const isComplete = scanned.length < maxClaimScan;
-    for (const row of isComplete ? [] : scanned) rows.set(row.entry.id, { ...row, heldUntil: heldUntilOf(row) ?? 0 });
-    const claimed = scanned.filter((row) => heldUntilOf(row) === undefined).slice(0, limit);
-    for (const { entry } of claimed) rows.set(entry.id, { ...unleased, entry, lease, leaseUntil });
-    const hasMore = claimed.length === limit || !isComplete;
-    return { messages: claimed.map(({ entry }) => ({ ...entry, lease })), hasMore };
-  };
-
-  const settle = ({ id, lease, attempt, state, next_attempt_at, disablesUrl }: Settlement): boolean => {
-    const row = rows.get(id);
-    if (row?.lease !== lease) return false;
-    const { attempts, tries, url } = row.entry;
-    const nextState = state === 'waiting' && disabled.has(url) ? disabledState : { state, next_attempt_at };
-    change(row, { ...nextState, attempts: [...attempts, attempt], tries: tries + 1 });
-    if (disablesUrl) disable(url);
-    return true;
-  };
-
-  const hasLaterDelivery = (id: string): boolean => {
-    const all = [...rows.values()].map(({ entry }) => entry);
-    const index = all.findIndex((entry) => entry.id === id);
-    return all.slice(index + 1).some(({ url, state }) => url === all[index]?.url && state === 'delivered');
-  };
-
-  const redeliver = (id: string, account: string, now: number): boolean => {
-    const requested = rows.get(id)?.entry;
-    if (requested?.account !== account) return false;
-    disabled.delete(requested.url);
-    for (const row of rows.values()) {
-      const { entry } = row;
-      const isDisabled = entry.state === 'disabled' && entry.url === requested.url && entry.account === account;
-      if (isDisabled || entry.id === id) change(row, { state: 'waiting', next_attempt_at: now, tries: 0 });
-    }
-    return true;
-  };
-
-  const list = ({ account, transactionCode, state, before, limit }: OutboxQuery): OutboxEntry[] => {
-    const all = [...rows.values()].map(({ entry }) => entry).filter((entry) => entry.account === account);
-    const end =
-      before === undefined
-        ? all.length
-        : Math.max(
-            0,
-            all.findIndex(({ id }) => id === before),
-          );
-    return all
-      .slice(0, end)
-      .filter((entry) => transactionCode === undefined || entry.transaction_code === transactionCode)
-      .filter((entry) => state === undefined || entry.state === state)
-      .slice(-limit)
-      .reverse();
-  };
-
-  const clear = (account?: string): void => {
-    if (account === undefined) disabled.clear();
-    for (const { entry } of rows.values())
-      if (account === undefined || entry.account === account) rows.delete(entry.id);
-  };
-
+  const tables: Tables = { rows: new Map(), disabledUrls: new Set() };
   return {
-    add: (messages) => messages.forEach(add),
-    clear,
-    claim: (query) => Promise.resolve(claim(query)),
-    settle: (settlement) => Promise.resolve(settle(settlement)),
-    hasLaterDelivery: (id) => Promise.resolve(hasLaterDelivery(id)),
-    redeliver: (id, account, now) => Promise.resolve(redeliver(id, account, now)),
-    list: (query) => Promise.resolve(list(query)),
-    nextDueAt: () =>
-      Promise.resolve(
-        earliestWaiting(rows.values())
-          .map(rowDueAt)
-          .sort((a, b) => a - b)[0],
-      ),
+    add: (messages) => messages.forEach((message) => add(tables, message)),
+    clear: (account) => clear(tables, account),
+    claim: (query) => Promise.resolve(claim(tables, query)),
+    settle: (settlement) => Promise.resolve(settle(tables, settlement)),
+    hasLaterDelivery: (id) => Promise.resolve(hasLaterDelivery(tables, id)),
+    redeliver: (id, account, now) => Promise.resolve(redeliver(tables, { id, account, now })),
+    list: (query) => Promise.resolve(list(tables, query)),
+    nextDueAt: () => Promise.resolve(nextDueAt(tables)),
   };
 }

@@ -1,14 +1,14 @@
 import { delay, http, HttpResponse, type RequestHandler } from 'msw';
 import type { Api, ApiReply, ApiRequest, TransportFault } from '#api';
 
-/** `folder` is where the service is below its origin: the operations know nothing of it. */
+/** Takes off `basePath`, the folder of the service below its origin: the operations have paths without it. */
 const toApiRequest = ({ method, url, headers }: Request, basePath: string): ApiRequest => {
   const { pathname, searchParams } = new URL(url);
   const path = pathname.slice(basePath.length);
   return { method, path, query: searchParams, header: (name) => headers.get(name) ?? undefined };
 };
 
-/** Server-Sent Events as bytes. They stop when the reader leaves. */
+/** Encodes Server-Sent Events as bytes. Stops the stream when the reader disconnects. */
 function toReadableStream(start: NonNullable<ApiReply['stream']>, signal: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stop = (): void => undefined;
@@ -34,7 +34,7 @@ function toReadableStream(start: NonNullable<ApiReply['stream']>, signal: AbortS
   });
 }
 
-/** A reply as the sandbox was asked to send it. A tab has no connection to reset: there it is a network error. */
+/** Sends a reply with the fault that the sandbox has armed. A tab has no connection to reset, so a reset is a network error. */
 async function sendWithFault({ status, headers, body }: ApiReply, fault: TransportFault): Promise<Response> {
   const text = JSON.stringify(body);
   switch (fault.kind) {
@@ -49,12 +49,14 @@ async function sendWithFault({ status, headers, body }: ApiReply, fault: Transpo
   }
 }
 
-/** One area of a host: everything below `path` is answered by `api`. */
-function createPathHandler(path: string, api: Api, base: string): RequestHandler {
+type PathSettings = { readonly path: string; readonly api: Api; readonly base: string };
+
+/** Answers every request below `path` with `api`. */
+function createPathHandler({ path, api, base }: PathSettings): RequestHandler {
   const { origin, pathname } = new URL(base);
-  const folder = pathname.replace(/\/+$/, '');
-  return http.all(origin + folder + path, async ({ request }) => {
-    const reply = await api(toApiRequest(request, folder));
+  const basePath = pathname.replace(/\/+$/, '');
+  return http.all(origin + basePath + path, async ({ request }) => {
+    const reply = await api(toApiRequest(request, basePath));
     const { status, headers, body, stream, transportFault } = reply;
     if (transportFault) return sendWithFault(reply, transportFault);
     if (stream) return new HttpResponse(toReadableStream(stream, request.signal), { status, headers });
@@ -64,9 +66,9 @@ function createPathHandler(path: string, api: Api, base: string): RequestHandler
 
 /**
  * The service as MSW handlers: `setupWorker(...mswHandlers(api, 'https://pay.example'))` in a tab,
- * `setupServer(...)` in Node. `base` is the base URL that the widget is given. `control` is the sandbox's own API.
+ * `setupServer(...)` in Node. `base` is the widget's base URL. `control` is the sandbox's own API.
  */
 export const mswHandlers = (api: Api, base: string, control?: Api): RequestHandler[] => [
-  createPathHandler('/api/*', api, base),
-  ...(control ? [createPathHandler('/sandbox/api/*', control, base)] : []),
+  createPathHandler({ path: '/api/*', api, base }),
+  ...(control ? [createPathHandler({ path: '/sandbox/api/*', api: control, base })] : []),
 ];

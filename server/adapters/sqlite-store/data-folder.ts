@@ -1,21 +1,38 @@
 import Database from 'libsql';
-import { join } from 'node:path';
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/**
+ * Creates the data folder and its missing parents one by one, so that the first one that cannot be created fails.
+ * Node 20's `mkdir` with `recursive` never returns for a path below /proc, where no parent can be created.
+ */
+export function createFolder(path: string): void {
+  if (isFolder(path)) return;
+  createFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (!isFolder(path)) throw error; // another process may have created it in the meantime
+  }
+}
 
 const isLocked = (error: unknown): boolean => (error as { code?: unknown }).code === 'SQLITE_BUSY';
 
 /**
- * Takes the data folder for this process; gives back the release. A second process is refused at once.
- * The operating system drops the lock with the process, however it ends. It is a lock on a file of its own, so that
- * the database itself can still be read and backed up by other tools while the server runs.
+ * Locks the data folder for this process and returns the function that releases it. Refuses a second process at once.
+ * The operating system releases the lock when the process ends, however it ends. The lock is on a file of its own, so
+ * that other tools can read and back up the database while the server runs.
  */
-export function lockFolder(directory: string): () => void {
-  const lock = new Database(join(directory, 'checkout.lock'));
+export function lockFolder(path: string): () => void {
+  const lock = new Database(join(path, 'checkout.lock'));
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
     if (!isLocked(error)) throw error;
-    throw new Error('another process already uses its database. Stop that one or set another DATA_DIR.');
+    throw new Error('another process already uses its database. Stop that process or set another DATA_DIR.');
   }
   return () => lock.close();
 }

@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 
-/** A piece of writing: runs inside a transaction, perhaps twice, and gives what its caller gets. */
+/** Writes inside a transaction and returns the caller's result. Runs twice when another job of its group fails. */
 export type Job<Answer> = () => Answer;
 
 export type Write = <Answer>(job: Job<Answer>) => Promise<Answer>;
@@ -12,8 +12,8 @@ type PendingWrite = {
 };
 
 /**
- * Runs something inside a transaction. On a full disk SQLite has rolled back by itself, and another ROLLBACK would fail
- * and hide the error that matters; the library's own wrapper does that.
+ * Runs a function inside a transaction. On a full disk SQLite rolls back by itself, and a second ROLLBACK would fail and
+ * hide the original error, which the library's own wrapper does.
  */
 const createTransaction =
   (database: Database.Database) =>
@@ -30,8 +30,8 @@ const createTransaction =
   };
 
 /**
- * Makes many writes durable with one fsync: what arrives in one turn of the event loop is written in one transaction,
- * and nobody is answered before it is committed. A job that fails does not fail its neighbours.
+ * Makes many writes durable with one fsync: the jobs of one turn of the event loop run in one transaction, and no caller
+ * gets a result before it is committed. A job that fails does not fail the other jobs of its group.
  */
 export function createGroupCommit(database: Database.Database): Write {
   const transaction = createTransaction(database);
@@ -42,7 +42,7 @@ export function createGroupCommit(database: Database.Database): Write {
       const answers = transaction(() => group.map(({ job }) => job()));
       group.forEach(({ resolve }, index) => resolve(answers[index] as never));
     } catch (error) {
-      if (group.length > 1) group.forEach((one) => settle([one]));
+      if (group.length > 1) group.forEach((write) => settle([write]));
       else group.forEach(({ reject }) => reject(error));
     }
   };

@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 
-/** Each entry takes the database one version on, in its own transaction. Never change one that was released: add one. */
+/** Each entry upgrades the database by one version, in its own transaction. Never change a released entry: add one. */
 const migrations: readonly string[] = [
   `
   -- One row for each address on a network, reused by later orders.
@@ -53,7 +53,7 @@ const migrations: readonly string[] = [
   INSERT INTO readiness VALUES (1, 0);
   `,
   `
-  -- The life of an order: its changes as JSON, and what they are looked up by. Rates of older orders are not known.
+  -- The lifecycle of an order: its changes as JSON, and the columns to look them up by. Older orders have no rate.
   ALTER TABLE orders ADD COLUMN account TEXT NOT NULL DEFAULT '';
   ALTER TABLE orders ADD COLUMN scenario TEXT;
   ALTER TABLE orders ADD COLUMN rate TEXT NOT NULL DEFAULT '0';
@@ -68,8 +68,8 @@ const migrations: readonly string[] = [
     expires_at = created_at + 900000, monitoring_until = created_at + 87300000, due_at = created_at + 900000;
   CREATE INDEX orders_by_due ON orders (account, due_at) WHERE due_at IS NOT NULL;
 
-  -- Webhooks, written in the transaction of the change that they tell. A row is lent to one sender at a time, and held
-  -- while an earlier one of its order waits or its host gets nothing.
+  -- Webhook messages, written in the transaction of the change that they report. A row is leased to one dispatcher at a
+  -- time, and held back while an earlier message of its order waits or its host is excluded.
   CREATE TABLE outbox (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -102,11 +102,11 @@ const migrations: readonly string[] = [
 const readSchemaVersion = (database: Database.Database): number =>
   (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
 
-/** Brings the tables up to this version of the program. */
+/** Upgrades the tables to the version of this program. */
 export function migrate(database: Database.Database): void {
   const version = readSchemaVersion(database);
   if (version > migrations.length) {
-    throw new Error('its database was made by a newer version of this program. Start that version.');
+    throw new Error('a newer version of this program created its database. Start that version.');
   }
   for (const [index, script] of [...migrations.entries()].slice(version)) {
     database.transaction(() => database.exec(`${script}; PRAGMA user_version = ${index + 1}`)).immediate();

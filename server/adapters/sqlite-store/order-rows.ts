@@ -18,7 +18,7 @@ const toPartnerCells = ({ partner }: OrderRecord): Cell[] =>
       ]
     : [null, null, null, null, null, null, null];
 
-/** The values of `insertOrder`, in its order. */
+/** The values of `insertOrder`, in the order of its columns. */
 export const toOrderCells = (order: OrderRecord): Cell[] => [
   order.transaction_code,
   order.status,
@@ -52,7 +52,7 @@ export const toOrderCells = (order: OrderRecord): Cell[] => [
 
 const walletId = '(SELECT id FROM wallets WHERE network = ? AND address = ?)';
 
-/** The wallets are in their table before. */
+/** Inserts an order whose wallets are in their table already. */
 export const insertOrder = `
   INSERT INTO orders (
     transaction_code, status, created_at, fiat_amount, fiat_currency, amount_usd,
@@ -65,7 +65,7 @@ export const insertOrder = `
   ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ${walletId}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${walletId}, ?, ?, ?,
     ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Reads whole orders; a WHERE clause follows. */
+/** Selects whole orders; the caller appends a WHERE clause. */
 export const selectOrder = `
   SELECT orders.*, wallet.network, wallet.address,
     partner_wallet.network AS partner_network, partner_wallet.address AS partner_address

@@ -1,44 +1,12 @@
 import type Database from 'libsql';
 import { dueAt, toWebhookMessages, sequenceOf, type CreateResult, type IdempotencyKey, type OrderRecord } from '#core';
 import type { Job } from './group-commit.js';
+import type { KeyTable } from './idempotency-keys.js';
 import { insertOrder, toOrderCells, toOrder, selectOrder, type OrderRow } from './order-rows.js';
 import { createMessageWriter } from './outbox.js';
 
-/** How an idempotency key is kept: the answer of the first call, until it expires. */
-export function createKeyTable(database: Database.Database) {
-  const select = database.prepare(
-    `${selectOrder} JOIN idempotency_keys AS kept ON kept.order_id = orders.id WHERE kept.key = ? AND kept.expires_at > ?`,
-  );
-  const fingerprint = database.prepare('SELECT fingerprint FROM idempotency_keys WHERE key = ?');
-  const insert = database.prepare(`INSERT OR REPLACE INTO idempotency_keys VALUES (?, ?, ?, ?)`);
-  const purge = database.prepare(
-    `DELETE FROM idempotency_keys WHERE key IN (SELECT key FROM idempotency_keys WHERE expires_at <= ? LIMIT 1000)`,
-  );
-  let purgeAt = 0;
-  return {
-    findEarlierCall({ key, fingerprint: requestFingerprint, now }: IdempotencyKey): CreateResult | undefined {
-      const row = select.get(key, now) as OrderRow | undefined;
-      if (!row) return undefined;
-      const stored = fingerprint.get(key) as { fingerprint: string };
-      return stored.fingerprint === requestFingerprint
-        ? { outcome: 'replayed', order: toOrder(row) }
-        : { outcome: 'key_reused' };
-    },
-    insertKey(
-      { key, fingerprint: requestFingerprint, expiresAt, now }: IdempotencyKey,
-      orderId: number | bigint,
-    ): void {
-      insert.run(key, requestFingerprint, orderId, expiresAt);
-      // At most one small purge a second, so that no caller waits for a large one.
-      if (now < purgeAt) return;
-      purgeAt = now + 1000;
-      purge.run(now);
-    },
-  };
-}
-
-/** Writes of orders, each to be run inside a transaction. */
-export function createOrderWriter(database: Database.Database, keys: ReturnType<typeof createKeyTable>) {
+/** Prepares the writes of orders. Each one returns a job that must run inside a transaction. */
+export function createOrderWriter(database: Database.Database, keys: KeyTable) {
   const addWallet = database.prepare(
     'INSERT INTO wallets (network, address, first_seen_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
@@ -76,7 +44,7 @@ export function createOrderWriter(database: Database.Database, keys: ReturnType<
   return { create, save };
 }
 
-/** Removes everything of an account; wallets stay, they belong to all. */
+/** Removes everything of an account except its wallets, which all accounts share. */
 export function createAccountDeleter(database: Database.Database): (account: string) => Job<void> {
   const statements = [
     'DELETE FROM idempotency_keys WHERE order_id IN (SELECT id FROM orders WHERE account = ?)',
@@ -86,7 +54,9 @@ export function createAccountDeleter(database: Database.Database): (account: str
   return (account) => () => statements.forEach((statement) => statement.run(account));
 }
 
-/** Reads of orders. */
+type DueQuery = { readonly account: string; readonly now: number; readonly limit: number };
+
+/** Prepares the reads of orders. */
 export function createOrderReader(database: Database.Database) {
   const byCode = database.prepare(`${selectOrder} WHERE orders.transaction_code = ?`);
   const findDue = database.prepare(
@@ -101,7 +71,7 @@ export function createOrderReader(database: Database.Database) {
       const row = byCode.get(code) as OrderRow | undefined;
       return row && toOrder(row);
     },
-    findDue: (account: string, now: number, limit: number): OrderRecord[] =>
+    findDue: ({ account, now, limit }: DueQuery): OrderRecord[] =>
       (findDue.all(account, now, limit) as OrderRow[]).map(toOrder),
     list: (account: string, limit: number): OrderRecord[] => (newest.all(account, limit) as OrderRow[]).map(toOrder),
   };

@@ -17,21 +17,21 @@ type Row = Omit<OutboxEntry, 'attempts'> & { readonly attempts: string };
 const columns = `id, account, transaction_code, sequence, audience, url, type, body, created_at,
   state, next_attempt_at, attempts, tries`;
 
-/** When a message may be taken: not before its time, while somebody else has it, one before it waits, or it is put off. */
+/** The earliest time of a claim: after the message's own time, the end of its lease and the end of its hold. */
 const claimableAt = 'max(next_attempt_at, lease_until, held_until)';
 
-/** Waiting messages before which no other of the same order and audience waits. */
-const earliestWaiting = `outbox AS one WHERE state = 'waiting' AND NOT EXISTS (
+/** The earliest waiting message of each order and audience. */
+const earliestWaiting = `outbox AS message WHERE state = 'waiting' AND NOT EXISTS (
     SELECT 1 FROM outbox AS earlier
-    WHERE earlier.state = 'waiting' AND earlier.transaction_code = one.transaction_code
-      AND earlier.audience = one.audience AND earlier.sequence < one.sequence
+    WHERE earlier.state = 'waiting' AND earlier.transaction_code = message.transaction_code
+      AND earlier.audience = message.audience AND earlier.sequence < message.sequence
   )`;
 
 const selectDue = `SELECT id, host FROM ${earliestWaiting} AND ${claimableAt} <= ? ORDER BY ${claimableAt}, number LIMIT ${maxClaimScan}`;
 
 const toOutboxEntry = (row: Row): OutboxEntry => ({ ...row, attempts: JSON.parse(row.attempts) as Attempt[] });
 
-/** Writes messages inside a transaction. Those to a URL that is switched off are kept, but not sent. */
+/** Writes messages inside a transaction. Messages to a disabled URL are stored, but not sent. */
 export function createMessageWriter(database: Database.Database): (messages: readonly WebhookMessage[]) => void {
   const add = database.prepare(`
     INSERT INTO outbox (
@@ -48,7 +48,19 @@ export function createMessageWriter(database: Database.Database): (messages: rea
   };
 }
 
-/** Puts messages off, with those behind. */
+/**
+ * Holds the later messages of an order for as long as the earlier one waits, so that a claim need not search through the
+ * messages that gather for a receiver that is down for days.
+ */
+function createHold(database: Database.Database): (id: string, until: number) => void {
+  const hold = database.prepare(`
+    UPDATE outbox SET held_until = ? FROM (SELECT * FROM outbox WHERE id = ?) AS settled
+    WHERE outbox.state = 'waiting' AND outbox.transaction_code = settled.transaction_code
+      AND outbox.audience = settled.audience AND outbox.sequence > settled.sequence`);
+  return (id, until) => void hold.run(until, id);
+}
+
+/** Holds a message and the later messages of its order and audience. */
 function createPostponer(database: Database.Database): (id: string, until: number) => void {
   const postpone = database.prepare('UPDATE outbox SET held_until = ? WHERE id = ?');
   const hold = createHold(database);
@@ -75,25 +87,13 @@ function createClaim(database: Database.Database): (query: ClaimQuery) => Claim 
     }
     const claimed = scanned.filter(({ host }) => !untils.has(host)).slice(0, limit);
     for (const { id } of claimed) setLease.run(lease, leaseUntil, id);
-    // By all(): get() would add a property of its own.
+    // Reads with all(), because get() adds a property of its own.
     const rows = claimed.flatMap(({ id }) => read.all(id) as Row[]);
     return {
       messages: rows.map((row) => ({ ...toOutboxEntry(row), lease })),
       hasMore: claimed.length === limit || !isComplete,
     };
   };
-}
-
-/**
- * Holds those behind a message for as long as it waits: a receiver that is down for days costs no search among all that
- * gathers for it.
- */
-function createHold(database: Database.Database): (id: string, until: number) => void {
-  const hold = database.prepare(`
-    UPDATE outbox SET held_until = ? FROM (SELECT * FROM outbox WHERE id = ?) AS settled
-    WHERE outbox.state = 'waiting' AND outbox.transaction_code = settled.transaction_code
-      AND outbox.audience = settled.audience AND outbox.sequence > settled.sequence`);
-  return (id, until) => void hold.run(until, id);
 }
 
 function createSettle(database: Database.Database): (settlement: Settlement) => boolean {
@@ -120,14 +120,16 @@ function createSettle(database: Database.Database): (settlement: Settlement) => 
   };
 }
 
-function createRedeliver(database: Database.Database): (id: string, account: string, now: number) => boolean {
+type Redelivery = { readonly id: string; readonly account: string; readonly now: number };
+
+function createRedeliver(database: Database.Database): (redelivery: Redelivery) => boolean {
   const select = database.prepare('SELECT url FROM outbox WHERE id = ? AND account = ?');
   const enable = database.prepare('DELETE FROM disabled_urls WHERE url = ?');
   const revive = database.prepare(`
     UPDATE outbox SET state = 'waiting', next_attempt_at = ?, tries = 0, lease = NULL, lease_until = 0, held_until = 0
     WHERE id = ? OR (url = ? AND state = 'disabled' AND account = ?)`);
   const hold = createHold(database);
-  return (id, account, now) => {
+  return ({ id, account, now }) => {
     const row = select.get(id, account) as Pick<Row, 'url'> | undefined;
     if (!row) return false;
     enable.run(row.url);
@@ -137,7 +139,7 @@ function createRedeliver(database: Database.Database): (id: string, account: str
   };
 }
 
-/** The plus keeps the database from looking through the whole account for an order's messages. */
+/** The plus keeps SQLite from using the index on `account` to find the messages of an order. */
 const filters = {
   transactionCode: 'transaction_code = :transactionCode AND +account = :account',
   state: 'state = :state',
@@ -158,7 +160,7 @@ function createList(database: Database.Database): (query: OutboxQuery) => Outbox
   };
 }
 
-/** Messages that were written with their orders. Every change goes through `write`, so it is durable. */
+/** The outbox of the SQLite store. Orders are written with their messages; every other change goes through `write`. */
 export function createSqliteOutbox(database: Database.Database, write: Write): Outbox {
   const claim = createClaim(database);
   const settle = createSettle(database);
@@ -174,7 +176,7 @@ export function createSqliteOutbox(database: Database.Database, write: Write): O
     claim: (query) => write(() => claim(query)),
     settle: (settlement) => write(() => settle(settlement)),
     hasLaterDelivery: (id) => Promise.resolve(laterDelivery.get({ id }) !== undefined),
-    redeliver: (id, account, now) => write(() => redeliver(id, account, now)),
+    redeliver: (id, account, now) => write(() => redeliver({ id, account, now })),
     list: (query) => Promise.resolve(list(query)),
     nextDueAt: () => Promise.resolve((nextDue.get() as { at: number } | undefined)?.at),
   };

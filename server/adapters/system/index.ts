@@ -1,4 +1,4 @@
-/** The real clock, the real source of codes and real timers. */
+/** The real clock, random codes and timers: the core has none of its own. */
 export const systemClock = (): number => Date.now();
 
 export const randomCode = (): string => crypto.randomUUID();
