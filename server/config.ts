@@ -21,7 +21,7 @@ const decodeSecret = (secret: string): string => {
   }
 };
 
-/** As Standard Webhooks demands: 24 to 64 bytes. Their base64 is the one way to write them. */
+/** Standard Webhooks requires 24 to 64 bytes. Accepts only the canonical base64 of them. */
 const isWebhookSecret = (secret: string): boolean => {
   const key = decodeSecret(secret);
   return key.length >= 24 && key.length <= 64 && secret === `whsec_${btoa(key)}`;
@@ -59,45 +59,44 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>;
 
-/** How the sentence about a bad value goes on after the variable's name. */
+/** The sentence about an invalid value, after the name of the variable. */
 const requirements: Readonly<Record<keyof Environment, string>> = {
   PORT: 'must be a port number from 0 to 65535',
   HOST: 'must be a host name or an IP address',
-  DATA_DIR: 'must be a folder',
+  DATA_DIR: 'must be the path of a folder',
   DATABASE_URL: 'must be the URL of a PostgreSQL database such as postgres://user:password@host:5432/database',
-  BUSINESS_ID: 'must be 1 to 128 printable characters without spaces and colons',
-  SECRET_KEY: 'must be 1 to 256 printable characters without spaces',
+  BUSINESS_ID: 'must be 1 to 128 printable ASCII characters without spaces and colons',
+  SECRET_KEY: 'must be 1 to 256 printable ASCII characters without spaces',
   DEFAULT_WEBHOOK_URL: 'must be an absolute http or https URL without credentials',
-  WEBHOOK_SECRET: 'must be "whsec_" and 24 to 64 bytes in base64, or several of these with spaces in between',
+  WEBHOOK_SECRET: 'must be "whsec_" and 24 to 64 bytes in base64, or several of these, separated by spaces',
   WEBHOOK_ALLOW_LOOPBACK: 'must be "on" or "off"',
   RATES_URL: 'must be an absolute http or https URL without credentials',
-  RATE_LIMIT: 'must be a number of requests a minute, 1 or more, or "off"',
-  ORDER_RATE_LIMIT: 'must be a number of orders a minute, 1 or more, or "off"',
+  RATE_LIMIT: 'must be the number of requests per minute, 1 or more, or "off"',
+  ORDER_RATE_LIMIT: 'must be the number of orders per minute, 1 or more, or "off"',
   COMMISSION_INFRASTRUCTURE: 'must be a percentage from 0 to 100 such as 1.5',
   COMMISSION_PROFIT: 'must be a percentage from 0 to 100 such as 2.5',
   SANDBOX: 'must be "on" or "off"',
-  SANDBOX_TOKEN: 'must be 16 to 256 printable characters without spaces',
+  SANDBOX_TOKEN: 'must be 16 to 256 printable ASCII characters without spaces',
   TRUST_PROXY: 'must be the number of proxies in front of the server, from 0 to 10',
   LOG_LEVEL: `must be one of ${logLevel.options.join(', ')}`,
-  NODE_ENV: 'must be a text',
+  NODE_ENV: 'must be text',
 };
 
-/** What later versions know. Ignoring one would lose data or send orders to the wrong place. */
+/** Variables of later versions. To ignore one would lose data or send orders to the wrong place. */
 const unsupportedVariables = {
-  UPSTREAM_URL: 'the server answers the operations itself',
+  UPSTREAM_URL: 'the server processes all orders itself',
 };
 
-/** Known to everybody: "sandbox-secret-for-webhooks-only" in base64. */
+/** A public secret: "sandbox-secret-for-webhooks-only" in base64. */
 export const sandboxWebhookSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
 
-const sandboxCredentials = { BUSINESS_ID: 'sandbox', SECRET_KEY: 'sandbox-secret' };
-
-/** A limit on requests a minute and client. `forLoopback` is false where nobody asked for a limit. */
-export type RateLimit = { readonly perMinute: number; readonly appliesToLoopback: boolean };
+/** The public credentials of the sandbox. */
+export const sandboxCredentials = { businessId: 'sandbox', secretKey: 'sandbox-secret' };
 
 const defaultLimits = { RATE_LIMIT: 300, ORDER_RATE_LIMIT: 30 };
 
-function resolveLimit(values: Environment, name: keyof typeof defaultLimits): RateLimit | undefined {
+/** A limit on the requests per minute of one client. A default limit does not apply to loopback clients. */
+function resolveLimit(values: Environment, name: keyof typeof defaultLimits) {
   const value = values[name];
   if (value === 'off') return undefined;
   return { perMinute: value ?? defaultLimits[name], appliesToLoopback: value !== undefined };
@@ -108,8 +107,8 @@ const isProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV?.toLowerCa
 const loopbackHost = /^(?:localhost|127\.[\d.]+|::1)$/;
 
 const openAccessWarning =
-  'Outside production everybody who reaches this server can use its sandbox credentials and its webhook secret, which ' +
-  'are public: set NODE_ENV=production, or HOST to an address of this machine alone.';
+  'HOST makes this server reachable from other machines, and outside production its credentials and its webhook secret ' +
+  'may be the public ones of the sandbox: set NODE_ENV=production, or set HOST to a loopback address such as 127.0.0.1.';
 
 function toConfig(values: Environment) {
   return {
@@ -117,11 +116,11 @@ function toConfig(values: Environment) {
     port: values.PORT,
     host: values.HOST,
     dataDirectory: values.DATA_DIR,
-    /** Has a password. Without it orders are kept in the embedded database in `dataDirectory`. */
+    /** Contains a password. Without it the server keeps orders in the embedded database in `dataDirectory`. */
     databaseUrl: values.DATABASE_URL,
     credentials: {
-      businessId: values.BUSINESS_ID ?? sandboxCredentials.BUSINESS_ID,
-      secretKey: values.SECRET_KEY ?? sandboxCredentials.SECRET_KEY,
+      businessId: values.BUSINESS_ID ?? sandboxCredentials.businessId,
+      secretKey: values.SECRET_KEY ?? sandboxCredentials.secretKey,
     },
     defaultWebhookUrl: values.DEFAULT_WEBHOOK_URL,
     strictWebhookUrls: isProduction(values),
@@ -133,27 +132,28 @@ function toConfig(values: Environment) {
     ratesUrl: values.RATES_URL,
     limits: { api: resolveLimit(values, 'RATE_LIMIT'), orders: resolveLimit(values, 'ORDER_RATE_LIMIT') },
     commission: { infrastructure: values.COMMISSION_INFRASTRUCTURE, profit: values.COMMISSION_PROFIT },
-    // Whoever steers it decides what becomes of orders, so it is never there in production.
+    // The sandbox controls the outcome of orders, so production never has one.
     sandbox: isProduction(values) || values.SANDBOX === 'off' ? undefined : { token: values.SANDBOX_TOKEN },
     trustedProxies: values.TRUST_PROXY,
-    // A quiet terminal for whoever tries it out, a line for each request for whoever runs it.
+    // Quiet during development; in production one line per request.
     logLevel: values.LOG_LEVEL ?? (isProduction(values) ? 'info' : 'warn'),
   };
 }
 
 export type Config = ReturnType<typeof toConfig>;
 
-/** What each variable alone cannot show. */
+/** Names the first secret that still has the public value of the sandbox. */
+function findInsecureDefault({ credentials, webhooks }: Config): string | undefined {
+  if (credentials.businessId === sandboxCredentials.businessId) return 'BUSINESS_ID';
+  if (credentials.secretKey === sandboxCredentials.secretKey) return 'SECRET_KEY';
+  return webhooks.secrets.includes(sandboxWebhookSecret) ? 'WEBHOOK_SECRET' : undefined;
+}
+
+/** Checks what the value of one variable cannot show: production and the sum of the commission. */
 function findConflict(values: Environment): string | undefined {
-  for (const name of ['BUSINESS_ID', 'SECRET_KEY'] as const) {
-    if (isProduction(values) && (values[name] ?? sandboxCredentials[name]) === sandboxCredentials[name]) {
-      return `${name} must be set to a value of your own in production.`;
-    }
-  }
+  const insecure = isProduction(values) ? findInsecureDefault(toConfig(values)) : undefined;
+  if (insecure) return `${insecure} must be set to a value of your own in production.`;
   if (isProduction(values) && values.SANDBOX === 'on') return 'SANDBOX must not be on in production.';
-  if (isProduction(values) && (values.WEBHOOK_SECRET ?? [sandboxWebhookSecret]).includes(sandboxWebhookSecret)) {
-    return 'WEBHOOK_SECRET must be set to a value of your own in production.';
-  }
   if (isProduction(values) && values.WEBHOOK_ALLOW_LOOPBACK === 'on') {
     return 'WEBHOOK_ALLOW_LOOPBACK must be off in production.';
   }
@@ -165,13 +165,13 @@ function findConflict(values: Environment): string | undefined {
 
 const invalid = (message: string) => ({ ok: false, message }) as const;
 
-/** Reads the environment: the configuration, or one sentence that names what is wrong. A variable set to nothing is unset. */
+/** Parses the environment to the configuration, or to one sentence that names the invalid variable. Empty means unset. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
   const present = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
   for (const [name, reason] of Object.entries(unsupportedVariables)) {
-    if (name in present) return invalid(`${name} is not supported by this version: unset it (${reason}).`);
+    if (name in present) return invalid(`${name} is not supported by this version: unset it, because ${reason}.`);
   }
   const parsed = environment.safeParse(present);
   if (!parsed.success) {

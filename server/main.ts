@@ -1,33 +1,23 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApi, createSandbox } from '#api';
-import {
-  createDispatcher,
-  createServiceContext,
-  startScheduler,
-  type Dispatcher,
-  type OrderStore,
-  type ServiceContext,
-} from '#core';
-import { seed } from '#data';
-import { createApp, createHttpServer, listen, loadStaticFiles, stopServer } from './adapters/express/index.js';
+import { createHttpServer, listen, loadStaticFiles, stopServer } from './adapters/express/index.js';
 import { createLog, type Log } from './adapters/log/index.js';
 import { openPostgresStore, type PostgresStore } from './adapters/postgres-store/index.js';
 import { createBundledRates, createRefreshingRates } from './adapters/rates/index.js';
 import { openSqliteStore, type SqliteStore } from './adapters/sqlite-store/index.js';
-import { randomCode, systemClock, systemInterval, systemTimeout } from './adapters/system/index.js';
-import { createWebhookSender } from './adapters/webhook-sender/index.js';
+import { randomCode, systemClock } from './adapters/system/index.js';
 import { readConfig, type Config } from './config.js';
+import { wireServer } from './wiring.js';
 
 const shutdownTimeoutMs = 10_000;
 
-/** The program's folder, whether it runs from its source or from the build. */
+/** The folder of the package, which contains both the sources and the build of this file. */
 function rootFolder(from = dirname(fileURLToPath(import.meta.url))): string {
   return existsSync(join(from, 'package.json')) || dirname(from) === from ? from : rootFolder(dirname(from));
 }
 
-/** The widget's files lie in `dist` itself, beside the folders of the demo and of this server. */
+/** The files of the widget are in `dist` itself, beside the folders of the demo and of this server. */
 const loadSiteFiles = () => {
   const dist = join(rootFolder(), 'dist');
   const widget = { directory: dist, include: /^checkout\.[^/]+$/, crossOrigin: true };
@@ -36,42 +26,12 @@ const loadSiteFiles = () => {
 
 async function startRates({ ratesUrl }: Config, log: Log) {
   if (ratesUrl === undefined) return { getRates: createBundledRates(), stop: () => undefined };
-  const source = createRefreshingRates({ url: ratesUrl, clock: systemClock, random: Math.random, warn: log.warn });
-  await source.start();
-  return source;
+  const rates = createRefreshingRates({ url: ratesUrl, clock: systemClock, random: Math.random, warn: log.warn });
+  await rates.start();
+  return rates;
 }
 
-/** What answers: the service alone, or steered by the sandbox. */
-function createApis(service: ServiceContext, { sandbox }: Config) {
-  if (!sandbox)
-    return { api: createApi(service), control: undefined, accountClocks: () => [service], token: undefined };
-  const token = sandbox.token ?? randomCode();
-  return { ...createSandbox({ service, token }), token };
-}
-
-/** What sends webhooks, from its start on. */
-function createWebhookDispatcher({
-  webhooks,
-  store,
-  log,
-}: Pick<Config, 'webhooks'> & { store: OrderStore; log: Log }): Dispatcher {
-  const { secrets, allowLoopback } = webhooks;
-  const runtime = {
-    clock: systemClock,
-    random: Math.random,
-    newId: randomCode,
-    startTimeout: systemTimeout,
-    reportError: log.error,
-  };
-  return createDispatcher({
-    ...runtime,
-    store,
-    secrets,
-    send: createWebhookSender({ clock: systemClock, allowLoopback }),
-  });
-}
-
-/** The embedded database, or the one that several processes share and that counts for their rate limits too. */
+/** Opens the embedded database, or the shared one, which also counts for the rate limits of all its processes. */
 async function openStore({ databaseUrl: url, dataDirectory }: Config, log: Log) {
   if (url === undefined) return { store: openSqliteStore(dataDirectory), counter: undefined };
   const store = await openPostgresStore({ url, reportError: log.error });
@@ -87,41 +47,36 @@ const isWritable = (store: SqliteStore | PostgresStore, log: Log): Promise<boole
     },
   );
 
-/** Puts everything together and listens. Gives back the address and the way to stop. */
+/** Starts the server. Resolves with its URL and the function that stops it. */
 async function start(config: Config, log: Log) {
   const { store, counter } = await openStore(config, log);
   const { getRates, stop: stopRates } = await startRates(config, log);
-  const runtime = { clock: systemClock, startInterval: systemInterval, reportError: log.error };
-  const dispatcher = createWebhookDispatcher({ ...config, store, log });
-  const ports = { ...runtime, store, getRates, newTransactionCode: randomCode, wakeDispatcher: dispatcher.wake };
-  const service = createServiceContext({ ...config, ...ports, rows: seed });
-  const { api, control, accountClocks, token } = createApis(service, config);
-  const app = createApp({
+  const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
+  const { app, startWorkers, endStreams } = wireServer({
     ...config,
-    ...runtime,
-    api,
-    control,
-    files: await loadSiteFiles(),
+    store,
+    getRates,
     counter,
+    sandboxToken,
+    files: await loadSiteFiles(),
     checks: async () => ({ database: await isWritable(store, log), rates: getRates() !== undefined }),
-    newId: randomCode,
+    reportError: log.error,
     log: log.request,
   });
   const server = createHttpServer(app);
   const address = await listen(server, config);
-  dispatcher.start();
-  const stopScheduler = startScheduler({ ...runtime, store, accountClocks });
+  const { stopScheduler, stopDispatcher } = startWorkers();
   const stop = async (): Promise<void> => {
     stopRates();
     await stopScheduler();
-    service.streams.endAll();
-    await Promise.all([stopServer(server, shutdownTimeoutMs), dispatcher.stop()]);
+    endStreams();
+    await Promise.all([stopServer(server, shutdownTimeoutMs), stopDispatcher()]);
     await store.close();
   };
-  return { address, stop, token };
+  return { address, stop, sandboxToken };
 }
 
-/** Says in one sentence why the server does not run, and ends. */
+/** Prints the one sentence that says why the server does not run, and exits. */
 function exitWithError(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
@@ -130,25 +85,26 @@ function exitWithError(message: string): never {
 async function main(): Promise<void> {
   const parsed = readConfig(process.env);
   if (!parsed.ok) exitWithError(parsed.message);
-  const log = createLog(parsed.config.logLevel);
+  const { logLevel, warning } = parsed.config;
+  const log = createLog(logLevel);
   const fail = (error: unknown): never => {
     log.error(error);
     process.exit(1);
   };
   process.on('uncaughtException', fail);
 
-  const instance = await start(parsed.config, log).catch((error: unknown) => exitWithError((error as Error).message));
+  const server = await start(parsed.config, log).catch((error: unknown) => exitWithError((error as Error).message));
   let isStopping = false;
   const stop = (): void => {
-    if (isStopping) process.exit(1); // asked twice: somebody does not want to wait
+    if (isStopping) process.exit(1); // a second signal ends the process at once
     isStopping = true;
-    instance.stop().then(() => process.exit(0), fail);
+    server.stop().then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
-  process.stdout.write(`Crypto checkout is ready at ${instance.address}\n`);
-  if (parsed.config.warning !== undefined) process.stderr.write(`${parsed.config.warning}\n`);
-  if (instance.token !== undefined) {
-    process.stdout.write(`Its sandbox is steered at ${instance.address}/sandbox#token=${instance.token}\n`);
+  process.stdout.write(`Crypto checkout is ready at ${server.address}\n`);
+  if (warning !== undefined) process.stderr.write(`${warning}\n`);
+  if (server.sandboxToken !== undefined) {
+    process.stdout.write(`Its sandbox console is at ${server.address}/sandbox#token=${server.sandboxToken}\n`);
   }
 }
 

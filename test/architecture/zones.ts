@@ -42,7 +42,7 @@ export const zones: readonly Zone[] = [
     allowedImports: exactly('node:crypto', contract),
   },
   { name: 'server/config', files: /^server\/config\.ts$/, allowedImports: exactly('zod/mini', contract) },
-  { name: 'the programs', files: /^server\/(?:main|dev)\.ts$/, allowedImports: exactly('server/.*', node) },
+  { name: 'the programs', files: /^server\/(?:main|dev|wiring)\.ts$/, allowedImports: exactly('server/.*', node) },
   {
     name: 'widget',
     files: /^widget\/(?!build\/(?!stand-ins\/))/,

@@ -13,8 +13,8 @@ const sandboxKey = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
 
 const own = { BUSINESS_ID: 'shop', SECRET_KEY: 'a-secret', WEBHOOK_SECRET: keyOf(32) };
 
-describe('the environment', () => {
-  it('may be empty', () => {
+describe('readConfig', () => {
+  it('has a default for every variable', () => {
     assert.deepEqual(read(), {
       warning: undefined,
       port: 8787,
@@ -37,9 +37,9 @@ describe('the environment', () => {
     });
   });
 
-  it('a variable set to nothing is unset', () => assert.deepEqual(read({ PORT: '', DATABASE_URL: '' }), read()));
+  it('treats an empty variable as unset', () => assert.deepEqual(read({ PORT: '', DATABASE_URL: '' }), read()));
 
-  it('sets everything', () => {
+  it('reads every variable', () => {
     const config = read({
       PORT: '0',
       HOST: '::1',
@@ -65,18 +65,18 @@ describe('the environment', () => {
     assert.deepEqual(config.commission, { infrastructure: '0', profit: '100' });
   });
 
-  it('production logs each request and sends webhooks to nobody inside', () => {
+  it('logs each request and sends no webhook to loopback in production', () => {
     const { logLevel, strictWebhookUrls, webhooks } = read({ NODE_ENV: 'production', ...own });
     assert.deepEqual([logLevel, strictWebhookUrls, webhooks.allowLoopback], ['info', true, false]);
   });
 
-  it('an address that others reach is warned of outside production', () => {
+  it('warns outside production when HOST is not a loopback address', () => {
     assert.match(String(read({ HOST: '0.0.0.0' }).warning), /NODE_ENV=production/);
     assert.equal(read({ HOST: '0.0.0.0', NODE_ENV: 'production', ...own }).warning, undefined);
     for (const HOST of ['localhost', '::1', '127.1.2.3']) assert.equal(read({ HOST }).warning, undefined);
   });
 
-  it('the sandbox is there unless it is switched off, and never in production', () => {
+  it('has a sandbox unless SANDBOX is off, and never in production', () => {
     assert.deepEqual(read({ SANDBOX_TOKEN: 'a-long-enough-token' }).sandbox, { token: 'a-long-enough-token' });
     assert.equal(read({ SANDBOX: 'off' }).sandbox, undefined);
     assert.equal(read({ NODE_ENV: 'production', ...own }).sandbox, undefined);
@@ -119,7 +119,7 @@ describe('the environment', () => {
   ];
   for (const variables of refused) {
     const [[name, value] = ['', '']] = Object.entries(variables);
-    it(`${name}=${value.slice(0, 40)} ${variables['NODE_ENV'] ?? ''} stops with one message that names it`, () => {
+    it(`${name}=${value.slice(0, 40)} ${variables['NODE_ENV'] ?? ''} is refused with one sentence that names the variable`, () => {
       const result = readConfig(variables);
       assert.ok(!result.ok);
       assert.match(result.message, new RegExp(`^${name} [^\\n]+\\.$`));

@@ -4,10 +4,10 @@ import { changesChannel } from './functions.js';
 type Listener = (transactionCode: string | undefined) => void;
 
 export type ChangeListenerSettings = {
-  /** A connection of its own, not open yet. */
+  /** Creates a connection outside the pool and leaves it closed. */
   readonly connect: () => Client;
   readonly reportError: (error: unknown) => void;
-  /** How often the connection is tried when nothing comes. */
+  /** The time between two checks of a quiet connection. */
   readonly heartbeatMs?: number;
 };
 
@@ -20,8 +20,10 @@ const initialRetryMs = 100;
 const maxRetryMs = 5000;
 const defaultHeartbeatMs = 15_000;
 
-/** Asks now and then: a connection whose other end has vanished looks as quiet as one on which nothing happens. */
-function startHeartbeat(client: Client, heartbeatMs: number, onSilence: () => void): () => void {
+type Heartbeat = { readonly heartbeatMs: number; readonly onSilence: () => void };
+
+/** Queries at intervals, because a connection whose other end has vanished looks like a quiet one. */
+function startHeartbeat(client: Client, { heartbeatMs, onSilence }: Heartbeat): () => void {
   let timeout: NodeJS.Timeout | undefined;
   const clearPending = (): void => clearTimeout(timeout);
   const timer = setInterval(() => {
@@ -36,8 +38,8 @@ function startHeartbeat(client: Client, heartbeatMs: number, onSilence: () => vo
 }
 
 /**
- * Hears of changes by any process on one connection, and opens it again when it is lost. Changes in between are missed:
- * listeners are then called with `undefined`.
+ * Listens for the changes of all processes on one connection, and reopens it when it is lost. Then calls the listeners
+ * with `undefined`, because they have missed the changes in between.
  */
 export async function listenForChanges(settings: ChangeListenerSettings): Promise<ChangeListener> {
   const { connect, reportError, heartbeatMs = defaultHeartbeatMs } = settings;
@@ -65,7 +67,7 @@ export async function listenForChanges(settings: ChangeListenerSettings): Promis
       client.end().catch(() => undefined);
       if (!isStopped) onLost();
     };
-    const stopHeartbeat = startHeartbeat(client, heartbeatMs, handleLost);
+    const stopHeartbeat = startHeartbeat(client, { heartbeatMs, onSilence: handleLost });
     current = client.once('end', handleLost);
     if (isStopped) await client.end();
   };

@@ -1,7 +1,7 @@
-/** The channel on which processes tell each other the codes of orders that changed. */
+/** The channel on which processes send each other the codes of changed orders. */
 export const changesChannel = 'checkout_orders';
 
-/** The columns of an order that `save` may change; money, destinations and parties stay as they were made. */
+/** The columns of an order that `save` may change. Amounts, addresses and parties never change. */
 const mutableColumns = `status, scenario, expires_at, monitoring_until, required_confirmations, timeline, sequence, due_at`;
 
 const immutableColumns = `transaction_code, account, created_at, fiat_amount, fiat_currency, amount_usd, rate, crypto_amount,
@@ -11,12 +11,12 @@ const immutableColumns = `transaction_code, account, created_at, fiat_amount, fi
     partner_external_reference, partner_commission_percentage, partner_webhook_url`;
 
 /**
- * What changes several rows is a function, so that it is one round trip and one commit for any number of orders. Each
- * statement in it sees what was committed before it, also by those for whom it had to wait. All take their locks in the
- * same order (keys, wallets, orders; each sorted): they wait for each other but never in a circle.
+ * Functions write any number of orders in one round trip and one commit. Each statement sees what was committed before
+ * it, also by the transactions whose locks it waited for. All functions lock in the same order (keys, wallets, orders;
+ * each sorted), which rules deadlocks out.
  */
 export const functions = `
-  -- Stores what these orders make known, and tells every process.
+  -- Stores the webhook messages of these orders and notifies every process.
   CREATE FUNCTION tell(new_messages json, codes text[]) RETURNS void LANGUAGE plpgsql AS $body$
   BEGIN
     INSERT INTO messages (id, account, transaction_code, sequence, audience, url, host, type, body, created_at,
@@ -32,7 +32,7 @@ export const functions = `
     PERFORM pg_notify('${changesChannel}', code) FROM unnest(codes) AS code;
   END $body$;
 
-  -- Gives back the calls that came late: whose key had made another order, by the same parameters or by others.
+  -- Returns the duplicate calls: those whose key has created another order, with the same parameters or others.
   CREATE FUNCTION create_orders(new_orders json, new_messages json, new_keys json, purge_until bigint)
   RETURNS TABLE (asked text, made text, is_same boolean) LANGUAGE plpgsql AS $body$
   #variable_conflict use_column
@@ -80,7 +80,7 @@ export const functions = `
 
     PERFORM tell(new_messages, codes);
 
-    -- Last, and without waiting for anybody: these locks are out of order.
+    -- Last, and without waiting for locks: these are out of order.
     IF purge_until IS NOT NULL THEN
       DELETE FROM idempotency_keys WHERE key IN (
         SELECT key FROM idempotency_keys WHERE expires_at <= purge_until LIMIT 1000 FOR UPDATE SKIP LOCKED
@@ -88,7 +88,7 @@ export const functions = `
     END IF;
   END $body$;
 
-  -- Gives back the codes of those that were saved. An order is among them once at most.
+  -- Returns the codes of the saved orders. The caller passes each order at most once.
   CREATE FUNCTION save_orders(new_orders json, new_messages json) RETURNS text[] LANGUAGE plpgsql AS $body$
   #variable_conflict use_column
   DECLARE

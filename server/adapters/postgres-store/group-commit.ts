@@ -7,26 +7,26 @@ type PendingWrite<Item, Answer> = {
 export type GroupCommitSettings<Item, Answer> = {
   /** Writes a group in one transaction; the answers are in the order of the items. */
   readonly write: (items: readonly Item[]) => Promise<readonly Answer[]>;
-  /** Items of the same name are never in one group. */
+  /** Items with the same key are never in one group. */
   readonly keyOf: (item: Item) => string;
-  /** Whether nothing of a group was written, because of one of its items. */
+  /** True for an error that one item caused and that kept its whole group from being written. */
   readonly isDataError: (error: unknown) => boolean;
 };
 
 export type GroupCommit<Item, Answer> = {
   readonly add: (item: Item) => Promise<Answer>;
-  /** Resolves once everything is written that was added. */
+  /** Resolves once every added item is written. */
   readonly drain: () => Promise<void>;
 };
 
 const maxGroupSize = 200;
 
-/** While one group is being made durable the next one can be worked on; more would only make the groups smaller. */
+/** The database can work on one group while it writes another to disk; more would only make the groups smaller. */
 const maxConcurrentGroups = 2;
 
 /**
- * Makes many writes durable with one commit: what arrives while the groups before it are written waits and goes
- * together. An item that fails does not fail its neighbours.
+ * Makes many writes durable with one commit: items that arrive while earlier groups are being written form the next
+ * group. An item that fails does not fail the other items of its group.
  */
 export function createGroupCommit<Item, Answer>(
   settings: GroupCommitSettings<Item, Answer>,
@@ -49,9 +49,9 @@ export function createGroupCommit<Item, Answer>(
   const nextGroup = (): PendingWrite<Item, Answer>[] => {
     const group = new Map<string, PendingWrite<Item, Answer>>();
     const remaining = pending.filter((one) => {
-      const name = keyOf(one.item);
-      const fits = group.size < maxGroupSize && !group.has(name);
-      if (fits) group.set(name, one);
+      const key = keyOf(one.item);
+      const fits = group.size < maxGroupSize && !group.has(key);
+      if (fits) group.set(key, one);
       return !fits;
     });
     pending = remaining;
@@ -62,7 +62,7 @@ export function createGroupCommit<Item, Answer>(
     for (let group = nextGroup(); group.length > 0; group = nextGroup()) await settle(group);
     running -= 1;
     if (running > 0) return;
-    drainWaiters.forEach((tell) => tell());
+    drainWaiters.forEach((resolve) => resolve());
     drainWaiters = [];
   };
 

@@ -8,22 +8,22 @@ import { createOrderReader, createOrderWriter, type Queries } from './orders.js'
 import { createPostgresOutbox } from './outbox.js';
 
 export type PostgresSettings = {
-  /** `postgres://user:password@host:port/database`; `?pool=20` sets how many connections are open at most. */
+  /** `postgres://user:password@host:port/database`; `?pool=20` sets the maximum number of connections. */
   readonly url: string;
-  /** Told when the connection for changes is lost, after which it is opened again. */
+  /** Receives errors of the connection that listens for changes, which the store reopens. */
   readonly reportError: (error: unknown) => void;
 };
 
 export type PostgresStore = OrderStore & {
-  /** Counts for rate limits, shared by all processes on the database. */
+  /** Counts requests for the rate limits of all processes on the database. */
   readonly counter: Counter;
   /** Rejects when nothing can be written. */
   readonly checkWritable: () => Promise<void>;
-  /** Finishes what was asked and closes the connections. */
+  /** Finishes pending writes and closes the connections. */
   readonly close: () => Promise<void>;
 };
 
-/** On a connection beside the pool, which would give up on a migration that takes long. */
+/** Migrates on a connection outside the pool, whose query timeout would end a long migration. */
 async function migrateDatabase(url: string): Promise<void> {
   const client = newClient(url);
   try {
@@ -34,7 +34,7 @@ async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** Node's errors of several attempts to connect have no text, only a code. */
+/** Node's error after several attempts to connect has a code, but no message. */
 const errorText = (error: unknown): string => {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || 'no reason given';
@@ -42,7 +42,7 @@ const errorText = (error: unknown): string => {
 
 type OpenDatabase = { readonly pool: Pool; readonly changes: ChangeListener };
 
-/** The cause is left out: some of the library's errors repeat the URL, which has the password. */
+/** Leaves the cause out: some of the library's errors repeat the URL, which contains the password. */
 async function openDatabase({ url, reportError }: PostgresSettings): Promise<OpenDatabase> {
   try {
     await migrateDatabase(url);
@@ -53,15 +53,15 @@ async function openDatabase({ url, reportError }: PostgresSettings): Promise<Ope
   }
 }
 
-/** Orders in a PostgreSQL that any number of processes share. An acknowledged order is on its disk. */
+/** Keeps orders in a PostgreSQL database that any number of processes share. An acknowledged order is on its disk. */
 export async function openPostgresStore(settings: PostgresSettings): Promise<PostgresStore> {
   const { pool, changes } = await openDatabase(settings);
   const queries: Queries = { read: createReader(pool), write: createWriter(pool) };
   const { create, save, deleteAccount, drain } = createOrderWriter(queries);
   let closing: Promise<void> | undefined;
 
-  const ifOpen = <Answer>(ask: () => Promise<Answer>): Promise<Answer> =>
-    closing ? Promise.reject(new Error('The store is closed.')) : ask();
+  const ifOpen = <Result>(write: () => Promise<Result>): Promise<Result> =>
+    closing ? Promise.reject(new Error('The store is closed.')) : write();
 
   const close = async (): Promise<void> => {
     await drain();
@@ -70,7 +70,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
 
   return {
     ...createOrderReader(queries.read),
-    create: (order, once) => ifOpen(() => create(order, once)),
+    create: (order, key) => ifOpen(() => create(order, key)),
     save: (order) => ifOpen(() => save(order)),
     deleteAccount,
     onChange: changes.onChange,

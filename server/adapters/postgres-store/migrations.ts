@@ -2,16 +2,16 @@ import type { ClientBase } from 'pg';
 import { functions } from './functions.js';
 import { tables } from './tables.js';
 
-/** Each entry takes the database one version on. Never change one that was released: add one. */
+/** Each entry upgrades the database by one version. Never change a released entry: add one. */
 const migrations: readonly string[] = [tables + functions];
 
-/** Any number, as long as every version of this program takes the same. */
+/** Any number, as long as every version of this program uses the same one. */
 const migrationLockId = 4_242_370_001;
 
 const minServerVersion = 130_000;
 
-const schemaTooNewMessage = 'its database was made by a newer version of this program. Start that version.';
-const serverTooOldMessage = 'PostgreSQL 13 or newer is needed.';
+const schemaTooNewMessage = 'a newer version of this program created its database. Start that version.';
+const serverTooOldMessage = 'the server must be PostgreSQL 13 or newer.';
 
 async function readSchemaVersion(client: ClientBase): Promise<number> {
   await client.query('CREATE TABLE IF NOT EXISTS schema_versions (version integer PRIMARY KEY, made_at timestamptz)');
@@ -31,8 +31,8 @@ async function migrateLocked(client: ClientBase): Promise<void> {
 }
 
 /**
- * Brings the tables up to this version of the program, all of it or nothing. Of several processes that start together
- * one does it; the others wait and find it done.
+ * Upgrades the tables to the version of this program in one transaction. When several processes start together, one
+ * migrates and the others wait.
  */
 export async function migrate(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: number }>(
@@ -46,7 +46,7 @@ export async function migrate(client: ClientBase): Promise<void> {
     await migrateLocked(client);
     await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined); // the first error says more
+    await client.query('ROLLBACK').catch(() => undefined); // the first error is the informative one
     throw error;
   }
 }

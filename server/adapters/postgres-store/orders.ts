@@ -1,6 +1,6 @@
-import { changesChannel } from './functions.js';
-import { toWebhookMessages, type CreateResult, type IdempotencyKey, type OrderQuery, type OrderRecord } from '#core';
+import { toWebhookMessages, type CreateResult, type IdempotencyKey, type OrderQuery, type OrderRecord } from '#api';
 import { isDataError, type RunQuery } from './connections.js';
+import { changesChannel } from './functions.js';
 import { createGroupCommit } from './group-commit.js';
 import { toMessageRow, toOrder, toOrderRow, type Row } from './rows.js';
 
@@ -8,7 +8,7 @@ export type Queries = { readonly read: RunQuery; readonly write: RunQuery };
 
 type CreateCall = { readonly order: OrderRecord; readonly idempotencyKey: IdempotencyKey | undefined };
 
-/** A call whose key had made another order before. */
+/** A call whose key has already created another order. */
 type DuplicateCall = { readonly asked: string; readonly made: string; readonly is_same: boolean };
 
 const toOrderRows = (orders: readonly OrderRecord[]): string => JSON.stringify(orders.map(toOrderRow));
@@ -24,7 +24,7 @@ const toKeyRows = (calls: readonly CreateCall[]): string =>
     ),
   );
 
-/** At most one small purge of keys a second, so that no caller waits for a large one. */
+/** Purges a few keys at most once a second, so that no caller waits for a large purge. */
 function createPurgeThrottle(): (calls: readonly CreateCall[]) => number | null {
   let next = 0;
   return (calls) => {
@@ -35,7 +35,7 @@ function createPurgeThrottle(): (calls: readonly CreateCall[]) => number | null 
   };
 }
 
-/** Looks orders up. */
+/** The reads of orders. */
 export function createOrderReader(read: RunQuery) {
   const find = async (code: string): Promise<OrderRecord | undefined> => {
     const query = { name: 'find', text: 'SELECT * FROM orders WHERE transaction_code = $1', values: [code] };
@@ -46,7 +46,7 @@ export function createOrderReader(read: RunQuery) {
     const text = `
       SELECT orders.*, kept.fingerprint AS kept_fingerprint FROM idempotency_keys AS kept JOIN orders USING (transaction_code)
       WHERE kept.key = $1 AND kept.expires_at > $2`;
-    const [row] = await read<Row>({ name: 'recall', text, values: [key, now] });
+    const [row] = await read<Row>({ name: 'find_by_key', text, values: [key, now] });
     if (!row) return undefined;
     const isSame = row['kept_fingerprint'] === fingerprint;
     return isSame ? { outcome: 'replayed', order: toOrder(row) } : { outcome: 'key_reused' };
@@ -54,7 +54,7 @@ export function createOrderReader(read: RunQuery) {
 
   const findDue = async (account: string, now: number, limit: number): Promise<OrderRecord[]> => {
     const text = 'SELECT * FROM orders WHERE account = $1 AND due_at <= $2 ORDER BY due_at LIMIT $3';
-    return (await read<Row>({ name: 'due', text, values: [account, now, limit] })).map(toOrder);
+    return (await read<Row>({ name: 'find_due', text, values: [account, now, limit] })).map(toOrder);
   };
 
   const list = async ({ account, limit }: OrderQuery): Promise<OrderRecord[]> => {
@@ -73,7 +73,7 @@ export function createOrderReader(read: RunQuery) {
   return { find, findByIdempotencyKey, findDue, list, accountsWithDueOrders };
 }
 
-/** Makes, changes and removes orders. */
+/** The writes of orders. */
 export function createOrderWriter({ read, write }: Queries) {
   const { find } = createOrderReader(read);
   const purgeUntil = createPurgeThrottle();
@@ -81,12 +81,12 @@ export function createOrderWriter({ read, write }: Queries) {
   const insert = async (calls: readonly CreateCall[]): Promise<(DuplicateCall | undefined)[]> => {
     const orders = calls.map(({ order }) => order);
     const values = [toOrderRows(orders), toMessageRows(orders), toKeyRows(calls), purgeUntil(calls)];
-    const duplicate = await write<DuplicateCall>({
+    const duplicates = await write<DuplicateCall>({
       name: 'create',
       text: 'SELECT * FROM create_orders($1, $2, $3, $4)',
       values,
     });
-    const byCode = new Map(duplicate.map((one) => [one.asked, one]));
+    const byCode = new Map(duplicates.map((duplicate) => [duplicate.asked, duplicate]));
     return calls.map(({ order }) => byCode.get(order.transaction_code));
   };
 
@@ -108,16 +108,16 @@ export function createOrderWriter({ read, write }: Queries) {
     if (!duplicate) return { outcome: 'created', order };
     if (!duplicate.is_same) return { outcome: 'key_reused' };
     const earlier = await find(duplicate.made);
-    if (!earlier) throw new Error('the order of the first call with this key was removed');
+    if (!earlier) throw new Error('The order of the first call with this idempotency key has been removed.');
     return { outcome: 'replayed', order: earlier };
   };
 
   const deleteAccount = async (account: string): Promise<void> => {
     const text = `
-      WITH gone AS (DELETE FROM orders WHERE account = $1 RETURNING transaction_code),
-        keys AS (DELETE FROM idempotency_keys USING gone WHERE idempotency_keys.transaction_code = gone.transaction_code),
+      WITH removed AS (DELETE FROM orders WHERE account = $1 RETURNING transaction_code),
+        keys AS (DELETE FROM idempotency_keys USING removed WHERE idempotency_keys.transaction_code = removed.transaction_code),
         unsent AS (DELETE FROM messages WHERE account = $1)
-      SELECT pg_notify('${changesChannel}', transaction_code::text) FROM gone`;
+      SELECT pg_notify('${changesChannel}', transaction_code::text) FROM removed`;
     await write({ text, values: [account] });
   };
 

@@ -10,10 +10,10 @@ import {
 import type { Queries } from './orders.js';
 import { toOutboxEntry, type Row } from './rows.js';
 
-/** When a message may be taken: not before its time, while somebody else has it, one before it waits, or it is put off. */
+/** The earliest time of a claim: after the message's own time, the end of its lease and the end of its hold. */
 const claimableAt = 'greatest(m.next_attempt_at, m.lease_until, m.held_until)';
 
-/** Waiting messages before which no other of the same order and audience waits. */
+/** The earliest waiting message of each order and audience. */
 const earliestWaiting = `
   messages AS m WHERE m.state = 'waiting' AND NOT EXISTS (
     SELECT FROM messages AS earlier WHERE earlier.state = 'waiting' AND earlier.transaction_code = m.transaction_code
@@ -24,39 +24,40 @@ const isLaterInSequence = (message: string): string => `later.state = 'waiting' 
     AND later.transaction_code = ${message}.transaction_code AND later.audience = ${message}.audience`;
 
 /**
- * Looks at those that have been due longest. Of these it lends what it may; where there are more than it looks at, it
- * puts off the rest, with those behind.
- * Rows that another process is about to change are skipped; those that one has just taken are looked at again and fail.
+ * Scans the messages that have been due longest and leases those whose hosts are not excluded. When the scan reaches its
+ * limit, it postpones the messages of excluded hosts, with the later ones of their orders.
+ * Skips rows that another process has locked. PostgreSQL checks the conditions again on rows that one has just changed.
  */
 const claimMessages = `
-  WITH looked AS MATERIALIZED (
+  WITH scanned AS MATERIALIZED (
     SELECT m.number, m.host, m.transaction_code, m.audience, m.sequence FROM ${earliestWaiting} AND ${claimableAt} <= $1
     ORDER BY ${claimableAt}, m.number LIMIT ${maxClaimScan}
-  ), late AS (
-    SELECT m.number, excepted.until
-    FROM looked JOIN unnest($2::text[], $3::bigint[]) AS excepted (host, until) USING (host)
-    JOIN messages AS m ON m.transaction_code = looked.transaction_code AND m.audience = looked.audience
-      AND m.sequence >= looked.sequence AND m.state = 'waiting'
-    WHERE (SELECT count(*) FROM looked) = ${maxClaimScan}
+  ), excluded AS (
+    SELECT m.number, hosts.until
+    FROM scanned JOIN unnest($2::text[], $3::bigint[]) AS hosts (host, until) USING (host)
+    JOIN messages AS m ON m.transaction_code = scanned.transaction_code AND m.audience = scanned.audience
+      AND m.sequence >= scanned.sequence AND m.state = 'waiting'
+    WHERE (SELECT count(*) FROM scanned) = ${maxClaimScan}
     FOR UPDATE OF m SKIP LOCKED
-  ), put_off AS (
-    UPDATE messages SET held_until = late.until FROM late WHERE messages.number = late.number
-  ), free AS (
-    SELECT m.number FROM messages AS m JOIN looked USING (number)
+  ), postponed AS (
+    UPDATE messages SET held_until = excluded.until FROM excluded WHERE messages.number = excluded.number
+  ), claimable AS (
+    SELECT m.number FROM messages AS m JOIN scanned USING (number)
     WHERE m.host <> ALL ($2::text[]) AND m.state = 'waiting' AND ${claimableAt} <= $1
     ORDER BY ${claimableAt}, m.number LIMIT $4 FOR UPDATE OF m SKIP LOCKED
-  ), lent AS (
-    UPDATE messages SET lease = $5, lease_until = $6 FROM free WHERE messages.number = free.number
+  ), leased AS (
+    UPDATE messages SET lease = $5, lease_until = $6 FROM claimable WHERE messages.number = claimable.number
     RETURNING messages.*
   )
-  SELECT looked.count AS looked, lent.* FROM (SELECT count(*)::int AS count FROM looked) AS looked
-  LEFT JOIN lent ON true`;
+  SELECT scanned.count AS scanned_count, leased.* FROM (SELECT count(*)::int AS count FROM scanned) AS scanned
+  LEFT JOIN leased ON true`;
 
 const isUrlDisabled = `$3 = 'waiting' AND EXISTS (SELECT FROM disabled_urls WHERE url = messages.url)`;
 
 /**
- * Those behind a message are held for as long as it waits: a receiver that is down for days costs no search among all
- * that gathers for it. Messages to a URL that is switched off are left to whoever is settling them at this moment.
+ * Holds the later messages of an order for as long as the earlier one waits, so that a claim need not search through the
+ * messages that gather for a receiver that is down for days. When a URL is disabled, skips those of its messages that
+ * another process is settling at this moment.
  */
 const settleMessage = `
   WITH settled AS (
@@ -67,7 +68,7 @@ const settleMessage = `
   ), held AS (
     UPDATE messages AS later SET held_until = coalesce(settled.next_attempt_at, 0) FROM settled
     WHERE NOT $6 AND ${isLaterInSequence('settled')}
-  ), switched AS (
+  ), added AS (
     INSERT INTO disabled_urls SELECT url FROM settled WHERE $6 ON CONFLICT DO NOTHING
   ), disabled AS (
     UPDATE messages SET state = 'disabled', next_attempt_at = NULL WHERE number IN (
@@ -90,7 +91,7 @@ const redeliverMessage = `
     )
   ), held AS (
     UPDATE messages AS later SET held_until = $3 FROM found WHERE ${isLaterInSequence('found')}
-  ), switched AS (
+  ), enabled AS (
     DELETE FROM disabled_urls USING found WHERE disabled_urls.url = found.url
   )
   SELECT count(*)::int AS count FROM found`;
@@ -100,22 +101,22 @@ const findLaterDelivery = `
     SELECT FROM messages AS m JOIN messages AS later ON md5(later.url) = md5(m.url) AND later.url = m.url
       AND later.state = 'delivered' AND later.number > m.number
     WHERE m.id = $1 LIMIT 1
-  ) AS one`;
+  ) AS later_delivery`;
 
-/** RETURNING has no order. */
+/** The rows of RETURNING have no order. */
 const compareDueTime = (a: Row, b: Row): number =>
   Number(a['next_attempt_at']) - Number(b['next_attempt_at']) || Number(a['number']) - Number(b['number']);
 
 type Count = { readonly count: number };
 
-/** The outbox that any number of processes share. */
+/** The outbox of the PostgreSQL store, which any number of processes share. */
 export function createPostgresOutbox({ read, write }: Queries): Outbox {
   const claim = async ({ now, excludedHosts, limit, lease, leaseUntil }: ClaimQuery): Promise<Claim> => {
     const [hosts, untils] = [excludedHosts.map(({ host }) => host), excludedHosts.map(({ until }) => until)];
     const values = [now, hosts, untils, limit, lease, leaseUntil];
     const rows = await write<Row>({ name: 'claim', text: claimMessages, values });
     const claimed = rows.filter(({ id }) => id !== null).sort(compareDueTime);
-    const hasMore = claimed.length === limit || rows[0]?.['looked'] === maxClaimScan;
+    const hasMore = claimed.length === limit || rows[0]?.['scanned_count'] === maxClaimScan;
     return { messages: claimed.map((row) => ({ ...toOutboxEntry(row), lease })), hasMore };
   };
 
@@ -146,7 +147,7 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
   };
 
   const hasLaterDelivery = async (id: string): Promise<boolean> => {
-    const [row] = await read<Count>({ name: 'taken_later', text: findLaterDelivery, values: [id] });
+    const [row] = await read<Count>({ name: 'later_delivery', text: findLaterDelivery, values: [id] });
     return row?.count === 1;
   };
 

@@ -1,7 +1,7 @@
 import type { Counter } from '#core';
 import type { RunQuery } from './connections.js';
 
-/** By the database's clock, so that the processes' own need not agree. */
+/** Uses the clock of the database, because the clocks of the processes may differ. */
 const count = `
   INSERT INTO counters AS c (key, hits, ends_at) VALUES ($1, 1, clock_timestamp() + $2 * interval '1 ms')
   ON CONFLICT (key) DO UPDATE SET
@@ -14,10 +14,10 @@ const purge = `
     SELECT key FROM counters WHERE ends_at <= clock_timestamp() ORDER BY ends_at LIMIT 1000 FOR UPDATE SKIP LOCKED
   )`;
 
-/** How many counts go between two purges, each of which can remove more than were added. */
+/** A purge can remove more counters than this number of calls can add. */
 const callsPerPurge = 500;
 
-/** Counts for rate limits that processes share. */
+/** A counter for the rate limits that all processes share. */
 export function createPostgresCounter(write: RunQuery): Counter {
   let callCount = 0;
   return async (key, windowMs) => {

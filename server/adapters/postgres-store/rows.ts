@@ -2,7 +2,7 @@ import { dueAt, sequenceOf, type WebhookMessage, type OrderRecord, type OutboxEn
 
 type Cell = string | number | null;
 
-/** A row as the database gives it: its 64-bit integers are texts. */
+/** A row as the library returns it: 64-bit integers are strings. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const toPartnerCells = (partner: OrderRecord['partner']): Readonly<Record<string, Cell>> =>
@@ -18,7 +18,7 @@ const toPartnerCells = (partner: OrderRecord['partner']): Readonly<Record<string
       }
     : {};
 
-/** An order as a row of `orders`, named as its columns are. */
+/** Converts an order to a row of `orders`; the properties have the names of the columns. */
 export function toOrderRow({ commission_rates, commission, partner, ...plain }: OrderRecord) {
   const order = { commission_rates, commission, partner, ...plain };
   return {

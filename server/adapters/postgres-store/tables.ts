@@ -19,7 +19,7 @@ export const tables = `
     monitoring_until bigint NOT NULL,
     required_confirmations integer NOT NULL,
     timeline json NOT NULL,
-    -- Both follow from the columns before; kept to look orders up by.
+    -- Both follow from the columns above and serve look-ups.
     sequence integer NOT NULL,
     due_at bigint,
     fiat_amount text NOT NULL,
@@ -70,7 +70,7 @@ export const tables = `
     sequence integer NOT NULL,
     audience text NOT NULL,
     url text NOT NULL,
-    -- As URL has it, with the port: what limits and circuits go by.
+    -- The host of the URL with its port, for limits and circuits.
     host text NOT NULL,
     type text NOT NULL,
     body text NOT NULL,
@@ -81,13 +81,13 @@ export const tables = `
     tries integer NOT NULL DEFAULT 0,
     lease text,
     lease_until bigint NOT NULL DEFAULT 0,
-    -- Until when its host gets nothing, or an earlier message of the same order and audience is sure to wait.
+    -- The time until which its host is excluded or an earlier message of the same order and audience waits.
     held_until bigint NOT NULL DEFAULT 0
   );
   CREATE INDEX messages_by_age ON messages (account, number);
   CREATE INDEX messages_by_state ON messages (account, state, number);
   CREATE INDEX messages_by_order ON messages (transaction_code);
-  -- An URL can be longer than what a B-tree takes.
+  -- A URL can be longer than a B-tree entry.
   CREATE INDEX messages_by_url ON messages (md5(url), state, number);
   CREATE INDEX messages_waiting_by_line ON messages (transaction_code, audience, sequence) WHERE state = 'waiting';
   CREATE INDEX messages_waiting_by_time ON messages (greatest(next_attempt_at, lease_until, held_until), number)

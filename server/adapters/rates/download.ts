@@ -1,6 +1,6 @@
 const maxFeedBytes = 256 * 1024;
 
-/** Reads a body no further than it may be long. */
+/** Reads a body up to the maximum length. */
 async function readWithLimit(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -12,7 +12,7 @@ async function readWithLimit(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Fetches a small text. Redirects are not followed: the operator named the source, nobody else does. */
+/** Fetches a small text. Follows no redirect, because only the operator may choose the source. */
 export async function download(url: string, timeoutMs: number): Promise<string> {
   const headers = { accept: 'application/json, application/xml;q=0.9, text/xml;q=0.9' };
   const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });

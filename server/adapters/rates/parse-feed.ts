@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Euro reference rates as a feed gives them: units for 1 EUR, as the texts that stood there. */
+/** Euro reference rates of a feed: units for 1 EUR, with the digits of the feed. */
 export type Feed = { readonly date: string; readonly perEuro: Readonly<Record<string, string>> };
 
 const code = z.string().check(z.regex(/^[A-Z]{3}$/, 'a currency code is not three capital letters'));
@@ -15,22 +15,24 @@ const isCalendarDay = (text: string): boolean =>
 const feed = z.object({
   date: z
     .string()
-    .check(z.refine((text) => !Number.isNaN(Date.parse(text)) && isCalendarDay(text), 'the date is none')),
+    .check(
+      z.refine((text) => !Number.isNaN(Date.parse(text)) && isCalendarDay(text), 'the date is not a calendar day'),
+    ),
   perEuro: z
     .record(code, rate)
     .check(z.refine((rates) => 'USD' in rates, 'the rate of USD is missing'))
     .check(z.refine((rates) => (rates['EUR'] ?? '1') === '1', 'the rate of EUR is not 1')),
 });
 
-/** Text in single or double quotes, without quotes, markup or entities in it. */
+/** Matches a value in single or double quotes. */
 const quoted = (content: string): string => `(?:"(${content})"|'(${content})')`;
 
 const timePattern = new RegExp(`^<Cube\\s+time=${quoted('[\\d-]+')}\\s*>$`);
 const ratePattern = new RegExp(`^<Cube\\s+currency=${quoted('[A-Z]+')}\\s+rate=${quoted('[\\d.]+')}\\s*/>$`);
 
 /**
- * The ECB's eurofxref-daily.xml. Only its `Cube` tags are read, each of which must be one of the three known forms;
- * a document type, and with it every entity, is refused.
+ * Parses the ECB's eurofxref-daily.xml. Reads its `Cube` tags only, each of which must have one of the three known forms.
+ * Rejects a document type, and with it every entity.
  */
 function parseXml(text: string): unknown {
   if (/<!/.test(text)) throw new Error('the XML has a declaration, comment or entity');
@@ -42,9 +44,9 @@ function parseXml(text: string): unknown {
     const currency = a ?? b;
     if (time) dates.push(time[1] ?? time[2] ?? '');
     else if (currency && !Object.hasOwn(perEuro, currency)) perEuro[currency] = c ?? d ?? '';
-    else if (tag !== '<Cube>') throw new Error('the XML has a Cube that is not known or comes twice');
+    else if (tag !== '<Cube>') throw new Error('the XML has an unknown or a duplicate Cube');
   }
-  if (dates.length !== 1) throw new Error('the XML has not exactly one day');
+  if (dates.length !== 1) throw new Error('the XML does not have exactly one day');
   return { date: dates[0], perEuro };
 }
 
@@ -55,13 +57,13 @@ const frankfurter = z.object({
   rates: z.record(z.string(), z.string()),
 });
 
-/** Puts JSON's numbers into quotes, so that their digits survive: as doubles they would not. Strings come first. */
+/** Puts the numbers of JSON into quotes, because doubles would lose digits. Matches strings first, to skip them. */
 const quoteNumbers = (json: string): string =>
   json.replace(/("(?:[^"\\]|\\.)*")|(-?\d[\d.eE+-]*)/g, (_all, string?: string, number?: string) =>
     number === undefined ? (string ?? '') : `"${number}"`,
   );
 
-/** Frankfurter's `{"base":"EUR","date":"2026-03-13","rates":{"USD":1.1476}}`. */
+/** Parses Frankfurter's `{"base":"EUR","date":"2026-03-13","rates":{"USD":1.1476}}`. */
 function parseJson(text: string): unknown {
   const parsed = frankfurter.safeParse(JSON.parse(quoteNumbers(text)));
   if (!parsed.success) throw new Error('the JSON is not {base: "EUR", date, rates}');
@@ -69,8 +71,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Reads the ECB's XML or Frankfurter's JSON, strictly.
- * @throws with a reason when anything in it is not as expected.
+ * Parses the ECB's XML or Frankfurter's JSON strictly.
+ * @throws with a reason when the text has another form.
  */
 export function parseFeed(text: string): Feed {
   const parsed = feed.safeParse(text.trimStart().startsWith('<') ? parseXml(text) : parseJson(text));

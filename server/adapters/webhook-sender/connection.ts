@@ -2,10 +2,12 @@ import { isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { SendError } from './send-error.js';
 
-/** Begins to connect to an address, which is never a name. */
+/** Starts a connection to an IP address. */
 export type Connect = (target: { readonly host: string; readonly port: number }) => Socket;
 
-/** Resolves when a socket says that it is ready, and closes it when it is not in time. */
+type ReadyCondition = { readonly event: string; readonly error: SendError; readonly signal: AbortSignal };
+
+/** Resolves when the socket emits `event`; destroys the socket and rejects when the signal aborts first. */
 function whenReady<S extends Socket>(socket: S, { event, error, signal }: ReadyCondition): Promise<S> {
   return new Promise((resolve, reject) => {
     const abandon = (): void => {
@@ -13,7 +15,7 @@ function whenReady<S extends Socket>(socket: S, { event, error, signal }: ReadyC
       reject(signal.aborted ? new SendError('timeout') : error);
     };
     signal.addEventListener('abort', abandon, { once: true });
-    socket.on('error', () => undefined); // for good: an error that comes after the end concerns nobody
+    socket.on('error', () => undefined); // stays: an error after the end must not end the process
     socket.once('error', abandon).once('close', abandon);
     socket.once(event, () => {
       signal.removeEventListener('abort', abandon);
@@ -23,22 +25,20 @@ function whenReady<S extends Socket>(socket: S, { event, error, signal }: ReadyC
   });
 }
 
-type ReadyCondition = { readonly event: string; readonly error: SendError; readonly signal: AbortSignal };
-
-/** So many of a host's addresses are tried, and each for so long. */
+/** How many addresses of a host are tried, and for how long each. */
 const maxAddresses = 3;
 const addressTimeoutMs = 4000;
 
 type Target = { readonly addresses: readonly string[]; readonly port: number };
 
-/** Connects to the first of the addresses that answers. */
+/** Tries the addresses in turn and connects to the first that answers. */
 export async function connectTo(
   { addresses, port }: Target,
   { connect, signal }: { readonly connect: Connect; readonly signal: AbortSignal },
 ): Promise<Socket> {
-  const [host, ...others] = addresses.slice(0, maxAddresses);
+  const [host, ...otherAddresses] = addresses.slice(0, maxAddresses);
   if (host === undefined) throw new SendError('connection');
-  const limit = others.length > 0 ? AbortSignal.any([signal, AbortSignal.timeout(addressTimeoutMs)]) : signal;
+  const limit = otherAddresses.length > 0 ? AbortSignal.any([signal, AbortSignal.timeout(addressTimeoutMs)]) : signal;
   try {
     return await whenReady(connect({ host, port }), {
       event: 'connect',
@@ -46,14 +46,14 @@ export async function connectTo(
       signal: limit,
     });
   } catch (error) {
-    if (signal.aborted || others.length === 0) throw error;
-    return connectTo({ addresses: others, port }, { connect, signal });
+    if (signal.aborted || otherAddresses.length === 0) throw error;
+    return connectTo({ addresses: otherAddresses, port }, { connect, signal });
   }
 }
 
 type TlsSettings = { readonly name: string; readonly signal: AbortSignal; readonly ca?: string | undefined };
 
-/** TLS over a connection, with a certificate that is valid for the name, or for the address where there is no name. */
+/** Starts TLS on a connection. The certificate must be valid for the name, which may be an IP address. */
 export const upgradeToTls = (socket: Socket, { name, signal, ca }: TlsSettings): Promise<Socket> =>
   whenReady(
     connectTls({
@@ -61,7 +61,7 @@ export const upgradeToTls = (socket: Socket, { name, signal, ca }: TlsSettings):
       host: name,
       servername: isIP(name) ? '' : name,
       ALPNProtocols: ['http/1.1'],
-      rejectUnauthorized: true, // whatever NODE_TLS_REJECT_UNAUTHORIZED says
+      rejectUnauthorized: true, // overrides NODE_TLS_REJECT_UNAUTHORIZED
       ...(ca === undefined ? {} : { ca }),
     }),
     { event: 'secureConnect', error: new SendError('tls'), signal },

@@ -1,22 +1,23 @@
 import { connect as connectTcp } from 'node:net';
-import { isAllowedPort, type SendWebhook, type WebhookRequest } from '#api';
-import { queryNameServers, resolveAllowedIps, type ResolveName } from './resolve-address.js';
+import type { SendWebhook, WebhookRequest } from '#api';
 import { connectTo, upgradeToTls, type Connect } from './connection.js';
+import { queryNameServers, resolveAllowedIps, type ResolveName } from './resolve-address.js';
+import { sendErrorCodeOf } from './send-error.js';
 import { sendRequest } from './send-request.js';
-import { sendErrorCodeOf, SendError } from './send-error.js';
+import { parseWebhookUrl } from './webhook-url.js';
 
 export type SenderSettings = {
   readonly clock: () => number;
-  /** For development: a receiver may be on this machine. No other address that is not public is let through by it. */
+  /** For development: also allows receivers on this machine, and no other address that is not public. */
   readonly allowLoopback: boolean;
-  /** For everything from the look-up of the name to the last byte of the reply. */
+  /** Covers everything from the look-up of the name to the last byte of the reply. */
   readonly timeoutMs?: number;
-  /** What is read of a reply at most, its headers included. */
+  /** The maximum size of a reply, with its headers. */
   readonly maxBytes?: number;
-  /** How names are looked up and addresses connected to. What may be connected to is decided in between. */
+  /** Replace the look-up of names and the connection. The check of the addresses runs between the two. */
   readonly resolve?: ResolveName;
   readonly connect?: Connect;
-  /** Certificates that are trusted instead of the usual ones. */
+  /** Certificate authorities to trust instead of the usual ones. */
   readonly ca?: string;
 };
 
@@ -27,44 +28,24 @@ const defaults = {
   connect: (target: { readonly host: string; readonly port: number }) => connectTcp(target),
 };
 
-/** Not by `URL.canParse`: once it is called often, Node 20's says no to names such as `münchen.example`. */
-function parseUrl(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function parseWebhookUrl(text: string): URL {
-  const url = parseUrl(text);
-  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
-  if (!url || !isWeb || url.username !== '' || url.password !== '') throw new SendError('invalid_url');
-  if (!isAllowedPort(url.port)) throw new SendError('blocked_port');
-  return url;
-}
-
 /**
- * Sends webhooks to whatever address a caller has named, and so to nothing but the public internet. Each request looks
- * its name up once, refuses every address that is not global unicast, connects to the very address that it has
- * checked, follows no redirect and uses no proxy. Never rejects.
+ * Sends webhooks to the URLs of callers, and therefore to the public internet only. Each request looks its name up once,
+ * refuses every address that is not global unicast, connects to the address that it has checked, follows no redirect
+ * and uses no proxy. Never rejects.
  */
-export function createWebhookSender(given: SenderSettings): SendWebhook {
-  const settings = { ...defaults, ...given };
+export function createWebhookSender(senderSettings: SenderSettings): SendWebhook {
+  const settings = { ...defaults, ...senderSettings };
   const { connect, timeoutMs, ca } = settings;
 
   async function attempt(request: WebhookRequest, signal: AbortSignal) {
-    const { protocol, hostname, port } = parseWebhookUrl(request.url);
-    const isSecure = protocol === 'https:';
-    const name = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+    const { isSecure, name, port } = parseWebhookUrl(request.url);
     const addresses = await resolveAllowedIps(name, { ...settings, signal });
-    const target = { addresses, port: port === '' ? (isSecure ? 443 : 80) : Number(port) };
-    const plain = await connectTo(target, { connect, signal });
+    const tcpSocket = await connectTo({ addresses, port }, { connect, signal });
     try {
-      const socket = isSecure ? await upgradeToTls(plain, { name, signal, ca }) : plain;
+      const socket = isSecure ? await upgradeToTls(tcpSocket, { name, signal, ca }) : tcpSocket;
       return await sendRequest({ socket, request }, { ...settings, signal });
     } finally {
-      plain.destroy();
+      tcpSocket.destroy();
     }
   }
 

@@ -2,14 +2,14 @@ import { Resolver } from 'node:dns/promises';
 import { isLoopbackIp, isPublicIp, parseIp } from '#core';
 import { SendError, withSignal } from './send-error.js';
 
-/** Every address of a name. Rejects, or gives none, where there is none. */
+/** Resolves with every address of a name. Rejects or resolves with an empty list when there is no address. */
 export type ResolveName = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 const queryTimeoutMs = 4000;
 
 /**
- * Asks the name servers, at once and without the hosts file: `dns.lookup` would take one of Node's four threads for as
- * long as a name server likes to be silent, and hold up everybody else's look-ups.
+ * Queries the name servers directly, without the hosts file: `dns.lookup` would occupy one of Node's four threads for as
+ * long as a name server is silent, and delay all other look-ups.
  */
 export const queryNameServers: ResolveName = async (name, signal) => {
   const resolver = new Resolver({ timeout: queryTimeoutMs, tries: 2 });
@@ -18,10 +18,12 @@ export const queryNameServers: ResolveName = async (name, signal) => {
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 };
 
-/** RFC 6761: these are loopback whatever a name server says. */
+/** RFC 6761: these names are loopback, whatever a name server answers. */
 const isLocalhost = (name: string): boolean => /(?:^|\.)localhost$/.test(name);
 
-async function resolveIps(name: string, resolve: ResolveName, signal: AbortSignal): Promise<readonly string[]> {
+type NameLookup = { readonly resolve: ResolveName; readonly signal: AbortSignal };
+
+async function resolveIps(name: string, { resolve, signal }: NameLookup): Promise<readonly string[]> {
   if (parseIp(name)) return [name];
   if (isLocalhost(name)) return ['127.0.0.1', '::1'];
   return withSignal(resolve(name, signal), signal).catch(() => {
@@ -29,17 +31,17 @@ async function resolveIps(name: string, resolve: ResolveName, signal: AbortSigna
   });
 }
 
-type ResolvePolicy = { readonly resolve: ResolveName; readonly allowLoopback: boolean; readonly signal: AbortSignal };
+type ResolvePolicy = NameLookup & { readonly allowLoopback: boolean };
 
 /**
- * The addresses to connect to, from one look-up. A single one that is not global unicast refuses them all: whoever
- * mixes them is not to be trusted with the rest.
+ * Resolves with the addresses to connect to, from one look-up. A single address that is not global unicast blocks the
+ * whole name, because a host that mixes them is not trustworthy.
  */
 export async function resolveAllowedIps(
   name: string,
   { resolve, allowLoopback, signal }: ResolvePolicy,
 ): Promise<string[]> {
-  const addresses = [...new Set(await resolveIps(name, resolve, signal))];
+  const addresses = [...new Set(await resolveIps(name, { resolve, signal }))];
   if (addresses.length === 0) throw new SendError('dns');
   const isAllowed = (text: string): boolean => {
     const address = parseIp(text);

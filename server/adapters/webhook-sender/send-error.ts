@@ -1,4 +1,4 @@
-/** Why a try came to nothing. What a library said about it stays here. */
+/** Why an attempt failed. The messages of libraries are not passed on. */
 export type SendErrorCode =
   | 'invalid_url'
   | 'blocked_port'
@@ -22,7 +22,7 @@ export class SendError extends Error {
 export const sendErrorCodeOf = (error: unknown): SendErrorCode =>
   error instanceof SendError ? error.code : 'connection';
 
-/** Waits no longer than until the signal. */
+/** Rejects with `timeout` when the signal aborts first. */
 export const withSignal = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const abandon = (): void => reject(new SendError('timeout'));

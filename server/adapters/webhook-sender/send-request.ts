@@ -2,13 +2,24 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { SendResult, WebhookRequest } from '#core';
 import type { SendErrorCode } from './send-error.js';
-import { parseRetryAfter } from './retry-after.js';
 
-/** A reply's headers; Node's parser refuses more. */
+/** The maximum size of a reply's headers, enforced by Node's parser. */
 const maxHeaderBytes = 16 * 1024;
 
-/** `103 Early Hints` and the like may precede a reply, but not for ever. */
+/** Replies such as `103 Early Hints` may precede the reply, but not without end. */
 const maxInterimReplies = 10;
+
+const imfFixdate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+
+const dayInSeconds = 86_400;
+
+/** Parses `Retry-After` (RFC 9110, 10.2.3), seconds or a date, to milliseconds from now, at most a day. Null when it is neither. */
+function parseRetryAfter(header: string | undefined, now: number): number | null {
+  const text = header?.trim() ?? '';
+  const date = imfFixdate.test(text) ? Date.parse(text) : NaN;
+  const seconds = /^\d+$/.test(text) ? Number(text) : (date - now) / 1000;
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(0, seconds), dayInSeconds) * 1000;
+}
 
 type SendTarget = { readonly socket: Socket; readonly request: WebhookRequest };
 
@@ -38,29 +49,29 @@ const toRequestOptions = (socket: Socket, { url, headers, body }: WebhookRequest
 };
 
 /**
- * Sends the request and reads the reply to its end, keeping nothing of its body and unpacking nothing. Ends the
- * connection in every case.
+ * Sends the request and reads the reply to its end. Discards the body and decodes nothing. Closes the connection in every
+ * case.
  */
 export const sendRequest = ({ socket, request }: SendTarget, { maxBytes, signal, clock }: SendLimits) =>
   new Promise<SendResult>((resolve) => {
     let reply: IncomingMessage | undefined;
-    let [bytes, interims] = [0, 0];
+    let [byteCount, interimCount] = [0, 0];
     const finish = (error: SendErrorCode | null): void => {
       const retryAfter = parseRetryAfter(reply?.headers['retry-after'], clock());
-      // What comes after a whole reply changes nothing about it.
+      // An error after a complete reply does not change it.
       resolve({ status: reply?.statusCode ?? null, error: reply?.complete ? null : error, retryAfter });
       socket.destroy();
     };
     const fail = (error: Error): void => finish(sendErrorCode(error));
     signal.addEventListener('abort', () => finish('timeout'), { once: true });
 
-    // All bytes, whatever they are: headers, trailers and the lengths of chunks have no end either.
+    // Counts all bytes: headers, trailers and chunk lengths can be endless, too.
     socket.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > maxBytes) finish('too_large');
+      byteCount += chunk.length;
+      if (byteCount > maxBytes) finish('too_large');
     });
     const sent = httpRequest(toRequestOptions(socket, request));
-    sent.on('information', () => (++interims > maxInterimReplies ? finish('too_large') : undefined));
+    sent.on('information', () => (++interimCount > maxInterimReplies ? finish('too_large') : undefined));
     sent.on('error', fail).on('close', () => finish('connection'));
     sent
       .on('upgrade', () => finish('invalid_reply'))

@@ -9,13 +9,13 @@ import { startProgram, type Program } from '../../support/process.js';
 import { checkoutPath, partner } from '../../support/service-harness.js';
 
 const refusal = { status: 'failed', message: errors.order_not_created.message, data: {} };
-const enough = 40;
+const refusedCount = 40;
 
-/** Names that nobody has, so that nothing is sent anywhere. */
+/** A host that does not exist, so that no webhook is sent. */
 const unreachableUrl = 'https://shop.nowhere/hook';
 const withPartner = { ...partner, partner_webhook_url: unreachableUrl };
 
-/** As in production, where orders are moved by nobody but the world outside. */
+/** Production settings: without a sandbox no scenario changes the orders. */
 const production = {
   NODE_ENV: 'production',
   BUSINESS_ID: 'shop',
@@ -26,10 +26,10 @@ const production = {
   LOG_LEVEL: 'error',
 };
 
-/** Orders that came to stand while others were refused, whatever the disk did. */
+/** The acknowledged orders and the number of refused ones. */
 type Shop = { readonly acknowledged: Set<string>; refused: number };
 
-async function placeOrder(origin: string, shop: Shop, changes = {}): Promise<boolean> {
+async function placeOrder({ origin, shop }: { origin: string; shop: Shop }, changes = {}): Promise<boolean> {
   const { status, body } = await send(origin, checkoutPath({ webhook_url: unreachableUrl, ...changes }));
   if (status === 200) shop.acknowledged.add(body.data.transaction_code);
   else {
@@ -39,10 +39,10 @@ async function placeOrder(origin: string, shop: Shop, changes = {}): Promise<boo
   return status === 200;
 }
 
-/** The service looks at its disk once a second at most. */
-async function readiness(origin: string, wanted: number): Promise<unknown> {
+/** Requests the readiness until it has the status; the service checks its disk at most once a second. */
+async function waitForReadiness(origin: string, expected: number): Promise<unknown> {
   const { status, body } = await send(origin, '/readyz');
-  return status === wanted ? body.checks : readiness(origin, wanted);
+  return status === expected ? body.checks : waitForReadiness(origin, expected);
 }
 
 function readStoredOrders(folder: string): {
@@ -64,60 +64,60 @@ function readStoredOrders(folder: string): {
 for (const [name, { unavailableReason, open }] of Object.entries(diskFaults)) {
   describe(
     name,
-    { skip: unavailableReason !== undefined && `this machine cannot do that: ${unavailableReason}` },
+    { skip: unavailableReason !== undefined && `this machine cannot produce the fault: ${unavailableReason}` },
     () => {
-      let room: LimitedFolder;
+      let folder: LimitedFolder;
       let program: Program;
       let origin: string;
       const shop: Shop = { acknowledged: new Set(), refused: 0 };
 
       before(async () => {
-        room = open();
-        program = startProgram({ DATA_DIR: room.path, ...production });
+        folder = open();
+        program = startProgram({ DATA_DIR: folder.path, ...production });
         origin = await program.ready;
       });
       after(async () => {
         program.kill('SIGKILL');
         await program.exited;
-        room.remove();
+        folder.remove();
       });
 
-      it('takes orders before', async () => {
-        for (let order = 0; order < 5; order += 1) assert.ok(await placeOrder(origin, shop));
+      it('takes orders before the fault', async () => {
+        for (let order = 0; order < 5; order += 1) assert.ok(await placeOrder({ origin, shop }));
       });
 
-      it('refuses orders in the documented words while it lasts, alone and together', async () => {
-        room.exhaust(program.pid);
-        while (shop.refused < enough) await placeOrder(origin, shop);
-        await Promise.all(Array.from({ length: enough }, () => placeOrder(origin, shop, withPartner)));
-        assert.ok(shop.refused > enough);
+      it('refuses single and simultaneous orders with the documented message during the fault', async () => {
+        folder.exhaust(program.pid);
+        while (shop.refused < refusedCount) await placeOrder({ origin, shop });
+        await Promise.all(Array.from({ length: refusedCount }, () => placeOrder({ origin, shop }, withPartner)));
+        assert.ok(shop.refused > refusedCount);
       });
 
-      it('says so in its readiness, lives and reads', async () => {
-        assert.deepEqual(await readiness(origin, 503), { database: false, rates: true });
+      it('is not ready, but alive, and still reads orders', async () => {
+        assert.deepEqual(await waitForReadiness(origin, 503), { database: false, rates: true });
         assert.equal((await send(origin, '/healthz')).status, 200);
         const [known] = shop.acknowledged;
         assert.equal((await send(origin, `/api/v3/reseller/order?transaction_code=${known}`)).status, 200);
       });
 
-      it('takes orders again as soon as there is room, without a restart', async () => {
-        room.restore(program.pid);
-        assert.ok(await placeOrder(origin, shop));
-        assert.deepEqual(await readiness(origin, 200), { database: true, rates: true });
-        const together = await Promise.all(Array.from({ length: 10 }, () => placeOrder(origin, shop)));
+      it('takes orders again after the fault, without a restart', async () => {
+        folder.restore(program.pid);
+        assert.ok(await placeOrder({ origin, shop }));
+        assert.deepEqual(await waitForReadiness(origin, 200), { database: true, rates: true });
+        const together = await Promise.all(Array.from({ length: 10 }, () => placeOrder({ origin, shop })));
         assert.ok(together.every(Boolean));
       });
 
-      it('has every order that it acknowledged on disk, none that it refused, each with its webhook', async () => {
+      it('has every acknowledged order on disk with its webhook, and no refused one', async () => {
         program.kill('SIGKILL');
         const { stderr } = await program.exited;
         assert.match(
           stderr,
           /"message":"(?:database or disk is full|disk I\/O error)"/,
-          'and the operator is told why',
+          'the log has the reason',
         );
         assert.doesNotMatch(stderr, /cannot rollback/);
-        const { codes, torn, integrity } = readStoredOrders(room.path);
+        const { codes, torn, integrity } = readStoredOrders(folder.path);
         assert.deepEqual(codes.sort(), [...shop.acknowledged].sort());
         assert.deepEqual([torn, integrity], [0, 'ok']);
       });

@@ -32,47 +32,47 @@ const order = async (origin: string): Promise<string> => {
 };
 
 describe('the program', () => {
-  it('says where it is, takes orders, and ends well when it is told to', async () => {
+  it('prints its URLs, takes orders and exits with 0 on SIGTERM', async () => {
     const program = start({ SANDBOX_TOKEN: 'sixteen-or-more-characters' });
     const origin = await program.ready;
     await order(origin);
     program.kill('SIGTERM');
     const lines = [
       `Crypto checkout is ready at ${origin}\n`,
-      `Its sandbox is steered at ${origin}/sandbox#token=sixteen-or-more-characters\n`,
+      `Its sandbox console is at ${origin}/sandbox#token=sixteen-or-more-characters\n`,
     ];
     assert.deepEqual(await program.exited, { code: 0, stdout: lines.join(''), stderr: '' });
   });
 
-  it('is healthy and ready', async () => {
+  it('answers the health and readiness checks', async () => {
     const origin = await start().ready;
     assert.deepEqual((await send(origin, '/healthz')).body, { status: 'alive' });
     const { status, body } = await send(origin, '/readyz');
     assert.deepEqual([status, body], [200, { status: 'ready', checks: { database: true, rates: true } }]);
   });
 
-  it('finishes what runs on SIGTERM, and takes nothing new', async () => {
+  it('finishes running requests on SIGTERM and accepts no new connection', async () => {
     const program = start();
     const { hostname, port } = new URL(await program.ready);
     const socket = connect(Number(port), hostname);
     let reply = '';
     socket.on('data', (chunk: Buffer) => (reply += chunk.toString()));
-    const receives = (text: string) =>
+    const waitForText = (text: string) =>
       new Promise<void>((resolve) => {
-        const look = (): void => (reply.includes(text) ? resolve() : void socket.once('data', look));
-        look();
+        const check = (): void => (reply.includes(text) ? resolve() : void socket.once('data', check));
+        check();
       });
     socket.write(`GET ${checkoutPath()} HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\ncontent-length: 2\r\n\r\n`);
-    await receives('100 Continue');
+    await waitForText('100 Continue');
     program.kill('SIGTERM');
-    await refusesConnections(hostname, Number(port));
+    await waitUntilClosed(hostname, Number(port));
     socket.write('ok');
-    await receives('"status":"pending"');
+    await waitForText('"status":"pending"');
     assert.equal((await program.exited).code, 0);
     socket.destroy();
   });
 
-  it('writes its log before it ends: a line of JSON for each request, and no secret', async () => {
+  it('writes one line of JSON per request to the log before it exits, without secrets', async () => {
     const program = start({ LOG_LEVEL: 'info' });
     const origin = await program.ready;
     await order(origin);
@@ -83,12 +83,12 @@ describe('the program', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { path: string; status: number });
-    const seen = lines.map(({ path, status }) => `${status} ${path}`);
-    assert.deepEqual([code, seen], [0, ['200 /api/v3/reseller/checkout', '401 /api/v3/account/currencies']]);
+    const requests = lines.map(({ path, status }) => `${status} ${path}`);
+    assert.deepEqual([code, requests], [0, ['200 /api/v3/reseller/checkout', '401 /api/v3/account/currencies']]);
     for (const secret of [addresses.bitcoin, 'wrong-secret', 'INV-1']) assert.ok(!stderr.includes(secret));
   });
 
-  it('does not pass the bundled rates off as current', async () => {
+  it('has no rates and is not ready when RATES_URL cannot be reached', async () => {
     const origin = await start({ RATES_URL: 'http://127.0.0.1:9/none' }).ready;
     assert.equal((await send(origin, '/api/v2/exchange/EUR-USD')).status, 503);
     const { status, body } = await send(origin, '/readyz');
@@ -96,8 +96,8 @@ describe('the program', () => {
   });
 });
 
-/** Resolves once nobody listens any more. */
-async function refusesConnections(host: string, port: number): Promise<void> {
+/** Resolves once the port refuses connections. */
+async function waitUntilClosed(host: string, port: number): Promise<void> {
   const isOpen = await new Promise<boolean>((resolve) => {
     const socket = connect(port, host)
       .on('connect', () => {
@@ -106,10 +106,10 @@ async function refusesConnections(host: string, port: number): Promise<void> {
       })
       .on('error', () => resolve(false));
   });
-  if (isOpen) return refusesConnections(host, port);
+  if (isOpen) return waitUntilClosed(host, port);
 }
 
-describe('a start that cannot be', () => {
+describe('the program refuses to start, with one sentence,', () => {
   const fails = async (environment: Record<string, string>, sentence: RegExp): Promise<void> => {
     const { code, stdout, stderr } = await start(environment).exited;
     assert.deepEqual([code, stdout], [1, '']);
@@ -117,33 +117,37 @@ describe('a start that cannot be', () => {
     assert.equal(stderr.trim().split('\n').length, 1, stderr);
   };
 
-  it('a bad variable', () => fails({ PORT: 'x' }, /^PORT must be a port number from 0 to 65535\.$/m));
-  it('sandbox credentials in production', () => fails({ NODE_ENV: 'production' }, /^BUSINESS_ID must be set /));
-  it('a database that is none', () =>
+  it('with an invalid variable', () => fails({ PORT: 'x' }, /^PORT must be a port number from 0 to 65535\.$/m));
+  it('with the credentials of the sandbox in production', () => fails({ NODE_ENV: 'production' }, /^BUSINESS_ID must be set /));
+  it('with the URL of another database than PostgreSQL', () =>
     fails({ DATABASE_URL: 'mysql://shop:s3cret@db/a' }, /^DATABASE_URL must be the URL of a PostgreSQL database /));
-  it('a database that cannot be reached', () =>
+  it('with a database that it cannot reach', () =>
     fails({ DATABASE_URL: 'postgres://shop:s3cret@127.0.0.1:9/a' }, /^DATABASE_URL cannot be used: (?!.*s3cret)/));
-  it('a folder that is none', () =>
+  it('with a data folder below a file', () =>
     fails({ DATA_DIR: '/dev/null/data' }, /^DATA_DIR \/dev\/null\/data cannot be used: /));
-  it('a host of somebody else', () =>
-    fails({ HOST: '203.0.113.1' }, /^The address 203\.0\.113\.1:0 is no address of /));
+  it('with a data folder that the file system cannot create', { timeout: 30_000 }, () =>
+    fails({ DATA_DIR: '/proc/checkout/data' }, /^DATA_DIR \/proc\/checkout\/data cannot be used: /));
+  it('with a data folder that is a file', () =>
+    fails({ DATA_DIR: '/dev/null' }, /^DATA_DIR \/dev\/null cannot be used: /));
+  it('with the host of another machine', () =>
+    fails({ HOST: '203.0.113.1' }, /^The address 203\.0\.113\.1:0 is not an address of /));
 
-  it('an occupied port', async () => {
+  it('with a port that another program uses', async () => {
     const { port } = new URL(await start().ready);
-    const other = createTemporaryFolder();
+    const otherFolder = createTemporaryFolder();
     await fails(
-      { PORT: port, DATA_DIR: other.path },
+      { PORT: port, DATA_DIR: otherFolder.path },
       /^The address 127\.0\.0\.1:\d+ is already in use: stop the other/,
     );
-    other.remove();
+    otherFolder.remove();
   });
 
-  it('a database that another process has', async () => {
+  it('with a data folder that another process uses', async () => {
     const first = start();
     const origin = await first.ready;
     await fails(
       {},
-      /cannot be used: another process already uses its database\. Stop that one or set another DATA_DIR\.$/m,
+      /cannot be used: another process already uses its database\. Stop that process or set another DATA_DIR\.$/m,
     );
     await order(origin);
     first.kill('SIGKILL');
@@ -152,8 +156,8 @@ describe('a start that cannot be', () => {
   });
 });
 
-describe('kill -9 under load', () => {
-  it('loses no order that was acknowledged', async () => {
+describe('the program, killed under load,', () => {
+  it('loses no acknowledged order', async () => {
     const program = start({ ORDER_RATE_LIMIT: 'off' });
     const origin = await program.ready;
     const acknowledged: string[] = [];

@@ -35,8 +35,8 @@ const codeOf = ({ status, text, body }: HttpReply): string => {
   return body.data.transaction_code;
 };
 
-/** Reads a stream of events until it has `text`. */
-const streamHas = (url: string, text: string) =>
+/** Reads a stream of events until it contains `text`. */
+const waitForStreamText = (url: string, text: string) =>
   new Promise<void>((resolve, reject) => {
     let received = '';
     const request = get(url, (response) => {
@@ -52,21 +52,21 @@ const streamHas = (url: string, text: string) =>
   });
 
 describe('several programs on one PostgreSQL', () => {
-  it('start together on an empty database, take orders and end well', async () => {
+  it('start together on an empty database, take orders and exit with 0', async () => {
     const together = Array.from({ length: 4 }, () => start());
     const origins = await Promise.all(together.map(({ ready }) => ready));
     const codes = await Promise.all(origins.map(async (origin) => codeOf(await send(origin, checkoutPath()))));
     const rows = await database.query('SELECT transaction_code FROM orders');
     assert.deepEqual(rows.map(({ transaction_code }) => transaction_code).sort(), codes.sort());
     together.forEach(({ kill }) => kill('SIGTERM'));
-    const ends = await Promise.all(together.map(({ exited }) => exited));
+    const results = await Promise.all(together.map(({ exited }) => exited));
     assert.deepEqual(
-      ends.map(({ code, stderr }) => [code, stderr]),
-      ends.map(() => [0, '']),
+      results.map(({ code, stderr }) => [code, stderr]),
+      results.map(() => [0, '']),
     );
   });
 
-  it('share keys, limits and the changes of orders', async () => {
+  it('share idempotency keys, rate limits and the changes of orders', async () => {
     const environment = { ORDER_RATE_LIMIT: '6' };
     const [one, two] = await Promise.all([start(environment).ready, start(environment).ready]);
 
@@ -77,13 +77,13 @@ describe('several programs on one PostgreSQL', () => {
     const code = requireDefined([...codes][0]);
 
     const events = `/api/v3/reseller/order/events?transaction_code=${code}`;
-    const followed = [one, two].map((origin) => streamHas(origin + events, 'processing'));
-    await Promise.all([one, two].map((origin) => streamHas(origin + events, 'pending')));
+    const changes = [one, two].map((origin) => waitForStreamText(origin + events, 'processing'));
+    await Promise.all([one, two].map((origin) => waitForStreamText(origin + events, 'pending')));
     const store = await openPostgresStore({ url: database.url, reportError: () => undefined });
     const next = applyTransition(requireDefined(await store.find(code)), { trigger: 'submit' }, Date.now());
     assert.ok(next.ok && (await store.save(next.order)));
     await store.close();
-    await Promise.all(followed);
+    await Promise.all(changes);
 
     const statuses: number[] = [];
     for (const origin of [one, two, one, two]) statuses.push((await send(origin, checkoutPath())).status);
@@ -91,12 +91,12 @@ describe('several programs on one PostgreSQL', () => {
   });
 });
 
-describe('a program whose PostgreSQL goes away', () => {
+describe('a program that loses its PostgreSQL', () => {
   let cluster: Cluster;
   before(async () => void (cluster = await startCluster()));
   after(() => cluster.stop());
 
-  it('says that no order was made, is not ready, and goes on when it is back', async () => {
+  it('refuses orders, is not ready, and takes orders again after PostgreSQL has returned', async () => {
     const program = start({ DATABASE_URL: cluster.url, RATE_LIMIT: '100000', ORDER_RATE_LIMIT: '100000' });
     const origin = await program.ready;
     codeOf(await send(origin, checkoutPath()));
@@ -105,7 +105,7 @@ describe('a program whose PostgreSQL goes away', () => {
     const { status, body } = await send(origin, checkoutPath());
     assert.deepEqual([status, body.message], [503, errors.order_not_created.message]);
     const exchange = await send(origin, '/api/v2/exchange/EUR-USD');
-    assert.equal(exchange.status, 200, 'what needs no database goes on, uncounted');
+    assert.equal(exchange.status, 200, 'the exchange rate needs no database');
     const unready = await send(origin, '/readyz');
     assert.deepEqual([unready.status, unready.body.checks], [503, { database: false, rates: true }]);
 
@@ -114,7 +114,7 @@ describe('a program whose PostgreSQL goes away', () => {
     program.kill('SIGTERM');
     const { code, stderr } = await program.exited;
     assert.equal(code, 0);
-    assert.match(stderr, /ECONNREFUSED/, 'the operator was told');
+    assert.match(stderr, /ECONNREFUSED/, 'the log has the reason');
     assert.ok(!stderr.includes(new URL(cluster.url).password));
   });
 });

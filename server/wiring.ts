@@ -1,0 +1,63 @@
+import {
+  createApi,
+  createDispatcher,
+  createSandbox,
+  createServiceContext,
+  startScheduler,
+  seed,
+  type OrderStore,
+  type ServiceContext,
+  type ServiceSettings,
+} from '#api';
+import { createApp, type AppSettings } from './adapters/express/index.js';
+import { randomCode, systemClock, systemInterval, systemTimeout } from './adapters/system/index.js';
+import { createWebhookSender } from './adapters/webhook-sender/index.js';
+
+/** The settings of a server, and the ports that differ between the programs. */
+export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 'commission' | 'defaultWebhookUrl'> &
+  Pick<ServiceSettings, 'strictWebhookUrls'> &
+  Pick<AppSettings, 'limits' | 'files' | 'counter' | 'checks' | 'log' | 'trustedProxies'> & {
+    readonly store: OrderStore;
+    readonly webhooks: { readonly secrets: readonly string[]; readonly allowLoopback: boolean };
+    /** The token of the sandbox; without it the server has no sandbox. */
+    readonly sandboxToken: string | undefined;
+    readonly reportError: (error: unknown) => void;
+  };
+
+/** The service with the sandbox around it, or alone. */
+function createApis(service: ServiceContext, token: string | undefined) {
+  if (token !== undefined) return createSandbox({ service, token });
+  return { api: createApi(service), control: undefined, accountClocks: () => [service] };
+}
+
+/** Connects the core, the API and the adapters: the one place that does so, for every program of the server. */
+export function wireServer(settings: WiringSettings) {
+  const { store, webhooks, sandboxToken, reportError } = settings;
+  const runtime = { clock: systemClock, startInterval: systemInterval, reportError };
+  const dispatcher = createDispatcher({
+    ...runtime,
+    store,
+    random: Math.random,
+    newId: randomCode,
+    startTimeout: systemTimeout,
+    secrets: webhooks.secrets,
+    send: createWebhookSender({ clock: systemClock, allowLoopback: webhooks.allowLoopback }),
+  });
+  const service = createServiceContext({
+    ...settings,
+    ...runtime,
+    newTransactionCode: randomCode,
+    wakeDispatcher: dispatcher.wake,
+    rows: seed,
+  });
+  const { api, control, accountClocks } = createApis(service, sandboxToken);
+  const app = createApp({ ...settings, ...runtime, api, control, newId: randomCode });
+
+  /** Starts the background work: webhooks and the changes that time causes. */
+  const startWorkers = () => {
+    dispatcher.start();
+    const stopScheduler = startScheduler({ ...runtime, store, accountClocks });
+    return { stopScheduler, stopDispatcher: dispatcher.stop };
+  };
+  return { app, startWorkers, endStreams: service.streams.endAll };
+}
