@@ -1,6 +1,6 @@
-// `npm run bench:crash`: kills the built server with `kill -9` under checkout load, again and again, then crashes
-// PostgreSQL beneath a running server, and looks for what was lost. `embedded` or `postgres` alone is one half;
-// `--kills=` and `--restarts=` make it shorter, `--seed=` moves the kills.
+// `npm run bench:crash`: kills the built server repeatedly with `kill -9` under checkout load, then crashes the PostgreSQL
+// of a running server, and searches for lost orders. `embedded` or `postgres` runs one half; `--kills=` and `--restarts=`
+// shorten it, `--seed=` changes the moments of the kills.
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { auditFolder, type Audit } from './durability/audit.js';
@@ -29,7 +29,7 @@ const readyRow = (what: string, readyMs: readonly number[]): Row => ({
   ...atMost({ value: Math.max(...readyMs), limit: longestMs, unit: ' ms' }),
 });
 
-/** What must hold of any store after any number of crashes. */
+/** The budgets of every store after any number of crashes. */
 const auditRows = (store: string, audit: Audit, acknowledged: number): Row[] => [
   none(`${store}: acknowledged orders that are missing`, audit.missing),
   none(`${store}: acknowledged orders without all their outbox rows`, audit.untold),
@@ -45,7 +45,7 @@ const auditRows = (store: string, audit: Audit, acknowledged: number): Row[] => 
 async function measureEmbedded(): Promise<ReportSection> {
   const { directory, acknowledged, readyMs, forgotten, refused } = await killUnderLoad({ kills, seed, log });
   const last = await startTimed({ dataDirectory: directory });
-  await last.service.kill(); // so that the audit opens what a crash left, not what a server has tidied up
+  await last.service.kill(); // the audit must open the files of a crash, not those of a clean stop
   const audit = auditFolder(directory, acknowledged);
   rmSync(directory, { recursive: true });
   const restarted = [...readyMs.slice(1), last.readyMs];

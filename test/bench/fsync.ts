@@ -1,5 +1,5 @@
-// `npm run bench:fsync`: how often the built server writes through to the disk for each order that it acknowledges.
-// `--orders=` makes it shorter.
+// `npm run bench:fsync`: counts how often the built server writes through to the disk per acknowledged order.
+// `--orders=` shortens it.
 import { parseArgs } from 'node:util';
 import { callWithoutWebhook } from './durability/checkout-calls.js';
 import { runLoad } from './durability/load-client.js';
@@ -66,7 +66,7 @@ async function measure(): Promise<ReportSection> {
   }
 }
 
-/** One order before anything is counted: the first one makes files. */
+/** Places one order before the count: the first one creates files. */
 function onlyOnce(): () => string | undefined {
   let isAsked = false;
   return () => {

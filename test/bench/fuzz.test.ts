@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { fuzz, type FuzzResult } from './fuzz/run.js';
 
-/** The first of the requests that `npm run fuzz` sends more of. */
+/** Sends the first of the requests of `npm run fuzz`. */
 describe('3,000 generated requests', () => {
   let result: FuzzResult;
   before(async () => void (result = await fuzz({ seed: 20_260_316, requests: 3000 })));

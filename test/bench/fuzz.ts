@@ -1,5 +1,5 @@
-// `npm run fuzz`: sends generated requests to the whole service and holds every answer against an independent checker.
-// `--seed=` repeats a run, `--requests=` makes it shorter.
+// `npm run fuzz`: sends generated requests to the complete service and compares every reply with an independent checker.
+// `--seed=` repeats a run, `--requests=` shortens it.
 import { parseArgs } from 'node:util';
 import { fuzz, type FuzzResult, type Problem } from './fuzz/run.js';
 import { publish, log, wholeNumber } from './report/publish.js';

@@ -1,5 +1,5 @@
-// `npm run bench:load`: durable checkouts a second on both stores, latency beside a million orders, a thousand streams.
-// `throughput`, `million` or `streams` alone is one part; `--rounds=` and `--orders=` make it shorter.
+// `npm run bench:load`: measures durable checkouts per second on both stores, latency beside a million orders, and a
+// thousand streams. `throughput`, `million` or `streams` runs one part; `--rounds=` and `--orders=` shorten it.
 import { parseArgs } from 'node:util';
 import { measureMillion } from './load/million.js';
 import { measureStreams } from './load/streams.js';

@@ -1,5 +1,5 @@
-// `npm run bench`: measures what this project promises, prints a table and writes it as JSON.
-// `npm run bench -- browser|server|size` measures one part; `--rounds=5` makes it shorter and less certain.
+// `npm run bench`: measures the budgets of this project, prints a table and writes it as JSON.
+// `npm run bench -- browser|server|size` measures one part; `--rounds=5` makes it shorter and less accurate.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { format } from 'prettier';

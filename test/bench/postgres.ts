@@ -12,7 +12,7 @@ export async function runQuery(url: string, sql: string): Promise<readonly Reado
   }
 }
 
-/** An empty database of a server. */
+/** Creates an empty database on a server. */
 export async function createDatabase(cluster: Cluster, name: string): Promise<string> {
   await runQuery(cluster.url, `CREATE DATABASE ${name}`);
   return Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href;

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 
 export const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export type Program = {
   readonly url: string;
   readonly pid: number;
   readonly stop: () => Promise<void>;
-  /** Ends it as a crash would: `kill -9`. */
+  /** Kills the process like a crash: `kill -9`. */
   readonly kill: () => Promise<void>;
 };
 
@@ -20,11 +20,11 @@ type ProgramSettings = {
   /** Node's arguments. */
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Where stderr goes; shown in the terminal unless set. */
+  /** The target of stderr; the terminal by default. */
   readonly logFile?: string;
 };
 
-/** Waits for the line that says where the server listens. What it says later is read away. */
+/** Resolves with the URL of the server from its first line and discards later output. */
 function addressOf(child: ChildProcess, name: string): Promise<string> {
   let said = '';
   return new Promise((resolve, reject) => {
@@ -39,10 +39,10 @@ function addressOf(child: ChildProcess, name: string): Promise<string> {
 
 const running = new Set<ChildProcess>();
 
-/** A bench that fails leaves nothing behind. */
+/** A failed bench leaves no process behind. */
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** Starts Node with what every program gets: only this environment, and the settings of production. */
+/** Starts a Node program with the settings of production and no other environment than this one. */
 export async function startProgram({ command, env = {}, logFile }: ProgramSettings): Promise<Program> {
   const child = spawn(process.execPath, command, {
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
@@ -58,16 +58,16 @@ export async function startProgram({ command, env = {}, logFile }: ProgramSettin
   return { url, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
-/** More than any round sends, so that the limits count every request and turn none away. */
+/** Above the requests of any round, so that the limiter counts every request and refuses none. */
 const generousLimit = '100000000';
 
 export type Service = Program & {
   readonly dataDirectory: string;
-  /** Stops it and removes what it stored. */
+  /** Stops the service and removes its data. */
   readonly discard: () => Promise<void>;
 };
 
-/** A folder for what a service keeps, on the disk that the project is on. */
+/** Creates a data folder on the disk of the project. */
 export function newDataDirectory(): string {
   mkdirSync(fromRoot('.data'), { recursive: true });
   return mkdtempSync(fromRoot('.data/bench-'));
@@ -75,12 +75,12 @@ export function newDataDirectory(): string {
 
 type ServiceSettings = {
   readonly nodeOptions?: readonly string[];
-  /** What an earlier service left; a new folder unless given. */
+  /** The data folder of an earlier service; a new folder by default. */
   readonly dataDirectory?: string;
   readonly env?: Readonly<Record<string, string>>;
 };
 
-/** The service as it is built, with all protections on, a log file and a database of its own. */
+/** Starts the built service with all protections, a log file and a database of its own. */
 export async function startService(settings: ServiceSettings = {}): Promise<Service> {
   const { nodeOptions = [], dataDirectory = newDataDirectory() } = settings;
   const env = {
@@ -103,7 +103,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Serv
   return { ...program, dataDirectory, discard };
 }
 
-/** Runs a Node program to its end with `input` as JSON on stdin and gives back the JSON that it prints. */
+/** Runs a Node program with `input` as JSON on stdin and resolves with the JSON that it prints. */
 export async function runJson(file: string, input: object): Promise<unknown> {
   const child = spawn(process.execPath, [fromRoot(file)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
@@ -114,7 +114,7 @@ export async function runJson(file: string, input: object): Promise<unknown> {
   return JSON.parse(printed) as unknown;
 }
 
-/** Processor seconds that a process has used, where the system says so (Linux, in hundredths of a second). */
+/** The processor seconds of a process; Linux only, in hundredths of a second. */
 export function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,6 +1,6 @@
-// `npm run bench:webhooks`: tells receivers that fail 30 % of the time of 10,000 events, while the sender is killed with
-// `kill -9`, on both stores. `--store=embedded` or `--store=postgres` runs on one of them, `--events=` and `--kills=` make
-// it shorter, `--seed=` lets other requests fail.
+// `npm run bench:webhooks`: sends 10,000 events to receivers that fail 30 % of the time, while the sender is killed with
+// `kill -9`, on both stores. `--store=embedded` or `--store=postgres` runs one of them, `--events=` and `--kills=` shorten
+// it, `--seed=` changes the failing requests.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../support/postgres.mjs';

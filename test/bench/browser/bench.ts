@@ -19,7 +19,7 @@ export type BrowserSettings = { readonly rounds: number; readonly log: (line: st
 
 type Round = { readonly ours: Load; readonly baseline: Load };
 
-/** Both pages take turns; the first turn of each only warms the machine up. */
+/** Alternates both pages; the first round only warms the machine up. */
 async function runRounds(browser: Browser, site: Site, { rounds, log }: BrowserSettings): Promise<Round[]> {
   const measured: Round[] = [];
   log(`browser: ready time and heap, ${rounds} rounds`);
@@ -90,7 +90,7 @@ function taskRow({ fast }: Visits): Row {
   };
 }
 
-/** The size table against what the browser really loaded. */
+/** Compares the size table with the files that the browser loaded. */
 function filesRow({ fast }: Visits): Row {
   const files = readSteps(fromRoot('dist'));
   const expected = (...steps: Step[]) => files.filter(({ step }) => steps.includes(step)).map(({ name }) => name);
@@ -110,7 +110,7 @@ function filesRow({ fast }: Visits): Row {
   };
 }
 
-/** The widget in Chromium against the real service, beside a bare Lit element. */
+/** Measures the widget in Chromium with the real service, beside a bare Lit element. */
 export async function benchBrowser(settings: BrowserSettings): Promise<ReportSection> {
   const service = await startService();
   const site = await startSite(service.url, await buildHello());

@@ -1,7 +1,7 @@
 import { build, type Rolldown } from 'vite';
 import { fromRoot } from '../programs.js';
 
-/** The bare element as one minified module, built as vite.config.ts builds the widget. */
+/** Builds the bare element as one minified module, with the settings of the widget's build. */
 export async function buildHello(): Promise<string> {
   const outputs = await build({
     configFile: false,

@@ -1,6 +1,6 @@
 import { LitElement, css, html, type TemplateResult } from 'lit';
 
-/** The least that a Lit element can be: what the checkout is compared with. */
+/** A minimal Lit element: the baseline of the checkout. */
 export class HelloElement extends LitElement {
   static override readonly styles = css`
     p {

@@ -12,7 +12,7 @@ export type Load = {
 
 const within = 60_000;
 
-/** Fires once the page has called `benchReady`. */
+/** Resolves once the page has called `benchReady`. */
 const readyTime = (session: CDPSession): Promise<number> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The page was not ready within ${within / 1000} s.`)), within);
@@ -38,8 +38,8 @@ async function prepare(session: CDPSession): Promise<void> {
 }
 
 /**
- * Loads a page in a context of its own, with the processor slowed down and no cache. Speaks to the browser directly:
- * a page of Puppeteer's would have a second JavaScript world, whose heap would count on both sides of the comparison.
+ * Loads a page in a context of its own, with a throttled processor and no cache. Uses the DevTools protocol directly:
+ * Puppeteer's pages have a second JavaScript world, whose heap would count on both sides of the comparison.
  */
 export async function loadOnce(browser: Browser, url: string): Promise<Load> {
   const context = await browser.createBrowserContext();

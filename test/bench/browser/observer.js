@@ -1,5 +1,5 @@
-// Put into every measured page before its own scripts: notes layout shifts, long tasks and the element's events, and
-// tells the bench the time since navigation start at the first frame after the element said that it is ready.
+// Runs in every measured page before its own scripts. Records layout shifts, long tasks and the element's events, and
+// reports the time from navigation start to the first frame after the element's ready event.
 (() => {
   const observed = { shift: 0, shiftAfterInput: 0, longTasks: [], events: [], readyAt: 0 };
   globalThis.observed = observed;

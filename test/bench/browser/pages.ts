@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 type File = { readonly type: string; readonly body: string };
 
-/** Serves a few files compressed, as the service serves the widget's. */
+/** Serves a few files with the compression that the service uses for the widget. */
 async function serve(
   files: Readonly<Record<string, File>>,
 ): Promise<{ readonly url: string; readonly server: Server }> {
@@ -23,7 +23,7 @@ async function serve(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** A page with one element, and a paragraph below that any change of the element's height would move. */
+/** A page with one element and a paragraph below it, which every change of the element's height moves. */
 const page = (script: string, element: string): File => ({
   type: 'text/html; charset=utf-8',
   body: `<!doctype html>
@@ -59,7 +59,7 @@ export type Site = {
   readonly stop: () => void;
 };
 
-/** Two pages of a merchant's. Each loads its script from another origin: the service has one, the bare element too. */
+/** Serves two merchant pages. Each loads its script from another origin: the service or the server of the bare element. */
 export async function startSite(serviceUrl: string, helloCode: string): Promise<Site> {
   const scripts = await serve({ '/hello.js': { type: 'text/javascript', body: helloCode } });
   const pages = await serve({

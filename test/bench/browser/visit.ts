@@ -5,7 +5,7 @@ import { observer, type Observed } from './observed.js';
 export type Visit = {
   readonly onLoad: Observed;
   readonly atPay: Observed;
-  /** The widget's script files that were asked for before the first screen was there, and all until after the pay screen. */
+  /** The widget's scripts that the page requested before the first screen, and all until after the pay screen. */
   readonly filesBeforeReady: readonly string[];
   readonly filesAfterPay: readonly string[];
 };
@@ -13,11 +13,11 @@ export type Visit = {
 type VisitSettings = {
   readonly url: string;
   readonly slow: boolean;
-  /** Holds the service's answers back, so that what changes then is no longer the work of the buyer's click. */
+  /** Delays the replies of the service, so that later changes no longer count as caused by the buyer's click. */
   readonly delayMs?: number;
 };
 
-/** So tall that the paragraph below the element is always in sight: what moves out of sight does not count as a shift. */
+/** Tall enough to show the paragraph below the element: the browser does not count shifts outside the viewport. */
 const tallWindow = { width: 800, height: 2000 };
 
 const settleMs = 700;
@@ -34,7 +34,7 @@ const observedIn = (page: Page): Promise<Observed> =>
 
 type Script = { readonly name: string; readonly startTime: number };
 
-/** Every script file that the page has asked for, and when. */
+/** Every script that the page has requested, and when. */
 const scriptsIn = (page: Page): Promise<Script[]> =>
   page.evaluate(() =>
     performance
@@ -50,7 +50,7 @@ const waitForEvent = (page: Page, type: string): Promise<unknown> =>
     type,
   );
 
-/** Loads the checkout, waits, creates the order as a buyer does, and waits for the address with its QR code. */
+/** Loads the checkout, creates an order like a buyer, and waits for the address with its QR code. */
 export async function visitCheckout(browser: Browser, settings: VisitSettings): Promise<Visit> {
   const context = await browser.createBrowserContext();
   try {
@@ -65,7 +65,7 @@ export async function visitCheckout(browser: Browser, settings: VisitSettings): 
     const onLoad = await observedIn(page);
     await page.locator('crypto-checkout >>> [part~=button]').click();
     await waitForEvent(page, 'checkout-created');
-    // Not a locator: it waits for changes of the page, and none of those inside the element is one.
+    // Avoids a locator, which waits for mutations of the page and does not see those inside the element.
     await page.waitForFunction(() =>
       document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[part~=qr] svg'),
     );

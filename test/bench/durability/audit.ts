@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import { getAudiences } from './checkout-calls.js';
 import type { Acknowledged } from './load-client.js';
 
-/** What a store was found to hold, by a connection of its own. */
+/** The contents of a store, read through a separate connection. */
 export type Audit = {
   readonly orders: number;
   readonly messages: number;
-  /** Acknowledged orders that are not there. */
+  /** Acknowledged orders that are missing. */
   readonly missing: number;
-  /** Acknowledged orders without a message to each party that asked for one. */
+  /** Acknowledged orders without a message to each party with a webhook URL. */
   readonly untold: number;
-  /** Orders, acknowledged or not, whose messages are not exactly those that they ask for, and messages without an order. */
+  /** Orders, acknowledged or not, with missing or extra messages, and messages without an order. */
   readonly torn: number;
-  /** What the database's own checks complain of. */
+  /** The errors of the database's own integrity checks. */
   readonly complaints: readonly string[];
 };
 
-/** An order as both stores give it. */
+/** An order in the common form of both stores. */
 export type StoredOrder = {
   readonly transaction_code: string;
-  /** Who asked to be told, and who has a message, each as a sorted list with commas. */
+  /** The parties with a webhook URL and those with a message, as sorted comma-separated lists. */
   readonly asked: string;
   readonly told: string;
 };
 
-/** Both stores call the messages differently. The message of the creation is number 1. */
+/** The stores have different names for the table of messages. The creation has sequence 1. */
 export const ordersAndMessages = (messages: 'outbox' | 'messages'): string => `
   SELECT orders.transaction_code,
     CASE WHEN orders.webhook_url IS NULL THEN '' ELSE 'merchant,' END ||
@@ -48,7 +48,7 @@ type Found = {
   readonly complaints: readonly string[];
 };
 
-/** Holds what is stored against what was acknowledged. */
+/** Compares the stored orders with the acknowledged ones. */
 export function compare(found: Found, acknowledged: readonly Acknowledged[]): Audit {
   const byCode = new Map(found.stored.map((order) => [order.transaction_code, order]));
   const isTold = (order: Acknowledged): boolean =>
@@ -66,7 +66,7 @@ export function compare(found: Found, acknowledged: readonly Acknowledged[]): Au
   };
 }
 
-/** Looks into the embedded database of a server that is not running. */
+/** Audits the embedded database of a stopped server. */
 export function auditFolder(directory: string, acknowledged: readonly Acknowledged[]): Audit {
   const database = new Database(join(directory, 'checkout.db'));
   const rows = (sql: string) => database.prepare(sql).all() as Readonly<Record<string, unknown>>[];

@@ -1,6 +1,6 @@
 import type { Acknowledged } from './load-client.js';
 
-/** A name that nobody has, so that nothing is delivered: what the outbox holds is what was written with the orders. */
+/** A host that does not exist: nothing is delivered, so the outbox keeps what was written with the orders. */
 const unreachableHost = 'https://shop.nowhere';
 
 const merchant = {
@@ -22,7 +22,7 @@ const partner = {
 
 const webhook = { webhook_url: `${unreachableHost}/merchant` };
 
-/** Calls of checkout that take turns: without a webhook, with one, with a partner's, with both. */
+/** Parameters that alternate: without a webhook, with one, with the partner's, with both. */
 const kinds: readonly Readonly<Record<string, string>>[] = [{}, webhook, partner, { ...webhook, ...partner }];
 
 /** The n-th call of a run, with a reference of its own. */
@@ -35,10 +35,10 @@ export function checkoutCall(index: number): string {
   return `/api/v3/reseller/checkout?${query.toString()}`;
 }
 
-/** The n-th call of those that tell nobody: what is written for them is written for the order alone. */
+/** The n-th call without a webhook, for which the service writes the order only. */
 export const callWithoutWebhook = (index: number): string => checkoutCall(index * kinds.length);
 
-/** Who is to be told of an order, from what was asked for. */
+/** The audiences of an order, derived from its parameters. */
 export function getAudiences({ path }: Pick<Acknowledged, 'path'>): string[] {
   const query = new URLSearchParams(path.slice(path.indexOf('?')));
   return [...(query.has('webhook_url') ? ['merchant'] : []), ...(query.has('partner_webhook_url') ? ['partner'] : [])];

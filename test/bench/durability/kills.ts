@@ -5,18 +5,18 @@ import { startTimed } from './readiness.js';
 import { runLoad, type Acknowledged } from './load-client.js';
 
 const connections = 20;
-/** A kill comes after so many orders of its round, so that it meets every moment of the log's life. */
+/** The orders of a round before its kill, which vary so that kills hit every phase of the log. */
 const fewest = 20;
 const most = 400;
 
 export type KillResult = {
   readonly directory: string;
   readonly acknowledged: readonly Acknowledged[];
-  /** How long each start took, in milliseconds. */
+  /** The duration of each start in milliseconds. */
   readonly readyMs: readonly number[];
-  /** Orders that the next server, asked over HTTP, did not know. */
+  /** Orders that the next server did not find. */
   readonly forgotten: number;
-  /** Calls that were answered with anything but an order. */
+  /** Replies without an order. */
   readonly refused: number;
 };
 
@@ -25,7 +25,7 @@ const isKnown = async (url: string, { code }: Acknowledged): Promise<boolean> =>
 
 type Settings = { readonly kills: number; readonly seed: number; readonly log: (line: string) => void };
 
-/** Starts the server, buys, kills it with `kill -9` in the middle of it, and again, in one folder. */
+/** Repeatedly starts the server on the same folder, places orders and kills the server with `kill -9` meanwhile. */
 export async function killUnderLoad({ kills, seed, log }: Settings): Promise<KillResult> {
   const random = createSeededRandom(seed);
   const directory = newDataDirectory();

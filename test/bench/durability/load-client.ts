@@ -1,31 +1,31 @@
 import { connect, type Socket } from 'node:net';
 
-/** An order that the service has said to have. */
+/** An order that the service has acknowledged. */
 export type Acknowledged = { readonly code: string; readonly path: string };
 
 export type Load = {
   readonly url: string;
   readonly connections: number;
-  /** The path of the next call; without one the connection is done. */
+  /** Returns the path of the next call, or undefined to close the connection. */
   readonly next: () => string | undefined;
   readonly acknowledge: (order: Acknowledged) => void;
-  /** Told of every answer that is no order, such as a 503 while the database is away. */
+  /** Receives every reply without an order, such as a 503 during an outage of the database. */
   readonly refuse?: (answer: string) => void;
 };
 
-/** Bytes of the first whole response in a text, as long as its head says; none while it is not whole. */
+/** The length of the first response in a text, by its content-length; undefined while the response is incomplete. */
 function wholeLength(text: string): number {
   const end = text.indexOf('\r\n\r\n');
   const whole = end + 4 + Number(/content-length: (\d+)/i.exec(text)?.[1]);
   return end > 0 && text.length >= whole ? whole : 0;
 }
 
-/** A shop that is refused tries again, but not at once. */
+/** The delay before the next call after a refusal. */
 const retryDelayMs = 20;
 
 const codePattern = /"transaction_code":"([\da-f-]{36})"/;
 
-/** Asks on one connection, one call after the other, until there is nothing to ask or the server is gone. */
+/** Sends calls on one connection, one by one, until there are no more calls or the server is gone. */
 async function runLoadClient(socket: Socket, { url, next, acknowledge, refuse }: Load): Promise<void> {
   const { host } = new URL(url);
   const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -58,12 +58,12 @@ async function runLoadClient(socket: Socket, { url, next, acknowledge, refuse }:
   await closed;
 }
 
-/** Buys on several connections at once. Resolves once all are closed, whoever closed them. */
+/** Places orders on several connections at once. Resolves once all connections are closed, by either side. */
 export async function runLoad(load: Load): Promise<void> {
   const { hostname, port } = new URL(load.url);
   const shoppers = Array.from({ length: load.connections }, () => {
     const socket = connect(Number(port), hostname).setNoDelay(true).setEncoding('latin1');
-    socket.on('error', () => undefined); // a server that is killed resets its connections
+    socket.on('error', () => undefined); // a killed server resets its connections
     return runLoadClient(socket, load);
   });
   await Promise.all(shoppers);

@@ -14,7 +14,7 @@ export async function waitUntilReady(url: string): Promise<void> {
 
 export type RestartResult = { readonly service: Service; readonly readyMs: number };
 
-/** Starts a server and says how long it took, from its start as a process to its being ready for orders. */
+/** Starts a server and measures the time until it is ready for orders. */
 export async function startTimed(settings: Parameters<typeof startService>[0]): Promise<RestartResult> {
   const started = performance.now();
   const service = await startService(settings);

@@ -8,15 +8,15 @@ import { waitUntilReady } from './readiness.js';
 import { runLoad, type Acknowledged } from './load-client.js';
 
 const connections = 20;
-/** A restart comes after so many orders since the one before. */
+/** The number of orders between two restarts. */
 const restartIntervalMs = 150;
 
 export type RestartSummary = {
   readonly audit: Audit;
   readonly acknowledged: number;
-  /** From the crash of the database until the server, which runs on, is ready again. */
+  /** The times from the crash of the database until the running server is ready again. */
   readonly readyMs: readonly number[];
-  /** Calls that were refused in the documented words while the database was away, and in any other. */
+  /** Calls that got the documented refusal during the outage, and calls that got another reply. */
   readonly refused: number;
   readonly misspoken: number;
 };
@@ -32,7 +32,7 @@ async function auditDatabase(url: string, acknowledged: readonly Acknowledged[])
   return compare(found, acknowledged);
 }
 
-/** Stops the database as a crash would, starts it again, and says when the server has found it. */
+/** Crashes the database, starts it again, and measures the time until the server is ready. */
 async function crash(cluster: Cluster, url: string): Promise<number> {
   const started = performance.now();
   await cluster.halt();
@@ -43,7 +43,7 @@ async function crash(cluster: Cluster, url: string): Promise<number> {
 
 type Settings = { readonly restarts: number; readonly log: (line: string) => void };
 
-/** Buys while the database is crashed and started again beneath the running server. */
+/** Places orders while the database of the running server crashes and restarts. */
 export async function restartUnderLoad({ restarts, log }: Settings): Promise<RestartSummary> {
   const cluster = await startCluster({ isDurable: true });
   const service = await startService({ env: { DATABASE_URL: cluster.url } });

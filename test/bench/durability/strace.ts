@@ -4,17 +4,17 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a process asked of the system while it was watched. */
+/** The counted system calls of a process. */
 export type SyncCounts = {
   readonly syncs: number;
-  /** Answers of 200 that left the process. */
+  /** Replies with status 200. */
   readonly answers: number;
-  /** Answers that left although nothing was written through since the one before. */
+  /** Replies without a write to disk since the previous reply. */
   readonly answersWithoutSync: number;
 };
 
 const isSync = /\b(?:fsync|fdatasync)\(/;
-/** An answer leaves as one write, or as a list of buffers of which the first is its head. */
+/** A reply is one write, or a list of buffers that starts with its head. */
 const isAnswer = /\bwritev?\(\d+, (?:\[\{iov_base=)?"HTTP\/1\.1 200/;
 
 function read(file: string): SyncCounts {
@@ -33,14 +33,14 @@ function read(file: string): SyncCounts {
   return { syncs, answers, answersWithoutSync };
 }
 
-/** @throws with the way to get it when strace is missing. */
+/** @throws with the command that installs strace when it is missing. */
 export function requireStrace(): void {
   if (spawnSync('strace', ['--version']).error) {
     throw new Error('This bench counts system calls with strace, which is not here: `apt-get install strace`.');
   }
 }
 
-/** Watches a running process while something is done with it. */
+/** Traces a running process during an action. */
 export async function countSyncs(pid: number, during: () => Promise<void>): Promise<SyncCounts> {
   const file = join(tmpdir(), `checkout-strace-${pid}-${Date.now()}`);
   const calls = 'trace=fsync,fdatasync,write,writev';
@@ -52,7 +52,7 @@ export async function countSyncs(pid: number, during: () => Promise<void>): Prom
     await once(strace.stderr, 'data'); // "Process 1 attached with 11 threads"
     await during();
   } finally {
-    strace.kill('SIGINT'); // lets go of the process
+    strace.kill('SIGINT'); // detaches from the process
     await ended;
   }
   const watched = read(file);

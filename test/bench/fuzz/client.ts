@@ -4,7 +4,7 @@ import type { GeneratedRequest } from './generate.js';
 export type FuzzResponse = {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  /** The whole body; of a stream what came first. */
+  /** The whole body, or the first chunk of a stream. */
   readonly text: string;
 };
 
@@ -23,7 +23,7 @@ function receive(response: IncomingMessage, resolve: (received: FuzzResponse) =>
   const { statusCode: status = 0, headers } = response;
   const finish = (): void => resolve({ status, headers, text: Buffer.concat(chunks).toString('utf8') });
   if (isStream(response)) {
-    finish(); // whether an event comes first is up to `Last-Event-ID`
+    finish(); // `Last-Event-ID` decides whether an event comes first
     response.destroy();
     return;
   }
@@ -35,7 +35,7 @@ const flattenHeaders = ({ headers, body }: GeneratedRequest): string[] => [
   ...(body === '' ? [] : ['content-length', String(body.length)]),
 ];
 
-/** One client that keeps its connection and sends paths and headers as they are. */
+/** Creates a client that keeps its connection and sends paths and headers unchanged. */
 export function connectTo(origin: string): Client {
   const { hostname, port, host } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -2,7 +2,7 @@ import { getArea, type FuzzRequest, type Expected } from './checker/index.js';
 import { findDifference, hasMembers, isSeconds } from './checker/expected.js';
 import type { FuzzResponse } from './client.js';
 
-/** What is wrong with a failure's envelope (2.1 of the document). */
+/** The problem of a failure's envelope (2.1 of the document), if any. */
 function failureProblem(body: Record<string, unknown>, message: string, area: ReturnType<typeof getArea>) {
   const { timestamp, ...rest } = body;
   if (area === 'account') {
@@ -27,7 +27,7 @@ function parse(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** What the parser of HTTP refuses has no path yet. */
+/** A request that the HTTP parser rejects has no path yet. */
 const isNoHttp = ({ status, message }: Expected): boolean => status === 431 || message === 'Bad Request.';
 
 function bodyProblem({ text, headers }: FuzzResponse, { path }: FuzzRequest, expected: Expected): string | undefined {
@@ -39,7 +39,7 @@ function bodyProblem({ text, headers }: FuzzResponse, { path }: FuzzRequest, exp
   return expected.check?.(body);
 }
 
-/** Where the service and the checker disagree, as a sentence; nothing where they do not. */
+/** Describes in a sentence where the service and the checker disagree; undefined when they agree. */
 export function findMismatch(received: FuzzResponse, asked: FuzzRequest, expected: Expected): string | undefined {
   const { status, headers, text } = received;
   if (status !== expected.status) {

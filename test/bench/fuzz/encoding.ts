@@ -2,13 +2,13 @@ import type { RandomSource } from './random-source.js';
 
 type Encoder = (text: string, chance: RandomSource) => string;
 
-/** Half characters cannot be written as UTF-8: they become replacement characters. */
+/** Replaces lone surrogates, which UTF-8 cannot encode. */
 const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
 const everyByte: Encoder = (text) =>
   [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
-/** Only what would end the value or the request line is escaped; the rest goes as bytes, as careless clients send it. */
+/** Escapes only the characters that would end the value or the request line, like careless clients. */
 const encodeLoosely: Encoder = (text) =>
   Buffer.from(text, 'utf8')
     .toString('latin1')
@@ -20,7 +20,7 @@ const encodeStrictly: Encoder = (text) => encodeURIComponent(wellFormed(text));
 const encodeForm: Encoder = (text) => encodeURIComponent(wellFormed(text)).replaceAll('%20', '+');
 const junk = ['%', '%zz', '%ff', '%c0%af', '%ed%a0%80', '%f0%9f', '%2', '+', '%00', '%EF%BB%BF'];
 
-/** A value as some client would write it into a URL; now and then with broken escapes in it. */
+/** Encodes a value for a URL in the way of some client, sometimes with broken escapes. */
 export function encodeRandomly(text: string, chance: RandomSource): string {
   const writer = chance.in100(80) ? encodeStrictly : chance.of([everyByte, encodeLoosely, encodeForm]);
   const plain = writer(text, chance);

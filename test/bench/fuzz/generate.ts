@@ -30,7 +30,7 @@ const otherValue = (name: string, value: string, chance: RandomSource): string =
 
 type Mutation = (entries: readonly Entry[], chance: RandomSource) => readonly Entry[];
 
-/** Does something to one of the entries. */
+/** Mutates one of the entries. */
 const toOne =
   (change: (entry: Entry, chance: RandomSource) => readonly Entry[]): Mutation =>
   (entries, chance) => {
@@ -117,7 +117,7 @@ function known(path: string, search: string, chance: RandomSource, headers: read
 
 const isNoHttp = (search: string): boolean => search.length > 30_000 || /[^\u0021-\u007e]/.test(search);
 
-/** The next request of a run: what is left of the shares goes to paths that are no operation. */
+/** Generates the next request of a run: the rest of the shares goes to unknown paths. */
 export function generate(chance: RandomSource, about: KnownState): GeneratedRequest {
   if (chance.in100(5)) {
     const { endpoint, query } = chance.of(badInputs);
@@ -130,6 +130,6 @@ export function generate(chance: RandomSource, about: KnownState): GeneratedRequ
   if (!target) return { ...known(chance.of(unknownPaths), '', chance, headers), method };
   const path = target.endpoint.path + (target.tail?.(chance) ?? '');
   const search = searchFor(target, chance, about);
-  // What is no HTTP is answered with a body whatever its method was, and Node's client takes none after a HEAD.
+  // The reply to malformed HTTP has a body for any method, and Node's client accepts none after a HEAD.
   return { ...known(path, search, chance, headers), method: method === 'HEAD' && isNoHttp(search) ? 'GET' : method };
 }

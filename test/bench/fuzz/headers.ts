@@ -2,7 +2,7 @@ import type { RandomSource } from './random-source.js';
 
 export type Header = readonly [name: string, value: string];
 
-/** Values for headers that the service reads, right and wrong. */
+/** Valid and invalid values for the headers that the service reads. */
 const meaningfulHeaders: Readonly<Record<string, readonly string[]>> = {
   'idempotency-key': ['a b', '', '"', '""', 'x'.repeat(255), 'x'.repeat(256), '"quoted"', 'é'],
   'sec-purpose': ['prefetch', 'prefetch;prerender', 'PREVIEW', 'none', 'nprefetch'],
@@ -13,7 +13,7 @@ const meaningfulHeaders: Readonly<Record<string, readonly string[]>> = {
   service: ['shop', ':', 'shop:', 'shop:a:secret2', 'SHOP:a:secret', 'x'.repeat(600), '', 'é:é'],
 };
 
-/** Headers that it does not read, or should not mind. */
+/** Headers that the service must ignore. */
 const ignoredHeaders: readonly Header[] = [
   ['x-request-id', 'plain-id'],
   ['x-request-id', '<script>'],
@@ -34,10 +34,10 @@ const ignoredHeaders: readonly Header[] = [
 
 const names = Object.keys(meaningfulHeaders);
 
-/** Idempotency keys that come again and again, so that calls are repeated and keys used for other calls. */
+/** A few idempotency keys, so that calls repeat them with the same parameters and with others. */
 const keyOf = ({ number }: RandomSource): string => `key-${number(400)}`;
 
-/** A few headers for a request; right credentials mostly, where there are any to give. */
+/** Generates a few headers for a request, mostly with valid credentials where an operation needs them. */
 export function randomHeaders(chance: RandomSource, credentials: string | undefined): readonly Header[] {
   const headers: Header[] = [];
   if (credentials !== undefined && chance.in100(75)) headers.push(['service', credentials]);

@@ -1,9 +1,9 @@
-/** Choices that are the same for the same seed. */
+/** Random choices that repeat for the same seed. */
 export type RandomSource = {
-  /** From 0 to `below - 1`. */
+  /** Returns an integer from 0 to `below - 1`. */
   readonly number: (below: number) => number;
   readonly of: <T>(values: readonly T[]) => T;
-  /** True in so many of a hundred cases. */
+  /** Returns true with this probability in percent. */
   readonly in100: (percent: number) => boolean;
 };
 
@@ -16,7 +16,7 @@ export function createRandomSource(random: () => number): RandomSource {
   };
 }
 
-/** A UUID of version 4. */
+/** A UUID version 4. */
 export function randomCode({ number }: RandomSource): string {
   const hex = (length: number): string => Array.from({ length }, () => number(16).toString(16)).join('');
   return `${hex(8)}-${hex(4)}-4${hex(3)}-${'89ab'.charAt(number(4))}${hex(3)}-${hex(12)}`;

@@ -3,24 +3,24 @@ import { addresses, aliases, isAddressOf, pairs } from './checker/index.js';
 import type { RandomSource } from './random-source.js';
 import { getValuePool } from './values.js';
 
-/** Parameters by name, as they are meant to be before anything is done to them. */
+/** Parameters by name, before the generator mutates them. */
 export type Values = Readonly<Record<string, string>>;
 
-/** What the generator knows of the service that runs. */
+/** The state of the running service that the generator may refer to. */
 export type KnownState = { readonly serviceHeader: string; readonly codes: readonly string[] };
 
 export type Target = {
   readonly endpoint: contract.Endpoint;
-  /** So many of a hundred requests. */
+  /** The share of the requests in percent. */
   readonly share: number;
-  /** What follows a path that ends in a slash. */
+  /** Generates the rest of a path that ends in a slash. */
   readonly tail?: (chance: RandomSource) => string;
-  /** Values that depend on each other, instead of those that `poolOf` knows. */
+  /** Generates values that depend on each other, instead of those of `poolOf`. */
   readonly values?: (chance: RandomSource, known: KnownState) => Values;
   readonly needsCredentials?: true;
 };
 
-/** A pair, one of the network's names and an address there. */
+/** A pair, a name of its network and an address on it. */
 function walletValues({ of, in100 }: RandomSource, prefix: string): Values {
   const { short, network } = of(pairs);
   const names = Object.keys(aliases).filter((name) => aliases[name] === network);
@@ -56,14 +56,14 @@ const redeliveryValues = (chance: RandomSource, known: KnownState): Values => {
   return { id: `msg_${transaction_code.toLowerCase().replaceAll('-', '')}_1${chance.of(['m', 'p', 'p', 'x'])}` };
 };
 
-/** An order's webhooks, or everybody's; of any state or one; as many as asked for, or as usual. */
+/** The webhooks of one order or of all, in any state or one, with a limit or the default one. */
 const webhookListValues = (chance: RandomSource, known: KnownState): Values => ({
   ...(chance.in100(80) && orderValues(chance, known)),
   ...(chance.in100(30) && { state: chance.of(['waiting', 'waiting', 'failed', 'disabled', 'Waiting', 'all']) }),
   ...(chance.in100(50) && { limit: chance.of(['1', '2', '99', '100', '101', '0', '01', '1e1']) }),
 });
 
-/** Every operation, a line each. */
+/** One line per operation. */
 export const targets: readonly Target[] = [
   { endpoint: contract.checkout, share: 43, values: checkoutValues },
   { endpoint: contract.paymentOptions, share: 20 },
@@ -76,7 +76,7 @@ export const targets: readonly Target[] = [
   { endpoint: contract.redeliverWebhook, share: 1, values: redeliveryValues, needsCredentials: true },
 ];
 
-/** Paths that are no operation, or only nearly. */
+/** Unknown paths, some of them similar to those of operations. */
 export const unknownPaths: readonly string[] = [
   ...[
     '/',

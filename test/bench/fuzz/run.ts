@@ -10,14 +10,14 @@ import { generate, type GeneratedRequest } from './generate.js';
 
 export type Problem = { readonly number: number; readonly request: GeneratedRequest; readonly problem: string };
 
-/** How often each route had each outcome. */
+/** The number of each outcome per route. */
 export type Outcomes = Map<string, Map<string, number>>;
 
 export type FuzzResult = {
   readonly requests: number;
   readonly outcomes: Outcomes;
   readonly disagreements: readonly Problem[];
-  /** Server errors other than the documented answer to what was asked. */
+  /** Server errors that the document does not specify for the request. */
   readonly serverErrors: number;
   readonly ordersOnRefusal: number;
   readonly acceptedWithoutOrder: number;
@@ -45,7 +45,7 @@ const count = (outcomes: Outcomes, route: string, outcome: string): void => {
 
 const repeatable = 100;
 
-/** New requests, and among them earlier ones with an idempotency key once more. */
+/** Generates new requests and repeats earlier ones that have an idempotency key. */
 function requestsFrom(chance: RandomSource, known: Parameters<typeof generate>[1]): () => GeneratedRequest {
   const keyed: GeneratedRequest[] = [];
   return () => {
@@ -62,7 +62,7 @@ const codeOf = ({ text }: FuzzResponse): string =>
 
 type Settings = { readonly seed: number; readonly requests: number; readonly progress?: (done: number) => void };
 
-/** Sends requests one after the other to a whole service and compares each answer with the checker's. */
+/** Sends requests one by one to the complete service and compares each reply with the checker's. */
 export async function fuzz({ seed, requests, progress }: Settings): Promise<FuzzResult> {
   const chance = createRandomSource(createSeededRandom(seed));
   const codeChance = createRandomSource(createSeededRandom(seed + 1));

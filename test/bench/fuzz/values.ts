@@ -1,7 +1,7 @@
 import { addresses, aliases, fiat, isAddressOf, pairs } from './checker/index.js';
 import type { RandomSource } from './random-source.js';
 
-/** What is wrong nearly everywhere: text that programs trip over. */
+/** Text that is invalid for nearly every parameter and often breaks programs. */
 export const hostile: readonly string[] = [
   ...['', ' ', '0', '-1', '+5', ' 5', '5 ', '00', '01', '1.', '.5', '1,5', '1e3', '0x10', '1_0', '١٢', '１００', '0.0'],
   ...[
@@ -101,7 +101,7 @@ const wrongUrls = [
   `https://shop.example/${'a'.repeat(2028)}`,
 ];
 
-/** Texts that hold for a parameter, and texts that look as if they did. */
+/** Valid values of each parameter, and values that look valid. */
 type Pool = { readonly good: readonly string[]; readonly bad: readonly string[] };
 
 const fiatCodes = fiat.map(({ code }) => code);
@@ -134,14 +134,14 @@ const pools: Readonly<Record<string, Pool>> = {
   transaction_code: { good: [], bad: ['00000000-0000-1000-8000-000000000000', '{x}', '0'.repeat(36), 'g'.repeat(36)] },
 };
 
-/** The partner's parameters follow the rules of the merchant's. */
+/** The partner's parameters have the rules of the merchant's. */
 export const getValuePool = (name: string): Pool =>
   poolNamed(name) ?? poolNamed(name.replace('partner_', '')) ?? { good: references, bad: hostile };
 
 /** A generated name can be `__proto__`. */
 const poolNamed = (name: string): Pool | undefined => (Object.hasOwn(pools, name) ? pools[name] : undefined);
 
-/** One character off, as mistyped. Solana's addresses have no checksum, and a mistake in one is one nobody can see. */
+/** Changes one character, like a typing mistake. Leaves Solana's addresses, which have no checksum that could detect it. */
 export function introduceTypo(text: string, { number }: RandomSource): string {
   if (isAddressOf(text, 'SOLANA') || text.length < 2) return `${text}!`;
   const letters = Array.from(text)

@@ -9,10 +9,10 @@ import type { Settings } from './throughput.js';
 
 const connections = 10;
 const seconds = 3;
-/** Well below what the machine can do, so that it is the work that is measured and no queue. */
+/** Far below the capacity of the machine, so that the latency contains no queueing. */
 const perSecond = 400;
 
-/** Orders that lived and are over, with random codes, to ten thousand wallets. */
+/** Completed orders with random codes, to ten thousand wallets. */
 const fill = (orders: number): string => `
   INSERT INTO wallets (network, address, first_seen_at)
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
@@ -29,7 +29,7 @@ const fill = (orders: number): string => `
       'https://shop.nowhere/webhook', '1.5', '2.5', '0.74', '1.24', '47.52', '1.1476', '54.53', 0, 0
     FROM (SELECT i, hex(randomblob(16)) AS h FROM n);`;
 
-/** Fills the store of a service that is not running, straight by SQL; gives back some of the codes. */
+/** Fills the store of a stopped service by SQL and returns some of the codes. */
 function store(directory: string, orders: number): string[] {
   const database = new Database(join(directory, 'checkout.db'));
   database.exec(fill(orders));
@@ -51,12 +51,12 @@ const lookUpsOf = (codes: readonly string[]): Requests =>
 
 async function startFull(orders: number): Promise<Side> {
   const dataDirectory = newDataDirectory();
-  await (await startService({ dataDirectory })).stop(); // it makes its tables
+  await (await startService({ dataDirectory })).stop(); // creates the tables
   const codes = store(dataDirectory, orders);
   return { service: await startService({ dataDirectory }), lookUps: lookUpsOf(codes) };
 }
 
-/** A store with nothing but the orders that are looked up. */
+/** Creates a store that holds only the orders to look up. */
 async function startEmpty(): Promise<Side> {
   const service = await startService();
   const codes: string[] = [];
@@ -97,7 +97,7 @@ function rowOf(what: string, pairs: readonly Pair[]): Row {
   };
 }
 
-/** Latency beside a million stored orders against that beside none, round about. */
+/** Compares the latency beside a million stored orders with that of an empty store, in alternating rounds. */
 export async function measureMillion({
   rounds,
   log,
@@ -114,7 +114,7 @@ export async function measureMillion({
         empty: await latencyOf(empty, checkout.requests),
       };
       const lookUpPair = { full: await latencyOf(full, full.lookUps), empty: await latencyOf(empty, empty.lookUps) };
-      if (round === 0) continue; // the first warms both up
+      if (round === 0) continue; // the first round warms both up
       found.checkout.push(checkoutPair);
       found.lookUp.push(lookUpPair);
     }

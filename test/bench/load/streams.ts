@@ -11,7 +11,7 @@ const mostMegabytes = 150;
 const token = 'a-token-for-the-bench';
 const settleMs = 2000;
 
-/** Megabytes that a process has in memory, where the system says so (Linux). */
+/** The resident memory of a process in megabytes; Linux only. */
 function residentMegabytes(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
@@ -19,7 +19,7 @@ function residentMegabytes(pid: number): number {
 
 type Stream = { readonly socket: Socket; readonly waitForSequence: (sequence: number) => Promise<number> };
 
-/** Follows an order. `hears` resolves with the time at which a change of that number or a later one has come. */
+/** Subscribes to an order. `hears` resolves with the time at which a change of that sequence or a later one arrived. */
 function openStream(url: string, code: string): Stream {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
@@ -50,10 +50,10 @@ async function order(url: string): Promise<string> {
   return made;
 }
 
-/** A sandbox, because there a change can be made at will; its orders are moved by hand alone. */
+/** Enables the sandbox, whose API can change an order; the scenario `manual` leaves all changes to it. */
 const sandbox = { NODE_ENV: 'development', SANDBOX: 'on', SANDBOX_TOKEN: token, WEBHOOK_ALLOW_LOOPBACK: 'off' };
 
-/** A thousand followers of one order: what they cost, and when the last of them has heard of a change. */
+/** Measures the memory of a thousand subscribers to one order, and the delay until the last one receives a change. */
 export async function measureStreams(log: (line: string) => void): Promise<ReportSection> {
   const service = await startService({ env: sandbox });
   const control = async (path: string): Promise<void> => {

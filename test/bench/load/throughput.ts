@@ -12,7 +12,7 @@ type Counted = {
   readonly answered: number;
   readonly perSecond: number;
   readonly failed: number;
-  /** Milliseconds, whole ones. */
+  /** In whole milliseconds. */
   readonly p99: number;
 };
 
@@ -27,7 +27,7 @@ const loadOne = (url: string, share: number, requests: readonly object[]): Promi
     seconds,
   }) as Promise<Counted>;
 
-/** All connections at once, an equal part of them to each process. */
+/** Opens all connections at once, an equal share of them to each process. */
 async function load({ processes }: Contender, requests: readonly object[] = checkout.requests): Promise<Counted> {
   const counted = await Promise.all(processes.map(({ url }) => loadOne(url, processes.length, requests)));
   return {
@@ -40,7 +40,7 @@ async function load({ processes }: Contender, requests: readonly object[] = chec
 
 type Round = { readonly hello: Counted; readonly ours: readonly Counted[] };
 
-/** Everybody takes a turn in each round. The first round warms them up and is not counted. */
+/** Measures each contender once per round. The first round warms them up and does not count. */
 async function runRounds(contenders: readonly Contender[], hello: Program, settings: Settings): Promise<Round[]> {
   const rounds: Round[] = [];
   for (let round = 0; round <= settings.rounds; round += 1) {
@@ -76,7 +76,7 @@ function rowsOf(contenders: readonly Contender[], rounds: readonly Round[]): Row
 
 export type Settings = { readonly rounds: number; readonly log: (line: string) => void };
 
-/** Whether everything that was acknowledged on PostgreSQL is there; the embedded store is counted by `npm run bench`. */
+/** Counts the acknowledged orders in PostgreSQL; `npm run bench` counts those of the embedded store. */
 async function storedRow(urls: readonly string[], answered: number): Promise<Row> {
   const counts = await Promise.all(urls.map((url) => runQuery(url, 'SELECT count(*) AS orders FROM orders')));
   const stored = sum(counts.map(([row]) => Number(row?.['orders'])));
@@ -88,7 +88,7 @@ async function storedRow(urls: readonly string[], answered: number): Promise<Row
   };
 }
 
-/** Durable checkouts a second: both stores, one process and two, beside a bare route that stores nothing. */
+/** Measures durable checkouts per second: both stores, one process and two, beside a bare route that stores nothing. */
 export async function measureThroughput(settings: Settings): Promise<ReportSection> {
   const cluster = await startCluster({ isDurable: true, settings: ['max_connections=200'] });
   const services: Service[] = [];

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, release, type } from 'node:os';
 import { findChromium } from '../../support/chromium.mjs';
 
-/** What the figures were measured on. */
+/** The machine of the measurements. */
 export type Machine = {
   readonly cpu: string;
   readonly cores: number;
   readonly os: string;
   readonly node: string;
   readonly chromium: string | undefined;
-  /** Processes that wanted the processor before anything was measured: well below the cores on a quiet machine. */
+  /** The load average before the measurements: far below the number of cores on a quiet machine. */
   readonly loadAtStart: number;
   readonly date: string;
 };

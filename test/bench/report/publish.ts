@@ -5,7 +5,7 @@ import { describeMachine } from './machine.js';
 import type { ReportSection } from './rows.js';
 import { machineLine, markdownTable, verdict } from './table.js';
 
-/** Runs one proof: says what it found as a table, writes it as JSON and fails the program when a promise is broken. */
+/** Runs one benchmark, prints its table, writes it as JSON and fails the program when a budget is exceeded. */
 export async function publish(name: string, runBenchmark: () => Promise<ReportSection>): Promise<void> {
   const machine = describeMachine({ browser: false });
   const { rows, details } = await runBenchmark();
@@ -18,7 +18,7 @@ export async function publish(name: string, runBenchmark: () => Promise<ReportSe
 
 export const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** A whole number from the command line, such as `--rounds=5`. */
+/** Reads a whole number from the command line, such as `--rounds=5`. */
 export function wholeNumber(text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise;
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`"${text}" is no whole number above 0.`);

@@ -2,15 +2,15 @@
 export type Row = {
   readonly what: string;
   readonly ours: string;
-  /** The same measure of what it is compared with. */
+  /** The same measure of the baseline. */
   readonly baseline?: string;
   readonly ratio?: string;
   readonly budget?: string;
-  /** Absent where there is no budget. */
+  /** Absent without a budget. */
   readonly holds?: boolean;
 };
 
-/** What a part of the bench found: its lines, and every single measurement behind them. */
+/** The result of one benchmark: its rows and every measurement behind them. */
 export type ReportSection = { readonly rows: readonly Row[]; readonly details: object };
 
 type Limit = { readonly value: number; readonly limit: number; readonly unit?: string };

@@ -1,4 +1,4 @@
-/** The value that `share` of all values do not exceed. */
+/** The value that a `share` of all values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const index = Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1));
@@ -13,12 +13,12 @@ export function median(values: readonly number[]): number {
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** One measurement of the product and one of what it is compared with, taken one right after the other. */
+/** A measurement of the product and one of the baseline, taken one right after the other. */
 export type Pair = { readonly ours: number; readonly baseline: number };
 
 /**
- * The machine is never quiet, and what slows one half of a pair mostly slows the other as well. So each pair gives one
- * ratio, and the median of these is the result.
+ * Other load on the machine mostly slows both halves of a pair. Each pair therefore gives one ratio, and the result is
+ * the median of the ratios.
  */
 export function comparePairs(pairs: readonly Pair[]) {
   return {

@@ -17,7 +17,7 @@ const cellsOf = (row: Row): string[] => [
 const lineOf = (cells: readonly string[], widths: readonly number[]): string =>
   `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' | ')} |`;
 
-/** Lines of cells below their titles, as readable in a terminal as in the README. */
+/** Formats rows below their titles, readable in a terminal and as Markdown. */
 export function grid(heads: readonly string[], lines: readonly (readonly string[])[]): string {
   const cells = [heads, ...lines];
   const widths = heads.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
@@ -37,7 +37,7 @@ export const machineLine = ({ cpu, cores, node, chromium, os, loadAtStart, date 
     date.slice(0, 10),
   ].join('; ');
 
-/** Which budgets hold, in sentences. */
+/** One sentence per budget that says whether it holds. */
 export function verdict(rows: readonly Row[]): string {
   const judged = rows.filter(({ holds }) => holds !== undefined);
   const missed = judged.filter(({ holds }) => !holds);

@@ -43,11 +43,11 @@ function throughputRows({ name, leastRatio }: Operation, rounds: readonly Round[
   return Number.isNaN(cpu.ratio) ? [row] : [row, perCpu];
 }
 
-/** Requests that were not answered with 200. */
+/** The number of replies with another status than 200. */
 const failuresIn = (rounds: readonly Round[]): number =>
   sum(rounds.map(({ ours, baseline }) => ours.failed + baseline.failed));
 
-/** Does something with the service beside a bare route, and stops that route. */
+/** Measures the service beside a bare route, and stops that route afterwards. */
 async function besideHello<Found>(
   service: Service,
   operation: Operation,
@@ -68,15 +68,15 @@ function measureThroughput(servers: Servers, operation: Operation, { rounds, log
 
 type Latency = { readonly p50: number; readonly p99: number; readonly longest: number; readonly failed: number };
 
-/** Answers at a steady rate, whatever the server's state. */
+/** Sends requests at a steady rate, whatever the state of the server. */
 const atRate = async ({ url }: Program, requests: Operation['requests'], rate: number): Promise<Latency> => {
   const settings = { url, requests, connections, seconds: latencySeconds, perSecond: rate };
   return (await runJson('test/bench/server/latency.mjs', settings)) as Latency;
 };
 
 /**
- * Each round finds the peak anew, since what the machine has to give changes from minute to minute. The bare route, which
- * writes nothing, is asked at the same rate: its p99 is what the machine alone brings.
+ * Each round measures the peak again, because the machine's capacity changes from minute to minute. The bare route, which
+ * writes nothing, gets the same rate: its p99 is the latency of the machine alone.
  */
 async function measureLatency({ service, hello }: Servers, { log }: ServerSettings) {
   const measured: { ours: Latency; baseline: Latency; peak: number; answered: number; failed: number }[] = [];
@@ -107,7 +107,7 @@ function latencyRow(latencies: Latencies): Row {
   };
 }
 
-/** How many orders are in the file once the service has stopped. */
+/** The number of orders in the file after the service has stopped. */
 function storedOrders({ dataDirectory }: Service): number {
   const database = new Database(join(dataDirectory, 'checkout.db'));
   const { orders } = database.prepare('SELECT count(*) AS orders FROM orders').get() as { orders: number };
@@ -148,7 +148,7 @@ async function measureCheckout(settings: ServerSettings) {
   }
 }
 
-/** One process of the service beside one of a bare Express route, 50 keep-alive connections on loopback. */
+/** Compares one process of the service with one of a bare Express route, over 50 keep-alive connections on loopback. */
 export async function benchServer(settings: ServerSettings): Promise<ReportSection> {
   const reads = await measureReads(settings);
   const orders = await measureCheckout(settings);

@@ -14,7 +14,7 @@ const fileSystems: Readonly<Record<number, string>> = {
 
 const pages = 100;
 
-/** How long it takes to have 4 KB on disk: what each durable commit has to wait for at least. */
+/** Measures the time to write 4 KB through to the disk: the minimum of each durable commit. */
 function fsyncMs(directory: string): number {
   const path = join(directory, 'fsync-probe');
   const file = openSync(path, 'w');
@@ -29,7 +29,7 @@ function fsyncMs(directory: string): number {
   return median(times);
 }
 
-/** The disk that a folder is on. */
+/** Identifies the disk of a folder. */
 export function describeDisk(directory: string) {
   const { type } = statfsSync(directory);
   return { fileSystem: fileSystems[type] ?? `type 0x${type.toString(16)}`, fsyncMs: fsyncMs(directory) };

@@ -1,4 +1,4 @@
-// What the service is compared with: a bare Express route that answers JSON of a given length, all settings Express's own.
+// The baseline of the service: a bare Express route that answers JSON of a given length, with Express's defaults.
 import express from 'express';
 
 const bytes = Number(process.argv[2]);

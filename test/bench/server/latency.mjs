@@ -1,6 +1,6 @@
-// Asks at a steady rate, whether or not earlier answers have come, and prints how long each answer took. Time counts from
-// when a request was due, so that a server that falls behind cannot hide it (coordinated omission). Plain sockets, because
-// Node's HTTP client needs as much of the processor as the server that is measured.
+// Sends requests at a steady rate, whether or not earlier replies have arrived, and prints the latency of each reply.
+// Measures from the time at which a request was due, so that a slow server cannot hide its delay (coordinated omission).
+// Uses plain sockets, because Node's HTTP client needs as much processor time as the measured server.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -12,7 +12,7 @@ const messages = requests.map(({ path }) => `GET ${path} HTTP/1.1\r\nhost: ${hos
 const total = Math.floor(perSecond * seconds);
 const times = [];
 let failed = 0;
-let next = 0; // the first request that is not sent yet
+let next = 0; // the index of the next request to send
 const idle = [];
 
 const started = performance.now();
@@ -27,7 +27,7 @@ function sendDue() {
   }
 }
 
-/** Whether a whole response is there; every response of the service says how long it is. */
+/** True when the text holds a whole response; every response of the service has a content-length. */
 function isWhole(text) {
   const end = text.indexOf('\r\n\r\n');
   return end > 0 && text.length >= end + 4 + Number(/content-length: (\d+)/i.exec(text)?.[1]);

@@ -2,18 +2,18 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { randomBytes } from 'node:crypto';
 
-/** An operation of the service, as a client calls it again and again. */
+/** An operation of the service and the requests that measure it. */
 export type Operation = {
   readonly name: string;
-  /** Requests that take turns. */
+  /** The requests, sent in rotation. */
   readonly requests: readonly { readonly path: string }[];
-  /** Least share of the bare route's throughput. */
+  /** The minimum share of the bare route's throughput. */
   readonly leastRatio: number;
 };
 
 const differentCheckouts = 500;
 
-/** With the checksum of EIP-55, as wallets show addresses: it has to be checked, which costs more than none. */
+/** Has the checksum of EIP-55, as wallets show addresses; the service must verify it, which takes time. */
 function randomWallet(): string {
   const digits = randomBytes(20).toString('hex');
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
@@ -22,8 +22,8 @@ function randomWallet(): string {
 }
 
 /**
- * A shop's calls: another reference each time, to wallets that it uses again and again. Without a webhook: sending them
- * is work of its own, which `npm run bench:webhooks` measures.
+ * The calls of a shop: a new reference each time, and wallets that repeat. They have no webhook, because
+ * `npm run bench:webhooks` measures the sending separately.
  */
 function checkoutPath(index: number): string {
   const query = new URLSearchParams({

@@ -8,7 +8,7 @@ type Counted = { readonly answered: number; readonly perSecond: number; readonly
 
 type Load = Pick<Operation, 'requests'> & { readonly seconds: number };
 
-/** Full load for some seconds, and what a second of the server's own processor time brought. */
+/** The throughput under full load, and the requests per second of the server's own processor time. */
 export async function loadOnce(program: Program, { requests, seconds }: Load) {
   const before = cpuSeconds(program.pid);
   const settings = { url: program.url, requests, connections, seconds };
@@ -22,7 +22,7 @@ export type Round = { readonly ours: Loaded; readonly baseline: Loaded };
 
 const bodyLength = async (url: string): Promise<number> => (await (await fetch(url)).arrayBuffer()).byteLength;
 
-/** A bare Express route whose body is as long as the operation's. */
+/** Starts a bare Express route with a body as long as the operation's. */
 export async function startHello(service: Program, { requests }: Operation): Promise<Program> {
   const length = await bodyLength(service.url + (requests[0]?.path ?? ''));
   const hello = await startProgram({ command: [fromRoot('test/bench/server/hello.mjs'), String(length)] });
@@ -37,7 +37,7 @@ export const helloRequests = [{ path: '/' }];
 
 type RoundSettings = { readonly operation: Operation; readonly rounds: number; readonly seconds: number };
 
-/** Service and bare route take turns. The first round warms both up and is not among those that `pairsOf` gives. */
+/** Alternates the service and the bare route. The first round warms both up; `pairsOf` leaves it out. */
 export async function runRounds(servers: Servers, { operation, rounds, seconds }: RoundSettings): Promise<Round[]> {
   const loadService = () => loadOnce(servers.service, { requests: operation.requests, seconds });
   const loadHello = () => loadOnce(servers.hello, { requests: helloRequests, seconds });

@@ -1,4 +1,4 @@
-// Asks as fast as the server answers, for some seconds, and prints what was counted.
+// Sends requests as fast as the server answers, for some seconds, and prints the counts.
 import autocannon from 'autocannon';
 import { json } from 'node:stream/consumers';
 

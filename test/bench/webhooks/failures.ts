@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** How a receiver fails: 500, 429, no answer but a closed connection, half an answer, nothing at all. */
+/** How a receiver fails: 500, 429, a closed connection, half a reply, or no reply at all. */
 export type Failure = 'error' | 'busy' | 'drop' | 'cut' | 'silence';
 
-/** Of 1000 requests. Silence is rare because each costs a whole time-out. */
+/** Per 1000 requests. Silence is rare, because each one takes a whole timeout. */
 const perThousand: readonly (readonly [Failure, number])[] = [
   ['error', 120],
   ['busy', 85],
@@ -12,12 +12,12 @@ const perThousand: readonly (readonly [Failure, number])[] = [
   ['silence', 5],
 ];
 
-/** Of 100 requests. */
+/** Per 100 requests. */
 export const failingShare = perThousand.reduce((sum, [, part]) => sum + part, 0) / 10;
 
 export type Trial = { readonly id: string; readonly number: number; readonly seed: number };
 
-/** Whether the n-th arrival of a message fails, and how: by chance, but the same in every run of a seed. */
+/** How the n-th arrival of a message fails, if it does: random, but equal in every run of a seed. */
 export function failureOf({ id, number, seed }: Trial): Failure | undefined {
   const digest = createHash('sha256').update(`${seed} ${number} ${id}`).digest();
   let left = (digest.readUInt32BE() / 2 ** 32) * 1000;

@@ -3,21 +3,21 @@ import { Webhook } from 'standardwebhooks';
 export type Arrival = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Where it arrived. */
+  /** The receiver. */
   readonly url: string;
 };
 
-/** What is known of one message. */
+/** The deliveries of one message. */
 export type RecordedArrival = {
   readonly id: string;
   readonly body: Buffer;
   readonly url: string;
-  /** The messages of an order to an audience, which come in sequence. */
+  /** The messages of an order to one audience, which must arrive in sequence. */
   readonly stream: string;
   readonly sequence: number;
   arrivals: number;
   isAccepted: boolean;
-  /** The next try may not come before, in milliseconds: `Retry-After` has asked for it. */
+  /** The earliest time of the next attempt in milliseconds, from `Retry-After`. */
   notBefore: number;
 };
 
@@ -27,7 +27,7 @@ export type Faults = Readonly<typeof faults>;
 
 type Event = { readonly data: { readonly transaction_code: string; readonly sequence: number } };
 
-/** Keeps what all receivers of a run get and counts what must not happen. */
+/** Records the requests of all receivers and counts violations. */
 export function openJournal(secret: string) {
   const publicLibrary = new Webhook(secret);
   const messages = new Map<string, RecordedArrival>();
@@ -57,7 +57,7 @@ export function openJournal(secret: string) {
     notBefore: 0,
   });
 
-  /** The one that follows what was accepted, or, where the sender has not heard of it, that one again. */
+  /** True for the message after the last accepted one, or for that one again when the sender missed the reply. */
   function isInOrder({ stream, sequence, isAccepted }: RecordedArrival): boolean {
     const last = reached.get(stream) ?? 0;
     return sequence === (isAccepted ? last : last + 1);
@@ -68,7 +68,7 @@ export function openJournal(secret: string) {
     counts: counts as Readonly<typeof counts>,
     messages: messages as ReadonlyMap<string, RecordedArrival>,
 
-    /** Nothing where the request does not verify. */
+    /** Returns undefined when the request does not verify. */
     arrive(arrival: Arrival): RecordedArrival | undefined {
       counts.requests += 1;
       const event = verify(arrival);
@@ -92,7 +92,7 @@ export function openJournal(secret: string) {
       for (const one of waiting) if (counts.accepted >= one.count) one.resolve();
     },
 
-    /** Resolves at the moment in which so many messages are accepted. */
+    /** Resolves once so many messages are accepted. */
     acceptedAre: (count: number): Promise<void> => new Promise((resolve) => void waiting.add({ count, resolve })),
   };
 }

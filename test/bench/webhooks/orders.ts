@@ -3,7 +3,7 @@ import { systemClock } from '../../../server/adapters/system/index.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { addresses } from '../../support/service-harness.js';
 
-/** A whole life: with the creation five changes, each told to the merchant and to the partner. */
+/** A complete lifecycle: five changes with the creation, each sent to the merchant and to the partner. */
 const lifecycleTriggers: readonly Trigger[] = ['submit', 'capture', 'broadcast', 'finalize'];
 export const eventsOfAnOrder = (1 + lifecycleTriggers.length) * 2;
 
@@ -11,7 +11,7 @@ const maxConcurrency = 50;
 
 const codeOf = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
-/** Neighbours go to different receivers, a merchant and its partner too. */
+/** Consecutive orders, and a merchant and its partner, have different receivers. */
 function orderNumber(index: number, receivers: readonly string[]) {
   const receiver = (offset: number): string => receivers[(index + offset) % receivers.length] ?? '';
   const now = systemClock();
@@ -35,7 +35,7 @@ function orderNumber(index: number, receivers: readonly string[]) {
 
 type Wanted = { readonly store: OrderStore; readonly orders: number; readonly receivers: readonly string[] };
 
-/** Makes the orders and moves them to their end, from wherever a process before was killed. */
+/** Creates the orders and advances them to their end, from where a killed process left them. */
 export async function makeOrders({ store, orders, receivers }: Wanted): Promise<void> {
   const services = { store, clock: systemClock };
   let made = 0;

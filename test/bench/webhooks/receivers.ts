@@ -19,7 +19,7 @@ type Settings = { readonly journal: Journal; readonly seed: number };
 
 export type Failed = Record<Failure, number>;
 
-/** Merchants' backends that fail as `failureOf` says, each on a port of its own and so a host of its own to the sender. */
+/** Starts merchant backends that fail according to `failureOf`, each on a port and therefore a host of its own. */
 export async function startReceivers(count: number, { journal, seed }: Settings) {
   const failed: Failed = { error: 0, busy: 0, drop: 0, cut: 0, silence: 0 };
 
@@ -39,7 +39,7 @@ export async function startReceivers(count: number, { journal, seed }: Settings)
   }
 
   const start = async (): Promise<{ readonly server: Server; readonly port: number }> => {
-    // A sender that is killed leaves requests without their end.
+    // A killed sender leaves incomplete requests.
     const server = createServer((request, response) => void receive(request, response).catch(() => undefined));
     return { server, port: await listenOnLoopback(server) };
   };

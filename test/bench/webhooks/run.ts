@@ -8,9 +8,9 @@ import { startReceivers } from './receivers.js';
 import type { SenderSettings } from './sender-program.js';
 import { openStore, type Place } from './stores.js';
 
-/** Each is a host to the sender, which sends at most eight requests at once to one. */
+/** Each receiver is a host of its own; the dispatcher sends at most eight requests at once to one host. */
 const receiverCount = 16;
-/** Then a sender is stopped, and what has not arrived is missing. */
+/** The time limit of the last sender; messages that have not arrived by then are missing. */
 const longestRunMs = 10 * 60_000;
 
 const secret = `whsec_${Buffer.alloc(32, 'bench').toString('base64')}`;
@@ -31,7 +31,7 @@ function startSender(settings: SenderSettings) {
 
 type Kills = { readonly kills: number; readonly events: number; readonly journal: Journal };
 
-/** Kills one sender after the other at equal parts of the way and lets the last one finish. Gives back the kills. */
+/** Kills the senders one by one at equal intervals of the progress, lets the last one finish, and returns the kills. */
 async function sendAll(settings: SenderSettings, { kills, events, journal }: Kills): Promise<number> {
   let killed = 0;
   for (let kill = 1; kill <= kills; kill += 1) {
@@ -48,7 +48,7 @@ async function sendAll(settings: SenderSettings, { kills, events, journal }: Kil
   return killed;
 }
 
-/** Holds what arrived against what the outbox has. */
+/** Compares the received messages with the outbox. */
 async function audit(place: Place, { messages }: Journal) {
   const store = await openStore(place);
   const rows = await store.outbox.list({ account: '', limit: 10_000_000 });
@@ -74,7 +74,7 @@ export type RunSettings = {
   readonly seed: number;
 };
 
-/** Makes the events, kills their sender on the way, and tells what became of them. */
+/** Creates the events, kills their senders during delivery, and reports the result. */
 export async function runWebhooks({ place, events, kills, seed }: RunSettings) {
   const journal = openJournal(secret);
   const receivers = await startReceivers(receiverCount, { journal, seed });

@@ -1,5 +1,5 @@
-// What bench:webhooks kills: the service's own store, sender and dispatcher in a process of their own, with nothing
-// changed but how long they wait. Makes the orders, or what is missing of them, and ends when nothing waits any more.
+// The process that bench:webhooks kills: the store, sender and dispatcher of the service with shorter delays. Creates the
+// missing orders and exits when no message is waiting.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDispatcher } from '#core';
 import { randomCode, systemClock, systemTimeout } from '../../../server/adapters/system/index.js';
@@ -10,12 +10,12 @@ import { openStore, reportError, type Place } from './stores.js';
 export type SenderSettings = {
   readonly place: Place;
   readonly orders: number;
-  /** Addresses of the receivers. */
+  /** The URLs of the receivers. */
   readonly receivers: readonly string[];
   readonly secret: string;
 };
 
-/** As many as in the service, so that as many tries are made before a message has failed. */
+/** As many delays as in the service, so that a message fails after as many attempts. */
 const retryDelays = [200, 200, 400, 400, 800, 800, 1000, 1000, 1000, 1000, 1000];
 const timeoutMs = 2000;
 const attemptTimeoutMs = 3000;

@@ -1,4 +1,4 @@
-// Part of the checker: section 4.4 of the document, and DESIGN's order of checks.
+// Part of the checker: section 4.4 of the document, and the order of the checks.
 import { isAddressOf, isSupportedFiat, isSupportedPair } from './facts.js';
 import {
   expectSuccess,
@@ -46,7 +46,7 @@ const violatesRule = (query: Query, [name, holds]: Rule): boolean => {
   return given === undefined || given.unclear || !holds(given.text);
 };
 
-/** Everything that can be said before the service looks anything up. */
+/** The checks that need no state of the service. */
 function checkFormat(query: Query, hasPartner: boolean): Expected | undefined {
   if (orderRules.some((one) => isMissing(query, one)))
     return expectFailure(400, 'Invalid Request. Missing parameters.');
@@ -74,7 +74,7 @@ function checkSupport(text: (name: string) => string, hasPartner: boolean): Expe
   return undefined;
 }
 
-/** What a browser sends by itself makes no order: prefetches, and everything that is neither a call nor a page. */
+/** Requests that a browser sends on its own create no order: prefetches, and all that are neither a fetch nor a page. */
 function checkUnsafeGet(headers: FuzzRequest['headers']): Expected | undefined {
   const words = (headers.get('sec-purpose') ?? headers.get('purpose') ?? '').toLowerCase().split(/[^a-z0-9_]+/);
   if (words.some((word) => ['prefetch', 'prerender', 'preview'].includes(word))) {
@@ -88,7 +88,7 @@ function checkUnsafeGet(headers: FuzzRequest['headers']): Expected | undefined {
 
 const echoed = ['fiat_amount', 'fiat_currency', 'crypto_currency', 'crypto_currency_network', 'wallet_address'];
 
-/** 2.5: the order's seven fields, what was asked to the letter, and a code that nobody had before, or the first one. */
+/** 2.5: the seven fields of the order, the parameters unchanged, and a new code, or the first one for a repeated key. */
 const orderWith = (text: (name: string) => string, memory: CheckerState, earlier: string | undefined): Expected =>
   expectSuccess((body) => {
     if (!hasMembers(body, ['status', 'message', 'data'])) return 'other members than those of an order';
@@ -102,7 +102,7 @@ const orderWith = (text: (name: string) => string, memory: CheckerState, earlier
 const unquoted = (key: string): string =>
   key.length >= 2 && key.startsWith('"') && key.endsWith('"') ? key.slice(1, -1) : key;
 
-/** `audiences` are the parties that an accepted order has to tell: `m`erchant and `p`artner. */
+/** `audiences` are the parties that an accepted order must notify: `m`erchant and `p`artner. */
 export type CheckoutCall = {
   readonly expected: Expected;
   readonly key?: string;

@@ -1,27 +1,27 @@
-// Part of the checker: what it says of a request.
+// Part of the checker: the types of its verdicts.
 
-/** A request as it goes over the wire. `path` is without the query, `search` without its question mark. */
+/** A request on the wire. `path` excludes the query, `search` its question mark. */
 export type FuzzRequest = {
   readonly method: string;
   readonly path: string;
   readonly search: string;
-  /** Names in lower case; a header that was sent twice is joined by a comma and a space, as HTTP has it. */
+  /** Names in lower case; repeated headers are joined with a comma and a space, like in HTTP. */
   readonly headers: ReadonlyMap<string, string>;
   readonly bodyLength: number;
 };
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a success has to hold; gives back what is wrong with it. */
+/** Checks the body of a success and returns the problem, if any. */
 export type BodyCheck = (body: Json) => string | undefined;
 
 export type Expected = {
   readonly status: number;
-  /** The text of a failure, to the letter. */
+  /** The exact message of a failure. */
   readonly message?: string;
   readonly allow?: string;
   readonly check?: BodyCheck;
-  /** True where exactly one order is made. */
+  /** True when the request must create exactly one order. */
   readonly creates?: true;
   readonly stream?: true;
   readonly empty?: true;
@@ -30,17 +30,17 @@ export type Expected = {
 export const expectFailure = (status: number, message: string): Expected => ({ status, message });
 export const expectSuccess = (check: BodyCheck): Expected => ({ status: 200, check });
 
-/** What the service must remember of earlier calls. */
+/** The state that earlier calls have created in the service. */
 export type CheckerState = {
   /** Codes of orders that exist. */
   readonly codes: Set<string>;
-  /** Ids of webhooks by the order that they tell of: one to each party that asked for them. */
+  /** The webhook ids of each order: one per party with a webhook URL. */
   readonly webhooks: Map<string, readonly string[]>;
-  /** By idempotency key: the parameters of its first success, and the order it made. */
+  /** By idempotency key: the parameters of its first success and the order that it created. */
   readonly keys: Map<string, { readonly parameters: string; readonly code: string }>;
 };
 
-/** The members of an object must be exactly these. */
+/** Requires exactly these properties. */
 export function findDifference(found: unknown, expected: Json): string | undefined {
   const [is, should] = [found, expected].map((value) => JSON.stringify(sorted(value)));
   return is === should ? undefined : `${is ?? 'nothing'} where ${should ?? 'nothing'} was expected`;

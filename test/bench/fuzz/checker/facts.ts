@@ -1,4 +1,4 @@
-// Part of the checker: what the service supports, as its rows say, and addresses that are known to be right or wrong.
+// Part of the checker: the supported pairs, and addresses that are known to be valid or invalid.
 import { readFileSync } from 'node:fs';
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
@@ -13,7 +13,7 @@ export const fiat = (read('../../../../server/data/fiat.json') as { readonly cur
 const pairNames = new Set(pairs.map(({ short, network }) => `${short}/${network}`));
 const fiatCodes = new Set(fiat.map(({ code }) => code));
 
-/** The usual short names of networks. */
+/** The common short names of networks. */
 export const aliases: Readonly<Record<string, string>> = {
   BTC: 'BITCOIN',
   ERC20: 'ETHEREUM',
@@ -37,7 +37,7 @@ export const isSupportedPair = (short: string, network: string): boolean =>
 
 const evm = ['ETHEREUM', 'ARBITRUM', 'BASE', 'OPTIMISM', 'BSC', 'POLYGON', 'AVALANCHE'];
 
-/** Addresses as published, and the networks on which they are right. On every other network each is wrong. */
+/** Published addresses and the networks on which each is valid. They are invalid on every other network. */
 export const addresses: ReadonlyMap<string, readonly string[]> = new Map([
   ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', ['BITCOIN']],
   ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', ['BITCOIN']],
@@ -59,6 +59,6 @@ export const addresses: ReadonlyMap<string, readonly string[]> = new Map([
   ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', ['SOLANA']],
 ]);
 
-/** Anything that is not in the table was made up or mistyped by the generator, and is no address of any network. */
+/** Text outside the table comes from the generator and is no valid address of any network. */
 export const isAddressOf = (address: string, network: string): boolean =>
   addresses.get(address)?.includes(networkNamed(network)) ?? false;

@@ -1,5 +1,5 @@
-// What the service has to answer to any request: a second opinion, written from the service document and its decisions
-// without the service's own code.
+// The expected reply to any request: a second implementation of the service document and its decisions, which shares no
+// code with the service.
 import { checkCheckout, type CheckoutCall } from './checkout.js';
 import { expectFailure, type FuzzRequest, type Expected, type CheckerState } from './expected.js';
 import { currenciesFor, events, exchange, lookUp, paymentOptions, supportedCurrencies } from './reads.js';
@@ -24,7 +24,7 @@ const stateless =
   (check: (asked: FuzzRequest, memory: CheckerState) => Expected): Check =>
   (asked, memory) => ({ expected: check(asked, memory) });
 
-/** A line for each operation. A path that ends in a slash takes whatever follows. */
+/** One line per operation. A path that ends in a slash matches every longer path. */
 const routesWith = (credentials: string): Readonly<Record<string, Route>> => ({
   '/api/v3/account/currencies': { method: 'POST', check: stateless(currenciesFor(credentials)) },
   '/api/v3/account/webhooks': { method: 'GET', check: stateless(webhooksFor(credentials)) },
@@ -48,7 +48,7 @@ const headLength = ({ path, search, headers }: FuzzRequest): number =>
 
 const isAscii = (text: string): boolean => Array.from(text).every((character) => character < '\u007f');
 
-/** What is said of any request before it is looked at. A request line has no bytes beyond ASCII (RFC 9112, 3). */
+/** Checks that precede every operation. A request line has no bytes beyond ASCII (RFC 9112, 3). */
 function checkHttpLimits(asked: FuzzRequest, isApi: boolean): Expected | undefined {
   if (!isAscii(asked.path + asked.search)) return expectFailure(400, 'Bad Request.');
   if (headLength(asked) > longestHead) return expectFailure(431, 'Request Header Fields Too Large.');

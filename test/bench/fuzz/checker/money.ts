@@ -1,4 +1,4 @@
-// Part of the checker: exact fractions, where the service has decimals.
+// Part of the checker: calculates with exact fractions, where the service has decimals.
 import { readFileSync } from 'node:fs';
 import { fiat } from './facts.js';
 import { readDecimal } from './rules.js';
@@ -17,7 +17,7 @@ type Processor = {
 const file = new URL('../../../../server/data/processors.json', import.meta.url);
 const { processors } = JSON.parse(readFileSync(file, 'utf8')) as { readonly processors: readonly Processor[] };
 
-/** `top / bottom`, both above zero or top zero. */
+/** A fraction of zero or more. */
 type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
 const fraction = (text: string): Fraction => {
@@ -41,7 +41,7 @@ const add = (a: Fraction, b: Fraction): Fraction => ({
 const perEuro = new Map(fiat.map(({ code, per_eur }) => [code, fraction(per_eur)]));
 const one: Fraction = { numerator: 1n, denominator: 1n };
 
-/** Units of `to` for one of `from`. */
+/** The units of `to` for one unit of `from`. */
 const rateOf = (from: string, to: string): Fraction => divide(perEuro.get(to) ?? one, perEuro.get(from) ?? one);
 
 const withoutMinorUnit = new Set(['JPY', 'KRW', 'ISK']);
@@ -54,9 +54,9 @@ const roundingOffset: Readonly<Record<Rounding, (bottom: bigint) => bigint>> = {
   down: () => 0n,
 };
 
-/** Minor units: a half counts as a whole one. */
+/** Rounds to minor units, half up unless `rounding` is another. */
 function inMinorUnits({ numerator, denominator }: Fraction, units: bigint, rounding: Rounding = 'half up'): bigint {
-  const doubled = { top: numerator * units * 2n, bottom: denominator * 2n }; // so that half of the bottom is whole
+  const doubled = { top: numerator * units * 2n, bottom: denominator * 2n }; // makes half of the denominator an integer
   return (doubled.top + roundingOffset[rounding](doubled.bottom)) / doubled.bottom;
 }
 
@@ -88,7 +88,7 @@ export function optionsFor(amount: string, code: string): string[] {
     .map(({ name }) => name);
 }
 
-/** Right to at least eight significant digits. */
+/** True when the rate is correct to at least eight significant digits. */
 export function isRate(text: string, from: string, to: string): boolean {
   const [said, exact] = [fraction(text), rateOf(from, to)];
   const difference = said.numerator * exact.denominator - exact.numerator * said.denominator;

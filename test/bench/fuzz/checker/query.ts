@@ -1,9 +1,9 @@
-// Part of the checker, which shares no code with the service: it is written from the service document alone, so that a
-// mistake would have to be made twice to go unseen.
+// Part of the checker, which shares no code with the service: it implements the service document again, so that only a
+// mistake in both would stay hidden.
 
 const hexValue = (digit: string | undefined): number => '0123456789abcdef'.indexOf((digit ?? '?').toLowerCase());
 
-/** One piece of `application/x-www-form-urlencoded` as the URL Standard reads it: what is no escape stays as it is. */
+/** Decodes one piece of `application/x-www-form-urlencoded` like the URL Standard: invalid escapes stay unchanged. */
 function decodePiece(piece: string): string {
   const bytes: number[] = [];
   for (let at = 0; at < piece.length; at += 1) {
@@ -18,7 +18,7 @@ function decodePiece(piece: string): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(bytes));
 }
 
-/** Names and values in the order in which they came. */
+/** The names and values in their order. */
 export function readPairs(search: string): [string, string][] {
   const pieces = search.split('&').filter((piece) => piece.length > 0);
   return pieces.map((piece) => {
@@ -28,7 +28,7 @@ export function readPairs(search: string): [string, string][] {
   });
 }
 
-/** What came under each name. `unclear` is a name that came twice or in brackets: it has that parameter's own refusal. */
+/** The value of each name. `unclear` is a name that is repeated or in brackets, which the parameter's own error refuses. */
 export type QueryValue = { readonly text: string; readonly unclear: boolean };
 
 export function readQuery(search: string): Map<string, QueryValue> {

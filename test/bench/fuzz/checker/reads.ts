@@ -1,4 +1,4 @@
-// Part of the checker: the operations that make nothing.
+// Part of the checker: the operations that create nothing.
 import { fiat, isSupportedFiat, pairs } from './facts.js';
 import {
   expectSuccess,
@@ -32,7 +32,7 @@ export const currenciesFor =
     );
   };
 
-/** The extension without credentials: the same pairs, nothing of the account. */
+/** The extension without credentials: the same pairs without the fees of the account. */
 export const supportedCurrencies = (): Expected =>
   expectSuccess(({ data }) => {
     const { currencies } = data as { readonly currencies: unknown };
@@ -43,7 +43,7 @@ export const supportedCurrencies = (): Expected =>
 
 const currencyCodes = new Set(fiat.map(({ code }) => code));
 
-/** 4.2: three letters, perhaps a hyphen, three letters. */
+/** 4.2: three letters, an optional hyphen, three letters. */
 export function exchange({ path }: FuzzRequest): Expected {
   const asked = path.slice('/api/v2/exchange/'.length);
   const [from, to] = [asked.slice(0, 3), asked.slice(-3)];
@@ -77,7 +77,7 @@ const optionsWith =
     return findDifference({ ...rest, names }, { ...expected, names: optionsFor(amount, code) });
   };
 
-/** 4.3, in the order of checks of DESIGN: currency, amount, support. */
+/** 4.3; the order of the checks is currency, amount, support. */
 export function paymentOptions({ search }: FuzzRequest): Expected {
   const query = readQuery(search);
   const [currency, amount] = [query.get('fiat_currency'), query.get('fiat_amount')];
@@ -88,7 +88,7 @@ export function paymentOptions({ search }: FuzzRequest): Expected {
   return expectSuccess(optionsWith(amount?.text ?? '', code));
 }
 
-/** The order that a query names, or the refusal. */
+/** The order that a query identifies, or the failure. */
 function codeIn({ search }: FuzzRequest, { codes }: CheckerState): string | Expected {
   const given = readQuery(search).get('transaction_code');
   if (given === undefined || (given.text === '' && !given.unclear)) {

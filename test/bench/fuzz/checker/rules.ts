@@ -1,5 +1,5 @@
-// Part of the checker. The rules of the document's parameter tables, character by character and with whole numbers, where
-// the service has patterns.
+// Part of the checker: the rules of the document's parameter tables, implemented character by character with integers,
+// where the service has patterns.
 
 const isOneOf = (characters: string) => (text: string) =>
   Array.from(text).every((character) => characters.includes(character));
@@ -14,7 +14,7 @@ const hasLength = (text: string, [least, most]: readonly [number, number]): bool
 /** An exact number: `units / 10 ** places`. */
 export type Exact = { readonly units: bigint; readonly places: number };
 
-/** Plain ASCII decimals only: no sign, exponent or space, no zeros in front, at most 32 characters. */
+/** Accepts plain ASCII decimals only: no sign, exponent, space or leading zero, at most 32 characters. */
 export function readDecimal(text: string): Exact | undefined {
   const parts = text.split('.');
   const [whole = '', fraction = ''] = parts;
@@ -55,7 +55,7 @@ type Span = readonly [first: number, last: number];
 const isIn = (spans: readonly Span[], code: number): boolean =>
   spans.some(([first, last]) => code >= first && code <= last);
 
-/** Zero width and directions, line separators, directions again, byte order mark, replacement, half characters. */
+/** Zero-width and bidi characters, line separators, bidi isolates, byte order mark, replacement, lone surrogates. */
 const neverKept: readonly Span[] = [
   [0x200b, 0x200f],
   [0x2028, 0x202e],
@@ -77,7 +77,7 @@ const firstOf = (text: string, marks: string): number => {
   return found.length > 0 ? Math.min(...found) : text.length;
 };
 
-/** `URL.canParse` of Node 20 says no to names such as `münchen.example` once it is called often. */
+/** Avoids `URL.canParse`: after many calls that of Node 20 rejects names such as `münchen.example`. */
 function isParsed(text: string): boolean {
   try {
     return new URL(text).host !== '';

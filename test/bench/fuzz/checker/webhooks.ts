@@ -1,4 +1,4 @@
-// Part of the checker: the account's webhooks, which it can list and have sent again.
+// Part of the checker: listing and redelivering the webhooks of the account.
 import {
   expectSuccess,
   hasMembers,
@@ -11,7 +11,7 @@ import {
 import { readQuery } from './query.js';
 import { isTransactionCode } from './rules.js';
 
-/** The webhook of an order's creation, as it is called in every try. */
+/** The webhook id of an order's creation, which is the same in every attempt. */
 export const webhookId = (code: string, audience: 'm' | 'p'): string => `msg_${code.split('-').join('')}_1${audience}`;
 
 const members = [
@@ -28,7 +28,7 @@ const isLimit = (text: string): boolean => String(Number(text)) === text && Numb
 
 const states = ['waiting', 'delivered', 'failed', 'disabled'];
 
-/** So many of an order's webhooks, or of all. */
+/** The number of webhooks of one order or of all. */
 const listOf = (count: number, known: (id: unknown) => boolean): Expected =>
   expectSuccess(({ data, timestamp }) => {
     if (!Array.isArray(data) || data.length !== count || !isSeconds(timestamp)) return `not ${count} webhooks`;
@@ -45,7 +45,7 @@ export const webhooksFor = (credentials: string) =>
     if (state && (state.unclear || !states.includes(state.text))) return expectFailure(400, 'Invalid state.');
     if (limit && (limit.unclear || !isLimit(limit.text))) return expectFailure(400, 'Invalid limit.');
     const most = limit ? Number(limit.text) : 50;
-    const isNone = state !== undefined && state.text !== 'waiting'; // nothing is sent here
+    const isNone = state !== undefined && state.text !== 'waiting'; // the fuzzed service sends no webhook
     const all = code ? (webhooks.get(code.text.toLowerCase()) ?? []) : [...webhooks.values()].flat();
     const ids = isNone ? [] : all;
     const wanted = new Set<unknown>(ids);
