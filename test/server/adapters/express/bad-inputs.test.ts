@@ -19,7 +19,7 @@ const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { readonly cases: re
 
 const endpoints = { options: paymentOptions, checkout };
 
-/** The parameter's own failure: on checkout an absent or empty required one is missing. */
+/** The error of the parameter. On checkout an absent or empty required parameter is missing. */
 function ownFailure({ endpoint, param, query }: BadInput): ErrorCode {
   const value = new URLSearchParams(query).get(param);
   const brackets = [...new URLSearchParams(query).keys()].some((name) => name.startsWith(`${param}[`));
@@ -28,10 +28,10 @@ function ownFailure({ endpoint, param, query }: BadInput): ErrorCode {
   return requireDefined(parameters[param]).errorCode;
 }
 
-/** Failures that only a well-formed call can come to. */
+/** Errors that only a well-formed call can have. */
 const laterFailures: readonly ErrorCode[] = ['unsupported_pair', 'no_rate', 'unsupported_fiat_currency'];
 
-describe('bad inputs, byte for byte', () => {
+describe('an invalid input, sent byte for byte,', () => {
   let service: RunningService;
   before(async () => void (service = await startService()));
   after(() => service.stop());
@@ -51,5 +51,5 @@ describe('bad inputs, byte for byte', () => {
     });
   }
 
-  it('made no order of what was refused', () => assert.deepEqual(service.reportedErrors, []));
+  it('is no error of the program', () => assert.deepEqual(service.reportedErrors, []));
 });

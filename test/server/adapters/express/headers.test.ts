@@ -6,7 +6,7 @@ import { addresses, checkoutPath, optionsPath, serviceHeader } from '../../../su
 const open = ['/api/v2/exchange/EUR-USD', optionsPath({}), checkoutPath(), '/api/v3/reseller/currencies', '/api/none'];
 const account = ['/api/v3/account/currencies', '/api/v3/account/none'];
 
-describe('headers', () => {
+describe('the headers', () => {
   let service: RunningService;
   before(async () => void (service = await startService()));
   after(() => service.stop());
@@ -20,14 +20,14 @@ describe('headers', () => {
     };
 
     for (const path of open) {
-      it(`any origin may read ${path.slice(0, 40)}, without credentials`, async () => {
+      it(`let any origin read ${path.slice(0, 40)} without credentials`, async () => {
         const { headers } = await service.get(path, { headers: origin });
         assert.equal(headers['access-control-allow-origin'], '*');
         assert.equal(headers['access-control-allow-credentials'], undefined);
         assert.match(String(headers['access-control-expose-headers']), /retry-after/);
       });
 
-      it(`preflight of ${path.slice(0, 40)}`, async () => {
+      it(`answer the preflight of ${path.slice(0, 40)}`, async () => {
         const { status, headers, text } = await service.get(path, { method: 'OPTIONS', headers: preflight });
         assert.deepEqual([status, text], [204, '']);
         assert.equal(headers['access-control-allow-origin'], '*');
@@ -43,7 +43,7 @@ describe('headers', () => {
 
     for (const path of account) {
       for (const method of ['POST', 'GET', 'OPTIONS']) {
-        it(`${method} ${path} has no CORS header at all`, async () => {
+        it(`of ${method} ${path} contain no CORS header`, async () => {
           const { status, headers } = await service.get(path, { method, headers: { ...preflight, ...serviceHeader } });
           assert.deepEqual(
             Object.keys(headers).filter((name) => name.startsWith('access-control')),
@@ -56,7 +56,7 @@ describe('headers', () => {
   });
 
   for (const path of [...open, ...account, '/none', '/healthz', '/readyz']) {
-    it(`${path.slice(0, 40)} is JSON, safe, never stored and says nothing of what runs it`, async () => {
+    it(`${path.slice(0, 40)} is JSON with safe headers, is not cached and does not name its software`, async () => {
       const { headers, body } = await service.get(path);
       assert.equal(headers['content-type'], 'application/json; charset=utf-8');
       assert.ok(body.status);
@@ -71,14 +71,14 @@ describe('headers', () => {
 
   describe('the request id', () => {
     for (const id of ['abc', 'A-b_c.1', 'x'.repeat(64)]) {
-      it(`${id.slice(0, 10)} is kept`, async () => {
+      it(`keeps ${id.slice(0, 10)}`, async () => {
         const { headers } = await service.get('/api/none', { headers: { 'x-request-id': id } });
         assert.equal(headers['x-request-id'], id);
         assert.equal(service.log.at(-1)?.id, id);
       });
     }
     for (const id of ['', 'a b', 'x'.repeat(65), '{"a":1}', '<script>']) {
-      it(`${JSON.stringify(id.slice(0, 10))} is replaced`, async () => {
+      it(`replaces ${JSON.stringify(id.slice(0, 10))}`, async () => {
         const { headers } = await service.get('/healthz', { headers: { 'x-request-id': id } });
         assert.match(String(headers['x-request-id']), /^request-\d+$/);
       });
@@ -86,7 +86,7 @@ describe('headers', () => {
   });
 
   describe('the request log', () => {
-    it('has one line for each request', async () => {
+    it('has one line per request', async () => {
       const before = service.log.length;
       await service.get(checkoutPath());
       await service.get('/healthz', { method: 'HEAD' });
@@ -114,7 +114,7 @@ describe('headers', () => {
       }
     });
 
-    it('does not grow with the path', async () => {
+    it('truncates long paths', async () => {
       await service.get(`/api/${'x'.repeat(5000)}`);
       assert.equal(service.log.at(-1)?.path.length, 200);
     });

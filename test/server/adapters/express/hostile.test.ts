@@ -6,7 +6,7 @@ import { checkoutPath, optionsPath, order, partner, serviceHeader } from '../../
 
 const text = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString();
 
-describe('hostile requests', () => {
+describe('a hostile request', () => {
   let service: RunningService;
   before(async () => void (service = await startService()));
   after(() => service.stop());
@@ -19,7 +19,7 @@ describe('hostile requests', () => {
       assert.deepEqual([status, body], [errors[code].status, expected]);
     };
 
-  describe('parameters of checkout twice or in brackets', () => {
+  describe('with a parameter of checkout twice or in brackets', () => {
     for (const [name, { errorCode }] of Object.entries(checkout.query)) {
       const rest = text(Object.fromEntries(Object.entries(order).filter(([other]) => other !== name)));
       const value = encodeURIComponent({ ...order, webhook_url: 'https://a.example/' }[name as keyof typeof order]);
@@ -37,12 +37,12 @@ describe('hostile requests', () => {
     }
   });
 
-  describe('the partner group', () => {
+  describe('with a part of the partner group', () => {
     const names = Object.keys(partner) as (keyof typeof partner)[];
     const everyPart = Array.from({ length: 2 ** names.length }, (_, bits) =>
       names.filter((_name, at) => bits & (1 << at)),
     );
-    it(`is all or nothing in all ${everyPart.length} combinations`, async () => {
+    it(`is refused in each of the ${everyPart.length} combinations`, async () => {
       for (const part of everyPart) {
         const { body } = await service.get(checkoutPath(Object.fromEntries(part.map((name) => [name, partner[name]]))));
         const isWhole = part.length === 0 || part.length === names.length;
@@ -55,7 +55,7 @@ describe('hostile requests', () => {
     });
   });
 
-  describe('odd bytes', () => {
+  describe('with unusual bytes', () => {
     const long = 'x'.repeat(20_000);
     it(
       '20 KB of digits',
@@ -74,8 +74,8 @@ describe('hostile requests', () => {
     it('dots in a path', refuses(`/api/v3/account/../reseller/nothing`.replace('account/../', ''), 'unknown_route'));
   });
 
-  describe('the greatest values that the contract takes', () => {
-    it('fit into one URL', async () => {
+  describe('with the longest values of the contract', () => {
+    it('fits into one URL', async () => {
       const webhook = `https://a.example/${'%C3%A4'.repeat(300)}`;
       const reference = '😀'.repeat(127);
       const changes = {
@@ -90,7 +90,7 @@ describe('hostile requests', () => {
     });
   });
 
-  describe('headers', () => {
+  describe('with hostile headers', () => {
     const keys = ['a\tb', 'ä', 'x'.repeat(256), '""', 'a b'];
     for (const key of keys) {
       const name = `the key ${JSON.stringify(key.slice(0, 20))}`;
@@ -100,7 +100,7 @@ describe('hostile requests', () => {
       const { body } = await service.get(checkoutPath(), { headers: { 'idempotency-key': ['a', 'b'] } });
       assert.equal(body.message, errors.invalid_idempotency_key.message);
     });
-    it('a key cannot break out of its header', async () => {
+    it('with a key that tries to end its header', async () => {
       const head = `GET ${checkoutPath()} HTTP/1.1\r\nhost: a\r\nconnection: close\r\nidempotency-key: a\r\n x-b: c\r\n\r\n`;
       const reply = await sendBytes(service.origin, head);
       assert.match(reply, /^HTTP\/1\.1 400 /);
@@ -127,5 +127,5 @@ describe('hostile requests', () => {
     });
   });
 
-  it('none of it was a fault of ours', () => assert.deepEqual(service.reportedErrors, []));
+  it('causes no error of the program', () => assert.deepEqual(service.reportedErrors, []));
 });

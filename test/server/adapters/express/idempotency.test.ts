@@ -21,26 +21,26 @@ describe('Idempotency-Key', () => {
   const call = (key: string, changes: Record<string, string> = {}) =>
     service.get(checkoutPath(changes), { headers: { 'idempotency-key': key } });
 
-  it('the same call gets the first answer again', async () => {
+  it('repeats the first reply for the same call', async () => {
     const first = await call('same');
     const again = await call('same');
     assert.deepEqual([again.status, again.text], [200, first.text]);
   });
 
-  it('without a key the same call makes two orders', async () => {
+  it('is optional: without it the same call creates two orders', async () => {
     const codes = await Promise.all(
       [1, 2].map(async () => (await service.get(checkoutPath())).body.data.transaction_code),
     );
     assert.notEqual(codes[0], codes[1]);
   });
 
-  it('other parameters are refused', async () => {
+  it('is refused with other parameters', async () => {
     await call('other');
     const { status, body } = await call('other', { fiat_amount: '100.00' });
     assert.deepEqual([status, body.message], [422, errors.idempotency_key_reused.message]);
   });
 
-  it('the order of the parameters and unknown ones do not matter', async () => {
+  it('ignores the order of the parameters and unknown parameters', async () => {
     const first = await call('order');
     const query = new URLSearchParams(Object.entries(order).reverse()).toString();
     const again = await service.get(`/api/v3/reseller/checkout?utm=1&${query}`, {
@@ -49,17 +49,17 @@ describe('Idempotency-Key', () => {
     assert.equal(again.text, first.text);
   });
 
-  it('a key may be in quotes, as a structured field', async () => {
+  it('may be in quotes, like a structured field', async () => {
     assert.equal((await call('"quoted"')).text, (await call('quoted')).text);
   });
 
-  it('20 calls at once make one order', async () => {
+  it('creates one order for 20 simultaneous calls', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => call('twenty')));
     assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
     assert.equal(new Set(replies.map(({ text }) => text)).size, 1);
   });
 
-  it('20 calls at once with different parameters: one order, the others refused', async () => {
+  it('refuses all but one of 20 simultaneous calls with different parameters', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) => call('mixed', { fiat_amount: `${at + 1}` })),
     );
@@ -68,12 +68,12 @@ describe('Idempotency-Key', () => {
     assert.equal(statuses.filter((status) => status === 422).length, 19);
   });
 
-  it('a refused call uses no key up', async () => {
+  it('stays unused after a refused call', async () => {
     assert.equal((await call('refused', { crypto_currency: 'ABC' })).status, 422);
     assert.equal((await call('refused')).status, 200);
   });
 
-  it('is kept for 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const first = await call('day');
     now = noon + 24 * hour - 1;
     assert.equal((await call('day')).text, first.text);
@@ -83,7 +83,7 @@ describe('Idempotency-Key', () => {
     assert.notEqual(next.body.data.transaction_code, first.body.data.transaction_code);
   });
 
-  it('the first answer comes again even while rates are not to be had', async () => {
+  it('repeats the first reply also without rates', async () => {
     const first = await call('rates');
     rates = undefined;
     assert.equal((await call('rates')).text, first.text);

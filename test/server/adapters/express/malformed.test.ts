@@ -6,7 +6,7 @@ import { createHttpServer } from '../../../../server/adapters/express/index.js';
 import { sendBytes, startService, type RunningService } from '../../../support/http.js';
 import { checkoutPath, serviceHeader } from '../../../support/service-harness.js';
 
-describe('bodies', () => {
+describe('a request body', () => {
   let service: RunningService;
   before(async () => void (service = await startService()));
   after(() => service.stop());
@@ -15,23 +15,23 @@ describe('bodies', () => {
     service.get('/api/v3/account/currencies', { method: 'POST', headers: { ...serviceHeader, ...headers }, body });
 
   for (const body of ['', '{}', 'not json', 'x'.repeat(16 * 1024)]) {
-    it(`${body.length} bytes are read and ignored`, async () => assert.equal((await post(body)).status, 200));
+    it(`of ${body.length} bytes is ignored`, async () => assert.equal((await post(body)).status, 200));
   }
 
   const tooLong = 'x'.repeat(16 * 1024 + 1);
   const refused = [errors.request_too_large.status, errors.request_too_large.message, 'close'];
 
-  it('more than 16 KB is refused and the connection closed', async () => {
+  it('of more than 16 KB is refused, and the connection is closed', async () => {
     const { status, body, headers } = await post(tooLong);
     assert.deepEqual([status, body.error, headers['connection']], refused);
   });
 
-  it('so is a body whose length is not announced', async () => {
+  it('without a length is refused after 16 KB', async () => {
     const { status, body, headers } = await post(tooLong, { 'transfer-encoding': 'chunked' });
     assert.deepEqual([status, body.error, headers['connection']], refused);
   });
 
-  it('so is a body for checkout, which makes no order', async () => {
+  it('of more than 16 KB creates no order', async () => {
     const { status, body } = await service.get(checkoutPath(), {
       body: tooLong,
       headers: { 'transfer-encoding': 'chunked' },
@@ -39,11 +39,11 @@ describe('bodies', () => {
     assert.deepEqual([status, body.message], [413, errors.request_too_large.message]);
   });
 
-  it('so is a body for a page', async () => {
+  it('of more than 16 KB is refused for a page', async () => {
     assert.equal((await service.get('/none', { method: 'POST', body: tooLong })).status, 413);
   });
 
-  it('a call that breaks off before its end makes no order', async (test) => {
+  it('that breaks off creates no order', async (test) => {
     const alone = await startService();
     test.after(alone.stop);
     const head = `GET ${checkoutPath()} HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n`;
@@ -52,7 +52,7 @@ describe('bodies', () => {
     assert.match(body.data.transaction_code, /-000000000001$/, 'the next order is the first');
   });
 
-  it('a small body for checkout is ignored', async () => {
+  it('of a few bytes is ignored on checkout', async () => {
     const { status } = await service.get(checkoutPath(), {
       body: 'fiat_amount=1',
       headers: { 'content-length': '13' },
@@ -61,7 +61,7 @@ describe('bodies', () => {
   });
 });
 
-describe('what is no HTTP', () => {
+describe('malformed HTTP', () => {
   let service: RunningService;
   before(async () => void (service = await startService()));
   after(() => service.stop());
@@ -83,7 +83,7 @@ describe('what is no HTTP', () => {
     ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
   ];
   for (const [name, bytes, status] of cases) {
-    it(`${name}: ${status}, in JSON, and the connection is closed`, async () => {
+    it(`${name} gets ${status} in JSON and a closed connection`, async () => {
       const reply = await sendBytes(service.origin, bytes);
       const [top = '', body = ''] = reply.split('\r\n\r\n');
       assert.match(top, new RegExp(`^HTTP/1.1 ${status} `));
@@ -95,26 +95,26 @@ describe('what is no HTTP', () => {
 
   const get = async (target: string) => sendBytes(service.origin, `GET ${target} ${head}connection: close\r\n\r\n`);
 
-  it('a whole URL in the request line is understood', async () => {
+  it('excludes a whole URL in the request line, which is valid', async () => {
     assert.match(await get('http://a.example/api/v2/exchange/EUR-USD?x=1'), /"pair":"EURUSD"/);
   });
-  it('raw bytes beyond ASCII are taken as they are', async () => {
+  it('excludes raw bytes beyond ASCII, which are accepted', async () => {
     assert.match(await get(checkoutPath().replace('INV-1', 'é')), /^HTTP\/1\.1 (200|400) /);
   });
   for (const target of ['*', '//', '/%', '/%ff', '/..%2f..%2fetc%2fpasswd', '/.env', '/package.json', '/a\\b']) {
-    it(`GET ${target}: 404`, async () => assert.match(await get(target), /^HTTP\/1\.1 404 /));
+    it(`excludes GET ${target}, which gets 404`, async () => assert.match(await get(target), /^HTTP\/1\.1 404 /));
   }
-  it('without a host: 400', async () => {
+  it('gets 400 without a host header', async () => {
     assert.match(await sendBytes(service.origin, 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'), /^HTTP\/1\.1 400 /);
   });
-  it('the service is well after all that', async () => {
+  it('leaves the service running', async () => {
     assert.equal((await service.get('/healthz')).status, 200);
     assert.deepEqual(service.reportedErrors, []);
   });
 });
 
 describe('the server', () => {
-  it('gives up on slow clients, and outlasts the idle time of common load balancers', () => {
+  it('times out slow clients and keeps idle connections longer than common load balancers', () => {
     const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount } = createHttpServer(express());
     assert.deepEqual(
       [headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount],
@@ -123,8 +123,8 @@ describe('the server', () => {
   });
 });
 
-describe('a fault inside', () => {
-  it('is an envelope, no HTML and no stack, and is reported', async (test) => {
+describe('an error of the program', () => {
+  it('gets the documented envelope without HTML and stack, and is reported', async (test) => {
     const fault = new Error('secret details');
     const api = (): never => {
       throw fault;

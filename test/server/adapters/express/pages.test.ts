@@ -10,7 +10,7 @@ import { sandboxToken } from '../../../support/sandbox-harness.js';
 
 const script = `export const x = '${'a long script '.repeat(200)}';`;
 
-/** A build in small: the widget's files in `dist`, the demo and the server's own program in folders below. */
+/** Writes a small build: the files of the widget in `dist`, those of the demo and of the server in folders below. */
 function build(dist: string): void {
   mkdirSync(join(dist, 'demo/assets'), { recursive: true });
   mkdirSync(join(dist, 'server'));
@@ -24,7 +24,7 @@ function build(dist: string): void {
   writeFileSync(join(dist, 'demo/assets/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 }
 
-describe('pages and files', () => {
+describe('the server of pages and files', () => {
   const folder = createTemporaryFolder();
   let service: RunningService;
   let files: AppSettings['files'];
@@ -60,11 +60,11 @@ describe('pages and files', () => {
     });
   }
 
-  it('the widget itself comes before the copy in the demo', async () => {
+  it('prefers the widget to its copy in the demo', async () => {
     assert.equal((await service.get('/checkout.js')).text, script);
   });
 
-  it('pages have a policy with nothing unsafe in it', async () => {
+  it('sends pages with a policy without unsafe sources', async () => {
     const policy = String((await service.get('/')).headers['content-security-policy'])
       .split(';')
       .sort();
@@ -91,30 +91,30 @@ describe('pages and files', () => {
     });
   }
 
-  it('serves the console where there is a sandbox, and nowhere else', async () => {
-    const steered = await startService({ sandboxToken: sandboxToken }, { files });
+  it('serves the console only with a sandbox', async () => {
+    const withSandbox = await startService({ sandboxToken: sandboxToken }, { files });
     for (const path of ['/sandbox', '/sandbox.html']) {
-      const { status, headers } = await steered.get(path);
+      const { status, headers } = await withSandbox.get(path);
       assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8']);
       assert.equal((await service.get(path)).status, 404);
     }
-    await steered.stop();
+    await withSandbox.stop();
   });
 
-  it('HEAD has the headers and no body', async () => {
+  it('answers HEAD with the headers and no body', async () => {
     const [get, head] = [await service.get('/'), await service.get('/', { method: 'HEAD' })];
     assert.equal(head.text, '');
     for (const name of ['etag', 'content-length', 'content-type']) assert.equal(head.headers[name], get.headers[name]);
   });
 
   for (const path of ['/', '/healthz', '/readyz']) {
-    it(`POST ${path}: 405`, async () => {
+    it(`answers POST ${path} with 405`, async () => {
       const { status, headers } = await service.get(path, { method: 'POST' });
       assert.deepEqual([status, headers['allow']], [405, 'GET, HEAD']);
     });
   }
 
-  describe('a file that the client has', () => {
+  describe('a file in the cache of the client', () => {
     it('is not sent again', async () => {
       const etag = String((await service.get('/')).headers['etag']);
       for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
@@ -122,7 +122,7 @@ describe('pages and files', () => {
         assert.deepEqual([status, text], [304, '']);
       }
     });
-    it('is sent when it is another', async () => {
+    it('is sent after a change', async () => {
       assert.equal((await service.get('/', { headers: { 'if-none-match': '"x"' } })).status, 200);
     });
   });
@@ -152,7 +152,7 @@ describe('pages and files', () => {
       ['*;q=0, brotli', undefined],
     ];
     for (const [accepted, expected] of cases) {
-      it(`${accepted || 'nothing'} gets ${expected ?? 'the plain file'}`, async () => {
+      it(`for Accept-Encoding '${accepted}' is ${expected ?? 'none'}`, async () => {
         const { encoding, body, etag } = await fetchRaw(accepted);
         assert.equal(encoding, expected);
         const plain = encoding === 'br' ? brotliDecompressSync(body) : encoding ? gunzipSync(body) : body;
@@ -163,17 +163,17 @@ describe('pages and files', () => {
   });
 
   describe('health', () => {
-    it('alive', async () => assert.deepEqual((await service.get('/healthz')).body, { status: 'alive' }));
-    it('ready', async () => assert.deepEqual((await service.get('/readyz')).body, { status: 'ready', checks }));
+    it('is alive', async () => assert.deepEqual((await service.get('/healthz')).body, { status: 'alive' }));
+    it('is ready', async () => assert.deepEqual((await service.get('/readyz')).body, { status: 'ready', checks }));
     for (const failing of ['database', 'rates']) {
-      it(`not ready without ${failing}`, async () => {
+      it(`is not ready without ${failing}`, async () => {
         now += 1000;
         checks = { database: true, rates: true, [failing]: false };
         const { status, body } = await service.get('/readyz');
         assert.deepEqual([status, body], [503, { status: 'unavailable', checks }]);
       });
     }
-    it('asks at most once a second', async () => {
+    it('runs its checks at most once a second', async () => {
       checks = { database: true, rates: true };
       assert.equal((await service.get('/readyz')).status, 503);
       now += 1000;
@@ -181,7 +181,7 @@ describe('pages and files', () => {
     });
   });
 
-  it('a folder that is not there has no files', async () => {
+  it('treats a missing folder as empty', async () => {
     assert.equal((await loadStaticFiles([{ directory: join(folder.path, 'none') }])).size, 0);
   });
 });

@@ -7,7 +7,7 @@ import { checkoutPath, serviceHeader } from '../../../support/service-harness.js
 
 const exchange = '/api/v2/exchange/EUR-USD';
 const forAll = (perMinute: number) => ({ perMinute, appliesToLoopback: true });
-const unasked = { perMinute: 1, appliesToLoopback: false };
+const defaultLimit = { perMinute: 1, appliesToLoopback: false };
 
 describe('rate limits', () => {
   let service: RunningService;
@@ -15,7 +15,7 @@ describe('rate limits', () => {
     void (service = await startService({}, { limits, trustedProxies }));
   afterEach(() => service.stop());
 
-  /** The statuses of several calls, one after the other. */
+  /** Resolves with the statuses of several calls, sent one by one. */
   async function statuses(times: number, path: string, headers: Record<string, string> = {}): Promise<number[]> {
     const found: number[] = [];
     for (let call = 0; call < times; call++) found.push((await service.get(path, { headers })).status);
@@ -28,7 +28,7 @@ describe('rate limits', () => {
     assert.ok(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60, `retry-after ${seconds}`);
   };
 
-  it('let through as many calls a minute as they say, then answer with the documented envelope', async () => {
+  it('allow their number of calls per minute, then answer with the documented envelope', async () => {
     await start({ api: forAll(3), orders: undefined });
     assert.deepEqual(await statuses(3, exchange), [200, 200, 200]);
     const reply = await service.get(exchange);
@@ -37,7 +37,7 @@ describe('rate limits', () => {
     assert.equal(reply.headers['access-control-allow-origin'], '*');
   });
 
-  it('count all calls together, and each area answers in its own envelope', async () => {
+  it('count the calls of all areas together, and each area has its own envelope', async () => {
     await start({ api: forAll(1), orders: undefined });
     await service.get(exchange);
     const account = await service.get('/api/v3/account/currencies', { method: 'POST', headers: serviceHeader });
@@ -49,14 +49,14 @@ describe('rate limits', () => {
     assert.deepEqual(order.body, { status: 'failed', message: errors.too_many_requests.message, data: {} });
   });
 
-  it('orders have one of their own', async () => {
+  it('are separate for orders', async () => {
     await start({ api: forAll(100), orders: forAll(2) });
     assert.deepEqual(await statuses(3, checkoutPath()), [200, 200, 429]);
     assert.deepEqual(await statuses(3, exchange), [200, 200, 200]);
     assert.equal((await service.get(checkoutPath(), { method: 'HEAD' })).status, 405);
   });
 
-  it('health checks and preflights are not counted', async () => {
+  it('do not count health checks and preflights', async () => {
     await start({ api: forAll(1), orders: undefined });
     for (let call = 0; call < 3; call++) {
       assert.equal((await service.get('/healthz')).status, 200);
@@ -64,18 +64,18 @@ describe('rate limits', () => {
     }
   });
 
-  it('nobody asked for are not for callers on this machine', async () => {
-    await start({ api: unasked, orders: unasked });
+  it('do not apply to loopback clients by default', async () => {
+    await start({ api: defaultLimit, orders: defaultLimit });
     assert.deepEqual(await statuses(3, checkoutPath()), [200, 200, 200]);
   });
 
-  it('but for those whom a proxy on this machine speaks for', async () => {
-    await start({ api: unasked, orders: unasked });
+  it('apply to clients of a proxy on this machine', async () => {
+    await start({ api: defaultLimit, orders: defaultLimit });
     assert.deepEqual(await statuses(2, exchange, { 'x-forwarded-for': '203.0.113.1' }), [200, 429]);
     assert.deepEqual(await statuses(1, exchange, { forwarded: 'for=203.0.113.2' }), [429]);
   });
 
-  it('know clients apart behind a trusted proxy, by what the proxy added last', async () => {
+  it('identify clients behind a trusted proxy by the entry that the proxy has added', async () => {
     await start({ api: forAll(1), orders: undefined }, 1);
     assert.deepEqual(await statuses(2, exchange, { 'x-forwarded-for': '203.0.113.1' }), [200, 429]);
     assert.deepEqual(await statuses(1, exchange, { 'x-forwarded-for': '203.0.113.2' }), [200]);
@@ -83,24 +83,24 @@ describe('rate limits', () => {
     assert.deepEqual(await statuses(1, exchange, { 'x-forwarded-for': 'nonsense' }), [200]);
   });
 
-  it('take the word of no proxy that is not trusted', async () => {
+  it('ignore X-Forwarded-For without a trusted proxy', async () => {
     await start({ api: forAll(1), orders: undefined });
     assert.deepEqual(await statuses(1, exchange, { 'x-forwarded-for': '203.0.113.1' }), [200]);
     assert.deepEqual(await statuses(1, exchange, { 'x-forwarded-for': '203.0.113.2' }), [429]);
   });
 
-  it('take an IPv6 network for one client', async () => {
+  it('treat an IPv6 network as one client', async () => {
     await start({ api: forAll(1), orders: undefined }, 1);
     assert.deepEqual(await statuses(1, exchange, { 'x-forwarded-for': '2001:db8:0:1::1' }), [200]);
     assert.deepEqual(await statuses(1, exchange, { 'x-forwarded-for': '2001:db8:0:2::2' }), [429]);
     assert.deepEqual(await statuses(1, exchange, { 'x-forwarded-for': '2001:db8:1::1' }), [200]);
   });
 
-  describe('with a counter of their own', () => {
+  describe('with a shared counter', () => {
     const startCounting = async (counter: AppSettings['counter']): Promise<void> =>
       void (service = await startService({}, { limits: { api: forAll(2), orders: forAll(1) }, counter }));
 
-    it('go by its counts, each limit by its own, and tell when to come back', async () => {
+    it('use its counts under a key per limit, and send Retry-After', async () => {
       const counts = new Map<string, number>();
       await startCounting((key, windowMs) => {
         const hits = (counts.get(key) ?? 0) + 1;
@@ -119,7 +119,7 @@ describe('rate limits', () => {
       'never answers': () => new Promise(() => undefined),
     };
     for (const [how, counter] of Object.entries(broken)) {
-      it(`let everything through when it ${how}, and tell the operator`, async () => {
+      it(`allow every call and report the error when it ${how}`, async () => {
         await startCounting(counter);
         assert.deepEqual(await statuses(3, exchange), [200, 200, 200]);
         assert.equal(service.reportedErrors.length, 3);

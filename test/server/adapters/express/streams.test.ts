@@ -11,8 +11,8 @@ type Snapshot = { readonly status: string; readonly sequence: number; readonly t
 
 const eventsPath = (code: string): string => `/api/v3/reseller/order/events?transaction_code=${code}`;
 
-/** A reader of Server-Sent Events that hands them out one by one. */
-async function follow(origin: string, code: string, headers: Record<string, string> = {}) {
+/** Opens an event stream and returns its events one by one. */
+async function openStream({ origin, code }: { origin: string; code: string }, headers: Record<string, string> = {}) {
   const call = request(origin + eventsPath(code), { headers, agent: false })
     .on('error', () => undefined)
     .end();
@@ -38,7 +38,7 @@ async function follow(origin: string, code: string, headers: Record<string, stri
   return { response, next, nextEvent, ended, leave: () => call.destroy() };
 }
 
-const seen = ({ id, event, data }: StreamEvent) => [id, event, data.data.status, data.data.timeline.length];
+const summarize = ({ id, event, data }: StreamEvent) => [id, event, data.data.status, data.data.timeline.length];
 
 describe('streams of order changes', () => {
   let service: RunningService;
@@ -60,18 +60,18 @@ describe('streams of order changes', () => {
       Promise.resolve(),
     );
 
-  it('begin with the order as it is, then tell every change, and end with the order', async () => {
+  it('start with the current order, send every change, and end with the order', async () => {
     const code = await newCode();
-    const stream = await follow(service.origin, code);
+    const stream = await openStream({ origin: service.origin, code });
     assert.equal(stream.response.statusCode, 200);
     assert.match(String(stream.response.headers['content-type']), /^text\/event-stream/);
     assert.equal(stream.response.headers['cache-control'], 'no-store');
     assert.equal(stream.response.headers['access-control-allow-origin'], '*');
-    assert.deepEqual(seen(await stream.nextEvent()), ['1', 'order', 'pending', 1]);
+    assert.deepEqual(summarize(await stream.nextEvent()), ['1', 'order', 'pending', 1]);
     await move(code, 'submit');
-    assert.deepEqual(seen(await stream.nextEvent()), ['2', 'order', 'processing', 2]);
+    assert.deepEqual(summarize(await stream.nextEvent()), ['2', 'order', 'processing', 2]);
     await move(code, 'decline');
-    assert.deepEqual(seen(await stream.nextEvent()), ['3', 'order', 'failed', 3]);
+    assert.deepEqual(summarize(await stream.nextEvent()), ['3', 'order', 'failed', 3]);
     await stream.ended;
   });
 
@@ -84,10 +84,10 @@ describe('streams of order changes', () => {
     ['0', ['1', '2', '3', '4']],
   ];
   for (const [id, expected] of resumed) {
-    it(`after Last-Event-ID ${id} come ${expected.join()}`, async () => {
+    it(`resume after Last-Event-ID ${id} with ${expected.join()}`, async () => {
       const code = await newCode();
       await move(code, 'submit', 'capture', 'broadcast');
-      const stream = await follow(service.origin, code, { 'last-event-id': id });
+      const stream = await openStream({ origin: service.origin, code }, { 'last-event-id': id });
       for (const one of expected) assert.equal((await stream.nextEvent()).id, one);
       await move(code, 'finalize');
       assert.equal((await stream.nextEvent()).data.data.status, 'completed');
@@ -95,8 +95,8 @@ describe('streams of order changes', () => {
     });
   }
 
-  it('show that they are alive', async () => {
-    const stream = await follow(service.origin, await newCode());
+  it('send heartbeats', async () => {
+    const stream = await openStream({ origin: service.origin, code: await newCode() });
     await stream.nextEvent();
     beat();
     assert.equal(await stream.next(), ':');
@@ -104,34 +104,34 @@ describe('streams of order changes', () => {
     await stream.ended;
   });
 
-  it('are so many at most, and a reader that leaves makes room', async () => {
+  it('are limited, and a disconnected reader frees its place', async () => {
     const code = await newCode();
-    const streams = await Promise.all([1, 2, 3].map(() => follow(service.origin, code)));
+    const streams = await Promise.all([1, 2, 3].map(() => openStream({ origin: service.origin, code })));
     const refused = await service.get(eventsPath(code));
     assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '10']);
     assert.equal(refused.body.message, 'Too many open streams, please try again later.');
     streams[0]?.leave();
     await streams[0]?.ended;
-    let again = await follow(service.origin, code);
-    while (again.response.statusCode === 503) again = await follow(service.origin, code); // it may not be known yet
+    let again = await openStream({ origin: service.origin, code });
+    while (again.response.statusCode === 503) again = await openStream({ origin: service.origin, code }); // the server may not have noticed the disconnect yet
     await move(code, 'cancel');
     await Promise.all([again, ...streams].map(({ ended }) => ended));
   });
 
-  it('tell a reader that is far behind the newest alone: it has all changes in it', async () => {
+  it('send only the newest event to a slow reader, because it contains all changes', async () => {
     const code = await newCode();
     await move(code, 'submit', 'capture', 'broadcast', ...Array<Trigger>(120).fill('confirm'));
     for (const id of ['1', '60', '122']) {
-      const stream = await follow(service.origin, code, { 'last-event-id': id });
-      assert.deepEqual(seen(await stream.nextEvent()), ['124', 'order', 'sending', 124]);
+      const stream = await openStream({ origin: service.origin, code }, { 'last-event-id': id });
+      assert.deepEqual(summarize(await stream.nextEvent()), ['124', 'order', 'sending', 124]);
       stream.leave();
     }
   });
 
-  it('end when late money is not seen any more', async () => {
+  it('end when the monitoring of late payments ends', async () => {
     const code = await newCode();
     await move(code, 'expire');
-    const stream = await follow(service.origin, code);
+    const stream = await openStream({ origin: service.origin, code });
     assert.equal((await stream.nextEvent()).data.data.status, 'expired');
     now += 25 * 60 * 60_000;
     beat();
@@ -139,29 +139,29 @@ describe('streams of order changes', () => {
     now = noon;
   });
 
-  it('end when an order is over before they begin', async () => {
+  it('end at once for an order in a final state', async () => {
     const code = await newCode();
     await move(code, 'cancel');
-    const stream = await follow(service.origin, code);
+    const stream = await openStream({ origin: service.origin, code });
     assert.equal((await stream.nextEvent()).data.data.status, 'canceled');
     await stream.ended;
   });
 });
 
-describe('streams of one client', () => {
+describe('the streams of one client', () => {
   let service: RunningService;
   before(async () => void (service = await startService({}, { trustedProxies: 1 })));
   after(() => service.stop());
 
-  it('are a hundred at most, so that others find room', async () => {
+  it('are limited to a hundred, so that other clients have room', async () => {
     const code = (await service.get(checkoutPath())).body.data.transaction_code;
     const from = (client: string) => ({ 'x-forwarded-for': client });
     const streams = await Promise.all(
-      Array.from({ length: 101 }, () => follow(service.origin, code, from('203.0.113.7'))),
+      Array.from({ length: 101 }, () => openStream({ origin: service.origin, code }, from('203.0.113.7'))),
     );
     const statuses = streams.map(({ response }) => response.statusCode).sort();
     assert.deepEqual(statuses, [...Array<number>(100).fill(200), 503]);
-    const other = await follow(service.origin, code, from('203.0.113.8'));
+    const other = await openStream({ origin: service.origin, code }, from('203.0.113.8'));
     assert.equal(other.response.statusCode, 200);
     for (const stream of [...streams, other]) stream.leave();
   });

@@ -4,7 +4,7 @@ import { createMemoryStore } from '../../../../server/adapters/memory-store/inde
 import { startService, type RunningService } from '../../../support/http.js';
 import { checkoutPath } from '../../../support/service-harness.js';
 
-/** What a browser sends along, and the status: 200 where somebody meant it. */
+/** The headers that a browser adds, and the status: 200 for a deliberate request. */
 const requests: readonly [name: string, headers: Record<string, string>, status: number][] = [
   ['a backend', {}, 200],
   ['fetch from a page', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site' }, 200],
@@ -22,7 +22,7 @@ const requests: readonly [name: string, headers: Record<string, string>, status:
   ['an opaque fetch', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' }, 403],
 ];
 
-describe('checkout is a GET that makes something', () => {
+describe('checkout, a GET that creates an order,', () => {
   const store = createMemoryStore();
   let service: RunningService;
   before(async () => void (service = await startService({ store })));
@@ -30,7 +30,7 @@ describe('checkout is a GET that makes something', () => {
   after(() => service.stop());
 
   for (const [name, headers, status] of requests) {
-    it(`${name}: ${status}`, async () => {
+    it(`answers ${name} with ${status}`, async () => {
       const reply = await service.get(checkoutPath(), { headers });
       assert.equal(reply.status, status);
       assert.equal(reply.body.status, status === 200 ? 'success' : 'failed');
@@ -39,20 +39,20 @@ describe('checkout is a GET that makes something', () => {
   }
 
   for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
-    it(`${method}: 405 and no order`, async () => {
+    it(`answers ${method} with 405 and creates no order`, async () => {
       const reply = await service.get(checkoutPath(), { method });
       assert.deepEqual([reply.status, reply.headers['allow']], [405, 'GET, OPTIONS']);
       assert.equal(store.orders().length, 0);
     });
   }
 
-  it('a cached reply is never asked about: no ETag, and If-None-Match changes nothing', async () => {
+  it('has no ETag and ignores If-None-Match', async () => {
     const { status, headers } = await service.get(checkoutPath(), { headers: { 'if-none-match': '*' } });
     assert.deepEqual([status, headers['etag'], headers['cache-control']], [200, undefined, 'no-store']);
   });
 
   for (const path of ['/api/v2/exchange/EUR-USD', '/api/v3/reseller/payment_options', '/api/v3/reseller/currencies']) {
-    it(`HEAD ${path}: 405`, async () => {
+    it(`answers HEAD ${path} with 405`, async () => {
       const { status, headers, text } = await service.get(path, { method: 'HEAD' });
       assert.deepEqual([status, headers['allow'], text], [405, 'GET, OPTIONS', '']);
     });

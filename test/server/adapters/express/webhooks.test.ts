@@ -23,7 +23,7 @@ describe('an order over HTTP', () => {
     await Promise.all([service.stop(), receiver.close()]);
   });
 
-  it('is told, and told again when its owner asks for it', async () => {
+  it('is sent to its webhook, and again on redelivery', async () => {
     const webhook_url = `${receiver.url}/hook`;
     const { body } = await service.get(checkoutPath({ webhook_url }));
     const { transaction_code } = body.data;
@@ -66,17 +66,17 @@ describe('checkout in production', () => {
     ['http://[::ffff:127.0.0.1]/', 'Invalid webhook URL.'],
     ['http://shop.example.com:25/', 'Invalid webhook URL.'],
   ] as const) {
-    it(`${url}: ${message}`, async () => assert.equal(await answer({ webhook_url: url }), message));
+    it(`answers the webhook ${url} with '${message}'`, async () => assert.equal(await answer({ webhook_url: url }), message));
   }
 
   const public_partner = { ...partner, partner_webhook_url: 'https://partner.example.com/' };
-  it('checks the partner too', async () => {
+  it('checks the webhook of the partner too', async () => {
     assert.equal(await answer(public_partner), 'Order created successfully.');
     const inside = { ...partner, partner_webhook_url: 'http://10.0.0.1/' };
     assert.equal(await answer(inside), 'Invalid partner webhook URL.');
   });
 
-  it('in the order of the parameters', async () => {
+  it('reports the first invalid URL in the order of the parameters', async () => {
     const webhook_url = 'http://10.0.0.1/';
     const both = { ...public_partner, webhook_url, partner_crypto_currency: 'usdt' };
     assert.equal(await answer(both), 'Invalid webhook URL.');

@@ -29,13 +29,13 @@ const isStored = async (code: string): Promise<boolean> =>
 
 describe('a connection to PostgreSQL that breaks', () => {
   const moments: Readonly<Record<string, Parameters<FaultyProxy['disconnectOn']>>> = {
-    'when it is opened': ['crypto-checkout'],
-    'when it is made durable': ['set_config'],
-    'when the answer to that is due': ['set_config', 'after'],
-    'when it is asked': ['create_orders'],
+    'while it opens': ['crypto-checkout'],
+    'while its session is configured': ['set_config'],
+    'before the reply about its session': ['set_config', 'after'],
+    'on a query': ['create_orders'],
   };
   for (const [moment, fault] of Object.entries(moments)) {
-    it(`${moment}: nothing is stored, nothing is acknowledged, and the next call works`, async () => {
+    it(`${moment} stores nothing, acknowledges nothing, and the next call works`, async () => {
       await open();
       const [lost, kept] = [createOrderRecord(), createOrderRecord()];
       proxy.disconnectAll();
@@ -47,7 +47,7 @@ describe('a connection to PostgreSQL that breaks', () => {
     });
   }
 
-  it('after the commit, before the answer: the order is there, but nobody was told that it is', async () => {
+  it('after the commit keeps the order, although the call fails', async () => {
     await open();
     const order = createOrderRecord();
     proxy.disconnectOn('create_orders', 'after');
@@ -57,7 +57,7 @@ describe('a connection to PostgreSQL that breaks', () => {
     assert.equal((await store.create(createOrderRecord())).outcome, 'created');
   });
 
-  it('while nobody uses it: the next question is answered on another', async () => {
+  it('while idle is replaced for the next query', async () => {
     await open();
     const order = createOrderRecord();
     await store.create(order);
@@ -65,7 +65,7 @@ describe('a connection to PostgreSQL that breaks', () => {
     assert.deepEqual(await store.find(order.transaction_code), order);
   });
 
-  it('while it listens: it is opened until it holds, and what may have been missed is told', async () => {
+  it('while it listens is reopened, and the listeners learn that they may have missed changes', async () => {
     await open();
     let notified = 0;
     const missed = new Promise<void>((resolve) =>
@@ -82,7 +82,7 @@ describe('a connection to PostgreSQL that breaks', () => {
     await missed;
   });
 
-  it('and says nothing: listening goes on by another', async () => {
+  it('without an error is replaced by a new listening connection', async () => {
     await open();
     const changes = await listenForChanges({
       connect: () => newClient(proxy.url),
@@ -96,7 +96,7 @@ describe('a connection to PostgreSQL that breaks', () => {
     proxy.disconnectAll();
   });
 
-  it('at the start: it says so', async () => {
+  it('at the start makes the start fail', async () => {
     await open();
     for (const words of ['crypto-checkout', 'BEGIN', 'pg_advisory', 'LISTEN']) {
       proxy.disconnectOn(words);

@@ -16,7 +16,7 @@ const open = async (url = database.url): Promise<PostgresStore> => {
   stores.push(store);
   return store;
 };
-/** As many as processes would open: their connections have nothing in common. */
+/** Opens stores that share no connection, like those of several processes. */
 const openSeveral = async (count: number): Promise<[PostgresStore, PostgresStore, ...PostgresStore[]]> => {
   const [one, two, ...more] = await Promise.all(Array.from({ length: count }, () => open()));
   return [requireDefined(one), requireDefined(two), ...more];
@@ -25,7 +25,7 @@ const openSeveral = async (count: number): Promise<[PostgresStore, PostgresStore
 const column = async (sql: string): Promise<unknown[]> =>
   (await database.query(sql)).map((row) => Object.values(row)[0]);
 
-/** Resolves with what the store tells next. */
+/** Resolves with the next change that the store reports. */
 const nextChange = (store: PostgresStore): Promise<string | undefined> =>
   new Promise((resolve) => {
     const stop = store.onChange((code) => {
@@ -55,7 +55,7 @@ describe('the PostgreSQL store', () => {
     assert.deepEqual(wallets, [`BSC ${ethereum}`, `ETHEREUM ${ethereum}`, `TRON ${tron}`]);
   });
 
-  it('has orders on disk when it says so, even where the database does not promise that', async () => {
+  it('writes acknowledged orders to disk, even when the default of the database does not', async () => {
     const [name] = await column('SELECT current_database()');
     await database.query(`ALTER DATABASE ${String(name)} SET synchronous_commit = off`);
     const store = await open();
@@ -69,7 +69,7 @@ describe('the PostgreSQL store', () => {
     assert.deepEqual(await column('SHOW synchronous_commit'), ['off']);
   });
 
-  it('one bad order does not fail its neighbours', async () => {
+  it('fails only the invalid order of a group', async () => {
     const store = await open();
     const order = createOrderRecord();
     await store.create(order);
@@ -85,14 +85,14 @@ describe('the PostgreSQL store', () => {
     assert.deepEqual(await column('SELECT count(*)::int FROM messages'), [3]);
   });
 
-  it('throws expired keys away', async () => {
+  it('removes expired keys', async () => {
     const store = await open();
     await store.create(createOrderRecord(), idempotencyKey('old'));
     await store.create(createOrderRecord(), idempotencyKey('new', { now: noon + 5000, expiresAt: noon + 6000 }));
     assert.deepEqual(await column('SELECT key FROM idempotency_keys'), ['new']);
   });
 
-  it('takes nothing after it was closed, and writes what was asked before', async () => {
+  it('finishes pending writes on close and refuses later ones', async () => {
     const store = await open();
     const order = createOrderRecord();
     const created = store.create(order);
@@ -102,14 +102,14 @@ describe('the PostgreSQL store', () => {
     assert.deepEqual(await column('SELECT transaction_code FROM orders'), [order.transaction_code]);
   });
 
-  it('says whether it can write', async () => {
+  it('reports whether it can write', async () => {
     const store = await open();
     await store.checkWritable();
     await database.query('DROP TABLE readiness');
     await assert.rejects(store.checkWritable());
   });
 
-  it('opens as many connections as it is told to', async () => {
+  it('limits its connections to the parameter pool', async () => {
     const store = await open(`${database.url}?pool=2`);
     await Promise.all(Array.from({ length: 20 }, () => store.find('x')));
     const [count] = await column(
@@ -119,7 +119,7 @@ describe('the PostgreSQL store', () => {
     await assert.rejects(open(`${database.url}?pool=0`), { message: /^DATABASE_URL cannot be used: pool must be / });
   });
 
-  it('does not touch a database of a newer version', async () => {
+  it('refuses a database of a newer version and leaves it unchanged', async () => {
     await (await open()).close();
     await database.query('INSERT INTO schema_versions VALUES (99)');
     const message =
@@ -127,7 +127,7 @@ describe('the PostgreSQL store', () => {
     await assert.rejects(open(), { message });
   });
 
-  it('never says the password', async () => {
+  it('keeps the password out of its errors', async () => {
     const url = new URL(database.url);
     url.password = 's3cret';
     await assert.rejects(open(url.href), (error: Error) => {
@@ -138,12 +138,12 @@ describe('the PostgreSQL store', () => {
 });
 
 describe('several processes on one PostgreSQL', () => {
-  it('make its tables once when they start together', async () => {
+  it('create the tables once when they start together', async () => {
     await openSeveral(6);
     assert.deepEqual(await column('SELECT version FROM schema_versions'), [1]);
   });
 
-  it('make one order for one key', async () => {
+  it('create one order for one key', async () => {
     const sharing = await openSeveral(4);
     for (const key of ['a', 'b', 'c']) {
       const created = await Promise.all(
@@ -164,7 +164,7 @@ describe('several processes on one PostgreSQL', () => {
     assert.equal(created.filter(({ outcome }) => outcome === 'created').length, 1);
   });
 
-  it('make orders with the same keys and wallets in any order without blocking each other', async () => {
+  it('create orders with the same keys and wallets in any order without a deadlock', async () => {
     const sharing = await openSeveral(4);
     const keys = Array.from({ length: 100 }, (_, index) => `key-${index}`);
     const wallets = keys.map((key) => ({ wallet_address: key }));
@@ -194,7 +194,7 @@ describe('several processes on one PostgreSQL', () => {
       limit: 7,
       excludedHosts: [],
     });
-    // Whoever finds only rows that others are about to take stops early; those others go on.
+    // A process that finds only locked rows stops early; the others continue.
     const claimAll = async (store: PostgresStore): Promise<string[]> => {
       const { messages: claimed } = await store.outbox.claim(query());
       if (claimed.length === 0) return [];
@@ -205,7 +205,7 @@ describe('several processes on one PostgreSQL', () => {
     assert.equal(ids.length, orders.length);
   });
 
-  it('count together', async () => {
+  it('share their counters', async () => {
     const sharing = await openSeveral(3);
     const counts = await Promise.all(sharing.flatMap(({ counter }) => [counter('a', 60_000), counter('a', 60_000)]));
     assert.deepEqual(counts.map(({ hits }) => hits).sort(), [1, 2, 3, 4, 5, 6]);
@@ -215,7 +215,7 @@ describe('several processes on one PostgreSQL', () => {
     assert.equal((await sharing[1].counter('a', 60_000)).hits, 1);
   });
 
-  it('hear of what another one makes', async () => {
+  it('receive the changes of other processes', async () => {
     const [one, two] = await openSeveral(2);
     const heard = nextChange(two);
     const order = createOrderRecord();
@@ -223,7 +223,7 @@ describe('several processes on one PostgreSQL', () => {
     assert.equal(await heard, order.transaction_code);
   });
 
-  it('are told that they may have missed something when the connection was lost', async () => {
+  it('learn after a lost connection that they may have missed changes', async () => {
     const [one, two] = await openSeveral(2);
     const heard = nextChange(two);
     await database.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ~ '^LISTEN'");
@@ -235,12 +235,12 @@ describe('several processes on one PostgreSQL', () => {
   });
 });
 
-describe('a PostgreSQL that is restarted', () => {
+describe('the store, after a restart of PostgreSQL,', () => {
   let cluster: Cluster;
   before(async () => void (cluster = await startCluster({ isDurable: true })));
   after(() => cluster.stop());
 
-  it('has every order that was acknowledged; the store works again by itself', async () => {
+  it('has every acknowledged order and works again by itself', async () => {
     const store = await open(cluster.url);
     const acknowledged: string[] = [];
     let isOver = false;

@@ -6,7 +6,7 @@ import { ecbRatesXml } from '../../../support/rates-server.js';
 const frankfurter = (rates: string, rest = '"base":"EUR","date":"2026-03-13"'): string =>
   `{${rest},"rates":{${rates}}}`;
 
-describe('feeds that are taken', () => {
+describe('parseFeed accepts', () => {
   const cases: readonly [name: string, text: string, expected: Record<string, string>][] = [
     ["the ECB's XML", ecbRatesXml('2026-03-13', { USD: '1.1476', JPY: '182.85' }), { USD: '1.1476', JPY: '182.85' }],
     ['with double quotes', ecbRatesXml('2026-03-13', { USD: '1.1476' }).replaceAll("'", '"'), { USD: '1.1476' }],
@@ -26,7 +26,7 @@ describe('feeds that are taken', () => {
   }
 });
 
-describe('feeds that are refused', () => {
+describe('parseFeed rejects', () => {
   const good = { USD: '1.1476', JPY: '182.85' };
   const bomb = '<!DOCTYPE x [<!ENTITY a "1.1"><!ENTITY b "&a;&a;">]>';
   const cases: readonly [name: string, text: string][] = [

@@ -19,7 +19,7 @@ const sends =
   (_request, response) =>
     void response.writeHead(status).end(text);
 
-/** Leads to good rates, but not where the operator said. */
+/** Redirects to valid rates at another URL than the operator's. */
 const redirects: RequestListener = (request, response) => {
   if (request.url === '/other') response.end(ecbRatesXml('2026-03-16', { ...good, JPY: '183' }));
   else response.writeHead(302, { location: '/other' }).end();
@@ -50,29 +50,29 @@ describe('rates from RATES_URL', () => {
     return found && toText(found);
   };
 
-  it('are not there before they were fetched: the bundled ones are never passed off as current', () => {
+  it('are undefined before the first fetch, instead of the bundled ones', () => {
     assert.equal(source.getRates(), undefined);
   });
 
-  it('are there after the start', async () => {
+  it('are available after the start', async () => {
     await source.start();
     source.stop();
     assert.deepEqual([rate('USD'), rate('JPY'), rate('EUR'), rate('GBP')], ['1.1476', '182.85', '1', undefined]);
     assert.deepEqual([asked, warnings], [1, []]);
   });
 
-  it('of pegged currencies follow from the dollar, exactly', async () => {
+  it('include pegged currencies, computed exactly from the dollar', async () => {
     await source.refresh();
     assert.deepEqual([rate('AED'), rate('SAR')], ['4.21456100', '4.303500']);
   });
 
-  it('of pegged currencies are taken where the feed has them', async () => {
+  it('prefer the feed to the peg', async () => {
     answer = sends(ecbRatesXml('2026-03-13', { ...good, AED: '4.2' }));
     await source.refresh();
     assert.equal(rate('AED'), '4.2');
   });
 
-  it('are taken from JSON, with the digits that it has', async () => {
+  it('keep the digits of JSON', async () => {
     answer = sends('{"amount":1.0,"base":"EUR","date":"2026-03-13","rates":{"USD":1.10,"IDR":19876.54321}}');
     await source.refresh();
     assert.deepEqual([rate('USD'), rate('IDR')], ['1.10', '19876.54321']);
@@ -92,7 +92,7 @@ describe('rates from RATES_URL', () => {
     ['a connection that breaks off', (request) => void request.socket.destroy(), /fetch failed/],
   ];
   for (const [name, bad, reason] of refused) {
-    it(`${name} changes nothing and is told`, async () => {
+    it(`stay unchanged after ${name}, with a warning`, async () => {
       assert.equal(await source.refresh(), true);
       answer = bad;
       assert.equal(await source.refresh(), false);
@@ -101,7 +101,7 @@ describe('rates from RATES_URL', () => {
     });
   }
 
-  it('a feed that keeps silent is given up', async () => {
+  it('stay unchanged after the timeout of a silent feed', async () => {
     answer = () => undefined;
     const warn = (message: string): void => void warnings.push(message);
     const hasty = createRefreshingRates({ url: feed.url, clock: () => now, random: () => 0.5, warn, timeoutMs: 20 });
@@ -109,18 +109,18 @@ describe('rates from RATES_URL', () => {
     assert.match(warnings.join(), /timeout/);
   });
 
-  it('a move of half is still believed', async () => {
+  it('may change by half', async () => {
     await source.refresh();
     answer = sends(ecbRatesXml('2026-03-16', { ...good, JPY: '274.2' }));
     assert.equal(await source.refresh(), true);
     assert.equal(rate('JPY'), '274.2');
   });
 
-  it('may be the same again', async () => {
+  it('may stay the same', async () => {
     assert.deepEqual([await source.refresh(), await source.refresh()], [true, true]);
   });
 
-  it('are used for 7 days and then no more', async () => {
+  it('expire after 7 days', async () => {
     await source.refresh();
     now = Date.UTC(2026, 2, 20, 23, 59);
     assert.equal(rate('USD'), '1.1476');
@@ -128,7 +128,7 @@ describe('rates from RATES_URL', () => {
     assert.equal(source.getRates(), undefined);
   });
 
-  it('are believed again after a long silence, however far they moved', async () => {
+  it('may change by any amount after they have expired', async () => {
     await source.refresh();
     now += 30 * day;
     answer = sends(ecbRatesXml('2026-04-14', { USD: '0.5', JPY: '400' }));
@@ -136,7 +136,7 @@ describe('rates from RATES_URL', () => {
     assert.equal(rate('USD'), '0.5');
   });
 
-  it('that cannot be had give the documented message', async () => {
+  it('give the documented message while unavailable', async () => {
     answer = sends('', 503);
     await source.start();
     source.stop();
@@ -148,6 +148,6 @@ describe('rates from RATES_URL', () => {
   });
 });
 
-it('without RATES_URL the bundled rates are used, however old', () => {
+it('the bundled rates never expire', () => {
   assert.deepEqual(createBundledRates()(), seedRates);
 });

@@ -8,7 +8,7 @@ import { createTemporaryFolder } from '../../../support/http.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { addresses, noon } from '../../../support/service-harness.js';
 
-/** Looks into the file with a connection of its own, as a backup tool would. */
+/** Reads the file through a separate connection, like a backup tool. */
 function rows(folder: string, sql: string): unknown[] {
   const database = new Database(join(folder, 'checkout.db'));
   const found = database
@@ -48,7 +48,7 @@ describe('the SQLite store', () => {
     await store.close();
   });
 
-  it('has orders on disk when it says so: they are there after opening it again', async () => {
+  it('writes acknowledged orders to disk, where the reopened store finds them', async () => {
     const order = createOrderRecord();
     await store.create(order);
     await store.close();
@@ -57,7 +57,7 @@ describe('the SQLite store', () => {
     await again.close();
   });
 
-  it('one bad order does not fail its neighbours', async () => {
+  it('fails only the invalid order of a group', async () => {
     const order = createOrderRecord();
     const results = await Promise.allSettled([
       store.create(order),
@@ -72,7 +72,7 @@ describe('the SQLite store', () => {
     await store.close();
   });
 
-  it('throws expired keys away', async () => {
+  it('removes expired keys', async () => {
     const key = (name: string, now: number) => ({ key: name, fingerprint: 'f', now, expiresAt: now + 1000 });
     await store.create(createOrderRecord(), key('old', noon));
     await store.create(createOrderRecord(), key('new', noon + 5000));
@@ -80,7 +80,7 @@ describe('the SQLite store', () => {
     await store.close();
   });
 
-  it('refuses a second user of the folder, until the first is done', async () => {
+  it('refuses a second user of the folder until the first one closes it', async () => {
     assert.throws(() => openSqliteStore(folder), {
       message: `DATA_DIR ${folder} cannot be used: another process already uses its database. Stop that one or set another DATA_DIR.`,
     });
@@ -88,12 +88,12 @@ describe('the SQLite store', () => {
     await openSqliteStore(folder).close();
   });
 
-  it('takes nothing after it was closed', async () => {
+  it('refuses writes after it is closed', async () => {
     await store.close();
     await assert.rejects(store.create(createOrderRecord()), { message: 'The store is closed.' });
   });
 
-  it('writes what was asked before it was closed', async () => {
+  it('finishes pending writes on close', async () => {
     const order = createOrderRecord();
     const created = store.create(order);
     await store.close();
@@ -101,14 +101,14 @@ describe('the SQLite store', () => {
     assert.deepEqual(rows(folder, 'SELECT transaction_code FROM orders'), [order.transaction_code]);
   });
 
-  it('does not touch a database of a newer version', async () => {
+  it('refuses a database of a newer version and leaves it unchanged', async () => {
     await store.close();
     new Database(join(folder, 'checkout.db')).exec('PRAGMA user_version = 99');
     assert.throws(() => openSqliteStore(folder), /made by a newer version/);
     assert.throws(() => openSqliteStore(folder), /made by a newer version/, 'and lets go of the folder');
   });
 
-  it('says so when it can write', async () => {
+  it('reports that it can write', async () => {
     await store.checkWritable();
     await store.close();
   });
@@ -118,14 +118,14 @@ describe('a folder that cannot be used', () => {
   const folder = createTemporaryFolder();
   before(() => writeFileSync(join(folder.path, 'file'), ''));
   after(folder.remove);
-  it('is named in the sentence', () => {
+  it('is named in the error', () => {
     const path = join(folder.path, 'file', 'data');
     assert.throws(
       () => openSqliteStore(path),
       (error: Error) => error.message.startsWith(`DATA_DIR ${path} cannot be used: `),
     );
   });
-  it('a file that is no database is left alone', () => {
+  it('with a file that is no database stays unchanged', () => {
     const path = join(folder.path, 'other');
     openSqliteStore(path)
       .close()

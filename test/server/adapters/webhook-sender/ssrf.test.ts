@@ -20,10 +20,10 @@ type UrlCase = {
   readonly dns?: Readonly<Record<string, Answers>>;
 };
 
-/** Stands for the public internet: what is sent there reaches the canary outside. */
+/** Represents the public internet: requests to it reach the outside canary. */
 const publicAddress = '93.184.215.14';
 
-/** Public addresses that the cases name themselves. */
+/** Public addresses in the cases. */
 const outsideAddresses = [publicAddress, '87.0.0.1', '2606:4700:4700::1111', '2606:4700:4700:0:0:0:0:1111', '8.8.8.8'];
 
 const given = JSON.parse(
@@ -78,12 +78,12 @@ const ownCases: readonly UrlCase[] = [
   { id: 'own', url: 'http://8.8.8.8:8080/', why: 'a public address', strict: 'accept', send: 'allow' },
 ];
 
-/** Design: no credentials in URLs. The case is of the opinion that the rule for valid URLs lets them pass. */
+/** The service refuses credentials in URLs, where the data of this case accepts them. */
 const syntaxOf = ({ id, syntax }: UrlCase): UrlCase['syntax'] => (id === 'S107' ? 'reject' : syntax);
 
 const isList = (answers: Answers): answers is readonly (readonly string[])[] => Array.isArray(answers[0]);
 
-/** A name server that knows what the case says, one list for each look-up where it says so. */
+/** Creates a name server with the answers of the case, which may have one list per look-up. */
 function nameServer(dns: UrlCase['dns'] = {}) {
   const asked = new Map<string, number>();
   const resolve: NonNullable<SenderSettings['resolve']> = (name) => {
@@ -96,7 +96,7 @@ function nameServer(dns: UrlCase['dns'] = {}) {
   return { resolve, asked };
 }
 
-/** A server that counts connections and redirects when its URL says so. */
+/** Starts a server that counts connections and redirects for some URLs. */
 function canary() {
   const counts = { connections: 0 };
   const server = createServer((request, response) => {
@@ -116,7 +116,7 @@ describe('a webhook URL', () => {
   });
   after(() => [within, outside].forEach(({ server }) => (server.close(), server.closeAllConnections())));
 
-  /** Connects what is public to one canary and everything else to the other: both really listen. */
+  /** Connects public addresses to one canary and all others to the other one; both listen. */
   const connectToCanary: NonNullable<SenderSettings['connect']> = ({ host }) =>
     connect(outsideAddresses.includes(host) ? ports.outside : ports.within, '127.0.0.1');
 
@@ -134,7 +134,7 @@ describe('a webhook URL', () => {
     };
   }
 
-  it('has 73 cases', () => assert.equal(given.cases.length, 73));
+  it('has 73 cases in the data', () => assert.equal(given.cases.length, 73));
 
   for (const one of [...given.cases, ...ownCases]) {
     const { id, url, why, strict } = one;
@@ -154,7 +154,7 @@ describe('a webhook URL', () => {
     });
   }
 
-  it('is looked up anew in every try: a name that turns bad is refused then', async () => {
+  it('is looked up in every attempt, so that a name that turns private is refused', async () => {
     const dns = { 'rebind.example.com': [[publicAddress], ['127.0.0.1'], ['10.0.0.1'], [publicAddress]] };
     const url = 'http://rebind.example.com/';
     const { resolve, asked } = nameServer(dns);
@@ -170,7 +170,7 @@ describe('a webhook URL', () => {
     assert.equal(asked.get('rebind.example.com'), 4);
   });
 
-  it('that redirects is not followed', async () => {
+  it('gets no second request after a redirect', async () => {
     const url = `http://${publicAddress}/?code=307&to=${encodeURIComponent(`http://127.0.0.1:${ports.within}/`)}`;
     const { outcome, insideHits } = await send({ ...inside(url, ''), send: 'allow' });
     assert.deepEqual([outcome.status, insideHits], [307, 0]);

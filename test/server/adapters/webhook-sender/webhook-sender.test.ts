@@ -9,7 +9,7 @@ import type { SendWebhook } from '#core';
 import { createWebhookSender, type SenderSettings } from '../../../../server/adapters/webhook-sender/index.js';
 import { listenOnLoopback, startRawReceiver, startReceiver } from '../../../support/receivers.js';
 
-/** The limits of production, but for the time. */
+/** The limits of production with a shorter timeout. */
 const sender = (changes: Partial<SenderSettings> = {}): SendWebhook =>
   createWebhookSender({ clock: Date.now, allowLoopback: true, timeoutMs: 300, ...changes });
 
@@ -18,14 +18,14 @@ const request = (url: string) => ({ url, headers: { 'webhook-id': 'msg_1' }, bod
 const closing: (() => Promise<unknown>)[] = [];
 after(() => Promise.all(closing.map((close) => close())));
 
-/** What comes of a request to a receiver that behaves so. */
-async function sentTo(behave: (socket: Socket) => void, changes: Partial<SenderSettings> = {}) {
+/** Sends a request to a receiver with this behaviour. */
+async function sendToReceiver(behave: (socket: Socket) => void, changes: Partial<SenderSettings> = {}) {
   const receiver = await startRawReceiver(behave);
   closing.push(receiver.close);
   return sender(changes)(request(receiver.url));
 }
 
-/** Writes the same again and again for as long as it is taken. */
+/** Writes the same chunk repeatedly for as long as the socket accepts it. */
 function pour(socket: Socket, chunk: string): void {
   const more = (): void => {
     while (!socket.destroyed && socket.write(chunk));
@@ -53,7 +53,7 @@ describe('the sender', () => {
     }
   });
 
-  it('reaches localhost by its name where loopback is allowed, and only there', async () => {
+  it('reaches localhost by its name only when loopback is allowed', async () => {
     const receiver = await startReceiver();
     closing.push(receiver.close);
     const url = receiver.url.replace('127.0.0.1', 'localhost');
@@ -62,7 +62,7 @@ describe('the sender', () => {
     assert.equal(receiver.received.length, 1);
   });
 
-  it('lets nothing but loopback through by that switch', async () => {
+  it('allows no other private address than loopback', async () => {
     for (const host of ['10.0.0.1', '192.168.0.1', '169.254.169.254', '0.0.0.0', '[::]', '[::ffff:127.0.0.1]']) {
       assert.equal((await sender()(request(`http://${host}/`))).error, 'blocked_address', host);
     }
@@ -76,7 +76,7 @@ describe('the sender', () => {
     assert.equal(outcome.status, 200);
   });
 
-  it('uses no proxy of the environment', async () => {
+  it('ignores proxies of the environment', async () => {
     const proxy = await startReceiver();
     const receiver = await startReceiver();
     closing.push(proxy.close, receiver.close);
@@ -109,25 +109,25 @@ describe('the sender', () => {
 });
 
 describe('a receiver that', () => {
-  it('is not there', async () => {
+  it('does not exist gives a connection error', async () => {
     const server = createServer();
     const port = await listenOnLoopback(server);
     server.close();
     assert.equal((await sender()(request(`http://127.0.0.1:${port}/`))).error, 'connection');
   });
 
-  it('has a name server that says nothing', async () => {
+  it('has a silent name server gives a timeout', async () => {
     const resolve = () => new Promise<never>(() => undefined);
     assert.equal((await sender({ resolve })(request('http://shop.example.com/'))).error, 'timeout');
   });
 
-  it('takes no connection', async () => {
+  it('accepts no connection gives a timeout', async () => {
     const silent = { resolve: () => Promise.resolve(['127.0.0.1']), connect: () => new Socket() };
     assert.equal((await sender(silent)(request('http://shop.example.com/'))).error, 'timeout');
   });
 
   const timesOut: Readonly<Record<string, (socket: Socket) => void>> = {
-    'says nothing': () => undefined,
+    'sends nothing': () => undefined,
     'stops within its headers': (socket) => socket.write(`${ok}content-type: te`),
     'stops within its body': (socket) => socket.write(`${ok}content-length: 10\r\n\r\n12345`),
     'drips its body': (socket) => {
@@ -142,7 +142,7 @@ describe('a receiver that', () => {
     },
   };
   for (const [what, behave] of Object.entries(timesOut)) {
-    it(`${what} is left when time is up`, async () => assert.equal((await sentTo(behave)).error, 'timeout'));
+    it(`${what} gives a timeout`, async () => assert.equal((await sendToReceiver(behave)).error, 'timeout'));
   }
 
   const tooLarge: Readonly<Record<string, readonly [string, string]>> = {
@@ -153,10 +153,10 @@ describe('a receiver that', () => {
     'has one endless header': [`${ok}x-header: `, 'x'.repeat(4096)],
     'has endless trailers': [`${ok}transfer-encoding: chunked\r\n\r\n0\r\n`, 'x-trailer: some value\r\n'.repeat(100)],
     'has endless early hints': ['', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'.repeat(20)],
-    'goes on about continuing': ['', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(20)],
+    'repeats 100 Continue': ['', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(20)],
   };
   for (const [what, [start, again]] of Object.entries(tooLarge)) {
-    it(`${what} is left after a few bytes`, async () => {
+    it(`${what} is cut off at the size limit`, async () => {
       const sockets: Socket[] = [];
       const kept: SenderSettings['connect'] = (target) => {
         const socket = connect(target);
@@ -167,16 +167,16 @@ describe('a receiver that', () => {
         socket.write(start);
         pour(socket, again);
       };
-      const { error } = await sentTo(behave, { timeoutMs: 5000, connect: kept });
+      const { error } = await sendToReceiver(behave, { timeoutMs: 5000, connect: kept });
       assert.equal(error, 'too_large');
       assert.ok(sockets.length === 1 && sockets.every(({ bytesRead }) => bytesRead < 2 * megabyte));
     });
   }
 
-  it('sends a compressed bomb gets it unpacked by nobody', async () => {
+  it('sends a compressed bomb does not get it decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * megabyte));
     assert.ok(bomb.length < megabyte);
-    const outcome = await sentTo((socket) => {
+    const outcome = await sendToReceiver((socket) => {
       socket.write(`${ok}content-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`);
       socket.end(bomb);
     });
@@ -189,9 +189,9 @@ describe('a receiver that', () => {
     'without a body': 'HTTP/1.1 204 No Content\r\n\r\n',
   };
   for (const [what, reply] of Object.entries(complete)) {
-    it(`says more after a whole reply ${what} has taken the message`, async () => {
+    it(`sends more after a complete reply ${what} has accepted the message`, async () => {
       for (const more of ['\r\n', 'more', `${ok}\r\n`, 'x'.repeat(2 * megabyte)]) {
-        const { status, error } = await sentTo((socket) => socket.end(reply + more), { timeoutMs: 5000 });
+        const { status, error } = await sendToReceiver((socket) => socket.end(reply + more), { timeoutMs: 5000 });
         assert.deepEqual([Math.floor(Number(status) / 100), error], [2, null], more.slice(0, 9));
       }
     });
@@ -203,12 +203,12 @@ describe('a receiver that', () => {
       'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
       'invalid_reply',
     ],
-    'hangs up': ['', 'connection'],
-    'hangs up within its body': [`${ok}content-length: 10\r\n\r\n12345`, 'connection'],
+    'closes the connection': ['', 'connection'],
+    'closes the connection within its body': [`${ok}content-length: 10\r\n\r\n12345`, 'connection'],
     'has two lengths': [`${ok}content-length: 1\r\ncontent-length: 2\r\n\r\n1`, 'invalid_reply'],
   };
   for (const [what, [reply, error]] of Object.entries(broken)) {
-    it(`${what}: ${error}`, async () => assert.equal((await sentTo((socket) => socket.end(reply))).error, error));
+    it(`${what} gives ${error}`, async () => assert.equal((await sendToReceiver((socket) => socket.end(reply))).error, error));
   }
 });
 
@@ -235,27 +235,27 @@ describe('TLS', () => {
     return { outcome, names };
   }
 
-  it('is for the name that was asked for', async () => {
+  it('accepts a certificate for the name of the URL', async () => {
     const { outcome, names } = await sendSecurely('shop.example.com');
     assert.deepEqual([outcome.status, names], [204, ['shop.example.com']]);
   });
 
-  it('is for the address where there is no name', async () => {
+  it('accepts a certificate for the address of the URL', async () => {
     assert.equal((await sendSecurely('93.184.215.14')).outcome.status, 204);
     assert.equal((await sendSecurely('93.184.215.15')).outcome.error, 'tls');
   });
 
-  it('of another name is refused', async () =>
+  it('refuses a certificate for another name', async () =>
     assert.equal((await sendSecurely('other.example.com')).outcome.error, 'tls'));
 
-  it('that nobody vouches for is refused, whatever the environment says', async () => {
+  it('refuses an untrusted certificate, whatever the environment says', async () => {
     process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
     const { outcome } = await sendSecurely('shop.example.com', { ca: file('other') });
     Reflect.deleteProperty(process.env, 'NODE_TLS_REJECT_UNAUTHORIZED');
     assert.equal(outcome.error, 'tls');
   });
 
-  it('that never comes about is left when time is up', async () => {
+  it('times out when the handshake does not finish', async () => {
     const receiver = await startRawReceiver(() => undefined);
     closing.push(receiver.close);
     const outcome = await sender()(request(receiver.url.replace('http:', 'https:')));
