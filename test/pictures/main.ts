@@ -1,4 +1,4 @@
-// `npm run pictures`: the widget as built in the six brands of the demo, for the README.
+// `npm run pictures`: the widget as built in the six brands of the demo, for the documentation.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ElementHandle, Page } from 'puppeteer-core';

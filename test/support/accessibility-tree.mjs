@@ -1,10 +1,10 @@
-/** What the browser tells assistive technology of the page, as text that a person can read, kept in a file by screen. */
+/** The accessibility tree of the page as readable text, stored in one file per screen. */
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Nodes that say nothing themselves; what is in them counts. */
+/** Roles without a meaning of their own; only their children count. */
 const silent = new Set(['none', 'generic', 'RootWebArea', 'InlineTextBox', 'LineBreak']);
 
-/** States worth a word, and the value at which each is not. */
+/** The states to print, and the value at which each is left out. */
 const states = new Map([
   ['busy', false],
   ['checked', undefined],
@@ -20,11 +20,11 @@ const states = new Map([
 
 const isText = ({ role }) => role?.value === 'StaticText';
 const isSilent = ({ role, ignored }) => ignored || silent.has(role?.value);
-const squeezed = (text) => text.replace(/\s+/g, '');
+const withoutSpace = (text) => text.replace(/\s+/g, '');
 const textOf = (node) => (isText(node) ? node.name.value : node.children.map(textOf).join(''));
 
-/** Codes, hashes and clocks differ from run to run. */
-const steady = (text) =>
+/** Replaces codes, hashes and clocks, which differ from run to run. */
+const withoutVariableText = (text) =>
   text
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '<code>')
     .replace(/\b[\da-f]{64}\b/g, '<hash>')
@@ -33,26 +33,26 @@ const steady = (text) =>
     .trim();
 
 function lineOf({ role, name, description, value, properties = [] }) {
-  const said = properties
+  const shownStates = properties
     .filter((property) => states.has(property.name) && property.value.value !== states.get(property.name))
     .map(({ name, value: { value } }) => (value === true || value === 1 ? name : `${name}=${value}`));
   return [
     role.value,
-    ...(name?.value ? [`"${steady(name.value)}"`] : []),
-    ...(value?.value ? [`value="${steady(String(value.value))}"`] : []),
-    ...(description?.value ? [`(${steady(description.value)})`] : []),
-    ...(said.length > 0 ? [`[${said.sort().join(' ')}]`] : []),
+    ...(name?.value ? [`"${withoutVariableText(name.value)}"`] : []),
+    ...(value?.value ? [`value="${withoutVariableText(String(value.value))}"`] : []),
+    ...(description?.value ? [`(${withoutVariableText(description.value)})`] : []),
+    ...(shownStates.length > 0 ? [`[${shownStates.sort().join(' ')}]`] : []),
   ].join(' ');
 }
 
-const repeats = (node, name) => name !== undefined && name !== '' && squeezed(textOf(node)) === squeezed(name);
+const repeats = (node, name) => name !== undefined && name !== '' && withoutSpace(textOf(node)) === withoutSpace(name);
 
-/** Whether a label or a legend says only what the control beside it or the group around it is called. */
+/** True for a label or a legend that only repeats the name of its control or group. */
 const isCaption = (node, { children, name }) =>
   ['LabelText', 'Legend'].includes(node.role?.value) &&
   [name, ...children.map((child) => child.name)].some((one) => repeats(node, one?.value));
 
-/** What is in a node, where silent nodes give way to what is in them, and no text repeats the name of the node. */
+/** The children of a node: replaces silent nodes by their children and omits text that repeats the node's name. */
 function partsOf(node) {
   const parts = node.children
     .filter((child) => !isCaption(child, node))
@@ -62,21 +62,21 @@ function partsOf(node) {
   return parts;
 }
 
-/** A node, and what is in it two spaces deeper. */
+/** The lines of a node, with its children two spaces deeper. */
 function linesOf(node, depth) {
   const indent = '  '.repeat(depth);
-  if (isText(node)) return [`${indent}text "${steady(node.name.value)}"`];
+  if (isText(node)) return [`${indent}text "${withoutVariableText(node.name.value)}"`];
   const control = node.role.value === 'LabelText' && partsOf(node).find((part) => repeats(node, part.name?.value));
   if (control) return linesOf(control, depth);
   return [
     `${indent}${lineOf(node)}`,
     ...partsOf(node)
-      .filter(says)
+      .filter(hasText)
       .flatMap((part) => linesOf(part, depth + 1)),
   ];
 }
 
-const says = (node) => !isText(node) || node.name.value.trim() !== '';
+const hasText = (node) => !isText(node) || node.name.value.trim() !== '';
 
 async function treeOf(client) {
   const { nodes } = await client.send('Accessibility.getFullAXTree');
@@ -84,13 +84,13 @@ async function treeOf(client) {
   for (const node of all.values()) {
     node.children = (node.childIds ?? []).map((id) => all.get(id)).filter((child) => child !== undefined);
   }
-  const page = partsOf(all.get(nodes[0].nodeId)).filter(says);
+  const page = partsOf(all.get(nodes[0].nodeId)).filter(hasText);
   return `${page.flatMap((part) => linesOf(part, 0)).join('\n')}\n`;
 }
 
 const fileOf = (name) => new URL(`../widget/accessibility/tree/${name}.txt`, import.meta.url);
 
-/** The tree now and the one that is kept; `UPDATE=1` keeps that of now instead. */
+/** Returns the current and the stored tree; `UPDATE=1` stores the current one. */
 export const accessibilityTree = {
   name: 'accessibility-tree',
   async executeCommand({ command, payload, session }) {

@@ -1,3 +1,3 @@
-/** Path of a Chromium that can be started; gets one where there is none. */
+/** Returns the path of an executable Chromium; installs one when there is none. */
 export function findChromium(): string;
 export const chromiumArguments: string[];

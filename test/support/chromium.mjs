@@ -1,4 +1,4 @@
-// Finds a Chromium for the tests, or gets one and says so: $CHROME_PATH, an installed browser, one in Playwright's or
+// Finds a Chromium for the tests, or installs one with a message: $CHROME_PATH, an installed browser, one in Playwright's or
 // Puppeteer's cache, Debian's package when root, Puppeteer's own download elsewhere.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -75,11 +75,11 @@ function install() {
   else installWithPuppeteer();
 }
 
-/** Path of a Chromium that can be started. */
+/** Returns the path of an executable Chromium. */
 export function findChromium() {
-  const wanted = process.env.CHROME_PATH;
-  if (wanted && !canRun(wanted)) throw new Error(`CHROME_PATH=${wanted} cannot be run.`);
-  const found = wanted ?? find();
+  const configured = process.env.CHROME_PATH;
+  if (configured && !canRun(configured)) throw new Error(`CHROME_PATH=${configured} cannot be executed.`);
+  const found = configured ?? find();
   if (found) return found;
   install();
   const installed = find();

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, rmSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { createTemporaryFolder } from './http.js';
 
-/** A folder whose room can be taken away from a running program and given back. */
+/** A folder whose disk space a test can exhaust and restore while a program runs. */
 export type LimitedFolder = {
   readonly path: string;
   readonly exhaust: (pid: number) => void;
@@ -12,7 +12,7 @@ export type LimitedFolder = {
 };
 
 export type DiskFault = {
-  /** Why this machine cannot do it. */
+  /** Why this machine cannot produce the fault. */
   readonly unavailableReason: string | undefined;
   readonly open: () => LimitedFolder;
 };
@@ -25,7 +25,7 @@ const getCommandError = (command: string, ...parameters: readonly string[]): str
   return error ? error.message : status === 0 ? undefined : stderr.trim();
 };
 
-/** Writes until nothing more fits, to the last byte. */
+/** Fills the disk to the last byte. */
 function fillDisk(path: string): void {
   writeFileSync(path, '');
   for (const size of [64 * 1024, 1024, 1]) {
@@ -42,13 +42,13 @@ const mountArguments = (path: string): readonly string[] => ['-t', 'tmpfs', '-o'
 
 function getMountError(): string | undefined {
   const { path, remove } = createTemporaryFolder();
-  const problem = getCommandError('mount', ...mountArguments(path));
-  if (problem === undefined) runCommand('umount', path);
+  const error = getCommandError('mount', ...mountArguments(path));
+  if (error === undefined) runCommand('umount', path);
   remove();
-  return problem;
+  return error;
 }
 
-/** A file system of 3 MB that is filled to the last byte: ENOSPC. Mounting takes root. */
+/** A file system of 3 MB, filled to the last byte: ENOSPC. Mounting requires root. */
 const smallDisk: DiskFault = {
   unavailableReason: getMountError(),
   open() {
@@ -67,7 +67,7 @@ const smallDisk: DiskFault = {
   },
 };
 
-/** The same, filled by nothing but the orders themselves, and made larger later. */
+/** The same file system, filled by the orders themselves and enlarged later. */
 const growableDisk: DiskFault = {
   unavailableReason: smallDisk.unavailableReason,
   open() {
@@ -83,7 +83,7 @@ const growableDisk: DiskFault = {
 const limitFileSize = (pid: number, bytes: number | 'unlimited'): void =>
   void runCommand('prlimit', '--pid', String(pid), `--fsize=${bytes}:unlimited`);
 
-/** Files of the program may not become larger than its log already is: EFBIG, for SQLite an I/O error. */
+/** Limits the files of the program to the current size of its log: EFBIG, which SQLite reports as an I/O error. */
 const fileSizeLimit: DiskFault = {
   unavailableReason: getCommandError('prlimit', '--version'),
   open() {
@@ -98,7 +98,7 @@ const fileSizeLimit: DiskFault = {
   },
 };
 
-/** Each is a failure of its own: SQLite hears ENOSPC as a full disk and EFBIG as an I/O error. */
+/** SQLite reports ENOSPC as a full disk and EFBIG as an I/O error. */
 export const diskFaults: Readonly<Record<string, DiskFault>> = {
   'a full disk': smallDisk,
   'a disk that orders have filled': growableDisk,

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createDispatcher, type DispatcherSettings, type OrderStore } from '#core';
+import { createDispatcher, type DispatcherSettings, type OrderStore } from '#api';
+import { systemTimeout } from '../../server/adapters/system/index.js';
 import { createWebhookSender } from '../../server/adapters/webhook-sender/index.js';
 
 export const secret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
 
-const startTimeout: DispatcherSettings['startTimeout'] = (milliseconds, callback) => {
-  const timer = setTimeout(callback, milliseconds);
-  return () => clearTimeout(timer);
-};
-
-/** A clock that a test moves: the time that passes besides is real. */
+/** A real clock that a test can also advance. */
 export function createManualClock() {
   let offset = 0;
   return { now: (): number => Date.now() + offset, advance: (milliseconds: number) => void (offset += milliseconds) };
@@ -25,7 +21,7 @@ export const createTestDispatcher = (store: OrderStore, overrides: Partial<Dispa
     clock,
     random: () => 0.5,
     newId: randomUUID,
-    startTimeout,
+    startTimeout: systemTimeout,
     reportError: (error) => {
       throw error;
     },

@@ -1,16 +1,17 @@
 import { EventEmitter, once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listenOnLoopback } from './receivers.js';
 
 export type FaultyProxy = {
-  /** The same database through this link. */
+  /** The URL of the database through this proxy. */
   readonly url: string;
-  /** From now on a connection is cut when the client says this: before the server hears it, or instead of its answer. */
+  /** Cuts each connection on which the client sends this text: before the server receives it, or instead of its reply. */
   readonly disconnectOn: (text: string, when?: 'before' | 'after') => void;
-  /** Resolves once so many connections were cut because of what the client said. */
+  /** Resolves once so many connections are cut because of the text. */
   readonly waitForDisconnects: (count: number) => Promise<void>;
-  /** Cuts every connection now. */
+  /** Cuts every open connection. */
   readonly disconnectAll: () => void;
-  /** Lets the connections that are open now lead nowhere without a word. */
+  /** Silently drops all data of the open connections. */
   readonly freeze: () => void;
   readonly clearFault: () => void;
   readonly close: () => Promise<void>;
@@ -18,7 +19,7 @@ export type FaultyProxy = {
 
 type Fault = { readonly text: string; readonly when: 'before' | 'after' };
 
-/** A connection to a database server that breaks when it is told to. */
+/** Starts a proxy to a database server that breaks connections on command. */
 export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -49,8 +50,7 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
   };
 
   const listener = createServer(pipeConnection);
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const { port } = listener.address() as AddressInfo;
+  const port = await listenOnLoopback(listener);
   const disconnectAll = (): void => sockets.forEach((socket) => socket.destroy());
   return {
     url: Object.assign(new URL(databaseUrl), { port: String(port) }).href,

@@ -1,4 +1,4 @@
-// Finds a Firefox for the tests, or gets one and says so: $FIREFOX_PATH, an installed browser, Debian's package when root.
+// Finds a Firefox for the tests, or installs one with a message: $FIREFOX_PATH, an installed browser, Debian's package when root.
 // Puppeteer drives it by WebDriver BiDi, so that the runner's launcher of Chromium serves.
 import { join } from 'node:path';
 import { chromeLauncher } from '@web/test-runner-chrome';
@@ -20,15 +20,15 @@ function install() {
   try {
     aptInstall('firefox-esr');
   } catch {
-    // apt has said why; what that means is said below
+    // apt prints the reason; findFirefox throws the consequence
   }
 }
 
-/** Path of a Firefox that can be started. */
+/** Returns the path of an executable Firefox. */
 export function findFirefox() {
-  const wanted = process.env.FIREFOX_PATH;
-  if (wanted && !canRun(wanted)) throw new Error(`FIREFOX_PATH=${wanted} cannot be run.`);
-  const found = wanted ?? find();
+  const configured = process.env.FIREFOX_PATH;
+  if (configured && !canRun(configured)) throw new Error(`FIREFOX_PATH=${configured} cannot be executed.`);
+  const found = configured ?? find();
   if (found) return found;
   if (isDebianRoot()) install();
   const installed = find();
@@ -42,7 +42,7 @@ export const firefoxLauncher = () =>
   Object.assign(
     chromeLauncher({
       puppeteer,
-      concurrency: 1, // timers of a tab behind another are slowed down
+      concurrency: 1, // browsers throttle the timers of background tabs
       launchOptions: {
         browser: 'firefox',
         executablePath: findFirefox(),
@@ -50,5 +50,5 @@ export const firefoxLauncher = () =>
         env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: '1' }, // its helper would outlive the browser
       },
     }),
-    { lacks: { emulateMedia: noEmulation, accessibilityTree: 'the tree kept is that of Chromium' } },
+    { lacks: { emulateMedia: noEmulation, accessibilityTree: 'the stored tree is that of Chromium' } },
   );

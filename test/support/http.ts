@@ -18,7 +18,7 @@ export const createTemporaryFolder = (): { readonly path: string; readonly remov
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 };
 
-/** What tests look for in bodies: each has some of it. */
+/** The properties of reply bodies that tests check; each body has some of them. */
 type ReplyBody = {
   readonly status: string;
   readonly message: string;
@@ -31,7 +31,7 @@ export type HttpReply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** The parsed JSON; not there where the reply is none. */
+  /** The parsed JSON; undefined for another type. */
   readonly body: ReplyBody;
 };
 
@@ -41,10 +41,10 @@ export type HttpRequest = {
   readonly body?: string;
 };
 
-/** A service that never answers must fail a test, not hang it. */
+/** Turns a missing reply into a failed test instead of a hanging one. */
 const requestTimeoutMs = 10_000;
 
-/** Sends a request with the path byte for byte: `fetch` would tidy it up. */
+/** Sends a request with the path byte for byte, which `fetch` would normalize. */
 export const send = (origin: string, path: string, { method = 'GET', headers = {}, body }: HttpRequest = {}) =>
   new Promise<HttpReply>((resolve, reject) => {
     const { hostname, port } = new URL(origin);
@@ -69,7 +69,7 @@ export const send = (origin: string, path: string, { method = 'GET', headers = {
     request.on('error', reject).end(body);
   });
 
-/** Sends bytes and gives back all that comes until the server closes. `thenEnd` sends no more after them. */
+/** Sends bytes and resolves with the reply once the server closes. `thenEnd` ends the connection after them. */
 export const sendBytes = (origin: string, bytes: string, { thenEnd = false } = {}) =>
   new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(origin);
@@ -89,7 +89,7 @@ export type RunningService = {
   readonly stop: () => Promise<void>;
 };
 
-/** The whole service on a port of its own: real Express, real SQLite in a folder of its own. */
+/** Starts the complete service on a free port, with real Express and real SQLite in a temporary folder. */
 export async function startService(
   harness: HarnessSettings = {},
   appSettings: Partial<AppSettings> = {},

@@ -1,4 +1,4 @@
-/** One session for each page: what another session has emulated could not be taken back. */
+/** One session per page: no session can reset the emulation of another one. */
 const sessions = new WeakMap();
 
 async function sessionOf(page) {
@@ -7,7 +7,7 @@ async function sessionOf(page) {
   return session;
 }
 
-/** Emulates `forced-colors` and `prefers-contrast`: the runner's own `emulateMedia` leaves them out in silence. */
+/** Emulates `forced-colors` and `prefers-contrast`: the runner's own `emulateMedia` ignores them silently. */
 export const mediaFeatures = {
   name: 'media-features',
   async executeCommand({ command, payload, session }) {

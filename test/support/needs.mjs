@@ -1,9 +1,9 @@
-// Tells a test what the browser it runs in, or the driver of that, cannot do, and lists at the end why tests were skipped.
+// Reports to a test which features its browser or driver lacks, and lists the reasons of skipped tests at the end.
 
-/** @type {Map<string, Set<string>>} files by the browser and the reason */
+/** @type {Map<string, Set<string>>} test files by browser and reason */
 const skipped = new Map();
 
-/** A launcher says in `lacks` what there is not, each with the reason: see `needs` in test/widget/support/index.ts. */
+/** A launcher lists missing features in `lacks`, each with a reason: see `needs` in test/widget/support/index.ts. */
 export const needsPlugin = {
   name: 'needs',
   executeCommand({ command, payload, session }) {
@@ -16,7 +16,7 @@ export const needsPlugin = {
   },
 };
 
-/** Prints the reasons once, below the numbers of the run. */
+/** Prints the reasons once, after the totals of the run. */
 export const skipReporter = {
   stop() {
     for (const [line, files] of skipped) console.log(`${line}: ${[...files].sort().join(', ')}`);

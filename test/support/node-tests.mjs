@@ -1,18 +1,19 @@
-// Runs every test that needs no browser, wherever it is: all `*.test.ts` below test/, but for those of the widget,
-// which run in browsers unless they are called `*.node.test.ts`, and the end-to-end ones. Node 20 knows no globs.
+// Runs every test that needs no browser: all `*.test.ts` below test/ except those of the widget, the visual tests and the
+// end-to-end tests. A test of the widget that runs in Node is called `*.node.test.ts`. Lists the files itself, because
+// `node --test` of Node 20 takes no glob patterns. Passes its arguments to Node.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const isForNode = (path) =>
+const runsInNode = (path) =>
   path.endsWith('.node.test.ts') || (path.endsWith('.test.ts') && !/^(?:widget|visual|e2e)\//.test(path));
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = readdirSync(`${root}/test`, { recursive: true })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter(isForNode)
+  .filter(runsInNode)
   .sort();
-if (files.length === 0) throw new Error('No test was found.');
+if (files.length === 0) throw new Error('There are no test files.');
 
 const parameters = ['--import', 'tsx', '--test', ...process.argv.slice(2), ...files.map((path) => `test/${path}`)];
 const child = spawn(process.execPath, parameters, { cwd: root, stdio: 'inherit' });

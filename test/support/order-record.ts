@@ -3,7 +3,7 @@ import { addresses, createSequentialCodes, noon } from './service-harness.js';
 
 const newCode = createSequentialCodes();
 
-/** An order as a store gets it, with a code of its own. */
+/** Creates an order for a store, with a new code. */
 export const createOrderRecord = (overrides: Partial<OrderRecord> = {}): OrderRecord => ({
   transaction_code: newCode(),
   status: 'pending',

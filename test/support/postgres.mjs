@@ -1,5 +1,5 @@
-// Finds the programs of a PostgreSQL server for the tests, or gets them and says so: what pg_config names, the usual
-// folders, the PATH, Debian's package when root. Runs private servers with them, each in a folder of its own.
+// Finds the programs of a PostgreSQL server for the tests, or installs them with a message: the usual folders, that of
+// pg_config, the PATH, Debian's package when root. Runs private servers with them, each in a folder of its own.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { aptInstall, canRun, isDebianRoot, spawnWithParent } from './programs.mjs';
 
-const output = (command, ...parameters) => {
+const outputOf = (command, ...parameters) => {
   const { status, stdout } = spawnSync(command, parameters, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
 };
 
-/** Folders named by their version, the newest first. */
+/** The folders of all versions, the newest first. */
 const versionsIn = (folder) =>
   existsSync(folder)
     ? readdirSync(folder)
@@ -24,13 +24,11 @@ const versionsIn = (folder) =>
 
 const folders = () => [
   ...versionsIn('/usr/lib/postgresql'),
-  output('pg_config', '--bindir') ?? '',
+  outputOf('pg_config', '--bindir') ?? '',
   ...(process.env.PATH ?? '').split(delimiter),
-  ...[
-    '/usr/local/pgsql/bin',
-    '/opt/homebrew/opt/postgresql/bin',
-    '/Applications/Postgres.app/Contents/Versions/latest/bin',
-  ],
+  '/usr/local/pgsql/bin',
+  '/opt/homebrew/opt/postgresql/bin',
+  '/Applications/Postgres.app/Contents/Versions/latest/bin',
 ];
 
 const find = () => folders().find((folder) => ['initdb', 'postgres'].every((name) => canRun(join(folder, name))));
@@ -38,14 +36,14 @@ const find = () => folders().find((folder) => ['initdb', 'postgres'].every((name
 const isRoot = process.getuid?.() === 0;
 
 function installWithApt() {
-  // The package would otherwise make and start a server for the whole machine.
+  // Keeps the package from creating and starting a server for the whole machine.
   const settings = '/etc/postgresql-common/createcluster.d';
   mkdirSync(settings, { recursive: true });
   writeFileSync(join(settings, 'no-main-cluster.conf'), 'create_main_cluster = false\n');
   aptInstall('postgresql');
 }
 
-/** The folder of `initdb` and `postgres`. */
+/** Returns the folder of `initdb` and `postgres`. */
 function findPrograms() {
   const found = find();
   if (found) return found;
@@ -55,19 +53,17 @@ function findPrograms() {
   }
   const installed = find();
   if (!installed) {
-    throw new Error(
-      'No PostgreSQL for the tests: install its server, or set TEST_DATABASE_URL to one that can be used.',
-    );
+    throw new Error('No PostgreSQL for the tests: install its server, or set TEST_DATABASE_URL to the URL of one.');
   }
   return installed;
 }
 
-/** PostgreSQL refuses to run as root. */
+/** The user of the server, because PostgreSQL refuses to run as root. */
 function unprivileged() {
   if (!isRoot) return {};
-  const name = ['postgres', 'nobody'].find((user) => output('id', '-u', user));
+  const name = ['postgres', 'nobody'].find((user) => outputOf('id', '-u', user));
   if (!name) throw new Error('No PostgreSQL for the tests: it refuses to run as root, and there is no other user.');
-  return { uid: Number(output('id', '-u', name)), gid: Number(output('id', '-g', name)) };
+  return { uid: Number(outputOf('id', '-u', name)), gid: Number(outputOf('id', '-g', name)) };
 }
 
 const freePort = () =>
@@ -81,7 +77,7 @@ const freePort = () =>
 
 const readyLine = 'database system is ready to accept connections';
 
-/** Resolves once the server takes connections. It dies with this process, however that ends, where Linux can do so. */
+/** Resolves once the server accepts connections. On Linux the server ends with this process, however that ends. */
 function launch({ programs, folder, user, parameters }) {
   const server = spawnWithParent([join(programs, 'postgres'), '-D', folder, ...parameters], {
     signal: 'QUIT',
@@ -92,25 +88,25 @@ function launch({ programs, folder, user, parameters }) {
   });
   const ended = new Promise((resolve) => server.on('close', resolve));
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const listen = (chunk) => {
-      said += chunk.toString();
-      if (!said.includes(readyLine)) return;
+      output += chunk.toString();
+      if (!output.includes(readyLine)) return;
       server.stderr.off('data', listen).resume();
       resolve({ kill: (signal) => server.kill(signal), ended });
     };
     server.stderr.on('data', listen);
     server.on('error', reject);
-    void ended.then(() => reject(new Error(`PostgreSQL did not start: ${said}`)));
+    void ended.then(() => reject(new Error(`PostgreSQL did not start: ${output}`)));
   });
 }
 
 const durable = ['-c', 'fsync=on'];
-const forgetful = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
+const volatile = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
 
 /**
- * Starts a server of its own on a free port of this machine. With `isDurable` it writes through to the disk as in
- * production; without it is faster and good for everything but crashes of the machine.
+ * Starts a separate server on a free port of this machine. With `isDurable` it writes through to the disk like in
+ * production; without, it is faster and loses data only in a crash of the machine.
  */
 export async function startCluster({ isDurable = false, settings = [] } = {}) {
   const programs = findPrograms();
@@ -129,8 +125,8 @@ export async function startCluster({ isDurable = false, settings = [] } = {}) {
 
   const port = await freePort();
   const address = ['-c', 'listen_addresses=127.0.0.1', '-p', String(port), '-c', 'unix_socket_directories='];
-  const more = settings.flatMap((setting) => ['-c', setting]);
-  const parameters = [...address, ...(isDurable ? durable : forgetful), ...more];
+  const extraSettings = settings.flatMap((setting) => ['-c', setting]);
+  const parameters = [...address, ...(isDurable ? durable : volatile), ...extraSettings];
   const start = () => launch({ programs, folder, user, parameters });
   let server = await start();
 
@@ -140,7 +136,7 @@ export async function startCluster({ isDurable = false, settings = [] } = {}) {
   };
   return {
     url: `postgres://checkout:${password}@127.0.0.1:${port}/postgres`,
-    /** Stops the server; unless told otherwise at once, as a crash of it would. */
+    /** Stops the server, by default at once like a crash. */
     halt: (signal = 'SIGQUIT') => halt(signal),
     start: async () => void (server = await start()),
     async stop() {

@@ -6,12 +6,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export type Program = {
   readonly pid: number;
   readonly kill: (signal: NodeJS.Signals) => void;
-  /** Resolves with the address once the program says that it is ready; rejects when it ends before. */
+  /** Resolves with the URL once the program is ready; rejects when it exits before. */
   readonly ready: Promise<string>;
   readonly exited: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 };
 
-/** Runs server/main.ts in a process of its own, on a free port and with nothing of this environment but the path. */
+/** Runs server/main.ts in a separate process on a free port. Passes no variable of this environment except PATH. */
 export function startProgram(environment: Readonly<Record<string, string>>): Program {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
@@ -26,9 +26,9 @@ export function startProgram(environment: Readonly<Record<string, string>>): Pro
       const address = /ready at (http\S+)\n/.exec(stdout)?.[1];
       if (address) resolve(address);
     });
-    child.on('close', () => reject(new Error(`it ended before it was ready: ${stderr}`)));
+    child.on('close', () => reject(new Error(`The program exited before it was ready: ${stderr}`)));
   });
-  ready.catch(() => undefined); // whoever waits for the end only
+  ready.catch(() => undefined); // some tests wait for the exit only
   const exited = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
     child.on('close', (code) => resolve({ code, stdout, stderr })),
   );

@@ -1,5 +1,5 @@
-// What the searches for browsers and for a database share: is a program there, Debian's package when root, and an end
-// with this process.
+// Shared by the searches for browsers and for PostgreSQL: finds executables, installs Debian's packages as root, and
+// starts programs that end with this process.
 import { execFileSync, spawn } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -13,7 +13,7 @@ export const canRun = (file) => {
   }
 };
 
-/** Files that the names of commands may mean, in the order of the PATH. */
+/** The candidate files of these commands, in the order of the PATH. */
 export const onPath = (commands) =>
   (process.env.PATH ?? '').split(delimiter).flatMap((folder) => commands.map((command) => join(folder, command)));
 
@@ -24,13 +24,13 @@ const options = {
   env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
 };
 
-/** Installs Debian's packages after a look at what there is; throws where that fails. */
+/** Updates apt's lists and installs Debian's packages. @throws when that fails. */
 export function aptInstall(...packages) {
   execFileSync('apt-get', ['update', '-qq'], options);
   execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
 }
 
-/** Starts a program that dies with this process, however that ends, where Linux can do so. */
+/** Starts a program that, on Linux, ends with this process, however that ends. */
 export function spawnWithParent([command, ...parameters], { signal = 'TERM', ...spawnOptions }) {
   const wrapped = canRun('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', signal, '--'] : [];
   const [program, ...rest] = [...wrapped, command, ...parameters];

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed: Marsaglia's xorshift32. */
+/** Returns a repeatable sequence of numbers from 0 to 1 for each seed: Marsaglia's xorshift32. */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {

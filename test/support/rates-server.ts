@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from './receivers.js';
 
-/** As the ECB writes it: single quotes, one Cube around the days, one for the day, one for each currency. */
+/** The XML of the ECB: single quotes, an outer Cube, one for the day, and one per currency. */
 export const ecbRatesXml = (
   date: string,
   rates: Readonly<Record<string, string>>,
@@ -18,11 +18,10 @@ ${Object.entries(rates)
 	</Cube>
 </gesmes:Envelope>`;
 
-/** A real server that gives out rates, or whatever else `answer` does. */
+/** Starts a real server for rates. */
 export async function startRatesServer(handler: RequestListener) {
   const server = createServer(handler);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   const stop = (): Promise<void> =>
     new Promise((resolve) => {
       server.closeAllConnections();

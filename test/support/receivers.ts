@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
 
-/** Listens on loopback, on a port that is free. */
+/** Listens on a free port of loopback and resolves with the port. */
 export async function listenOnLoopback(server: Server | TcpServer, host = '127.0.0.1'): Promise<number> {
   server.listen(0, host);
   await once(server, 'listening');
@@ -13,14 +13,14 @@ export type ReceivedRequest = {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** When it came, as the receiver counts: 1 is the first. */
+  /** The number of the request: 1 is the first. */
   readonly number: number;
 };
 
 export type Receiver = {
   readonly url: string;
   readonly received: readonly ReceivedRequest[];
-  /** Resolves once so many requests have come. */
+  /** Resolves once so many requests have arrived. */
   readonly waitForCount: (number: number) => Promise<readonly ReceivedRequest[]>;
   readonly close: () => Promise<void>;
 };
@@ -28,11 +28,11 @@ export type Receiver = {
 export type ReceiverResponse = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Answers only then. */
+  /** Delays the reply until this promise resolves. */
   readonly sendAfter?: Promise<unknown>;
 };
 
-/** A merchant's backend on loopback that keeps what it gets and answers as it is told. */
+/** Starts a merchant backend on loopback that records its requests and answers with `respond`. */
 export async function startReceiver(
   respond: (request: ReceivedRequest) => ReceiverResponse = () => ({ status: 200 }),
 ): Promise<Receiver> {
@@ -73,7 +73,7 @@ export async function startReceiver(
   };
 }
 
-/** A receiver that speaks in bytes: `behave` gets each connection once the first bytes of a request have come. */
+/** Starts a receiver that writes raw bytes: calls `onConnection` once the first bytes of a request have arrived. */
 export async function startRawReceiver(onConnection: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {

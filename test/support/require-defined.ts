@@ -1,5 +1,5 @@
-/** For values that are there unless the test itself is wrong. */
+/** Narrows a value that only a mistake in the test can leave undefined. */
 export function requireDefined<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('the test expected a value');
+  if (value === undefined) throw new Error('The test expected a value.');
   return value;
 }

@@ -1,4 +1,4 @@
-// What the runs of the widget's tests share, whichever browsers they run in.
+// The configuration that the widget's tests share in all browsers.
 import { fileURLToPath } from 'node:url';
 import { defaultReporter } from '@web/test-runner';
 import { accessibilityTree } from './accessibility-tree.mjs';
@@ -6,7 +6,7 @@ import { mediaFeatures } from './media-features.mjs';
 import { needsPlugin, skipReporter } from './needs.mjs';
 import { vitePlugin } from './vite-plugin.mjs';
 
-/** A Service Worker is one per origin, so pages that run at once would break each other's mocks: MSW answers in the page. */
+/** Removes service workers, so that MSW answers in the page: parallel pages of an origin would share one worker. */
 const testPage = (framework) => `<!doctype html>
 <html lang="en">
   <head><title>test</title></head>
@@ -16,10 +16,10 @@ const testPage = (framework) => `<!doctype html>
   </body>
 </html>`;
 
-/** Tests of the widget run in browsers; those that need no page are `*.node.test.ts` and run in Node. */
+/** The tests of the widget that run in browsers; those called `*.node.test.ts` run in Node. */
 export const allFiles = ['test/widget/**/*.test.ts', '!**/*.node.test.ts'];
 
-/** @param {Partial<import('@web/test-runner').TestRunnerConfig>} config browsers, and other files than all */
+/** @param {Partial<import('@web/test-runner').TestRunnerConfig>} config the browsers, and files other than `allFiles` */
 export const runnerConfig = (config) => ({
   rootDir: fileURLToPath(new URL('../..', import.meta.url)),
   files: allFiles,

@@ -3,7 +3,7 @@ import { createServiceHarness, noon, order, type HarnessSettings } from './servi
 
 type QueryParameters = Readonly<Record<string, string | number | undefined>>;
 
-/** What the sandbox's tests look for in bodies: each has some of it. */
+/** The properties of replies that the tests of the sandbox check; each body has some of them. */
 export type SandboxReply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -24,12 +24,12 @@ export const sandboxToken = 'a-token-for-the-tests';
 const toPairs = (values: QueryParameters): [string, string][] =>
   Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 
-/** A sandbox without a network: its clock is a number that the test moves. */
+/** Creates a sandbox without a network, with a clock that the test advances. */
 export function createSandboxHarness(settings: HarnessSettings = {}) {
   let time = noon;
   const { api, control, store, accountClocks } = createServiceHarness({
     clock: () => time,
-    sandboxToken: sandboxToken,
+    sandboxToken,
     ...settings,
   });
   const createRequester =
@@ -37,7 +37,7 @@ export function createSandboxHarness(settings: HarnessSettings = {}) {
     async (method: string, path: string, { query = {}, headers = {} }: RequestOptions = {}): Promise<SandboxReply> => {
       const requestHeaders: Record<string, string> = { authorization: `Bearer ${sandboxToken}`, ...headers };
       const reply = await handler?.({ method, path, query: toPairs(query), header: (name) => requestHeaders[name] });
-      if (!reply) throw new Error('there is no such host');
+      if (!reply) throw new Error('The harness has no such API.');
       const { status, headers: replyHeaders, body, transportFault } = reply;
       return {
         status,
@@ -91,7 +91,7 @@ export async function fetchOrder(
   return reply.body.data as unknown as Snapshot;
 }
 
-/** A day in a life: everything that the script has happens. */
+/** Advances the clock past the last step of the scenario. */
 export async function playScenario(
   harness: SandboxHarness,
   code: string,

@@ -3,10 +3,10 @@ import { createServiceContext, createRates, type OrderStore, type ServiceSetting
 import { seed } from '#data';
 import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
 
-/** A moment on which the bundled rates are fresh. */
+/** A time at which the bundled rates are current. */
 export const noon = Date.UTC(2026, 2, 16, 12);
 
-/** Transaction codes in sequence: version 4 in form, so that every host gives the same ones. */
+/** Returns transaction codes in sequence, so that every host has the same ones. */
 export function createSequentialCodes(): () => string {
   let count = 0;
   return () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`;
@@ -18,7 +18,7 @@ export const serviceHeader = { service: `${credentials.businessId}:${credentials
 export const seedRates = createRates(seed.rates.date, seed.rates.perEuro);
 
 export type HarnessSettings = Partial<ServiceSettings> & {
-  /** With a token, the sandbox is there to steer it. */
+  /** The token of the sandbox; without it the harness has no sandbox. */
   readonly sandboxToken?: string;
 };
 
@@ -29,7 +29,7 @@ export type ServiceHarness = {
   readonly accountClocks: Sandbox['accountClocks'];
 };
 
-/** A service in which nothing is left to chance. Free of Node, so that browsers can have it too. */
+/** Creates a deterministic service. It uses no module of Node, so that it also runs in browsers. */
 export function createServiceHarness({ sandboxToken: token, ...settings }: HarnessSettings = {}): ServiceHarness {
   const store = settings.store ?? createMemoryStore();
   const service = createServiceContext({
@@ -45,7 +45,7 @@ export function createServiceHarness({ sandboxToken: token, ...settings }: Harne
   return { api: createApi(service), store, control: undefined, accountClocks: () => Promise.resolve([service]) };
 }
 
-/** Main-network addresses with correct checksums. */
+/** Main-network addresses with valid checksums. */
 export const addresses = {
   bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   ethereum: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
@@ -73,13 +73,13 @@ export const partner = {
 
 type QueryParameters = Readonly<Record<string, string | undefined>>;
 
-/** A path with a query; what is undefined is left out. */
+/** Builds a path with a query, without the undefined values. */
 export function withQuery(path: string, values: QueryParameters): string {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return `${path}?${new URLSearchParams(given).toString()}`;
 }
 
-/** A call of checkout with `changes` to a correct one. */
+/** The path of a valid checkout call with `changes`. */
 export const checkoutPath = (changes: QueryParameters = {}): string =>
   withQuery('/api/v3/reseller/checkout', { ...order, ...changes });
 

@@ -1,6 +1,6 @@
 import type { OrderSnapshot } from '#contract';
 
-/** An order that was made at second 1000, has 900 seconds to be paid, and moved on as `timeline` says. */
+/** Creates an order of second 1000 that expires after 900 seconds. */
 export const createSnapshot = (overrides: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
   transaction_code: '6f1c2c9e-3f62-4a38-9e0b-0d3f4a5b6c7d',
   fiat_amount: '100',
@@ -29,14 +29,17 @@ export const createSnapshot = (overrides: Partial<OrderSnapshot> = {}): OrderSna
   ...overrides,
 });
 
-/** A timeline of these statuses, ten seconds each. */
+/** Creates a timeline of these statuses, ten seconds each. */
 export const createTimeline = (...statuses: readonly string[]): OrderSnapshot['timeline'] =>
   statuses.map((status, index) => ({
-    ...{ sequence: index + 1, type: `order.${status}`, status, reason: null },
+    sequence: index + 1,
+    type: `order.${status}`,
+    status,
+    reason: null,
     at: 1000 + index * 10,
   }));
 
-/** The reply of the look-up. */
+/** Wraps an order in the reply of the look-up. */
 export const createOrderReply = (data: OrderSnapshot, timestamp = 1000) => ({
   status: 'success',
   message: 'Order retrieved successfully.',

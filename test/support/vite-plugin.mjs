@@ -1,5 +1,5 @@
-// Lets Vite resolve, transform and pre-bundle every module of a browser test: the test runner alone serves each
-// module of msw and lit singly, which takes five times as long.
+// Lets Vite resolve, transform and pre-bundle every module of a browser test: without it the test runner
+// serves each module of msw and lit separately, which takes five times as long.
 import { createServer } from 'vite';
 
 const clientStub =
@@ -11,7 +11,7 @@ const isForVite = (path) =>
   !path.includes('/@web/test-runner-mocha/') &&
   (/\.(m?[jt]s|css|json|svg)$/.test(path) || path.startsWith('/@'));
 
-/** The runner adds its session to module URLs; Vite's ids of virtual modules are written as its own middleware reads them. */
+/** Removes the runner's session from module URLs and decodes Vite's ids of virtual modules, like Vite's middleware. */
 function moduleId(url) {
   const clean = url.replace(/([?&])wtr-[^&]*/g, '$1').replace(/[?&]+$/, '');
   return clean.startsWith('/@id/') ? clean.slice('/@id/'.length).replace('__x00__', '\0') : clean;

@@ -24,11 +24,11 @@ const downAndUp = (value) => [
 
 function keyOf(name) {
   if (name.length === 1) return name;
-  if (!(name in keys)) throw new Error(`No key ${name} in the tests' table of WebDriver keys.`);
+  if (!(name in keys)) throw new Error(`The table of WebDriver keys has no key ${name}.`);
   return keys[name];
 }
 
-async function ask(url, { method = 'POST', body } = {}) {
+async function request(url, { method = 'POST', body } = {}) {
   const response = await fetch(url, {
     method,
     headers: { 'content-type': 'application/json' },
@@ -39,24 +39,24 @@ async function ask(url, { method = 'POST', body } = {}) {
   return value;
 }
 
-/** A session of the driver that listens at `driver`, a URL. */
+/** Opens a session of the driver at the URL `driver`. */
 export async function openSession(driver, capabilities) {
-  const { sessionId } = await ask(`${driver}/session`, { body: { capabilities: { alwaysMatch: capabilities } } });
+  const { sessionId } = await request(`${driver}/session`, { body: { capabilities: { alwaysMatch: capabilities } } });
   const session = `${driver}/session/${sessionId}`;
   let last = Promise.resolve();
-  /** Plays actions once those before are done: of two calls at once the driver would mix the keys. */
+  /** Performs actions after the previous ones, because the driver mixes the keys of simultaneous calls. */
   const perform = (source) => {
-    const done = last.then(() => ask(`${session}/actions`, { body: { actions: [source] } }));
+    const done = last.then(() => request(`${session}/actions`, { body: { actions: [source] } }));
     last = done.catch(() => undefined);
     return done;
   };
   return {
-    go: (url) => ask(`${session}/url`, { body: { url } }),
-    url: () => ask(`${session}/url`, { method: 'GET' }),
+    go: (url) => request(`${session}/url`, { body: { url } }),
+    url: () => request(`${session}/url`, { method: 'GET' }),
     /** Presses one key after the other. */
     press: (names) => perform({ type: 'key', id: 'keyboard', actions: names.map(keyOf).flatMap(downAndUp) }),
     /** Pointer actions, see https://www.w3.org/TR/webdriver2/#pointer-actions */
     point: (...actions) => perform({ type: 'pointer', id: 'mouse', actions }),
-    close: () => ask(session, { method: 'DELETE' }),
+    close: () => request(session, { method: 'DELETE' }),
   };
 }

@@ -17,7 +17,7 @@ export const partnerWithWebhook = (webhook_url: string) => ({
   webhook_url,
 });
 
-/** A receiver, a store, and a dispatcher between them. */
+/** Starts a receiver, and a dispatcher that sends it the messages of a store. */
 export async function createWebhookHarness(
   respond?: Responder,
   changes: Parameters<typeof createTestDispatcher>[1] = {},
@@ -40,7 +40,7 @@ after(async () => {
   );
 });
 
-/** Resolves once the newest messages of a store are as a test wants them. */
+/** Resolves once the newest messages of a store satisfy the predicate. */
 export async function waitForEntries(
   store: OrderStore,
   predicate: (entries: readonly OutboxEntry[]) => boolean,
@@ -60,7 +60,7 @@ export const everyEntryIs =
 export const parseEvent = (body: string) =>
   JSON.parse(body) as { readonly type: string; readonly data: { sequence: number } };
 
-/** A gate that a test opens. */
+/** Creates a promise that a test resolves. */
 export function createGate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -1,11 +1,11 @@
-// WebKitGTK's small browser with one window, on a screen in memory.
+// Starts WebKitGTK's MiniBrowser with one window, on a virtual screen.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { spawnWithParent } from './programs.mjs';
 import { openSession } from './webdriver.mjs';
 
-/** Starts a screen in memory; it takes a free number by itself and tells it once it can be used. */
+/** Starts a virtual screen, which chooses a free number and prints it once it is ready. */
 async function openScreen(command) {
   const server = spawnWithParent([command, '-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -22,13 +22,13 @@ async function freePort() {
   return port;
 }
 
-async function untilReady(driver, { attempts = 100 } = {}) {
+async function waitUntilReady(driver, { attempts = 100 } = {}) {
   try {
     await fetch(`${driver}/status`);
   } catch (error) {
     if (attempts === 0) throw new Error('WebKitWebDriver does not answer.', { cause: error });
     await wait(100);
-    await untilReady(driver, { attempts: attempts - 1 });
+    await waitUntilReady(driver, { attempts: attempts - 1 });
   }
 }
 
@@ -36,11 +36,11 @@ const environment = (display) => ({
   ...process.env,
   DISPLAY: display,
   GDK_BACKEND: 'x11',
-  LC_ALL: 'en_US.UTF-8', // numbers would otherwise be written as POSIX has them
+  LC_ALL: 'en_US.UTF-8', // the POSIX locale formats numbers differently
   LIBGL_ALWAYS_SOFTWARE: '1',
 });
 
-/** The session of a new browser, and what ends it. `programs` are the paths of the driver and of Xvfb. */
+/** Opens a session of a new browser and returns it with its `close`. `programs` has the paths of the driver and of Xvfb. */
 export async function openWebKit(programs) {
   const screen = await openScreen(programs.screen);
   const port = await freePort();
@@ -48,7 +48,7 @@ export async function openWebKit(programs) {
     stdio: 'ignore',
     env: environment(screen.display),
   });
-  await untilReady(`http://127.0.0.1:${port}`);
+  await waitUntilReady(`http://127.0.0.1:${port}`);
   const session = await openSession(`http://127.0.0.1:${port}`, { pageLoadStrategy: 'none' });
   const close = async () => {
     await session.close();

@@ -1,5 +1,5 @@
-// Finds WebKitGTK's driver for the tests, or gets it and says so: an installed one, Debian's packages when root. Launches
-// the library's own small browser for the test runner.
+// Finds WebKitGTK's driver for the tests, or installs it with a message: an installed one, Debian's packages when root.
+// Launches the library's MiniBrowser for the test runner.
 import { aptInstall, canRun, isDebianRoot, onPath } from './programs.mjs';
 import { openWebKit } from './webkit-browser.mjs';
 
@@ -11,7 +11,7 @@ function find() {
   return driver && screen ? { driver, screen } : undefined;
 }
 
-/** Programs of WebKitGTK, or undefined where the machine cannot have them. */
+/** Returns the programs of WebKitGTK, or undefined when the machine has none and cannot install them. */
 export function findWebKit() {
   const found = find();
   if (found || !isDebianRoot()) return found;
@@ -25,12 +25,12 @@ export function findWebKit() {
 }
 
 const lacks = {
-  accessibilityTree: 'the tree kept is that of Chromium',
+  accessibilityTree: 'the stored tree is that of Chromium',
   emulateMedia: "WebKitGTK's driver cannot emulate media features",
   viewport: "WebKitGTK's driver sets the size of the window, not of the page",
-  chords: 'the runner takes one key after the other there, no two at once',
+  chords: 'the runner presses one key after the other there, never two at once',
   scrollMargin: 'WebKit scrolls a list to the radio that gets the focus, not to all of its row',
-  importPause: 'WebKit hands out a module that the page has at once, not in a task of its own',
+  importPause: 'WebKit resolves the import of a loaded module at once, not in a task of its own',
 };
 
 const buttons = ['left', 'middle', 'right'];
@@ -48,7 +48,7 @@ const input = (session) => ({
   resetMouse: async () => (await session()).point(up(), moveTo(0, 0)),
 });
 
-/** The launcher of the test runner: one window, in which one file runs after the other. */
+/** Creates a launcher for the test runner, with one window that runs one file after the other. */
 export function webkitLauncher(programs) {
   let browser;
   let active;

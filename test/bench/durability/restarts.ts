@@ -1,6 +1,6 @@
 import { errors } from '#contract';
 import { startCluster, type Cluster } from '../../support/postgres.mjs';
-import { runQuery } from '../postgres.js';
+import { runQuery } from '../../support/run-query.js';
 import { startService } from '../programs.js';
 import { compare, countMessages, ordersAndMessages, type Audit, type StoredOrder } from './audit.js';
 import { checkoutCall } from './checkout-calls.js';
@@ -8,8 +8,9 @@ import { waitUntilReady } from './readiness.js';
 import { runLoad, type Acknowledged } from './load-client.js';
 
 const connections = 20;
+
 /** The number of orders between two restarts. */
-const restartIntervalMs = 150;
+const ordersPerRestart = 150;
 
 export type RestartSummary = {
   readonly audit: Audit;
@@ -49,13 +50,13 @@ export async function restartUnderLoad({ restarts, log }: Settings): Promise<Res
   const service = await startService({ env: { DATABASE_URL: cluster.url } });
   const acknowledged: Acknowledged[] = [];
   const readyMs: number[] = [];
-  let [asked, refused, misspoken, crashAt] = [0, 0, 0, restartIntervalMs];
+  let [asked, refused, misspoken, crashAt] = [0, 0, 0, ordersPerRestart];
   let crashing: Promise<void> | undefined;
 
   const crashOnce = async (): Promise<void> => {
     readyMs.push(await crash(cluster, service.url));
     log(`crash: ${readyMs.length} restarts of PostgreSQL, ${acknowledged.length} orders acknowledged`);
-    crashAt = acknowledged.length + restartIntervalMs;
+    crashAt = acknowledged.length + ordersPerRestart;
     crashing = undefined;
   };
 

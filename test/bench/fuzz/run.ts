@@ -107,7 +107,13 @@ export async function fuzz({ seed, requests, progress }: Settings): Promise<Fuzz
   client.close();
   await service.stop();
   return {
-    ...{ requests, outcomes, disagreements, serverErrors, ordersOnRefusal, acceptedWithoutOrder, accepted },
+    requests,
+    outcomes,
+    disagreements,
+    serverErrors,
+    ordersOnRefusal,
+    acceptedWithoutOrder,
+    accepted,
     stored: found.length,
     reported: service.reportedErrors,
   };

@@ -1,6 +1,6 @@
 import { startCluster } from '../../support/postgres.mjs';
 import { runJson, startService, type Program, type Service } from '../programs.js';
-import { runQuery, createDatabase } from '../postgres.js';
+import { createDatabase, runQuery } from '../../support/run-query.js';
 import { atLeast, atMost, milliseconds, perSecond, times, type ReportSection, type Row } from '../report/rows.js';
 import { comparePairs, median, sum } from '../report/statistics.js';
 import { checkout } from '../server/operations.js';
@@ -97,7 +97,7 @@ export async function measureThroughput(settings: Settings): Promise<ReportSecti
     services.push(service);
     return service;
   };
-  const urls = [await createDatabase(cluster, 'one'), await createDatabase(cluster, 'two')];
+  const urls = [await createDatabase(cluster.url, 'one'), await createDatabase(cluster.url, 'two')];
   const contenders: readonly Contender[] = [
     { name: 'embedded store, one process', processes: [await start()] },
     { name: 'PostgreSQL, one process', processes: [await start(urls[0])] },

@@ -61,10 +61,7 @@ export function exchange({ path }: FuzzRequest): Expected {
 const holds = (given: QueryValue | undefined, rule: (text: string) => boolean): boolean =>
   given !== undefined && !given.unclear && rule(given.text);
 
-const optionMembers = [
-  ...['name', 'show_name', 'alt'],
-  ...['processor_fee_fixed', 'processor_fee_percent', 'processor_min_fee'],
-];
+const optionMembers = ['name', 'show_name', 'alt', 'processor_fee_fixed', 'processor_fee_percent', 'processor_min_fee'];
 
 const optionsWith =
   (amount: string, code: string): BodyCheck =>

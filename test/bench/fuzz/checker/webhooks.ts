@@ -15,8 +15,16 @@ import { isTransactionCode } from './rules.js';
 export const webhookId = (code: string, audience: 'm' | 'p'): string => `msg_${code.split('-').join('')}_1${audience}`;
 
 const members = [
-  ...['id', 'transaction_code', 'sequence', 'audience', 'url'],
-  ...['type', 'state', 'created_at', 'next_attempt_at', 'attempts'],
+  'id',
+  'transaction_code',
+  'sequence',
+  'audience',
+  'url',
+  'type',
+  'state',
+  'created_at',
+  'next_attempt_at',
+  'attempts',
 ];
 
 const withCredentials =

@@ -66,7 +66,8 @@ describe('checkout in production', () => {
     ['http://[::ffff:127.0.0.1]/', 'Invalid webhook URL.'],
     ['http://shop.example.com:25/', 'Invalid webhook URL.'],
   ] as const) {
-    it(`answers the webhook ${url} with '${message}'`, async () => assert.equal(await answer({ webhook_url: url }), message));
+    it(`answers the webhook ${url} with '${message}'`, async () =>
+      assert.equal(await answer({ webhook_url: url }), message));
   }
 
   const public_partner = { ...partner, partner_webhook_url: 'https://partner.example.com/' };

@@ -208,7 +208,8 @@ describe('a receiver that', () => {
     'has two lengths': [`${ok}content-length: 1\r\ncontent-length: 2\r\n\r\n1`, 'invalid_reply'],
   };
   for (const [what, [reply, error]] of Object.entries(broken)) {
-    it(`${what} gives ${error}`, async () => assert.equal((await sendToReceiver((socket) => socket.end(reply))).error, error));
+    it(`${what} gives ${error}`, async () =>
+      assert.equal((await sendToReceiver((socket) => socket.end(reply))).error, error));
   }
 });
 
