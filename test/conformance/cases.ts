@@ -27,11 +27,11 @@ const otherCases: readonly Case[] = [
     },
   ),
   ...['/api/', '/api/v1', '/api/v3/reseller', '/api/v3/reseller/checkout/', '/api/V3/reseller/checkout'].map((path) =>
-    resellerFailureCase(`no such operation: ${path}`, { path }, 'unknown_route'),
+    resellerFailureCase(`an unknown path: ${path}`, { path }, 'unknown_route'),
   ),
 ];
 
-/** The four operations and the extensions, as every host answers them. */
+/** Every host must give these replies: the four operations and the extensions. Later cases use the orders of earlier ones. */
 export const cases: readonly Case[] = [
   ...accountCases,
   ...exchangeCases,
@@ -42,7 +42,7 @@ export const cases: readonly Case[] = [
   ...otherCases,
 ];
 
-/** What is answered while there are no usable rates. */
+/** The replies without usable rates. */
 export const casesWithoutRates: readonly Case[] = [
   exchangeFailureCase('exchange', pairRequest('EUR-USD'), 'rates_unavailable'),
   optionsFailureCase('euros', { fiat_amount: '100', fiat_currency: 'EUR' }, 'rates_unavailable'),

@@ -11,10 +11,10 @@ for (const [name, open] of Object.entries(hostFactories)) {
     let opened: RunningHost;
     before(async () => void (opened = await open({})));
     after(() => opened.close());
-    for (const one of cases) {
-      it(one.name, async () => {
-        const { status, body } = await verify(one, opened.host);
-        replies.set(one.name, [...(replies.get(one.name) ?? []), { status, body }]);
+    for (const example of cases) {
+      it(example.name, async () => {
+        const { status, body } = await verify(example, opened.host);
+        replies.set(example.name, [...(replies.get(example.name) ?? []), { status, body }]);
       });
     }
   });
@@ -23,16 +23,16 @@ for (const [name, open] of Object.entries(hostFactories)) {
     let opened: RunningHost;
     before(async () => void (opened = await open({ getRates: () => undefined })));
     after(() => opened.close());
-    for (const one of casesWithoutRates) it(one.name, () => verify(one, opened.host).then(() => undefined));
+    for (const example of casesWithoutRates) it(example.name, () => verify(example, opened.host).then(() => undefined));
   });
 }
 
 describe('all hosts', () => {
-  it('gave the same replies to the letter', () => {
+  it('give identical replies', () => {
     assert.equal(replies.size, cases.length);
-    for (const [name, given] of replies) {
-      assert.equal(given.length, Object.keys(hostFactories).length, name);
-      for (const reply of given) assert.deepEqual(reply, given[0], name);
+    for (const [name, repliesOfHosts] of replies) {
+      assert.equal(repliesOfHosts.length, Object.keys(hostFactories).length, name);
+      for (const reply of repliesOfHosts) assert.deepEqual(reply, repliesOfHosts[0], name);
     }
   });
 });

@@ -1,4 +1,4 @@
-/** A part of an expected body that is not known to the letter. */
+/** A part of an expected body whose exact value is not known. */
 export class Matcher {
   readonly description: string;
   readonly matches: (value: unknown) => boolean;
@@ -20,7 +20,7 @@ export const unixSeconds = new Matcher(
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Says where `actual` differs from `expected`; nothing when it does not. Objects have exactly the expected keys. */
+/** Describes the first difference, or returns undefined. Objects must have exactly the expected keys. */
 export function findDifference(expected: unknown, actual: unknown, path = 'body'): string | undefined {
   if (expected instanceof Matcher) {
     return expected.matches(actual) ? undefined : `${path}: ${JSON.stringify(actual)} is not ${expected.description}`;

@@ -8,7 +8,7 @@ import { fetchHost, type Host } from './verify.js';
 
 export type RunningHost = { readonly host: Host; readonly close: () => Promise<void> };
 
-/** The core called directly. */
+/** Calls the API directly. */
 function openDirectHost(harness: HarnessSettings): RunningHost {
   const { api } = createServiceHarness(harness);
   const host: Host = async ({ method, path, headers }) => {
@@ -52,7 +52,7 @@ function openMockedHost(harness: HarnessSettings): RunningHost {
 }
 
 export const hostFactories = {
-  'the core': openDirectHost,
+  'the API': openDirectHost,
   Express: openHttpHost,
   'Express on PostgreSQL': openPostgresHost,
   'MSW in Node': openMockedHost,

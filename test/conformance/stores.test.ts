@@ -30,19 +30,19 @@ const stores: Readonly<Record<string, () => Opened | Promise<Opened>>> = {
 };
 
 const testSuites = {
-  'orders and keys': orderCreationTests,
-  'the lives of orders': orderUpdateTests,
+  'orders and idempotency keys': orderCreationTests,
+  'the lifecycle of orders': orderUpdateTests,
   'the outbox': outboxClaimTests,
   redelivery: redeliveryTests,
 };
 
 for (const [name, open] of Object.entries(stores)) {
-  for (const [what, list] of Object.entries(testSuites)) {
-    describe(`${name}: ${what}`, () => {
+  for (const [topic, defineTests] of Object.entries(testSuites)) {
+    describe(`${name}: ${topic}`, () => {
       let opened: Opened;
       before(async () => void (opened = await open()));
       after(() => opened.close());
-      list(() => opened.store);
+      defineTests(() => opened.store);
     });
   }
 }

@@ -3,12 +3,12 @@ import { findDifference } from './matchers.js';
 
 export type HostReply = { readonly status: number; readonly body: unknown };
 
-/** Any way to ask the service: a function call, HTTP, a mocked fetch in Node or in a browser's service worker. */
+/** Sends a request to the service: by a function call, over HTTP, or through a mocked fetch in Node or a browser. */
 export type Host = (request: CaseRequest) => Promise<HostReply>;
 
-/** Asks a host and compares. Throws with what differs, which is all that a test runner needs. */
-export async function verify({ createRequest, expected }: Case, host: Host): Promise<HostReply> {
-  const reply = await host(createRequest);
+/** Sends the request to a host and compares the reply. @throws with the difference, for any test runner. */
+export async function verify({ request, expected }: Case, host: Host): Promise<HostReply> {
+  const reply = await host(request);
   if (reply.status !== expected.status) {
     throw new Error(`status ${reply.status} is not ${expected.status}: ${JSON.stringify(reply.body)}`);
   }
@@ -17,7 +17,7 @@ export async function verify({ createRequest, expected }: Case, host: Host): Pro
   return reply;
 }
 
-/** A host for `fetch`, be it mocked or not. */
+/** Creates a host for `fetch`, mocked or real. */
 export const fetchHost =
   (origin: string): Host =>
   async ({ method, path, headers }) => {

@@ -35,7 +35,7 @@ export const accountCases: readonly Case[] = [
     'method_not_allowed',
   ),
   accountFailureCase(
-    'account area: no such operation',
+    'account area: an unknown path',
     { ...currenciesRequest, path: '/api/v3/account/nothing' },
     'unknown_route',
   ),

@@ -10,17 +10,17 @@ export type CaseRequest = {
 /** One request and the reply that every host must give. */
 export type Case = {
   readonly name: string;
-  readonly createRequest: CaseRequest;
+  readonly request: CaseRequest;
   readonly expected: { readonly status: number; readonly body: unknown };
 };
 
 export type RequestOptions = Partial<CaseRequest> & { readonly path: string };
 
-const createRequest = (asked: RequestOptions): CaseRequest => ({ method: 'GET', headers: {}, ...asked });
+const completeRequest = (request: RequestOptions): CaseRequest => ({ method: 'GET', headers: {}, ...request });
 
-export const successCase = (name: string, asked: RequestOptions, body: object): Case => ({
+export const successCase = (name: string, request: RequestOptions, body: object): Case => ({
   name,
-  createRequest: createRequest(asked),
+  request: completeRequest(request),
   expected: { status: 200, body: { status: 'success', ...body } },
 });
 
@@ -34,9 +34,9 @@ const envelopes = {
 
 export const createFailureCase =
   (area: keyof typeof envelopes) =>
-  (name: string, asked: RequestOptions, code: ErrorCode): Case => ({
+  (name: string, request: RequestOptions, code: ErrorCode): Case => ({
     name,
-    createRequest: createRequest(asked),
+    request: completeRequest(request),
     expected: { status: errors[code].status, body: envelopes[area](errors[code].message) },
   });
 

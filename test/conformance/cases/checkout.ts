@@ -37,10 +37,10 @@ const idempotencyHeader = (name: string) => ({ 'idempotency-key': name });
 
 export const checkoutCases: readonly Case[] = [
   checkoutSuccessCase('the required parameters', {}),
-  checkoutSuccessCase('a network under another name is echoed', { crypto_currency_network: 'BTC' }),
+  checkoutSuccessCase('an alias of a network, which is echoed', { crypto_currency_network: 'BTC' }),
   checkoutSuccessCase('with a webhook', { webhook_url: 'https://shop.example/hook?a=1&b=2' }),
   checkoutSuccessCase('with a partner', partner),
-  checkoutSuccessCase('the greatest amount', { fiat_amount: '10000.00' }),
+  checkoutSuccessCase('the maximum amount', { fiat_amount: '10000.00' }),
   checkoutSuccessCase('with a key', {}, idempotencyHeader('first')),
   checkoutSuccessCase('with the same key again', {}, idempotencyHeader('first')),
   resellerFailureCase(
@@ -65,14 +65,14 @@ export const checkoutCases: readonly Case[] = [
       'missing_partner_parameters',
     ),
   ]),
-  checkoutFailureCase('an amount of nothing', { fiat_amount: '0.00' }, 'invalid_fiat_amount'),
+  checkoutFailureCase('an amount of zero', { fiat_amount: '0.00' }, 'invalid_fiat_amount'),
   checkoutFailureCase('a fiat currency in lower case', { fiat_currency: 'eur' }, 'invalid_fiat_currency'),
   checkoutFailureCase('a coin with a digit', { crypto_currency: '1INCH' }, 'invalid_crypto_currency'),
   checkoutFailureCase('a network of one letter', { crypto_currency_network: 'B' }, 'invalid_crypto_currency_network'),
   checkoutFailureCase('a webhook without a scheme', { webhook_url: 'shop.example' }, 'invalid_webhook_url'),
   checkoutFailureCase('an empty webhook', { webhook_url: '' }, 'invalid_webhook_url'),
   checkoutFailureCase('a coin that is not supported', { crypto_currency: 'ABC' }, 'unsupported_pair'),
-  checkoutFailureCase('a coin on a network that is not its own', { crypto_currency: 'ETH' }, 'unsupported_pair'),
+  checkoutFailureCase('a coin on the network of another coin', { crypto_currency: 'ETH' }, 'unsupported_pair'),
   checkoutFailureCase(
     'an address with a wrong checksum',
     { wallet_address: `${order.wallet_address.slice(0, -1)}5` },

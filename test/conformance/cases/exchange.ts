@@ -29,6 +29,8 @@ export const exchangeCases: readonly Case[] = [
     'EUR%2DUSD',
     'E1R-USD',
     'XXX-USD',
-  ].map((pair) => exchangeFailureCase(`exchange: no pair: ${pair}`, pairRequest(pair), 'invalid_exchange_pair')),
+  ].map((pair) =>
+    exchangeFailureCase(`exchange: an invalid pair: ${pair}`, pairRequest(pair), 'invalid_exchange_pair'),
+  ),
   exchangeFailureCase('exchange: POST', { ...pairRequest('EUR-USD'), method: 'POST' }, 'method_not_allowed'),
 ];

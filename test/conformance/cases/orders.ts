@@ -10,7 +10,7 @@ const orderRequest = (path: string, transaction_code: string | undefined) => ({
 
 const unknownCode = '11111111-1111-4111-8111-111111111111';
 
-/** The first checkout of the list, and codes are given in sequence. */
+/** The code of the first checkout in the list: the harness has sequential codes. */
 const firstOrderCode = '00000000-0000-4000-8000-000000000001';
 
 const orderCase = (name: string, code: string): Case =>
@@ -45,11 +45,11 @@ const orderCase = (name: string, code: string): Case =>
     timestamp: nowSeconds,
   });
 
-/** What a look-up and a stream refuse alike. */
+/** The failures that the look-up and the stream share. */
 const failureCases = (name: string, path: string): readonly Case[] => [
   resellerFailureCase(`${name}: no code`, orderRequest(path, undefined), 'missing_parameters'),
   resellerFailureCase(`${name}: an empty code`, orderRequest(path, ''), 'missing_parameters'),
-  resellerFailureCase(`${name}: no UUID`, orderRequest(path, 'INV-1'), 'invalid_transaction_code'),
+  resellerFailureCase(`${name}: a code that is not a UUID`, orderRequest(path, 'INV-1'), 'invalid_transaction_code'),
   resellerFailureCase(
     `${name}: a UUID of another version`,
     orderRequest(path, unknownCode.replace('-4', '-1')),
@@ -60,11 +60,11 @@ const failureCases = (name: string, path: string): readonly Case[] => [
     { path: `${path}?transaction_code=${firstOrderCode}&transaction_code=${firstOrderCode}` },
     'invalid_transaction_code',
   ),
-  resellerFailureCase(`${name}: nobody's code`, orderRequest(path, unknownCode), 'unknown_order'),
+  resellerFailureCase(`${name}: an unknown code`, orderRequest(path, unknownCode), 'unknown_order'),
   resellerFailureCase(`${name}: POST`, { ...orderRequest(path, firstOrderCode), method: 'POST' }, 'method_not_allowed'),
 ];
 
-/** To come after the cases of checkout. */
+/** These cases must follow those of checkout. */
 export const orderCases: readonly Case[] = [
   orderCase('by its code', firstOrderCode),
   ...failureCases('order', orderEndpoint),

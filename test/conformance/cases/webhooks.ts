@@ -4,7 +4,7 @@ import { createFailureCase, nowSeconds, successCase, type Case } from './case-bu
 
 const accountFailureCase = createFailureCase('account');
 
-/** The checkout with a webhook is the third of the list, and codes are given in sequence. */
+/** The code of the third checkout in the list, the one with a webhook: the harness has sequential codes. */
 const orderCode = '00000000-0000-4000-8000-000000000003';
 const messageId = `msg_${orderCode.replaceAll('-', '')}_1m`;
 const unknownCode = '11111111-1111-4111-8111-111111111111';
@@ -29,7 +29,7 @@ const listFailureCase = (name: string, values: QueryParameters, code: ErrorCode)
   accountFailureCase(`webhooks: ${name}`, listRequest(values), code);
 
 const redeliveryFailureCase = (name: string, values: QueryParameters, code: ErrorCode): Case =>
-  accountFailureCase(`webhook again: ${name}`, redeliveryRequest(values), code);
+  accountFailureCase(`redelivery: ${name}`, redeliveryRequest(values), code);
 
 const waitingEntry = {
   id: messageId,
@@ -44,39 +44,39 @@ const waitingEntry = {
   attempts: [],
 };
 
-/** To come after the cases of checkout. */
+/** These cases must follow those of checkout. */
 export const webhookCases: readonly Case[] = [
   listCase('of an order', { transaction_code: orderCode }, [waitingEntry]),
   listCase('of an order, its code in capitals', { transaction_code: orderCode.toUpperCase(), limit: '100' }, [
     waitingEntry,
   ]),
-  listCase('of an order that nobody made', { transaction_code: unknownCode }, []),
-  listCase('of an order that wait', { transaction_code: orderCode, state: 'waiting' }, [waitingEntry]),
-  listCase('of an order that were delivered', { transaction_code: orderCode, state: 'delivered' }, []),
+  listCase('of an unknown order', { transaction_code: unknownCode }, []),
+  listCase('of an order in the state waiting', { transaction_code: orderCode, state: 'waiting' }, [waitingEntry]),
+  listCase('of an order in the state delivered', { transaction_code: orderCode, state: 'delivered' }, []),
   listCase('of an order before the first', { transaction_code: orderCode, before: messageId }, []),
   ...['Waiting', 'failed|waiting', ''].map((state) => listFailureCase(`state ${state}`, { state }, 'invalid_state')),
-  listFailureCase('before what is no id', { before: 'two words' }, 'unknown_webhook'),
+  listFailureCase('before an invalid id', { before: 'two words' }, 'unknown_webhook'),
   ...['0', '101', '-1', '1.5', '', 'all'].map((limit) => listFailureCase(`limit ${limit}`, { limit }, 'invalid_limit')),
   listFailureCase('no code', { transaction_code: 'INV-1' }, 'invalid_transaction_code'),
   accountFailureCase('webhooks: no credentials', { path: listWebhooks.path }, 'invalid_credentials'),
   accountFailureCase('webhooks: POST', { ...listRequest({}), method: 'POST' }, 'method_not_allowed'),
-  successCase('webhook again', redeliveryRequest({ id: messageId }), {
+  successCase('redelivery', redeliveryRequest({ id: messageId }), {
     message: 'Webhook is sent again.',
     data: { id: messageId },
     timestamp: nowSeconds,
   }),
-  listCase('of an order, one of them again', { transaction_code: orderCode }, [waitingEntry]),
+  listCase('of an order after a redelivery', { transaction_code: orderCode }, [waitingEntry]),
   redeliveryFailureCase('without an id', {}, 'missing_parameters'),
   redeliveryFailureCase('an empty id', { id: '' }, 'missing_parameters'),
-  redeliveryFailureCase('an id that nobody has', { id: `${messageId}m` }, 'unknown_webhook'),
-  redeliveryFailureCase('no id at all', { id: 'two words' }, 'unknown_webhook'),
+  redeliveryFailureCase('an unknown id', { id: `${messageId}m` }, 'unknown_webhook'),
+  redeliveryFailureCase('an invalid id', { id: 'two words' }, 'unknown_webhook'),
   accountFailureCase(
-    'webhook again: no credentials',
+    'redelivery: no credentials',
     { ...redeliveryRequest({ id: messageId }), headers: {} },
     'invalid_credentials',
   ),
   accountFailureCase(
-    'webhook again: GET',
+    'redelivery: GET',
     { ...redeliveryRequest({ id: messageId }), method: 'GET' },
     'method_not_allowed',
   ),

@@ -29,18 +29,18 @@ const orderExamples = {
   'an order of a sandbox account': createOrderRecord({ account: 'other', scenario: 'happy' }),
 };
 
-/** Orders and idempotency keys. */
+/** Defines the tests of order creation and idempotency keys. */
 export function orderCreationTests(store: () => OrderStore): void {
   for (const [what, order] of Object.entries(orderExamples)) {
-    it(`finds ${what} again to the letter`, async () => {
+    it(`finds ${what} again unchanged`, async () => {
       assert.deepEqual(await store().create(order), { outcome: 'created', order });
       assert.deepEqual(await store().find(order.transaction_code), order);
     });
   }
 
-  it('finds nothing under another code', async () => assert.equal(await store().find('x'), undefined));
+  it('finds no order under an unknown code', async () => assert.equal(await store().find('x'), undefined));
 
-  it('makes an order once for the same key and parameters', async () => {
+  it('creates one order for the same key and parameters', async () => {
     const order = createOrderRecord({ partner });
     assert.equal(await store().findByIdempotencyKey(idempotencyKey('a')), undefined);
     await store().create(order, idempotencyKey('a'));
@@ -55,7 +55,7 @@ export function orderCreationTests(store: () => OrderStore): void {
     assert.deepEqual(await store().findByIdempotencyKey(other), { outcome: 'key_reused' });
   });
 
-  it('forgets a key when its time is over, not before', async () => {
+  it('forgets a key when it expires, not before', async () => {
     const [first, second] = [createOrderRecord(), createOrderRecord()];
     await store().create(first, idempotencyKey('c'));
     const justBefore = idempotencyKey('c', { now: noon + 999 });
@@ -66,7 +66,7 @@ export function orderCreationTests(store: () => OrderStore): void {
     assert.deepEqual(await store().find(first.transaction_code), first);
   });
 
-  it('makes one order of many calls at once with one key', async () => {
+  it('creates one order for many simultaneous calls with one key', async () => {
     const calls = Array.from({ length: 20 }, () => store().create(createOrderRecord(), idempotencyKey('d')));
     const created = await Promise.all(calls);
     const outcomes = created.map(({ outcome }) => outcome);
@@ -75,7 +75,7 @@ export function orderCreationTests(store: () => OrderStore): void {
     assert.equal(new Set(codes).size, 1);
   });
 
-  it('makes many orders at once, each with its own key and its messages', async () => {
+  it('creates many orders at once, each with its own key and messages', async () => {
     const made = Array.from({ length: 300 }, () => createOrderRecord({ partner }));
     await Promise.all(made.map((order, index) => store().create(order, idempotencyKey(`many-${index}`))));
     for (const order of made) {

@@ -19,8 +19,10 @@ const transactionCodes = (orders: readonly OrderRecord[]): string[] =>
 let accountCount = 0;
 const createAccount = (): string => `account-${++accountCount}`;
 
-/** Makes a change and resolves once the store tells of the order. What was changed before may be told in between. */
-async function waitForChange({ transaction_code }: OrderRecord, store: OrderStore, change: () => Promise<unknown>) {
+type Watched = { readonly order: OrderRecord; readonly store: OrderStore };
+
+/** Makes a change and resolves once the store reports the order. It may report earlier changes in between. */
+async function waitForChange({ order: { transaction_code }, store }: Watched, change: () => Promise<unknown>) {
   let stop: () => void = () => undefined;
   const notified = new Promise<void>(
     (resolve) => (stop = store.onChange((code) => code === transaction_code && resolve())),
@@ -29,9 +31,9 @@ async function waitForChange({ transaction_code }: OrderRecord, store: OrderStor
   return notified.finally(() => stop());
 }
 
-/** Changes of orders, and looking orders up by account and time. */
+/** Defines the tests of changes, and of look-ups by account and time. */
 export function orderUpdateTests(store: () => OrderStore): void {
-  it('puts the next version in the place of the one before, with its message', async () => {
+  it('replaces an order by its next version and adds a message', async () => {
     const order = createOrderRecord();
     await store().create(order);
     const next = applyTrigger(order, 'submit');
@@ -47,7 +49,7 @@ export function orderUpdateTests(store: () => OrderStore): void {
     );
   });
 
-  it('refuses a version that does not follow, and changes nothing', async () => {
+  it('refuses a version out of sequence and changes nothing', async () => {
     const order = createOrderRecord();
     await store().create(order);
     const next = applyTrigger(order, 'submit');
@@ -60,7 +62,7 @@ export function orderUpdateTests(store: () => OrderStore): void {
     assert.equal(notified.length, 1);
   });
 
-  it('takes one of many versions that want the same place', async () => {
+  it('accepts one of many conflicting versions', async () => {
     const order = createOrderRecord();
     await store().create(order);
     const rivals = Array.from({ length: 20 }, (_, index) => applyTrigger(order, index % 2 ? 'submit' : 'cancel'));
@@ -80,7 +82,7 @@ export function orderUpdateTests(store: () => OrderStore): void {
     assert.deepEqual(await store().findDue(account, noon + 9000, 1), [early]);
   });
 
-  it('finds no order that is over to be due', async () => {
+  it('never finds an order in a final state due', async () => {
     const account = createAccount();
     const order = createOrderRecord({ account });
     await store().create(order);
@@ -88,7 +90,7 @@ export function orderUpdateTests(store: () => OrderStore): void {
     assert.deepEqual(await store().findDue(account, Number.MAX_SAFE_INTEGER, 9), []);
   });
 
-  it('leads an order through its script', async () => {
+  it('advances an order through its scenario', async () => {
     const account = createAccount();
     const order = createOrderRecord({ account, scenario: 'happy' });
     await store().create(order);
@@ -97,7 +99,7 @@ export function orderUpdateTests(store: () => OrderStore): void {
     assert.deepEqual([last.status, last.timeline.length], ['completed', changes]);
   });
 
-  it('does what time does once, however many do it at once', async () => {
+  it('applies each due change once, also when several processes do so at once', async () => {
     const account = createAccount();
     const orders = Array.from({ length: 30 }, () => createOrderRecord({ account, expires_at: noon }));
     await Promise.all(orders.map((order) => store().create(order)));
@@ -109,7 +111,7 @@ export function orderUpdateTests(store: () => OrderStore): void {
     );
   });
 
-  it('remembers that an order is moved by hand', async () => {
+  it('stores the manual scenario after a manual change', async () => {
     const order = createOrderRecord({ account: createAccount(), scenario: 'happy' });
     await store().create(order);
     const moved = await advanceOrder(
@@ -148,21 +150,21 @@ export function orderUpdateTests(store: () => OrderStore): void {
     assert.equal((await store().create(createOrderRecord({ account }), idempotencyKey('gone'))).outcome, 'created');
   });
 
-  it('tells of an order that was made and of one that was changed', async () => {
+  it('reports created and changed orders', async () => {
     const order = createOrderRecord();
-    await waitForChange(order, store(), () => store().create(order));
-    await waitForChange(order, store(), () => store().save(applyTrigger(order, 'submit')));
+    await waitForChange({ order, store: store() }, () => store().create(order));
+    await waitForChange({ order, store: store() }, () => store().save(applyTrigger(order, 'submit')));
   });
 
-  it('tells nobody who has stopped listening, nor of what was not made', async () => {
+  it('reports neither to removed listeners nor orders that were not created', async () => {
     const notified: (string | undefined)[] = [];
     const [order, unmade, last] = [createOrderRecord(), createOrderRecord(), createOrderRecord()];
     store().onChange((code) => assert.notEqual(code, order.transaction_code))();
     const stop = store().onChange((code) => notified.push(code));
-    await store().create(order, idempotencyKey('told'));
-    await store().create(unmade, idempotencyKey('told'));
+    await store().create(order, idempotencyKey('shared'));
+    await store().create(unmade, idempotencyKey('shared'));
     await store().save(order);
-    await waitForChange(last, store(), () => store().create(last));
+    await waitForChange({ order: last, store: store() }, () => store().create(last));
     stop();
     const ours = [order, unmade, last].map(({ transaction_code }) => transaction_code);
     assert.deepEqual(

@@ -14,11 +14,11 @@ import {
   submitOrder,
 } from './outbox-driver.js';
 
-/** The outbox: who gets which message when. */
+/** Defines the tests of claims: which dispatcher gets which message when. */
 export function outboxClaimTests(store: () => OrderStore): void {
   const { outbox, claim, claimOne, clearOutbox } = createOutboxDriver(store);
 
-  it('lends each message to one, whole, until the lease ends', async () => {
+  it('leases each complete message once until the lease ends', async () => {
     await clearOutbox();
     const order = createOrderRecord({ partner });
     await store().create(order);
@@ -36,14 +36,14 @@ export function outboxClaimTests(store: () => OrderStore): void {
     assert.equal((await claim({ now: noon + 1000, leaseUntil: noon + 2000 })).length, 2);
   });
 
-  it('lends messages of a sandbox account at once, whatever its clock says', async () => {
+  it('leases messages of a sandbox account at once, whatever its clock', async () => {
     await clearOutbox();
     await store().create(createOrderRecord({ account: 'other' }));
     assert.equal(await outbox().nextDueAt(), 0);
     assert.equal((await claimOne({ now: 1 })).next_attempt_at, 0);
   });
 
-  it('lends as many as are asked for, those that have waited longest', async () => {
+  it('leases up to the limit, in the order of their due times', async () => {
     await clearOutbox();
     for (const after of [3, 1, 2]) await store().create(createOrderRecord({ created_at: noon + after }));
     const now = noon + 10;
@@ -55,7 +55,7 @@ export function outboxClaimTests(store: () => OrderStore): void {
     assert.equal((await claim({ now, limit: 2 })).length, 1);
   });
 
-  it('lends to one of many who ask at once', async () => {
+  it('leases each message to one of many simultaneous claims', async () => {
     await clearOutbox();
     const orders = Array.from({ length: 60 }, () => createOrderRecord({ partner }));
     await Promise.all(orders.map((order) => store().create(order)));
@@ -81,7 +81,7 @@ export function outboxClaimTests(store: () => OrderStore): void {
     assert.deepEqual(describeClaims(await claim()), [`${code} merchant 2`]);
   });
 
-  it('goes on with the next message of an order as soon as the one before has ended, however long that waited', async () => {
+  it('leases the next message of an order as soon as the previous one has ended, however long that waited', async () => {
     await clearOutbox();
     const order = createOrderRecord();
     const next = submitOrder(order);
@@ -109,7 +109,7 @@ export function outboxClaimTests(store: () => OrderStore): void {
     assert.equal(await outbox().nextDueAt(), undefined);
   });
 
-  it('sends nothing to hosts that get nothing now', async () => {
+  it('skips the messages of excluded hosts', async () => {
     await clearOutbox();
     await store().create(createOrderRecord({ webhook_url: 'https://Busy.example:8443/a' }));
     await store().create(createOrderRecord({ webhook_url: 'https://calm.example:443/b' }));
@@ -118,7 +118,7 @@ export function outboxClaimTests(store: () => OrderStore): void {
     assert.equal((await claimOne(except('calm.example'))).url, 'https://Busy.example:8443/a');
   });
 
-  it('looks at a few of those that are due at a time, so that a dead host costs little and hides nobody for long', async () => {
+  it('scans a limited number of due messages, so that a dead host does not block other hosts for long', async () => {
     await clearOutbox();
     const dead = Array.from({ length: maxClaimScan + 10 }, () =>
       createOrderRecord({ webhook_url: 'https://dead.example/a' }),
@@ -128,9 +128,9 @@ export function outboxClaimTests(store: () => OrderStore): void {
     const alive = createOrderRecord({ created_at: noon + 1 });
     await store().create(alive);
     const excludedHosts = [{ host: 'dead.example', until: noon + 500 }];
-    const asked = { now: noon + 1, limit: 5, excludedHosts };
-    assert.deepEqual(await outbox().claim(claimQuery(asked)), { messages: [], hasMore: true });
-    const { messages, hasMore } = await outbox().claim(claimQuery(asked));
+    const query = { now: noon + 1, limit: 5, excludedHosts };
+    assert.deepEqual(await outbox().claim(claimQuery(query)), { messages: [], hasMore: true });
+    const { messages, hasMore } = await outbox().claim(claimQuery(query));
     assert.deepEqual(describeClaims(messages), [`${alive.transaction_code} merchant 1`]);
     assert.equal(hasMore, false);
     assert.equal((await claim({ now: noon + 499 })).length, 10);
@@ -142,7 +142,7 @@ export function outboxClaimTests(store: () => OrderStore): void {
     assert.deepEqual([next.transaction_code, next.sequence], [back[0]?.transaction_code, 2]);
   });
 
-  it('writes tries down and makes the message wait for the next', async () => {
+  it('records attempts and delays the next one', async () => {
     await clearOutbox();
     await store().create(createOrderRecord());
     const claimed = await claimOne();
@@ -160,7 +160,7 @@ export function outboxClaimTests(store: () => OrderStore): void {
     assert.equal(await outbox().nextDueAt(), undefined);
   });
 
-  it('takes the word of nobody whose lease is lost', async () => {
+  it('refuses to settle a message after the lease is lost', async () => {
     await clearOutbox();
     await store().create(createOrderRecord());
     const first = await claimOne();

@@ -36,7 +36,7 @@ export const submitOrder = (order: OrderRecord): OrderRecord => {
 export const describeClaims = (claimed: readonly ClaimedMessage[]): string[] =>
   claimed.map(({ transaction_code, audience, sequence }) => `${transaction_code} ${audience} ${sequence}`).sort();
 
-/** What examples do with the outbox of a store. */
+/** The operations of the tests on the outbox of a store. */
 export const createOutboxDriver = (store: () => OrderStore) => {
   const outbox = (): Outbox => store().outbox;
   const claim = async (changes?: Partial<ClaimQuery>): Promise<readonly ClaimedMessage[]> =>

@@ -6,11 +6,11 @@ import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
 import { failedAttempt, describeClaims, createSettlement, createOutboxDriver, submitOrder } from './outbox-driver.js';
 
-/** The outbox: URLs that are switched off, redelivery and lists. */
+/** Defines the tests of disabled URLs, redelivery and lists. */
 export function redeliveryTests(store: () => OrderStore): void {
   const { outbox, claim, claimOne, clearOutbox } = createOutboxDriver(store);
 
-  it('switches a URL off for what waits and what comes, and on again by redelivery', async () => {
+  it('disables a URL for waiting and new messages, and enables it by redelivery', async () => {
     await clearOutbox();
     const webhook_url = 'https://gone.example/hook';
     await store().create(createOrderRecord({ webhook_url }));
@@ -33,7 +33,7 @@ export function redeliveryTests(store: () => OrderStore): void {
     assert.equal((await claimOne()).url, webhook_url);
   });
 
-  it('switches a URL off for what is on its way too, unless it is taken', async () => {
+  it('disables a URL for leased messages too, unless they are delivered', async () => {
     await clearOutbox();
     const webhook_url = 'https://going.example/hook';
     for (const after of [0, 1, 2]) await store().create(createOrderRecord({ webhook_url, created_at: noon + after }));
@@ -62,7 +62,7 @@ export function redeliveryTests(store: () => OrderStore): void {
     for (const one of await claim()) await outbox().settle(createSettlement(one));
   });
 
-  it('revives by one redelivery all that the URL has missed of the account, in sequence', async () => {
+  it('redelivers by one call all messages of the account that the URL has missed, in sequence', async () => {
     await clearOutbox();
     const webhook_url = 'https://back.example/hook';
     const [one, two] = [createOrderRecord({ webhook_url }), createOrderRecord({ webhook_url, created_at: noon + 1 })];
@@ -94,7 +94,7 @@ export function redeliveryTests(store: () => OrderStore): void {
     assert.equal((await outbox().list({ account: 'other', limit: 1 }))[0]?.state, 'disabled');
   });
 
-  it('knows whether a URL has taken a later message', async () => {
+  it('reports whether a URL has accepted a later message', async () => {
     await clearOutbox();
     const webhook_url = `https://taking.example/${'long/'.repeat(600)}`;
     for (const order of [createOrderRecord({ webhook_url }), createOrderRecord({ webhook_url }), createOrderRecord()])
@@ -111,7 +111,7 @@ export function redeliveryTests(store: () => OrderStore): void {
     assert.deepEqual(await later(), [true, false]);
   });
 
-  it('redelivers under the same id, with its story, to its own account alone', async () => {
+  it('redelivers under the same id with its attempts, and only to its own account', async () => {
     await clearOutbox();
     await store().create(createOrderRecord({ account: 'other' }));
     const claimed = await claimOne();
