@@ -39,8 +39,8 @@ it("MSW in a browser's service worker answers every case as the core does, to th
     assert.deepEqual(failures, []);
     assert.equal(Object.keys(replies).length, cases.length);
 
-    const { host } = hostFactories['the core']({});
-    for (const { name, createRequest } of cases) assert.deepEqual(replies[name], await host(createRequest), name);
+    const { host } = hostFactories['the API']({});
+    for (const { name, request } of cases) assert.deepEqual(replies[name], await host(request), name);
     assert.deepEqual(
       pageErrors.filter((text) => !text.startsWith('Failed to load resource')),
       [],

@@ -111,11 +111,7 @@ for (const [name, { unavailableReason, open }] of Object.entries(diskFaults)) {
       it('has every acknowledged order on disk with its webhook, and no refused one', async () => {
         program.kill('SIGKILL');
         const { stderr } = await program.exited;
-        assert.match(
-          stderr,
-          /"message":"(?:database or disk is full|disk I\/O error)"/,
-          'the log has the reason',
-        );
+        assert.match(stderr, /"message":"(?:database or disk is full|disk I\/O error)"/, 'the log has the reason');
         assert.doesNotMatch(stderr, /cannot rollback/);
         const { codes, torn, integrity } = readStoredOrders(folder.path);
         assert.deepEqual(codes.sort(), [...shop.acknowledged].sort());

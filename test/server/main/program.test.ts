@@ -118,7 +118,8 @@ describe('the program refuses to start, with one sentence,', () => {
   };
 
   it('with an invalid variable', () => fails({ PORT: 'x' }, /^PORT must be a port number from 0 to 65535\.$/m));
-  it('with the credentials of the sandbox in production', () => fails({ NODE_ENV: 'production' }, /^BUSINESS_ID must be set /));
+  it('with the credentials of the sandbox in production', () =>
+    fails({ NODE_ENV: 'production' }, /^BUSINESS_ID must be set /));
   it('with the URL of another database than PostgreSQL', () =>
     fails({ DATABASE_URL: 'mysql://shop:s3cret@db/a' }, /^DATABASE_URL must be the URL of a PostgreSQL database /));
   it('with a database that it cannot reach', () =>
@@ -126,7 +127,8 @@ describe('the program refuses to start, with one sentence,', () => {
   it('with a data folder below a file', () =>
     fails({ DATA_DIR: '/dev/null/data' }, /^DATA_DIR \/dev\/null\/data cannot be used: /));
   it('with a data folder that the file system cannot create', { timeout: 30_000 }, () =>
-    fails({ DATA_DIR: '/proc/checkout/data' }, /^DATA_DIR \/proc\/checkout\/data cannot be used: /));
+    fails({ DATA_DIR: '/proc/checkout/data' }, /^DATA_DIR \/proc\/checkout\/data cannot be used: /),
+  );
   it('with a data folder that is a file', () =>
     fails({ DATA_DIR: '/dev/null' }, /^DATA_DIR \/dev\/null cannot be used: /));
   it('with the host of another machine', () =>

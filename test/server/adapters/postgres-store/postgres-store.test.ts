@@ -116,14 +116,14 @@ describe('the PostgreSQL store', () => {
       "SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'crypto-checkout' AND datname = current_database()",
     );
     assert.equal(count, 3, 'and one that listens');
-    await assert.rejects(open(`${database.url}?pool=0`), { message: /^DATABASE_URL cannot be used: pool must be / });
+    await assert.rejects(open(`${database.url}?pool=0`), { message: /^DATABASE_URL cannot be used: its parameter pool must be / });
   });
 
   it('refuses a database of a newer version and leaves it unchanged', async () => {
     await (await open()).close();
     await database.query('INSERT INTO schema_versions VALUES (99)');
     const message =
-      'DATABASE_URL cannot be used: its database was made by a newer version of this program. Start that version.';
+      'DATABASE_URL cannot be used: a newer version of this program created its database. Start that version.';
     await assert.rejects(open(), { message });
   });
 

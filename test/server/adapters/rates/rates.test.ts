@@ -79,12 +79,12 @@ describe('rates from RATES_URL', () => {
   });
 
   const refused: readonly [name: string, answer: RequestListener, reason: RegExp][] = [
-    ['a broken feed', sends('<a/>'), /not exactly one day/],
+    ['a broken feed', sends('<a/>'), /does not have exactly one day/],
     ['an error', sends(ecbRatesXml('2026-03-16', good), 500), /answered 500/],
     ['no content', sends('', 204), /answered 204/],
     ['a date in the future', sends(ecbRatesXml('2026-03-17', good)), /in the future/],
     ['an old date', sends(ecbRatesXml('2026-03-08', good)), /older than 7 days/],
-    ['an older date than what is known', sends(ecbRatesXml('2026-03-12', good)), /older than what is known/],
+    ['an older date than the last rates', sends(ecbRatesXml('2026-03-12', good)), /older than the last rates/],
     ['a leap upwards', sends(ecbRatesXml('2026-03-16', { ...good, JPY: '274.29' })), /JPY jumped by more than 50 %/],
     ['a leap downwards', sends(ecbRatesXml('2026-03-16', { ...good, JPY: '91.4' })), /JPY jumped/],
     ['an endless feed', (_request, response) => void response.end(`<a>${' '.repeat(300 * 1024)}</a>`), /longer than/],

@@ -82,7 +82,7 @@ describe('the SQLite store', () => {
 
   it('refuses a second user of the folder until the first one closes it', async () => {
     assert.throws(() => openSqliteStore(folder), {
-      message: `DATA_DIR ${folder} cannot be used: another process already uses its database. Stop that one or set another DATA_DIR.`,
+      message: `DATA_DIR ${folder} cannot be used: another process already uses its database. Stop that process or set another DATA_DIR.`,
     });
     await store.close();
     await openSqliteStore(folder).close();
@@ -104,8 +104,8 @@ describe('the SQLite store', () => {
   it('refuses a database of a newer version and leaves it unchanged', async () => {
     await store.close();
     new Database(join(folder, 'checkout.db')).exec('PRAGMA user_version = 99');
-    assert.throws(() => openSqliteStore(folder), /made by a newer version/);
-    assert.throws(() => openSqliteStore(folder), /made by a newer version/, 'and lets go of the folder');
+    assert.throws(() => openSqliteStore(folder), /a newer version of this program created its database/);
+    assert.throws(() => openSqliteStore(folder), /a newer version of this program created its database/, 'the folder is unlocked again');
   });
 
   it('reports that it can write', async () => {
