@@ -1,14 +1,13 @@
+import { createApi, createSandbox } from '#api';
 import {
-  createApi,
   createDispatcher,
-  createSandbox,
   createServiceContext,
   startScheduler,
-  seed,
   type OrderStore,
   type ServiceContext,
   type ServiceSettings,
-} from '#api';
+} from '#core';
+import { seed } from '#data';
 import { createApp, type AppSettings } from './adapters/express/index.js';
 import { randomCode, systemClock, systemInterval, systemTimeout } from './adapters/system/index.js';
 import { createWebhookSender } from './adapters/webhook-sender/index.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createDispatcher, type DispatcherSettings, type OrderStore } from '#api';
+import { createDispatcher, type DispatcherSettings, type OrderStore } from '#core';
 import { systemTimeout } from '../../server/adapters/system/index.js';
 import { createWebhookSender } from '../../server/adapters/webhook-sender/index.js';
 

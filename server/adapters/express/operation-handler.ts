@@ -1,4 +1,5 @@
-import { allowsAnyOrigin, createsOrder, type Api, type Counter } from '#api';
+import { allowsAnyOrigin, createsOrder, type Api } from '#api';
+import type { Counter } from '#core';
 import { afterBodyDiscarded } from './request-body.js';
 import { toApiRequest, type HttpExchange } from './http-exchange.js';
 import { sendWithFault } from './transport-faults.js';

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { rateLimit, type Store } from 'express-rate-limit';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Counter } from '#api';
+import type { Counter } from '#core';
 import { clientKey, isLoopbackClient } from './clients.js';
 
 /** A limit on the requests of one client. A default limit does not apply to loopback clients. */

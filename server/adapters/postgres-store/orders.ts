@@ -1,4 +1,4 @@
-import { toWebhookMessages, type CreateResult, type IdempotencyKey, type OrderQuery, type OrderRecord } from '#api';
+import { toWebhookMessages, type CreateResult, type IdempotencyKey, type OrderQuery, type OrderRecord } from '#core';
 import { isDataError, type RunQuery } from './connections.js';
 import { changesChannel } from './functions.js';
 import { createGroupCommit } from './group-commit.js';

@@ -1,4 +1,5 @@
-import { createRates, seed, type Rates } from '#api';
+import { createRates, type Rates } from '#core';
+import { seed } from '#data';
 
 export { createRefreshingRates, type RefreshingRates } from './refreshing-rates.js';
 

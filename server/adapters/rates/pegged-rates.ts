@@ -1,4 +1,5 @@
-import { createRates, seed, type Rates } from '#api';
+import { createRates, type Rates } from '#core';
+import { seed } from '#data';
 import type { Feed } from './parse-feed.js';
 
 type DerivedRate = { readonly digits: bigint; readonly scale: number };

@@ -1,4 +1,4 @@
-import type { Rates } from '#api';
+import type { Rates } from '#core';
 import { checkFeed, isUsable } from './check-feed.js';
 import { download } from './download.js';
 import { parseFeed, type Feed } from './parse-feed.js';

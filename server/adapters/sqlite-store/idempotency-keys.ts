@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import type { CreateResult, IdempotencyKey } from '#api';
+import type { CreateResult, IdempotencyKey } from '#core';
 import { toOrder, selectOrder, type OrderRow } from './order-rows.js';
 
 /** Keeps the order of the first call with each idempotency key until the key expires. */

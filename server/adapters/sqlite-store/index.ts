@@ -1,4 +1,4 @@
-import type { OrderStore } from '#api';
+import type { OrderStore } from '#core';
 import { openDatabase } from './database.js';
 import { createGroupCommit, type Write } from './group-commit.js';
 import { createKeyTable } from './idempotency-keys.js';

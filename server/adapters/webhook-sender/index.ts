@@ -1,5 +1,5 @@
 import { connect as connectTcp } from 'node:net';
-import type { SendWebhook, WebhookRequest } from '#api';
+import type { SendWebhook, WebhookRequest } from '#core';
 import { connectTo, upgradeToTls, type Connect } from './connection.js';
 import { queryNameServers, resolveAllowedIps, type ResolveName } from './resolve-address.js';
 import { sendErrorCodeOf } from './send-error.js';

@@ -1,4 +1,4 @@
-import { isAllowedPort } from '#api';
+import { isAllowedPort } from '#core';
 import { SendError } from './send-error.js';
 
 /** Avoids `URL.canParse`: after many calls that of Node 20 rejects names such as `münchen.example`. */

@@ -116,7 +116,9 @@ describe('the PostgreSQL store', () => {
       "SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'crypto-checkout' AND datname = current_database()",
     );
     assert.equal(count, 3, 'and one that listens');
-    await assert.rejects(open(`${database.url}?pool=0`), { message: /^DATABASE_URL cannot be used: its parameter pool must be / });
+    await assert.rejects(open(`${database.url}?pool=0`), {
+      message: /^DATABASE_URL cannot be used: its parameter pool must be /,
+    });
   });
 
   it('refuses a database of a newer version and leaves it unchanged', async () => {

@@ -105,7 +105,11 @@ describe('the SQLite store', () => {
     await store.close();
     new Database(join(folder, 'checkout.db')).exec('PRAGMA user_version = 99');
     assert.throws(() => openSqliteStore(folder), /a newer version of this program created its database/);
-    assert.throws(() => openSqliteStore(folder), /a newer version of this program created its database/, 'the folder is unlocked again');
+    assert.throws(
+      () => openSqliteStore(folder),
+      /a newer version of this program created its database/,
+      'the folder is unlocked again',
+    );
   });
 
   it('reports that it can write', async () => {
