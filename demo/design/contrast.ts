@@ -1,4 +1,4 @@
-import { tokenStyles as tokenStyles } from '../../widget/styles/tokens.styles.js';
+import { tokenStyles } from '../../widget/styles/tokens.styles.js';
 import { contrastRatio } from '../../widget/theme/color.js';
 import { readPageColors } from '../../widget/theme/page-colors.js';
 import { computeTheme } from '../../widget/theme/compute-theme.js';
@@ -6,16 +6,9 @@ import type { PageColors } from '../../widget/theme/resolve-theme.js';
 import { resolveBackground, contrastPairs, type ContrastPair } from '../../widget/theme/contrast-pairs.js';
 import { parseToHex } from '../../widget/theme/parse-color.js';
 import { createColorResolver } from '../../widget/theme/color-resolver.js';
-import {
-  colorTokens,
-  type ColorToken,
-  type Contrast,
-  type Hex,
-  type Palette,
-  type Scheme,
-} from '../../widget/theme/tokens.js';
+import { colorTokens, type Contrast, type Hex, type Palette, type Scheme } from '../../widget/theme/tokens.js';
 import { getPresets, type Design } from './design.js';
-import { splitSchemes, toThemeProperty } from './scheme-values.js';
+import { toThemeProperty } from './scheme-values.js';
 
 export const schemes: readonly Scheme[] = ['light', 'dark'];
 
@@ -38,19 +31,26 @@ function resolveWithCanvas(text: string): Hex | undefined {
 export const resolveColor = (text: string, ground?: Hex): Hex | undefined =>
   parseToHex(text, ground) ?? resolveWithCanvas(text);
 
-/** A colour of the default look, out of the widget's own style sheet. A token without a value of its own follows another. */
-function defaultColor(name: ColorToken, scheme: Scheme): Hex {
-  const [, value = ''] = new RegExp(`--c-${name}:\\s*([^;]*)`).exec(tokenStyles.cssText) ?? [];
-  const [, pair] = /(light-dark\([^()]*\))/.exec(value) ?? [];
-  const [, other] = /var\(--c-([\w-]+)\)/.exec(value) ?? [];
-  if (pair !== undefined) return resolveColor(splitSchemes(pair)[scheme]) ?? '#000000';
-  return other === undefined ? '#000000' : defaultColor(other as ColorToken, scheme);
+/**
+ * The default look, as the browser computes it from the widget's own style sheet. The default values are formulas over
+ * each other (`on-accent` follows from `accent`), so that only CSS can resolve them.
+ */
+function readDefaultPalettes(): SchemePalettes {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  if (tokenStyles.styleSheet) root.adoptedStyleSheets = [tokenStyles.styleSheet];
+  document.body.append(host);
+  const resolveInRoot = createColorResolver(root);
+  const readPalette = (scheme: Scheme): Palette =>
+    Object.fromEntries(
+      colorTokens.map((name) => [name, resolveInRoot(`var(--c-${name})`, { scheme }) ?? '#000000']),
+    ) as Palette;
+  const palettes = { light: readPalette('light'), dark: readPalette('dark') };
+  host.remove();
+  return palettes;
 }
 
-const defaultPalette = (scheme: Scheme): Palette =>
-  Object.fromEntries(colorTokens.map((name) => [name, defaultColor(name, scheme)])) as Palette;
-
-const defaultPalettes: SchemePalettes = { light: defaultPalette('light'), dark: defaultPalette('dark') };
+const defaultPalettes = readDefaultPalettes();
 
 const moreContrastQuery = matchMedia('(prefers-contrast: more)');
 
@@ -74,6 +74,7 @@ export function computePalettes(design: Design, element?: HTMLElement): SchemePa
     brand,
     theme: toThemeProperty(theme, design.tokens),
     page,
+    prefersMoreContrast: moreContrastQuery.matches,
     resolveColor: resolveOnBackground,
   });
   const contrast = getContrastLevel(design);

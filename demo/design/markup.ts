@@ -31,7 +31,7 @@ const scriptTokens = (kind: ScriptKind): CodeToken[] => {
   const file = kind === 'module' ? 'checkout.js' : 'checkout.iife.js';
   const source: Attribute = ['src', new URL(file, document.baseURI).href];
   const before = kind === 'module' ? [...attributeTokens(['type', 'module']), plainToken(' ')] : [];
-  const after = kind === 'module' ? [] : [plainToken(' '), { text: 'defer', look: 'name' } as const];
+  const after: readonly CodeToken[] = kind === 'module' ? [] : [plainToken(' '), { text: 'defer', type: 'name' }];
   return [
     tagToken('<script'),
     plainToken(' '),
@@ -78,7 +78,7 @@ function themeScriptTokens(design: Design): CodeToken[] {
 export const highlight = (text: string): CodeToken[] =>
   text
     .split(/(--[\w-]+(?=:)|"[^"\n]*"(?=:)|\$[\w-]+(?=:))/)
-    .map((part, index) => (index % 2 === 1 ? { text: part, look: 'name' } : { text: part }));
+    .map((part, index): CodeToken => (index % 2 === 1 ? { text: part, type: 'name' } : { text: part }));
 
 /** What a merchant pastes for what the page shows. */
 export const createMarkup = (design: Design, kind: ScriptKind): readonly CodeToken[] => [

@@ -98,8 +98,8 @@ export function createEditor({ history, attributeNames, announce, preview, share
     announce(outcome === 'Copied' ? 'The link is copied.' : 'The link is the address of this page.');
   };
   const actions: Readonly<Record<string, () => void>> = {
-    undoButton: undoChange,
-    redoButton: redoChange,
+    undo: undoChange,
+    redo: redoChange,
     share: () => void shareLink(),
     defaults() {
       clearInvalidDrafts();
@@ -118,7 +118,7 @@ export function createEditor({ history, attributeNames, announce, preview, share
   });
   createImportDialog(requireElement(document, '#importing', HTMLDialogElement), {
     panel: root,
-    getContext: getContext,
+    getContext,
   });
 
   return {
