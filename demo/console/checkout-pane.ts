@@ -1,9 +1,7 @@
 import type { CryptoCheckout } from '../../widget/index.js';
-import { requireElement } from '../dom.js';
-import { createOrderReference } from '../playground.js';
-
-/** Published example address: it checks out, and nobody is to pay to it. */
-const exampleAddress = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
+import { requireElement } from '../common/dom.js';
+import { coinPresets } from '../design/coin-presets.js';
+import { createOrderReference } from '../design/design.js';
 
 /** The element names no account, so this page adds it to what the element asks. */
 export function addAccountHeader(account: () => string): void {
@@ -23,9 +21,7 @@ function readAttributes(form: HTMLFormElement, reference: string): Readonly<Reco
     'fiat-amount': amount.trim(),
     'fiat-currency': currency,
     'external-reference': reference,
-    'crypto-currency': 'USDT',
-    'crypto-currency-network': 'TRON',
-    'wallet-address': exampleAddress,
+    ...coinPresets.one.attributes,
     ...(webhook.trim() !== '' && { 'webhook-url': webhook.trim() }),
   };
 }

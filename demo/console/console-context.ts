@@ -1,4 +1,4 @@
-import type { ServiceMode } from '../service-switch.js';
+import type { ServiceMode } from '../service/service-switch.js';
 import type { SandboxSnapshot } from './snapshot-poller.js';
 import type { QueryParameters } from './control-client.js';
 

@@ -1,7 +1,5 @@
+import { downloadFile } from '../common/export.js';
 import type { ControlResult, ControlClient } from './control-client.js';
-
-/** Browsers read the file a moment after the click. */
-const revokeDelayMs = 10_000;
 
 type FailedResult = Extract<ControlResult<unknown>, { ok: false }>;
 
@@ -12,10 +10,5 @@ export async function downloadHar({ call }: ControlClient, onError: (failure: Fa
     onError(result);
     return;
   }
-  const file = new Blob([JSON.stringify(result.value, null, 2)], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = 'sandbox.har';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs);
+  downloadFile({ name: 'sandbox.har', text: JSON.stringify(result.value, null, 2), type: 'application/json' });
 }

@@ -1,20 +1,20 @@
 import { render } from 'lit';
-import { requireElement } from '../dom.js';
-import { createServiceSwitch, type ServiceMode } from '../service-switch.js';
+import { requireElement } from '../common/dom.js';
+import { createServiceSwitch, type ServiceMode } from '../service/service-switch.js';
 import { createSession, accountPattern, watchTokenInUrl } from './session.js';
 import { createSnapshotPoller, type SandboxSnapshot } from './snapshot-poller.js';
 import { createCheckoutPane, addAccountHeader } from './checkout-pane.js';
 import { createControlClient, isSandboxAvailable } from './control-client.js';
 import { downloadHar } from './har-download.js';
 import type { ConsoleContext, SectionView } from './console-context.js';
-import { requireConfirmation, createAnnouncer } from './announcer.js';
+import { createAnnouncer } from '../common/announcer.js';
+import { requireConfirmation } from './confirmation.js';
 import { subscribeToChanges } from './change-stream.js';
 import { clockView } from './views/clock.js';
 import { faultsView } from './views/faults.js';
-import { nextScenarioView } from './views/next-scenario.js';
 import { ordersView } from './views/orders.js';
 import { requestsView } from './views/requests.js';
-import { scenariosView } from './views/scenarios.js';
+import { nextScenarioView, scenariosView } from './views/scenarios.js';
 import { webhooksView } from './views/webhooks.js';
 
 const session = createSession();

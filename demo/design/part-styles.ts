@@ -1,4 +1,4 @@
-import { widgetParts as allParts } from '../playground/widget-parts.js';
+import { widgetParts as allParts } from './widget-parts.js';
 import { isSafeCssValue } from './validation.js';
 
 /** Declarations by part, as they were written: `padding: 20px; border-radius: 0`. */

@@ -1,14 +1,14 @@
-import { copyText } from '../clipboard.js';
+import { copyText } from '../common/export.js';
 import { initialDesign, previewModes, type Design, type PreviewMode } from '../design/design.js';
-import type { Change, DesignHistory } from '../design/history.js';
+import type { Change, DesignHistory } from './history.js';
 import { getContrastLevel, measureContrast, computePalettes } from '../design/contrast.js';
-import type { CheckoutPreview } from '../design/checkout-preview.js';
-import { requireElement } from '../dom.js';
-import type { PanelContext } from './panel-context.js';
+import type { CheckoutPreview } from '../preview/checkout-preview.js';
+import { requireElement } from '../common/dom.js';
+import type { PanelContext } from './panel/panel-context.js';
 import { createImportDialog } from './import-dialog.js';
-import { clearInvalidDrafts } from './inputs.js';
+import { clearInvalidDrafts } from './panel/inputs.js';
 import { createPartInspector } from './part-inspector.js';
-import { createPanel } from './panel.js';
+import { createPanel } from './panel/panel.js';
 
 type EditorOptions = {
   readonly history: DesignHistory;

@@ -6,8 +6,8 @@ import { omitEmpty } from '../design/attributes.js';
 import type { Design, Tokens } from '../design/design.js';
 import { fromThemeFile } from '../design/theme-file.js';
 import type { Token } from '../../widget/theme/tokens.js';
-import { requireElement } from '../dom.js';
-import type { PanelContext } from './panel-context.js';
+import { requireElement } from '../common/dom.js';
+import type { PanelContext } from './panel/panel-context.js';
 
 /** What an import did, for people. */
 export type ImportReport = {

@@ -1,12 +1,12 @@
 import { html, render, type TemplateResult } from 'lit';
 import type { Token } from '../../widget/theme/tokens.js';
-import { copyOrSelect } from '../clipboard.js';
-import { requireElement } from '../dom.js';
+import { copyOrSelect } from '../common/export.js';
+import { requireElement } from '../common/dom.js';
 import { withPart, type Design } from '../design/design.js';
-import type { Change } from '../design/history.js';
+import type { Change } from './history.js';
 import { validatePartStyles } from '../design/part-styles.js';
-import { select, textArea } from './inputs.js';
-import { getPart, widgetParts, type WidgetPart } from './widget-parts.js';
+import { select, textArea } from './panel/inputs.js';
+import { getPart, widgetParts, type WidgetPart } from '../design/widget-parts.js';
 
 type PartInspectorOptions = {
   readonly previewElement: HTMLElement;

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '#api';
 import { mswHandlers } from '../../server/adapters/msw/index.js';
-import { createTabSandbox } from '../tab-service.js';
-import { addHandlers } from '../mock-worker.js';
+import { createTabSandbox } from '../service/tab-service.js';
+import { addHandlers } from '../service/mock-worker.js';
 import type { StateFixture } from './state-fixtures.js';
 
 const sandbox = createTabSandbox();

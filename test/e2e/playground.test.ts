@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { brands } from '../../demo/brands.js';
+import { brands } from '../../demo/design/brands.js';
 import { initialDesign } from '../../demo/design/design.js';
-import { widgetParts } from '../../demo/playground/widget-parts.js';
-import { selectTokens, numericTokens } from '../../demo/playground/token-fields.js';
+import { widgetParts } from '../../demo/design/widget-parts.js';
+import { selectTokens, numericTokens } from '../../demo/playground/panel/token-fields.js';
 import { colorTokens, tokens } from '../../widget/theme/tokens.js';
 import { usePlayground } from './support/playground-page.js';
 

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ElementHandle, Page } from 'puppeteer-core';
-import { brands } from '../../demo/brands.js';
+import { brands } from '../../demo/design/brands.js';
 import type { Attributes } from '../../demo/design/attributes.js';
 import { coinPresets } from '../../demo/design/coin-presets.js';
 import { launchBrowser } from '../e2e/support/browser.js';

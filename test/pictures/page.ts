@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import type { Brand } from '../../demo/brands.js';
+import type { Brand } from '../../demo/design/brands.js';
 import { toThemeProperty } from '../../demo/design/scheme-values.js';
 import { computeTheme } from '../../widget/theme/compute-theme.js';
 import type { Attributes } from '../../demo/design/attributes.js';

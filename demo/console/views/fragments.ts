@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { copyText } from '../../clipboard.js';
+import { copyText } from '../../common/export.js';
 import type { ConsoleContext } from '../console-context.js';
 import { humanize } from '../format.js';
 
@@ -30,14 +30,6 @@ export const focusPanel = ({ currentTarget }: Event): void =>
 export const codeBlock = (label: string, text: string) => html`
   <pre class="json" tabindex="0" role="group" aria-label=${label}>${text}</pre>
 `;
-
-export function prettyJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}
 
 /** The first of a list, and a button for the rest. Each list on the page remembers how much of it is shown. */
 export function createListTruncation(maxVisible: number) {

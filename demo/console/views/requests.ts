@@ -2,8 +2,9 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 import { formatTimestamp } from '../format.js';
+import { prettyJson } from '../../common/dom.js';
 import type { HarEntry } from '../api-types.js';
-import { codeBlock, statusChip, createListTruncation, prettyJson } from './fragments.js';
+import { codeBlock, statusChip, createListTruncation } from './fragments.js';
 
 type NameValueList = HarEntry['request']['headers'];
 

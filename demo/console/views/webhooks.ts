@@ -2,8 +2,9 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 import { formatTimestamp, humanize } from '../format.js';
+import { prettyJson } from '../../common/dom.js';
 import type { Webhook } from '../api-types.js';
-import { codeBlock, statusChip, copyButton, createListTruncation, prettyJson } from './fragments.js';
+import { codeBlock, statusChip, copyButton, createListTruncation } from './fragments.js';
 
 type Attempt = Webhook['attempts'][number];
 
