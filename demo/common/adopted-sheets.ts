@@ -1,9 +1,9 @@
-/** One sheet for each purpose: a window's own, because a document adopts no sheet of another one. */
+/** One sheet per document and purpose. A document cannot adopt a sheet that another window constructed. */
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
 type RuleSet = { readonly purpose: 'parts' | 'shop'; readonly css: string };
 
-/** Puts rules into a sheet that a document adopts: no policy of the page has to allow inline styles for it. */
+/** Applies rules through an adopted style sheet, which needs no inline styles in the page's policy. */
 export function adoptRules(document: Document, { purpose, css }: RuleSet): void {
   const view = document.defaultView;
   if (!view) return;

@@ -1,6 +1,7 @@
+/** How long a message stays. */
 const displayMs = 5000;
 
-/** Sentences for everybody: on the screen for a moment, and read out. */
+/** Shows messages in a live region: visible for a few seconds, and read out by screen readers. */
 export function createAnnouncer(container: HTMLElement): (message: string) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (message) => {

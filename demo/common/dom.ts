@@ -1,8 +1,8 @@
 type ElementClass<T> = new () => T;
 
 /**
- * The one element that the page's HTML has for this selector.
- * @throws when the HTML has none, or one of another kind: page and code no longer fit together.
+ * Finds an element that the page's HTML must contain.
+ * @throws when it is missing or of another class: the HTML and the code do not match.
  */
 export function requireElement<T extends HTMLElement>(root: ParentNode, selector: string, kind?: ElementClass<T>): T {
   const element = root.querySelector(selector);
@@ -12,7 +12,7 @@ export function requireElement<T extends HTMLElement>(root: ParentNode, selector
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Makes an element. Text stays text. */
+/** Creates an element. Strings become text nodes, never HTML. */
 export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes,
@@ -24,7 +24,7 @@ export function createElement<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Code or JSON that scrolls by itself, so that the keyboard must reach it. */
+/** A block of code or JSON. It scrolls, so it is focusable for the keyboard. */
 export const scrollableBlock = (
   className: string,
   label: string,
@@ -32,7 +32,7 @@ export const scrollableBlock = (
 ): HTMLPreElement =>
   createElement('pre', { class: className, tabindex: '0', role: 'group', 'aria-label': label }, ...content);
 
-/** Text that is not JSON stays as it came. */
+/** Indents JSON. Other text is returned unchanged. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

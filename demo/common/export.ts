@@ -1,4 +1,4 @@
-/** Says what came of it. `navigator.clipboard` is missing on pages without TLS. */
+/** Copies a text and returns the outcome. `navigator.clipboard` is missing on pages without TLS. */
 export async function copyText(text: string): Promise<'Copied' | 'Blocked'> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,14 +8,14 @@ export async function copyText(text: string): Promise<'Copied' | 'Blocked'> {
   }
 }
 
-/** Where the browser forbids it, the text is selected instead, for the keys that copy. */
-export async function copyOrSelect(text: string, place: HTMLElement): Promise<'Copied' | 'Selected'> {
+/** Selects the text where the browser forbids copying, so that the user's copy shortcut works. */
+export async function copyOrSelect(text: string, container: HTMLElement): Promise<'Copied' | 'Selected'> {
   if ((await copyText(text)) === 'Copied') return 'Copied';
-  getSelection()?.selectAllChildren(place);
+  getSelection()?.selectAllChildren(container);
   return 'Selected';
 }
 
-/** Browsers read the file a moment after the click. */
+/** Browsers read the blob shortly after the click. */
 const revokeDelayMs = 10_000;
 
 /** Saves a text as a file. */

@@ -3,7 +3,7 @@ import { requireElement } from '../common/dom.js';
 import { coinPresets } from '../design/coin-presets.js';
 import { createOrderReference } from '../design/design.js';
 
-/** The element names no account, so this page adds it to what the element asks. */
+/** The element sends no account, so this page adds the header to its requests. */
 export function addAccountHeader(account: () => string): void {
   const originalFetch = window.fetch.bind(window);
   window.fetch = (input, init) => {
@@ -28,7 +28,7 @@ function readAttributes(form: HTMLFormElement, reference: string): Readonly<Reco
 
 type CheckoutPaneOptions = { readonly onChange: () => void };
 
-/** The checkout beside the board. The service must answer before it is shown: it asks at once. */
+/** The checkout beside the console. It sends requests as soon as it is shown, so the service must answer by then. */
 export function createCheckoutPane(root: HTMLElement, { onChange }: CheckoutPaneOptions) {
   const form = requireElement(root, 'form', HTMLFormElement);
   const amount = requireElement(form, '[name=amount]', HTMLInputElement);
@@ -68,7 +68,7 @@ export function createCheckoutPane(root: HTMLElement, { onChange }: CheckoutPane
     hide,
     restart,
     isShown: () => element !== undefined,
-    /** The code of the order that it shows. */
+    /** The transaction code of the displayed order. */
     code: () => orderCode,
     amount: () => amount.value.trim(),
     tryAmount(next: string): void {

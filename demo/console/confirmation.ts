@@ -3,7 +3,7 @@ const confirmationMs = 5000;
 
 type ConfirmationOptions = { readonly needsConfirmation: () => boolean; readonly onConfirm: () => void };
 
-/** A button whose first click asks, where there is something to lose, and whose second one acts. */
+/** Requires a second click where the action would delete something. */
 export function requireConfirmation(
   button: HTMLButtonElement,
   { needsConfirmation, onConfirm }: ConfirmationOptions,
@@ -11,11 +11,11 @@ export function requireConfirmation(
   const { textContent: label } = button;
   let isConfirming = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const setConfirming = (asks: boolean): void => {
+  const setConfirming = (next: boolean): void => {
     clearTimeout(timer);
-    isConfirming = asks;
-    button.textContent = asks ? 'All orders go. Sure?' : label;
-    if (asks) timer = setTimeout(() => setConfirming(false), confirmationMs);
+    isConfirming = next;
+    button.textContent = next ? 'Delete all orders?' : label;
+    if (next) timer = setTimeout(() => setConfirming(false), confirmationMs);
   };
   button.addEventListener('click', () => {
     if (needsConfirmation() && !isConfirming) {

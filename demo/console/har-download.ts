@@ -3,7 +3,7 @@ import type { ControlResult, ControlClient } from './control-client.js';
 
 type FailedResult = Extract<ControlResult<unknown>, { ok: false }>;
 
-/** Gives the request log to the browser as a file, for its own developer tools or any other reader of HAR. */
+/** Downloads the request log as a HAR file, for a browser's developer tools or another HAR viewer. */
 export async function downloadHar({ call }: ControlClient, onError: (failure: FailedResult) => void): Promise<void> {
   const result = await call<object>('GET requests');
   if (!result.ok) {

@@ -1,18 +1,18 @@
 import type { Attributes } from './attributes.js';
 import type { Tokens } from './design.js';
 
-/** An invented shop with a look of its own. */
+/** An example shop with its own theme. */
 export type Brand = {
   readonly name: string;
   /** What it sells. */
   readonly industry: string;
-  /** Of the element. */
+  /** Attributes of the element. */
   readonly attributes: Attributes;
   /** CSS values by token, without `--checkout-`. */
   readonly tokens: Tokens;
 };
 
-/** Fonts that systems have: nothing is loaded. */
+/** System fonts: the page loads no font files. */
 export const fontStacks = {
   system: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   humanist: "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'DejaVu Sans', sans-serif",
@@ -27,7 +27,7 @@ export const fontStacks = {
   mono: "ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace",
 } as const;
 
-/** Six looks, each from one colour and a handful of tokens. */
+/** Six themes, each made of one colour and a few tokens. */
 export const brands: readonly Brand[] = [
   {
     name: 'Fernhill Coffee',

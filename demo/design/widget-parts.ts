@@ -1,6 +1,6 @@
 import type { Token } from '../../widget/theme/tokens.js';
 
-/** A named part of the widget, and the tokens that decide how it looks. */
+/** A part of the widget, and the tokens that style it. */
 export type WidgetPart = { readonly name: string; readonly description: string; readonly tokens: readonly Token[] };
 
 const createPart = (name: string, description: string, ...tokens: readonly Token[]): WidgetPart => ({
@@ -15,7 +15,7 @@ const codeTokens = ['font-family-mono', 'text', 'text-muted', 'border', 'radius'
 const selectionTokens = ['accent-text', 'accent-subtle', 'border', 'radius', 'border-width'] as const;
 const noticeTokens = ['danger', 'radius', 'space'] as const;
 
-/** Every part, in the order in which a buyer meets them. */
+/** Every part, in the order of the payment flow. */
 export const widgetParts: readonly WidgetPart[] = [
   createPart('card', 'The frame', 'surface', 'border', 'radius', 'shadow', 'border-width', 'space', 'bg'),
   createPart('amount', 'The headline amount', 'text', 'font-weight-strong', 'font-size'),
@@ -37,10 +37,10 @@ export const widgetParts: readonly WidgetPart[] = [
   createPart('steps', 'The list of steps', 'border', 'text-muted', 'space'),
   createPart('step', 'One of the steps', 'text-muted', 'border-strong'),
   createPart('step-done', 'A step that is done', 'accent-text'),
-  createPart('step-current', 'The step of now', 'accent-text', 'text', 'font-weight-strong', 'duration'),
+  createPart('step-current', 'The current step', 'accent-text', 'text', 'font-weight-strong', 'duration'),
   createPart('elapsed', 'How long the step has lasted', 'text-muted'),
   createPart('time-left', 'The time left to pay', 'warning', 'text-muted'),
-  createPart('action', 'What the buyer is asked to do', 'warning', 'radius'),
+  createPart('action', 'What the buyer must do', 'warning', 'radius'),
   createPart('outcome', 'How the order ended', 'text', 'font-weight-strong', 'font-size'),
   createPart('cause', 'Why, in a sentence', ...textTokens),
   createPart('help', 'The button that copies the code', 'text-muted', 'radius'),
@@ -56,6 +56,6 @@ export const widgetParts: readonly WidgetPart[] = [
   createPart('bar-status', 'The status in the row', 'text-muted'),
 ];
 
-/** A part that has no entry here yet is still shown, with the tokens of the card. */
+/** Parts without an entry get the tokens of the card. */
 export const getPart = (name: string): WidgetPart =>
   widgetParts.find((one) => one.name === name) ?? createPart(name, 'A part of the widget', 'text', 'surface', 'radius');

@@ -1,4 +1,4 @@
-// The hosted page: nothing but the widget, set up by a link. Only the buyer's button makes an order.
+// The hosted page: the widget alone, configured by a link. Only the buyer's button creates an order.
 import type { CryptoCheckout } from '../../widget/index.js';
 import { requireElement } from '../common/dom.js';
 import { hasOrderCode, buildOrderQuery, parseLink, type LinkValues } from './link.js';
@@ -7,13 +7,13 @@ const root = document.documentElement;
 const initialSearch = location.search;
 const link = parseLink(initialSearch);
 
-/** The page around the card is as light or dark as the card. */
+/** Gives the page the colour scheme of the card. */
 function applyColorScheme(theme = ''): void {
   const scheme = theme.split(/\s+/).find((word) => word === 'light' || word === 'dark');
   if (scheme) root.dataset['scheme'] = scheme;
 }
 
-/** The page is in the card's language, and named after what it shows. */
+/** Gives the page the language of the card, and a title with its amount. */
 function syncPageLanguage(checkout: CryptoCheckout): void {
   const card = checkout.shadowRoot?.querySelector('[part=card]');
   const amount = card?.querySelector('[part=amount]')?.textContent.trim();
@@ -23,7 +23,10 @@ function syncPageLanguage(checkout: CryptoCheckout): void {
   if (title && title !== document.title) document.title = title;
 }
 
-/** A reload, a bookmark and another device show the order; whoever starts over has the link again. */
+/**
+ * Puts the order's code into the address, so that a reload, a bookmark or another device shows the order. After a reset
+ * the address is the link again.
+ */
 function syncOrderUrl({ order }: CryptoCheckout, values: LinkValues): void {
   const search = order ? buildOrderQuery(values, order.transaction_code) : initialSearch;
   if (search !== location.search) history.replaceState(null, '', search + location.hash);
@@ -34,7 +37,7 @@ function mountCheckout(values: LinkValues): void {
   if (!template) throw new Error('The page has no checkout as expected.');
   const checkout = document.importNode(template, true);
   for (const [name, value] of values) checkout.setAttribute(name.replaceAll('_', '-'), value);
-  // Without a language of its own the page has none to give to the card, so it is the browser's.
+  // Without a language in the link, the card uses the browser's.
   if (!values.has('locale')) checkout.setAttribute('locale', navigator.language);
   requireElement(document, 'main').append(checkout);
 
@@ -50,10 +53,10 @@ function mountCheckout(values: LinkValues): void {
 }
 
 function showProblem(message: string): void {
-  const place = requireElement(document, '#problem');
+  const problemElement = requireElement(document, '#problem');
   root.lang = 'en';
-  place.textContent = message;
-  place.hidden = false;
+  problemElement.textContent = message;
+  problemElement.hidden = false;
 }
 
 applyColorScheme(link.values?.get('theme'));

@@ -16,15 +16,15 @@ const fileNames: Readonly<Record<Format, string>> = {
 };
 
 const formatNotes: Readonly<Record<Format, string>> = {
-  HTML: 'The element as it is here, and its script.',
-  CSS: 'For a style sheet of the page.',
-  JSON: 'For the property: checkout.theme = …',
+  HTML: 'The element of this page, and its script.',
+  CSS: 'For a style sheet of your page.',
+  JSON: 'For the theme property: checkout.theme = …',
   'Design Tokens': 'W3C Design Tokens 2025.10.',
   SCSS: 'Variables, maps, and a mixin.',
   Figma: 'Variables with a mode for each scheme.',
 };
 
-/** What a format is for, and what of the design is not in it. HTML and JSON have the presets. */
+/** Describes a format, and names what it leaves out. HTML and JSON include the presets. */
 function describeFormat(design: Design, format: Format): string {
   const preset = formatPresets(design);
   const hasPresets = preset === '' || format === 'HTML' || format === 'JSON';
@@ -32,7 +32,7 @@ function describeFormat(design: Design, format: Format): string {
   return [
     formatNotes[format],
     hasPresets ? '' : `Presets are left out: set theme="${preset}" on the element.`,
-    hasParts ? '' : 'Parts are left out: the CSS copy has them.',
+    hasParts ? '' : 'Parts are left out: the CSS format has them.',
   ]
     .filter(Boolean)
     .join(' ');
@@ -41,7 +41,7 @@ function describeFormat(design: Design, format: Format): string {
 const tokenSpan = ({ text, type }: CodeToken): TemplateResult | string =>
   type ? html`<span class=${type}>${text}</span>` : text;
 
-/** The code panel: the design in each format, to copy or to save. */
+/** Shows the design as code in each format, to copy or to save. */
 export function createCodePanel(root: HTMLElement, announce: (message: string) => void) {
   const container = requireElement(root, '#snippet');
   let design: Design;

@@ -7,7 +7,7 @@ import { initialDesign, previewModes, type Design, type Tokens, type PreviewMode
 
 const isHex = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
-/** `#` would be written as `%23` in a link. */
+/** Drops the `#`, which a link would encode as `%23`. */
 const stripHexPrefix = (value: string): string =>
   value.startsWith('#') && isHex.test(value.slice(1)) ? value.slice(1) : value;
 const addHexPrefix = (value: string): string => (isHex.test(value) ? `#${value}` : value);
@@ -19,7 +19,7 @@ function changedAttributes({ attributes }: Design): [string, string][] {
     .map((name) => [name, name === 'brand' ? stripHexPrefix(attributes[name] ?? '') : (attributes[name] ?? '')]);
 }
 
-/** What differs from the page as it starts, as the query of a link: `?brand=635bff&theme=dark&--radius=4px&state=paid`. */
+/** Serializes what differs from the initial design as a query: `?brand=635bff&theme=dark&--radius=4px&state=paid`. */
 export function serializeDesign(design: Design): string {
   const { tokens, parts, hasSlots, lamp, bulb, state, previewMode } = design;
   const settings = {
@@ -37,7 +37,7 @@ export function serializeDesign(design: Design): string {
     ...Object.entries(parts).map(([name, text]): [string, string] => [`::${name}`, text]),
     ...Object.entries(omitEmpty({ ...settings, ...cart })),
   ]);
-  // Browsers take these as they are, and people read them.
+  // Browsers accept these characters unencoded, and links stay readable.
   const text = query
     .toString()
     .replaceAll('%28', '(')
@@ -84,7 +84,7 @@ const parseQuantity = (query: URLSearchParams, name: 'lamp' | 'bulb'): number =>
 const oneOf = <T extends string>(value: string | null, allowed: readonly T[], fallback: T): T =>
   allowed.find((one) => one === value) ?? fallback;
 
-/** What a link says. It comes from anybody: what is not known, or does not fit, is as if it were not there. */
+/** Parses the query of a link. Links are untrusted: unknown and invalid values are ignored. */
 export function parseDesign(text: string, attributeNames: readonly string[]): Design {
   const query = new URLSearchParams(text.slice(0, 8000));
   const state = query.get('state') ?? '';

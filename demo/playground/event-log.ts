@@ -1,7 +1,7 @@
 import type * as events from '../../widget/element/events.js';
 import { createElement, scrollableBlock } from '../common/dom.js';
 
-/** An event's own fields, one or two of these. */
+/** The fields of the checkout's events. Each event has one or two of them. */
 type EventFields = Partial<
   Pick<events.CheckoutReadyEvent, 'options'> &
     Pick<events.CheckoutOptionEvent, 'option'> &
@@ -18,11 +18,11 @@ const eventTypes = ['ready', 'option', 'currency', 'created', 'status', 'error',
   (name) => `checkout-${name}`,
 );
 
-/** `isTrusted` is every event's. */
+/** `isTrusted` is a field of every DOM event. */
 const getEventFields = (event: Event): EventFields =>
   Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'isTrusted'));
 
-/** What happened, in a few words. */
+/** Summarizes an event in a few words. */
 function summarizeEvent(fields: EventFields): string {
   const { options, option, cryptoCurrency, cryptoCurrencyNetwork, status, previous, order, failure, what } = fields;
   if (options) return options.length === 1 ? '1 option' : `${options.length} options`;
@@ -44,10 +44,10 @@ function eventRow(event: Event): HTMLLIElement {
   return createElement('li', {}, createElement('details', {}, summary, fields));
 }
 
-/** Every event of every checkout on the page, newest first. Not a live region: the checkout itself speaks. */
+/** Lists the events of every checkout on the page, newest first. Not a live region, because the checkout has its own. */
 export function createEventLog(container: HTMLElement) {
   const list = createElement('ul', {});
-  const empty = createElement('p', { class: 'note' }, 'Nothing yet.');
+  const empty = createElement('p', { class: 'note' }, 'No events yet.');
   const show = (): void => container.replaceChildren(list.childElementCount === 0 ? empty : list);
   const add = (event: Event): void => {
     list.prepend(eventRow(event));

@@ -1,18 +1,21 @@
-import { type Design } from '../design/design.js';
+import type { Design } from '../design/design.js';
 
-/** What changed: `key` names the control, so that typing into it is one step back, not one for each letter. */
+/**
+ * `key` names the control, so that typing into it is one undo step, not one for each letter. A jump adds a history entry to
+ * the browser.
+ */
 export type Change = { readonly key?: string | undefined; readonly isJump?: boolean | undefined };
 
 type HistoryListener = (design: Design, change: Change) => void;
 
 const maxUndoSteps = 200;
 
-/** Where one looks is no part of the work: undo goes through what was set. */
+/** Undo affects settings only, so the state and the preview mode stay. */
 const withViewOf = (design: Design, { state, previewMode }: Design): Design => ({ ...design, state, previewMode });
 
 const isSame = (one: Design, other: Design): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The design with its past and its future. */
+/** The design with undo and redo. */
 export function createHistory(initialDesign: Design, listener: HistoryListener) {
   let current = initialDesign;
   let past: readonly Design[] = [];
@@ -34,7 +37,7 @@ export function createHistory(initialDesign: Design, listener: HistoryListener) 
     get canRedo(): boolean {
       return future.length > 0;
     },
-    /** Sets another design. Changes of one key in a row are one step until `settle`. */
+    /** Sets another design. Consecutive changes with the same key are one undo step until `commit`. */
     set(design: Design, change: Change = {}): void {
       if (isSame(design, current)) return;
       const isEdit = !isSame(withViewOf(design, current), current);
@@ -44,7 +47,7 @@ export function createHistory(initialDesign: Design, listener: HistoryListener) 
       activeKey = isEdit ? change.key : activeKey;
       replaceDesign(design, change);
     },
-    /** The next change of the same control is a step of its own. */
+    /** Ends the current undo step. */
     commit(): void {
       activeKey = undefined;
     },

@@ -21,7 +21,7 @@ import { showSandboxSection } from './sandbox-section.js';
 import { createServiceSwitch } from '../service/service-switch.js';
 import { cartAmount, createShop } from '../shop/shop.js';
 
-/** The element says itself which attributes it has. */
+/** The element lists its own attributes. */
 const checkoutClass = await customElements.whenDefined('crypto-checkout');
 const attributeNames = (checkoutClass as unknown as { readonly observedAttributes: readonly string[] })
   .observedAttributes;
@@ -44,7 +44,7 @@ const history = createHistory(urlSync.read(), (design, change) => {
   showDesign(design);
 });
 const editor = createEditor({
-  history: history,
+  history,
   attributeNames,
   announce,
   preview,
@@ -53,14 +53,14 @@ const editor = createEditor({
 });
 let isServiceReady = false;
 
-/** Another currency has other prices. */
+/** A change of the currency changes the prices. */
 function setDesign(design: Design, change?: Change): void {
   const currency = design.attributes['fiat-currency'];
   const isOther = currency !== history.design.attributes['fiat-currency'] && currency !== undefined;
   history.set(isOther ? withAttributes(design, { 'fiat-amount': cartAmount(design) }) : design, change);
 }
 
-/** The shop with the one checkout of the page, or the previews: never both. */
+/** Shows either the shop with its checkout, or the previews. */
 function showPreview(design: Design): void {
   const isShop = design.previewMode === 'shop';
   shopElement.hidden = !isShop;
@@ -115,7 +115,7 @@ void createServiceSwitch(requireElement(document, '#service', HTMLFormElement), 
       showDesign(history.design);
       return;
     }
-    requestForms.clear(); // the other service's answers, and its orders
+    requestForms.clear(); // replies of the other service
     setDesign(withAttributes(history.design, { 'external-reference': createOrderReference() }));
   },
 });

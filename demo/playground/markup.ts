@@ -5,7 +5,7 @@ import { explicitCss, explicitJson, hasColorTokens } from '../design/theme-file.
 
 export type ScriptKind = 'module' | 'classic';
 
-/** A stretch of code and how it is coloured. */
+/** A piece of code, and its type for highlighting. */
 export type CodeToken = { readonly text: string; readonly type?: 'tag' | 'name' | 'value' };
 
 type Attribute = readonly [name: string, value: string];
@@ -15,7 +15,7 @@ const tagToken = (text: string): CodeToken => ({ text, type: 'tag' });
 
 const escapeHtml = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** JSON reads better in single quotes. */
+/** JSON is put into single quotes for readability. */
 const quoteAttribute = (value: string): string =>
   value.includes('"')
     ? `'${escapeHtml(value).replaceAll("'", '&#39;').replaceAll('},{', '},\n    {')}'`
@@ -43,7 +43,7 @@ const scriptTokens = (kind: ScriptKind): CodeToken[] => {
   ];
 };
 
-/** Colours that are set are derived from by script alone: they go in as the `theme` property. */
+/** With colour tokens, the theme is set as the `theme` property, because only script derives colours from them. */
 function elementTokens(design: Design): CodeToken[] {
   const attributes = hasColorTokens(design) ? omitAttributes(design.attributes, 'theme') : design.attributes;
   const tokens = Object.entries(attributes).flatMap((each) => [plainToken('\n  '), ...attributeTokens(each)]);
@@ -58,7 +58,7 @@ function styleTokens(design: Design): CodeToken[] {
   return [tagToken('<style>'), plainToken('\n'), ...highlight(`${css}\n`), tagToken('</style>'), plainToken('\n')];
 }
 
-/** A module runs after the script of the element, in either kind. */
+/** A module script runs after the element's script, for both kinds. */
 function themeScriptTokens(design: Design): CodeToken[] {
   if (!hasColorTokens(design)) return [];
   const object = explicitJson(design).trimEnd().replace(/\n/g, '\n  ');
@@ -74,13 +74,13 @@ function themeScriptTokens(design: Design): CodeToken[] {
   ];
 }
 
-/** CSS and JSON by a pattern: names, and what stands behind them. */
+/** Highlights the names in CSS, SCSS and JSON. */
 export const highlight = (text: string): CodeToken[] =>
   text
     .split(/(--[\w-]+(?=:)|"[^"\n]*"(?=:)|\$[\w-]+(?=:))/)
     .map((part, index): CodeToken => (index % 2 === 1 ? { text: part, type: 'name' } : { text: part }));
 
-/** What a merchant pastes for what the page shows. */
+/** The HTML that a merchant pastes for this design. */
 export const createMarkup = (design: Design, kind: ScriptKind): readonly CodeToken[] => [
   ...scriptTokens(kind),
   ...styleTokens(design),

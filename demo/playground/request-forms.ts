@@ -10,10 +10,10 @@ type ResponseSummary = { readonly status: string; readonly ok: boolean; readonly
 
 const requestTimeoutMs = 15_000;
 
-/** A host of files may answer with a whole page. */
+/** A file server may answer with a whole page. */
 const maxBodyLength = 20_000;
 
-/** Where the service is for the widget too, unless `base-url` says otherwise. */
+/** Requests go to this origin, which is also the widget's default `base-url`. */
 const resolveUrl = (path: string): string => new URL(path, location.origin).href;
 
 async function sendRequest({ method, path, headers = {} }: RequestSpec): Promise<ResponseSummary> {
@@ -24,7 +24,7 @@ async function sendRequest({ method, path, headers = {} }: RequestSpec): Promise
     const took = Math.max(1, Math.round(performance.now() - started));
     return { status: `${reply.status} · ${took} ms`, ok: reply.ok, body };
   } catch (error) {
-    return { status: 'No answer', ok: false, body: error instanceof Error ? error.message : '' };
+    return { status: 'No reply', ok: false, body: error instanceof Error ? error.message : '' };
   }
 }
 
@@ -41,7 +41,8 @@ const responseView = (call: RequestSpec, { status, ok, body }: ResponseSummary):
   scrollableBlock('json', 'Reply', body),
 ];
 
-const emptyResponseView = (): HTMLElement => createElement('p', { class: 'note' }, 'Send it to see the answer.');
+const emptyResponseView = (): HTMLElement =>
+  createElement('p', { class: 'note' }, 'Send the request to see the reply.');
 
 type RequestFormOptions = {
   readonly form: HTMLFormElement;
@@ -49,7 +50,7 @@ type RequestFormOptions = {
   readonly buildRequest: (value: string) => RequestSpec;
 };
 
-/** A form that sends its one field. Its further buttons are examples: each fills the field first. */
+/** A form that sends its one field. Its other buttons are examples, which fill the field first. */
 function createRequestForm({ form, field, buildRequest }: RequestFormOptions): { readonly clear: () => void } {
   const output = requireElement(document, `#${form.id}-answer`);
   const input = requireElement(form, `#${field}`, HTMLInputElement);
@@ -80,7 +81,7 @@ function createRequestForm({ form, field, buildRequest }: RequestFormOptions): {
   return { clear };
 }
 
-/** The two operations that the widget does not need. */
+/** Forms for the two operations that the widget does not use. */
 export function createRequestForms() {
   const forms = [
     createRequestForm({

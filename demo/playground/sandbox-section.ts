@@ -2,7 +2,7 @@ import { requireElement } from '../common/dom.js';
 
 const consoleUrl = '../sandbox.html';
 
-/** A server without a sandbox, as in production, does not serve its page either. */
+/** A server without a sandbox, as in production, does not serve the console. */
 async function isConsoleAvailable(): Promise<boolean> {
   try {
     return (await fetch(new URL(consoleUrl, document.baseURI), { method: 'HEAD' })).ok;
@@ -11,7 +11,7 @@ async function isConsoleAvailable(): Promise<boolean> {
   }
 }
 
-/** Says what becomes of orders in the sandbox. A click on an amount tries it. */
+/** Shows the section on the sandbox's magic amounts. A click on an amount tries it. */
 export async function showSandboxSection(root: HTMLElement, onAmount: (amount: string) => void): Promise<void> {
   if (!(await isConsoleAvailable())) return;
   root.addEventListener('click', ({ target }) => {

@@ -2,10 +2,10 @@ import type { Change } from './history.js';
 import { parseDesign, serializeDesign } from './design-query.js';
 import type { Design } from '../design/design.js';
 
-/** A browser refuses more than about a hundred changes of the address in half a minute. */
+/** Browsers refuse more than about a hundred changes of the address in half a minute. */
 const debounceMs = 300;
 
-/** Keeps the design in the page's address. A jump is a place to come back to; everything else replaces the last one. */
+/** Keeps the design in the page's address. A jump adds a history entry; other changes replace the current one. */
 export function createUrlSync(attributeNames: readonly string[], onNavigate: (design: Design) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pendingWrite: (() => void) | undefined;
@@ -26,7 +26,7 @@ export function createUrlSync(attributeNames: readonly string[], onNavigate: (de
 
   return {
     read: (): Design => parseDesign(location.search, attributeNames),
-    /** The whole link, to share. */
+    /** The absolute link to share. */
     shareUrl: (design: Design): string => new URL(location.pathname + serializeDesign(design), location.href).href,
     write(design: Design, { isJump = false }: Change): void {
       if (isJump) {

@@ -7,29 +7,20 @@ import type { Design } from '../design/design.js';
 import { toPartCss } from '../design/part-styles.js';
 import { applySettings, resolveSettings, type ElementSettings } from './element-settings.js';
 
-/** Loaded when somebody wants to see a state: it is a whole service. */
+/** Loaded on demand: it contains a whole service. */
 const loadFixtureService = () => import('../states/fixture-service.js');
 
-/** What an order hangs on. When it changes under a state, the state is played anew. */
-const fixtureKeyOf = ({ state, attributes }: Design): string => {
-  const appearanceNames = [
-    'theme',
-    'brand',
-    'locale',
-    'numbering-system',
-    'dir',
-    'lang',
-    'qr',
-    'layout',
-    'payment-url',
-  ];
+const appearanceNames = ['theme', 'brand', 'locale', 'numbering-system', 'dir', 'lang', 'qr', 'layout', 'payment-url'];
+
+/** Everything that the order of a state depends on. When it changes, the state is prepared again. */
+const getFixtureKey = ({ state, attributes }: Design): string => {
   const orderAttributes = Object.entries(attributes).filter(([name]) => !appearanceNames.includes(name));
   return JSON.stringify(state === '' ? [] : [state, orderAttributes]);
 };
 
 /**
- * A place with one checkout in it, in this document or a frame's. The element is kept while it can be, so that a change
- * of its look never starts it anew; each state has an element of its own.
+ * Mounts one checkout, in this document or in a frame's. The element is reused where possible, so that a change of its
+ * theme never restarts it. Each state gets a new element.
  */
 export function createCheckoutPreview(container: HTMLElement, extraAttributes: Attributes = {}) {
   const { ownerDocument } = container;
@@ -50,7 +41,7 @@ export function createCheckoutPreview(container: HTMLElement, extraAttributes: A
 
   const restart = async (design: Design): Promise<void> => {
     const runNumber = (latestRun += 1);
-    fixtureKey = fixtureKeyOf(design);
+    fixtureKey = getFixtureKey(design);
     const fixture = findStateFixture(design.state);
     const baseUrl = fixture && (await loadFixtureService().then(({ prepareFixture }) => prepareFixture(fixture)));
     if (runNumber === latestRun) mountElement(design, baseUrl);
@@ -60,10 +51,10 @@ export function createCheckoutPreview(container: HTMLElement, extraAttributes: A
     get element(): CryptoCheckout | undefined {
       return element;
     },
-    /** Shows the design: in the element that is there, or in a new one where the plot is another. */
+    /** Shows the design: in the current element, or in a new one when the state or its order changes. */
     async show(design: Design): Promise<void> {
       adoptRules(ownerDocument, { purpose: 'parts', css: toPartCss(design.parts) });
-      if (fixtureKey !== fixtureKeyOf(design)) return restart(design);
+      if (fixtureKey !== getFixtureKey(design)) return restart(design);
       if (!element || !settings) return;
       const baseUrl = settings.attributes['base-url'];
       const next = resolveSettings(design, {

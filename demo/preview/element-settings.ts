@@ -4,24 +4,24 @@ import { withAttributes, type Design, type Tokens } from '../design/design.js';
 import { findStateFixture } from '../states/state-fixtures.js';
 import { toThemeProperty } from '../design/scheme-values.js';
 
-/** What is put on an element. */
+/** The values to apply to an element. */
 export type ElementSettings = { readonly attributes: Attributes; readonly tokens: Tokens; readonly hasSlots: boolean };
 
-/** What the element is to have: the state's own attributes come before those that are set. */
+/** Resolves what the element gets. Attributes of the state override those of the design. */
 export function resolveSettings(design: Design, extraAttributes: Attributes = {}): ElementSettings {
   const fixture = findStateFixture(design.state);
   const { attributes } = withAttributes(design, { ...fixture?.attributes, ...extraAttributes });
   return { attributes, tokens: design.tokens, hasSlots: design.hasSlots };
 }
 
-/** The element reflects some attributes itself, so only what was written here is taken away again. */
+/** The element reflects some attributes itself, so only attributes that were set here are removed. */
 function setAttributes(element: HTMLElement, next: Attributes, previous: Attributes): void {
   for (const name of Object.keys(previous)) if (!(name in next)) element.removeAttribute(name);
   for (const [name, value] of Object.entries(next))
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** What a shop may say itself. */
+/** Example content for the slots. */
 const slotTexts = {
   header: 'Marlow & Daughters',
   success: 'Thank you. We pack your order today.',
@@ -47,7 +47,7 @@ const noSettings: ElementSettings = { attributes: {}, tokens: {}, hasSlots: fals
 const themeJson = ({ attributes: { theme = 'auto' }, tokens }: ElementSettings): string =>
   JSON.stringify(toThemeProperty(theme, tokens));
 
-/** Puts on what has changed since. Tokens go in as the `theme` object, so that what is not set is derived from them. */
+/** Applies what has changed. Tokens go into the `theme` property, so that the element derives the remaining ones. */
 export function applySettings(
   element: CryptoCheckout,
   settings: ElementSettings,
@@ -55,7 +55,7 @@ export function applySettings(
 ): void {
   setAttributes(element, omitAttributes(settings.attributes, 'theme'), omitAttributes(previous.attributes, 'theme'));
   setSlots(element, settings.hasSlots);
-  // Read by the element's own window: in a frame, an object of this one is none of its objects.
+  // Parsed in the element's own window: the element does not accept plain objects of another realm.
   const { JSON: json } = element.ownerDocument.defaultView ?? window;
   if (themeJson(settings) !== themeJson(previous))
     element.theme = json.parse(themeJson(settings)) as CryptoCheckout['theme'];

@@ -7,9 +7,9 @@ import { createElement } from '../common/dom.js';
 type PreviewVariant = {
   readonly name: string;
   readonly className: string;
-  /** What this side has of its own. */
+  /** The attributes that this preview overrides. */
   readonly attributes: (design: Design) => Attributes;
-  /** Of the document in the frame. */
+  /** Attributes of the frame's root element. */
   readonly root?: Readonly<Record<string, string>>;
 };
 
@@ -60,10 +60,10 @@ const applyVariant = (design: Design, variant: PreviewVariant): Design => ({
   attributes: { ...design.attributes, ...variant.attributes(design) },
 });
 
-/** Of a page on a desktop. */
+/** The width of a desktop page, in pixels. */
 const desktopWidth = 1024;
 
-/** Fits a desktop into the room that is there, and says beside it how wide a side is and how much smaller it is shown. */
+/** Scales the desktop preview to the available width, and writes width and scale into the caption. */
 function fitToWidth(
   variant: PreviewVariant,
   { figure, caption }: { readonly figure: HTMLElement; readonly caption: HTMLElement },
@@ -79,7 +79,7 @@ function fitToWidth(
     variant === desktopVariant ? `Desktop, ${Math.round(width / scale)} px${shown}` : `Phone, ${inside} px`;
 }
 
-/** A frame has a viewport, a language and a direction of its own, as the page of a merchant has. */
+/** A frame has its own viewport, language and direction, like a merchant's page. */
 function createPreviewFrame(
   variant: PreviewVariant,
   design: () => Design,
@@ -103,7 +103,7 @@ function createPreviewFrame(
   return figure;
 }
 
-/** Previews of the same design, and only those that were asked for. */
+/** Shows the same design in several frames, created on demand. */
 export function createPreviews(container: HTMLElement) {
   let currentMode: PreviewMode = 'shop';
   let currentDesign: Design;

@@ -3,7 +3,7 @@ import type { mswHandlers } from '../../server/adapters/msw/index.js';
 
 type Handlers = Readonly<ReturnType<typeof mswHandlers>>;
 
-/** One worker for the whole page: two would both answer. */
+/** One worker for the whole page: two workers would both answer a request. */
 const worker = setupWorker();
 const handlersByName = new Map<string, Handlers>();
 let workerStart: Promise<unknown> | undefined;
@@ -17,14 +17,14 @@ const startWorker = (): Promise<unknown> =>
 
 const applyHandlers = (): void => worker.resetHandlers(...[...handlersByName.values()].flat());
 
-/** Resolves once these handlers answer. Another service of the same name is replaced. */
+/** Resolves once these handlers answer requests. They replace earlier handlers of the same name. */
 export async function addHandlers(name: string, handlers: Handlers): Promise<void> {
   handlersByName.set(name, handlers);
   applyHandlers();
   await startWorker();
 }
 
-/** From now on these requests leave the tab. */
+/** Lets requests of these handlers go to the network again. */
 export function removeHandlers(name: string): void {
   handlersByName.delete(name);
   applyHandlers();

@@ -1,6 +1,6 @@
 import { requireElement } from '../common/dom.js';
 
-/** Who answers: the server that this page came from, or the service inside the tab. */
+/** Which service answers: the server that delivered this page, or the service inside the tab. */
 export type ServiceMode = 'server' | 'tab';
 
 const storageKey = 'service';
@@ -8,14 +8,14 @@ const requestTimeoutMs = 4000;
 
 const modeNotes = {
   server: 'Orders go to the service on this server.',
-  tab: 'It runs in this tab and forgets on reload.',
-  alone: 'No service answers here: it runs in this tab.',
+  tab: 'The service runs in this tab. A reload deletes its orders.',
+  alone: 'This host has no service: it runs in this tab.',
   failed: 'The service could not be started in this tab.',
 };
 
 const loadTabService = () => import('./tab-service.js');
 
-/** A file server answers with a page or with nothing; only the service answers with its envelope, if only to refuse. */
+/** A file server answers with a page or a 404. Only the service answers with its JSON envelope, even for a refusal. */
 async function isServerAvailable(): Promise<boolean> {
   try {
     const url = new URL('/api/v3/reseller/currencies', location.origin);
@@ -39,18 +39,18 @@ function saveMode(mode: ServiceMode): void {
   try {
     sessionStorage.setItem(storageKey, mode);
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Without storage, the choice lasts until the page is closed.
   }
 }
 
 type ServiceSwitchOptions = {
   readonly onLeave: () => void;
   readonly onReady: (mode: ServiceMode, isFirst: boolean) => void;
-  /** Whether there is a server to talk to. */
+  /** Whether a server answers. */
   readonly isAvailable?: () => Promise<boolean>;
 };
 
-/** The switch between the two. `ready` is called whenever requests will be answered. */
+/** Connects the switch between the two. Calls `onReady` each time the selected service can answer requests. */
 export async function createServiceSwitch(form: HTMLFormElement, listener: ServiceSwitchOptions): Promise<void> {
   const { onLeave, onReady, isAvailable = isServerAvailable } = listener;
   const radios = [...form.querySelectorAll<HTMLInputElement>("[name='mode']")];

@@ -8,7 +8,7 @@ import { removeHandlers, addHandlers } from './mock-worker.js';
 
 const rates = createRates(seed.rates.date, seed.rates.perEuro);
 
-/** A whole sandbox in this tab, with orders of its own. */
+/** A complete sandbox in this tab, with its own orders. */
 export function createTabSandbox() {
   const host = {
     store: createMemoryStore(),
@@ -23,7 +23,7 @@ export function createTabSandbox() {
     rows: seed,
     credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret' },
   });
-  // No token: nobody but this page can call it.
+  // No token: only this page can call it.
   const { api, control, accountClocks } = createSandbox({ service, token: undefined });
   return { api, control, startScheduler: () => startScheduler({ ...host, accountClocks }) };
 }
@@ -32,7 +32,7 @@ const handlerName = 'in-tab';
 const { api, control, startScheduler: startTabScheduler } = createTabSandbox();
 let stopTabScheduler = (): Promise<void> => Promise.resolve();
 
-/** Resolves once requests are answered in this tab, where orders then live by themselves. */
+/** Resolves once the tab answers requests. The scheduler then advances its orders. */
 export const startTabService = async (): Promise<void> => {
   await addHandlers(handlerName, mswHandlers(api, location.origin, control));
   stopTabScheduler = startTabScheduler();

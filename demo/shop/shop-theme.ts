@@ -4,24 +4,24 @@ import { presetTokens } from '../design/theme-file.js';
 import { computePalettes } from '../design/contrast.js';
 import { joinSchemes } from '../design/scheme-values.js';
 
-/** What a shop has of its own. The rest of the checkout's tokens are the checkout's alone. */
+/** The tokens that the shop takes over. The others apply to the checkout only. */
 const pickShopTokens = ({ bg, surface, text }: Tokens): Tokens => ({
   ...(bg && { bg }),
   ...(surface && { surface }),
   ...(text && { text }),
 });
 
-/** Whether there is a look to wear. With `inherit` it is the other way round: the checkout wears the shop's. */
+/** Whether the design has a theme for the shop. With `inherit`, the checkout takes over the shop's colours instead. */
 function shouldThemeShop(design: Design): boolean {
   const words = getPresets(design);
   const hasTheme = design.attributes['brand'] !== undefined || Object.keys(pickShopTokens(design.tokens)).length > 0;
   return (hasTheme || words.includes('mono')) && !words.includes('inherit');
 }
 
-/** The shop around the checkout in the brand's ground, text and font, as `--shop-…`; without a brand it has its own. */
+/** Sets the brand's background, text and font on the shop as `--shop-…`. Without a theme the shop keeps its own style. */
 export function themeShop(shop: HTMLElement, design: Design): void {
   const isThemed = shouldThemeShop(design);
-  shop.toggleAttribute('data-worn', isThemed);
+  shop.toggleAttribute('data-themed', isThemed);
   if (!isThemed) return;
   const { light, dark } = computePalettes({ ...design, tokens: pickShopTokens(design.tokens) });
   const names = ['bg', 'surface', 'text', 'text-muted', 'border'] as const;

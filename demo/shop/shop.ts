@@ -5,7 +5,7 @@ const shopItems = ['lamp', 'bulb'] as const;
 
 type ShopItem = (typeof shopItems)[number];
 
-/** What the shop asks for, in minor units. The service takes at most 10000 of any currency. */
+/** Prices in minor units. The service accepts at most 10000 of any currency. */
 const prices: Readonly<Record<string, Readonly<Record<ShopItem, number>>>> = {
   USD: { lamp: 3900, bulb: 500 },
   EUR: { lamp: 3600, bulb: 450 },
@@ -37,7 +37,7 @@ const getSubtotal = (design: Design): number => shopItems.reduce((sum, item) => 
 const fractionDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** Minor units; not a number when the amount is none. */
+/** The total in minor units; NaN when the amount is invalid. */
 function getTotal(design: Design): number {
   const amount = design.attributes['fiat-amount'] ?? '';
   return /^\d+(\.\d+)?$/.test(amount)
@@ -45,13 +45,13 @@ function getTotal(design: Design): number {
     : Number.NaN;
 }
 
-/** What the cart comes to, as the widget's attribute takes it. */
+/** The cart's subtotal as the `fiat-amount` attribute. */
 export function cartAmount(design: Design): string {
   const digits = fractionDigits(getCurrency(design));
   return (getSubtotal(design) / 10 ** digits).toFixed(digits);
 }
 
-/** The shop speaks English; its prices follow the language of the checkout where that is one. */
+/** The shop's texts are English. Its prices follow the language of the checkout. */
 function createPriceFormatter(design: Design): (minor: number) => string {
   const currency = getCurrency(design);
   const [locale] = [design.attributes['locale'] ?? '', document.documentElement.lang].filter(isLocale);
@@ -67,17 +67,14 @@ function isLocale(tag: string): boolean {
   }
 }
 
-function showItem(
-  place: HTMLElement,
-  { quantity, price }: { readonly quantity: number; readonly price: string },
-): void {
-  requireElement(place, 'input', HTMLInputElement).value = String(quantity);
-  requireElement(place, '.price').textContent = price;
-  requireElement(place, "[data-step='-1']", HTMLButtonElement).disabled = quantity <= 1;
-  requireElement(place, "[data-step='1']", HTMLButtonElement).disabled = quantity >= maxQuantity;
+function showItem(row: HTMLElement, { quantity, price }: { readonly quantity: number; readonly price: string }): void {
+  requireElement(row, 'input', HTMLInputElement).value = String(quantity);
+  requireElement(row, '.price').textContent = price;
+  requireElement(row, "[data-step='-1']", HTMLButtonElement).disabled = quantity <= 1;
+  requireElement(row, "[data-step='1']", HTMLButtonElement).disabled = quantity >= maxQuantity;
 }
 
-/** The order beside the checkout. An amount that is not the cart's is explained by a line of its own. */
+/** The cart beside the checkout. A line shows the difference when the amount is not the cart's subtotal. */
 export function createShop(root: HTMLElement, onQuantity: (item: ShopItem, quantity: number) => void) {
   const emitQuantity = (field: HTMLInputElement): void => {
     const item = shopItems.find((name) => name === field.name);

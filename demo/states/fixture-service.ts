@@ -7,14 +7,14 @@ import type { StateFixture } from './state-fixtures.js';
 const sandbox = createTabSandbox();
 let isSchedulerRunning = false;
 let preparedCount = 0;
-/** Previews side by side, and one that is just being replaced. */
+/** Enough for all previews side by side, and those that are being replaced. */
 const maxConcurrentServices = 8;
-/** Orders of an earlier load are not found again, so that they are not asked for either. */
+/** Makes accounts of this page load distinct, so that the widget does not resume orders of an earlier load. */
 const pageLoadId = Date.now().toString(36);
 
 type QueryParameters = Readonly<Record<string, string>>;
 
-/** A call of the sandbox's control API, for one account. */
+/** Calls the sandbox's control API for one account. */
 async function sendControlCommand(account: string, command: string, query: QueryParameters = {}): Promise<void> {
   const [method = '', path = ''] = command.split(' ');
   const header = (name: string): string | undefined => (name === 'x-sandbox-account' ? account : undefined);
@@ -44,8 +44,8 @@ async function playTransitions(
 }
 
 /**
- * Prepares a service for one checkout, and gives the `base-url` where it answers. Everything on it happens to an
- * account of its own, so that two checkouts in the same state do not meet.
+ * Prepares a service for one checkout, and returns its `base-url`. Each service has its own account, so that two
+ * checkouts in the same state do not interfere.
  */
 export async function prepareFixture(fixture: StateFixture): Promise<string> {
   const account = `${pageLoadId}-${(preparedCount += 1)}`;
@@ -65,7 +65,7 @@ export async function prepareFixture(fixture: StateFixture): Promise<string> {
   return baseUrl;
 }
 
-/** The scenarios that the sandbox can play, in its own words. */
+/** The scenarios of the sandbox, with their descriptions. */
 export async function fetchScenarios(): Promise<readonly { readonly name: string; readonly says: string }[]> {
   const { body } = await sandbox.control({
     method: 'GET',

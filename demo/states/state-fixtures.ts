@@ -4,22 +4,22 @@ import type { Attributes } from '../design/attributes.js';
 /** A parameter list of the sandbox's control API. */
 type CommandParameters = Readonly<Record<string, string>>;
 
-/** How the checkout comes into a state: what the service in the tab does, what is set, and what the buyer does. */
+/** How to bring the checkout into a state: the service's behaviour, the attributes and the buyer's action. */
 export type StateFixture = {
   readonly id: string;
   readonly label: string;
-  /** Of the sandbox; `manual` where nothing is to happen by itself. */
+  /** A sandbox scenario. By default `manual`: the order does not advance by itself. */
   readonly scenario?: string;
-  /** Faults that are armed before anything is asked. */
+  /** Faults to arm before the first request. */
   readonly faults?: readonly CommandParameters[];
-  /** What happens to the order once it is made. */
+  /** Transitions of the order after its creation. */
   readonly transitions?: readonly CommandParameters[];
-  /** Seconds that the service's clock jumps once the order is made. */
+  /** Seconds by which the service's clock advances after the creation of the order. */
   readonly advanceSeconds?: number;
-  /** Attributes that the state cannot be without. */
+  /** Attributes that the state requires. */
   readonly attributes?: Attributes;
   readonly buyerAction?: 'submits' | { readonly typedText: string; readonly blursField?: true };
-  /** How long a request may take, in milliseconds, where 15 seconds are too short or too long to look at. */
+  /** The request timeout in milliseconds, for states that need another one than 15 seconds. */
   readonly requestTimeoutMs?: number;
   readonly isOffline?: true;
 };
@@ -57,7 +57,7 @@ const errorFixture = (id: string, label: string, options: Omit<StateFixture, 'id
   ...options,
 });
 
-/** Every state of the widget, in the order in which a buyer may meet them. */
+/** Every state of the widget, in the order of the payment flow. */
 export const fixtureGroups: readonly FixtureGroup[] = [
   {
     title: 'Choosing',
@@ -155,9 +155,9 @@ export const fixtureGroups: readonly FixtureGroup[] = [
   },
 ];
 
-const fixturesById = new Map(fixtureGroups.flatMap(({ fixtures }) => fixtures).map((story) => [story.id, story]));
+const fixturesById = new Map(fixtureGroups.flatMap(({ fixtures }) => fixtures).map((fixture) => [fixture.id, fixture]));
 
-/** `scenario-<name>` lets a scenario of the sandbox play, in which the buyer does everything. */
+/** `scenario-<name>` runs a sandbox scenario. Its user plays the buyer. */
 const scenarioPattern = /^scenario-([a-z0-9_]{1,30})$/;
 
 export const isKnownState = (id: string): boolean => id === '' || fixturesById.has(id) || scenarioPattern.test(id);

@@ -124,7 +124,7 @@ describe('the console of the sandbox', () => {
       await press('#orders', 'Seed');
       await waitForText('#orders-view', 'SEED-6');
       await press('#orders', 'Reset');
-      await press('#orders', 'All orders go. Sure?');
+      await press('#orders', 'Delete all orders?');
       await waitForText('#orders-view', 'No orders yet');
     }));
 

@@ -58,7 +58,7 @@ describe('values at the playground', () => {
       assert.doesNotMatch(await getText('#group-brand'), /on it has/);
       await fillField('attribute-brand', '#0a7a5a');
       assert.deepEqual(await field(), { value: '#0a7a5a', invalid: 'false', says: '' });
-      assert.match(await getText('#group-brand'), /White on it has 5\.\d\d : 1/);
+      assert.match(await getText('#group-brand'), /White text on it has 5\.\d\d : 1/);
     }),
   );
 
@@ -73,12 +73,12 @@ describe('values at the playground', () => {
   const imports: Readonly<Record<string, readonly [text: string, says: RegExp, worn: unknown]>> = {
     'measures out of bounds': [
       '{"space":"33px","font-size":"9px","radius":"65px","border-width":"-1px","duration":"2001ms","shadow":"none"}',
-      /1 token taken.*9px: font-size takes 10 to 24px.*65px: radius takes 0 to 64px.*33px: space takes 0 to 32px/,
+      /1 token imported.*9px: font-size takes 10 to 24px.*65px: radius takes 0 to 64px.*33px: space takes 0 to 32px/,
       { shadow: 'none' },
     ],
-    'what it removes': ['{"space":"9px"}', /removed: brand, radius/, { space: '9px' }],
-    'a list': ['[]', /Nothing of the text could be taken.*JSON, but not an object/, { radius: '4px' }],
-    null: ['null', /Nothing of the text could be taken.*JSON, but not an object/, { radius: '4px' }],
+    'what it removes': ['{"space":"9px"}', /Removed: brand, radius/, { space: '9px' }],
+    'a list': ['[]', /Nothing could be imported from the text.*JSON, but not an object/, { radius: '4px' }],
+    null: ['null', /Nothing could be imported from the text.*JSON, but not an object/, { radius: '4px' }],
     'a brand that is no colour': ['{"brand":"nope"}', /nope: This is not a CSS colour/, { radius: '4px' }],
   };
   for (const [name, [text, says, worn]] of Object.entries(imports)) {
@@ -88,7 +88,7 @@ describe('values at the playground', () => {
         await bench.page.click('#import');
         await bench.fillField('import-text', text);
         await bench.press('#import-take');
-        await bench.waitForText('#report', 'taken');
+        await bench.waitForText('#report', 'imported');
         assert.match(await bench.getText('#report'), says);
         assert.deepEqual(await getTheme(bench), worn);
         assert.equal(await bench.attribute('brand'), 'radius' in (worn as object) ? '#b4552d' : null);
@@ -97,7 +97,7 @@ describe('values at the playground', () => {
   }
 
   const noted: Readonly<Record<string, RegExp>> = {
-    HTML: /^The element as it is here, and its script\.$/,
+    HTML: /^The element of this page, and its script\.$/,
     CSS: /Presets are left out: set theme="dark soft" on the element\.$/,
     JSON: /checkout\.theme = …$/,
     'Design Tokens': /Presets are left out: set theme="dark soft" on the element\.$/,
@@ -189,7 +189,7 @@ describe('values at the playground', () => {
     playgroundTest('', async ({ page, press, waitForText }) => {
       await press('#defaults');
       await press('.brand-chip');
-      await waitForText('#said', 'is on.');
+      await waitForText('#said', 'is applied.');
       const [said, stage] = await page.evaluate(() =>
         ['#said', '#stage'].map((name) => document.querySelector(name)?.getBoundingClientRect().toJSON() as DOMRect),
       );

@@ -30,7 +30,7 @@ describe('work at the playground', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   const isImported = async (playground: PlaygroundPage): Promise<void> => {
-    await playground.waitForText('#report', 'tokens taken from');
+    await playground.waitForText('#report', 'tokens imported from');
     const found = (await getTheme(playground)) as Readonly<Record<string, unknown>>;
     assert.equal(found['radius'], '6px');
     assert.equal(found['surface'], '#fffaf0');
@@ -39,7 +39,7 @@ describe('work at the playground', () => {
     assert.match(report, /Alias followed/);
     assert.match(report, /Colour changed/);
     assert.match(report, /Ignored/);
-    assert.match(await playground.getText('#said'), /tokens taken from/, 'and it is read out');
+    assert.match(await playground.getText('#said'), /tokens imported from/, 'and it is read out');
   };
 
   it(
@@ -75,10 +75,10 @@ describe('work at the playground', () => {
   );
 
   const useless: Readonly<Record<string, readonly [text: string, says: RegExp]>> = {
-    'no JSON': ['{ nonsense', /Nothing of the text could be taken.*not JSON/],
-    'nothing at all': ['', /Nothing of the text could be taken/],
-    'CSS that breaks out': ['--checkout-radius: 1px} body{color:red', /1 token taken/],
-    'tokens of another kind': ['{"a":{"$type":"number","$value":1}}', /Nothing of the text could be taken/],
+    'no JSON': ['{ nonsense', /Nothing could be imported from the text.*not JSON/],
+    'nothing at all': ['', /Nothing could be imported from the text/],
+    'CSS that breaks out': ['--checkout-radius: 1px} body{color:red', /1 token imported/],
+    'tokens of another kind': ['{"a":{"$type":"number","$value":1}}', /Nothing could be imported from the text/],
   };
   for (const [name, [text, says]] of Object.entries(useless)) {
     it(
@@ -87,7 +87,7 @@ describe('work at the playground', () => {
         await bench.page.click('#import');
         await bench.fillField('import-text', text);
         await bench.press('#import-take');
-        await bench.waitForText('#report', 'taken');
+        await bench.waitForText('#report', 'imported');
         assert.match(await bench.getText('#report'), says);
       }),
     );
@@ -206,7 +206,7 @@ describe('work at the playground', () => {
         await press('#import');
         await bench.fillField('import-text', file);
         await press('#import-take');
-        await waitForText('#report', 'taken');
+        await waitForText('#report', 'imported');
         assert.deepEqual(await findAxeViolations(page), [], 'import');
         await page.keyboard.press('Escape');
         await press('#view-schemes');

@@ -104,7 +104,7 @@ describe('the playground', () => {
         await page.$$eval('.brand-chip', (chips, which) => (chips[which] as HTMLElement).click(), index);
         assert.equal(await attribute('brand'), brand.attributes['brand']);
         assert.equal(await getText('#shop-name'), brand.name);
-        assert.match(await getText('#group-contrast .about'), /^All \d+ reach it$/);
+        assert.match(await getText('#group-contrast .about'), /^All \d+ pairs pass$/);
       }
       await page.goBack();
       await waitForQuery('brand', brands.at(-2)?.attributes['brand']?.slice(1) ?? '');

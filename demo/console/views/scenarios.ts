@@ -75,10 +75,10 @@ const scenarioRow = ({ name, says, amount }: Scenario, context: ConsoleContext) 
   </tr>
 `;
 
-/** Long on a phone, where it is opened by whoever wants it. */
+/** The table is long on a phone, so it starts closed there. */
 const isWideViewport = window.matchMedia('(width >= 720px)').matches;
 
-/** What the next orders meet, and every scenario with the amount that brings it about. */
+/** The settings for the next orders, and every scenario with its magic amount. */
 export const scenariosView: SectionView = (context) => html`
   <div class="pickers">${defaultScenarioField(context)} ${armScenarioForm(context)}</div>
   ${armedScenarioView(context)}
@@ -99,7 +99,7 @@ export const scenariosView: SectionView = (context) => html`
   </details>
 `;
 
-/** What the next order meets, and why: armed beats the magic amount, which beats the default. */
+/** The scenario of the next order and its reason: armed before magic amount before default. */
 export function nextScenarioView({ snapshot: { state } }: ConsoleContext, amount: string) {
   const amountScenario = state.scenarios.find((scenario) => scenario.amount === amount);
   const name = state.scenario?.name ?? amountScenario?.name ?? state.default_scenario;

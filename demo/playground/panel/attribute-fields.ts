@@ -1,12 +1,12 @@
-/** The groups of the panel. Attributes and tokens that nobody names here are in the last one. */
+/** The groups of attributes. Unknown attributes belong to `order` or `partner`. */
 export type AttributeGroup = 'brand' | 'layout' | 'language' | 'order' | 'partner';
 
 export type Choice = readonly [value: string, label: string];
 
-/** How an attribute is set. The list of attributes is the element's own; this only knows more about some of them. */
+/** How the panel shows an attribute. The element lists its attributes; this adds details for some of them. */
 export type AttributeField = {
   readonly group: AttributeGroup;
-  /** A few choices side by side, many in a list, or text. */
+  /** Few choices are buttons, many are a list. Without choices the control is a text input. */
   readonly choices?: readonly Choice[];
   readonly isWide?: true;
   readonly placeholder?: string;
@@ -17,7 +17,7 @@ const toChoices = (values: readonly string[]): Choice[] => values.map((value) =>
 
 const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'PLN', 'AUD', 'BRL', 'AED', 'INR', 'JPY'];
 
-/** By tag, in the language itself. */
+/** By language tag, each in its own language. */
 const languages: readonly Choice[] = [
   ['', 'Of the page'],
   ['en', 'English'],

@@ -6,7 +6,7 @@ import type { PanelContext } from './panel-context.js';
 import { getAttributeField, type AttributeGroup } from './attribute-fields.js';
 import { checkbox, segmentedControl, select, textInput } from './inputs.js';
 
-/** Beyond so many a list is easier to look through than buttons. */
+/** With more choices, a list is easier to scan than buttons. */
 const maxSegments = 4;
 
 function attributeControl(name: string, { design, change, commit }: PanelContext): TemplateResult {
@@ -23,7 +23,7 @@ function attributeControl(name: string, { design, change, commit }: PanelContext
   return textInput({ id, value, placeholder, inputMode, onInput: set, onCommit: commit });
 }
 
-/** A control for an attribute, under the attribute's own name. */
+/** A control for an attribute, labelled with the attribute's name. */
 function attributeField(name: string, context: PanelContext): TemplateResult {
   const { choices, isWide } = getAttributeField(name);
   const isGroup = choices !== undefined && choices.length <= maxSegments;

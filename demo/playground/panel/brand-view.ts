@@ -20,7 +20,7 @@ const presetDescriptions: Readonly<Record<string, string>> = {
   inherit: 'Font and colours of the page',
 };
 
-/** The look of a brand, and nothing of the one before. Order and language stay. */
+/** Applies a brand in place of the previous one. Order and language stay. */
 export const applyBrand = (design: Design, { attributes, tokens }: Pick<Brand, 'attributes' | 'tokens'>): Design => ({
   ...design,
   attributes: { ...omitAttributes(design.attributes, 'brand', 'theme'), ...attributes },
@@ -31,14 +31,14 @@ export const applyBrand = (design: Design, { attributes, tokens }: Pick<Brand, '
 const themeQuery = ({ attributes: { brand = '', theme = '' }, tokens, parts }: Design): string =>
   serializeDesign({ ...initialDesign, attributes: { brand, theme }, tokens, parts });
 
-/** The example that the design looks like, if it was not changed since. */
+/** Finds the example brand whose theme the design has unchanged. */
 export const findBrand = (design: Design): Brand | undefined =>
   brands.find((brand) => themeQuery(applyBrand(design, brand)) === themeQuery(design));
 
 const brandChip = (brand: Brand, { design, change, announce }: PanelContext): TemplateResult => {
   const selectBrand = (): void => {
     change(applyBrand(design, brand), { isJump: true });
-    announce(`${brand.name} is on.`);
+    announce(`${brand.name} is applied.`);
   };
   return html`
     <button class="brand-chip" type="button" aria-pressed=${String(findBrand(design) === brand)} @click=${selectBrand}>
@@ -52,7 +52,7 @@ const brandChip = (brand: Brand, { design, change, announce }: PanelContext): Te
   `;
 };
 
-/** What the brand itself came to. Where the accent is another colour, the ratio would be another colour's. */
+/** Describes the contrast of the brand colour, unless a preset or a token sets another accent. */
 function brandHint({ design, contrastResults }: PanelContext): string {
   const value = design.attributes['brand'] ?? '';
   if (value === '') return 'Every other colour is derived from it.';
@@ -63,7 +63,7 @@ function brandHint({ design, contrastResults }: PanelContext): string {
   );
   if (!accentResult) return 'The accent is another colour: a preset or a token sets it.';
   const name = accentResult.foregroundColor === '#ffffff' ? 'White' : 'Black';
-  return `${name} on it has ${formatRatio(accentResult.ratio)} : 1.`;
+  return `${name} text on it has ${formatRatio(accentResult.ratio)} : 1.`;
 }
 
 function brandField(context: PanelContext): TemplateResult {
@@ -96,7 +96,7 @@ function brandField(context: PanelContext): TemplateResult {
   `;
 }
 
-/** One of light, dark and auto, and any of the others, in the order in which the widget lists them. */
+/** Joins the presets in the widget's own order. */
 function joinPresets(presets: readonly string[]): string {
   const sorted = allPresets.filter((word) => presets.includes(word) && word !== 'auto');
   return sorted.join(' ');

@@ -8,26 +8,26 @@ import { contrastBadge, findWorstResult } from './contrast-badge.js';
 import type { PanelContext } from './panel-context.js';
 import { textInput } from './inputs.js';
 
-/** What each colour is for, in the words of the widget's documentation. */
+/** What each colour is for, as in the widget's documentation. */
 const colorDescriptions: Readonly<Record<ColorToken, string>> = {
-  bg: 'Behind the card, and what is sunk into it',
+  bg: 'Behind the card, and inset areas',
   surface: 'The card',
   text: 'Text',
   'text-muted': 'Secondary text',
   border: 'Hairlines',
-  'border-strong': 'Outlines that carry meaning',
+  'border-strong': 'Outlines of controls',
   accent: 'The primary button',
   'on-accent': 'Text on it',
-  'accent-hover': 'The button under the pointer',
+  'accent-hover': 'The hovered button',
   'accent-text': 'Links, selection, steps',
-  'accent-subtle': 'What is selected',
-  focus: 'The ring around what has the focus',
-  success: 'What went well',
-  warning: 'What needs care',
-  danger: 'What is wrong',
+  'accent-subtle': 'Background of the selection',
+  focus: 'The focus ring',
+  success: 'Success',
+  warning: 'Warnings',
+  danger: 'Errors',
 };
 
-/** One scheme of a colour. What is set in one of them is set in both; the other stays as it is seen. */
+/** A colour in one scheme. Setting one scheme also fixes the current colour of the other. */
 function colorCell(token: ColorToken, scheme: Scheme, context: PanelContext): TemplateResult {
   const { design, palettes, change, commit, redraw } = context;
   const explicitValue = design.tokens[token];
@@ -78,7 +78,7 @@ function colorRow(token: ColorToken, context: PanelContext): TemplateResult {
             ? html`<button
                 class="clear"
                 type="button"
-                aria-label=${`Let ${token} be derived again`}
+                aria-label=${`Reset ${token} to its derived value`}
                 @click=${() => change(withTokens(design, { [token]: '' }))}
               >
                 <span aria-hidden="true">×</span>
@@ -91,7 +91,7 @@ function colorRow(token: ColorToken, context: PanelContext): TemplateResult {
   `;
 }
 
-/** All colours in both schemes. What is not set shows what it is derived to. */
+/** All colours in both schemes. Colours that are not set show their derived value. */
 export const colorsView = (context: PanelContext): TemplateResult => html`
   <div class="color-table">
     <div class="color-row color-head" aria-hidden="true"><span></span><span>Light</span><span>Dark</span></div>

@@ -4,7 +4,7 @@ import { contrastBadge, describeContrast } from './contrast-badge.js';
 import type { PanelContext } from './panel-context.js';
 import { cssProperties } from './css-properties.js';
 
-/** Letters, or a ring for what is no text, drawn by the style sheet: they fall short on purpose. */
+/** A sample of text, or a ring for non-text pairs. The style sheet draws it, because axe would report text of low contrast. */
 const contrastSample = (result: ContrastResult): TemplateResult =>
   html`<span
     class="sample ${isNonText(result) ? 'ring' : ''}"
@@ -40,13 +40,15 @@ function contrastRows(foreground: string, results: readonly ContrastResult[]): T
   `;
 }
 
-/** What the group says while it is closed. */
+/** The summary of the closed group. */
 export function contrastSummary({ contrastResults }: PanelContext): string {
   const below = contrastResults.filter(({ level }) => level === 'below').length;
-  return below === 0 ? `All ${contrastResults.length} reach it` : `${below} below`;
+  return below === 0
+    ? `All ${contrastResults.length} pairs pass`
+    : `${below} ${below === 1 ? 'pair fails' : 'pairs fail'}`;
 }
 
-/** Every pair that the widget may show, in both schemes, with what falls short first. */
+/** Every pair of the widget in both schemes. Failing pairs are listed first. */
 export function contrastView({ contrastResults }: PanelContext): TemplateResult {
   const below = contrastResults.filter(({ level }) => level === 'below');
   const fronts = [...new Set(contrastResults.map(({ foreground }) => foreground))];

@@ -5,7 +5,7 @@ import { nothing } from 'lit';
 class CssPropertiesDirective extends Directive {
   constructor(info: PartInfo) {
     super(info);
-    if (info.type !== PartType.ELEMENT) throw new Error('It paints an element.');
+    if (info.type !== PartType.ELEMENT) throw new Error('cssProperties can only be used on an element.');
   }
 
   override update({ element }: ElementPart, [properties]: [Readonly<Record<string, string>>]): typeof nothing {

@@ -6,33 +6,33 @@ const getInputValue = ({ target }: Event): string => (target as HTMLInputElement
 
 export type TextInputOptions = {
   readonly id: string;
-  /** What a screen reader calls it, where no `<label>` does. */
+  /** The accessible name where there is no `<label>`. */
   readonly label?: string;
   readonly value: string;
   readonly placeholder?: string | undefined;
   readonly inputMode?: string | undefined;
-  /** Why the text cannot be taken, in a sentence. Such a text stays in the field with the sentence, and changes nothing. */
+  /** Returns a sentence when the text is invalid. An invalid text stays in the field and changes nothing. */
   readonly validate?: (value: string) => string | undefined;
-  /** Called for a text that is not taken, so that the sentence is drawn. */
+  /** Called after each input, so that the sentence appears or disappears. */
   readonly onInvalid?: () => void;
   readonly onInput: (value: string) => void;
   readonly onCommit: () => void;
 };
 
-/** Texts that were not taken, by their field, and the value over which each was typed. */
+/** Invalid texts by field, each with the value that was set while it was typed. */
 const invalidDrafts = new Map<string, { readonly text: string; readonly baseValue: string }>();
 
-/** Fields show what is set again. */
+/** Lets fields show their values again. */
 export const clearInvalidDrafts = (): void => invalidDrafts.clear();
 
-/** The text that was not taken, while nothing else has been set since. */
+/** The invalid text of a field, unless the field's value has changed since. */
 function getInvalidDraft({ id, value }: TextInputOptions): string | undefined {
   const draft = invalidDrafts.get(id);
   if (draft?.baseValue !== value) invalidDrafts.delete(id);
   return invalidDrafts.get(id)?.text;
 }
 
-/** What a field shows of a text that is not taken, and what it does with the next one. */
+/** The displayed text, the error and the input handler of a field. */
 function createFieldState(input: TextInputOptions) {
   const { id, value, validate = () => undefined, onInvalid, onInput } = input;
   const invalidDraft = getInvalidDraft(input);
@@ -55,7 +55,7 @@ function createFieldState(input: TextInputOptions) {
   };
 }
 
-/** Several lines of text, checked like one. */
+/** A multi-line text input with validation. */
 export function textArea(input: TextInputOptions): TemplateResult {
   const { displayedValue, error, describedBy, handleInput, errorView } = createFieldState(input);
   return html`<textarea
@@ -73,7 +73,7 @@ export function textArea(input: TextInputOptions): TemplateResult {
     >${errorView}`;
 }
 
-/** A line of text. What is not taken stays, marked, with a sentence why. */
+/** A text input with validation. An invalid text stays in the field, with a sentence. */
 export function textInput(input: TextInputOptions): TemplateResult {
   const { id, label, placeholder, inputMode, onCommit } = input;
   const { displayedValue, error, describedBy, handleInput, errorView } = createFieldState(input);
@@ -101,9 +101,9 @@ export type SelectOptions = {
   readonly onChange: (value: string) => void;
 };
 
-/** A list; a value that is none of its choices is shown as one of its own. */
+/** A list of choices. Another value appears as a choice of its own. */
 export function select({ id, label, value, choices, onChange }: SelectOptions): TemplateResult {
-  const all = choices.some(([one]) => one === value) ? choices : [...choices, [value, 'Own'] as const];
+  const all = choices.some(([one]) => one === value) ? choices : [...choices, [value, 'Custom'] as const];
   return html`<select
     id=${id}
     aria-label=${label ?? nothing}
@@ -120,7 +120,7 @@ export type SegmentedControlOptions = {
   readonly onChange: (value: string) => void;
 };
 
-/** A few choices side by side: radios, so that arrow keys go through them. */
+/** A few choices side by side, as radio buttons so that arrow keys work. */
 export const segmentedControl = ({ name, value, choices, onChange }: SegmentedControlOptions): TemplateResult => html`
   <div class="segments">
     ${choices.map(

@@ -2,18 +2,18 @@ import type { Design } from '../../design/design.js';
 import type { Change } from '../history.js';
 import type { ContrastResult, SchemePalettes } from '../../design/contrast.js';
 
-/** What every group of the panel is given. */
+/** What the panel passes to every group. */
 export type PanelContext = {
   readonly design: Design;
-  /** The element's attributes, as it lists them itself. */
+  /** The attributes that the element observes. */
   readonly attributeNames: readonly string[];
   readonly palettes: SchemePalettes;
   readonly contrastResults: readonly ContrastResult[];
   readonly scenarios: readonly { readonly name: string; readonly says: string }[];
   readonly change: (design: Design, change?: Change) => void;
-  /** The next change of the same control is another step of undo. */
+  /** Ends the current undo step. */
   readonly commit: () => void;
-  /** Draws the panel again where only a text that is not taken has changed. */
+  /** Draws the panel again after a change of an invalid text only. */
   readonly redraw: () => void;
   readonly announce: (message: string) => void;
 };

@@ -15,7 +15,7 @@ import { stateLabel, statesView } from './states-view.js';
 type PanelGroup = {
   readonly id: string;
   readonly title: string;
-  /** What is set in it, in a word or two: read while it is closed. */
+  /** The settings in a word or two, shown beside the title. */
   readonly summary: (context: PanelContext) => string;
   readonly view: (context: PanelContext) => TemplateResult;
 };
@@ -27,7 +27,7 @@ const countSummary = ({ tokens }: Design, isOfGroup: (name: Token) => boolean): 
 
 function brandSummary({ design }: PanelContext): string {
   const { brand = '' } = design.attributes;
-  return findBrand(design)?.name ?? ([brand, ...getPresets(design)].filter(Boolean).join(' · ') || 'The widget’s own');
+  return findBrand(design)?.name ?? ([brand, ...getPresets(design)].filter(Boolean).join(' · ') || 'Default');
 }
 
 const languageSummary = ({ design: { attributes } }: PanelContext): string =>
@@ -67,7 +67,7 @@ const getGroupId = (token: Token): string => (token === 'brand' ? 'brand' : isCo
 const controlSelector = (token: Token): string =>
   token === 'brand' ? '#attribute-brand' : isColorToken(token) ? `#token-${token}-light` : `#token-${token}`;
 
-/** The groups of controls. One is open at a time, so that the panel stays short. */
+/** The groups of controls. One group is open at a time, so that the panel stays short. */
 export function createPanel(root: HTMLElement, onOpen: (group: string) => void) {
   const container = requireElement(root, '#groups');
   let openGroup = 'brand';
@@ -104,7 +104,7 @@ export function createPanel(root: HTMLElement, onOpen: (group: string) => void) 
       openGroup = group;
       onOpen(group);
     },
-    /** Brings the control of a token on screen, with the focus in it. */
+    /** Scrolls to the control of a token and focuses it. */
     focusToken(token: Token): void {
       this.open(getGroupId(token));
       const control = requireElement(root, controlSelector(token));

@@ -12,7 +12,7 @@ const clearButton = (token: Token, { design, change }: PanelContext): TemplateRe
     : html`<button
         class="clear"
         type="button"
-        aria-label=${`Set ${token} back`}
+        aria-label=${`Reset ${token}`}
         @click=${() => change(withTokens(design, { [token]: '' }))}
       >
         <span aria-hidden="true">×</span>
@@ -40,7 +40,7 @@ function numericTokenField(
       <div class="measure">
         <input
           type="range"
-          aria-label=${`${token}, by hand`}
+          aria-label=${`${token}, slider`}
           min=${min}
           max=${max}
           step=${step}
@@ -97,7 +97,7 @@ function selectTokenField(
   `;
 }
 
-/** The tokens that are no colours. */
+/** The tokens other than colours. */
 export const shapeView = (context: PanelContext): TemplateResult => html`
   ${selectTokens.slice(0, 2).map((one) => selectTokenField(one, context))}
   ${numericTokens.map((one) => numericTokenField(one, context))}

@@ -36,13 +36,13 @@ function scenarioField(context: PanelContext): TemplateResult {
   `;
 }
 
-export const stateLabel = (id: string): string => (id === '' ? 'As it comes' : (findStateFixture(id)?.label ?? id));
+export const stateLabel = (id: string): string => (id === '' ? 'Live' : (findStateFixture(id)?.label ?? id));
 
-/** Every state, one click away, and the sandbox's scenarios. A service in this tab brings each about. */
+/** Every state and every scenario of the sandbox. A service in this tab prepares them. */
 export const statesView = (context: PanelContext): TemplateResult => html`
   <fieldset class="states">
     <legend class="hidden">State</legend>
-    <div class="chapter"><div>${stateRadio('', 'As it comes', context)}</div></div>
+    <div class="chapter"><div>${stateRadio('', 'Live', context)}</div></div>
     ${fixtureGroups.map(
       ({ title, fixtures }) => html`
         <div class="chapter">
@@ -53,5 +53,5 @@ export const statesView = (context: PanelContext): TemplateResult => html`
     )}
   </fieldset>
   ${scenarioField(context)}
-  ${context.design.state === '' ? nothing : html`<p class="hint">A service in this tab answers. No order leaves it.</p>`}
+  ${context.design.state === '' ? nothing : html`<p class="hint">A service in this tab answers. No order reaches the server.</p>`}
 `;

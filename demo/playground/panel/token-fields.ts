@@ -10,7 +10,7 @@ type NumericTokenSpec = {
   readonly range: readonly [least: number, most: number, step: number];
 };
 
-/** Tokens that are a number. */
+/** Tokens with a numeric value. */
 export const numericTokens: readonly NumericTokenSpec[] = [
   { token: 'radius', description: 'Corner of the card', unit: 'px', defaultValue: 16, range: [0, 32, 1] },
   { token: 'space', description: 'Step of the grid', unit: 'px', defaultValue: 8, range: [4, 12, 0.5] },
@@ -30,7 +30,7 @@ export type NumericToken = NumericTokenSpec;
 
 type SelectToken = { readonly token: Token; readonly description: string; readonly choices: readonly Choice[] };
 
-/** Tokens that are chosen from examples, or written. */
+/** Tokens with examples to choose from, or a custom value. */
 export const selectTokens: readonly SelectToken[] = [
   {
     token: 'font-family',
