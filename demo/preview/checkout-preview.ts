@@ -34,7 +34,7 @@ export function createCheckoutPreview(container: HTMLElement, extraAttributes: A
     if (ownerDocument.defaultView) applyEnvironment(ownerDocument.defaultView, fixture);
     element = ownerDocument.createElement('crypto-checkout');
     settings = resolveSettings(design, { ...extraAttributes, ...(baseUrl !== undefined && { 'base-url': baseUrl }) });
-    applySettings(element, settings);
+    applySettings(element, { settings });
     if (fixture) playBuyerAction(element, fixture);
     container.replaceChildren(element);
   };
@@ -61,7 +61,7 @@ export function createCheckoutPreview(container: HTMLElement, extraAttributes: A
         ...extraAttributes,
         ...(design.state !== '' && baseUrl && { 'base-url': baseUrl }),
       });
-      applySettings(element, next, settings);
+      applySettings(element, { settings: next, previous: settings });
       settings = next;
     },
     hide(): void {

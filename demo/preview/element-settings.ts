@@ -15,7 +15,10 @@ export function resolveSettings(design: Design, extraAttributes: Attributes = {}
 }
 
 /** The element reflects some attributes itself, so only attributes that were set here are removed. */
-function setAttributes(element: HTMLElement, next: Attributes, previous: Attributes): void {
+function setAttributes(
+  element: HTMLElement,
+  { next, previous }: { readonly next: Attributes; readonly previous: Attributes },
+): void {
   for (const name of Object.keys(previous)) if (!(name in next)) element.removeAttribute(name);
   for (const [name, value] of Object.entries(next))
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
@@ -50,10 +53,12 @@ const themeJson = ({ attributes: { theme = 'auto' }, tokens }: ElementSettings):
 /** Applies what has changed. Tokens go into the `theme` property, so that the element derives the remaining ones. */
 export function applySettings(
   element: CryptoCheckout,
-  settings: ElementSettings,
-  previous: ElementSettings = noSettings,
+  { settings, previous = noSettings }: { readonly settings: ElementSettings; readonly previous?: ElementSettings },
 ): void {
-  setAttributes(element, omitAttributes(settings.attributes, 'theme'), omitAttributes(previous.attributes, 'theme'));
+  setAttributes(element, {
+    next: omitAttributes(settings.attributes, 'theme'),
+    previous: omitAttributes(previous.attributes, 'theme'),
+  });
   setSlots(element, settings.hasSlots);
   // Parsed in the element's own window: the element does not accept plain objects of another realm.
   const { JSON: json } = element.ownerDocument.defaultView ?? window;

@@ -79,12 +79,13 @@ function fitToWidth(
     variant === desktopVariant ? `Desktop, ${Math.round(width / scale)} px${shown}` : `Phone, ${inside} px`;
 }
 
+type PreviewFrameOptions = {
+  readonly getDesign: () => Design;
+  readonly onReady: (preview: CheckoutPreview) => void;
+};
+
 /** A frame has its own viewport, language and direction, like a merchant's page. */
-function createPreviewFrame(
-  variant: PreviewVariant,
-  design: () => Design,
-  onReady: (preview: CheckoutPreview) => void,
-): HTMLElement {
+function createPreviewFrame(variant: PreviewVariant, { getDesign, onReady }: PreviewFrameOptions): HTMLElement {
   const frame = createElement('iframe', { title: `Preview: ${variant.name}`, src: '../preview.html' });
   frame.addEventListener('load', () => {
     const inside = frame.contentDocument;
@@ -94,7 +95,7 @@ function createPreviewFrame(
     void frame.contentWindow?.customElements.whenDefined('crypto-checkout').then(() => {
       const preview = createCheckoutPreview(container);
       onReady(preview);
-      void preview.show(applyVariant(design(), variant));
+      void preview.show(applyVariant(getDesign(), variant));
     });
   });
   const caption = createElement('figcaption', {}, variant.name);
@@ -117,11 +118,10 @@ export function createPreviews(container: HTMLElement) {
     const variants = view === 'shop' ? [] : variantsByMode[view];
     container.replaceChildren(
       ...variants.map((variant) =>
-        createPreviewFrame(
-          variant,
-          () => currentDesign,
-          (preview) => void (previews = [...previews, { variant, preview }]),
-        ),
+        createPreviewFrame(variant, {
+          getDesign: () => currentDesign,
+          onReady: (preview) => void (previews = [...previews, { variant, preview }]),
+        }),
       ),
     );
   };

@@ -1,6 +1,8 @@
 import type { CryptoCheckout } from '../../widget/index.js';
 import type { StateFixture } from './state-fixtures.js';
 
+type TypingAction = Exclude<StateFixture['buyerAction'], 'submits' | undefined>;
+
 type BrowserWindow = Window & typeof globalThis;
 
 const originalTimeouts = new WeakMap<BrowserWindow, typeof AbortSignal.timeout>();
@@ -21,10 +23,10 @@ function setOffline(view: BrowserWindow, isOffline: boolean): void {
 }
 
 /** Types into the address field, and optionally leaves it. */
-function typeAddress(element: CryptoCheckout, text: string, blursField: boolean): void {
+function typeAddress(element: CryptoCheckout, { typedText, blursField }: TypingAction): void {
   const input = element.shadowRoot?.querySelector<HTMLInputElement>('[part~=input]');
   if (!input) return;
-  input.value = text;
+  input.value = typedText;
   input.dispatchEvent(new Event('input', { bubbles: true }));
   if (blursField) input.dispatchEvent(new Event('change', { bubbles: true }));
 }
@@ -43,7 +45,7 @@ export function playBuyerAction(element: CryptoCheckout, { buyerAction, isOfflin
   if (!buyerAction) return;
   const onReady = (): void => {
     if (buyerAction === 'submits') void element.submit();
-    else typeAddress(element, buyerAction.typedText, buyerAction.blursField === true);
+    else typeAddress(element, buyerAction);
   };
   element.addEventListener('checkout-ready', onReady, { once: true });
 }

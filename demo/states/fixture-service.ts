@@ -14,8 +14,10 @@ const pageLoadId = Date.now().toString(36);
 
 type QueryParameters = Readonly<Record<string, string>>;
 
+type ControlCommand = { readonly account: string; readonly command: string; readonly query: QueryParameters };
+
 /** Calls the sandbox's control API for one account. */
-async function sendControlCommand(account: string, command: string, query: QueryParameters = {}): Promise<void> {
+async function sendControlCommand({ account, command, query }: ControlCommand): Promise<void> {
   const [method = '', path = ''] = command.split(' ');
   const header = (name: string): string | undefined => (name === 'x-sandbox-account' ? account : undefined);
   const reply = await sandbox.control({
@@ -33,14 +35,17 @@ const withHeaders = (request: ApiRequest, headers: QueryParameters): ApiRequest 
 });
 
 async function playTransitions(
-  account: string,
-  code: string,
   { transitions = [], advanceSeconds }: StateFixture,
+  { account, code }: { readonly account: string; readonly code: string },
 ): Promise<void> {
   for (const change of transitions)
-    await sendControlCommand(account, 'POST orders/fire', { transaction_code: code, ...change });
+    await sendControlCommand({ account, command: 'POST orders/fire', query: { transaction_code: code, ...change } });
   if (advanceSeconds !== undefined)
-    await sendControlCommand(account, 'POST clock', { action: 'advance', seconds: String(advanceSeconds) });
+    await sendControlCommand({
+      account,
+      command: 'POST clock',
+      query: { action: 'advance', seconds: String(advanceSeconds) },
+    });
 }
 
 /**
@@ -50,13 +55,13 @@ async function playTransitions(
 export async function prepareFixture(fixture: StateFixture): Promise<string> {
   const account = `${pageLoadId}-${(preparedCount += 1)}`;
   const baseUrl = new URL(`/states/${fixture.id}/${account}`, location.origin).href;
-  for (const fault of fixture.faults ?? []) await sendControlCommand(account, 'POST faults', fault);
+  for (const query of fixture.faults ?? []) await sendControlCommand({ account, command: 'POST faults', query });
   const sandboxHeaders = { 'x-sandbox-account': account, 'x-sandbox-scenario': fixture.scenario ?? 'manual' };
   const api = async (request: ApiRequest) => {
     const reply = await sandbox.api(withHeaders(request, sandboxHeaders));
     const { data } = reply.body as { readonly data?: { readonly transaction_code?: string } };
     if (request.path.endsWith('/checkout') && data?.transaction_code)
-      await playTransitions(account, data.transaction_code, fixture);
+      await playTransitions(fixture, { account, code: data.transaction_code });
     return reply;
   };
   if (!isSchedulerRunning) sandbox.startScheduler();

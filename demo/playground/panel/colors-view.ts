@@ -28,7 +28,10 @@ const colorDescriptions: Readonly<Record<ColorToken, string>> = {
 };
 
 /** A colour in one scheme. Setting one scheme also fixes the current colour of the other. */
-function colorCell(token: ColorToken, scheme: Scheme, context: PanelContext): TemplateResult {
+function colorCell(
+  { token, scheme }: { readonly token: ColorToken; readonly scheme: Scheme },
+  context: PanelContext,
+): TemplateResult {
   const { design, palettes, change, commit, redraw } = context;
   const explicitValue = design.tokens[token];
   const resolvedColor = palettes[scheme][token];
@@ -86,7 +89,7 @@ function colorRow(token: ColorToken, context: PanelContext): TemplateResult {
             : nothing
         }
       </div>
-      ${schemes.map((scheme) => colorCell(token, scheme, context))}
+      ${schemes.map((scheme) => colorCell({ token, scheme }, context))}
     </div>
   `;
 }

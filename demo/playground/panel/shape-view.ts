@@ -18,7 +18,9 @@ const clearButton = (token: Token, { design, change }: PanelContext): TemplateRe
         <span aria-hidden="true">×</span>
       </button>`;
 
-const fieldHeader = (token: Token, description: string, context: PanelContext): TemplateResult => html`
+type FieldHeader = { readonly token: Token; readonly description: string };
+
+const fieldHeader = ({ token, description }: FieldHeader, context: PanelContext): TemplateResult => html`
   <div class="field-head">
     <label for=${`token-${token}`}><code>${token}</code> <small>${description}</small></label>
     ${clearButton(token, context)}
@@ -36,7 +38,7 @@ function numericTokenField(
   const withUnit = (text: string): string => (/^[\d.]+$/.test(text) ? text + unit : text);
   return html`
     <div class="field" data-token=${token}>
-      ${fieldHeader(token, description, context)}
+      ${fieldHeader({ token, description }, context)}
       <div class="measure">
         <input
           type="range"
@@ -71,7 +73,7 @@ function selectTokenField(
   const set = (text: string): void => change(withTokens(design, { [token]: text }), { key: `token-${token}` });
   return html`
     <div class="field" data-token=${token}>
-      ${fieldHeader(token, description, context)}
+      ${fieldHeader({ token, description }, context)}
       <div class="listed">
         ${select({
           id: `pick-${token}`,

@@ -4,7 +4,9 @@ import { fixtureGroups, findStateFixture } from '../../states/state-fixtures.js'
 import type { PanelContext } from './panel-context.js';
 import { select } from './inputs.js';
 
-const stateRadio = (id: string, label: string, { design, change }: PanelContext): TemplateResult => html`
+type StateChoice = { readonly id: string; readonly label: string };
+
+const stateRadio = ({ id, label }: StateChoice, { design, change }: PanelContext): TemplateResult => html`
   <label class="state">
     <input
       type="radio"
@@ -42,12 +44,12 @@ export const stateLabel = (id: string): string => (id === '' ? 'Live' : (findSta
 export const statesView = (context: PanelContext): TemplateResult => html`
   <fieldset class="states">
     <legend class="hidden">State</legend>
-    <div class="chapter"><div>${stateRadio('', 'Live', context)}</div></div>
+    <div class="chapter"><div>${stateRadio({ id: '', label: 'Live' }, context)}</div></div>
     ${fixtureGroups.map(
       ({ title, fixtures }) => html`
         <div class="chapter">
           <p>${title}</p>
-          <div>${fixtures.map(({ id, label }) => stateRadio(id, label, context))}</div>
+          <div>${fixtures.map((fixture) => stateRadio(fixture, context))}</div>
         </div>
       `,
     )}
