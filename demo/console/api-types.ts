@@ -1,10 +1,10 @@
 import type { OutboxEntry } from '#core';
 import type { OrderSnapshot } from '#contract';
 
-/** A transition that an order may make now. */
+/** A transition that is allowed in the order's current state. */
 export type AllowedTransition = { readonly trigger: string; readonly to: string; readonly reasons: readonly string[] };
 
-/** An order with what can be done to it. Times are Unix seconds of the account's clock. */
+/** An order with its allowed transitions. Times are Unix seconds of the account's clock. */
 export type SandboxOrder = {
   readonly order: OrderSnapshot;
   readonly scenario: string | null;
@@ -19,11 +19,11 @@ export type Scenario = { readonly name: string; readonly says: string; readonly 
 export type ArmedFault = {
   readonly operation: string;
   readonly fault: { readonly kind: string; readonly milliseconds?: number; readonly retryAfter?: number };
-  /** How many requests it still meets; nothing for all of them. */
+  /** The number of requests that it still affects; null for all of them. */
   readonly times: number | null;
 };
 
-/** How an account is steered. */
+/** The settings of a sandbox account. */
 export type SandboxState = {
   readonly account: string;
   readonly clock: { readonly now: number; readonly frozen: boolean };
@@ -38,7 +38,7 @@ export type Webhook = OutboxEntry;
 
 type NameValuePair = { readonly name: string; readonly value: string };
 
-/** An entry of the HTTP Archive, as far as it is shown. */
+/** An entry of the HTTP Archive, reduced to what the console shows. */
 export type HarEntry = {
   readonly startedDateTime: string;
   /** Milliseconds. */

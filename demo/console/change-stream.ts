@@ -3,7 +3,7 @@ import type { ControlClient } from './control-client.js';
 const minRetryDelayMs = 500;
 const maxRetryDelayMs = 10_000;
 
-/** Reads Server-Sent Events to their end, and calls `changed` for what comes. */
+/** Reads Server-Sent Events until the stream ends. Calls `onChange` for each `changed` event. */
 async function readEventStream(body: ReadableStream<Uint8Array>, onChange: () => void): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -17,12 +17,12 @@ async function readEventStream(body: ReadableStream<Uint8Array>, onChange: () =>
 }
 
 type ChangeListener = {
-  /** Something is different, or may be: the stream has begun again. */
+  /** The account has changed, or may have: called after each reconnect too. */
   readonly onChange: () => void;
-  readonly onConnectionChange: (live: boolean) => void;
+  readonly onConnectionChange: (isConnected: boolean) => void;
 };
 
-/** Listens until it is told to stop, and comes back after every break, later each time. */
+/** Subscribes until the returned function is called. Reconnects after every break with exponential backoff. */
 export function subscribeToChanges(
   { events }: ControlClient,
   { onChange, onConnectionChange }: ChangeListener,
@@ -43,7 +43,7 @@ export function subscribeToChanges(
   const connect = (): void => {
     if (signal.aborted) return;
     connectOnce()
-      .catch(() => undefined) // a broken connection, which ends like any other
+      .catch(() => undefined) // a broken connection is retried like one that ended
       .finally(() => {
         if (signal.aborted) return;
         onConnectionChange(false);

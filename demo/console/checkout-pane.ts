@@ -1,11 +1,9 @@
 import type { CryptoCheckout } from '../../widget/index.js';
-import { requireElement } from '../dom.js';
-import { createOrderReference } from '../playground.js';
+import { requireElement } from '../common/dom.js';
+import { coinPresets } from '../design/coin-presets.js';
+import { createOrderReference } from '../design/design.js';
 
-/** Published example address: it checks out, and nobody is to pay to it. */
-const exampleAddress = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
-
-/** The element names no account, so this page adds it to what the element asks. */
+/** The element sends no account, so this page adds the header to its requests. */
 export function addAccountHeader(account: () => string): void {
   const originalFetch = window.fetch.bind(window);
   window.fetch = (input, init) => {
@@ -23,16 +21,14 @@ function readAttributes(form: HTMLFormElement, reference: string): Readonly<Reco
     'fiat-amount': amount.trim(),
     'fiat-currency': currency,
     'external-reference': reference,
-    'crypto-currency': 'USDT',
-    'crypto-currency-network': 'TRON',
-    'wallet-address': exampleAddress,
+    ...coinPresets.one.attributes,
     ...(webhook.trim() !== '' && { 'webhook-url': webhook.trim() }),
   };
 }
 
 type CheckoutPaneOptions = { readonly onChange: () => void };
 
-/** The checkout beside the board. The service must answer before it is shown: it asks at once. */
+/** The checkout beside the console. It sends requests as soon as it is shown, so the service must answer by then. */
 export function createCheckoutPane(root: HTMLElement, { onChange }: CheckoutPaneOptions) {
   const form = requireElement(root, 'form', HTMLFormElement);
   const amount = requireElement(form, '[name=amount]', HTMLInputElement);
@@ -72,7 +68,7 @@ export function createCheckoutPane(root: HTMLElement, { onChange }: CheckoutPane
     hide,
     restart,
     isShown: () => element !== undefined,
-    /** The code of the order that it shows. */
+    /** The transaction code of the displayed order. */
     code: () => orderCode,
     amount: () => amount.value.trim(),
     tryAmount(next: string): void {

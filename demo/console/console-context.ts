@@ -1,25 +1,25 @@
-import type { ServiceMode } from '../service-switch.js';
+import type { ServiceMode } from '../service/service-switch.js';
 import type { SandboxSnapshot } from './snapshot-poller.js';
 import type { QueryParameters } from './control-client.js';
 
-/** `done` is said once it is done. */
+/** `successMessage` is announced after the command. */
 export type CommandOptions = { readonly query?: QueryParameters; readonly successMessage: string };
 
-/** What views are given: what is so, and the ways to change it. */
+/** What the console passes to its views: the data, and the actions on it. */
 export type ConsoleContext = {
   readonly snapshot: SandboxSnapshot;
   readonly mode: ServiceMode;
-  /** The account's own time in Unix seconds. It goes on by itself between two reads. */
+  /** The account's time in Unix seconds. It advances between two snapshots. */
   readonly now: number;
-  /** The code of the order that the checkout beside shows. */
+  /** The transaction code of the order in the checkout beside the console. */
   readonly activeOrderCode: string | undefined;
-  /** Sends a command; what comes of it is said, and everything is read again. */
-  readonly runCommand: (command: string, order: CommandOptions) => void;
-  /** Puts an amount into the checkout beside. */
+  /** Sends a command, announces its outcome, and fetches a new snapshot. */
+  readonly runCommand: (command: string, options: CommandOptions) => void;
+  /** Puts an amount into the checkout. */
   readonly tryAmount: (amount: string) => void;
-  /** Says a sentence to everybody, at once. */
+  /** Announces a message. */
   readonly announce: (message: string) => void;
-  /** Renders again, for what views themselves remember. */
+  /** Renders again after a change of a view's own state. */
   readonly redraw: () => void;
 };
 

@@ -2,7 +2,7 @@ import type { ConsoleSession } from './session.js';
 
 export type QueryParameters = Readonly<Record<string, string | number | undefined>>;
 
-/** What a command comes to. `status` is 0 where nothing answered. */
+/** The result of a command. `status` is 0 without a reply. */
 export type ControlResult<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly status: number; readonly message: string };
 
@@ -20,11 +20,11 @@ type Envelope = { readonly status?: unknown; readonly data?: unknown; readonly m
 
 const unreachableResult = { ok: false, status: 0, message: 'The sandbox does not answer.' } as const;
 
-/** The control API for one token and account. Nothing here throws. */
+/** A client of the control API for one token and account. Failures are values; `call` does not throw. */
 export function createControlClient({ token, account }: ConsoleSession) {
   const headers = () => ({ authorization: `Bearer ${token()}`, 'x-sandbox-account': account() });
 
-  /** `command` is a method and a path below `/sandbox/api/`. */
+  /** `command` is a method and a path under `/sandbox/api/`. */
   const call = async <T>(command: string, query: QueryParameters = {}): Promise<ControlResult<T>> => {
     const [method = '', path = ''] = command.split(' ');
     try {
@@ -50,7 +50,7 @@ export function createControlClient({ token, account }: ConsoleSession) {
 
 export type ControlClient = ReturnType<typeof createControlClient>;
 
-/** Whether there is a sandbox at all, with whatever token. A host of files answers with a page or with nothing. */
+/** Whether the server has a sandbox, whatever the token. A file server answers with a page or a 404. */
 export async function isSandboxAvailable({ call }: ControlClient): Promise<boolean> {
   const result = await call('GET state');
   return result.ok || result.status === 401;

@@ -3,13 +3,13 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sh
 
 const toDate = (seconds: number): Date => new Date(seconds * 1000);
 
-/** `15:04:05`, from Unix seconds, in the time zone of whoever looks. */
+/** `15:04:05`, from Unix seconds, in the local time zone. */
 export const formatTime = (seconds: number): string => timeFormat.format(toDate(seconds));
 
 /** `21 Nov 2026`. */
 export const formatDate = (seconds: number): string => dateFormat.format(toDate(seconds));
 
-/** The time, and the day where it is another one than now. */
+/** The time, with the date when it is not today. */
 export const formatTimestamp = (seconds: number, now: number): string =>
   formatDate(seconds) === formatDate(now) ? formatTime(seconds) : `${formatDate(seconds)}, ${formatTime(seconds)}`;
 
@@ -30,6 +30,6 @@ export const humanize = (code: string): string => code.replaceAll('_', ' ');
 
 export const formatMoney = (amount: string, currency: string): string => `${amount} ${currency}`;
 
-/** An estimate that fits a line: what is cut off is not worth a cent. */
+/** Shortens an amount to fit a line. The omitted digits are worth less than a cent. */
 export const formatCryptoAmount = (amount: string, currency: string): string =>
   `${amount.includes('.') ? amount.slice(0, Math.max(10, amount.indexOf('.') + 3)) : amount} ${currency}`;

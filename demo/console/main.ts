@@ -1,20 +1,20 @@
 import { render } from 'lit';
-import { requireElement } from '../dom.js';
-import { createServiceSwitch, type ServiceMode } from '../service-switch.js';
+import { requireElement } from '../common/dom.js';
+import { createServiceSwitch, type ServiceMode } from '../service/service-switch.js';
 import { createSession, accountPattern, watchTokenInUrl } from './session.js';
 import { createSnapshotPoller, type SandboxSnapshot } from './snapshot-poller.js';
 import { createCheckoutPane, addAccountHeader } from './checkout-pane.js';
 import { createControlClient, isSandboxAvailable } from './control-client.js';
 import { downloadHar } from './har-download.js';
 import type { ConsoleContext, SectionView } from './console-context.js';
-import { requireConfirmation, createAnnouncer } from './announcer.js';
+import { createAnnouncer } from '../common/announcer.js';
+import { requireConfirmation } from './confirmation.js';
 import { subscribeToChanges } from './change-stream.js';
 import { clockView } from './views/clock.js';
 import { faultsView } from './views/faults.js';
-import { nextScenarioView } from './views/next-scenario.js';
 import { ordersView } from './views/orders.js';
 import { requestsView } from './views/requests.js';
-import { scenariosView } from './views/scenarios.js';
+import { nextScenarioView, scenariosView } from './views/scenarios.js';
 import { webhooksView } from './views/webhooks.js';
 
 const session = createSession();
@@ -26,28 +26,28 @@ const connectionBadge = requireElement(document, '#live');
 const checkoutPane = createCheckoutPane(requireElement(document, '#beside'), { onChange: renderViews });
 const snapshotPoller = createSnapshotPoller(controlClient, { onSnapshot: showSnapshot, onError: handleError });
 
-const sectionViews: readonly (readonly [place: HTMLElement, view: SectionView])[] = [
+const sectionViews: readonly (readonly [container: HTMLElement, view: SectionView])[] = [
   [requireElement(document, '#clock-view'), clockView],
   [requireElement(document, '#orders-view'), ordersView()],
   [requireElement(document, '#scenarios-view'), scenariosView],
   [requireElement(document, '#faults-view'), faultsView()],
   [requireElement(document, '#webhooks-view'), webhooksView()],
   [requireElement(document, '#requests-view'), requestsView()],
-  [requireElement(document, '#next-scenario'), (shown) => nextScenarioView(shown, checkoutPane.amount())],
+  [requireElement(document, '#next-scenario'), (context) => nextScenarioView(context, checkoutPane.amount())],
 ];
 
 let mode: ServiceMode = 'server';
 let snapshot: SandboxSnapshot | undefined;
 let unsubscribe: (() => void) | undefined;
 
-/** The account's time goes on with this page's clock until it is read again. */
+/** The account's time advances with this page's clock until the next snapshot. */
 const getAccountTime = ({ state: { clock }, fetchedAt }: SandboxSnapshot): number =>
   clock.frozen ? clock.now : clock.now + (Date.now() - fetchedAt) / 1000;
 
 const runCommand: ConsoleContext['runCommand'] = (command, { query = {}, successMessage }) => {
-  void controlClient.call(command, query).then((answer) => {
-    if (answer.ok) announce(successMessage);
-    else handleError(answer);
+  void controlClient.call(command, query).then((result) => {
+    if (result.ok) announce(successMessage);
+    else handleError(result);
     snapshotPoller.refresh();
   });
 };
@@ -68,7 +68,7 @@ function renderViews(): void {
     announce,
     redraw: renderViews,
   };
-  for (const [place, view] of sectionViews) render(view(context), place);
+  for (const [container, view] of sectionViews) render(view(context), container);
 }
 
 function showSnapshot(next: SandboxSnapshot): void {
@@ -83,10 +83,10 @@ function showSnapshot(next: SandboxSnapshot): void {
   renderViews();
 }
 
-function showConnectionState(yes: boolean): void {
+function showConnectionState(isConnected: boolean): void {
   connectionBadge.hidden = false;
-  connectionBadge.dataset['live'] = String(yes);
-  connectionBadge.textContent = yes ? 'Live' : 'Connecting';
+  connectionBadge.dataset['live'] = String(isConnected);
+  connectionBadge.textContent = isConnected ? 'Live' : 'Connecting';
 }
 
 function handleError({ status, message }: { readonly status: number; readonly message: string }): void {
@@ -94,7 +94,7 @@ function handleError({ status, message }: { readonly status: number; readonly me
   else announce(message);
 }
 
-/** Nothing is shown of a sandbox that does not let us in. */
+/** Hides all data of the sandbox and shows the token form. */
 function askForToken(message: string): void {
   disconnect();
   requireElement(tokenGate, '#refusal').textContent = message;
@@ -112,7 +112,7 @@ function disconnect(): void {
   checkoutPane.hide();
 }
 
-/** Begins with this token, account and service. */
+/** Starts with the current token, account and service. */
 function connect(): void {
   disconnect();
   if (mode === 'server' && session.token() === '') askForToken('');
@@ -144,18 +144,18 @@ addAccountHeader(session.account);
 
 const hasOrders = (): boolean => (snapshot?.orders.length ?? 0) > 0;
 
-/** Both take the orders away, and with them the one in the checkout. */
+/** Seeding and resetting both delete all orders, including the one in the checkout. */
 const resetWith = (command: string, successMessage: string) => (): void => {
   runCommand(command, { successMessage });
   checkoutPane.restart();
 };
 requireConfirmation(requireElement(document, '#seed', HTMLButtonElement), {
   needsConfirmation: hasOrders,
-  onConfirm: resetWith('POST seed', 'Six orders of the seed'),
+  onConfirm: resetWith('POST seed', 'Six example orders are created'),
 });
 requireConfirmation(requireElement(document, '#reset', HTMLButtonElement), {
   needsConfirmation: hasOrders,
-  onConfirm: resetWith('POST reset', 'Everything is as it was'),
+  onConfirm: resetWith('POST reset', 'The account is reset'),
 });
 requireElement(document, '#save-har').addEventListener('click', () => void downloadHar(controlClient, handleError));
 requireElement(document, '#clear-requests').addEventListener('click', () =>

@@ -1,12 +1,12 @@
 const tokenKey = 'sandbox-token';
 const accountKey = 'sandbox-account';
 
-/** Whoever develops the service knows its token: see server/dev.ts. */
+/** The token of the development server: see server/dev.ts. */
 const defaultToken = import.meta.env.DEV ? 'development-token' : '';
 
 export const accountPattern = /^[\w-]{1,64}$/;
 
-/** Some pages have no storage; what was entered then lasts until the page is left. */
+/** Storage may be unavailable. Values then last until the page is closed. */
 function withStorage<T>(callback: (storage: Storage) => T): T | undefined {
   try {
     return callback(sessionStorage);
@@ -18,7 +18,7 @@ function withStorage<T>(callback: (storage: Storage) => T): T | undefined {
 const readStored = (key: string): string => withStorage((storage) => storage.getItem(key)) ?? '';
 const writeStored = (key: string, value: string): void => withStorage((storage) => storage.setItem(key, value));
 
-/** The token of the link that was printed at the start. It is taken out of the address bar and of the history. */
+/** Reads the token from the link that the server prints at its start, and removes it from the address and the history. */
 function takeTokenFromUrl(): string | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   if (token !== null) history.replaceState(null, '', location.pathname + location.search);
@@ -32,7 +32,7 @@ export type ConsoleSession = {
   readonly setAccount: (account: string) => void;
 };
 
-/** Who steers, and whose orders. Both last for the session. */
+/** The sandbox token and the account. Both last for the browser session. */
 export function createSession(): ConsoleSession {
   let token = takeTokenFromUrl() ?? (readStored(tokenKey) || defaultToken);
   let account = readStored(accountKey) || 'default';
@@ -46,7 +46,7 @@ export function createSession(): ConsoleSession {
   };
 }
 
-/** Calls `changed` when somebody pastes the printed link into a page that is open already. */
+/** Calls `onChange` when the printed link is opened in a page that is already loaded. */
 export function watchTokenInUrl({ setToken }: ConsoleSession, onChange: () => void): void {
   window.addEventListener('hashchange', () => {
     const token = takeTokenFromUrl();

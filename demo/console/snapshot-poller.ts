@@ -1,21 +1,21 @@
 import type { ControlResult, ControlClient } from './control-client.js';
 import type { HttpArchive, HarEntry, SandboxState, SandboxOrder, Webhook } from './api-types.js';
 
-/** Everything that the console shows, as it was read last. */
+/** Everything that the console shows, as of one fetch. */
 export type SandboxSnapshot = {
   readonly state: SandboxState;
-  /** The newest first, as are all lists. */
+  /** Newest first, like all lists. */
   readonly orders: readonly SandboxOrder[];
   readonly webhooks: readonly Webhook[];
   readonly requests: readonly HarEntry[];
-  /** When it was read, by this page's clock in milliseconds. */
+  /** The time of the fetch, by this page's clock in milliseconds. */
   readonly fetchedAt: number;
 };
 
-/** Several changes in a moment are read once. */
+/** Changes in quick succession cause one fetch. */
 const debounceMs = 200;
 
-/** Tries of webhooks are told by nobody. */
+/** The change stream does not report webhook attempts, so pending ones are polled. */
 const pollIntervalMs = 2000;
 
 type FailedResult = Extract<ControlResult<unknown>, { ok: false }>;
@@ -25,7 +25,7 @@ export type SnapshotListener = {
   readonly onError: (failure: FailedResult) => void;
 };
 
-/** The state first: where the token is refused, the rest would be as well. */
+/** Fetches the state first: when the token is refused, the other requests would fail too. */
 async function fetchSnapshot({ call }: ControlClient): Promise<ControlResult<SandboxSnapshot>> {
   const state = await call<SandboxState>('GET state');
   if (!state.ok) return state;
@@ -47,7 +47,7 @@ async function fetchSnapshot({ call }: ControlClient): Promise<ControlResult<San
   return { ok: true, value };
 }
 
-/** Reads the board when it is asked to, never twice at once, and not while nobody looks. */
+/** Fetches snapshots on demand, one at a time, and not while the page is hidden. */
 export function createSnapshotPoller(control: ControlClient, { onSnapshot, onError }: SnapshotListener) {
   let isFetching = false;
   let requestedVersion = 0;
@@ -90,7 +90,7 @@ export function createSnapshotPoller(control: ControlClient, { onSnapshot, onErr
 
   return {
     refresh,
-    /** What is on its way was asked with another token, of another account or service: it is not shown. */
+    /** Drops the pending reply, which belongs to another token, account or service. */
     invalidate(): void {
       epoch += 1;
       fetchedVersion = requestedVersion;

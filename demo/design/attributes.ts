@@ -1,7 +1,7 @@
-/** By their names in HTML. What is empty is not there. */
+/** Attributes by their HTML names. Empty values are left out. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Without what is empty. */
+/** Removes empty values. */
 export const omitEmpty = <T extends Readonly<Record<string, string | undefined>>>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as T;
 

@@ -1,30 +1,24 @@
 import { omitAttributes, type Attributes } from './attributes.js';
 
-/** Published example addresses: they check out, and nobody is to pay to them. */
+/** Published example addresses: they have valid checksums, and must not be paid to. */
 const tronAddress = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 const evmAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const bitcoinAddress = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 
-const createWallet = (crypto_currency: string, crypto_currency_network: string, wallet_address: string) => ({
-  crypto_currency,
-  crypto_currency_network,
-  wallet_address,
-});
-
 const wallets = [
-  createWallet('USDT', 'TRON', tronAddress),
-  createWallet('USDC', 'BASE', evmAddress),
-  createWallet('BTC', 'BITCOIN', bitcoinAddress),
+  { crypto_currency: 'USDT', crypto_currency_network: 'TRON', wallet_address: tronAddress },
+  { crypto_currency: 'USDC', crypto_currency_network: 'BASE', wallet_address: evmAddress },
+  { crypto_currency: 'BTC', crypto_currency_network: 'BITCOIN', wallet_address: bitcoinAddress },
 ];
 
 export type CoinPresetId = 'one' | 'three' | 'typed' | 'any';
 
 type CoinPreset = { readonly label: string; readonly note: string; readonly attributes: Attributes };
 
-/** The attributes that say which coins, and where they go. */
+/** The attributes that select coins and destination addresses. */
 export const coinAttributes = ['crypto-currency', 'crypto-currency-network', 'wallet-address', 'wallets'] as const;
 
-/** The four ways to say it. */
+/** The four ways to configure coins. */
 export const coinPresets: Readonly<Record<CoinPresetId, CoinPreset>> = {
   one: {
     label: 'One coin',
@@ -40,13 +34,13 @@ export const coinPresets: Readonly<Record<CoinPresetId, CoinPreset>> = {
   any: { label: 'Any coin', note: 'The buyer decides', attributes: {} },
 };
 
-/** Attributes as a choice of coins leaves them. */
+/** Replaces the coin attributes by those of a preset. */
 export const withCoinPreset = (attributes: Attributes, presetId: CoinPresetId): Attributes => ({
   ...omitAttributes(attributes, ...coinAttributes),
   ...coinPresets[presetId].attributes,
 });
 
-/** The choice that these attributes are, if they are one of the four. */
+/** Finds the preset whose attributes these are. */
 export const findCoinPreset = (attributes: Attributes): CoinPresetId | undefined =>
   (Object.keys(coinPresets) as CoinPresetId[]).find((key) =>
     coinAttributes.every((name) => (attributes[name] ?? '') === (coinPresets[key].attributes[name] ?? '')),

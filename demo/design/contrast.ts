@@ -1,4 +1,4 @@
-import { tokenStyles as tokenStyles } from '../../widget/styles/tokens.styles.js';
+import { tokenStyles } from '../../widget/styles/tokens.styles.js';
 import { contrastRatio } from '../../widget/theme/color.js';
 import { readPageColors } from '../../widget/theme/page-colors.js';
 import { computeTheme } from '../../widget/theme/compute-theme.js';
@@ -6,16 +6,9 @@ import type { PageColors } from '../../widget/theme/resolve-theme.js';
 import { resolveBackground, contrastPairs, type ContrastPair } from '../../widget/theme/contrast-pairs.js';
 import { parseToHex } from '../../widget/theme/parse-color.js';
 import { createColorResolver } from '../../widget/theme/color-resolver.js';
-import {
-  colorTokens,
-  type ColorToken,
-  type Contrast,
-  type Hex,
-  type Palette,
-  type Scheme,
-} from '../../widget/theme/tokens.js';
+import { colorTokens, type Contrast, type Hex, type Palette, type Scheme } from '../../widget/theme/tokens.js';
 import { getPresets, type Design } from './design.js';
-import { splitSchemes, toThemeProperty } from './scheme-values.js';
+import { toThemeProperty } from './scheme-values.js';
 
 export const schemes: readonly Scheme[] = ['light', 'dark'];
 
@@ -23,7 +16,7 @@ export type SchemePalettes = Readonly<Record<Scheme, Palette>>;
 
 const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 
-/** Names of colours and whatever else CSS knows, as the browser paints them. */
+/** Resolves colour names and other CSS colours by painting them. */
 function resolveWithCanvas(text: string): Hex | undefined {
   if (!canvas || !CSS.supports('color', text)) return undefined;
   canvas.clearRect(0, 0, 1, 1);
@@ -34,30 +27,37 @@ function resolveWithCanvas(text: string): Hex | undefined {
   return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A CSS colour as it is seen. */
-export const resolveColor = (text: string, ground?: Hex): Hex | undefined =>
-  parseToHex(text, ground) ?? resolveWithCanvas(text);
+/** Resolves a CSS colour to an opaque one. */
+export const resolveColor = (text: string, background?: Hex): Hex | undefined =>
+  parseToHex(text, background) ?? resolveWithCanvas(text);
 
-/** A colour of the default look, out of the widget's own style sheet. A token without a value of its own follows another. */
-function defaultColor(name: ColorToken, scheme: Scheme): Hex {
-  const [, value = ''] = new RegExp(`--c-${name}:\\s*([^;]*)`).exec(tokenStyles.cssText) ?? [];
-  const [, pair] = /(light-dark\([^()]*\))/.exec(value) ?? [];
-  const [, other] = /var\(--c-([\w-]+)\)/.exec(value) ?? [];
-  if (pair !== undefined) return resolveColor(splitSchemes(pair)[scheme]) ?? '#000000';
-  return other === undefined ? '#000000' : defaultColor(other as ColorToken, scheme);
+/**
+ * The default look, as the browser computes it from the widget's own style sheet. The default values are formulas over
+ * each other (`on-accent` follows from `accent`), so that only CSS can resolve them.
+ */
+function readDefaultPalettes(): SchemePalettes {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  if (tokenStyles.styleSheet) root.adoptedStyleSheets = [tokenStyles.styleSheet];
+  document.body.append(host);
+  const resolveInRoot = createColorResolver(root);
+  const readPalette = (scheme: Scheme): Palette =>
+    Object.fromEntries(
+      colorTokens.map((name) => [name, resolveInRoot(`var(--c-${name})`, { scheme }) ?? '#000000']),
+    ) as Palette;
+  const palettes = { light: readPalette('light'), dark: readPalette('dark') };
+  host.remove();
+  return palettes;
 }
 
-const defaultPalette = (scheme: Scheme): Palette =>
-  Object.fromEntries(colorTokens.map((name) => [name, defaultColor(name, scheme)])) as Palette;
-
-const defaultPalettes: SchemePalettes = { light: defaultPalette('light'), dark: defaultPalette('dark') };
+const defaultPalettes = readDefaultPalettes();
 
 const moreContrastQuery = matchMedia('(prefers-contrast: more)');
 
 export const getContrastLevel = (design: Design): Contrast =>
   getPresets(design).includes('contrast') || moreContrastQuery.matches ? 'more' : 'normal';
 
-/** What the preset `inherit` takes over: read where the checkout stands. */
+/** The page colours that the preset `inherit` takes over, read at the checkout's place in the page. */
 const readPageStyle = (design: Design, element: HTMLElement | undefined): PageColors | undefined =>
   element?.isConnected && element.shadowRoot && getPresets(design).includes('inherit')
     ? readPageColors(element, createColorResolver(element.shadowRoot))
@@ -66,7 +66,7 @@ const readPageStyle = (design: Design, element: HTMLElement | undefined): PageCo
 const resolveOnBackground = (text: string, { background }: { readonly background?: Hex }): Hex | undefined =>
   resolveColor(text, background);
 
-/** The colours that the checkout has in each scheme: the widget's own part derives them. */
+/** Computes the colours of the checkout in each scheme, with the widget's own derivation. */
 export function computePalettes(design: Design, element?: HTMLElement): SchemePalettes {
   const { brand, theme = '' } = design.attributes;
   const page = readPageStyle(design, element);
@@ -74,6 +74,7 @@ export function computePalettes(design: Design, element?: HTMLElement): SchemePa
     brand,
     theme: toThemeProperty(theme, design.tokens),
     page,
+    prefersMoreContrast: moreContrastQuery.matches,
     resolveColor: resolveOnBackground,
   });
   const contrast = getContrastLevel(design);
@@ -83,28 +84,28 @@ export function computePalettes(design: Design, element?: HTMLElement): SchemePa
 
 export type WcagLevel = 'AAA' | 'AA' | 'below';
 
-/** A pair in one scheme. */
+/** The contrast of a pair in one scheme. */
 export type ContrastResult = ContrastPair & {
   readonly scheme: Scheme;
   readonly foregroundColor: Hex;
   readonly backgroundColor: Hex;
   readonly ratio: number;
-  /** What it has to reach. */
+  /** The minimum for this pair. */
   readonly requiredRatio: number;
   readonly level: WcagLevel;
 };
 
-/** What is no text. */
+/** Borders and focus rings, which need less contrast than text. */
 export const isNonText = ({ foreground }: ContrastPair): boolean =>
   foreground === 'border-strong' || foreground === 'focus';
 
-/** The levels of WCAG 2.2: 1.4.3 and 1.4.6 for text, 1.4.11 for what is no text, which has no AAA. */
+/** The levels of WCAG 2.2: 1.4.3 and 1.4.6 for text, 1.4.11 for non-text contrast, which has no AAA. */
 function getWcagLevel(pair: ContrastPair, ratio: number, requiredRatio: number): WcagLevel {
   if (ratio < requiredRatio) return 'below';
   return ratio >= 7 && !isNonText(pair) ? 'AAA' : 'AA';
 }
 
-/** Every pair that the widget guarantees, as it is in these colours. */
+/** Measures every pair that the widget guarantees. */
 export const measureContrast = (palettes: SchemePalettes, contrast: Contrast): readonly ContrastResult[] =>
   schemes.flatMap((scheme) =>
     contrastPairs.map((pair) => {
@@ -124,5 +125,5 @@ export const measureContrast = (palettes: SchemePalettes, contrast: Contrast): r
     }),
   );
 
-/** Cut, not rounded: 4.498 is not 4.5. */
+/** Truncated, not rounded: 4.498 does not reach 4.5. */
 export const formatRatio = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(ratio < 10 ? 2 : 1);

@@ -3,26 +3,26 @@ import { omitEmpty, type Attributes } from './attributes.js';
 import type { PartStyles } from './part-styles.js';
 import { coinPresets } from './coin-presets.js';
 
-/** CSS values by token; a colour with two of them is written as `light-dark(a, b)`. `brand` is an attribute here. */
+/** CSS values by token. A colour per scheme is written as `light-dark(a, b)`. `brand` is an attribute here. */
 export type Tokens = Readonly<Partial<Record<Token, string>>>;
 
 export const previewModes = ['shop', 'schemes', 'devices', 'directions', 'all'] as const;
 
-/** The shop alone, or previews side by side. */
+/** The shop, or several previews side by side. */
 export type PreviewMode = (typeof previewModes)[number];
 
-/** Everything that can be set on the page: what undo goes through, and what a link brings back. */
+/** Everything that can be set on the page: the subject of undo and of shared links. */
 export type Design = {
   readonly attributes: Attributes;
   readonly tokens: Tokens;
   /** CSS declarations by part. */
   readonly parts: PartStyles;
-  /** Whether the slots have something in them. */
+  /** Whether the slots are filled. */
   readonly hasSlots: boolean;
   /** Quantities in the shop's cart. */
   readonly lamp: number;
   readonly bulb: number;
-  /** One of the widget's states, or nothing: then it lives by itself. */
+  /** The id of a state fixture. With an empty string the checkout uses the selected service. */
   readonly state: string;
   readonly previewMode: PreviewMode;
 };
@@ -43,6 +43,9 @@ export const initialDesign: Design = {
   previewMode: 'shop',
 };
 
+/** Another order number than the previous one, so that the checkout creates another order. */
+export const createOrderReference = (): string => `INV-${String(Date.now()).slice(-8)}`;
+
 export const withAttributes = (design: Design, attributes: Attributes): Design => ({
   ...design,
   attributes: omitEmpty({ ...design.attributes, ...attributes }),
@@ -58,6 +61,6 @@ export const withPart = (design: Design, { name, text }: { readonly name: string
   parts: omitEmpty({ ...design.parts, [name]: text }),
 });
 
-/** The presets that are chosen. */
+/** The presets of the `theme` attribute. */
 export const getPresets = ({ attributes }: Design): readonly string[] =>
   (attributes['theme'] ?? '').match(/\S+/g) ?? [];

@@ -1,7 +1,7 @@
-import { widgetParts as allParts } from '../playground/widget-parts.js';
+import { widgetParts as allParts } from './widget-parts.js';
 import { isSafeCssValue } from './validation.js';
 
-/** Declarations by part, as they were written: `padding: 20px; border-radius: 0`. */
+/** Declarations by part, as the user wrote them: `padding: 20px; border-radius: 0`. */
 export type PartStyles = Readonly<Record<string, string>>;
 
 const maxLength = 600;
@@ -19,10 +19,10 @@ function validateDeclaration(declaration: string): string | undefined {
   if (name === '') return `“${declaration}” is not a declaration: write padding: 20px.`;
   if (name.startsWith('--')) return 'Tokens are set in groups of their own, not on a part.';
   const isSupported = isSafeCssValue(value) && CSS.supports(name, value);
-  return isSupported ? undefined : `This browser does not take “${declaration}”.`;
+  return isSupported ? undefined : `This browser does not support “${declaration}”.`;
 }
 
-/** Why the declarations cannot be taken, as a sentence; nothing where they can. They may not leave their rule. */
+/** Returns a sentence when the declarations are invalid. They must not escape from their rule. */
 export function validatePartStyles(text: string): string | undefined {
   if (text.length > maxLength) return `At most ${maxLength} characters.`;
   if (/[{}@<>\\]|\/\*|url\(/i.test(text)) return 'No braces, url(), @, \\, < or comments: only declarations.';

@@ -6,10 +6,10 @@ import type { Tokens } from './design.js';
 /** A value for each scheme. */
 export type SchemeValues = Readonly<Record<Scheme, string>>;
 
-/** The two sides of `light-dark(a, b)`, or the value twice. */
+/** Splits `light-dark(a, b)`; any other value applies to both schemes. */
 export const splitSchemes = (value: string): SchemeValues => splitLightDark(value.trim());
 
-/** One value where both are the same. */
+/** Writes one value when both schemes have the same. */
 export const joinSchemes = ({ light, dark }: SchemeValues): string =>
   light === dark ? light : `light-dark(${light}, ${dark})`;
 
@@ -18,7 +18,7 @@ const toThemeValue = (text: string): string | SchemeValues => {
   return values.light === values.dark ? values.light : values;
 };
 
-/** What a page gives the `theme` property: the presets, with the tokens beside them where there are any. */
+/** Builds the value of the `theme` property from presets and tokens. */
 export function toThemeProperty(preset: string, tokens: Tokens): Theme {
   const values = Object.entries(tokens).map(([name, value]) => [name, toThemeValue(value)] as const);
   if (values.length === 0) return preset;

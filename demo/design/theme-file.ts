@@ -9,23 +9,23 @@ import { toPartCss } from './part-styles.js';
 import { computePalettes, resolveColor } from './contrast.js';
 import { splitSchemes, joinSchemes } from './scheme-values.js';
 
-/** Colours that are set are derived from by script alone: a style sheet has to say all of them. */
+/** Whether a colour token is set. Only script derives other colours from it, so a style sheet must list them all. */
 export const hasColorTokens = ({ tokens }: Design): boolean => colorTokens.some((name) => tokens[name] !== undefined);
 
-/** Every colour as it is seen now. */
+/** Every colour with its current value. */
 function fullPalette(design: Design): Tokens {
   const { light, dark } = computePalettes(design);
   return Object.fromEntries(colorTokens.map((name) => [name, joinSchemes({ light: light[name], dark: dark[name] })]));
 }
 
-/** What the presets set beside colours. */
+/** The tokens other than colours that the presets set. */
 export const presetTokens = (design: Design): Tokens =>
   Object.assign(
     {},
     ...presets.filter((name) => getPresets(design).includes(name)).map((name) => presetValues[name]),
   ) as Tokens;
 
-/** The theme as files carry it: what is set, or with everything that follows from it. */
+/** Builds the theme for export: the values that are set, optionally with all derived ones. */
 export function toThemeFile(design: Design, includesDerived: boolean): ThemeFile {
   const brand = design.attributes['brand'];
   const values: Tokens = {
@@ -46,7 +46,7 @@ export function toThemeFile(design: Design, includesDerived: boolean): ThemeFile
   return { light: side('light'), ...(colors.length > 0 && { dark }) };
 }
 
-/** A file back into what is set here: its brand as the attribute, the rest as tokens. */
+/** Splits an imported theme into the brand attribute and tokens. */
 export function fromThemeFile({ light, dark = {} }: ThemeFile): { readonly brand: string; readonly tokens: Tokens } {
   const { brand = '' } = light;
   const names = tokenNames.filter((name) => name !== 'brand' && (light[name] ?? dark[name]) !== undefined);
@@ -62,7 +62,7 @@ export function fromThemeFile({ light, dark = {} }: ThemeFile): { readonly brand
   return { brand, tokens: omitEmpty(tokens) };
 }
 
-/** What the `theme` property takes: the presets too. */
+/** The value of the `theme` property as JSON, presets included. */
 function toJsonText(design: Design): string {
   const { theme } = design.attributes;
   const values = JSON.parse(toJson(toThemeFile(design, false))) as object;
@@ -72,13 +72,13 @@ function toJsonText(design: Design): string {
 export const formats = ['HTML', 'CSS', 'JSON', 'Design Tokens', 'SCSS', 'Figma'] as const;
 export type Format = (typeof formats)[number];
 
-/** What only the attribute can say. `auto` is what the element does without. */
+/** The presets, which only the attribute can express. `auto` is the default. */
 export const formatPresets = (design: Design): string =>
   getPresets(design)
     .filter((word) => word !== 'auto')
     .join(' ');
 
-/** Presets are no tokens: whoever takes the file alone is told what to set beside it. */
+/** Presets are not tokens, so a comment names the attribute to set beside the style sheet. */
 function toCssText(design: Design, includesDerived: boolean): string {
   const preset = formatPresets(design);
   const rules = toPartCss(design.parts);
@@ -91,13 +91,13 @@ const withoutBrand = (design: Design): Design => ({
   attributes: omitAttributes(design.attributes, 'brand'),
 });
 
-/** The tokens that are set, for an element that has its brand and its presets as attributes. */
+/** The tokens as CSS, for an element that has its brand and presets as attributes. */
 export const explicitCss = (design: Design): string => toCss(toThemeFile(withoutBrand(design), false));
 
-/** The same as the object that the `theme` property takes, presets included: it takes the place of the attribute. */
+/** The tokens as JSON for the `theme` property, presets included because the property replaces the attribute. */
 export const explicitJson = (design: Design): string => toJsonText(withoutBrand(design));
 
-/** The theme as the text of a file. HTML is not one: see `markup.ts`. */
+/** Serializes the theme as a file. For HTML see `playground/markup.ts`. */
 export function serializeTheme(design: Design, format: Exclude<Format, 'HTML'>, includesDerived: boolean): string {
   switch (format) {
     case 'CSS':

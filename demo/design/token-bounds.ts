@@ -4,7 +4,7 @@ type TokenBound = { readonly property: string; readonly min: number; readonly ma
 
 const lengthBound = (min: number, max: number): TokenBound => ({ property: 'width', min, max, unit: 'px' });
 
-/** Beyond these a checkout can no longer be used, whatever the design system calls them. */
+/** Outside of these bounds the checkout is unusable. */
 const tokenBounds: Readonly<Partial<Record<Token, TokenBound>>> = {
   space: lengthBound(0, 32),
   'font-size': lengthBound(10, 24),
@@ -13,7 +13,7 @@ const tokenBounds: Readonly<Partial<Record<Token, TokenBound>>> = {
   duration: { property: 'transition-duration', min: 0, max: 2, unit: 's' },
 };
 
-/** What CSS makes of a value, in the unit of its bound. An element that is not laid out keeps what was computed. */
+/** Computes a CSS value in the unit of its bound. A hidden element keeps its computed value. */
 function computeNumber({ property, unit }: TokenBound, value: string): number {
   const probe = document.createElement('i');
   probe.hidden = true;
@@ -24,7 +24,7 @@ function computeNumber({ property, unit }: TokenBound, value: string): number {
   return text.endsWith(unit) ? Number(text.slice(0, -unit.length)) : NaN;
 }
 
-/** Whether a measure is out of what is sane, or is no one length: a part of something, or several. */
+/** Whether a value is out of bounds, or is not a single length, such as a percentage or a list. */
 export function isOutOfRange(token: Token, value: string): boolean {
   const bound = tokenBounds[token];
   if (!bound) return false;
@@ -32,7 +32,7 @@ export function isOutOfRange(token: Token, value: string): boolean {
   return !(number >= bound.min && number <= bound.max);
 }
 
-/** The bounds of a token in words: `0 to 32px`. */
+/** Formats the bounds of a token: `0 to 32px`. */
 export function formatRange(token: Token): string {
   const bound = tokenBounds[token];
   return bound ? `${bound.min} to ${bound.max}${bound.unit}` : 'any value';

@@ -5,14 +5,14 @@ import { isOutOfRange, formatRange } from './token-bounds.js';
 
 export const isColorToken = (name: Token): boolean => !isOtherToken(name);
 
-/** What may stand in a style sheet and do nothing there but be a value, whatever the page around it has set. */
+/** Whether a value is safe in a style sheet. `var()` and `env()` are excluded because they depend on the page. */
 export const isSafeCssValue = (value: string): boolean => isSafeToken(value) && !/(?:var|env)\s*\(/i.test(value);
 
-/** Words that CSS takes for every property, and that say nothing by themselves. */
+/** CSS-wide keywords, which are valid for every property and mean nothing for a token. */
 const isCssWideKeyword = (value: string): boolean =>
   /^(?:inherit|initial|unset|revert|revert-layer|currentcolor|transparent)$/i.test(value.trim());
 
-/** Why a page could not write this behind `--checkout-<token>:`, as a sentence; nothing where it could. */
+/** Returns a sentence when the value is invalid for `--checkout-<token>`. */
 export function validateToken(token: Token, value: string): string | undefined {
   const property = isOtherToken(token) ? cssProperties[token] : 'color';
   if (!isSafeCssValue(value) || isCssWideKeyword(value) || !CSS.supports(property, value)) {
@@ -24,7 +24,7 @@ export function validateToken(token: Token, value: string): string | undefined {
 
 export const isTokenValue = (token: Token, value: string): boolean => validateToken(token, value) === undefined;
 
-/** As the element itself judges it. */
+/** Applies the element's own validation. */
 const isValidAppearance =
   (name: keyof Appearance) =>
   (value: string): boolean =>
@@ -38,7 +38,7 @@ const isSameOrigin = (value: string): boolean => {
   }
 };
 
-/** What a link may say of an attribute. A link may not lead to another service. */
+/** Which attribute values a link may set. A link must not select another service. */
 const attributeValidators: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['brand', (value: string) => isTokenValue('brand', value)],
   ['theme', isValidAppearance('theme')],
@@ -51,7 +51,7 @@ const attributeValidators: ReadonlyMap<string, (value: string) => boolean> = new
   ['base-url', isSameOrigin],
 ]);
 
-/** Whether a link may set this. Of an order the element checks its attributes itself, and says what is wrong. */
+/** Whether a link may set this value. The element validates the attributes of the order itself and reports errors. */
 export function isAttributeValue(name: string, value: string): boolean {
   if (value.length > 2000 || /\p{Cc}/u.test(value)) return false;
   return value === '' || (attributeValidators.get(name)?.(value) ?? true);

@@ -1,14 +1,14 @@
-import { copyText } from '../clipboard.js';
+import { copyText } from '../common/export.js';
 import { initialDesign, previewModes, type Design, type PreviewMode } from '../design/design.js';
-import type { Change, DesignHistory } from '../design/history.js';
+import type { Change, DesignHistory } from './history.js';
 import { getContrastLevel, measureContrast, computePalettes } from '../design/contrast.js';
-import type { CheckoutPreview } from '../design/checkout-preview.js';
-import { requireElement } from '../dom.js';
-import type { PanelContext } from './panel-context.js';
+import type { CheckoutPreview } from '../preview/checkout-preview.js';
+import { requireElement } from '../common/dom.js';
+import type { PanelContext } from './panel/panel-context.js';
 import { createImportDialog } from './import-dialog.js';
-import { clearInvalidDrafts } from './inputs.js';
+import { clearInvalidDrafts } from './panel/inputs.js';
 import { createPartInspector } from './part-inspector.js';
-import { createPanel } from './panel.js';
+import { createPanel } from './panel/panel.js';
 
 type EditorOptions = {
   readonly history: DesignHistory;
@@ -23,7 +23,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['radio', 'checkbox', 'range', 'color', 'button'].includes(target.type));
 
-/** Checks the tab of a view, and brings it into the strip, which scrolls where it is narrow. */
+/** Selects the tab of a view, and scrolls it into view on narrow screens. */
 function selectViewTab(selectedMode: PreviewMode): void {
   const strip = requireElement(document, '#views');
   for (const view of previewModes) {
@@ -36,7 +36,7 @@ function selectViewTab(selectedMode: PreviewMode): void {
   }
 }
 
-/** The panel with its buttons, and what it shows of the design. */
+/** Connects the panel, its buttons, the part inspector and the import dialog. */
 export function createEditor({ history, attributeNames, announce, preview, shareUrl, setDesign }: EditorOptions) {
   const root = requireElement(document, '#playground');
   const undoButton = requireElement(root, '#undo', HTMLButtonElement);
@@ -95,17 +95,19 @@ export function createEditor({ history, attributeNames, announce, preview, share
   };
   const shareLink = async (): Promise<void> => {
     const outcome = await copyText(shareUrl(history.design));
-    announce(outcome === 'Copied' ? 'The link is copied.' : 'The link is the address of this page.');
+    announce(
+      outcome === 'Copied' ? 'The link is copied.' : 'Copying is blocked. The link is the address of this page.',
+    );
   };
   const actions: Readonly<Record<string, () => void>> = {
-    undoButton: undoChange,
-    redoButton: redoChange,
+    undo: undoChange,
+    redo: redoChange,
     share: () => void shareLink(),
     defaults() {
       clearInvalidDrafts();
       setDesign({ ...initialDesign, previewMode: history.design.previewMode }, { isJump: true });
       draw();
-      announce('Everything is as at first.');
+      announce('All settings are reset.');
     },
   };
   for (const [id, act] of Object.entries(actions)) requireElement(root, `#${id}`).addEventListener('click', act);
@@ -118,7 +120,7 @@ export function createEditor({ history, attributeNames, announce, preview, share
   });
   createImportDialog(requireElement(document, '#importing', HTMLDialogElement), {
     panel: root,
-    getContext: getContext,
+    getContext,
   });
 
   return {

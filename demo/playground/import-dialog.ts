@@ -6,10 +6,10 @@ import { omitEmpty } from '../design/attributes.js';
 import type { Design, Tokens } from '../design/design.js';
 import { fromThemeFile } from '../design/theme-file.js';
 import type { Token } from '../../widget/theme/tokens.js';
-import { requireElement } from '../dom.js';
-import type { PanelContext } from './panel-context.js';
+import { requireElement } from '../common/dom.js';
+import type { PanelContext } from './panel/panel-context.js';
 
-/** What an import did, for people. */
+/** What an import did. */
 export type ImportReport = {
   readonly name: string;
   readonly imported: readonly string[];
@@ -33,7 +33,7 @@ const toRejectedLine = ([token, value]: readonly [Token, string]): ReportLine =>
   text: `${value.slice(0, 60)}: ${validateToken(token, value) ?? ''}`,
 });
 
-/** The values that fit; each of the others is told as refused, with the reason. */
+/** Separates valid values from invalid ones, which are reported with the reason. */
 function partitionTokens(tokens: Tokens): { readonly valid: Tokens; readonly rejected: readonly ReportLine[] } {
   const entries = Object.entries(tokens) as [Token, string][];
   const isValid = ([name, value]: readonly [Token, string]): boolean => validateToken(name, value) === undefined;
@@ -45,18 +45,17 @@ function partitionTokens(tokens: Tokens): { readonly valid: Tokens; readonly rej
 
 const allTokens = ({ attributes: { brand = '' }, tokens }: Design): Tokens => omitEmpty({ brand, ...tokens });
 
-/** What was set before and is in the file no more: an import replaces all of it. */
+/** Reports tokens that were set and are missing in the file, because an import replaces all tokens. */
 function removedTokenLines(previous: Design, next: Tokens): readonly ReportLine[] {
   const removed = Object.keys(allTokens(previous)).filter((name) => !(name in next));
   if (removed.length === 0) return [];
-  return [{ kind: 'note', source: '', text: `An import replaces every token. removed: ${removed.join(', ')}` }];
+  return [{ kind: 'note', source: '', text: `An import replaces every token. Removed: ${removed.join(', ')}` }];
 }
 
-/** Puts a text in the place of all that is set, brand included. Nothing changes where nothing can be taken. */
+/** Replaces all tokens and the brand by those of a text. Without any valid token, the design stays. */
 export function importTheme(
   design: Design,
-  text: string,
-  name: string,
+  { text, name }: { readonly text: string; readonly name: string },
 ): { readonly design: Design; readonly report: ImportReport } {
   const { theme, report } = fromText(text);
   const { brand, tokens } = fromThemeFile(theme);
@@ -81,11 +80,9 @@ const reportLineView = ({ kind, source, token, text }: ReportLine): TemplateResu
 
 export const describeReport = ({ imported, lines, name }: ImportReport): string =>
   imported.length === 0
-    ? `Nothing of ${name} could be taken.`
-    : `${imported.length === 1 ? '1 token' : `${imported.length} tokens`} taken from ${name}. ${
-        lines.length === 0
-          ? 'Nothing had to be changed.'
-          : `${lines.length === 1 ? '1 note' : `${lines.length} notes`}.`
+    ? `Nothing could be imported from ${name}.`
+    : `${imported.length === 1 ? '1 token' : `${imported.length} tokens`} imported from ${name}. ${
+        lines.length === 0 ? 'No value was changed.' : `${lines.length === 1 ? '1 note' : `${lines.length} notes`}.`
       }`;
 
 const reportView = (report: ImportReport): TemplateResult => html`
@@ -102,7 +99,7 @@ const reportView = (report: ImportReport): TemplateResult => html`
 
 type ImportDialogOptions = { readonly panel: HTMLElement; readonly getContext: () => PanelContext };
 
-/** A dialog to choose or paste a file, and the whole panel to drop one on. */
+/** Connects the import dialog. Files can also be dropped on the panel. */
 export function createImportDialog(dialog: HTMLDialogElement, { panel, getContext }: ImportDialogOptions): void {
   const text = requireElement(dialog, 'textarea', HTMLTextAreaElement);
   const file = requireElement(dialog, 'input[type=file]', HTMLInputElement);
@@ -110,7 +107,7 @@ export function createImportDialog(dialog: HTMLDialogElement, { panel, getContex
 
   const importText = (content: string, name: string): void => {
     const { design, change, announce } = getContext();
-    const { design: next, report } = importTheme(design, content, name);
+    const { design: next, report } = importTheme(design, { text: content, name });
     change(next, { isJump: true });
     render(reportView(report), reportContainer);
     if (!dialog.open) dialog.showModal();

@@ -1,24 +1,24 @@
 import { html, render, type TemplateResult } from 'lit';
 import type { Token } from '../../widget/theme/tokens.js';
-import { copyOrSelect } from '../clipboard.js';
-import { requireElement } from '../dom.js';
+import { copyOrSelect } from '../common/export.js';
+import { requireElement } from '../common/dom.js';
 import { withPart, type Design } from '../design/design.js';
-import type { Change } from '../design/history.js';
+import type { Change } from './history.js';
 import { validatePartStyles } from '../design/part-styles.js';
-import { select, textArea } from './inputs.js';
-import { getPart, widgetParts, type WidgetPart } from './widget-parts.js';
+import { select, textArea } from './panel/inputs.js';
+import { getPart, widgetParts, type WidgetPart } from '../design/widget-parts.js';
 
 type PartInspectorOptions = {
   readonly previewElement: HTMLElement;
   readonly getElement: () => HTMLElement | undefined;
   readonly getDesign: () => Design;
-  readonly change: (getDesign: Design, change: Change) => void;
+  readonly change: (design: Design, change: Change) => void;
   readonly commit: () => void;
   readonly focusToken: (token: Token) => void;
   readonly announce: (message: string) => void;
 };
 
-/** The innermost named part under a pointer. `part="step step-done"` is asked for by its last name. */
+/** Finds the innermost part under the pointer. Of `part="step step-done"`, the last name counts. */
 const findPartAt = (event: Event): { readonly name: string; readonly node: Element } | undefined => {
   for (const node of event.composedPath()) {
     if (!(node instanceof Element) || node.localName === 'crypto-checkout') break;
@@ -30,13 +30,13 @@ const findPartAt = (event: Event): { readonly name: string; readonly node: Eleme
 
 const partSelector = (name: string): string => `crypto-checkout::part(${name})`;
 
-/** What is on screen of the list: parts that are not are named as such. */
+/** Finds an element of the part that is on screen. */
 const findVisiblePart = (element: HTMLElement | undefined, name: string): Element | undefined =>
   [...(element?.shadowRoot?.querySelectorAll(`[part~="${name}"]`) ?? [])].find(
     (node) => node.getClientRects().length > 0,
   );
 
-/** Finds the tokens behind what is seen: by a click on a part, or from the list of parts. */
+/** Shows the tokens of a part, which the user selects by a click or from a list. */
 export function createPartInspector(root: HTMLElement, options: PartInspectorOptions) {
   const { previewElement, getElement, getDesign, change, commit, focusToken, announce } = options;
   const toggle = requireElement(root, '#inspect', HTMLButtonElement);
@@ -59,7 +59,7 @@ export function createPartInspector(root: HTMLElement, options: PartInspectorOpt
     selectedPart = getPart(name);
     showOutline(node, name);
     draw();
-    announce(`${partSelector(name)}${node ? '' : ', not on screen now'}`);
+    announce(`${partSelector(name)}${node ? '' : ', not on screen'}`);
   };
 
   const copySelector = async (name: string): Promise<void> => {
@@ -122,7 +122,7 @@ export function createPartInspector(root: HTMLElement, options: PartInspectorOpt
             onChange: (name) => (name === '' ? undefined : selectPart(name)),
           })}
         </div>
-        ${selectedPart ? selectedPartView(selectedPart) : html`<p class="part-says">Click what you want to change.</p>`}
+        ${selectedPart ? selectedPartView(selectedPart) : html`<p class="part-says">Click the part that you want to change.</p>`}
       `,
       container,
     );
@@ -156,7 +156,7 @@ export function createPartInspector(root: HTMLElement, options: PartInspectorOpt
         found?.name ?? selectedPart?.name,
       );
   });
-  // Wherever the focus is: a click on a part brings it into the panel.
+  // Listens on the document, because a click on a part moves the focus into the panel.
   const onEscape = ({ key }: KeyboardEvent): void => {
     if (!isActive || key !== 'Escape') return;
     const isInside = container.contains(document.activeElement);
@@ -169,7 +169,7 @@ export function createPartInspector(root: HTMLElement, options: PartInspectorOpt
   return {
     deactivate: () => setActive(false),
     draw,
-    /** The part may have moved, or gone. */
+    /** Updates the outline after the part has moved or disappeared. */
     refresh(): void {
       if (!isActive) return;
       showOutline(selectedPart && findVisiblePart(getElement(), selectedPart.name), selectedPart?.name);

@@ -1,18 +1,20 @@
 import type { CryptoCheckout } from '../../widget/index.js';
 import type { StateFixture } from './state-fixtures.js';
 
+type TypingAction = Exclude<StateFixture['buyerAction'], 'submits' | undefined>;
+
 type BrowserWindow = Window & typeof globalThis;
 
 const originalTimeouts = new WeakMap<BrowserWindow, typeof AbortSignal.timeout>();
 
-/** The page's own limits for requests: a state that lasts for ever, or one that takes 15 seconds, is hard to look at. */
+/** Overrides the request timeout of the page, so that a loading state can last and a timeout shows at once. */
 function setRequestTimeout(view: BrowserWindow, timeoutMs: number | undefined): void {
   const timeout = originalTimeouts.get(view) ?? view.AbortSignal.timeout.bind(view.AbortSignal);
   originalTimeouts.set(view, timeout);
   view.AbortSignal.timeout = timeoutMs === undefined ? timeout : () => timeout(timeoutMs);
 }
 
-/** What the browser says of its connection. */
+/** Overrides `navigator.onLine`. */
 function setOffline(view: BrowserWindow, isOffline: boolean): void {
   if (view.navigator.onLine === !isOffline) return;
   if (isOffline) Object.defineProperty(view.navigator, 'onLine', { configurable: true, get: () => false });
@@ -20,30 +22,30 @@ function setOffline(view: BrowserWindow, isOffline: boolean): void {
   view.dispatchEvent(new view.Event(isOffline ? 'offline' : 'online'));
 }
 
-/** A buyer who types into the field, and may go on to the next. */
-function typeAddress(element: CryptoCheckout, text: string, blursField: boolean): void {
+/** Types into the address field, and optionally leaves it. */
+function typeAddress(element: CryptoCheckout, { typedText, blursField }: TypingAction): void {
   const input = element.shadowRoot?.querySelector<HTMLInputElement>('[part~=input]');
   if (!input) return;
-  input.value = text;
+  input.value = typedText;
   input.dispatchEvent(new Event('input', { bubbles: true }));
   if (blursField) input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Sets the surroundings of a state. `undefined` is the world as it is. */
+/** Sets the request timeout and the connection of a state. Without a fixture, both are reset. */
 export function applyEnvironment(view: BrowserWindow, fixture: StateFixture | undefined): void {
   setRequestTimeout(view, fixture?.requestTimeoutMs);
   setOffline(view, fixture?.isOffline === true);
 }
 
-/** Does what the buyer does in a story, as soon as the checkout lets him. */
+/** Performs the buyer's action of a fixture once the checkout is ready. */
 export function playBuyerAction(element: CryptoCheckout, { buyerAction, isOffline }: StateFixture): void {
-  // A checkout whose service answers takes itself for online until it hears otherwise.
+  // The checkout counts as online while its service answers, until an `offline` event.
   const goOffline = (): unknown => element.ownerDocument.defaultView?.dispatchEvent(new Event('offline'));
   if (isOffline) element.addEventListener('checkout-ready', goOffline, { once: true });
   if (!buyerAction) return;
   const onReady = (): void => {
     if (buyerAction === 'submits') void element.submit();
-    else typeAddress(element, buyerAction.typedText, buyerAction.blursField === true);
+    else typeAddress(element, buyerAction);
   };
   element.addEventListener('checkout-ready', onReady, { once: true });
 }

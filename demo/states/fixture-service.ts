@@ -1,21 +1,23 @@
 import type { ApiRequest } from '#api';
 import { mswHandlers } from '../../server/adapters/msw/index.js';
-import { createTabSandbox } from '../tab-service.js';
-import { addHandlers } from '../mock-worker.js';
+import { createTabSandbox } from '../service/tab-service.js';
+import { addHandlers } from '../service/mock-worker.js';
 import type { StateFixture } from './state-fixtures.js';
 
 const sandbox = createTabSandbox();
 let isSchedulerRunning = false;
 let preparedCount = 0;
-/** Previews side by side, and one that is just being replaced. */
+/** Enough for all previews side by side, and those that are being replaced. */
 const maxConcurrentServices = 8;
-/** Orders of an earlier load are not found again, so that they are not asked for either. */
+/** Makes accounts of this page load distinct, so that the widget does not resume orders of an earlier load. */
 const pageLoadId = Date.now().toString(36);
 
 type QueryParameters = Readonly<Record<string, string>>;
 
-/** A call of the sandbox's control API, for one account. */
-async function sendControlCommand(account: string, command: string, query: QueryParameters = {}): Promise<void> {
+type ControlCommand = { readonly account: string; readonly command: string; readonly query: QueryParameters };
+
+/** Calls the sandbox's control API for one account. */
+async function sendControlCommand({ account, command, query }: ControlCommand): Promise<void> {
   const [method = '', path = ''] = command.split(' ');
   const header = (name: string): string | undefined => (name === 'x-sandbox-account' ? account : undefined);
   const reply = await sandbox.control({
@@ -33,30 +35,33 @@ const withHeaders = (request: ApiRequest, headers: QueryParameters): ApiRequest 
 });
 
 async function playTransitions(
-  account: string,
-  code: string,
   { transitions = [], advanceSeconds }: StateFixture,
+  { account, code }: { readonly account: string; readonly code: string },
 ): Promise<void> {
   for (const change of transitions)
-    await sendControlCommand(account, 'POST orders/fire', { transaction_code: code, ...change });
+    await sendControlCommand({ account, command: 'POST orders/fire', query: { transaction_code: code, ...change } });
   if (advanceSeconds !== undefined)
-    await sendControlCommand(account, 'POST clock', { action: 'advance', seconds: String(advanceSeconds) });
+    await sendControlCommand({
+      account,
+      command: 'POST clock',
+      query: { action: 'advance', seconds: String(advanceSeconds) },
+    });
 }
 
 /**
- * Prepares a service for one checkout, and gives the `base-url` where it answers. Everything on it happens to an
- * account of its own, so that two checkouts in the same state do not meet.
+ * Prepares a service for one checkout, and returns its `base-url`. Each service has its own account, so that two
+ * checkouts in the same state do not interfere.
  */
 export async function prepareFixture(fixture: StateFixture): Promise<string> {
   const account = `${pageLoadId}-${(preparedCount += 1)}`;
   const baseUrl = new URL(`/states/${fixture.id}/${account}`, location.origin).href;
-  for (const fault of fixture.faults ?? []) await sendControlCommand(account, 'POST faults', fault);
+  for (const query of fixture.faults ?? []) await sendControlCommand({ account, command: 'POST faults', query });
   const sandboxHeaders = { 'x-sandbox-account': account, 'x-sandbox-scenario': fixture.scenario ?? 'manual' };
   const api = async (request: ApiRequest) => {
     const reply = await sandbox.api(withHeaders(request, sandboxHeaders));
     const { data } = reply.body as { readonly data?: { readonly transaction_code?: string } };
     if (request.path.endsWith('/checkout') && data?.transaction_code)
-      await playTransitions(account, data.transaction_code, fixture);
+      await playTransitions(fixture, { account, code: data.transaction_code });
     return reply;
   };
   if (!isSchedulerRunning) sandbox.startScheduler();
@@ -65,7 +70,7 @@ export async function prepareFixture(fixture: StateFixture): Promise<string> {
   return baseUrl;
 }
 
-/** The scenarios that the sandbox can play, in its own words. */
+/** The scenarios of the sandbox, with their descriptions. */
 export async function fetchScenarios(): Promise<readonly { readonly name: string; readonly says: string }[]> {
   const { body } = await sandbox.control({
     method: 'GET',

@@ -4,22 +4,22 @@ import type { Attributes } from '../design/attributes.js';
 /** A parameter list of the sandbox's control API. */
 type CommandParameters = Readonly<Record<string, string>>;
 
-/** How the checkout comes into a state: what the service in the tab does, what is set, and what the buyer does. */
+/** How to bring the checkout into a state: the service's behaviour, the attributes and the buyer's action. */
 export type StateFixture = {
   readonly id: string;
   readonly label: string;
-  /** Of the sandbox; `manual` where nothing is to happen by itself. */
+  /** A sandbox scenario. By default `manual`: the order does not advance by itself. */
   readonly scenario?: string;
-  /** Faults that are armed before anything is asked. */
+  /** Faults to arm before the first request. */
   readonly faults?: readonly CommandParameters[];
-  /** What happens to the order once it is made. */
+  /** Transitions of the order after its creation. */
   readonly transitions?: readonly CommandParameters[];
-  /** Seconds that the service's clock jumps once the order is made. */
+  /** Seconds by which the service's clock advances after the creation of the order. */
   readonly advanceSeconds?: number;
-  /** Attributes that the state cannot be without. */
+  /** Attributes that the state requires. */
   readonly attributes?: Attributes;
   readonly buyerAction?: 'submits' | { readonly typedText: string; readonly blursField?: true };
-  /** How long a request may take, in milliseconds, where 15 seconds are too short or too long to look at. */
+  /** The request timeout in milliseconds, for states that need another one than 15 seconds. */
   readonly requestTimeoutMs?: number;
   readonly isOffline?: true;
 };
@@ -35,29 +35,17 @@ const transition = (trigger: string, reason?: string): CommandParameters =>
 const paidTransitions = [transition('submit'), transition('capture')];
 const broadcastTransitions = [...paidTransitions, transition('broadcast')];
 
-const orderFixture = (id: string, label: string, transitions: readonly CommandParameters[]): StateFixture => ({
-  id,
-  label,
-  transitions,
-  buyerAction: 'submits',
-});
+type OrderFixture = Required<Pick<StateFixture, 'id' | 'label' | 'transitions'>>;
 
-const onHoldFixture = (
-  reason: string,
-  label: string,
-  transitions: readonly CommandParameters[] = paidTransitions,
-): StateFixture => orderFixture(`on_hold-${reason}`, label, [...transitions, transition('hold', reason)]);
+const orderFixture = (fixture: OrderFixture): StateFixture => ({ ...fixture, buyerAction: 'submits' });
+
+const onHoldFixture = (reason: string, label: string): StateFixture =>
+  orderFixture({ id: `on_hold-${reason}`, label, transitions: [...paidTransitions, transition('hold', reason)] });
 
 const declinedFixture = (reason: string, label: string): StateFixture =>
-  orderFixture(`failed-${reason}`, label, [transition('submit'), transition('decline', reason)]);
+  orderFixture({ id: `failed-${reason}`, label, transitions: [transition('submit'), transition('decline', reason)] });
 
-const errorFixture = (id: string, label: string, options: Omit<StateFixture, 'id' | 'label'>): StateFixture => ({
-  id,
-  label,
-  ...options,
-});
-
-/** Every state of the widget, in the order in which a buyer may meet them. */
+/** Every state of the widget, in the order of the payment flow. */
 export const fixtureGroups: readonly FixtureGroup[] = [
   {
     title: 'Choosing',
@@ -89,22 +77,42 @@ export const fixtureGroups: readonly FixtureGroup[] = [
   {
     title: 'Paying',
     fixtures: [
-      orderFixture('pending', 'Pending', []),
-      { ...orderFixture('time-left', 'Time running out', []), advanceSeconds: 852 },
-      orderFixture('processing', 'Processing', [transition('submit')]),
-      orderFixture('bank', 'Bank asks', [transition('submit'), transition('require_action')]),
-      orderFixture('paid', 'Paid', paidTransitions),
-      orderFixture('sending', 'Sending', [...broadcastTransitions, transition('confirm')]),
-      orderFixture('completed', 'Completed', [...broadcastTransitions, transition('confirm'), transition('finalize')]),
+      orderFixture({ id: 'pending', label: 'Pending', transitions: [] }),
+      { ...orderFixture({ id: 'time-left', label: 'Time running out', transitions: [] }), advanceSeconds: 852 },
+      orderFixture({ id: 'processing', label: 'Processing', transitions: [transition('submit')] }),
+      orderFixture({
+        id: 'bank',
+        label: 'Bank asks',
+        transitions: [transition('submit'), transition('require_action')],
+      }),
+      orderFixture({ id: 'paid', label: 'Paid', transitions: paidTransitions }),
+      orderFixture({ id: 'sending', label: 'Sending', transitions: [...broadcastTransitions, transition('confirm')] }),
+      orderFixture({
+        id: 'completed',
+        label: 'Completed',
+        transitions: [...broadcastTransitions, transition('confirm'), transition('finalize')],
+      }),
     ],
   },
   {
     title: 'On hold',
     fixtures: [
       onHoldFixture('compliance_review', 'Review'),
-      onHoldFixture('amount_mismatch', 'Other amount', [transition('submit')]),
-      orderFixture('on_hold-late_payment', 'Late payment', [transition('expire'), transition('late_payment')]),
-      orderFixture('on_hold-tx_dropped', 'Transfer dropped', [...broadcastTransitions, transition('drop')]),
+      orderFixture({
+        id: 'on_hold-amount_mismatch',
+        label: 'Other amount',
+        transitions: [transition('submit'), transition('hold', 'amount_mismatch')],
+      }),
+      orderFixture({
+        id: 'on_hold-late_payment',
+        label: 'Late payment',
+        transitions: [transition('expire'), transition('late_payment')],
+      }),
+      orderFixture({
+        id: 'on_hold-tx_dropped',
+        label: 'Transfer dropped',
+        transitions: [...broadcastTransitions, transition('drop')],
+      }),
       onHoldFixture('invalid_address', 'Address refused'),
       onHoldFixture('liquidity', 'Liquidity'),
     ],
@@ -117,47 +125,63 @@ export const fixtureGroups: readonly FixtureGroup[] = [
       declinedFixture('authentication_failed', 'Not confirmed'),
       declinedFixture('fraud_suspected', 'Fraud suspected'),
       declinedFixture('processor_error', 'Processor fault'),
-      orderFixture('failed-authorization_timeout', 'Bank too slow', [transition('submit'), transition('timeout')]),
-      orderFixture('failed-review_failed', 'Review failed', [
-        transition('submit'),
-        transition('hold', 'amount_mismatch'),
-        transition('decline', 'review_failed'),
-      ]),
+      orderFixture({
+        id: 'failed-authorization_timeout',
+        label: 'Bank too slow',
+        transitions: [transition('submit'), transition('timeout')],
+      }),
+      orderFixture({
+        id: 'failed-review_failed',
+        label: 'Review failed',
+        transitions: [
+          transition('submit'),
+          transition('hold', 'amount_mismatch'),
+          transition('decline', 'review_failed'),
+        ],
+      }),
     ],
   },
   {
     title: 'Called off',
     fixtures: [
-      orderFixture('expired', 'Expired', [transition('expire')]),
-      orderFixture('canceled', 'Canceled', [transition('cancel')]),
-      orderFixture('refunding', 'Refunding', [...paidTransitions, transition('refund')]),
-      orderFixture('refunded', 'Refunded', [...paidTransitions, transition('refund'), transition('settle_refund')]),
+      orderFixture({ id: 'expired', label: 'Expired', transitions: [transition('expire')] }),
+      orderFixture({ id: 'canceled', label: 'Canceled', transitions: [transition('cancel')] }),
+      orderFixture({ id: 'refunding', label: 'Refunding', transitions: [...paidTransitions, transition('refund')] }),
+      orderFixture({
+        id: 'refunded',
+        label: 'Refunded',
+        transitions: [...paidTransitions, transition('refund'), transition('settle_refund')],
+      }),
     ],
   },
   {
     title: 'Errors',
     fixtures: [
-      errorFixture('unreachable', 'Unreachable', { scenario: 'offline' }),
-      errorFixture('timeout', 'Too slow', { faults: [hangFault('payment_options')], requestTimeoutMs: 1 }),
-      errorFixture('malformed', 'Malformed answer', { faults: [{ kind: 'malformed' }] }),
-      errorFixture('refused', 'Refused', { scenario: 'maintenance' }),
-      errorFixture('rate-limited', 'Too many requests', { scenario: 'rate_limited' }),
-      errorFixture('not-created', 'Order not made', {
+      { id: 'unreachable', label: 'Unreachable', scenario: 'offline' },
+      { id: 'timeout', label: 'Too slow', faults: [hangFault('payment_options')], requestTimeoutMs: 1 },
+      { id: 'malformed', label: 'Malformed answer', faults: [{ kind: 'malformed' }] },
+      { id: 'refused', label: 'Refused', scenario: 'maintenance' },
+      { id: 'rate-limited', label: 'Too many requests', scenario: 'rate_limited' },
+      {
+        id: 'not-created',
+        label: 'Order not made',
         faults: [{ kind: 'fail', operation: 'checkout' }],
         buyerAction: 'submits',
-      }),
-      errorFixture('unknown-order', 'Unknown order', {
+      },
+      {
+        id: 'unknown-order',
+        label: 'Unknown order',
         attributes: { 'transaction-code': '00000000-0000-4000-8000-000000000000' },
-      }),
-      errorFixture('misconfigured', 'Wrong attribute', { attributes: { 'fiat-amount': '49,00' } }),
-      errorFixture('offline', 'Offline', { isOffline: true }),
+      },
+      { id: 'misconfigured', label: 'Wrong attribute', attributes: { 'fiat-amount': '49,00' } },
+      { id: 'offline', label: 'Offline', isOffline: true },
     ],
   },
 ];
 
-const fixturesById = new Map(fixtureGroups.flatMap(({ fixtures }) => fixtures).map((story) => [story.id, story]));
+const fixturesById = new Map(fixtureGroups.flatMap(({ fixtures }) => fixtures).map((fixture) => [fixture.id, fixture]));
 
-/** `scenario-<name>` lets a scenario of the sandbox play, in which the buyer does everything. */
+/** `scenario-<name>` runs a sandbox scenario. Its user plays the buyer. */
 const scenarioPattern = /^scenario-([a-z0-9_]{1,30})$/;
 
 export const isKnownState = (id: string): boolean => id === '' || fixturesById.has(id) || scenarioPattern.test(id);

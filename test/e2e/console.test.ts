@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { clickPart, launchBrowser, openPage } from './support/browser.js';
+import { clickPart, launchBrowser, openPage, type Browser } from './support/browser.js';
 import {
   newestOrderSelector,
   openConsole,
@@ -9,13 +8,11 @@ import {
   consoleToken,
   type ConsolePage,
 } from './support/console-page.js';
-import { serveFolder } from './support/static-files.js';
+import { serveDemo } from './support/static-files.js';
 import { servePages, startProgram, type RunningServer } from './support/server.js';
 
-const demo = fileURLToPath(new URL('../../dist/demo', import.meta.url));
-
 describe('the console of the sandbox', () => {
-  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  let browser: Browser;
   let site: RunningServer;
   before(async () => {
     [browser, site] = await Promise.all([launchBrowser(), startProgram({ SANDBOX_TOKEN: consoleToken })]);
@@ -24,8 +21,8 @@ describe('the console of the sandbox', () => {
 
   let accounts = 0;
 
-  /** Opens it in an account of its own, whose orders stay as they are unless the test moves them. */
-  async function withConsole(use: (steering: ConsolePage) => Promise<void>, scenario = 'manual'): Promise<void> {
+  /** Opens the console with a new account. With the scenario `manual`, only the test advances orders. */
+  async function withConsole(use: (consolePage: ConsolePage) => Promise<void>, scenario = 'manual'): Promise<void> {
     const { pageErrors, ...console } = await openConsole(browser, `${site.origin}/sandbox#token=${consoleToken}`);
     const { page, fill, press, waitForText } = console;
     await fill('account', `test-${++accounts}`);
@@ -34,7 +31,7 @@ describe('the console of the sandbox', () => {
     await page.select('#default-scenario', scenario);
     await waitForText('#next-scenario', scenario);
     await use(console);
-    // The browser itself reports failures that a test asked for.
+    // The browser logs failed requests, which tests of faults cause.
     const unexpected = pageErrors.filter((text) => !/status of 503/.test(text));
     assert.deepEqual(unexpected, []);
     await page.browserContext().close();
@@ -46,10 +43,10 @@ describe('the console of the sandbox', () => {
     return data.status;
   };
 
-  it('takes the token out of the address, and moves an order and the checkout that made it', () =>
-    withConsole(async ({ page, waitForCheckout, waitForStatus, makeOrder, fire }) => {
+  it('removes the token from the address, and advances an order in the list and in the checkout', () =>
+    withConsole(async ({ page, waitForCheckout, waitForStatus, createOrder, fire }) => {
       assert.equal(page.url(), `${site.origin}/sandbox`);
-      const code = await makeOrder();
+      const code = await createOrder();
       await waitForStatus('pending');
       for (const [trigger, status] of [
         ['submit', 'processing'],
@@ -60,16 +57,16 @@ describe('the console of the sandbox', () => {
         await fire(trigger);
         await waitForStatus(status);
         const focused = await page.$eval(`${newestOrderSelector} summary`, (line) => line === document.activeElement);
-        assert.ok(focused, 'the keyboard goes on from the order');
+        assert.ok(focused, 'the focus is on the order');
       }
       await waitForCheckout('has arrived at the address below.');
       assert.equal(await statusOf(code), 'completed');
       assert.equal((await page.$$(`${newestOrderSelector} .timeline li`)).length, 5);
     }));
 
-  it('gives a reason and confirmations with a transition, and records notices', () =>
-    withConsole(async ({ waitForText, waitForCheckout, waitForStatus, makeOrder, fire, press }) => {
-      await makeOrder();
+  it('sends a reason with a transition, and records notices', () =>
+    withConsole(async ({ waitForText, waitForCheckout, waitForStatus, createOrder, fire, press }) => {
+      await createOrder();
       await press(newestOrderSelector, 'order.dispute opened');
       await waitForText(`${newestOrderSelector} .timeline`, 'order.dispute_opened');
       await fire('decline', 'insufficient_funds');
@@ -78,9 +75,9 @@ describe('the console of the sandbox', () => {
       await waitForCheckout('There was not enough money');
     }));
 
-  it('lets time pass: an order that nobody paid expires', () =>
-    withConsole(async ({ waitForText, waitForStatus, makeOrder, press }) => {
-      const code = await makeOrder();
+  it('expires an unpaid order when the clock advances', () =>
+    withConsole(async ({ waitForText, waitForStatus, createOrder, press }) => {
+      const code = await createOrder();
       await press('#clock-view', 'Freeze');
       await waitForText('.pace', 'Frozen');
       await press('#clock-view', '+15 min');
@@ -91,21 +88,21 @@ describe('the console of the sandbox', () => {
       await waitForText('.pace', 'Real time');
     }));
 
-  it('brings scenarios about: armed before magic amount before default', () =>
-    withConsole(async ({ page, waitForText, makeOrder, press }) => {
+  it('selects the scenario: armed before magic amount before default', () =>
+    withConsole(async ({ page, waitForText, createOrder, press }) => {
       await press('#scenarios-view', 'Try declined');
       await waitForText('#next-scenario', 'declined, by its amount');
       await page.select('#armed-scenario', 'expired');
       await press('#scenarios-view .arm', 'Arm');
       await waitForText('#scenarios-view', 'expired is armed for the next order.');
       await waitForText('#next-scenario', 'expired, armed');
-      await makeOrder();
+      await createOrder();
       await waitForText(`${newestOrderSelector} summary`, '40.03 USD');
       await waitForText(`${newestOrderSelector} .about code`, 'expired');
       await waitForText('#next-scenario', 'declined, by its amount');
     }));
 
-  it('arms a fault, which the checkout meets once and the log shows', () =>
+  it('arms a fault that affects one request, and logs it', () =>
     withConsole(async ({ page, waitForText, press }) => {
       await page.select('#fault-operation', 'checkout');
       await press('#faults-view form', 'Arm');
@@ -119,16 +116,16 @@ describe('the console of the sandbox', () => {
       await waitForText('#faults-view', 'No fault is armed.');
     }));
 
-  it('begins anew with the seed, and without orders', () =>
+  it('creates example orders, and resets the account', () =>
     withConsole(async ({ waitForText, press }) => {
       await press('#orders', 'Seed');
       await waitForText('#orders-view', 'SEED-6');
       await press('#orders', 'Reset');
-      await press('#orders', 'All orders go. Sure?');
+      await press('#orders', 'Delete all orders?');
       await waitForText('#orders-view', 'No orders yet');
     }));
 
-  it('asks for the token where there is none, and again where it is wrong', async () => {
+  it('asks for a missing token, and again for a wrong one', async () => {
     const { page } = await openPage(browser);
     const { fill, press, waitForText } = createConsolePage(page);
     await page.goto(`${site.origin}/sandbox`);
@@ -144,7 +141,7 @@ describe('the console of the sandbox', () => {
     await page.browserContext().close();
   });
 
-  it('is reached from the demo page, which it leads back to', async () => {
+  it('links to the demo page and back', async () => {
     const { page } = await openConsole(browser, `${site.origin}/sandbox#token=${consoleToken}`);
     await Promise.all([page.waitForNavigation(), page.click('.foot a')]);
     await page.waitForSelector('#sandbox:not([hidden])');
@@ -154,7 +151,7 @@ describe('the console of the sandbox', () => {
   });
 });
 
-it('a server without a sandbox has no console, and its demo page no link to one', async () => {
+it('a server without a sandbox serves no console, and hides the section on the demo page', async () => {
   const [browser, site] = await Promise.all([launchBrowser(), startProgram({ SANDBOX: 'off' })]);
   try {
     for (const path of ['/sandbox', '/sandbox.html', '/sandbox/api/state']) {
@@ -168,15 +165,15 @@ it('a server without a sandbox has no console, and its demo page no link to one'
   }
 });
 
-it('without any server the sandbox is in the tab: orders live by themselves, webhooks are not sent', async () => {
-  const [browser, site] = await Promise.all([launchBrowser(), servePages(serveFolder(demo, '/shop/'))]);
+it('without a server, the sandbox runs in the tab: orders advance, webhooks are not sent', async () => {
+  const [browser, site] = await Promise.all([launchBrowser(), servePages(serveDemo('/shop/'))]);
   try {
     const console = await openConsole(browser, `${site.origin}/shop/sandbox.html`);
-    const { page, fill, press, makeOrder, waitForStatus, waitForText } = console;
+    const { page, fill, press, createOrder, waitForStatus, waitForText } = console;
     assert.equal(await page.$eval('input[name=mode]:checked', (input) => input.value), 'tab');
     await fill('webhook', 'https://shop.example/hook');
     await press('#purchase', 'New order');
-    await makeOrder();
+    await createOrder();
     await waitForStatus('processing');
     await press('#clock-view', '+1 min');
     await waitForStatus('completed');

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { clickPart, launchBrowser, openPage, getShownAddress, waitForPart } from './support/browser.js';
-import { serveFolder } from './support/static-files.js';
+import { clickPart, launchBrowser, openPage, getShownAddress, waitForPart, type Browser } from './support/browser.js';
+import { serveDemo } from './support/static-files.js';
 import { servePages, startProgram, type RunningServer } from './support/server.js';
 
-const demo = fileURLToPath(new URL('../../dist/demo', import.meta.url));
-
-/** The mode that the demo page says it is in. */
+/** The selected service. */
 const mode = 'input[name=mode]:checked';
 
 describe('the demo page', () => {
-  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  let browser: Browser;
   before(async () => void (browser = await launchBrowser()));
   after(() => browser.close());
 
@@ -19,15 +16,15 @@ describe('the demo page', () => {
     Record<string, { readonly open: () => Promise<RunningServer>; readonly path: string; readonly mode: string }>
   > = {
     'served by the service': { open: startProgram, path: '/', mode: 'server' },
-    'on a plain host below a folder, without any server': {
-      open: () => servePages(serveFolder(demo, '/shop/sub/')),
+    'on a static host below a folder, without a server': {
+      open: () => servePages(serveDemo('/shop/sub/')),
       path: '/shop/sub/',
       mode: 'tab',
     },
   };
 
   for (const [name, host] of Object.entries(hosts)) {
-    it(`${name}: an order with its code`, async () => {
+    it(`${name}: creates an order and shows its QR code`, async () => {
       const site = await host.open();
       const { page, pageErrors } = await openPage(browser);
       await page.goto(site.origin + host.path);
@@ -35,7 +32,7 @@ describe('the demo page', () => {
       await waitForPart(page, 'qr');
       assert.equal(await page.$eval(mode, (input) => input.value), host.mode);
       assert.match((await getShownAddress(page)) ?? '', /^\w{26,}$/);
-      // Asking whether there is a service is all that may fail, and only where there is none.
+      // Only the request that looks for a service may fail.
       const failures = pageErrors.filter((text) => !/status of 404/.test(text));
       assert.deepEqual(failures, []);
       await page.browserContext().close();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { HTTPRequest, Page } from 'puppeteer-core';
-import { launchBrowser, openPage, waitForPart } from './support/browser.js';
+import { launchBrowser, openPage, waitForPart, type Browser } from './support/browser.js';
 import { servePages, startProgram, type RunningServer } from './support/server.js';
 
 const shopPage = (script: string): string =>
@@ -9,7 +9,7 @@ const shopPage = (script: string): string =>
   <crypto-checkout fiat-amount="49.00" fiat-currency="EUR" external-reference="INV-1" crypto-currency="USDT"
     crypto-currency-network="TRON" wallet-address="TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf"></crypto-checkout></body></html>`;
 
-/** All that the card has on screen. */
+/** The visible text of the card. */
 const shownText = (page: Page): Promise<string> =>
   page.$eval('crypto-checkout >>> .card', (card) => (card as HTMLElement).innerText);
 
@@ -19,7 +19,7 @@ const submitText = (page: Page): Promise<string> =>
 describe('the built widget on a German page', () => {
   let service: RunningServer;
   let shop: RunningServer;
-  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  let browser: Browser;
 
   before(async () => {
     service = await startProgram();
@@ -32,12 +32,12 @@ describe('the built widget on a German page', () => {
   });
   after(() => Promise.all([browser.close(), service.stop(), shop.stop()]));
 
-  /** The page, with `meet` for what it asks of the dictionary. */
-  async function open(path: string, meet: (request: HTTPRequest) => void): Promise<Page> {
+  /** Opens the page, and calls `onDictionary` for each request of a dictionary. */
+  async function open(path: string, onDictionary: (request: HTTPRequest) => void): Promise<Page> {
     const { page } = await openPage(browser);
     await page.setRequestInterception(true);
     page.on('request', (request) => {
-      if (request.url().includes('checkout.locale-')) meet(request);
+      if (request.url().includes('checkout.locale-')) onDictionary(request);
       else void request.continue();
     });
     await page.goto(shop.origin + path, { waitUntil: 'domcontentloaded' });
@@ -45,18 +45,18 @@ describe('the built widget on a German page', () => {
   }
 
   for (const path of ['/module', '/classic']) {
-    it(`${path} loads German alone, from beside the script`, async () => {
-      const asked: string[] = [];
+    it(`${path} loads only German, from the folder of the script`, async () => {
+      const requestedUrls: string[] = [];
       const page = await open(path, (request) => {
-        asked.push(request.url());
+        requestedUrls.push(request.url());
         void request.continue();
       });
       await waitForPart(page, 'button');
       assert.equal(await submitText(page), 'Weiter');
-      assert.match(asked.join(), new RegExp(`^${service.origin}/checkout\\.locale-de-[\\w-]{8}\\.js$`));
+      assert.match(requestedUrls.join(), new RegExp(`^${service.origin}/checkout\\.locale-de-[\\w-]{8}\\.js$`));
     });
 
-    it(`${path} waits for the words, and shows none of another language`, async () => {
+    it(`${path} shows no text until the dictionary is loaded`, async () => {
       let held: HTTPRequest | undefined;
       const page = await open(path, (request) => (held = request));
       await page.waitForResponse((response) => response.url().includes('payment_options'));
@@ -67,7 +67,7 @@ describe('the built widget on a German page', () => {
       assert.equal(await submitText(page), 'Weiter');
     });
 
-    it(`${path} speaks English where the words cannot be had`, async () => {
+    it(`${path} falls back to English when the dictionary fails to load`, async () => {
       const page = await open(path, (request) => void request.abort());
       await waitForPart(page, 'button');
       assert.equal(await submitText(page), 'Continue');

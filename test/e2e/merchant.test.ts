@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { jsQR, PNG } from './support/qr.js';
-import { clickPart, launchBrowser, openPage, getShownAddress, waitForPart } from './support/browser.js';
+import { clickPart, launchBrowser, openPage, getShownAddress, waitForPart, type Browser } from './support/browser.js';
 import { servePages, startProgram, type RunningServer } from './support/server.js';
 
 const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 const element = `<crypto-checkout fiat-amount="49.00" fiat-currency="USD" external-reference="INV-1"
   crypto-currency="USDT" crypto-currency-network="TRON" wallet-address="${wallet}"></crypto-checkout>`;
 
-/** What a careful merchant allows, and nothing unsafe: DESIGN's policy for a page with the widget. */
+/** A strict policy for a page with the widget, without unsafe sources. */
 const policy = (service: string): string =>
   [
     "default-src 'none'",
@@ -24,14 +24,14 @@ const document = (head: string, body = element): string =>
 describe("a merchant's page on another origin", () => {
   let service: RunningServer;
   let shop: RunningServer;
-  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  let browser: Browser;
 
   const moduleScript = () => `<script type="module" src="${service.origin}/checkout.js"></script>`;
   const classicScript = () => `<script defer src="${service.origin}/checkout.iife.js"></script>`;
   const clobbering =
     '<img name="currentScript"><img name="querySelector"><form name="body"><input name="value"></form><a id="CryptoCheckout"></a>';
 
-  /** What a hostile script puts where every object inherits it, before the widget comes or after. */
+  /** Properties that a hostile script adds to the prototype of every object. */
   const inherited = {
     method: 'POST',
     body: 'x',
@@ -58,7 +58,7 @@ describe("a merchant's page on another origin", () => {
       if (path === '/pollute.js') return { body: pollution, type: 'text/javascript' };
       const page = pages[path];
       if (!page) return undefined;
-      // Two builds of the widget in one page are two copies of Lit, each with its policy.
+      // Two builds of the widget contain two copies of Lit, each with its Trusted Types policy.
       const allowed = policy(`${service.origin} ${path === '/polluted' ? "'self'" : ''}`);
       const twice = path === '/twice' ? " 'allow-duplicates'" : '';
       return { body: page(), headers: { 'content-security-policy': allowed + twice } };
@@ -68,7 +68,7 @@ describe("a merchant's page on another origin", () => {
   after(() => Promise.all([browser.close(), service.stop(), shop.stop()]));
 
   for (const path of Object.keys(pages)) {
-    it(`${path} ends with the pending order under a strict policy`, async () => {
+    it(`${path} shows the pending order under a strict policy`, async () => {
       const { page, pageErrors } = await openPage(browser);
       await page.goto(shop.origin + path);
       const replied = page.waitForResponse(
@@ -93,7 +93,7 @@ describe("a merchant's page on another origin", () => {
   }
 
   for (const scheme of ['light', 'dark']) {
-    it(`a photograph of the code decodes to the address, ${scheme}`, async () => {
+    it(`a screenshot of the QR code decodes to the address, ${scheme}`, async () => {
       const { page } = await openPage(browser);
       await page.setViewport({ width: 360, height: 640, deviceScaleFactor: 2 });
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
@@ -114,7 +114,7 @@ describe("a merchant's page on another origin", () => {
     });
   }
 
-  it('keeps the order through a reload and makes no second one', async () => {
+  it('keeps the order after a reload and creates no second one', async () => {
     const { page } = await openPage(browser);
     const calls: string[] = [];
     page.on('request', (request) => {

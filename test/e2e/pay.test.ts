@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'puppeteer-core';
-import { clickPart, launchBrowser, openPage, getShownAddress, waitForPart } from './support/browser.js';
-import { serveFolder } from './support/static-files.js';
+import { clickPart, launchBrowser, openPage, getShownAddress, waitForPart, type Browser } from './support/browser.js';
+import { serveDemo } from './support/static-files.js';
 import { servePages, startProgram, type RunningServer } from './support/server.js';
 
 const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
@@ -20,7 +19,7 @@ const search = (changes: Readonly<Record<string, string>> = {}): string =>
 
 const codeIn = (page: Page): string | null => new URL(page.url()).searchParams.get('transaction_code');
 
-/** The sentence that the buyer sees, of the page or of the widget. */
+/** The error message of the page or of the widget. */
 async function sentenceOf(page: Page): Promise<string> {
   const handle = await page.waitForFunction(
     () => {
@@ -37,7 +36,7 @@ async function sentenceOf(page: Page): Promise<string> {
 
 describe('the hosted page', () => {
   let service: RunningServer;
-  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  let browser: Browser;
   before(async () => {
     service = await startProgram({
       NODE_ENV: 'production',
@@ -49,7 +48,7 @@ describe('the hosted page', () => {
   });
   after(() => Promise.all([browser.close(), service.stop()]));
 
-  /** A page that keeps count of the orders that it asks for. */
+  /** Opens the page and records its requests for orders. */
   async function open(query: string) {
     const opened = await openPage(browser);
     const orders: string[] = [];
@@ -60,10 +59,10 @@ describe('the hosted page', () => {
     return { ...opened, orders };
   }
 
-  it('is a purchase from a link, then the address of the order', async () => {
+  it('starts a purchase from a link, then links to the order', async () => {
     const { page, pageErrors, orders } = await open(search({ theme: 'dark', utm_source: 'mail' }));
     await waitForPart(page, 'button');
-    assert.equal(orders.length, 0, 'nothing is ordered before the button');
+    assert.equal(orders.length, 0, 'no order before the button');
     assert.equal(await page.title(), '€49.00 · Checkout');
     assert.equal(await page.$eval('html', ({ lang }) => lang), 'en');
     await clickPart(page, 'button');
@@ -84,7 +83,7 @@ describe('the hosted page', () => {
     assert.deepEqual([...pageErrors, ...other.pageErrors], []);
   });
 
-  it('has the link again for whoever starts over', async () => {
+  it('restores the link after a reset', async () => {
     const { page } = await open(search());
     await clickPart(page, 'button');
     await page.waitForFunction(() => location.search.startsWith('?transaction_code='));
@@ -92,7 +91,7 @@ describe('the hosted page', () => {
     await page.waitForFunction((first) => location.search === first, {}, search());
   });
 
-  it('speaks the language of the link', async () => {
+  it('uses the language of the link', async () => {
     const { page } = await open(search({ locale: 'de' }));
     await waitForPart(page, 'button');
     await page.waitForFunction(() => document.documentElement.lang === 'de');
@@ -100,13 +99,13 @@ describe('the hosted page', () => {
   });
 
   const mangled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    'a script for a colour': { brand: 'javascript:alert(1)' },
+    'a script as the colour': { brand: 'javascript:alert(1)' },
     'a preset that lost a letter': { theme: 'dar', brand: '#635bff' },
-    'no language': { locale: '<x>', numbering_system: 'a b' },
-    'names that a mail program adds': { utm_campaign: 'spring', mc_cid: '3', fbclid: 'x', _gl: '1', ref: 'mail' },
+    'an invalid language': { locale: '<x>', numbering_system: 'a b' },
+    'parameters that a mail program adds': { utm_campaign: 'spring', mc_cid: '3', fbclid: 'x', _gl: '1', ref: 'mail' },
   };
   for (const [name, more] of Object.entries(mangled)) {
-    it(`${name}: the link can still be paid`, async () => {
+    it(`can still be paid with ${name}`, async () => {
       const { page, pageErrors } = await open(search(more));
       await clickPart(page, 'button');
       await waitForPart(page, 'qr');
@@ -117,38 +116,38 @@ describe('the hosted page', () => {
   }
 
   const unfit: Readonly<Record<string, readonly [query: string, sentence: RegExp]>> = {
-    nothing: ['', /fiat-amount is missing/],
-    'a script for an amount': [search({ fiat_amount: '<script>alert(1)</script>' }), /fiat-amount does not fit/],
-    'a script for a name': ['?<script>=1', /One of its names is not known/],
+    'an empty query': ['', /fiat-amount is missing/],
+    'a script as the amount': [search({ fiat_amount: '<script>alert(1)</script>' }), /fiat-amount does not fit/],
+    'a script as a name': ['?<script>=1', /A parameter is not known/],
     'a value of 10 KB': [search({ external_reference: 'x'.repeat(10_000) }), /external_reference is too long/],
     'a name of 10 KB': [`?${'x'.repeat(10_000)}=1`, /^[^x]{0,80}is not known\.$/],
-    'an amount twice': [`${search()}&fiat_amount=1.00`, /fiat_amount is there twice/],
-    'an address twice': [`${search()}&wallet_address=${wallet}`, /wallet_address is there twice/],
+    'an amount twice': [`${search()}&fiat_amount=1.00`, /fiat_amount appears twice/],
+    'an address twice': [`${search()}&wallet_address=${wallet}`, /wallet_address appears twice/],
     'a name with a mistake': [search({ wallet_adress: wallet }), /wallet_adress is not known/],
     'another service': [search({ base_url: 'https://evil.example' }), /base_url is not known/],
-    'a page of a stranger': [search({ payment_url: 'https://evil.example' }), /payment_url is not known/],
-    'a listener of a stranger': [search({ webhook_url: 'https://evil.example' }), /webhook_url is not known/],
-    'a partner of a stranger': [search({ partner_wallet_address: wallet }), /partner_wallet_address is not known/],
-    'no code of an order': ['?transaction_code=', /transaction-code is missing/],
-    'the code of no order': ['?transaction_code=00000000-0000-4000-8000-000000000000', /./],
+    'a payment page': [search({ payment_url: 'https://evil.example' }), /payment_url is not known/],
+    'a webhook URL': [search({ webhook_url: 'https://evil.example' }), /webhook_url is not known/],
+    'a partner wallet': [search({ partner_wallet_address: wallet }), /partner_wallet_address is not known/],
+    'an empty order code': ['?transaction_code=', /transaction-code is missing/],
+    'an unknown order code': ['?transaction_code=00000000-0000-4000-8000-000000000000', /./],
   };
   for (const [name, [query, sentence]] of Object.entries(unfit)) {
-    it(`${name}: a sentence, and no order`, async () => {
+    it(`shows a message and creates no order for ${name}`, async () => {
       const { page, orders } = await open(query);
-      let isFooled = false;
+      let hasDialog = false;
       page.on('dialog', (dialog) => {
-        isFooled = true;
+        hasDialog = true;
         void dialog.dismiss();
       });
       assert.match(await sentenceOf(page), sentence);
       assert.equal(orders.length, 0);
-      assert.equal(isFooled, false);
+      assert.equal(hasDialog, false);
       assert.equal(await page.$$eval('body script', ({ length }) => length), 0);
       await page.browserContext().close();
     });
   }
 
-  it('what is no address of the network is refused by the service, and the link stays', async () => {
+  it('shows that the service refuses an invalid address, and keeps the link', async () => {
     const { page } = await open(search({ wallet_address: 'javascript:alert(1)' }));
     await clickPart(page, 'button');
     assert.match(await sentenceOf(page), /Invalid wallet address\./);
@@ -157,7 +156,7 @@ describe('the hosted page', () => {
 
   describe('over HTTP', () => {
     for (const method of ['GET', 'HEAD']) {
-      it(`${method} is kept nowhere, found nowhere, framed nowhere, and makes no order`, async () => {
+      it(`${method} is not cached, indexed or framed, and creates no order`, async () => {
         const response = await fetch(`${service.origin}/pay${search()}`, { method, headers: { purpose: 'prefetch' } });
         const header = (name: string) => response.headers.get(name);
         assert.equal(response.status, 200);
@@ -173,14 +172,14 @@ describe('the hosted page', () => {
       });
     }
 
-    it('nothing but a read is answered', async () => {
+    it('other methods are refused', async () => {
       const response = await fetch(`${service.origin}/pay${search()}`, { method: 'POST' });
       assert.equal(response.status, 405);
     });
   });
 
-  it('is a file for a plain host, which says that there is no service', async () => {
-    const host = await servePages(serveFolder(fileURLToPath(new URL('../../dist/demo', import.meta.url)), '/shop/'));
+  it('shows a message on a static host without the service', async () => {
+    const host = await servePages(serveDemo('/shop/'));
     const { page } = await openPage(browser);
     await page.goto(`${host.origin}/shop/pay.html${search()}`);
     assert.match(await sentenceOf(page), /\S/);

@@ -7,7 +7,7 @@ describe('values at the playground', () => {
   const playgroundTest = useCheckout();
 
   it(
-    'takes nothing of a link that does not fit',
+    'ignores invalid values of a link',
     playgroundTest(
       '?brand=notacolor&theme=dark+nonsense&locale=not_a_tag&numbering-system=roman&layout=popup&qr=x&dir=up' +
         '&--space=400px&--font-size=2px&--radius=50%25&--border-width=9px&--duration=3s&--bg=inherit',
@@ -22,7 +22,7 @@ describe('values at the playground', () => {
   );
 
   it(
-    'takes what is within bounds',
+    'accepts values within bounds',
     playgroundTest(
       '?--space=2rem&--font-size=24px&--radius=0&--border-width=0.5px&--duration=2s',
       async (playground) => {
@@ -38,7 +38,7 @@ describe('values at the playground', () => {
   );
 
   it(
-    'says why a brand is not taken, keeps the text, and speaks of no colour that is not worn',
+    'explains why a brand is invalid, keeps the text, and shows no ratio for it',
     playgroundTest('', async (playground) => {
       const { page, attribute, getText, fillField, press } = playground;
       const field = () =>
@@ -53,51 +53,51 @@ describe('values at the playground', () => {
       await page.keyboard.press('Tab');
       assert.deepEqual(await field(), bad);
       await press('#preset-soft');
-      assert.deepEqual(await field(), bad, 'another change leaves it there');
+      assert.deepEqual(await field(), bad, 'another change keeps it');
       assert.equal(await attribute('brand'), null);
       assert.doesNotMatch(await getText('#group-brand'), /on it has/);
       await fillField('attribute-brand', '#0a7a5a');
       assert.deepEqual(await field(), { value: '#0a7a5a', invalid: 'false', says: '' });
-      assert.match(await getText('#group-brand'), /White on it has 5\.\d\d : 1/);
+      assert.match(await getText('#group-brand'), /White text on it has 5\.\d\d : 1/);
     }),
   );
 
   it(
-    'says that the accent is another colour where a token sets it',
+    'reports that a token sets another accent',
     playgroundTest('?brand=0a7a5a&--accent=c00000', async ({ getText }) => {
       assert.match(await getText('#group-brand'), /The accent is another colour/);
       assert.doesNotMatch(await getText('#group-brand'), /on it has/);
     }),
   );
 
-  const imports: Readonly<Record<string, readonly [text: string, says: RegExp, worn: unknown]>> = {
-    'measures out of bounds': [
+  const imports: Readonly<Record<string, readonly [text: string, message: RegExp, theme: unknown]>> = {
+    'lengths out of bounds': [
       '{"space":"33px","font-size":"9px","radius":"65px","border-width":"-1px","duration":"2001ms","shadow":"none"}',
-      /1 token taken.*9px: font-size takes 10 to 24px.*65px: radius takes 0 to 64px.*33px: space takes 0 to 32px/,
+      /1 token imported.*9px: font-size takes 10 to 24px.*65px: radius takes 0 to 64px.*33px: space takes 0 to 32px/,
       { shadow: 'none' },
     ],
-    'what it removes': ['{"space":"9px"}', /removed: brand, radius/, { space: '9px' }],
-    'a list': ['[]', /Nothing of the text could be taken.*JSON, but not an object/, { radius: '4px' }],
-    null: ['null', /Nothing of the text could be taken.*JSON, but not an object/, { radius: '4px' }],
-    'a brand that is no colour': ['{"brand":"nope"}', /nope: This is not a CSS colour/, { radius: '4px' }],
+    'removed tokens': ['{"space":"9px"}', /Removed: brand, radius/, { space: '9px' }],
+    'a list': ['[]', /Nothing could be imported from the text.*JSON, but not an object/, { radius: '4px' }],
+    null: ['null', /Nothing could be imported from the text.*JSON, but not an object/, { radius: '4px' }],
+    'an invalid brand': ['{"brand":"nope"}', /nope: This is not a CSS colour/, { radius: '4px' }],
   };
-  for (const [name, [text, says, worn]] of Object.entries(imports)) {
+  for (const [name, [text, message, theme]] of Object.entries(imports)) {
     it(
       `an import reports ${name}`,
-      playgroundTest('?brand=b4552d&--radius=4px', async (bench) => {
-        await bench.page.click('#import');
-        await bench.fillField('import-text', text);
-        await bench.press('#import-take');
-        await bench.waitForText('#report', 'taken');
-        assert.match(await bench.getText('#report'), says);
-        assert.deepEqual(await getTheme(bench), worn);
-        assert.equal(await bench.attribute('brand'), 'radius' in (worn as object) ? '#b4552d' : null);
+      playgroundTest('?brand=b4552d&--radius=4px', async (playground) => {
+        await playground.page.click('#import');
+        await playground.fillField('import-text', text);
+        await playground.press('#import-take');
+        await playground.waitForText('#report', 'imported');
+        assert.match(await playground.getText('#report'), message);
+        assert.deepEqual(await getTheme(playground), theme);
+        assert.equal(await playground.attribute('brand'), 'radius' in (theme as object) ? '#b4552d' : null);
       }),
     );
   }
 
   const noted: Readonly<Record<string, RegExp>> = {
-    HTML: /^The element as it is here, and its script\.$/,
+    HTML: /^The element of this page, and its script\.$/,
     CSS: /Presets are left out: set theme="dark soft" on the element\.$/,
     JSON: /checkout\.theme = …$/,
     'Design Tokens': /Presets are left out: set theme="dark soft" on the element\.$/,
@@ -106,7 +106,7 @@ describe('values at the playground', () => {
   };
 
   it(
-    'says with each copy whether the presets are in it; HTML has the brand once and what was set alone',
+    'states for each format whether presets are left out; HTML has the brand once and only what is set',
     playgroundTest('?brand=b4552d&theme=dark+soft&--surface=fffdf8', async ({ press, getText, page }) => {
       for (const [format, note] of Object.entries(noted)) {
         await press(`[name=format][value="${format}"]`);
@@ -121,7 +121,7 @@ describe('values at the playground', () => {
   );
 
   it(
-    'styles a part live: in the link, in undo, in the copies, and not with what is refused',
+    'styles a part live, in the link, in undo and in the code, and ignores invalid declarations',
     playgroundTest('', async (playground) => {
       const { page, press, fillField, waitForQuery, getText } = playground;
       const padding = () =>
@@ -157,7 +157,7 @@ describe('values at the playground', () => {
   );
 
   it(
-    'styles a part of a link in the previews too, and leaves out what could break out of its rule',
+    'styles a part of a link in the previews too, and drops declarations that escape from their rule',
     playgroundTest(
       '?::button=padding:+21px&::card=color:red}body{display:none&::evil=color:red',
       async ({ page, press }) => {
@@ -174,7 +174,7 @@ describe('values at the playground', () => {
   );
 
   it(
-    'Escape leaves inspecting wherever the focus is',
+    'Escape ends inspecting wherever the focus is',
     playgroundTest('', async ({ page, press, getFocusedId }) => {
       await press('#inspect');
       await page.click('crypto-checkout >>> [part=button]');
@@ -185,11 +185,11 @@ describe('values at the playground', () => {
   );
 
   it(
-    'says what was done beside the preview, never over it',
+    'shows messages beside the preview, never over it',
     playgroundTest('', async ({ page, press, waitForText }) => {
       await press('#defaults');
       await press('.brand-chip');
-      await waitForText('#said', 'is on.');
+      await waitForText('#said', 'is applied.');
       const [said, stage] = await page.evaluate(() =>
         ['#said', '#stage'].map((name) => document.querySelector(name)?.getBoundingClientRect().toJSON() as DOMRect),
       );
@@ -198,7 +198,7 @@ describe('values at the playground', () => {
   );
 
   it(
-    'puts the shop around the checkout into the brand too, unless it is the checkout that takes the shop’s look',
+    'applies the brand to the shop too, unless the checkout inherits the shop’s colours',
     playgroundTest(
       '?brand=2f5d46&--bg=light-dark(%23f5f0e6,%23101310)&--font-family=serif',
       async ({ page, press }) => {
@@ -218,7 +218,7 @@ describe('values at the playground', () => {
 
   for (const width of [360, 1440]) {
     it(
-      `shows all previews within ${width} px, says how small the desktop is, and has the chosen tab in view`,
+      `shows all previews within ${width} px, shows the scale of the desktop, and keeps the selected tab in view`,
       playgroundTest('', async ({ page, press }) => {
         await page.setViewport({ width, height: 900 });
         await press('#view-all');
@@ -232,12 +232,12 @@ describe('values at the playground', () => {
             over: [...document.querySelectorAll('.preview, .preview iframe')].filter(
               (one) => one.getBoundingClientRect().right > stage.right + 1,
             ).length,
-            isTabSeen: tab.left >= strip.left - 1 && tab.right <= strip.right + 1,
+            isTabVisible: tab.left >= strip.left - 1 && tab.right <= strip.right + 1,
             brands: [...document.querySelectorAll('.brand-chip b')].filter((one) => one.scrollWidth > one.clientWidth)
               .length,
           };
         });
-        assert.deepEqual(found, { page: width, over: 0, isTabSeen: true, brands: 0 });
+        assert.deepEqual(found, { page: width, over: 0, isTabVisible: true, brands: 0 });
       }),
     );
   }

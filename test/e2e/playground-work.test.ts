@@ -6,7 +6,7 @@ import { after, describe, it } from 'node:test';
 import type { ElementHandle } from 'puppeteer-core';
 import { getTheme, useCheckout, findAxeViolations, type PlaygroundPage } from './support/playground-page.js';
 
-/** A file of somebody's design system: an alias, a colour outside of sRGB, a name of its own, and what is of no use. */
+/** A token file of a design system: an alias, a colour outside of sRGB, another naming, and an unusable token. */
 const file = JSON.stringify({
   $schema: 'https://www.designtokens.org/schemas/2025.10/format.json',
   palette: {
@@ -29,8 +29,8 @@ describe('work at the playground', () => {
   writeFileSync(tokens, file);
   after(() => rmSync(folder, { recursive: true }));
 
-  const isImported = async (playground: PlaygroundPage): Promise<void> => {
-    await playground.waitForText('#report', 'tokens taken from');
+  const assertImported = async (playground: PlaygroundPage): Promise<void> => {
+    await playground.waitForText('#report', 'tokens imported from');
     const found = (await getTheme(playground)) as Readonly<Record<string, unknown>>;
     assert.equal(found['radius'], '6px');
     assert.equal(found['surface'], '#fffaf0');
@@ -39,17 +39,17 @@ describe('work at the playground', () => {
     assert.match(report, /Alias followed/);
     assert.match(report, /Colour changed/);
     assert.match(report, /Ignored/);
-    assert.match(await playground.getText('#said'), /tokens taken from/, 'and it is read out');
+    assert.match(await playground.getText('#said'), /tokens imported from/, 'the message is announced');
   };
 
   it(
-    'imports a file that is chosen, says what it did with each, and takes it back',
+    'imports a chosen file, reports each change, and undoes the import',
     playgroundTest('?brand=b4552d', async (playground) => {
       const { page, press, attribute } = playground;
       await page.click('#import');
       const input = (await page.$('#import-file')) as ElementHandle<HTMLInputElement>;
       await input.uploadFile(tokens);
-      await isImported(playground);
+      await assertImported(playground);
       await page.keyboard.press('Escape');
       await press('#undo');
       assert.equal(await getTheme(playground), 'auto');
@@ -58,7 +58,7 @@ describe('work at the playground', () => {
   );
 
   it(
-    'imports a file that is dropped on a group',
+    'imports a file dropped on a group',
     playgroundTest('', async (playground) => {
       await playground.page.$eval(
         '#group-order',
@@ -70,25 +70,25 @@ describe('work at the playground', () => {
         },
         file,
       );
-      await isImported(playground);
+      await assertImported(playground);
     }),
   );
 
   const useless: Readonly<Record<string, readonly [text: string, says: RegExp]>> = {
-    'no JSON': ['{ nonsense', /Nothing of the text could be taken.*not JSON/],
-    'nothing at all': ['', /Nothing of the text could be taken/],
-    'CSS that breaks out': ['--checkout-radius: 1px} body{color:red', /1 token taken/],
-    'tokens of another kind': ['{"a":{"$type":"number","$value":1}}', /Nothing of the text could be taken/],
+    'invalid JSON': ['{ nonsense', /Nothing could be imported from the text.*not JSON/],
+    'an empty text': ['', /Nothing could be imported from the text/],
+    'CSS that escapes from its rule': ['--checkout-radius: 1px} body{color:red', /1 token imported/],
+    'tokens of another kind': ['{"a":{"$type":"number","$value":1}}', /Nothing could be imported from the text/],
   };
   for (const [name, [text, says]] of Object.entries(useless)) {
     it(
-      `reports what it makes of ${name}`,
-      playgroundTest('', async (bench) => {
-        await bench.page.click('#import');
-        await bench.fillField('import-text', text);
-        await bench.press('#import-take');
-        await bench.waitForText('#report', 'taken');
-        assert.match(await bench.getText('#report'), says);
+      `reports the import of ${name}`,
+      playgroundTest('', async (playground) => {
+        await playground.page.click('#import');
+        await playground.fillField('import-text', text);
+        await playground.press('#import-take');
+        await playground.waitForText('#report', 'imported');
+        assert.match(await playground.getText('#report'), says);
       }),
     );
   }
@@ -101,42 +101,42 @@ describe('work at the playground', () => {
     SCSS: /^\$checkout-brand: #b4552d;/,
     Figma: /"variables"|"modes"/,
   };
-  /** The clipboard is the platform's, and a page without a screen has none: only this call is taken over. */
-  const takeClipboard = ({ page }: PlaygroundPage): Promise<unknown> =>
+  /** Replaces the clipboard, which a headless browser does not have. */
+  const mockClipboard = ({ page }: PlaygroundPage): Promise<unknown> =>
     page.evaluate(`Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: async (text) => void (document.documentElement.dataset.copied = text) },
     })`);
-  const written = ({ page }: PlaygroundPage) => page.evaluate(() => document.documentElement.dataset['copied'] ?? '');
+  const getCopied = ({ page }: PlaygroundPage) => page.evaluate(() => document.documentElement.dataset['copied'] ?? '');
 
   for (const [format, pattern] of Object.entries(copied)) {
     it(
       `copies as ${format}`,
-      playgroundTest('?brand=b4552d&theme=sharp&--radius=4px', async (bench) => {
-        await takeClipboard(bench);
-        await bench.press(`[name=format][value="${format}"]`);
-        await bench.page.click('#copy-code');
-        await bench.waitForText('#said', `${format}: Copied`);
-        assert.match(await written(bench), pattern);
+      playgroundTest('?brand=b4552d&theme=sharp&--radius=4px', async (playground) => {
+        await mockClipboard(playground);
+        await playground.press(`[name=format][value="${format}"]`);
+        await playground.page.click('#copy-code');
+        await playground.waitForText('#said', `${format}: Copied`);
+        assert.match(await getCopied(playground), pattern);
       }),
     );
   }
 
   it(
-    'copies the link; where the browser forbids to copy, the code is selected instead',
+    'copies the link; selects the code where copying is blocked',
     playgroundTest('?brand=b4552d', async (playground) => {
       await playground.page.click('#copy-code');
       await playground.waitForText('#said', 'HTML: Selected');
       assert.match(await playground.page.evaluate(() => String(getSelection())), /brand="#b4552d"/);
-      await takeClipboard(playground);
+      await mockClipboard(playground);
       await playground.press('#preset-soft');
       await playground.page.click('#share');
       await playground.waitForText('#said', 'The link is copied.');
-      assert.equal(await written(playground), new URL('/?brand=b4552d&theme=soft', playground.page.url()).href);
+      assert.equal(await getCopied(playground), new URL('/?brand=b4552d&theme=soft', playground.page.url()).href);
     }),
   );
 
   it(
-    'a click on a part goes to its token, shows the part, and orders nothing',
+    'a click on a part focuses its token, shows the part, and creates no order',
     playgroundTest('', async ({ page, getFocusedId, press, getText, waitForState }) => {
       await press('#inspect');
       await page.click('crypto-checkout >>> [part=button]');
@@ -153,7 +153,7 @@ describe('work at the playground', () => {
   );
 
   it(
-    'serves the keyboard alone: a brand, a part’s token, undo, and a copy',
+    'works with the keyboard alone: a brand, a part’s token, undo, and a copy',
     playgroundTest('', async ({ page, getFocusedId, attribute, getText, waitForText }) => {
       const until = async (id: string): Promise<void> => {
         for (let presses = 0; (await getFocusedId()) !== id; presses += 1) {
@@ -171,7 +171,7 @@ describe('work at the playground', () => {
       await page.keyboard.press('Enter');
       assert.equal(await page.$eval('#importing', (dialog) => (dialog as HTMLDialogElement).open), true);
       await page.keyboard.press('Escape');
-      assert.equal(await getFocusedId(), 'import', 'the dialog gives the focus back');
+      assert.equal(await getFocusedId(), 'import', 'the dialog returns the focus');
       await until('attribute-brand');
       await page.keyboard.type('#0a7a5a');
       assert.equal(await attribute('brand'), '#0a7a5a');
@@ -189,14 +189,14 @@ describe('work at the playground', () => {
 
   for (const scheme of ['light', 'dark']) {
     it(
-      `axe finds nothing in ${scheme}, with each group open, while inspecting, importing and comparing`,
-      playgroundTest('?--text-muted=b0b0b0', async (bench) => {
-        const { page, openGroup, press, waitForText } = bench;
+      `axe finds no violation in ${scheme}, with each group open, while inspecting, importing and comparing`,
+      playgroundTest('?--text-muted=b0b0b0', async (playground) => {
+        const { page, openGroup, press, waitForText } = playground;
         await page.emulateMediaFeatures([
           { name: 'prefers-color-scheme', value: scheme },
           { name: 'prefers-reduced-motion', value: 'reduce' },
         ]);
-        // The checkout itself has tests of its own, and wears colours here that fall short on purpose.
+        // The checkout has its own axe tests, and has colours of low contrast here on purpose.
         const groups = await page.$$eval('.group', (all) => all.map(({ id }) => id.replace('group-', '')));
         await press('#inspect');
         for (const group of groups) {
@@ -204,9 +204,9 @@ describe('work at the playground', () => {
           assert.deepEqual(await findAxeViolations(page), [], group);
         }
         await press('#import');
-        await bench.fillField('import-text', file);
+        await playground.fillField('import-text', file);
         await press('#import-take');
-        await waitForText('#report', 'taken');
+        await waitForText('#report', 'imported');
         assert.deepEqual(await findAxeViolations(page), [], 'import');
         await page.keyboard.press('Escape');
         await press('#view-schemes');

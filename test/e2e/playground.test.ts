@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { brands } from '../../demo/brands.js';
+import { brands } from '../../demo/design/brands.js';
 import { initialDesign } from '../../demo/design/design.js';
-import { widgetParts } from '../../demo/playground/widget-parts.js';
-import { selectTokens, numericTokens } from '../../demo/playground/token-fields.js';
+import { widgetParts } from '../../demo/design/widget-parts.js';
+import { selectTokens, numericTokens } from '../../demo/playground/panel/token-fields.js';
 import { colorTokens, tokens } from '../../widget/theme/tokens.js';
 import { usePlayground } from './support/playground-page.js';
 
@@ -15,7 +15,7 @@ describe('the playground', () => {
     '?brand=b4552d&theme=dark+sharp&locale=de&--radius=4px&--surface=light-dark(%23fffdf8,+%23171a17)&dir=rtl&lamp=3';
 
   it(
-    'a link brings everything back, and the address is that link again',
+    'restores the design of a link, and keeps the link in the address',
     playgroundTest(design, async ({ page, attribute, press, waitForQuery }) => {
       assert.equal(await attribute('brand'), '#b4552d');
       assert.equal(await attribute('theme'), 'dark sharp');
@@ -42,21 +42,21 @@ describe('the playground', () => {
   const hostile: Readonly<Record<string, string>> = {
     'a value that loads something': '--shadow=0+0+0+url(https://evil.example/x)',
     'a value that ends its declaration': '--radius=1px;color:red',
-    'a token that is none': '--evil=1px',
-    'a name of the prototype': '--constructor=1px&__proto__=x&state=constructor&view=__proto__',
-    'a state that is none': 'state=%3Cscript%3E',
-    'a service elsewhere': 'base-url=https%3A%2F%2Fevil.example',
-    'an attribute that is none': 'onclick=alert(1)&style=color:red&id=evil',
-    'a value without end': `--font-family=${'a'.repeat(20_000)}`,
+    'an unknown token': '--evil=1px',
+    'names of the prototype': '--constructor=1px&__proto__=x&state=constructor&view=__proto__',
+    'an unknown state': 'state=%3Cscript%3E',
+    'another service': 'base-url=https%3A%2F%2Fevil.example',
+    'an unknown attribute': 'onclick=alert(1)&style=color:red&id=evil',
+    'a very long value': `--font-family=${'a'.repeat(20_000)}`,
   };
   for (const [name, query] of Object.entries(hostile)) {
     it(
-      `is as at first for a link with ${name}`,
+      `ignores a link with ${name}`,
       playgroundTest(`?${query}`, async ({ page, waitForState }) => {
         await waitForState('choosing');
         const found = await page.$eval('crypto-checkout', (element) => ({
           theme: element.theme,
-          // It reflects two of its own.
+          // The element reflects these two itself.
           names: element.getAttributeNames().filter((one) => !['layout', 'theme'].includes(one)),
         }));
         assert.equal(found.theme, 'auto');
@@ -66,7 +66,7 @@ describe('the playground', () => {
   }
 
   it(
-    'goes back and forth through what was done: typing is one step, and Ctrl+Z in a field is the field’s own',
+    'undoes and redoes changes: typing is one step, and Ctrl+Z in a field belongs to the field',
     playgroundTest('', async ({ page, openGroup, attribute, press, waitForText }) => {
       await page.focus('#attribute-brand');
       await page.keyboard.type('#0a7a5a');
@@ -82,7 +82,7 @@ describe('the playground', () => {
       await page.keyboard.down('Control');
       await page.keyboard.press('z');
       await page.keyboard.up('Control');
-      assert.equal(await attribute('brand'), null, 'all of the typing at once');
+      assert.equal(await attribute('brand'), null, 'all typing is one step');
       assert.equal(await page.$eval('#undo', (button) => (button as HTMLButtonElement).disabled), true);
       await press('#redo');
       await press('#redo');
@@ -97,14 +97,14 @@ describe('the playground', () => {
   );
 
   it(
-    'puts on each of the six brands, and the browser’s own way back takes it off',
+    'applies each of the six brands, and the browser’s back button returns to the previous one',
     playgroundTest('', async ({ page, attribute, waitForQuery, getText }) => {
       assert.equal(brands.length, 6);
       for (const [index, brand] of brands.entries()) {
         await page.$$eval('.brand-chip', (chips, which) => (chips[which] as HTMLElement).click(), index);
         assert.equal(await attribute('brand'), brand.attributes['brand']);
         assert.equal(await getText('#shop-name'), brand.name);
-        assert.match(await getText('#group-contrast .about'), /^All \d+ reach it$/);
+        assert.match(await getText('#group-contrast .about'), /^All \d+ pairs pass$/);
       }
       await page.goBack();
       await waitForQuery('brand', brands.at(-2)?.attributes['brand']?.slice(1) ?? '');
@@ -114,7 +114,7 @@ describe('the playground', () => {
   );
 
   it(
-    'says the contrast of each pair, and what falls short of what',
+    'shows the contrast of each pair, and lists failing pairs',
     playgroundTest('', async ({ page, openGroup, fillField, getText }) => {
       const cell = '[data-pair="text-muted surface light"]';
       await openGroup('contrast');
@@ -127,12 +127,12 @@ describe('the playground', () => {
       assert.match(await getText('.shortfalls'), /text-muted on surface, light: 2\.16 : 1, below 4\.5/);
       assert.equal(await page.$eval(cell, (place) => place.getAttribute('data-verdict')), 'below');
       const dark = '[data-pair="text-muted surface dark"]';
-      assert.equal(await page.$eval(dark, (place) => place.getAttribute('data-verdict')), 'AAA', 'dark stays');
+      assert.equal(await page.$eval(dark, (place) => place.getAttribute('data-verdict')), 'AAA', 'dark is unchanged');
     }),
   );
 
   it(
-    'shows the very colours that the checkout wears',
+    'shows the colours that the checkout has',
     playgroundTest(
       '?brand=b4552d&--surface=light-dark(%23fffdf8,+%23171a17)&theme=dark',
       async ({ page, openGroup, waitForState }) => {
@@ -161,7 +161,7 @@ describe('the playground', () => {
     ),
   );
 
-  it('knows every part, token and preset that the element documents', () => {
+  it('lists every part and token that the element documents', () => {
     const source = readFileSync(new URL('../../widget/element/crypto-checkout.ts', import.meta.url), 'utf8');
     const documented = [...source.matchAll(/@csspart ([\w-]+) - (.*)/g)];
     const named = documented.flatMap(([, name, text = '']) => [
@@ -182,7 +182,7 @@ describe('the playground', () => {
   });
 
   it(
-    'has a control for each attribute of the element, by its name',
+    'has a control for each attribute of the element',
     playgroundTest('', async ({ page, openGroup }) => {
       const names = await page.evaluate(
         () => (customElements.get('crypto-checkout') as unknown as { observedAttributes: string[] }).observedAttributes,
@@ -201,7 +201,7 @@ describe('the playground', () => {
   );
 
   it(
-    'takes no colour that is none',
+    'rejects an invalid colour',
     playgroundTest('', async ({ page, openGroup, waitForState }) => {
       await waitForState('choosing');
       await openGroup('colors');
@@ -211,7 +211,7 @@ describe('the playground', () => {
       assert.equal(await invalid(), 'true');
       assert.equal(await page.$eval('crypto-checkout', ({ theme }) => theme), 'auto');
       await page.keyboard.press('Tab');
-      assert.equal(await invalid(), 'true', 'the text stays, and stays marked');
+      assert.equal(await invalid(), 'true', 'the text stays and stays marked');
       assert.equal(await page.$eval('#token-surface-light', (field) => (field as HTMLInputElement).value), 'url(x)');
     }),
   );

@@ -13,7 +13,7 @@ import { servePages } from './support/server.js';
 
 const pages = fileURLToPath(new URL('pages', import.meta.url));
 
-/** The page of the cases with everything it imports, and MSW's worker beside it. */
+/** Builds the page of the conformance cases, and copies MSW's worker beside it. */
 async function buildPage(outDir: string): Promise<void> {
   const rolldownOptions = { input: join(pages, 'conformance.html') };
   await build({
@@ -26,7 +26,7 @@ async function buildPage(outDir: string): Promise<void> {
   copyFileSync(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')), join(outDir, 'mockServiceWorker.js'));
 }
 
-it("MSW in a browser's service worker answers every case as the core does, to the letter", async () => {
+it("MSW in a service worker gives the same replies as the core in every case", async () => {
   const { path, remove } = createTemporaryFolder();
   await buildPage(path);
   const [site, browser] = await Promise.all([servePages(serveFolder(path)), launchBrowser()]);
@@ -35,7 +35,7 @@ it("MSW in a browser's service worker answers every case as the core does, to th
     await page.goto(`${site.origin}/conformance.html`);
     const { replies, failures } = await page.evaluate(() => window.results);
     const controller = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
-    assert.equal(controller, `${site.origin}/mockServiceWorker.js`, 'a real worker answered');
+    assert.equal(controller, `${site.origin}/mockServiceWorker.js`, 'the page has a service worker');
     assert.deepEqual(failures, []);
     assert.equal(Object.keys(replies).length, cases.length);
 

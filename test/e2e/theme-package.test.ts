@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import type * as Theme from '../../widget/theme/package.js';
 
-/** By its published name, which leads to the build. */
+/** The published name, which resolves to the build. */
 const published = 'crypto-checkout/theme';
 const theme = (await import(published)) as typeof Theme;
 
@@ -17,7 +17,7 @@ describe('crypto-checkout/theme, as built', () => {
     });
   }
 
-  it('names the pairs that given colours rule out', () => {
+  it('lists the pairs that fail with the given colours', () => {
     const given = { text: '#9a9a9a' } as const;
     const failing = theme.check(theme.derive('#635bff', { scheme: 'light', contrast: 'normal', given }), 'normal');
     assert.deepEqual([...new Set(failing.map(({ foreground }) => foreground))], ['text']);
@@ -28,18 +28,18 @@ describe('crypto-checkout/theme, as built', () => {
     dark: { surface: '#101216' },
   };
   for (const name of ['toCss', 'toJson', 'toDesignTokens'] as const) {
-    it(`takes back what ${name} wrote`, () => {
+    it(`reads the output of ${name}`, () => {
       assert.deepEqual(theme.fromText(theme[name](file)).theme, file);
     });
   }
 
-  it('writes the style sheet of a brand without a browser', () => {
+  it('builds the style sheet of a brand without a browser', () => {
     const { css, problems } = theme.themeCss({ brand: '#635bff', theme: 'dark sharp' });
     assert.match(css, /^:host \{ color-scheme: dark !important; .*--d-accent: #635bff;.*--d-radius: 0px;/);
     assert.deepEqual(problems, []);
   });
 
-  it('is one file that needs nothing else, neither a library nor Node', () => {
+  it('is one file without imports, neither of libraries nor of Node', () => {
     const built = readFileSync(new URL(import.meta.resolve(published)), 'utf8');
     assert.doesNotMatch(built, /^\s*import\b|\bimport\(|\brequire\(|\bprocess\.|\bcreateRequire\b/m);
   });

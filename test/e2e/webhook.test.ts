@@ -7,7 +7,7 @@ import type { verifyWebhook as Verify, WebhookEvent } from '../../server/webhook
 import { checkoutPath } from '../support/service-harness.js';
 import { startProgram, type RunningServer } from './support/server.js';
 
-/** By its published name, which leads to the build. */
+/** The published name, which resolves to the build. */
 const published = 'crypto-checkout/webhook';
 
 const sandboxSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
@@ -17,12 +17,12 @@ describe("a merchant's backend", () => {
   before(async () => void (program = await startProgram()));
   after(() => program.stop());
 
-  it('verifies with the published function what the program as built sends', async () => {
+  it('verifies webhooks of the built program with the published function', async () => {
     const { verifyWebhook } = (await import(published)) as { readonly verifyWebhook: typeof Verify };
-    const events = new EventEmitter<{ told: [WebhookEvent] }>();
-    const told = once(events, 'told') as Promise<[WebhookEvent]>;
+    const events = new EventEmitter<{ received: [WebhookEvent] }>();
+    const received = once(events, 'received') as Promise<[WebhookEvent]>;
     const shop = express().post('/hook', express.raw({ type: 'application/json' }), (request, response) => {
-      events.emit('told', verifyWebhook(request.body as Buffer, request.headers, sandboxSecret));
+      events.emit('received', verifyWebhook(request.body as Buffer, request.headers, sandboxSecret));
       response.sendStatus(204);
     });
     const server = shop.listen(0, '127.0.0.1');
@@ -30,7 +30,7 @@ describe("a merchant's backend", () => {
     const { port } = server.address() as AddressInfo;
     const reply = await fetch(program.origin + checkoutPath({ webhook_url: `http://127.0.0.1:${port}/hook` }));
     const { data } = (await reply.json()) as { readonly data: { readonly transaction_code: string } };
-    const [{ type, data: order }] = await told;
+    const [{ type, data: order }] = await received;
     assert.deepEqual([type, order.transaction_code], ['order.created', data.transaction_code]);
     server.closeAllConnections();
     server.close();

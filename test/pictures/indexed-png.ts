@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { crc32, deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 
-/** An indexed picture has room for this many colours. */
+/** The maximum number of colours of an indexed PNG. */
 const maxColors = 256;
 
 function countColors(pixels: Uint32Array): Map<number, number> {
@@ -11,7 +11,7 @@ function countColors(pixels: Uint32Array): Map<number, number> {
   return counts;
 }
 
-/** Red, green and blue of a pixel, in the order in which its bytes lie in memory. */
+/** Red, green and blue of a pixel, in memory order. */
 const channels = (pixel: number): [number, number, number] => [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
 
 function distance(one: number, other: number): number {
@@ -40,16 +40,18 @@ function header(width: number, height: number): Buffer {
   return data;
 }
 
-/** The same picture in its 256 most frequent colours: a third of the size, for flat grounds with letters on them. */
+/** Encodes a picture with its 256 most frequent colours. Pictures of flat colours and text shrink to a third. */
 export function encodeIndexedPng(picture: Uint8Array): Buffer {
   const { width, height, data } = PNG.sync.read(Buffer.from(picture));
   const pixels = new Uint32Array(new Uint8Array(data).buffer);
   const colors = [...countColors(pixels)].sort(([, one], [, other]) => other - one).map(([color]) => color);
   const palette = colors.slice(0, maxColors);
-  const places = new Map(colors.map((color, at) => [color, at < maxColors ? at : findNearestColor(color, palette)]));
+  const indexByColor = new Map(
+    colors.map((color, at) => [color, at < maxColors ? at : findNearestColor(color, palette)]),
+  );
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) rows[y * (width + 1) + x + 1] = places.get(pixels[y * width + x] ?? 0) ?? 0;
+    for (let x = 0; x < width; x++) rows[y * (width + 1) + x + 1] = indexByColor.get(pixels[y * width + x] ?? 0) ?? 0;
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header(width, height)),

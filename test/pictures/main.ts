@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ElementHandle, Page } from 'puppeteer-core';
-import { brands } from '../../demo/brands.js';
+import { brands } from '../../demo/design/brands.js';
 import type { Attributes } from '../../demo/design/attributes.js';
 import { coinPresets } from '../../demo/design/coin-presets.js';
 import { launchBrowser } from '../e2e/support/browser.js';
@@ -30,7 +30,7 @@ function createTile(
   return { brand, attributes, showsOrder: more.showsOrder ?? false };
 }
 
-/** Puts the checkouts into the page, and waits until each wears its brand and shows what it is to show. */
+/** Adds the checkouts to the page, and waits until each shows its brand and, where requested, its order. */
 async function applyTiles(page: Page, settings: readonly TileSettings[]): Promise<void> {
   await page.evaluate(async (all) => {
     await customElements.whenDefined('crypto-checkout');
@@ -65,16 +65,16 @@ const rows: Readonly<Record<string, readonly CheckoutTile[]>> = {
 
 const fileName = (name: string): string => name.toLowerCase().replace(/ō/g, 'o').replace(/\W+/g, '-');
 
-async function saveScreenshot(name: string, place: ElementHandle | null): Promise<void> {
-  if (!place) throw new Error(`There is no place for ${name}.`);
-  const picture = encodeIndexedPng(await place.screenshot());
+async function saveScreenshot(name: string, element: ElementHandle | null): Promise<void> {
+  if (!element) throw new Error(`The page has no element for ${name}.`);
+  const picture = encodeIndexedPng(await element.screenshot());
   writeFileSync(`${folder}${name}.png`, picture);
   console.log(`${name}.png ${(picture.length / 1000).toFixed(0)} KB`);
 }
 
 async function takeScreenshots(
   page: Page,
-  { name, tiles, url }: { name: string; tiles: readonly CheckoutTile[]; url: string },
+  { name, tiles, url }: { readonly name: string; readonly tiles: readonly CheckoutTile[]; readonly url: string },
 ) {
   await page.goto(url);
   await applyTiles(

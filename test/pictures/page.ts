@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import type { Brand } from '../../demo/brands.js';
+import type { Brand } from '../../demo/design/brands.js';
 import { toThemeProperty } from '../../demo/design/scheme-values.js';
 import { computeTheme } from '../../widget/theme/compute-theme.js';
 import type { Attributes } from '../../demo/design/attributes.js';
 
-/** One checkout on the quiet ground of its brand. */
+/** A checkout on a background in its brand's colours. */
 export type CheckoutTile = { readonly brand: Brand; readonly attributes: Attributes; readonly showsOrder?: boolean };
 
 const fontFile = new URL(
@@ -13,13 +13,13 @@ const fontFile = new URL(
   import.meta.url,
 );
 
-/** `Menlo` stands in the widget's own stack for codes: with it, they look the same on every machine. */
+/** Provides `Menlo`, which is in the widget's font stack for codes, so that pictures are the same on every machine. */
 const fontFace = (): string =>
   `@font-face { font-family: Menlo; font-weight: 100 900; src: url(data:font/woff2;base64,${Buffer.from(
     readFileSync(fontFile),
   ).toString('base64')}); }`;
 
-/** What lies behind a card: half of what the brand tints its selection with, or what is darkest. */
+/** The colour behind a card: a lighter tint of the selection, or the dark background. */
 function getBackground({ brand, attributes }: CheckoutTile): string {
   const preset = attributes['theme'] ?? '';
   const { palettes } = computeTheme({
@@ -40,7 +40,7 @@ const style = `
   [slot='header'] { font-weight: 600; }
 `;
 
-/** The tiles side by side, as a merchant's page with the widget of that service. */
+/** A merchant's page with the tiles side by side, and the widget of a service. */
 export const renderPage = (tiles: readonly CheckoutTile[], origin: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8" /><title>Pictures</title><style>${fontFace()}${style}${tiles
     .map((tile, index) => `#tile-${index} { background: ${getBackground(tile)}; }`)
@@ -48,7 +48,7 @@ export const renderPage = (tiles: readonly CheckoutTile[], origin: string): stri
     .map((_, index) => `<section id="tile-${index}"></section>`)
     .join('')}</main>`;
 
-/** What the page puts into each tile. */
+/** The settings of the checkout in a tile. */
 export const getTileSettings = ({ brand, attributes, showsOrder = false }: CheckoutTile, reference: string) => ({
   header: brand.name,
   theme: toThemeProperty(attributes['theme'] ?? 'auto', brand.tokens),

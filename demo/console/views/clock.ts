@@ -17,7 +17,7 @@ const units: readonly (readonly [label: string, seconds: number])[] = [
   ['days', 86_400],
 ];
 
-/** Differences that small are the way of the reply. */
+/** Smaller differences are network latency. */
 const clockToleranceSeconds = 3;
 
 function describeClockOffset({ now, snapshot }: ConsoleContext): string {
@@ -65,9 +65,9 @@ const clockCommand =
     runCommand('POST clock', { query: { action }, successMessage });
 
 const freezeClock = clockCommand('freeze', 'The clock is frozen');
-const resumeClock = clockCommand('resume', 'Back to the real time');
+const resumeClock = clockCommand('resume', 'The clock is back to real time');
 
-/** The account's clock, and every way to move it. */
+/** The account's clock and its controls. */
 export const clockView: SectionView = (context) => html`
   <div class="clock">
     <p class="face">
@@ -92,7 +92,7 @@ export const clockView: SectionView = (context) => html`
       <button class="plain" type="button" @click=${resumeClock(context)}>Real time</button>
     </div>
     <details class="by-hand">
-      <summary>By a time of your own</summary>
+      <summary>Custom time</summary>
       <div class="typed-forms">${manualClockForms(context)}</div>
     </details>
   </div>

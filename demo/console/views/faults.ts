@@ -4,20 +4,20 @@ import { humanize } from '../format.js';
 import type { ArmedFault } from '../api-types.js';
 import { readFormFields, focusPanel } from './fragments.js';
 
-/** Each kind with what it does, and what it needs to be told. */
+/** Each kind with its effect and its parameter. */
 const faultKinds: Readonly<
   Record<string, { readonly description: string; readonly parameter?: 'milliseconds' | 'seconds' }>
 > = {
-  fail: { description: 'The operation fails as the document says it may.' },
+  fail: { description: 'The operation fails as documented.' },
   latency: { description: 'The reply comes later.', parameter: 'milliseconds' },
-  hang: { description: 'No reply comes, and the connection stays.' },
-  reset: { description: 'The work is done, then the connection is reset.' },
-  unreachable: { description: 'The connection is reset, and nothing is done.' },
-  malformed: { description: 'Half of the JSON, as if it were all.' },
-  slow_body: { description: 'The body comes piece by piece.', parameter: 'milliseconds' },
-  rate_limit: { description: '429 with Retry-After.', parameter: 'seconds' },
-  unauthorized: { description: 'As when the credentials are wrong.' },
-  flaky: { description: 'Fails the first time, works the second, and so on.' },
+  hang: { description: 'No reply comes, and the connection stays open.' },
+  reset: { description: 'The operation is done, then the connection is reset.' },
+  unreachable: { description: 'The connection is reset before the operation.' },
+  malformed: { description: 'The reply is cut off in the middle of its JSON.' },
+  slow_body: { description: 'The body arrives in pieces.', parameter: 'milliseconds' },
+  rate_limit: { description: 'The reply is 429 with Retry-After.', parameter: 'seconds' },
+  unauthorized: { description: 'The reply is as for wrong credentials.' },
+  flaky: { description: 'Every second request fails, starting with the first.' },
 };
 
 const formatFaultDetail = ({ fault: { milliseconds, retryAfter } }: ArmedFault): string => {
@@ -61,7 +61,7 @@ const parameterField = (parameter: 'milliseconds' | 'seconds') => html`
   </div>
 `;
 
-/** What goes wrong with the next requests. */
+/** A form to arm faults for the next requests, and the list of armed ones. */
 export function faultsView(): SectionView {
   let kind = 'fail';
   return (context) => {
@@ -93,7 +93,7 @@ export function faultsView(): SectionView {
         ${parameter ? parameterField(parameter) : nothing}
         <button class="button" type="submit">Arm</button>
       </form>
-      <p class="note" id="fault-says">${description} Without a number of times it stays until cleared.</p>
+      <p class="note" id="fault-says">${description} Without a number of times, it stays armed until cleared.</p>
       ${armedFaultList(context)}
     `;
   };

@@ -1,16 +1,16 @@
 import { html } from 'lit';
-import { copyText } from '../../clipboard.js';
+import { copyText } from '../../common/export.js';
 import type { ConsoleContext } from '../console-context.js';
 import { humanize } from '../format.js';
 
-/** What something is called, on a desk. */
+/** `itemName` is a noun for labels. */
 type FragmentOptions = { readonly context: ConsoleContext; readonly itemName: string };
 
-/** A status as text with its colour. */
+/** A status as a coloured label. */
 export const statusChip = (status: string, label = humanize(status)) =>
   html`<span class="chip-status" data-status=${status}>${label}</span>`;
 
-/** A button that copies, and says what came of it. */
+/** A button that copies its text and announces the outcome. */
 export const copyButton = (text: string, { itemName, context: { announce } }: FragmentOptions) => html`
   <button
     class="copyable"
@@ -22,24 +22,16 @@ export const copyButton = (text: string, { itemName, context: { announce } }: Fr
   </button>
 `;
 
-/** The button that was pressed will be gone: the keyboard goes on from its panel. */
+/** Moves the focus to the panel, because the pressed button will disappear. */
 export const focusPanel = ({ currentTarget }: Event): void =>
   (currentTarget as HTMLElement).closest<HTMLElement>('.panel')?.focus();
 
-/** JSON or other text that scrolls by itself, so that the keyboard must reach it. */
+/** A block of JSON or other text. It scrolls, so it is focusable for the keyboard. */
 export const codeBlock = (label: string, text: string) => html`
   <pre class="json" tabindex="0" role="group" aria-label=${label}>${text}</pre>
 `;
 
-export function prettyJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}
-
-/** The first of a list, and a button for the rest. Each list on the page remembers how much of it is shown. */
+/** Truncates a list, with a button to show all of it. Each list keeps its own state. */
 export function createListTruncation(maxVisible: number) {
   let isExpanded = false;
   return <T>(list: readonly T[], { context: { redraw }, itemName }: FragmentOptions) => {
@@ -47,7 +39,7 @@ export function createListTruncation(maxVisible: number) {
       isExpanded = !isExpanded;
       redraw();
     };
-    const label = isExpanded ? `Show the newest ${maxVisible} alone` : `Show all ${list.length} ${itemName}`;
+    const label = isExpanded ? `Show only the newest ${maxVisible}` : `Show all ${list.length} ${itemName}`;
     const more =
       list.length > maxVisible
         ? html`<button class="plain more" type="button" @click=${toggleExpanded}>${label}</button>`
@@ -56,7 +48,7 @@ export function createListTruncation(maxVisible: number) {
   };
 }
 
-/** The fields of a form that was submitted, trimmed; what is empty is not there. */
+/** Reads the trimmed fields of a submitted form, without empty ones. */
 export function readFormFields(event: SubmitEvent): Readonly<Record<string, string>> {
   event.preventDefault();
   const data = new FormData(event.currentTarget as HTMLFormElement);

@@ -7,13 +7,13 @@ import { statusChip, copyButton, readFormFields } from './fragments.js';
 
 const noticeTypes = ['order.dispute_opened', 'order.dispute_closed', 'quote.refreshed'];
 
-/** What time does to it next. */
+/** Describes the next transition by time. */
 function describeNextTransition({ order, next_at, allowed }: SandboxOrder, { now, snapshot }: ConsoleContext): string {
-  if (next_at === null) return allowed.length === 0 || order.status === 'expired' ? 'over' : 'waits for you';
+  if (next_at === null) return allowed.length === 0 || order.status === 'expired' ? 'final' : 'waits for a transition';
   const left = formatDuration(next_at - now);
   const frozen = snapshot.state.clock.frozen ? ', frozen' : '';
   const expires = order.status === 'pending' && Math.floor(next_at) === order.expires_at;
-  return `${expires ? 'expires' : 'moves on'} in ${left}${frozen}`;
+  return `${expires ? 'expires' : 'advances'} in ${left}${frozen}`;
 }
 
 const reasonField = ({ trigger, reasons }: AllowedTransition) =>
@@ -47,11 +47,11 @@ const transitionLabel = ({ trigger, to }: AllowedTransition, { order }: SandboxO
 
 type OrderContext = { readonly sandboxOrder: SandboxOrder; readonly context: ConsoleContext };
 
-/** The button will be gone: the keyboard goes on from the order's line. */
+/** Moves the focus to the order's summary, because the button will disappear. */
 const focusOrder = ({ currentTarget }: Event): void =>
   (currentTarget as HTMLElement).closest('details')?.querySelector('summary')?.focus();
 
-/** A button for a transition, with what it needs beside it. */
+/** A button for a transition, with fields for its parameters. */
 const transitionForm = (allowed: AllowedTransition, { sandboxOrder, context: { runCommand } }: OrderContext) => html`
   <form
     class="fire"
@@ -119,7 +119,7 @@ function factList({ order, webhook_url, partner_webhook_url }: SandboxOrder, con
 
 type OrderViewOptions = { readonly context: ConsoleContext; readonly isOpen: boolean; readonly toggle: () => void };
 
-/** An order: its line, and below it the ways on, its story and its facts. */
+/** An order: its summary, and below it the transitions, the timeline and the details. */
 export const orderView = (sandboxOrder: SandboxOrder, { context, isOpen, toggle }: OrderViewOptions) => html`
   <details class="order" ?open=${isOpen} data-code=${sandboxOrder.order.transaction_code}>
     <summary
@@ -145,7 +145,7 @@ export const orderView = (sandboxOrder: SandboxOrder, { context, isOpen, toggle 
           ({ trigger }) => `${sandboxOrder.order.status} ${trigger}`,
           (allowed) => transitionForm(allowed, { sandboxOrder, context }),
         )}
-        ${sandboxOrder.allowed.length === 0 ? html`<p class="note">No transition leads on from here.</p>` : nothing}
+        ${sandboxOrder.allowed.length === 0 ? html`<p class="note">The order is final: it has no more transitions.</p>` : nothing}
       </div>
       <div class="story">${timelineView(sandboxOrder, context)} ${factList(sandboxOrder, context)}</div>
       <div class="notices" role="group" aria-label="Notices">

@@ -5,7 +5,7 @@ import type { SandboxOrder } from '../api-types.js';
 import { orderView } from './order.js';
 import { createListTruncation } from './fragments.js';
 
-/** The list of orders. The newest is open until somebody opens or closes something themselves. */
+/** The list of orders. The newest is open unless the user toggles it. */
 export function ordersView(): SectionView {
   const toggled = new Map<string, boolean>();
   const truncateList = createListTruncation(8);
@@ -17,7 +17,7 @@ export function ordersView(): SectionView {
       toggled.set(code, !isOpen);
       context.redraw();
     };
-    // Whoever moves an order by hand wants to see it, also when the next one comes.
+    // An order that the user has moved stays open when a newer one arrives.
     const runCommand: ConsoleContext['runCommand'] = (...command) => {
       toggled.set(code, true);
       context.runCommand(...command);
@@ -28,7 +28,9 @@ export function ordersView(): SectionView {
   return (context) => {
     const { orders } = context.snapshot;
     if (orders.length === 0) {
-      return html`<p class="note empty">No orders yet. Make one in the checkout, or take the seed.</p>`;
+      return html`<p class="note empty">
+        No orders yet. Create one in the checkout, or load the example orders with Seed.
+      </p>`;
     }
     const { shown, more } = truncateList(orders, { context, itemName: 'orders' });
     return html`

@@ -2,8 +2,9 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 import { formatTimestamp } from '../format.js';
+import { prettyJson } from '../../common/dom.js';
 import type { HarEntry } from '../api-types.js';
-import { codeBlock, statusChip, createListTruncation, prettyJson } from './fragments.js';
+import { codeBlock, statusChip, createListTruncation } from './fragments.js';
 
 type NameValueList = HarEntry['request']['headers'];
 
@@ -43,14 +44,14 @@ const requestView = (entry: HarEntry, context: ConsoleContext) => html`
       ${definitionList('Reply headers', entry.response.headers)}
       ${
         entry.response.content.text === ''
-          ? html`<p class="note">A stream, or a connection that was cut: nothing to show.</p>`
+          ? html`<p class="note">No body: a stream, or a connection that was reset.</p>`
           : codeBlock('Reply', prettyJson(entry.response.content.text))
       }
     </div>
   </details>
 `;
 
-/** Names that stay with their requests while newer ones come on top. */
+/** Keys that stay with their requests when newer requests are added. */
 function withStableKeys(requests: readonly HarEntry[]): { readonly key: string; readonly entry: HarEntry }[] {
   const seen = new Map<string, number>();
   const keyedEntries = requests.toReversed().map((entry) => {
@@ -62,12 +63,12 @@ function withStableKeys(requests: readonly HarEntry[]): { readonly key: string; 
   return keyedEntries.reverse();
 }
 
-/** What was asked of the service, and what it said. */
+/** The log of requests and replies. */
 export function requestsView(): SectionView {
   const truncateList = createListTruncation(12);
   return (context) => {
     const { requests } = context.snapshot;
-    if (requests.length === 0) return html`<p class="note empty">None yet.</p>`;
+    if (requests.length === 0) return html`<p class="note empty">No requests yet.</p>`;
     const { shown, more } = truncateList(withStableKeys(requests), { context, itemName: 'requests' });
     return html`
       <ul class="rows">

@@ -75,10 +75,10 @@ const scenarioRow = ({ name, says, amount }: Scenario, context: ConsoleContext) 
   </tr>
 `;
 
-/** Long on a phone, where it is opened by whoever wants it. */
+/** The table is long on a phone, so it starts closed there. */
 const isWideViewport = window.matchMedia('(width >= 720px)').matches;
 
-/** What the next orders meet, and every scenario with the amount that brings it about. */
+/** The settings for the next orders, and every scenario with its magic amount. */
 export const scenariosView: SectionView = (context) => html`
   <div class="pickers">${defaultScenarioField(context)} ${armScenarioForm(context)}</div>
   ${armedScenarioView(context)}
@@ -98,3 +98,12 @@ export const scenariosView: SectionView = (context) => html`
     </table>
   </details>
 `;
+
+/** The scenario of the next order and its reason: armed before magic amount before default. */
+export function nextScenarioView({ snapshot: { state } }: ConsoleContext, amount: string) {
+  const amountScenario = state.scenarios.find((scenario) => scenario.amount === amount);
+  const name = state.scenario?.name ?? amountScenario?.name ?? state.default_scenario;
+  const reason = state.scenario ? 'armed' : amountScenario ? 'by its amount' : 'by default';
+  const says = state.scenarios.find((scenario) => scenario.name === name)?.says ?? '';
+  return html`<b>The next order: <code>${name}</code>, ${reason}.</b> ${says}`;
+}

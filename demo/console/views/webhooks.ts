@@ -2,8 +2,9 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 import { formatTimestamp, humanize } from '../format.js';
+import { prettyJson } from '../../common/dom.js';
 import type { Webhook } from '../api-types.js';
-import { codeBlock, statusChip, copyButton, createListTruncation, prettyJson } from './fragments.js';
+import { codeBlock, statusChip, copyButton, createListTruncation } from './fragments.js';
 
 type Attempt = Webhook['attempts'][number];
 
@@ -21,7 +22,7 @@ const attemptsTable = ({ attempts }: Webhook, context: ConsoleContext) => html`
   <table class="attempts">
     <thead>
       <tr>
-        <th scope="col">Try</th>
+        <th scope="col">Attempt</th>
         <th scope="col">At</th>
         <th scope="col">Status</th>
         <th scope="col">Outcome</th>
@@ -39,13 +40,13 @@ const stateChip = ({ state, attempts }: Webhook, { mode }: ConsoleContext) => {
   return state === 'waiting' && attempts.length > 0 ? statusChip('retrying') : statusChip(state);
 };
 
-/** Tries run on the real time, whatever the account's clock says. */
+/** Attempts follow the real time, not the account's clock. */
 function describeNextAttempt({ state, next_attempt_at }: Webhook, { mode }: ConsoleContext): string {
   if (mode === 'tab') return 'A tab sends no webhooks.';
   if (state !== 'waiting' || next_attempt_at === null) return '';
   const now = Date.now() / 1000;
   const at = next_attempt_at / 1000;
-  return at <= now ? 'Due now.' : `Next try at ${formatTimestamp(at, now)}.`;
+  return at <= now ? 'Due now.' : `Next attempt at ${formatTimestamp(at, now)}.`;
 }
 
 const getHost = (url: string): string => {
@@ -57,8 +58,8 @@ const getHost = (url: string): string => {
 };
 
 function describeAttemptCount({ attempts: { length } }: Webhook): string {
-  if (length === 0) return 'no try yet';
-  return length === 1 ? '1 try' : `${length} tries`;
+  if (length === 0) return 'no attempt yet';
+  return length === 1 ? '1 attempt' : `${length} attempts`;
 }
 
 const webhookView = (webhook: Webhook, context: ConsoleContext) => html`
@@ -79,7 +80,7 @@ const webhookView = (webhook: Webhook, context: ConsoleContext) => html`
           class="plain"
           type="button"
           ?disabled=${context.mode === 'tab'}
-          @click=${() => context.runCommand('POST webhooks/replay', { query: { id: webhook.id }, successMessage: 'It will be sent again' })}
+          @click=${() => context.runCommand('POST webhooks/replay', { query: { id: webhook.id }, successMessage: 'The webhook will be sent again' })}
         >
           Replay
         </button>
@@ -100,13 +101,13 @@ const webhookView = (webhook: Webhook, context: ConsoleContext) => html`
   </details>
 `;
 
-/** Every message with every try. */
+/** Every webhook with its attempts. */
 export function webhooksView(): SectionView {
   const truncateList = createListTruncation(8);
   return (context) => {
     const { webhooks } = context.snapshot;
     if (webhooks.length === 0) {
-      return html`<p class="note empty">None yet. Orders that name a webhook URL are told of every change.</p>`;
+      return html`<p class="note empty">No webhooks yet. An order with a webhook URL sends one for every change.</p>`;
     }
     const { shown, more } = truncateList(webhooks, { context, itemName: 'webhooks' });
     return html`

@@ -4,7 +4,7 @@ import { it } from 'node:test';
 import { commands } from '../../../server/api/sandbox/commands/index.js';
 import { magicAmounts, scenarioNames, scenarios } from '../../../server/core/sandbox/scenarios.js';
 
-const readme = readFileSync(new URL('../../../demo/docs/sandbox.md', import.meta.url), 'utf8').replace(/ +/g, ' ');
+const guide = readFileSync(new URL('../../../demo/docs/sandbox.md', import.meta.url), 'utf8').replace(/ +/g, ' ');
 const demo = readFileSync(new URL('../../../demo/index.html', import.meta.url), 'utf8');
 
 const amountOf = (name: string): string | undefined =>
@@ -14,12 +14,12 @@ for (const name of scenarioNames) {
   it(`the guide has the scenario ${name} with its amount and what happens`, () => {
     const amount = amountOf(name);
     const row = `| \`${name}\` | ${amount === undefined ? '–' : `\`${amount}\``} | ${scenarios[name].description} |`;
-    assert.ok(readme.includes(row), row);
+    assert.ok(guide.includes(row), row);
   });
 }
 
 it('the guide has every command of the control API', () => {
-  const missing = Object.keys(commands).filter((command) => !readme.includes(`| \`${command}\` |`));
+  const missing = Object.keys(commands).filter((command) => !guide.includes(`| \`${command}\` |`));
   assert.deepEqual(missing, []);
 });
 

@@ -4,7 +4,7 @@ import { cases } from '../../conformance/cases.js';
 import { fetchHost, verify, type HostReply } from '../../conformance/verify.js';
 import { createServiceHarness } from '../../support/service-harness.js';
 
-/** What the service worker answered to every case, and what was wrong with it. */
+/** The reply of the service worker to every case, and the failures. */
 export type Results = { readonly replies: Readonly<Record<string, HostReply>>; readonly failures: readonly string[] };
 
 async function runCases(): Promise<Results> {

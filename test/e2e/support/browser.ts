@@ -1,12 +1,14 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { chromiumArguments, findChromium } from '../../support/chromium.mjs';
 
+export type { Browser };
+
 export const launchBrowser = (): Promise<Browser> =>
   puppeteer.launch({ executablePath: findChromium(), headless: 'shell', args: chromiumArguments });
 
 export type MonitoredPage = { readonly page: Page; readonly pageErrors: string[] };
 
-/** A page in a context of its own. `complaints` are script errors, console errors and violations of its policy. */
+/** Opens a page in its own browser context. Collects script errors, console errors and violations of its policy. */
 export async function openPage(browser: Browser): Promise<MonitoredPage> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -19,12 +21,25 @@ export async function openPage(browser: Browser): Promise<MonitoredPage> {
   return { page, pageErrors };
 }
 
-/** A part of the widget, once it is on screen. Asked for on every frame: a shadow tree's changes wake no observer outside. */
+/** Waits for a visible, enabled part of the widget. Polls, because observers do not see changes inside a shadow tree. */
 export const waitForPart = (page: Page, part: string) =>
   page.waitForSelector(`crypto-checkout >>> [part=${part}]:not(:disabled)`, { visible: true });
 
 export const clickPart = async (page: Page, part: string): Promise<void> => (await waitForPart(page, part))?.click();
 
-/** The text of the order's address as it stands on the screen, without the gaps between its groups. */
+/** The displayed address of the order, without the gaps between its groups. */
 export const getShownAddress = (page: Page): Promise<string | null> =>
   page.$eval('crypto-checkout >>> [part=address] code', (code) => code.textContent);
+
+/** Waits until the text of an element contains a text. White space is collapsed. */
+export const waitForText = (page: Page, { selector, text }: { readonly selector: string; readonly text: string }) =>
+  page.waitForFunction(
+    (place, expected) => document.querySelector(place)?.textContent.replace(/\s+/g, ' ').includes(expected),
+    {},
+    selector,
+    text,
+  );
+
+/** Errors of scripts and violations of the page's policy, without failed requests. */
+export const scriptErrors = (pageErrors: readonly string[]): string[] =>
+  pageErrors.filter((text) => /policy|Error:/i.test(text));

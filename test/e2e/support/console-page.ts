@@ -1,48 +1,39 @@
 import type { Browser, Page } from 'puppeteer-core';
-import { clickPart, openPage } from './browser.js';
+import { clickPart, openPage, waitForText } from './browser.js';
 
 export const consoleToken = 'a-token-for-the-console';
 
 export const newestOrderSelector = '#orders-view li:first-child .order';
 
-/** What a developer does on the console's page, and sees there. */
+/** Actions and checks on the console's page. */
 export function createConsolePage(page: Page) {
-  /** Waits until the element's text has what is looked for. */
-  const waitForText = (selector: string, text: string) =>
-    page.waitForFunction(
-      (place, wanted) => document.querySelector(place)?.textContent.replace(/\s+/g, ' ').includes(wanted),
-      {},
-      selector,
-      text,
-    );
-
-  /** Waits until the checkout beside the board says this. */
+  /** Waits until the checkout shows a text. */
   const waitForCheckout = (text: string) =>
     page.waitForFunction(
-      (wanted) => document.querySelector('crypto-checkout')?.shadowRoot?.textContent.includes(wanted),
+      (expected) => document.querySelector('crypto-checkout')?.shadowRoot?.textContent.includes(expected),
       { polling: 'raf' },
       text,
     );
 
-  /** The newest order in the list has this status. */
+  /** Waits until the newest order has a status. */
   const waitForStatus = (status: string) =>
     page.waitForSelector(`${newestOrderSelector} > summary .chip-status[data-status=${status}]`);
 
-  /** Makes an order in the checkout beside, and gives back its code once the list has it. */
-  const makeOrder = async (): Promise<string> => {
+  /** Creates an order in the checkout, and returns its code once the list contains it. */
+  const createOrder = async (): Promise<string> => {
     await clickPart(page, 'button');
     await page.waitForSelector(`${newestOrderSelector} .beside`);
     return page.$eval(newestOrderSelector, (row) => row.getAttribute('data-code') ?? '');
   };
 
-  /** Makes a transition of the newest order. */
+  /** Triggers a transition of the newest order. */
   const fire = async (trigger: string, reason?: string): Promise<void> => {
     const form = await page.waitForSelector(`${newestOrderSelector} .fire:has([data-trigger=${trigger}])`);
     if (reason !== undefined) await form?.$eval('select', (select, value) => (select.value = value), reason);
     await page.click(`${newestOrderSelector} [data-trigger=${trigger}]`);
   };
 
-  /** Presses a button by its whole text, in a part of the page. */
+  /** Clicks a button by its text, within an element. */
   const press = (place: string, text: string): Promise<void> =>
     page.$eval(
       place,
@@ -55,16 +46,25 @@ export function createConsolePage(page: Page) {
       text,
     );
 
-  /** Writes into an input, in the place of what is there. */
+  /** Replaces the value of an input. */
   const fill = (id: string, text: string): Promise<unknown> =>
     page.$eval(`input[id=${id}]`, (field, value) => (field.value = value), text);
 
-  return { page, waitForText, waitForCheckout, waitForStatus, makeOrder, fire, press, fill };
+  return {
+    page,
+    waitForText: (selector: string, text: string) => waitForText(page, { selector, text }),
+    waitForCheckout,
+    waitForStatus,
+    createOrder,
+    fire,
+    press,
+    fill,
+  };
 }
 
 export type ConsolePage = ReturnType<typeof createConsolePage>;
 
-/** The console, once it shows what there is. */
+/** Opens the console and waits until it is connected. */
 export async function openConsole(browser: Browser, url: string) {
   const { page, pageErrors } = await openPage(browser);
   await page.setViewport({ width: 1280, height: 900 });

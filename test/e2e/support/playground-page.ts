@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, openPage } from './browser.js';
+import { launchBrowser, openPage, scriptErrors, waitForText } from './browser.js';
 import { startProgram, type RunningServer } from './server.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type Violation = { readonly id: string; readonly nodes: readonly { readonly target: readonly unknown[] }[] };
 
-/** Of a whole page, as `rule: selector`. */
+/** The violations of a page that axe finds, as `rule: selector`. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
-  // Through the debugger, which the page's policy says nothing about.
+  // The page's policy does not apply to scripts that the debugger evaluates.
   await page.evaluate(axe);
   const found = (await page.evaluate(
     "axe.run({ exclude: ['crypto-checkout', 'iframe'] }, { resultTypes: ['violations'], iframes: false })",
@@ -22,11 +22,11 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** The element's attribute, as the page set it. */
+/** An attribute of the checkout. */
 const getAttribute = (page: Page, name: string): Promise<string | null> =>
   page.$eval('crypto-checkout', (element, key) => element.getAttribute(key), name);
 
-/** What a designer does on the page, and sees there. */
+/** Actions and checks on the playground. */
 export function createPlaygroundPage(page: Page) {
   /** Opens a group of the panel. */
   const openGroup = async (group: string): Promise<void> => {
@@ -36,7 +36,7 @@ export function createPlaygroundPage(page: Page) {
     await page.waitForSelector(`#group-${group} .group-body > *`);
   };
 
-  /** Writes into a field as a hand does: all of it at once, then on to the next. */
+  /** Sets a field and fires the events of a user's input. */
   const fillField = (id: string, text: string): Promise<void> =>
     page.$eval(
       `#${id}`,
@@ -50,19 +50,16 @@ export function createPlaygroundPage(page: Page) {
 
   const press = (selector: string): Promise<void> => page.$eval(selector, (button) => (button as HTMLElement).click());
 
-  /** Waits until the page's address has, or no longer has, a parameter of this value. */
+  /** Waits until a parameter of the page's address has a value, or is gone. */
   const waitForQuery = (name: string, value: string | null) =>
-    page.waitForFunction((key, wanted) => new URLSearchParams(location.search).get(key) === wanted, {}, name, value);
-
-  const waitForText = (selector: string, text: string) =>
     page.waitForFunction(
-      (place, wanted) => document.querySelector(place)?.textContent.replace(/\s+/g, ' ').includes(wanted),
+      (key, expected) => new URLSearchParams(location.search).get(key) === expected,
       {},
-      selector,
-      text,
+      name,
+      value,
     );
 
-  /** Waits until the checkout is in one of its own states. */
+  /** Waits until the checkout has a custom state. */
   const waitForState = (state: string) =>
     page.waitForFunction(
       (name) => document.querySelector('crypto-checkout')?.matches(`:state(${name})`),
@@ -81,7 +78,7 @@ export function createPlaygroundPage(page: Page) {
     fillField,
     press,
     waitForQuery,
-    waitForText,
+    waitForText: (selector: string, text: string) => waitForText(page, { selector, text }),
     waitForState,
     getText,
     getFocusedId,
@@ -91,7 +88,7 @@ export function createPlaygroundPage(page: Page) {
 
 export type PlaygroundPage = ReturnType<typeof createPlaygroundPage> & { readonly pageErrors: readonly string[] };
 
-/** The playground, once its checkout can be used. Motion is off: nothing is waited for that only moves. */
+/** Opens the playground and waits for its checkout. Reduced motion keeps tests from waiting for animations. */
 export async function openPlayground(browser: Browser, url: string): Promise<PlaygroundPage> {
   const { page, pageErrors } = await openPage(browser);
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
@@ -102,8 +99,8 @@ export async function openPlayground(browser: Browser, url: string): Promise<Pla
 }
 
 /**
- * To be called once in a `describe`: the running program and a browser for its tests. What it gives makes a test of a
- * playground at an address: the page is closed whatever comes of it, and nothing may be refused by its policy meanwhile.
+ * Starts the program and a browser for the tests of a `describe`. Returns a function that builds a test on the playground
+ * with a query. The page is always closed, and the test fails on script errors and violations of the policy.
  */
 export function usePlayground() {
   let server: RunningServer;
@@ -118,17 +115,14 @@ export function usePlayground() {
       const playground = await openPlayground(browser, `${server.origin}/${query}`);
       try {
         await test(playground);
-        assert.deepEqual(
-          playground.pageErrors.filter((text) => /policy|Error:/i.test(text)),
-          [],
-        );
+        assert.deepEqual(scriptErrors(playground.pageErrors), []);
       } finally {
         await playground.page.browserContext().close();
       }
     };
 }
 
-/** The same once its checkout can be used: what is read from the element is what it wears. */
+/** Like `usePlayground`, but each test starts once the checkout is ready, with its theme applied. */
 export function useCheckout() {
   const playgroundTest = usePlayground();
   return (query: string, test: (playground: PlaygroundPage) => Promise<void>): (() => Promise<void>) =>

@@ -4,7 +4,7 @@ const require = createRequire(import.meta.url);
 
 type Decoder = (pixels: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null;
 
-/** A reader of QR codes that shares nothing with the encoder. Both packages are CommonJS without usable types. */
+/** A QR decoder that is independent of the encoder. Both packages are CommonJS without usable types. */
 export const jsQR = require('jsqr') as Decoder;
 
 type PngImage = { readonly width: number; readonly height: number; readonly data: Buffer };

@@ -7,7 +7,7 @@ import { createTemporaryFolder } from '../../support/http.js';
 
 export type RunningServer = { readonly origin: string; readonly stop: () => Promise<void> };
 
-/** The built program as `npm start` runs it, on a free port and a database of its own. */
+/** Starts the built program like `npm start`, on a free port and with its own database. */
 export async function startProgram(variables: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const folder = createTemporaryFolder();
   const program = spawn(process.execPath, ['dist/server/main.js'], {
@@ -30,7 +30,7 @@ export type PageResponse = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** A web server for pages that are none of ours: a merchant's, or a plain host of files. */
+/** A web server for pages of others: a merchant's page, or a static host. */
 export async function servePages(handler: (path: string) => PageResponse | undefined): Promise<RunningServer> {
   const server: Server = createServer((request, response) => {
     const found = handler((request.url ?? '/').replace(/\?.*/, ''));

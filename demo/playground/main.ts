@@ -1,0 +1,121 @@
+import { createRequestForms } from './request-forms.js';
+import { createCodePanel } from './code-panel.js';
+import { createPreviews } from '../preview/previews.js';
+import { createUrlSync } from './url-sync.js';
+import {
+  createOrderReference,
+  initialDesign,
+  withAttributes,
+  type Design,
+  type PreviewMode,
+} from '../design/design.js';
+import { createHistory, type Change } from './history.js';
+import { createCheckoutPreview } from '../preview/checkout-preview.js';
+import { themeShop } from '../shop/shop-theme.js';
+import { requireElement } from '../common/dom.js';
+import { createEventLog } from './event-log.js';
+import { createAnnouncer } from '../common/announcer.js';
+import { findBrand } from './panel/brand-view.js';
+import { createEditor } from './editor.js';
+import { showSandboxSection } from './sandbox-section.js';
+import { createServiceSwitch } from '../service/service-switch.js';
+import { cartAmount, createShop } from '../shop/shop.js';
+
+/** The element lists its own attributes. */
+const checkoutClass = await customElements.whenDefined('crypto-checkout');
+const attributeNames = (checkoutClass as unknown as { readonly observedAttributes: readonly string[] })
+  .observedAttributes;
+
+const announce = createAnnouncer(requireElement(document, '#said'));
+const eventLog = createEventLog(requireElement(document, '#log'));
+const requestForms = createRequestForms();
+const codePanel = createCodePanel(requireElement(document, '#code'), announce);
+const preview = createCheckoutPreview(requireElement(document, '#pay'));
+const previews = createPreviews(requireElement(document, '#previews'));
+const shopElement = requireElement(document, '#shop');
+const shop = createShop(shopElement, (item, quantity) => {
+  const next = { ...history.design, [item]: quantity };
+  setDesign(withAttributes(next, { 'fiat-amount': cartAmount(next) }));
+});
+
+const urlSync = createUrlSync(attributeNames, (design) => history.set(design));
+const history = createHistory(urlSync.read(), (design, change) => {
+  urlSync.write(design, change);
+  showDesign(design);
+});
+const editor = createEditor({
+  history,
+  attributeNames,
+  announce,
+  preview,
+  shareUrl: urlSync.shareUrl,
+  setDesign,
+});
+let isServiceReady = false;
+
+/** A change of the currency changes the prices. */
+function setDesign(design: Design, change?: Change): void {
+  const currency = design.attributes['fiat-currency'];
+  const isOther = currency !== history.design.attributes['fiat-currency'] && currency !== undefined;
+  history.set(isOther ? withAttributes(design, { 'fiat-amount': cartAmount(design) }) : design, change);
+}
+
+/** Shows either the shop with its checkout, or the previews. */
+function showPreview(design: Design): void {
+  const isShop = design.previewMode === 'shop';
+  shopElement.hidden = !isShop;
+  if (!isServiceReady) return;
+  if (isShop) void preview.show(design).then(editor.refresh);
+  else preview.hide();
+  previews.show(design);
+}
+
+function showDesign(design: Design): void {
+  shop.show(design);
+  themeShop(shopElement, design);
+  requireElement(document, '#shop-name').textContent = findBrand(design)?.name ?? 'Your shop';
+  codePanel.show(design);
+  editor.show(design);
+  showPreview(design);
+}
+
+function onClick(id: string, handler: () => void): void {
+  requireElement(document, `#${id}`).addEventListener('click', handler);
+}
+
+onClick('clear-events', () => eventLog.clear());
+requireElement(document, '#views').addEventListener('change', ({ target }) => {
+  setDesign({ ...history.design, previewMode: (target as HTMLInputElement).value as PreviewMode }, { isJump: true });
+});
+showDesign(history.design);
+
+void showSandboxSection(requireElement(document, '#sandbox'), (amount) => {
+  const attributes = { 'fiat-amount': amount, 'external-reference': createOrderReference() };
+  setDesign(
+    {
+      ...withAttributes(history.design, attributes),
+      state: initialDesign.state,
+      previewMode: initialDesign.previewMode,
+    },
+    { isJump: true },
+  );
+  requireElement(document, '#stage').scrollIntoView({ block: 'start' });
+});
+
+void createServiceSwitch(requireElement(document, '#service', HTMLFormElement), {
+  onLeave() {
+    isServiceReady = false;
+    preview.hide();
+    previews.hide();
+  },
+  onReady(mode, isFirst) {
+    isServiceReady = true;
+    requireElement(document, '#merchant-link').hidden = mode !== 'server';
+    if (isFirst) {
+      showDesign(history.design);
+      return;
+    }
+    requestForms.clear(); // replies of the other service
+    setDesign(withAttributes(history.design, { 'external-reference': createOrderReference() }));
+  },
+});

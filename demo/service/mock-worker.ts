@@ -1,0 +1,31 @@
+import { setupWorker } from 'msw/browser';
+import type { mswHandlers } from '../../server/adapters/msw/index.js';
+
+type Handlers = Readonly<ReturnType<typeof mswHandlers>>;
+
+/** One worker for the whole page: two workers would both answer a request. */
+const worker = setupWorker();
+const handlersByName = new Map<string, Handlers>();
+let workerStart: Promise<unknown> | undefined;
+
+const startWorker = (): Promise<unknown> =>
+  (workerStart ??= worker.start({
+    quiet: true,
+    onUnhandledRequest: 'bypass',
+    serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
+  }));
+
+const applyHandlers = (): void => worker.resetHandlers(...[...handlersByName.values()].flat());
+
+/** Resolves once these handlers answer requests. They replace earlier handlers of the same name. */
+export async function addHandlers(name: string, handlers: Handlers): Promise<void> {
+  handlersByName.set(name, handlers);
+  applyHandlers();
+  await startWorker();
+}
+
+/** Lets requests of these handlers go to the network again. */
+export function removeHandlers(name: string): void {
+  handlersByName.delete(name);
+  applyHandlers();
+}

@@ -1,0 +1,44 @@
+import { createSandbox } from '#api';
+import { createServiceContext, startScheduler, createRates } from '#core';
+import { seed } from '#data';
+import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
+import { mswHandlers } from '../../server/adapters/msw/index.js';
+import { randomCode, systemClock, systemInterval } from '../../server/adapters/system/index.js';
+import { removeHandlers, addHandlers } from './mock-worker.js';
+
+const rates = createRates(seed.rates.date, seed.rates.perEuro);
+
+/** A complete sandbox in this tab, with its own orders. */
+export function createTabSandbox() {
+  const host = {
+    store: createMemoryStore(),
+    clock: systemClock,
+    startInterval: systemInterval,
+    reportError: console.error,
+  };
+  const service = createServiceContext({
+    ...host,
+    newTransactionCode: randomCode,
+    getRates: () => rates,
+    rows: seed,
+    credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret' },
+  });
+  // No token: only this page can call it.
+  const { api, control, accountClocks } = createSandbox({ service, token: undefined });
+  return { api, control, startScheduler: () => startScheduler({ ...host, accountClocks }) };
+}
+
+const handlerName = 'in-tab';
+const { api, control, startScheduler: startTabScheduler } = createTabSandbox();
+let stopTabScheduler = (): Promise<void> => Promise.resolve();
+
+/** Resolves once the tab answers requests. The scheduler then advances its orders. */
+export const startTabService = async (): Promise<void> => {
+  await addHandlers(handlerName, mswHandlers(api, location.origin, control));
+  stopTabScheduler = startTabScheduler();
+};
+
+export const stopTabService = async (): Promise<void> => {
+  removeHandlers(handlerName);
+  await stopTabScheduler();
+};
