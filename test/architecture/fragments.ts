@@ -1,0 +1,27 @@
+import type { Sources } from './parse-imports.js';
+
+export type Excuse = { readonly files: RegExp; readonly reason: string };
+
+const minimumLines = 15;
+
+/** Files that are short for a reason. */
+export const excuses: readonly Excuse[] = [
+  { files: /\/index\.ts$/, reason: 'the door of its folder' },
+  { files: /^widget\/define(?:\.classic)?\.ts$/, reason: 'an entry of the build' },
+  { files: /^widget\/build\/stand-ins\/qrcode\/[^/]+\.cjs$/, reason: 'replaces one module of the library' },
+];
+
+export const isShort = (text: string): boolean => text.trimEnd().split('\n').length < minimumLines;
+
+/** Files of the widget and the server that are too short to stand alone and have no excuse. */
+export const findFragments = (sources: Sources, excused: readonly Excuse[]): string[] =>
+  [...sources]
+    .filter(([path, text]) => /^(?:widget|server)\//.test(path) && isShort(text))
+    .filter(([path]) => !excused.some(({ files }) => files.test(path)))
+    .map(([path]) => path);
+
+/** Excuses that no short file needs any longer. */
+export const findStaleExcuses = (sources: Sources, excused: readonly Excuse[]): string[] =>
+  excused
+    .filter(({ files }) => ![...sources].some(([path, text]) => files.test(path) && isShort(text)))
+    .map(({ reason }) => reason);
