@@ -43,8 +43,16 @@ function readNode(node: ts.Node): Found | undefined {
   return undefined;
 }
 
+const importsByText = new Map<string, readonly Import[]>();
+
 /** Every import of a file, also of `export … from`, `import()`, `typeof import()` and `require()`. */
-export function parseImports(path: string, text: string): Import[] {
+export function parseImports(path: string, text: string): readonly Import[] {
+  const imports = importsByText.get(text) ?? findImports(path, text);
+  importsByText.set(text, imports);
+  return imports;
+}
+
+function findImports(path: string, text: string): Import[] {
   const imports: Import[] = [];
   visitNodes(parse(path, text), (node) => {
     const [specifier, kind] = readNode(node) ?? [];

@@ -46,7 +46,7 @@ function installWithApt() {
 }
 
 /** The folder of `initdb` and `postgres`. */
-function findPrograms() {
+export function findPrograms() {
   const found = find();
   if (found) return found;
   if (isDebianRoot()) {
