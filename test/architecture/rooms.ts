@@ -1,6 +1,5 @@
 import { dirname } from 'node:path/posix';
-import { exists, product } from './sources.js';
-import type { Sources } from './parse-imports.js';
+import { exists } from './sources.js';
 
 /** Test folders about more than one room, or about what is no folder of the source. */
 const crossCutting: Readonly<Record<string, string>> = {

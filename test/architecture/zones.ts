@@ -1,7 +1,7 @@
 import type { Zone } from './find-forbidden-imports.js';
 import { serverZones } from './server-zones.js';
 import { widgetZones } from './widget-zones.js';
-import { api, contract, core, data, inFolder, lit, only } from './zone-patterns.js';
+import { api, contract, core, data, lit, only } from './zone-patterns.js';
 
 /** Who may import whom. Every file of the product belongs to exactly one zone. */
 export const zones: readonly Zone[] = [

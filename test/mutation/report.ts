@@ -22,7 +22,7 @@ function originalOf({ fileName, location: { start, end } }: MutantResult): strin
 
 const describeMutant = (mutant: MutantResult): string => {
   const place = `${relative('.', mutant.fileName)}:${mutant.location.start.line}:${mutant.location.start.column}`;
-  return `${mutant.status} ${place} ${mutant.mutatorName}\n  - ${oneLine(originalOf(mutant))}\n  + ${oneLine(mutant.replacement ?? '')}`;
+  return `${mutant.status} ${place} ${mutant.mutatorName}\n  - ${oneLine(originalOf(mutant))}\n  + ${oneLine(mutant.replacement)}`;
 };
 
 /** Prints every mutant that no test notices, then the numbers. */
