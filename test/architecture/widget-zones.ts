@@ -50,7 +50,12 @@ export const widgetZones: readonly Zone[] = [
   { name: 'widget/theme', files: inFolder('widget/theme'), mayImport: only(lit, 'widget/common/.*') },
   {
     name: 'widget/build',
-    files: inFolder('widget/build'),
-    mayImport: only('vite', 'qrcode/.*', '\\.\\./.*', node),
+    files: /^widget\/build\/(?!stand-ins\/)/,
+    mayImport: only('vite', 'typescript', node),
+  },
+  {
+    name: 'widget/build/stand-ins',
+    files: inFolder('widget/build/stand-ins'),
+    mayImport: only('qrcode/.*'),
   },
 ];

@@ -9,12 +9,12 @@ export const zones: readonly Zone[] = [
   ...widgetZones,
   {
     name: 'demo, the service in the tab',
-    files: /^demo\/tab-service\.ts$/,
+    files: /^demo\/service\/tab-service\.ts$/,
     mayImport: only(api, core, data, 'server/adapters/(?:msw|memory-store|system)/index\\.ts', 'demo/.*'),
   },
   {
     name: 'demo, the site',
-    files: /^demo\/(?!tab-service\.ts$)/,
+    files: /^demo\/(?!service\/tab-service\.ts$)/,
     mayImport: only('widget/.*', contract, api, 'server/adapters/msw/index\\.ts', lit, 'msw/.*', 'demo/.*'),
     mayImportTypes: only(core),
   },
