@@ -3,13 +3,23 @@ import litA11y from 'eslint-plugin-lit-a11y';
 import wc from 'eslint-plugin-wc';
 import tseslint from 'typescript-eslint';
 
-const pure = ['server/contract/**', 'server/address/**', 'server/core/**', 'server/api/**'];
+/** The same zones and globals as in test/architecture/purity.test.ts, for editors. */
+const pure = [
+  ...['contract', 'address', 'core', 'api', 'data'].map((room) => `server/${room}/**`),
+  'widget/state/machine.ts',
+  'widget/common/**',
+];
+
+const impureGlobals = ['performance', 'crypto', 'process', 'fetch', 'console', 'globalThis', 'window', 'document'];
+const timers = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'];
 
 const canParse = {
   object: 'URL',
   property: 'canParse',
-  message: 'Once it is called often, that of Node 20 refuses names with letters beyond ASCII: try new URL.',
+  message: 'Node 20 refuses non-ASCII host names here after many calls: use new URL in a try block.',
 };
+
+const asArgument = 'Pure code takes the clock, randomness, timers and I/O as arguments.';
 
 export default tseslint.config(
   { ignores: ['dist/', 'coverage/', 'node_modules/'] },
@@ -26,6 +36,7 @@ export default tseslint.config(
     rules: {
       'no-control-regex': 'error',
       'no-restricted-properties': ['error', canParse],
+      '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-floating-promises': [
@@ -44,8 +55,16 @@ export default tseslint.config(
       'no-restricted-properties': [
         'error',
         canParse,
-        { object: 'Date', property: 'now', message: 'The clock is handed in.' },
-        { object: 'Math', property: 'random', message: 'Codes are handed in.' },
+        { object: 'Date', property: 'now', message: asArgument },
+        { object: 'Math', property: 'random', message: asArgument },
+      ],
+      'no-restricted-globals': [
+        'error',
+        ...[...impureGlobals, ...timers].map((name) => ({ name, message: asArgument })),
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: "NewExpression[callee.name='Date'][arguments.length!=1]", message: asArgument },
       ],
     },
   },

@@ -7,7 +7,6 @@ import { findWebKit, webkitLauncher } from './support/webkit.mjs';
 const chromiumAlone = {
   'logic without a page': [
     'tracking/order-tracker',
-    'state/machine',
     'order/outcome/statuses',
     'tracking/event-stream',
     'order/outcome/time',

@@ -1,89 +1,21 @@
-import type { Zone } from './imports.js';
+import type { Zone } from './find-forbidden-imports.js';
+import { serverZones } from './server-zones.js';
+import { widgetZones } from './widget-zones.js';
+import { api, contract, core, data, lit, only } from './zone-patterns.js';
 
-const contract = 'server/contract/index\\.ts';
-const address = 'server/address/index\\.ts';
-const core = 'server/core/index\\.ts';
-const data = 'server/data/index\\.ts';
-const api = 'server/api/index\\.ts';
-const node = 'node:.*';
-
-const exactly = (...allowed: readonly string[]): RegExp => new RegExp(`^(?:${allowed.join('|')})$`);
-
-/** An adapter is a folder. It knows its libraries and no other adapter. */
-const adapter = (name: string, ...libraries: readonly string[]): Zone => ({
-  name: `server/adapters/${name}`,
-  files: new RegExp(`^server/adapters/${name}/`),
-  allowedImports: exactly(core, api, ...libraries),
-});
-
-/** Who may import whom. */
+/** Who may import whom. Every file of the product belongs to exactly one zone. */
 export const zones: readonly Zone[] = [
-  { name: 'server/contract', files: /^server\/contract\//, allowedImports: exactly('zod/mini') },
-  { name: 'server/address', files: /^server\/address\//, allowedImports: exactly('@scure/base', '@noble/hashes/.*') },
-  { name: 'server/data', files: /^server\/data\//, allowedImports: exactly() },
-  { name: 'server/core', files: /^server\/core\//, allowedImports: exactly(contract, address, '@noble/hashes/.*') },
+  ...serverZones,
+  ...widgetZones,
   {
-    name: 'server/api',
-    files: /^server\/api\//,
-    allowedImports: exactly(contract, core),
+    name: 'demo, the service in the tab',
+    files: /^demo\/service\/tab-service\.ts$/,
+    mayImport: only(api, core, data, 'server/adapters/(?:msw|memory-store|system)/index\\.ts', 'demo/.*'),
   },
-  adapter('express', 'express', 'express-rate-limit', 'helmet', node),
-  adapter('log', 'pino'),
-  adapter('memory-store'),
-  adapter('msw', 'msw'),
-  adapter('postgres-store', 'pg'),
-  adapter('rates', 'zod/mini', data),
-  adapter('sqlite-store', 'libsql', node),
-  adapter('system'),
-  adapter('webhook-sender', node),
   {
-    name: 'server/webhook-verify',
-    files: /^server\/webhook-verify\//,
-    allowedImports: exactly('node:crypto', contract),
+    name: 'demo, the site',
+    files: /^demo\/(?!service\/tab-service\.ts$)/,
+    mayImport: only('widget/.*', contract, api, 'server/adapters/msw/index\\.ts', lit, 'msw/.*', 'demo/.*'),
+    mayImportTypes: only(core),
   },
-  { name: 'server/config', files: /^server\/config\.ts$/, allowedImports: exactly('zod/mini', contract) },
-  { name: 'the programs', files: /^server\/(?:main|dev|wiring)\.ts$/, allowedImports: exactly('server/.*', node) },
-  {
-    name: 'widget',
-    files: /^widget\/(?!build\/(?!stand-ins\/))/,
-    allowedImports: exactly(contract, address, 'lit', 'lit/.*', 'qrcode', 'qrcode/.*'),
-  },
-  { name: 'widget/build', files: /^widget\/build\/(?!stand-ins\/)/, allowedImports: exactly('vite', node) },
-  { name: 'server/build', files: /^server\/build\//, allowedImports: exactly('vite', node) },
-  {
-    name: 'demo',
-    files: /^demo\//,
-    allowedImports: exactly(
-      'widget/.*',
-      contract,
-      core,
-      api,
-      data,
-      'server/adapters/(?:msw|memory-store|system)/index\\.ts',
-      'lit',
-      'lit/.*',
-      'msw/.*',
-    ),
-  },
-];
-
-/** Zones whose files must give the same answer for the same input: nothing of the world outside comes in unasked. */
-export const pureZones = /^server\/(?:contract|address|core|api|data)\//;
-
-export const impureGlobals = [
-  'Date.now',
-  'new Date()',
-  'Math.random',
-  'performance',
-  'crypto',
-  'process',
-  'fetch',
-  'setTimeout',
-  'setInterval',
-  'setImmediate',
-  'queueMicrotask',
-  'console',
-  'globalThis',
-  'window',
-  'document',
 ];

@@ -15,6 +15,13 @@ const files = readdirSync(`${root}/test`, { recursive: true })
   .sort();
 if (files.length === 0) throw new Error('There are no test files.');
 
-const parameters = ['--import', 'tsx', '--test', ...process.argv.slice(2), ...files.map((path) => `test/${path}`)];
+const parameters = [
+  '--import',
+  'tsx',
+  '--test',
+  '--test-reporter=spec',
+  ...process.argv.slice(2),
+  ...files.map((path) => `test/${path}`),
+];
 const child = spawn(process.execPath, parameters, { cwd: root, stdio: 'inherit' });
 child.on('close', (code) => (process.exitCode = code ?? 1));

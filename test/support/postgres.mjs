@@ -44,7 +44,7 @@ function installWithApt() {
 }
 
 /** Returns the folder of `initdb` and `postgres`. */
-function findPrograms() {
+export function findPrograms() {
   const found = find();
   if (found) return found;
   if (isDebianRoot()) {

@@ -1,4 +1,5 @@
-import { assert } from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
 import type { PaymentOption } from '#contract';
 import { createSnapshot, createTimeline } from '../../support/snapshot.js';
 import { transition, type Choice, type MachineEvent, type Offer, type State } from '../../../widget/state/machine.js';

@@ -1,0 +1,43 @@
+import type { Sources } from './parse-imports.js';
+
+export type Excuse = { readonly files: RegExp; readonly reason: string };
+
+const minimumLines = 15;
+
+/** Files that are short for a reason. */
+export const excuses: readonly Excuse[] = [
+  { files: /\/index\.ts$/, reason: 'the door of its folder' },
+  { files: /^widget\/define(?:\.classic)?\.ts$/, reason: 'an entry of the build' },
+  {
+    files: /^server\/(?:api\/operation|contract\/operations)\.ts$/,
+    reason: 'a type that its folder shares, apart from the list',
+  },
+  {
+    files: /^server\/core\/(?:orders\/read|pricing\/exchange-rate)\.ts$/,
+    reason: 'one use case a file, as its neighbours',
+  },
+  { files: /^server\/adapters\/webhook-sender\/retry-after\.ts$/, reason: 'a header with a grammar of its own' },
+  { files: /^widget\/api\/failures\.ts$/, reason: 'a type that the client, the state and the public face share' },
+  { files: /^widget\/common\/[^/]+\.ts$/, reason: 'shared by rooms that may not import each other' },
+  { files: /^widget\/element\/register\.ts$/, reason: 'the side effect, apart from the class' },
+  { files: /^widget\/text\/plural\.ts$/, reason: 'plural rules, which the first screen does not load' },
+  { files: /^widget\/text\/en\/[^/]+\.ts$/, reason: 'one dictionary for each part' },
+  { files: /^widget\/tracking\/parse-snapshot\.ts$/, reason: 'the one place that checks what the service reports' },
+  { files: /^widget\/build\/[^/]+\.ts$/, reason: 'one build plugin a file' },
+  { files: /^widget\/build\/stand-ins\/qrcode\/[^/]+\.cjs$/, reason: 'replaces one module of the library' },
+];
+
+export const isShort = (text: string): boolean => text.trimEnd().split('\n').length < minimumLines;
+
+/** Files of the widget and the server that are too short to stand alone and have no excuse. */
+export const findFragments = (sources: Sources, excused: readonly Excuse[]): string[] =>
+  [...sources]
+    .filter(([path, text]) => /^(?:widget|server)\//.test(path) && isShort(text))
+    .filter(([path]) => !excused.some(({ files }) => files.test(path)))
+    .map(([path]) => path);
+
+/** Excuses that no short file needs any longer. */
+export const findStaleExcuses = (sources: Sources, excused: readonly Excuse[]): string[] =>
+  excused
+    .filter(({ files }) => ![...sources].some(([path, text]) => files.test(path) && isShort(text)))
+    .map(({ reason }) => reason);

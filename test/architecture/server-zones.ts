@@ -1,0 +1,38 @@
+import type { Zone } from './find-forbidden-imports.js';
+import { address, api, contract, core, data, inFolder, node, only } from './zone-patterns.js';
+
+/** An adapter is a folder. It imports its libraries and no other adapter. */
+const adapter = (name: string, ...libraries: readonly string[]): Zone => ({
+  name: `server/adapters/${name}`,
+  files: inFolder(`server/adapters/${name}`),
+  mayImport: only(core, api, ...libraries),
+});
+
+export const serverZones: readonly Zone[] = [
+  { name: 'server/contract', files: inFolder('server/contract'), mayImport: only('zod/mini') },
+  { name: 'server/address', files: inFolder('server/address'), mayImport: only('@scure/base', '@noble/hashes/.*') },
+  { name: 'server/data', files: inFolder('server/data'), mayImport: only() },
+  { name: 'server/core', files: inFolder('server/core'), mayImport: only(contract, address, '@noble/hashes/.*') },
+  { name: 'server/api', files: inFolder('server/api'), mayImport: only(contract, core) },
+  adapter('express', 'express', 'express-rate-limit', 'helmet', node),
+  adapter('log', 'pino'),
+  adapter('memory-store'),
+  adapter('msw', 'msw'),
+  adapter('postgres-store', 'pg'),
+  adapter('rates', 'zod/mini', data),
+  adapter('sqlite-store', 'libsql', node),
+  adapter('system'),
+  adapter('webhook-sender', node),
+  {
+    name: 'server/webhook-verify',
+    files: inFolder('server/webhook-verify'),
+    mayImport: only('node:crypto', contract),
+  },
+  { name: 'server/config', files: /^server\/config\.ts$/, mayImport: only('zod/mini', contract) },
+  {
+    name: 'server/main and server/dev',
+    files: /^server\/(?:main|dev|wiring)\.ts$/,
+    mayImport: only('server/[^/]+\\.ts', 'server/(?:adapters/)?[^/]+/index\\.ts', node),
+  },
+  { name: 'server/build', files: inFolder('server/build'), mayImport: only('vite', node) },
+];

@@ -1,0 +1,61 @@
+import type { Zone } from './find-forbidden-imports.js';
+import { address, contract, inFolder, lit, node, only } from './zone-patterns.js';
+
+/** The rooms whose code every page with a checkout loads at once. `widget/lazy` is the door to all others. */
+export const firstScreenRooms = ['element', 'config', 'state', 'api', 'views', 'text', 'styles', 'common', 'lazy'];
+
+const firstScreenExceptLazy = firstScreenRooms.filter((room) => room !== 'lazy').join('|');
+
+/** What later parts share with the first screen. The class and its registration stay out: they build on the parts. */
+const sharedWithLaterParts = [
+  'widget/(?:config|state|api|views|text|styles|common)/.*',
+  'widget/element/(?!crypto-checkout|register)[^/]+',
+];
+
+/** The doors of the later parts. A type of theirs costs nothing to load. */
+const laterDoors = 'widget/(?:order|order/outcome|tracking|destination|layout|theme|locales)/index\\.ts';
+
+/** A part is a folder that the browser loads when the checkout first needs it. */
+const laterPart = (name: string, libraries: readonly string[] = [], mayLoad?: RegExp): Zone => ({
+  name: `widget/${name}`,
+  files: inFolder(`widget/${name}`),
+  mayImport: only(contract, address, lit, ...sharedWithLaterParts, ...libraries),
+  ...(mayLoad && { mayLoad, mayImportTypes: mayLoad }),
+});
+
+export const widgetZones: readonly Zone[] = [
+  {
+    name: 'widget, the entries',
+    files: /^widget\/[^/]+$/,
+    mayImport: only(contract, `widget/(?:${firstScreenExceptLazy})/.*`),
+  },
+  {
+    name: 'widget, the first screen',
+    files: new RegExp(`^widget/(?:${firstScreenExceptLazy})/`),
+    mayImport: only(contract, lit, 'widget/lazy/.*'),
+    mayImportTypes: only(laterDoors),
+  },
+  {
+    name: 'widget/lazy',
+    files: inFolder('widget/lazy'),
+    mayImport: only(lit, `widget/(?:${firstScreenExceptLazy})/.*`),
+    mayImportTypes: only(laterDoors),
+    mayLoad: only(laterDoors),
+  },
+  laterPart('order', ['qrcode', 'qrcode/.*']),
+  laterPart('tracking'),
+  laterPart('destination'),
+  laterPart('layout', [], only('widget/order/outcome/index\\.ts')),
+  laterPart('locales'),
+  { name: 'widget/theme', files: inFolder('widget/theme'), mayImport: only(lit, 'widget/common/.*') },
+  {
+    name: 'widget/build',
+    files: /^widget\/build\/(?!stand-ins\/)/,
+    mayImport: only('vite', 'typescript', node),
+  },
+  {
+    name: 'widget/build/stand-ins',
+    files: inFolder('widget/build/stand-ins'),
+    mayImport: only('qrcode/.*'),
+  },
+];

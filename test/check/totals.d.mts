@@ -1,0 +1,2 @@
+export type Totals = { readonly passed: number; readonly failed: number; readonly skipped: number };
+export function readTotals(output: string): Totals;

@@ -1,0 +1,21 @@
+// Reads how many tests passed and failed from the closing lines of node:test and of Web Test Runner.
+import { stripVTControlCharacters } from 'node:util';
+
+const count = (text, pattern) => [...text.matchAll(pattern)].reduce((sum, [, number]) => sum + Number(number), 0);
+
+/** The last report of each browser: Web Test Runner prints its progress on the way, too. */
+function lastReports(text) {
+  const reports = text.matchAll(/^\s*(\w+): \|[^|]*\| +\d+\/\d+ test files \| (.*)$/gm);
+  return [...new Map([...reports].map(([, browser, report]) => [browser, report])).values()].join('\n');
+}
+
+/** @param {string} output of one suite */
+export function readTotals(output) {
+  const text = stripVTControlCharacters(output);
+  const browsers = lastReports(text);
+  return {
+    passed: count(text, /^(?:#|ℹ) pass (\d+)$/gm) + count(browsers, /(\d+) passed/g),
+    failed: count(text, /^(?:#|ℹ) (?:fail|cancelled) (\d+)$/gm) + count(browsers, /(\d+) failed/g),
+    skipped: count(text, /^(?:#|ℹ) (?:skipped|todo) (\d+)$/gm) + count(browsers, /(\d+) skipped/g),
+  };
+}

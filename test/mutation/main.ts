@@ -1,0 +1,47 @@
+// `npm run mutate`: changes the pure code in small ways and runs its tests against each change. A mutant that survives
+// is a change of behaviour that no test notices.
+//   --seed 7          another sample; the seed of a run is printed
+//   --count 20        declarations per zone instead of 4; 0 takes all of them, which takes hours
+//   --zone core       one zone alone
+import { parseArgs } from 'node:util';
+import { Stryker } from '@stryker-mutator/core';
+import { printReport } from './report.js';
+import { sampleZone, zones } from './sample.js';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 10_000) },
+    count: { type: 'string', default: '4' },
+    zone: { type: 'string', multiple: true, default: Object.keys(zones) },
+  },
+});
+const seed = Number(values.seed);
+const count = Number(values.count) || Infinity;
+const mutate = values.zone.flatMap((zone) => {
+  const path = zones[zone];
+  if (!path) throw new Error(`There is no zone ${zone}; there are ${Object.keys(zones).join(', ')}.`);
+  return sampleZone(path, { count, seed });
+});
+console.log(`Seed ${seed}: ${mutate.length} declarations.`);
+
+const stryker = new Stryker({
+  mutate,
+  testRunner: 'tap',
+  plugins: ['@stryker-mutator/tap-runner'],
+  tap: {
+    testFiles: ['test/mutation/suites/*.ts'],
+    nodeArgs: ['--import', 'tsx', '--test-reporter=tap', '-r', '{{hookFile}}', '{{testFile}}'],
+    forceBail: true,
+  },
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  timeoutMS: 20_000,
+  dryRunTimeoutMinutes: 20,
+  // Most strings are texts for people, which tests do not repeat word for word.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  ignorePatterns: ['/dist', '/demo', '/test/visual', '/test/e2e', '/.screenshots'],
+  tempDirName: 'node_modules/.stryker',
+  reporters: ['progress-append-only'],
+  allowConsoleColors: false,
+});
+printReport(await stryker.runMutationTest());

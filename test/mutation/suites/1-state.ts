@@ -1,0 +1,1 @@
+import '../../widget/state/machine.node.test.js';

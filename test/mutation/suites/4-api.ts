@@ -1,0 +1,3 @@
+import { findTests, loadTests } from '../load-tests.js';
+
+await loadTests(findTests('test/server/api'));

@@ -1,0 +1,3 @@
+import { loadTests, slowTests } from '../load-tests.js';
+
+await loadTests(slowTests);
