@@ -8,11 +8,11 @@ const settings = {
   'without rates': { harness: { getRates: () => undefined }, rows: casesWithoutRates },
 };
 
-/** The core alone: the other hosts run the same operations at ten times the cost. */
+/** The API alone: the other hosts run the same operations at ten times the cost. */
 for (const [name, { harness, rows }] of Object.entries(settings)) {
-  describe(`the core ${name}`, () => {
+  describe(`the API ${name}`, () => {
     let opened: RunningHost;
-    before(() => void (opened = hostFactories['the core'](harness)));
+    before(() => void (opened = hostFactories['the API'](harness)));
     after(() => opened.close());
     for (const row of rows) it(row.name, () => verify(row, opened.host).then(() => undefined));
   });
