@@ -16,7 +16,7 @@ export function createViewContext({ host, controller, language }: ContextSources
   const merged = language?.mergeTranslations?.(translations) ?? translations;
   const text = { ...(language && en), ...merged } as typeof en;
   return {
-    translations,
+    translations: merged,
     text,
     locale: language?.locale,
     localizeDigits: language?.localizeDigits ?? String,

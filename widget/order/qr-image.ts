@@ -1,4 +1,4 @@
-import QRCode from 'qrcode/lib/core/qrcode.js';
+import { create } from 'qrcode/lib/core/qrcode.js';
 import { canonicalNetwork, type Order } from '#contract';
 
 /** A QR code as one SVG path in module units. */
@@ -9,7 +9,7 @@ const quietZone = 4;
 
 /** Draws a text with error correction M: runs of dark modules as rectangles. */
 export function qrPath(text: string): QrImage {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
   let path = '';
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0, run = 0; column < modules.size; column += run || 1) {
