@@ -16,10 +16,12 @@ export class DialogLoader {
   /** True when the part failed to load: the element then shows the card in the page, until a retry succeeds. */
   hasFailed = false;
   readonly #options: DialogOptions;
+  readonly #loadPart: typeof loadLayout;
   #loading: Promise<void> | undefined;
 
-  constructor(options: DialogOptions) {
+  constructor(options: DialogOptions, loadPart = loadLayout) {
     this.#options = options;
+    this.#loadPart = loadPart;
   }
 
   load = (): Promise<void> => (this.#loading ??= this.#load());
@@ -30,7 +32,7 @@ export class DialogLoader {
   }
 
   async #load(): Promise<void> {
-    const part = await loadLayout();
+    const part = await this.#loadPart();
     this.hasFailed = !part;
     if (part) this.dialog = new part.CheckoutDialog({ ...this.#options, loadLabels: loadOutcome });
     else this.#loading = undefined;

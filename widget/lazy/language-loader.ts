@@ -27,8 +27,8 @@ export class LanguageLoader {
   #requestedKey: string | undefined;
   readonly #loadLocales: () => Promise<LocalesModule | undefined>;
 
-  constructor(load: () => Promise<LocalesModule | undefined> = loadLocales) {
-    this.#loadLocales = load;
+  constructor(loadPart: () => Promise<LocalesModule | undefined> = loadLocales) {
+    this.#loadLocales = loadPart;
   }
 
   /** Follows the `locale` property, else the nearest `lang`, else the browser's languages. */

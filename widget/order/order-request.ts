@@ -1,4 +1,4 @@
-import { checkout, resources, type Order, type PaymentOption } from '#contract';
+import { checkout, resources, type Order } from '#contract';
 import { sendRequest, type RequestOptions } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import { matchesRequest } from '../api/matches-request.js';
