@@ -3,7 +3,7 @@ import { register } from './element/register.js';
 
 export * from './index.js';
 
-/** Asked of the prototype: an `<img name="currentScript">` in the page would answer for the document itself. */
+/** Read by the prototype's getter: an `<img name="currentScript">` in the page shadows `document.currentScript`. */
 const currentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get?.call(
   document,
 ) as unknown;

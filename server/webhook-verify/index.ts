@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { OrderSnapshot } from '#contract';
 
-/** What a webhook tells: `data` is the whole order, and the highest `sequence` of an order is its newest state. */
+/** The content of a webhook. `data` is the whole order; the event with the highest `sequence` has its newest state. */
 export type WebhookEvent = {
   /** Such as `order.paid`. */
   readonly type: string;
@@ -10,7 +10,7 @@ export type WebhookEvent = {
   readonly data: OrderSnapshot;
 };
 
-/** Why a webhook is not to be believed. `secret_invalid` and `body_not_raw` are slips of the receiver itself. */
+/** Why a webhook is refused. `secret_invalid` and `body_not_raw` are mistakes of the receiver itself. */
 export type WebhookErrorCode =
   | 'secret_invalid'
   | 'body_not_raw'
@@ -32,7 +32,7 @@ const errorMessages: Readonly<Record<WebhookErrorCode, string>> = {
   body_invalid: 'The body is not an event.',
 };
 
-/** A webhook that is not to be believed: answer it with 400, or with 500 where the code names a slip of your own. */
+/** A refused webhook. Answer with 400, or with 500 when the code names a mistake of the receiver. */
 export class WebhookError extends Error {
   readonly code: WebhookErrorCode;
 
@@ -43,7 +43,7 @@ export class WebhookError extends Error {
   }
 }
 
-/** `Headers` of fetch, or the object that Node and Express have. */
+/** `Headers` of fetch, or the headers object of Node and Express. */
 export type WebhookHeaders =
   { readonly get: (name: string) => string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -68,7 +68,7 @@ function decodeSecret(secret: string): Buffer {
   return key;
 }
 
-/** What a variable of the environment may be, so that a missing one has a code too. */
+/** Includes undefined, so that a missing environment variable also gives an error code. */
 type Secrets = string | readonly string[] | undefined;
 
 function decodeSecrets(secrets: Secrets): Buffer[] {
@@ -84,7 +84,7 @@ function checkTimestamp(timestamp: string): void {
   if (age < -toleranceInSeconds) throw new WebhookError('timestamp_too_new');
 }
 
-/** Takes as long whatever the first difference is. Lengths are no secret. */
+/** Takes the same time wherever the first difference is. Lengths are not secret. */
 function constantTimeEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -95,7 +95,7 @@ function parseEvent(body: Buffer): WebhookEvent {
   try {
     event = JSON.parse(body.toString('utf8')) as typeof event;
   } catch {
-    // told below
+    // the check below throws
   }
   const isEvent = typeof event?.type === 'string' && typeof event.timestamp === 'string';
   if (!isEvent || typeof event?.data !== 'object' || (event.data as unknown) === null) {
@@ -105,9 +105,9 @@ function parseEvent(body: Buffer): WebhookEvent {
 }
 
 /**
- * Checks a webhook by Standard Webhooks 1.0 and gives back its event. `rawBody` is what came, before any parser; the
- * secret is `whsec_` and base64, or several of them while one replaces another: in a list, or in a text with white space in
- * between, as the service's own `WEBHOOK_SECRET` is written.
+ * Verifies a webhook by Standard Webhooks 1.0 and returns its event. `rawBody` is the body before any parser. The secret
+ * is `whsec_` and base64. While one secret replaces another, pass both: as a list, or as text separated by white space,
+ * the format of the service's own `WEBHOOK_SECRET`.
  * @throws WebhookError with a code that says why.
  */
 export function verifyWebhook(rawBody: string | Uint8Array, headers: WebhookHeaders, secret: Secrets): WebhookEvent {
@@ -122,7 +122,7 @@ export function verifyWebhook(rawBody: string | Uint8Array, headers: WebhookHead
   const expectedSignatures = keys.map(
     (key) => `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`,
   );
-  // Every pair is compared: where the right one stands is not told by the time either.
+  // Compares every pair, so that the time does not reveal which one matches.
   const matches = expectedSignatures.flatMap((one) => signatures.map((other) => constantTimeEqual(one, other)));
   if (!matches.includes(true)) throw new WebhookError('signature_invalid');
   return parseEvent(body);

@@ -1,39 +1,48 @@
 import { compare, paymentOptions, type Endpoint, type PaymentOption, type SuccessOf } from '#contract';
-import { withoutPrototype } from '../common/without-prototype.js';
-import { sanitizeText } from '../common/sanitize-text.js';
-import { cachedQuote } from '../common/quote.js';
+import { cachedQuote, type Purchase } from '../common/purchase.js';
+import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
 import { failureResult, type ApiResult } from './failures.js';
 
 const timeoutMs = 15_000;
 
-export type Query = Readonly<Record<string, string | undefined>>;
+type Query = Readonly<Record<string, string | undefined>>;
 
 export type RequestOptions = {
-  readonly query?: Query;
+  readonly baseUrl: string;
+  readonly query?: Query | undefined;
   readonly signal: AbortSignal;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 };
 
-export function buildUrl(base: string, { path }: Endpoint, query: Query = {}): string {
+export function buildUrl(
+  { path }: Endpoint,
+  { baseUrl, query = {} }: Pick<RequestOptions, 'baseUrl' | 'query'>,
+): string {
   const defined = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = defined.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
-  return base.replace(/\/+$/, '') + path + (search && `?${search}`);
+  return baseUrl.replace(/\/+$/, '') + path + (search && `?${search}`);
 }
 
 type ParsedReply<E extends Endpoint> = { readonly data: SuccessOf<E>; readonly headers: Headers };
 
-/** Success and failure are told by the envelope, not by the HTTP status, which the document leaves open. */
-function parseReply<E extends Endpoint>(endpoint: E, json: unknown, headers: Headers): ApiResult<ParsedReply<E>> {
-  const succeeded = endpoint.success.safeParse(json);
+/** The envelope decides between success and failure: the document leaves the HTTP status open. */
+function parseReply<E extends Endpoint>(
+  { success, failure }: E,
+  { json, headers }: { readonly json: unknown; readonly headers: Headers },
+): ApiResult<ParsedReply<E>> {
+  const succeeded = success.safeParse(json);
   if (succeeded.success) return { ok: true, value: { data: succeeded.data as SuccessOf<E>, headers } };
-  const failed = endpoint.failure.safeParse(json);
+  const failed = failure.safeParse(json);
   if (!failed.success) return failureResult({ kind: 'malformed' });
   const { message = '' } = failed.data as { message?: string };
   return failureResult({ kind: 'refused', message: sanitizeText(message) });
 }
 
 /** A request that takes nothing from the page, neither cookies nor what it put on `Object.prototype`. */
-export const buildRequestInit = ({ method }: Endpoint, { headers, signal }: Omit<RequestOptions, 'query'>) =>
+export const buildRequestInit = (
+  { method }: Endpoint,
+  { headers, signal }: Pick<RequestOptions, 'headers' | 'signal'>,
+) =>
   withoutPrototype({
     method,
     headers: withoutPrototype({ ...headers }),
@@ -43,26 +52,25 @@ export const buildRequestInit = ({ method }: Endpoint, { headers, signal }: Omit
     signal,
   } as const);
 
-/** One request: checked data, or a typed failure, never an exception. */
+/** Sends one request. Resolves with checked data or a typed failure, and never rejects. */
 export async function sendRequest<E extends Endpoint>(
-  base: string,
   endpoint: E,
   options: RequestOptions,
 ): Promise<ApiResult<ParsedReply<E>>> {
-  const { query, signal, headers } = withoutPrototype(options);
+  const { baseUrl, query, signal, headers } = withoutPrototype(options);
   const timeout = AbortSignal.timeout(timeoutMs);
   const init = buildRequestInit(endpoint, { headers, signal: AbortSignal.any([signal, timeout]) });
   let response: Response;
   let body: string;
   try {
-    response = await fetch(buildUrl(base, endpoint, query), init);
+    response = await fetch(buildUrl(endpoint, { baseUrl, query }), init);
     body = await response.text();
   } catch {
     if (signal.aborted) return failureResult('aborted');
     return failureResult({ kind: timeout.aborted ? 'timeout' : 'unreachable' });
   }
   try {
-    return parseReply(endpoint, JSON.parse(body), response.headers);
+    return parseReply(endpoint, { json: JSON.parse(body), headers: response.headers });
   } catch {
     return failureResult({ kind: 'malformed' });
   }
@@ -76,21 +84,17 @@ const sanitizeOption = (option: PaymentOption): PaymentOption => ({
 
 export type FetchedOptions = {
   readonly options: readonly PaymentOption[];
-  /** A service that understands `Idempotency-Key` says so; another one may not even allow the header across origins. */
+  /** From the `Accept-Idempotency` header. A service without it may refuse `Idempotency-Key` across origins. */
   readonly supportsIdempotency: boolean;
 };
 
-/** The amount that is paid, in the fiat currency. */
-export type Purchase = { readonly fiatAmount: string; readonly fiatCurrency: string };
-
 /** 4.3: the ways to pay an amount, cheapest first: the document promises no order. */
 export async function fetchOptions(
-  base: string,
-  purchase: Purchase,
+  purchase: Purchase & Pick<RequestOptions, 'baseUrl'>,
   signal: AbortSignal,
 ): Promise<ApiResult<FetchedOptions>> {
   const query = { fiat_amount: purchase.fiatAmount, fiat_currency: purchase.fiatCurrency };
-  const result = await sendRequest(base, paymentOptions, { query, signal });
+  const result = await sendRequest(paymentOptions, { baseUrl: purchase.baseUrl, query, signal });
   if (!result.ok) return result;
   const { data, headers } = result.value;
   const fee = (option: PaymentOption) => cachedQuote(option, purchase).fee;

@@ -4,7 +4,7 @@ export type CheckoutFailure =
   | { readonly kind: 'unreachable' | 'timeout' | 'malformed' }
   | { readonly kind: 'misconfigured'; readonly attribute: string; readonly message: string };
 
-/** What a call gives: checked data, or a typed failure. `aborted` is nobody's fault and is not shown. */
+/** What a call gives: checked data, or a typed failure. `aborted` is not shown: the caller ended the call itself. */
 export type ApiResult<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: CheckoutFailure | 'aborted' };
 

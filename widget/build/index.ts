@@ -4,6 +4,7 @@ import { compactTemplates } from './compact-templates.js';
 import { compileHint } from './compile-hint.js';
 import { dictionariesBeside } from './dictionaries.js';
 import { lazyContract } from './lazy-contract.js';
+import { qrcodeModules } from './qrcode-modules.js';
 import { qrcodeStandIns } from './qrcode-stand-ins.js';
 import { sharedInEntry } from './shared-in-entry.js';
 import { zodStandIn } from './zod-stand-in.js';
@@ -23,6 +24,7 @@ const only = (plugin: Plugin, ...environments: readonly ('module' | 'classic')[]
 /** The plugins that make the widget small and fast. `dist` is the folder that both builds write to. */
 export const widgetPlugins = ({ entry, dist }: { readonly entry: string; readonly dist: string }): Plugin[] => [
   only(zodStandIn({ standIn: path('./stand-ins/zod-mini.ts') }), 'module', 'classic'),
+  only(qrcodeModules(), 'module', 'classic'),
   only(qrcodeStandIns({ folder: path('./stand-ins/qrcode') }), 'module', 'classic'),
   only(compactTemplates({ folder: path('../') }), 'module', 'classic'),
   only(lazyContract({ folder: path('../../server/contract/') }), 'module'),

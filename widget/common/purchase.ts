@@ -1,9 +1,21 @@
-import type { Order } from '#contract';
-import type { Purchase } from '../api/client.js';
-import type { Config } from '../config/settings.js';
+import { quote, type Order, type PaymentOption, type Quote } from '#contract';
 
-/** What is paid: what the merchant set, or the amount of an order that there is already. */
-export function resolvePurchase({ fiatAmount, fiatCurrency }: Config, order?: Order): Purchase | undefined {
-  if (fiatAmount) return { fiatAmount, fiatCurrency };
-  return order && { fiatAmount: order.fiat_amount, fiatCurrency: order.fiat_currency };
+/** The amount that is paid, in the fiat currency. */
+export type Purchase = { readonly fiatAmount: string; readonly fiatCurrency: string };
+
+type NoPurchase = { readonly [K in keyof Purchase]?: undefined };
+
+/** The purchase that the merchant configured, else that of an existing order. */
+export const resolvePurchase = (config: Purchase | NoPurchase, order?: Order): Purchase | undefined =>
+  config.fiatAmount !== undefined
+    ? config
+    : order && { fiatAmount: order.fiat_amount, fiatCurrency: order.fiat_currency };
+
+const quoteCache = new WeakMap<PaymentOption, Quote>();
+
+/** The fee lines of an option that was fetched for this purchase. Cached, because every render reads them. */
+export function cachedQuote(option: PaymentOption, { fiatAmount, fiatCurrency }: Purchase): Quote {
+  const lines = quoteCache.get(option) ?? quote(option, fiatAmount, fiatCurrency);
+  quoteCache.set(option, lines);
+  return lines;
 }

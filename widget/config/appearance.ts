@@ -1,11 +1,11 @@
 import { isPreset } from '../theme/preset-names.js';
 
-/** What changes how the checkout looks, and nothing about the order. */
+/** The properties that change how the checkout looks, and nothing about the order. */
 export type Appearance = Readonly<
   Partial<Record<'qr' | 'theme' | 'brand' | 'locale' | 'numberingSystem' | 'layout', unknown>>
 >;
 
-/** Also where the object is another window's. */
+/** Not by `instanceof`: the object may come from another window. */
 export const isThemeObject = (theme: unknown): theme is { preset?: string } =>
   typeof theme === 'object' && theme !== null;
 
@@ -16,7 +16,7 @@ export const themeConverter = {
 export const presetNames = (theme: unknown): string[] =>
   ((themeConverter.toAttribute(theme) as string | undefined) ?? '').match(/\S+/g) ?? [];
 
-/** What fits. Each may throw where the value does not. */
+/** Whether a value is valid. A validator may also throw for an invalid one. */
 const validators: Readonly<Record<keyof Appearance, (value: string) => boolean>> = {
   qr: (value) => ['address', 'uri'].includes(value),
   layout: (value) => ['card', 'button', 'row'].includes(value),
@@ -28,7 +28,7 @@ const validators: Readonly<Record<keyof Appearance, (value: string) => boolean>>
 
 const appearanceProperties = Object.keys(validators) as (keyof Appearance)[];
 
-/** What is not set is not wrong. */
+/** A property that is not set is valid. */
 function isValid(name: keyof Appearance, value: unknown): boolean {
   if (value == null || value === '') return true;
   try {
@@ -38,6 +38,6 @@ function isValid(name: keyof Appearance, value: unknown): boolean {
   }
 }
 
-/** The first property that does not fit. */
+/** The first property with an invalid value. */
 export const invalidAppearance = (appearance: Appearance): keyof Appearance | undefined =>
   appearanceProperties.find((name) => !isValid(name, appearance[name]));

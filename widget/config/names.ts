@@ -8,11 +8,11 @@ export const snakeToCamel = (name: string): string =>
 
 export const camelToSnake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const partnerParameters = Object.keys(checkout.partner.query);
+export const partnerParameters = Object.keys(checkout.partner.query);
 
 export const partnerAttributes: readonly string[] = partnerParameters.map(snakeToKebab);
 
-/** The partner object that the `partner-*` attributes spell, or nothing when there is none of them. */
+/** The partner object of the `partner-*` attributes. Returns undefined when none of them is set. */
 export function readPartnerAttributes(element: Element): Record<string, string> | undefined {
   const given = partnerParameters.flatMap((name) => {
     const value = element.getAttribute(snakeToKebab(name));
@@ -21,7 +21,7 @@ export function readPartnerAttributes(element: Element): Record<string, string> 
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
-/** JSON in an attribute. What is none stays text, so that the check can name the attribute. */
+/** JSON in an attribute. Invalid JSON stays a string, so that the check of the settings can name the attribute. */
 export const jsonConverter = {
   fromAttribute(text: string | null): unknown {
     if (text === null) return undefined;

@@ -1,6 +1,6 @@
 import type { ConfigProblem } from './settings.js';
 
-/** How to mend a value, by its parameter without `partner_`. */
+/** How to fix a value, by its parameter without `partner_`. */
 const fixes: Readonly<Record<string, string>> = {
   base_url: 'Write the address of the service, such as https://pay.example.',
   fiat_amount: 'Write digits and a point, more than 0 and at most 10000, such as 49.00.',
@@ -22,7 +22,7 @@ const fixes: Readonly<Record<string, string>> = {
   payment_url: 'Write a whole http or https address; {option} and {transaction_code} are filled in.',
 };
 
-/** One clear sentence for the merchant: which attribute, what is wrong, how to mend it. */
+/** A sentence for the merchant: which attribute is wrong, why, and how to fix it. */
 export function problemMessage({ attribute, isMissing, parameter }: ConfigProblem): string {
   const group = isMissing && attribute.startsWith('partner-') ? ' Set all partner attributes or none.' : '';
   return `${attribute} ${isMissing ? 'is missing' : 'does not fit'}. ${fixes[parameter] ?? ''}${group}`;

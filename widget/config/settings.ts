@@ -1,13 +1,14 @@
 import { checkout, rules, type QueryParameters } from '#contract';
-import { withoutPrototype } from '../common/without-prototype.js';
+import type { Purchase } from '../common/purchase.js';
+import { withoutPrototype } from '../common/sanitize.js';
 import { invalidAppearance, type Appearance } from './appearance.js';
-import { snakeToKebab, camelToSnake } from './names.js';
+import { camelToSnake, partnerParameters, snakeToKebab } from './names.js';
 
 /** A coin on a network, and the merchant's or the buyer's address there. Names are the document's. */
 export type Wallet = {
   readonly crypto_currency: string;
   readonly crypto_currency_network: string;
-  /** Absent where the buyer is to type it. */
+  /** Absent when the buyer types it. */
   readonly wallet_address?: string;
   /** Shared wallets on this network are reached with a memo or tag, which an order cannot carry. */
   readonly requiresMemo?: boolean;
@@ -30,57 +31,60 @@ export type Settings = {
   readonly wallets: unknown;
   readonly partner: unknown;
   readonly paymentUrl: string;
-  /** Set where an order that there is already is to be shown. */
+  /** Set to show an existing order. */
   readonly transactionCode: unknown;
   readonly appearance: Appearance;
 };
 
-/** What the widget works with. */
-export type Config = {
-  readonly baseUrl: string;
-  readonly fiatAmount: string;
-  readonly fiatCurrency: string;
-  /** Absent where the buyer chooses among all that the service supports. */
-  readonly wallets: readonly Wallet[] | undefined;
-  /** The one coin that the merchant accepts, on whatever network. */
-  readonly cryptoCurrency: string | undefined;
-  /** What checkout is sent, but for the wallet. */
-  readonly orderParameters: Readonly<Record<string, string>>;
-  readonly paymentUrl: string;
-  /** The order to show. With it, none is made, and the amount is the order's own. */
-  readonly transactionCode?: string;
+type CommonConfig = { readonly baseUrl: string; readonly paymentUrl: string };
+
+/** A new purchase: the widget creates its order. */
+export type PurchaseConfig = CommonConfig &
+  Purchase & {
+    /** Absent when the buyer chooses among all that the service supports. */
+    readonly wallets: readonly Wallet[] | undefined;
+    /** The one coin that the merchant accepts, on whatever network. */
+    readonly cryptoCurrency: string | undefined;
+    /** The parameters of checkout, apart from the wallet. */
+    readonly orderParameters: Readonly<Record<string, string>>;
+    readonly transactionCode?: undefined;
+  };
+
+/** An existing order: the widget shows it and creates none. */
+export type ExistingOrderConfig = CommonConfig & { readonly transactionCode: string } & {
+  readonly [K in Exclude<keyof PurchaseConfig, keyof CommonConfig | 'transactionCode'>]?: undefined;
 };
 
-/** The first thing that is wrong: which attribute, whether it is there at all, and the parameter that it sets. */
+/** The checked settings. */
+export type Config = PurchaseConfig | ExistingOrderConfig;
+
+/** The first wrong setting: its attribute, whether it is missing, and the parameter that it sets. */
 export type ConfigProblem = { readonly attribute: string; readonly isMissing: boolean; readonly parameter: string };
 
 type Values = Readonly<Record<string, string>>;
-type Rule = { readonly safeParse: (value: unknown) => { readonly success: boolean } };
-type SettingCheck = {
-  readonly attribute: string;
-  readonly value: unknown;
-  readonly rule: Rule;
-  readonly parameter: string;
-};
 
-/** Payment options take three letters only, checkout capitals only; the widget calls both. */
-const threeLetterCode: Rule = { safeParse: (value) => ({ success: (value as string).length === 3 }) };
+const isValid = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown): boolean =>
+  schema.safeParse(value).success;
 
-/** The two placeholders are no part of a URL until they are filled in; another one never would be. */
-const urlTemplate: Rule = {
-  safeParse(value) {
-    const filled = String(value).replace(/\{(option|transaction_code)\}/g, 'x');
-    return { success: !/[{}]/.test(filled) && rules.webUrl.safeParse(filled).success };
-  },
-};
+/** A URL with the two placeholders filled in. Any other placeholder makes it invalid. */
+function isUrlTemplate(value: unknown): boolean {
+  const filled = String(value).replace(/\{(option|transaction_code)\}/g, 'x');
+  return !/[{}]/.test(filled) && isValid(rules.webUrl, filled);
+}
 
-const isInvalid = ({ rule, value }: SettingCheck): boolean => !rule.safeParse(value).success;
+type Setting = { readonly parameter: string; readonly value: unknown; readonly attribute?: string };
 
-/** Numbers may come as numbers; anything else is no value. */
+/** The problem of a setting, unless the setting passes. */
+const problemUnless = (
+  passes: boolean,
+  { parameter, value, attribute = snakeToKebab(parameter) }: Setting,
+): ConfigProblem[] => (passes ? [] : [{ attribute, parameter, isMissing: value === undefined || value === '' }]);
+
+/** A page may pass numbers as numbers. Anything else counts as missing. */
 const toStringValue = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
 
-/** Only these members, as own texts: whatever else a page has put into the object stays out of the request. */
+/** Copies the named own members as strings, so that nothing else in the page's object reaches the request. */
 const pickStrings = (source: unknown, names: readonly string[], prefix = ''): Values =>
   withoutPrototype(
     Object.fromEntries(
@@ -91,120 +95,123 @@ const pickStrings = (source: unknown, names: readonly string[], prefix = ''): Va
     ) as Values,
   );
 
-/** One check for each of the named parameters, by the contract's own rules. */
-const parameterChecks = (
+type CheckedParameters = {
+  readonly names: readonly string[];
+  readonly parameters?: QueryParameters;
+  readonly toAttribute?: (parameter: string) => string;
+};
+
+/** The problems of the named parameters, by the contract's rules. */
+const parameterProblems = (
   values: Values,
-  names: readonly string[],
-  attribute: (parameter: string) => string,
-  parameters: QueryParameters = checkout.query,
-): SettingCheck[] =>
+  { names, parameters = checkout.query, toAttribute = snakeToKebab }: CheckedParameters,
+): ConfigProblem[] =>
   names.flatMap((name) => {
     const definition = parameters[name];
-    if (!definition || (definition.optional && !(name in values))) return [];
-    const parameter = name.replace('partner_', '');
-    return [{ attribute: attribute(name), value: values[name], rule: definition.schema, parameter }];
+    const value = values[name];
+    return problemUnless(!definition || (definition.optional && !value) || isValid(definition.schema, value), {
+      attribute: toAttribute(name),
+      parameter: name.replace('partner_', ''),
+      value,
+    });
   });
 
 const pairParameters = ['crypto_currency', 'crypto_currency_network'];
 const walletParameters = [...pairParameters, 'wallet_address'];
-const partnerParameters = Object.keys(checkout.partner.query);
+const purchaseParameters = ['fiat_amount', 'fiat_currency', 'external_reference', 'webhook_url'];
 
-type Checked<T> = { readonly value: T; readonly checks: readonly SettingCheck[] };
+type Checked<T> = { readonly value: T; readonly problems: readonly ConfigProblem[] };
 
-/** An address that is not given is the buyer's to type, so it is not checked. */
-const walletChecks = (wallet: Values, prefix = ''): SettingCheck[] =>
-  parameterChecks(
-    wallet,
-    'wallet_address' in wallet ? walletParameters : pairParameters,
-    (name) => prefix + (prefix ? name : snakeToKebab(name)),
-  );
+/** A missing address is no problem: the buyer types it. */
+const walletProblems = (wallet: Values, toAttribute?: (parameter: string) => string): ConfigProblem[] =>
+  parameterProblems(wallet, {
+    names: 'wallet_address' in wallet ? walletParameters : pairParameters,
+    ...(toAttribute && { toAttribute }),
+  });
 
 function readWallets({ wallets, parameters }: Settings): Checked<readonly Values[] | undefined> {
   if (wallets == null) {
     const wallet = pickStrings(parameters, walletParameters);
     const isBuyerChoice = !('crypto_currency_network' in wallet) && !('wallet_address' in wallet);
-    if (isBuyerChoice) return { value: undefined, checks: parameterChecks(wallet, Object.keys(wallet), snakeToKebab) };
-    return { value: [wallet], checks: walletChecks(wallet) };
+    return isBuyerChoice
+      ? { value: undefined, problems: parameterProblems(wallet, { names: Object.keys(wallet) }) }
+      : { value: [wallet], problems: walletProblems(wallet) };
   }
-  const list = Array.isArray(wallets) ? wallets.map((wallet) => pickStrings(wallet, walletParameters)) : [];
-  const rule = { safeParse: () => ({ success: list.length > 0 }) };
-  const checks = list.flatMap((wallet, index) => walletChecks(wallet, `wallets[${index}].`));
-  return { value: list, checks: [{ attribute: 'wallets', value: wallets, rule, parameter: 'wallets' }, ...checks] };
-}
-
-function readPartner(partner: unknown): Checked<Values> {
-  const value = pickStrings(
-    partner,
-    partnerParameters.map((name) => name.replace('partner_', '')),
-    'partner_',
-  );
-  const isGiven = Object.keys(value).length > 0;
+  const value = Array.isArray(wallets) ? wallets.map((wallet) => pickStrings(wallet, walletParameters)) : [];
+  const problems = value.flatMap((wallet, index) => walletProblems(wallet, (name) => `wallets[${index}].${name}`));
   return {
     value,
-    checks: isGiven ? parameterChecks(value, partnerParameters, snakeToKebab, checkout.partner.query) : [],
+    problems: [...problemUnless(value.length > 0, { parameter: 'wallets', value: wallets }), ...problems],
   };
+}
+
+/** All parameters of the group are checked as soon as one is set. */
+function readPartner(partner: unknown): Checked<Values> {
+  const names = partnerParameters.map((name) => name.replace('partner_', ''));
+  const value = pickStrings(partner, names, 'partner_');
+  const parameters = checkout.partner.query;
+  return {
+    value,
+    problems: Object.keys(value).length > 0 ? parameterProblems(value, { names: partnerParameters, parameters }) : [],
+  };
+}
+
+function appearanceProblems(appearance: Appearance): ConfigProblem[] {
+  const invalid = invalidAppearance(appearance);
+  return problemUnless(!invalid, { parameter: camelToSnake(invalid ?? ''), value: appearance[invalid ?? 'qr'] });
 }
 
 type SettingsResult = { readonly config: Config } | { readonly problem: ConfigProblem };
 
-/** The first problem, or the whole set-up is good. */
-function toSettingsResult(checks: readonly SettingCheck[], config: Config): SettingsResult {
-  const failed = checks.find(isInvalid);
-  if (!failed) return { config };
-  const { attribute, value, parameter } = failed;
-  return { problem: { attribute, parameter, isMissing: value === undefined || value === '' } };
-}
-
-const alwaysInvalid: Rule = { safeParse: () => ({ success: false }) };
-
-function appearanceChecks(appearance: Appearance): SettingCheck[] {
-  const invalid = invalidAppearance(appearance);
-  const parameter = invalid && camelToSnake(invalid);
-  return parameter
-    ? [{ attribute: snakeToKebab(parameter), value: appearance[invalid], rule: alwaysInvalid, parameter }]
-    : [];
-}
-
-/** What every checkout has: where the service is, and how it looks. */
-const commonChecks = (
+/** The first problem, or the config. Every checkout has a service and an appearance, whatever else it has. */
+function toSettingsResult(
   { baseUrl, paymentUrl, appearance }: Settings,
-  rest: readonly SettingCheck[],
-): readonly SettingCheck[] => [
-  { attribute: 'base-url', value: baseUrl, rule: rules.webUrl, parameter: 'base_url' },
-  ...rest,
-  ...appearanceChecks(appearance),
-  ...(paymentUrl ? [{ attribute: 'payment-url', value: paymentUrl, rule: urlTemplate, parameter: 'payment_url' }] : []),
-];
-
-/** An order that there is: its code says everything else. An empty code is a mistake, not a wish for a new order. */
-function readExisting(settings: Settings): SettingsResult {
-  const { baseUrl, paymentUrl, transactionCode } = settings;
-  const parameter = 'transaction_code';
-  const code = { attribute: snakeToKebab(parameter), value: transactionCode, rule: rules.transactionCode, parameter };
-  return toSettingsResult(commonChecks(settings, [code]), {
-    ...{ baseUrl, paymentUrl, transactionCode: String(transactionCode) },
-    ...{ fiatAmount: '', fiatCurrency: '', wallets: [], cryptoCurrency: undefined, orderParameters: {} },
-  });
+  { value, problems }: Checked<Config>,
+): SettingsResult {
+  const [problem] = [
+    ...problemUnless(isValid(rules.webUrl, baseUrl), { parameter: 'base_url', value: baseUrl }),
+    ...problems,
+    ...appearanceProblems(appearance),
+    ...problemUnless(!paymentUrl || isUrlTemplate(paymentUrl), { parameter: 'payment_url', value: paymentUrl }),
+  ];
+  return problem ? { problem } : { config: value };
 }
 
-/** Checks everything by the contract's rules; the first problem is told, or the whole set-up is good. */
-export function readSettings(settings: Settings): SettingsResult {
-  if (settings.transactionCode != null) return readExisting(settings);
+/** An existing order needs only its code. An empty code is a mistake of the page, not a new purchase. */
+function readExistingOrder({ baseUrl, paymentUrl, transactionCode }: Settings): Checked<Config> {
+  const setting = { parameter: 'transaction_code', value: transactionCode };
+  return {
+    value: { baseUrl, paymentUrl, transactionCode: String(transactionCode) },
+    problems: problemUnless(isValid(rules.transactionCode, transactionCode), setting),
+  };
+}
+
+function readPurchase(settings: Settings): Checked<Config> {
   const { baseUrl, paymentUrl, parameters } = settings;
-  const order = pickStrings(parameters, ['fiat_amount', 'fiat_currency', 'external_reference', 'webhook_url']);
+  const order = pickStrings(parameters, purchaseParameters);
   const wallets = readWallets(settings);
   const partner = readPartner(settings.partner);
-  const checks: SettingCheck[] = [
-    ...parameterChecks(order, ['fiat_amount', 'fiat_currency', 'external_reference', 'webhook_url'], snakeToKebab),
-    { attribute: 'fiat-currency', value: order['fiat_currency'], rule: threeLetterCode, parameter: 'fiat_currency' },
-    ...wallets.checks,
-    ...partner.checks,
-  ];
   const { fiat_amount: fiatAmount = '', fiat_currency: fiatCurrency = '' } = order;
-  const cryptoCurrency = pickStrings(parameters, pairParameters)['crypto_currency'];
-  return toSettingsResult(commonChecks(settings, checks), {
-    ...{ baseUrl, fiatAmount, fiatCurrency, cryptoCurrency, paymentUrl },
-    orderParameters: { ...order, ...partner.value },
-    wallets: wallets.value as readonly Wallet[] | undefined,
-  });
+  return {
+    value: {
+      baseUrl,
+      paymentUrl,
+      fiatAmount,
+      fiatCurrency,
+      cryptoCurrency: pickStrings(parameters, pairParameters)['crypto_currency'],
+      orderParameters: { ...order, ...partner.value },
+      wallets: wallets.value as readonly Wallet[] | undefined,
+    },
+    problems: [
+      ...parameterProblems(order, { names: purchaseParameters }),
+      // Payment options takes three letters only, checkout capitals only, and the widget calls both.
+      ...problemUnless(fiatCurrency.length === 3, { parameter: 'fiat_currency', value: fiatCurrency }),
+      ...wallets.problems,
+      ...partner.problems,
+    ],
+  };
 }
+
+/** Checks all settings by the contract's rules. Returns the first problem, or the config. */
+export const readSettings = (settings: Settings): SettingsResult =>
+  toSettingsResult(settings, settings.transactionCode != null ? readExistingOrder(settings) : readPurchase(settings));

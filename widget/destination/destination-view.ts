@@ -1,13 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 import type { Choice } from '../state/machine.js';
-import { interpolate } from '../text/en.js';
+import { en } from '../text/en/destination.js';
+import { interpolate } from '../text/format.js';
 import { networkName } from '../text/networks.js';
 import type { ViewContext } from '../views/view-context.js';
-import { en } from './en.js';
 
 const inputValue = (event: Event): string => (event.target as HTMLInputElement).value.trim();
 
-/** Where the crypto goes, only where the merchant fixed no address. Checked on blur and on paste, by network and checksum. */
+/** The address field, when the merchant set no address. The address is checked on blur and on paste. */
 export function destinationView({ wallet, address, addressProblem }: Choice, context: ViewContext): TemplateResult {
   const text = { ...en, ...context.translations };
   const placeholders = {

@@ -1,22 +1,23 @@
 import { LitElement, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Order, OrderSnapshot } from '#contract';
-import { readSettings, type Partner, type Wallet } from '../config/settings.js';
-import { ThemeLoader } from '../lazy/theme-loader.js';
-import { ConnectionMonitor } from '../state/connection.js';
-import { frameStyles } from './crypto-checkout.styles.js';
-import { LanguageLoader } from '../text/language-loader.js';
 import { invalidAppearance } from '../config/appearance.js';
 import { partnerAttributes, readPartnerAttributes } from '../config/names.js';
+import { readSettings, type Partner, type Wallet } from '../config/settings.js';
 import { DialogLoader } from '../lazy/dialog-loader.js';
-import { properties, orderProperties, collectSettings } from './properties.js';
+import { LanguageLoader } from '../lazy/language-loader.js';
+import { partLoaders } from '../lazy/parts.js';
+import { ThemeLoader } from '../lazy/theme-loader.js';
+import { ConnectionMonitor } from '../state/connection.js';
 import { CheckoutController } from '../state/controller.js';
-import { CustomStates } from './custom-states.js';
 import { choosingStyles } from '../styles/choosing.styles.js';
 import { tokenStyles } from '../styles/tokens.styles.js';
 import type { Text } from '../text/text.js';
 import type { Theme } from '../theme/index.js';
-import { createViewContext } from '../views/view-context.js';
 import { cardView } from '../views/card-view.js';
+import { frameStyles } from './crypto-checkout.styles.js';
+import type { CheckoutHost } from './host.js';
+import { collectSettings, orderProperties, properties } from './properties.js';
+import { createViewContext } from './view-context.js';
 
 /**
  * A white-label crypto checkout: payment options for a fiat amount, the order, and its address with a QR code.
@@ -39,7 +40,7 @@ import { cardView } from '../views/card-view.js';
  * @attr {string} partner-comission-percentage - The partner's share in percent; the spelling is the service's.
  * @attr {string} partner-webhook-url - Notified of the order's changes as well.
  * @attr {string} payment-url - Page where the buyer pays; `{option}` and `{transaction_code}` are filled in.
- * @attr {string} transaction-code - Shows an order that there is; needs nothing else but `base-url`, and makes no order.
+ * @attr {string} transaction-code - Shows an existing order; needs only `base-url` beside it, and creates no order.
  * @attr {'address'|'uri'} qr - What the QR code holds: the plain address, or the network's payment URI.
  * @attr {string} locale - BCP 47 tag of the words and amounts; the nearest `lang` or the browser's language unless set.
  * @attr {string} numbering-system - Digits of amounts and times, such as `latn` or `arab`; the locale's own unless set.
@@ -149,7 +150,7 @@ import { cardView } from '../views/card-view.js';
  * @cssstate empty - There is no way to pay this amount.
  * @cssstate unavailable - The service cannot be reached, or an attribute is wrong.
  */
-export class CryptoCheckout extends LitElement {
+export class CryptoCheckout extends LitElement implements CheckoutHost {
   static override readonly styles = [tokenStyles, frameStyles, choosingStyles];
   static readonly formAssociated = true;
 
@@ -172,7 +173,7 @@ export class CryptoCheckout extends LitElement {
   /** The partner group; the `partner-*` attributes set it too. */
   declare partner: Partner | undefined;
   declare paymentUrl: string;
-  /** The order to show, instead of making one. */
+  /** An existing order to show. */
   declare transactionCode: string | null | undefined;
   declare qr: 'address' | 'uri';
   declare locale: string;
@@ -185,14 +186,17 @@ export class CryptoCheckout extends LitElement {
   declare translations: Partial<Text>;
 
   readonly #internals = this.attachInternals();
-  readonly #stateSet = new CustomStates(this.#internals);
-  readonly #languageLoader = new LanguageLoader();
-  readonly #controller = new CheckoutController(this, this.#languageLoader);
-  readonly #connectionMonitor = new ConnectionMonitor(this, () => this.#controller.retryIfUnavailable());
-  readonly #dialogLoader = new DialogLoader();
-  readonly #themeLoader = new ThemeLoader();
+  readonly #language = new LanguageLoader();
+  readonly #controller = new CheckoutController({ host: this, language: this.#language, parts: partLoaders });
+  readonly #connection = new ConnectionMonitor(this, {
+    model: this.#controller,
+    onReconnect: () => this.#onReconnect(),
+  });
+  readonly #dialog = new DialogLoader({ host: this, model: this.#controller, internals: this.#internals });
+  readonly #theme = new ThemeLoader();
   #hadFocus = false;
   #invalidAppearance: string | undefined;
+  #customStates: readonly string[] = [];
 
   constructor() {
     super();
@@ -200,17 +204,17 @@ export class CryptoCheckout extends LitElement {
     this.theme = 'auto';
     this.layout = 'card';
     this.translations = {};
-    // A page's style sheets may bring or change a brand at any time: the style sheet has a transition on it.
-    this.addEventListener('transitionrun', () => this.#themeLoader.updateFromPageStyles(this));
+    // A page's style sheets may set or change a brand at any time; the element's own style sheet has a transition on it.
+    this.addEventListener('transitionrun', () => this.#theme.updateFromPageStyles(this));
   }
 
-  /** The order, once there is one. */
+  /** The order, or null before it exists. */
   get order(): Order | null {
-    const { state: current } = this.#controller;
-    return current.step === 'ordered' ? current.order : null;
+    const { state } = this.#controller;
+    return state.step === 'ordered' ? state.order : null;
   }
 
-  /** Creates the order with what is chosen, as the button does. Resolves with it, or with nothing when it was not made. */
+  /** Creates the order with the current choice, as the button does. Resolves with undefined when that fails. */
   submit(): Promise<Order | undefined> {
     return this.#controller.submit();
   }
@@ -226,12 +230,12 @@ export class CryptoCheckout extends LitElement {
   /** Opens the dialog of the layouts `button` and `row`. */
   async open(): Promise<void> {
     await this.updateComplete;
-    await this.#dialogLoader.open();
+    if (this.layout !== 'card') await this.#dialog.open();
   }
 
-  /** Closes it. An order goes on being followed. */
+  /** Closes the dialog. The order is still tracked. */
   close(): void {
-    this.#dialogLoader.dialog?.close();
+    this.#dialog.dialog?.close();
   }
 
   /** Forgets the order and starts over. */
@@ -240,7 +244,7 @@ export class CryptoCheckout extends LitElement {
   }
 
   /**
-   * Adds the styles of a part that was loaded later.
+   * Adds the styles of a part that loaded later.
    * @internal
    */
   adoptStyles({ styleSheet }: CSSResult): void {
@@ -257,26 +261,32 @@ export class CryptoCheckout extends LitElement {
     this.requestUpdate(); // `lang` and `dir` are no properties of Lit's
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    this.#languageLoader.update(this);
-    if (this.layout === 'card') this.#controller.start();
-    else this.#dialogLoader.load(this, this.#controller, this.#internals);
+  protected override willUpdate(changed: PropertyValues): void {
+    const { layout } = this;
+    this.#language.update(this);
+    if (layout !== 'card' && (!this.#dialog.hasFailed || changed.has('layout'))) void this.#dialog.load();
+    if (this.#isCard) this.#controller.start();
     const isOrderChanged = orderProperties.some((name) => changed.has(name));
-    // A look that fits changes what is shown, never the order.
+    // A valid appearance changes how the order looks, never the order itself.
     if (!this.hasUpdated || isOrderChanged || invalidAppearance(this) !== this.#invalidAppearance) this.#configure();
     this.#hadFocus = this.shadowRoot?.activeElement != null;
   }
 
   protected override firstUpdated(): void {
-    this.#themeLoader.updateFromPageStyles(this);
+    this.#theme.updateFromPageStyles(this);
   }
 
   protected override updated(): void {
     this.#internals.setFormValue(this.order?.transaction_code ?? null);
-    this.#stateSet.set(this.#customStates);
-    this.#themeLoader.update(this);
-    // Focus that was inside must not fall out with what is gone.
+    this.#updateCustomStates();
+    this.#theme.update(this);
+    // When the update removes the focused node, the focus stays in the card.
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();
+  }
+
+  /** Also in place of a dialog that failed to load. */
+  get #isCard(): boolean {
+    return this.layout === 'card' || this.#dialog.hasFailed;
   }
 
   #configure(): void {
@@ -286,16 +296,25 @@ export class CryptoCheckout extends LitElement {
     else void this.#controller.reportMisconfiguration(result.problem);
   }
 
-  /** The step, and the status of the order. */
-  get #customStates(): readonly string[] {
-    const { state: current, panel } = this.#controller;
-    return (current.step === 'ordered' && panel?.customStates(current)) || [current.step];
+  #onReconnect(): void {
+    this.#controller.retryIfUnavailable();
+    if (this.#dialog.hasFailed) void this.#dialog.load();
+  }
+
+  /** The step, and the status of the order. The dialog has a custom state of its own, which stays. */
+  #updateCustomStates(): void {
+    const { states } = this.#internals;
+    const { state, panel } = this.#controller;
+    const names = [state.step, ...(panel?.customStates ?? [])];
+    for (const name of this.#customStates) if (!names.includes(name)) states.delete(name);
+    for (const name of names) states.add(name);
+    this.#customStates = names;
   }
 
   protected override render(): TemplateResult | undefined {
-    const context = createViewContext(this, this.#controller, this.#languageLoader);
-    const isOffline = !!this.#languageLoader.current && this.#connectionMonitor.isOffline(this.#controller.state);
-    const card = { controller: this.#controller, isOffline };
-    return this.layout === 'card' ? cardView(card, context) : this.#dialogLoader.dialog?.view(card, context);
+    const language = this.#language.current;
+    const context = createViewContext({ host: this, controller: this.#controller, language });
+    const card = { model: this.#controller, isOffline: !!language && this.#connection.isOffline };
+    return this.#isCard ? cardView(card, context) : this.#dialog.dialog?.view(card, context);
   }
 }

@@ -47,8 +47,9 @@ export class CheckoutCreatedEvent extends CheckoutEvent {
 }
 
 /**
- * `checkout-status`: the order has another status. Once for each change, in order, also for those that were missed
- * meanwhile: then `order` is the newest snapshot in all of them. Not again after a reload in the same session.
+ * `checkout-status`: the order has another status. Fired once for each change, in order, also for changes that happened
+ * between two reports: then `order` is the newest snapshot in all of them. Not fired again after a reload in the same
+ * session.
  */
 export class CheckoutStatusEvent extends CheckoutEvent {
   readonly status: string;

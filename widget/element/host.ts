@@ -1,11 +1,18 @@
 import type { CSSResult, LitElement } from 'lit';
 import type { Order } from '#contract';
+import type { Text } from '../text/text.js';
 
-/** What the controllers know of the element that they serve. */
+/** The element as everything below it sees it. Nothing below imports the class. */
 export interface CheckoutHost extends LitElement {
   readonly order: Order | null;
+  readonly transactionCode: string | null | undefined;
   readonly qr: 'address' | 'uri';
+  readonly locale: string;
+  readonly numberingSystem: string;
+  readonly brand: string;
+  readonly theme: unknown;
   readonly layout: 'card' | 'button' | 'row';
-  /** Adds the styles of a part that was loaded later. */
+  readonly translations: Partial<Text>;
+  /** Adds the styles of a part that loaded later. */
   readonly adoptStyles: (styles: CSSResult) => void;
 }

@@ -1,19 +1,23 @@
 import type { PropertyDeclarations } from 'lit';
 import { checkout } from '#contract';
 import type { Settings } from '../config/settings.js';
-import { defaultBaseUrl } from './base-url.js';
-import type { CryptoCheckout } from './crypto-checkout.js';
 import { themeConverter } from '../config/appearance.js';
-import { snakeToCamel, jsonConverter, snakeToKebab } from '../config/names.js';
+import { jsonConverter, snakeToCamel, snakeToKebab } from '../config/names.js';
+import { defaultBaseUrl } from './base-url.js';
+import type { CheckoutHost } from './host.js';
 
 /** Parameters of checkout that are attributes (kebab-case) and properties (camelCase) of the same name. */
 const parameterNames = Object.keys(checkout.query);
 
-/** Properties that make another order; the others change what is shown. */
-export const orderProperties = [
+/** Properties that belong to the order. The others change only how it is shown. */
+export const orderProperties: readonly string[] = [
   ...parameterNames.map(snakeToCamel),
-  ...['baseUrl', 'wallets', 'partner', 'paymentUrl', 'transactionCode'],
-] as (keyof CryptoCheckout)[];
+  'baseUrl',
+  'wallets',
+  'partner',
+  'paymentUrl',
+  'transactionCode',
+];
 
 export const properties: PropertyDeclarations = {
   ...Object.fromEntries(parameterNames.map((name) => [snakeToCamel(name), { attribute: snakeToKebab(name) }])),
@@ -31,17 +35,19 @@ export const properties: PropertyDeclarations = {
   translations: { attribute: false },
 };
 
-/** What the page has set on the element, still unchecked. */
-export function collectSettings(element: CryptoCheckout): Settings {
-  const { wallets, partner, paymentUrl, transactionCode } = element;
-  const values = element as unknown as Readonly<Record<string, unknown>>;
+type ConfigurableHost = CheckoutHost & Pick<Settings, 'baseUrl' | 'wallets' | 'partner' | 'paymentUrl'>;
+
+/** The settings as the page wrote them, unchecked. */
+export function collectSettings(host: ConfigurableHost): Settings {
+  const { wallets, partner, paymentUrl, transactionCode } = host;
+  const values = host as unknown as Readonly<Record<string, unknown>>;
   return {
-    baseUrl: element.baseUrl || defaultBaseUrl(),
+    baseUrl: host.baseUrl || defaultBaseUrl(),
     parameters: Object.fromEntries(parameterNames.map((name) => [name, values[snakeToCamel(name)]])),
     wallets,
     partner,
     paymentUrl,
     transactionCode,
-    appearance: element,
+    appearance: host,
   };
 }

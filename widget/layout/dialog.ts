@@ -1,44 +1,48 @@
 import type { ReactiveController, TemplateResult } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
-import type { CheckoutController } from '../state/controller.js';
+import type { CheckoutModel } from '../state/parts.js';
 import { readSession } from '../state/session.js';
-import type { ViewContext } from '../views/view-context.js';
+import { en } from '../text/en/layout.js';
 import { cardView, type CardProps } from '../views/card-view.js';
+import type { ViewContext } from '../views/view-context.js';
 import { CheckoutCloseEvent, CheckoutOpenEvent } from './events.js';
-import { en } from './en.js';
+import { layoutView } from './layout-view.js';
 import { styles } from './layout.styles.js';
 import { lockScroll } from './scroll-lock.js';
-import { StatusLine } from './status-line.js';
-import { layoutView } from './layout-view.js';
+import { statusLine, type StatusLabels } from './status-line.js';
+
+type DialogOptions = {
+  readonly host: CheckoutHost;
+  readonly model: CheckoutModel;
+  readonly internals: ElementInternals;
+  /** Loads the labels of the order's status, for the row. */
+  readonly loadLabels: () => Promise<StatusLabels | undefined>;
+};
 
 const emptyText = { open: '', close: '', view: '' };
 
-/** The card in a modal dialog, and what opens it. The order goes on being followed while it is closed. */
+/** The card in a modal dialog, and the button or row that opens it. The order is tracked also while it is closed. */
 export class CheckoutDialog implements ReactiveController {
   readonly #host: CheckoutHost;
-  readonly #controller: CheckoutController;
-  readonly #internals: ElementInternals;
-  readonly #statusLine: StatusLine;
-  /** Closes what is open and cannot be seen any more: the page behind a modal dialog answers to nothing. */
+  readonly #options: DialogOptions;
+  /** Closes a dialog that the page hides: a modal dialog blocks the page behind it also when it is not visible. */
   readonly #visibilityObserver = new ResizeObserver(() => this.#dialog?.getClientRects().length || this.close());
   #isOpen = false;
   #unlockScroll: (() => void) | undefined;
   #pressTarget: EventTarget | null = null;
+  #labels: StatusLabels | undefined;
+  #isLoadingLabels = false;
 
-  // Three in a row: names would be loaded by every buyer.
-  constructor(host: CheckoutHost, controller: CheckoutController, internals: ElementInternals) {
-    this.#host = host;
-    this.#controller = controller;
-    this.#internals = internals;
-    this.#statusLine = new StatusLine(host);
-    host.adoptStyles(styles);
-    host.addController(this);
-    host.requestUpdate();
+  constructor(options: DialogOptions) {
+    this.#options = options;
+    this.#host = options.host;
+    this.#host.adoptStyles(styles);
+    this.#host.addController(this);
   }
 
   hostConnected(): void {
     if (!this.#isOpen) return;
-    this.#dialog?.close(); // moved in the page: it is still marked as open, but no longer modal
+    this.#dialog?.close(); // after a move in the page the dialog is still open, but no longer modal
     this.#dialog?.showModal();
   }
 
@@ -48,14 +52,16 @@ export class CheckoutDialog implements ReactiveController {
     });
   }
 
-  /** A button asks nothing of the service before it is wanted, but about an order of this session. */
+  /** A button sends no request before the buyer comes near it, unless this session has an order to show. */
   hostUpdate(): void {
-    const { config } = this.#controller;
-    if (this.#host.layout !== 'button' || (config && readSession(config) !== null)) this.#controller.start();
+    const { config, start } = this.#options.model;
+    if (this.#host.layout !== 'button' || (config && readSession(config) !== null)) start();
   }
 
   hostUpdated(): void {
     if (this.#isOpen && !this.#dialog) this.close();
+    const { step } = this.#options.model.state;
+    if (this.#host.layout === 'row' && (step === 'creating' || step === 'ordered')) void this.#loadLabels();
   }
 
   async open(): Promise<void> {
@@ -63,12 +69,12 @@ export class CheckoutDialog implements ReactiveController {
     await host.updateComplete;
     const dialog = this.#dialog;
     if (this.#isOpen || !dialog || !host.getClientRects().length) return;
-    this.#controller.start();
+    this.#options.model.start();
     this.#isOpen = true;
     dialog.showModal();
     this.#unlockScroll = lockScroll();
     this.#visibilityObserver.observe(dialog);
-    this.#internals.states.add('open');
+    this.#options.internals.states.add('open');
     host.dispatchEvent(new CheckoutOpenEvent());
   }
 
@@ -79,34 +85,34 @@ export class CheckoutDialog implements ReactiveController {
     this.#visibilityObserver.disconnect();
     this.#dialog?.close();
     this.#unlockScroll?.();
-    // Safari gives no focus to a button that is clicked, so there is none to give back.
+    // Safari does not focus a button that is clicked, so the browser has no focus to restore.
     if (document.activeElement === document.body) host.renderRoot.querySelector<HTMLElement>('[part~=open]')?.focus();
-    this.#internals.states.delete('open');
+    this.#options.internals.states.delete('open');
     host.dispatchEvent(new CheckoutCloseEvent());
   }
 
-  /** The opener with the dialog. A wrong attribute is the merchant's to see at once, so the card itself shows it. */
+  /** The opener with the dialog. A wrong attribute shows the card itself, so that the merchant sees it at once. */
   view(props: CardProps, context: ViewContext): TemplateResult {
     const { layout } = this.#host;
+    const { model } = props;
+    const { state } = model;
     const card = cardView(props, context);
-    const { state } = this.#controller;
     const isMisconfigured = state.step === 'unavailable' && state.failure.kind === 'misconfigured';
     if (isMisconfigured || (layout !== 'button' && layout !== 'row')) return card;
-    // Before the language is there nothing is said.
     const dialogText = context.text.lang ? { ...en, ...context.translations } : emptyText;
     return layoutView(
       {
         card,
-        cardProps: props,
+        model,
         hasOrder: 'order' in state || !context.canStartOver,
-        statusLine: layout === 'row' && this.#statusLine,
+        statusLine: layout === 'row' ? statusLine({ model, labels: this.#labels }, context) : undefined,
       },
       {
         ...context,
         text: { ...context.text, ...dialogText },
         onOpen: () => void this.open(),
         onClose: () => this.close(),
-        onIntent: this.#controller.start,
+        onIntent: model.start,
         onDialogClose: this.#onDialogClose,
         onDialogPointerDown: this.#onPress,
         onDialogClick: this.#onClick,
@@ -114,11 +120,20 @@ export class CheckoutDialog implements ReactiveController {
     );
   }
 
+  /** Called after every update, so that a chunk that failed to load is tried again. */
+  async #loadLabels(): Promise<void> {
+    if (this.#isLoadingLabels || this.#labels) return;
+    this.#isLoadingLabels = true;
+    this.#labels = await this.#options.loadLabels();
+    this.#isLoadingLabels = false;
+    if (this.#labels) this.#host.requestUpdate();
+  }
+
   get #dialog(): HTMLDialogElement | null {
     return this.#host.renderRoot.querySelector('dialog');
   }
 
-  /** By Escape or by the browser. One that was closed to be opened anew tells nothing. */
+  /** Closed by Escape or by the browser. `hostConnected` closes a dialog only to reopen it. */
   readonly #onDialogClose = (): void => {
     if (!this.#dialog?.open) this.close();
   };
@@ -127,9 +142,9 @@ export class CheckoutDialog implements ReactiveController {
     this.#pressTarget = target;
   };
 
-  /** Only what is pressed and let go beside the content: whoever selects text may end there. Not while an order is made. */
+  /** Closes on a click that starts and ends on the backdrop: selecting text may end there. Not while an order is created. */
   readonly #onClick = ({ target, currentTarget }: Event): void => {
     const isBackdrop = target === currentTarget && this.#pressTarget === currentTarget;
-    if (isBackdrop && this.#controller.state.step !== 'creating') this.close();
+    if (isBackdrop && this.#options.model.state.step !== 'creating') this.close();
   };
 }

@@ -7,7 +7,7 @@ export class CheckoutOpenEvent extends Event {
   }
 }
 
-/** `checkout-close`: the dialog is closed. An order goes on being followed. */
+/** `checkout-close`: the dialog is closed. The order is still tracked. */
 export class CheckoutCloseEvent extends Event {
   constructor() {
     super('checkout-close', flags);

@@ -1,2 +1,2 @@
-/** What is loaded only for the layouts `button` and `row`. */
+/** Loaded for the layouts `button` and `row`. */
 export { CheckoutDialog } from './dialog.js';

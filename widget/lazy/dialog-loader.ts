@@ -1,23 +1,41 @@
-import type { CryptoCheckout } from '../element/crypto-checkout.js';
+import type { CheckoutHost } from '../element/host.js';
 import type { CheckoutDialog } from '../layout/index.js';
-import type { CheckoutController } from '../state/controller.js';
+import type { CheckoutModel } from '../state/parts.js';
+import { loadLayout, loadOutcome } from './parts.js';
 
-/** Loads what opens the card, where the layout asks for it. */
+type DialogOptions = {
+  readonly host: CheckoutHost;
+  readonly model: CheckoutModel;
+  readonly internals: ElementInternals;
+};
+
+/** Loads the dialog for the layouts `button` and `row`. */
 export class DialogLoader {
-  /** There once its part is loaded. */
+  /** Absent until its part has loaded. */
   dialog: CheckoutDialog | undefined;
+  /** True when the part failed to load: the element then shows the card in the page, until a retry succeeds. */
+  hasFailed = false;
+  readonly #options: DialogOptions;
+  readonly #loadPart: typeof loadLayout;
   #loading: Promise<void> | undefined;
 
-  load(host: CryptoCheckout, controller: CheckoutController, internals: ElementInternals): void {
-    this.#loading ??= import('../layout/index.js').then(
-      (part) => void (this.dialog = new part.CheckoutDialog(host, controller, internals)),
-      // Where its part cannot be had, the card takes its place.
-      () => void (host.layout = 'card'),
-    );
+  constructor(options: DialogOptions, loadPart = loadLayout) {
+    this.#options = options;
+    this.#loadPart = loadPart;
   }
 
+  load = (): Promise<void> => (this.#loading ??= this.#load());
+
   async open(): Promise<void> {
-    await this.#loading;
+    await this.load();
     await this.dialog?.open();
+  }
+
+  async #load(): Promise<void> {
+    const part = await this.#loadPart();
+    this.hasFailed = !part;
+    if (part) this.dialog = new part.CheckoutDialog({ ...this.#options, loadLabels: loadOutcome });
+    else this.#loading = undefined;
+    this.#options.host.requestUpdate();
   }
 }

@@ -1,30 +1,29 @@
-import type { CryptoCheckout } from '../element/crypto-checkout.js';
 import { isThemeObject, presetNames } from '../config/appearance.js';
+import type { CheckoutHost } from '../element/host.js';
 import { presets } from '../theme/preset-names.js';
+import { loadTheme } from './parts.js';
 
-const isBuiltInPreset = (word: string): boolean => (presets as readonly string[]).indexOf(word) < 3;
+const isBuiltInPreset = (name: string): boolean => (presets as readonly string[]).indexOf(name) < 3;
 
-/** Whether the style sheets of the first screen are not enough: a brand, a preset, or tokens. */
-const needsTheme = ({ brand, theme }: CryptoCheckout): boolean =>
+/** Whether a property sets what the styles of the first screen lack: a brand, a preset, or tokens. */
+const needsTheme = ({ brand, theme }: CheckoutHost): boolean =>
   Boolean(brand) || isThemeObject(theme) || !presetNames(theme).every(isBuiltInPreset);
 
-/** The same by the page's style sheets and the system: asking makes the browser compute styles, so not before it does. */
-const isThemeSetByPage = (host: CryptoCheckout): boolean =>
+/** Whether the page's style sheets or the system set it. Reading them makes the browser compute styles. */
+const isThemeSetByPage = (host: CheckoutHost): boolean =>
   matchMedia('(prefers-contrast:more)').matches || getComputedStyle(host).getPropertyValue('--checkout-brand') !== '';
 
-/** Nothing where it cannot be had: then the look of the first screen stays. */
-const loadThemeModule = () => import('../theme/index.js').catch(() => undefined);
-
-/** Puts on what the first screen has no styles for, once something asks for it, and from then on with every change. */
+/** Loads the theme part when something needs it, and from then on applies it after every update. */
 export class ThemeLoader {
   #isActive = false;
 
-  update(host: CryptoCheckout): void {
-    if ((this.#isActive ||= needsTheme(host))) void loadThemeModule().then((part) => part?.applyTheme(host));
+  /** When the part fails to load, the element keeps the styles of the first screen. */
+  update(host: CheckoutHost): void {
+    if ((this.#isActive ||= needsTheme(host))) void loadTheme().then((part) => part?.applyTheme(host));
   }
 
-  /** What the style sheets of the page say, when the next frame has its styles. */
-  updateFromPageStyles(host: CryptoCheckout): void {
+  /** Waits for the next frame, which has the page's styles computed. */
+  updateFromPageStyles(host: CheckoutHost): void {
     requestAnimationFrame(() => {
       this.#isActive ||= isThemeSetByPage(host);
       this.update(host);

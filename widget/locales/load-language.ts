@@ -1,5 +1,4 @@
-import type { Language } from '../text/language-loader.js';
-import type { Text } from '../text/text.js';
+import type { Language, Text } from '../text/text.js';
 import { dictionaries } from './dictionaries.js';
 import { isolatePlaceholders } from './isolate.js';
 import { negotiate } from './negotiate.js';

@@ -1,10 +1,10 @@
 import type { CopyTarget } from '../element/events.js';
 
-/** What was copied just now; `selected` where the clipboard is closed and the text was selected instead. */
+/** What the buyer just copied. `selected` when the clipboard is closed and the text was selected instead. */
 export type CopyResult = { readonly target: CopyTarget; readonly method: 'copied' | 'selected' };
 
-/** Copies, or selects the text for the buyer to copy where the clipboard is closed (no TLS, no permission, a frame). */
-export async function copyOrSelect(value: string, source: Element | null | undefined): Promise<'copied' | 'selected'> {
+/** Copies the text, or selects it for the buyer to copy when the clipboard is closed (no TLS, no permission, a frame). */
+export async function copyOrSelect(value: string, source: Element | null | undefined): Promise<CopyResult['method']> {
   try {
     await navigator.clipboard.writeText(value);
     return 'copied';

@@ -1,3 +1,3 @@
-/** What is loaded for the order: making it, keeping it through a reload, showing it. */
-export { readSavedSession, saveProgress, requestOrder } from './order-request.js';
+/** Loaded for the order: it creates the order, saves its progress, and shows it. */
+export { readSavedSession, requestOrder, saveProgress } from './order-request.js';
 export { OrderPanel } from './panel.js';

@@ -1,28 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { decimal, quote } from '#contract';
-import type { Purchase } from '../api/client.js';
-import type { Config } from '../config/settings.js';
-import type * as outcomePart from './outcome/index.js';
-import { sanitizeText } from '../common/sanitize-text.js';
-import { resolvePurchase } from '../common/purchase.js';
+import { resolvePurchase, type Purchase } from '../common/purchase.js';
+import { sanitizeText } from '../common/sanitize.js';
 import type { OrderedState } from '../state/machine.js';
-import { interpolate } from '../text/en.js';
-import { formatMoney } from '../text/format.js';
+import { formatMoney, interpolate } from '../text/format.js';
 import { networkName } from '../text/networks.js';
-import type { QrImage } from './qr-image.js';
-import type { OrderText } from './en.js';
-import { needsOutcomeView, happyPath } from './statuses.js';
-import { addressText, codeText, copyable, factRow, resetButton, qrView, type OrderContext } from './view-parts.js';
-import { formatClock, remainingSeconds } from './order-time.js';
+import type { OrderContext, OrderViewProps } from './order-context.js';
+import { formatClock, happyPath, needsOutcomeView, remainingSeconds } from './order-status.js';
 import { stepsView } from './steps-view.js';
-
-export type OrderViewProps = {
-  readonly state: OrderedState;
-  readonly config: Config;
-  readonly qrImage: QrImage | undefined;
-  /** The views of an order that is no longer pending; there once they are loaded. */
-  readonly outcomeModule: typeof outcomePart | undefined;
-};
+import { addressText, codeText, copyable, factRow, qrView, resetButton } from './view-parts.js';
 
 const textPlaceholders = ({ order }: OrderedState) => ({
   coin: order.crypto_currency,
@@ -32,7 +18,7 @@ const textPlaceholders = ({ order }: OrderedState) => ({
 const isOnHappyPath = (status: string): status is (typeof happyPath)[number] =>
   (happyPath as readonly string[]).includes(status);
 
-/** What the buyer pays in all: the amount and the fee of the chosen option. */
+/** What the buyer pays in total: the amount and the fee of the chosen option. */
 function formatTotal({ state: { option, order }, config }: OrderViewProps, { locale }: OrderContext): string {
   const { fiatAmount, fiatCurrency } = resolvePurchase(config, order) as Purchase;
   const total = option ? quote(option, fiatAmount, fiatCurrency).total : decimal(fiatAmount);
@@ -56,22 +42,19 @@ export function paymentLink(
 export function addressBlock({ state }: OrderViewProps, context: OrderContext): TemplateResult {
   const { wallet_address: value } = state.order;
   const label = interpolate(context.orderText.address, textPlaceholders(state));
-  return copyable('address', { label, value, content: addressText(value) }, context);
+  return copyable({ target: 'address', label, value, content: addressText(value) }, context);
 }
 
 export function transactionCodeBlock({ state }: OrderViewProps, context: OrderContext): TemplateResult {
   const { transaction_code: value } = state.order;
-  return copyable(
-    'transaction-code',
-    { label: context.orderText.transactionCode, value, content: codeText(value) },
-    context,
-  );
+  const label = context.orderText.transactionCode;
+  return copyable({ target: 'transaction-code', label, value, content: codeText(value) }, context);
 }
 
 export const externalReference = ({ config, state }: OrderViewProps): string =>
-  sanitizeText(config.orderParameters['external_reference'] ?? state.snapshot?.external_reference ?? '', 255);
+  sanitizeText(config.orderParameters?.['external_reference'] ?? state.snapshot?.external_reference ?? '', 255);
 
-/** The status: the road and where on it the order is; the word of another service as it came. */
+/** The status: the steps and the current one, or the unchanged status of another service. */
 export function statusView(
   { state, outcomeModule }: OrderViewProps,
   context: OrderContext,
@@ -84,11 +67,11 @@ export function statusView(
       ${outcomeModule?.timeLeftView({ seconds, formatted: context.localizeDigits(formatClock(Math.ceil(seconds ?? 0))) }, context)}
     </div>`;
   }
-  const word = html`<span part="status"><span class="dot"></span>${sanitizeText(state.order.status, 40)}</span>`;
-  return html`<dl>${factRow(context.orderText.status, word)}</dl>`;
+  const status = html`<span part="status"><span class="dot"></span>${sanitizeText(state.order.status, 40)}</span>`;
+  return html`<dl>${factRow(context.orderText.status, status)}</dl>`;
 }
 
-/** Awaiting the payment, and whatever another service calls its statuses: code, address, warning, status, references. */
+/** A pending order, or one with a status of another service: code, address, warning, status, references. */
 function pendingView(props: OrderViewProps, context: OrderContext): TemplateResult {
   const { state, qrImage } = props;
   const { orderText: text } = context;
@@ -108,21 +91,20 @@ function pendingView(props: OrderViewProps, context: OrderContext): TemplateResu
   `;
 }
 
-/** Until the part for its status is loaded: nothing to scan, nothing to pay a second time. */
+/** Until the views of the outcome have loaded: nothing to scan, nothing to pay a second time. */
 const fallbackView = (props: OrderViewProps, context: OrderContext): TemplateResult => html`
   <div class="stack">
     ${statusView(props, context)} ${addressBlock(props, context)} ${transactionCodeBlock(props, context)}
   </div>
 `;
 
-/** The order in its status. */
 export function orderView(props: OrderViewProps, context: OrderContext): TemplateResult {
   if (!needsOutcomeView(props.state.order.status)) return pendingView(props, context);
   return props.outcomeModule?.nonPendingView(props, context) ?? fallbackView(props, context);
 }
 
-/** The order's own outline, in about its final size, while it is made. */
-export const creatingView = ({ creating }: OrderText): TemplateResult => html`
+/** The outline of the order, in about its final size, while the order is created. */
+export const creatingView = ({ creating }: OrderContext['orderText']): TemplateResult => html`
   <div class="stack" aria-busy="true">
     <div class="tile blank"></div>
     <p class="label late">${creating}</p>

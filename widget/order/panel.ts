@@ -1,60 +1,55 @@
 import type { ReactiveController, TemplateResult } from 'lit';
-import type { Config } from '../config/settings.js';
+import { sanitizeText } from '../common/sanitize.js';
 import { CheckoutCopyEvent, type CopyTarget } from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
-import type { OrderedState, State } from '../state/machine.js';
-import type * as outcomePart from './outcome/index.js';
-import { sanitizeText } from '../common/sanitize-text.js';
-import { isFinalStatus } from '../state/statuses.js';
-import { interpolate } from '../text/en.js';
+import { isFinalStatus, type OrderedState } from '../state/machine.js';
+import type { CheckoutModel, OrderPanel as Panel } from '../state/parts.js';
+import { en } from '../text/en/order.js';
+import { interpolate } from '../text/format.js';
 import type { ViewContext } from '../views/view-context.js';
 import { copyOrSelect, type CopyResult } from './clipboard.js';
-import { renderQrCode, type QrImage } from './qr-image.js';
-import { en } from './en.js';
-import { styles } from './order.styles.js';
-import { needsOutcomeView, happyPath, statuses } from './statuses.js';
-import { stepStyles } from './steps.styles.js';
-import { remainingSeconds } from './order-time.js';
+import type { OutcomeModule } from './order-context.js';
+import { happyPath, needsOutcomeView, remainingSeconds, statuses } from './order-status.js';
 import { creatingView, orderView } from './order-view.js';
+import { styles } from './order.styles.js';
+import { renderQrCode, type QrImage } from './qr-image.js';
 import { stepLabel } from './steps-view.js';
+import { stepStyles } from './steps.styles.js';
 
-/** The steps that have an order, or are about to. */
-export type OrderStepState = Extract<State, { step: 'creating' | 'ordered' }>;
-
-type OutcomeModule = typeof outcomePart;
-type PanelDependencies = {
-  /** Gives the views of orders whose time runs out, or that are no longer pending; nothing where they cannot be had. */
-  readonly loadOutcomeModule: () => Promise<OutcomeModule | undefined>;
-  readonly state: () => State;
+type PanelOptions = {
+  readonly host: CheckoutHost;
+  readonly model: CheckoutModel;
+  /** Loads the views of orders that are no longer pending, or whose time runs out. */
+  readonly loadOutcome: () => Promise<OutcomeModule | undefined>;
 };
 
 const copyFeedbackMs = 1800;
 const tickMs = 1000;
 
-type PanelChange = {
-  readonly qrImage?: QrImage;
-  readonly copyResult?: CopyResult | undefined;
-  readonly outcomeModule?: OutcomeModule;
+type PanelContent = {
+  qrImage: QrImage | undefined;
+  copyResult: CopyResult | undefined;
+  outcomeModule: OutcomeModule | undefined;
 };
 
-/** The second half of the card: draws the code, copies, and shows the order as it lives. */
-export class OrderPanel implements ReactiveController {
+const orderText = ({ translations }: ViewContext) => ({ ...en, ...translations });
+
+/** Shows the order: draws the QR code, copies, and renders every second while the order runs. */
+export class OrderPanel implements ReactiveController, Panel {
   readonly #host: CheckoutHost;
-  readonly #dependencies: PanelDependencies;
-  #qrImage: QrImage | undefined;
+  readonly #options: PanelOptions;
+  readonly #content: PanelContent = { qrImage: undefined, copyResult: undefined, outcomeModule: undefined };
   #renderedKey: string | undefined;
-  #copyResult: CopyResult | undefined;
   #copyTimer: ReturnType<typeof setTimeout> | undefined;
   #tickTimer: ReturnType<typeof setInterval> | undefined;
-  #outcomeModule: OutcomeModule | undefined;
-  #outcomeLoading: Promise<OutcomeModule | undefined> | undefined;
+  #isLoadingOutcome = false;
 
-  constructor(host: CheckoutHost, ports: PanelDependencies) {
-    this.#host = host;
-    this.#dependencies = ports;
-    host.adoptStyles(styles);
-    host.adoptStyles(stepStyles);
-    host.addController(this);
+  constructor(options: PanelOptions) {
+    this.#options = options;
+    this.#host = options.host;
+    this.#host.adoptStyles(styles);
+    this.#host.adoptStyles(stepStyles);
+    this.#host.addController(this);
   }
 
   hostDisconnected(): void {
@@ -64,60 +59,62 @@ export class OrderPanel implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const { order, qr } = this.#host;
-    this.#setTicking(order !== null && this.#host.isConnected && !isFinalStatus(order.status));
-    const state = this.#dependencies.state();
+    const { order, qr, isConnected } = this.#host;
+    const { state } = this.#options.model;
+    this.#setTicking(order !== null && isConnected && !isFinalStatus(order.status));
     if (state.step === 'ordered' && (needsOutcomeView(state.order.status) || remainingSeconds(state)))
-      void this.#loadOutcomeModule();
+      void this.#loadOutcome();
     const key = order ? `${qr} ${order.transaction_code}` : undefined;
     if (key === this.#renderedKey) return;
     this.#renderedKey = key;
-    this.#qrImage = undefined;
+    this.#content.qrImage = undefined;
     if (order) void renderQrCode(order, qr).then((qrImage) => this.#renderedKey === key && this.#update({ qrImage }));
   }
 
-  /** What an order is, for styling: its status, where that has a name here. */
-  customStates({ order: { status } }: OrderedState): readonly string[] {
-    return statuses.includes(status) ? ['ordered', status] : ['ordered'];
+  get customStates(): readonly string[] {
+    const { order } = this.#host;
+    return statuses.filter((status) => status === order?.status);
   }
 
-  /** What a screen reader says about the order. */
-  announcement(state: OrderStepState, context: ViewContext): string {
-    if (state.step === 'creating') return { ...en, ...context.translations }.creating;
-    return this.#statusAnnouncement(state, context);
+  announcement(context: ViewContext): string {
+    const { state } = this.#options.model;
+    if (state.step === 'creating') return orderText(context).creating;
+    return state.step === 'ordered' ? this.#orderAnnouncement(state, context) : '';
   }
 
-  /** In a region of its own: the status is not said again once this has had its time. */
-  copyAnnouncement({ translations }: ViewContext): string {
-    return this.#copyResult ? { ...en, ...translations }[this.#copyResult.method] : '';
+  /** Announced in a region of its own, so that the status is not repeated when the feedback disappears. */
+  copyAnnouncement(context: ViewContext): string {
+    const { copyResult } = this.#content;
+    return copyResult ? orderText(context)[copyResult.method] : '';
   }
 
-  view(state: OrderStepState, config: Config, context: ViewContext): TemplateResult {
-    const text = { ...en, ...context.translations };
+  view(context: ViewContext): TemplateResult | undefined {
+    const { state, config } = this.#options.model;
+    const text = orderText(context);
     if (state.step === 'creating') return creatingView(text);
-    const onCopy = (target: CopyTarget, value: string) => void this.#copyText(target, value);
+    if (state.step !== 'ordered' || !config) return undefined;
+    const { copyResult } = this.#content;
     return orderView(
-      { state, config, qrImage: this.#qrImage, outcomeModule: this.#outcomeModule },
-      { ...context, orderText: text, copyResult: this.#copyResult, onCopy },
+      { state, config, ...this.#content },
+      { ...context, orderText: text, copyResult, onCopy: this.#onCopy },
     );
   }
 
-  /** The status at once, and the time left at its marks. */
-  #statusAnnouncement(state: OrderedState, context: ViewContext): string {
-    const { translations } = context;
-    const text = { ...en, ...translations };
+  /** The status, or the time left when it reaches a mark. */
+  #orderAnnouncement(state: OrderedState, context: ViewContext): string {
+    const { outcomeModule } = this.#content;
     const { status } = state.order;
-    const time = this.#outcomeModule?.timeLeftAnnouncement(remainingSeconds(state), context);
+    const text = orderText(context);
+    const time = outcomeModule?.timeLeftAnnouncement(remainingSeconds(state), context);
     if (time) return time;
-    if (status === 'pending') return interpolate(text.created, { status: text.pending });
-    if (!statuses.includes(status)) return interpolate(text.created, { status: sanitizeText(status, 40) });
-    const step = happyPath.find((one) => one === status);
-    return (
-      this.#outcomeModule?.statusAnnouncement(state, { translations, step: step && stepLabel(step, state, text) }) ?? ''
-    );
+    if (!needsOutcomeView(status))
+      return interpolate(text.created, { status: status === 'pending' ? text.pending : sanitizeText(status, 40) });
+    const current = happyPath.find((step) => step === status);
+    const step = current && stepLabel(current, state, text);
+    return outcomeModule?.statusAnnouncement(state, { translations: context.translations, step }) ?? '';
   }
 
-  /** The time beside the steps goes on. */
+  /** Renders every second, for the time beside the steps. */
   #setTicking(isOn: boolean): void {
     if (isOn) this.#tickTimer ??= setInterval(() => this.#host.requestUpdate(), tickMs);
     if (isOn) return;
@@ -125,21 +122,23 @@ export class OrderPanel implements ReactiveController {
     this.#tickTimer = undefined;
   }
 
-  async #loadOutcomeModule(): Promise<void> {
-    this.#outcomeLoading ??= this.#dependencies.loadOutcomeModule();
-    const outcomeModule = await this.#outcomeLoading;
-    if (!outcomeModule) this.#outcomeLoading = undefined;
-    if (!outcomeModule || outcomeModule === this.#outcomeModule) return;
+  /** Called after every update, so that a chunk that failed to load is tried again. */
+  async #loadOutcome(): Promise<void> {
+    if (this.#isLoadingOutcome || this.#content.outcomeModule) return;
+    this.#isLoadingOutcome = true;
+    const outcomeModule = await this.#options.loadOutcome();
+    this.#isLoadingOutcome = false;
+    if (!outcomeModule) return;
     this.#host.adoptStyles(outcomeModule.styles);
     this.#update({ outcomeModule });
   }
 
-  #update(change: PanelChange): void {
-    if ('qrImage' in change) this.#qrImage = change.qrImage;
-    if ('copyResult' in change) this.#copyResult = change.copyResult;
-    this.#outcomeModule ??= change.outcomeModule;
+  #update(change: Partial<PanelContent>): void {
+    Object.assign(this.#content, change);
     this.#host.requestUpdate();
   }
+
+  readonly #onCopy = (target: CopyTarget, value: string): void => void this.#copyText(target, value);
 
   async #copyText(target: CopyTarget, value: string): Promise<void> {
     const source = this.#host.renderRoot.querySelector(`[data-copies='${target}'] code`);

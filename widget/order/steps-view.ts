@@ -1,22 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OrderedState } from '../state/machine.js';
-import { interpolate } from '../text/en.js';
+import { interpolate } from '../text/format.js';
 import type { Text } from '../text/text.js';
-import { happyPath } from './statuses.js';
-import { formatClock, elapsedSeconds } from './order-time.js';
-import type { OrderContext } from './view-parts.js';
+import type { OrderContext } from './order-context.js';
+import { elapsedSeconds, formatClock, happyPath } from './order-status.js';
 
-type StepTexts = Pick<Text, (typeof happyPath)[number]>;
+type Step = (typeof happyPath)[number];
 
-export const stepLabel = (status: (typeof happyPath)[number], state: OrderedState, text: StepTexts): string =>
-  interpolate(text[status], { coin: state.order.crypto_currency });
+export const stepLabel = (step: Step, { order }: OrderedState, text: Pick<Text, Step>): string =>
+  interpolate(text[step], { coin: order.crypto_currency });
 
-/** The road of the order: what is done, what goes on and for how long, what is to come. `detail` is of what goes on. */
+/** The steps of the order: done, current with its elapsed time and `detail`, and to come. */
 export function stepsView(state: OrderedState, context: OrderContext, detail?: unknown): TemplateResult {
   const { orderText: text, localizeDigits } = context;
   const current = happyPath.findIndex((status) => status === state.order.status);
   const seconds = elapsedSeconds(state);
-  const row = (status: (typeof happyPath)[number], index: number): TemplateResult => {
+  const row = (status: Step, index: number): TemplateResult => {
     const isCurrent = index === current;
     const isDone = index < current;
     return html`

@@ -1,19 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CopyTarget } from '../element/events.js';
-import { interpolate } from '../text/en.js';
-import type { ViewContext } from '../views/view-context.js';
-import type { CopyResult } from './clipboard.js';
+import { interpolate } from '../text/format.js';
+import type { OrderContext } from './order-context.js';
 import type { QrImage } from './qr-image.js';
-import type { OrderText } from './en.js';
 
-/** What the order's views need beside the order. */
-export type OrderContext = ViewContext & {
-  readonly orderText: OrderText;
-  readonly copyResult: CopyResult | undefined;
-  readonly onCopy: (what: CopyTarget, value: string) => void;
-};
-
-/** Groups of four, as people compare addresses. The first and the last stand out: poisoned addresses are alike there. */
+/** Groups of four, as people compare addresses. The first and the last group stand out: look-alike addresses share them. */
 export function addressText(text: string): TemplateResult {
   const groups = text.match(/.{1,4}/gu) ?? [];
   const isEnd = (index: number) => index === 0 || index === groups.length - 1;
@@ -24,10 +15,11 @@ export function addressText(text: string): TemplateResult {
 
 export const codeText = (text: string): TemplateResult => html`<code dir="ltr">${text}</code>`;
 
-/** A label that says for a while that something was copied. It swaps in place, so nothing moves. */
+type CopyLabelProps = { readonly target: CopyTarget; readonly label: string };
+
+/** A label that confirms a copy for a moment. It swaps in place, so that nothing moves. */
 export function copyLabel(
-  target: CopyTarget,
-  label: string,
+  { target, label }: CopyLabelProps,
   { orderText: text, copyResult }: OrderContext,
 ): TemplateResult {
   const isDone = copyResult?.target === target;
@@ -37,14 +29,10 @@ export function copyLabel(
   >`;
 }
 
-type CopyableProps = { readonly label: string; readonly value: string; readonly content: TemplateResult };
+type CopyableProps = CopyLabelProps & { readonly value: string; readonly content: TemplateResult };
 
 /** An address or code that a tap copies. */
-export function copyable(
-  target: CopyTarget,
-  { label, value, content }: CopyableProps,
-  context: OrderContext,
-): TemplateResult {
+export function copyable({ target, label, value, content }: CopyableProps, context: OrderContext): TemplateResult {
   return html`
     <div class="column">
       <span class="label" id="${target}-label">${label}</span>
@@ -56,7 +44,7 @@ export function copyable(
         aria-describedby="${target}-label"
         @click=${() => context.onCopy(target, value)}
       >
-        ${content} ${copyLabel(target, context.orderText.copy, context)}
+        ${content} ${copyLabel({ target, label: context.orderText.copy }, context)}
       </button>
     </div>
   `;

@@ -1,5 +1,5 @@
 import type { OrderSnapshot } from '#contract';
-import { isFinalStatus } from './statuses.js';
+import { isFinalStatus } from './machine.js';
 
 /** Why `completed` was rejected: the order ended another way. */
 export class CheckoutEndedError extends Error {
@@ -18,7 +18,7 @@ export class CheckoutEndedError extends Error {
   }
 }
 
-/** A promise of how the order ends, and the next one once it is settled. */
+/** A promise that settles when the order ends. `renew` replaces it once it is settled. */
 export class Completion {
   promise!: Promise<OrderSnapshot>;
   #settle: ((order: OrderSnapshot) => void) | undefined;
@@ -27,13 +27,13 @@ export class Completion {
     this.renew();
   }
 
-  /** Whoever waits already goes on to wait. */
+  /** Keeps a pending promise, so that callers who await it already are not left behind. */
   renew(): void {
     if (this.#settle) return;
     this.promise = new Promise((resolve, reject) => {
       this.#settle = (order) => (order.status === 'completed' ? resolve(order) : reject(new CheckoutEndedError(order)));
     });
-    // Nobody has to listen.
+    // A page that ignores `completed` gets no unhandled rejection.
     this.promise.catch(() => undefined);
   }
 

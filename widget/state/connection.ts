@@ -1,31 +1,24 @@
 import type { ReactiveController } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
-import type { State } from './machine.js';
+import type { CheckoutModel } from './parts.js';
 
-/** Whether the browser is offline, and when it is back. */
+type ConnectionOptions = { readonly model: CheckoutModel; readonly onReconnect: () => void };
+
+/** Watches whether the browser is offline. */
 export class ConnectionMonitor implements ReactiveController {
-  /** What was heard last. */
-  #isOffline: boolean | undefined;
+  isOffline = false;
+  #isRead = false;
   readonly #host: CheckoutHost;
-  readonly #onReconnect: () => void;
+  readonly #options: ConnectionOptions;
 
-  constructor(host: CheckoutHost, onBack: () => void) {
+  constructor(host: CheckoutHost, options: ConnectionOptions) {
     this.#host = host;
-    this.#onReconnect = onBack;
+    this.#options = options;
     host.addController(this);
   }
 
-  /**
-   * A service that is about to answer, or has just done so, says enough: a page's first look at `navigator` makes the
-   * browser set up all that it can do, which takes as much memory as a fifth of this widget.
-   */
-  isOffline({ step }: State): boolean {
-    if (step !== 'loading' && step !== 'choosing') this.#isOffline ??= !navigator.onLine;
-    return this.#isOffline ?? false;
-  }
-
   hostConnected(): void {
-    if (this.#host.hasUpdated) this.#isOffline = !navigator.onLine;
+    if (this.#host.hasUpdated) this.#read();
     addEventListener('online', this.#onChange);
     addEventListener('offline', this.#onChange);
   }
@@ -35,9 +28,24 @@ export class ConnectionMonitor implements ReactiveController {
     removeEventListener('offline', this.#onChange);
   }
 
+  /**
+   * Not while the service is about to answer, or has just answered: the first access to `navigator` makes the browser
+   * set up all of its members, which takes as much memory as a fifth of this widget.
+   */
+  hostUpdate(): void {
+    const { step } = this.#options.model.state;
+    if (!this.#isRead && step !== 'loading' && step !== 'choosing') this.#read();
+  }
+
+  #read(): void {
+    this.#isRead = true;
+    this.isOffline = !navigator.onLine;
+  }
+
   readonly #onChange = ({ type }: Event): void => {
-    this.#isOffline = type === 'offline';
+    this.#isRead = true;
+    this.isOffline = type === 'offline';
     this.#host.requestUpdate();
-    if (!this.#isOffline) this.#onReconnect();
+    if (!this.isOffline) this.#options.onReconnect();
   };
 }

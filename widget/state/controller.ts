@@ -1,128 +1,121 @@
 import type { ReactiveController } from 'lit';
 import type { Order } from '#contract';
-import { fetchOptions } from '../api/client.js';
-import { failureResult, type ApiResult, type CheckoutFailure } from '../api/failures.js';
-import type { Config, ConfigProblem, Wallet } from '../config/settings.js';
-import { Completion } from './completion.js';
+import type { CheckoutFailure } from '../api/failures.js';
+import type { Config, ConfigProblem, ExistingOrderConfig, PurchaseConfig } from '../config/settings.js';
 import * as events from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
-import type { LanguageLoader } from '../text/language-loader.js';
+import { Completion } from './completion.js';
+import { loadOffer, needsAddress } from './load-offer.js';
 import { transition, type MachineEvent, type State } from './machine.js';
+import type {
+  CheckoutModel,
+  DestinationModule,
+  OrderModule,
+  OrderPanel,
+  PartLoaders,
+  Run,
+  TrackingRequest,
+} from './parts.js';
 import { clearSession, readSession } from './session.js';
 
-/** Parts that are loaded when they are needed; nothing where they cannot be had. */
-const loadOrderModule = () => import('../order/index.js').catch(() => undefined);
-const loadTrackingModule = () => import('../tracking/index.js').catch(() => undefined);
-const loadOutcomeModule = () => import('../order/outcome/index.js').catch(() => undefined);
-const loadDestinationModule = () => import('../destination/index.js').catch(() => undefined);
-
-type OrderModule = NonNullable<Awaited<ReturnType<typeof loadOrderModule>>>;
-type TrackingModule = NonNullable<Awaited<ReturnType<typeof loadTrackingModule>>>;
-type TrackingRequest = Omit<
-  Parameters<TrackingModule['trackOrder']>[0],
-  'baseUrl' | 'saveProgress' | 'host' | 'dispatch'
-> & {
-  readonly config: Config;
+type ControllerOptions = {
+  readonly host: CheckoutHost;
+  /** The controller shows nothing that has words before the language is ready. */
+  readonly language: { readonly ready: Promise<unknown> | undefined };
+  readonly parts: PartLoaders;
 };
-type DestinationModule = NonNullable<Awaited<ReturnType<typeof loadDestinationModule>>>;
 
-/** Asked again after every wait: the run may have ended meanwhile. */
+/** Read again after every `await`, because the signal may have aborted meanwhile. */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;
 
-const needsAddress = ({ wallet_address }: Wallet): boolean => wallet_address === undefined;
-
 /**
- * Runs what the machine asks for. Every run owns an AbortController: a new run ends the last, and a late answer is
- * dropped. Moving the element within the page interrupts nothing; taking it out does.
+ * Runs the effects of the state machine. Every run owns an AbortController: a new run aborts the previous one, and late
+ * answers are dropped. Moving the element within the page interrupts nothing; removing it aborts the run.
  */
-export class CheckoutController implements ReactiveController {
-  state: State = { step: 'loading' };
-  /** Shows the order; there once its part is loaded. */
-  panel: InstanceType<OrderModule['OrderPanel']> | undefined;
-  /** Shows the address field; there once its part is loaded. */
+export class CheckoutController implements ReactiveController, CheckoutModel {
+  panel: OrderPanel | undefined;
   destination: DestinationModule | undefined;
-  /** Absent while an attribute is wrong. */
   config: Config | undefined;
   readonly completion = new Completion();
+  readonly #options: ControllerOptions;
   readonly #host: CheckoutHost;
-  readonly #languageLoader: LanguageLoader;
-  #runController = new AbortController();
+  #state: State = { step: 'loading' };
+  #abortController = new AbortController();
   #isStarted = false;
   #pendingSubmit: Promise<Order | undefined> | undefined;
 
-  /** Nothing that has words comes before the words of `language`. */
-  constructor(host: CheckoutHost, language: LanguageLoader) {
-    this.#host = host;
-    this.#languageLoader = language;
-    host.addController(this);
+  constructor(options: ControllerOptions) {
+    this.#options = options;
+    this.#host = options.host;
+    this.#host.addController(this);
+  }
+
+  get state(): State {
+    return this.#state;
   }
 
   hostConnected(): void {
-    if (this.#runController.signal.aborted) this.resume();
+    if (this.#abortController.signal.aborted) this.resume();
   }
 
   hostDisconnected(): void {
     queueMicrotask(() => {
-      if (!this.#host.isConnected) this.#runController.abort();
+      if (!this.#host.isConnected) this.#abortController.abort();
     });
   }
 
-  /** Starts over with other settings; the order of an earlier purchase with the same ones is shown again. */
+  /** Starts over with other settings. The order of an earlier purchase with the same settings is shown again. */
   configure(config: Config): void {
     this.config = config;
     this.resume();
   }
 
-  /** Until then nothing is asked of the service. */
   start = (): void => {
     if (this.#isStarted) return;
     this.#isStarted = true;
     this.resume();
   };
 
-  /** A wrong attribute: nothing is asked of the service. */
+  /** Shows which attribute is wrong, and sends no request. */
   async reportMisconfiguration(problem: ConfigProblem): Promise<void> {
     this.config = undefined;
     const signal = this.#startRun();
-    this.#dispatch({ type: 'started' });
-    const [problemModule] = await Promise.all([
-      import('../config/problem-message.js').catch(() => undefined),
-      this.#languageLoader.ready,
-    ]);
+    const { parts, language } = this.#options;
+    const [part] = await Promise.all([parts.problemMessage(), language.ready]);
     if (isAborted(signal)) return;
     const { attribute } = problem;
-    this.#fail({ kind: 'misconfigured', attribute, message: problemModule?.problemMessage(problem) ?? attribute });
+    this.#fail({ kind: 'misconfigured', attribute, message: part?.problemMessage(problem) ?? attribute });
   }
 
   chooseOption = (name: string): void => {
     this.#dispatch({ type: 'optionChosen', name });
-    if (this.state.step === 'choosing') this.#emit(new events.CheckoutOptionEvent(this.state.choice.option));
+    if (this.#state.step === 'choosing') this.#emit(new events.CheckoutOptionEvent(this.#state.choice.option));
   };
 
   chooseWallet = (index: number): void => {
     this.#dispatch({ type: 'walletChosen', index });
-    if (this.state.step !== 'choosing') return;
-    const { crypto_currency, crypto_currency_network } = this.state.choice.wallet;
+    if (this.#state.step !== 'choosing') return;
+    const { crypto_currency, crypto_currency_network } = this.#state.choice.wallet;
     this.#emit(new events.CheckoutCurrencyEvent(crypto_currency, crypto_currency_network));
   };
 
   enterAddress = (address: string): void => this.#dispatch({ type: 'addressTyped', address });
 
-  /** Says what is wrong with a typed address. False also where coin or address changed meanwhile. */
+  /** Shows what is wrong with the typed address. Resolves with false also when coin or address changed meanwhile. */
   checkAddress = async (): Promise<boolean> => {
-    if (this.state.step !== 'choosing') return false;
-    const { wallet, address } = this.state.choice;
+    if (this.#state.step !== 'choosing') return false;
+    const { wallet, address } = this.#state.choice;
     const addressProblem = await this.destination?.findAddressProblem(address, wallet);
-    const previousState = this.state;
+    const previousState = this.#state;
     this.#dispatch({ type: 'addressChecked', wallet, address, addressProblem });
-    return !addressProblem && this.state !== previousState;
+    return !addressProblem && this.#state !== previousState;
   };
 
-  /** Creates the order. Calls while one is under way all get that one: a double click makes one order. */
+  /** Creates the order. Calls while one is pending share its promise, so that a double click creates one order. */
   submit(): Promise<Order | undefined> {
-    if (this.state.step === 'ordered') return Promise.resolve(this.state.order);
-    const { signal } = this.#runController;
-    this.#pendingSubmit ??= this.#createOrder().finally(() => {
+    if (this.#state.step === 'ordered') return Promise.resolve(this.#state.order);
+    const { signal } = this.#abortController;
+    this.#pendingSubmit ??= this.#createOrder(signal).finally(() => {
       if (!signal.aborted) this.#pendingSubmit = undefined;
     });
     return this.#pendingSubmit;
@@ -134,25 +127,24 @@ export class CheckoutController implements ReactiveController {
     this.resume();
   };
 
-  /** Shows what this session left of the purchase, or loads the options; also the way out of a failure. */
+  /** Shows what this session left of the purchase, or loads the options. Also the retry after a failure. */
   resume = (): void => {
-    const config = this.config;
+    const { config } = this;
     if (!config || !this.#host.isConnected) return;
     const signal = this.#startRun();
     this.completion.renew();
-    this.#dispatch({ type: 'started' });
     if (!this.#isStarted) return;
-    if (config.transactionCode) void this.#showExistingOrder(config, signal);
-    else void (readSession(config) === null ? this.#loadOffer(config, signal) : this.#restoreOrder(config, signal));
+    const run = { host: this.#host, signal, dispatch: this.#dispatch };
+    if (config.transactionCode === undefined) void this.#startPurchase({ ...run, config });
+    else void this.#showExistingOrder({ ...run, config });
   };
 
-  /** Back online: what could not be had before is asked for again. */
-  retryIfUnavailable(): void {
-    if (this.state.step === 'unavailable') this.resume();
-  }
+  retryIfUnavailable = (): void => {
+    if (this.#state.step === 'unavailable') this.resume();
+  };
 
   readonly #dispatch = (event: MachineEvent): void => {
-    this.state = transition(this.state, event);
+    this.#state = transition(this.#state, event);
     if (event.type === 'changed') this.completion.settleIfFinal(event.snapshot);
     this.#host.requestUpdate();
   };
@@ -162,107 +154,83 @@ export class CheckoutController implements ReactiveController {
   }
 
   #startRun(): AbortSignal {
-    this.#runController.abort(isAborted);
+    this.#abortController.abort();
     this.#pendingSubmit = undefined;
-    this.#runController = new AbortController();
-    return this.#runController.signal;
+    this.#abortController = new AbortController();
+    this.#dispatch({ type: 'started' });
+    return this.#abortController.signal;
   }
 
-  async #restoreOrder(config: Config, signal: AbortSignal): Promise<void> {
-    const orderModule = await this.#ensureOrderModule();
-    if (isAborted(signal)) return;
-    if (!orderModule) return this.#fail({ kind: 'unreachable' });
-    const { order, option, lastNotifiedSequence = 0 } = orderModule.readSavedSession(config);
-    if (!order) return this.#loadOffer(config, signal);
-    this.#dispatch({ type: 'created', order, option });
-    void this.#trackOrder({ config, order, lastNotifiedSequence, signal });
-  }
-
-  /** An order that somebody else made: it is shown and followed, and none is ever made. */
-  async #showExistingOrder(config: Config, signal: AbortSignal): Promise<void> {
-    const [trackingModule] = await Promise.all([loadTrackingModule(), this.#ensureOrderModule()]);
-    if (isAborted(signal)) return;
-    if (!trackingModule || !this.panel) return this.#fail({ kind: 'unreachable' });
-    const result = await trackingModule.lookUpOrder(config.baseUrl, config.transactionCode ?? '', signal);
-    if (isAborted(signal)) return;
-    if (!result.ok) {
-      addEventListener('focus', () => this.retryIfUnavailable(), { once: true, signal }); // whoever comes back wants to know
-      return this.#fail(result.failure);
+  async #startPurchase(run: Run<PurchaseConfig>): Promise<void> {
+    if (readSession(run.config) !== null) {
+      const orderModule = await this.#loadOrderModule();
+      if (isAborted(run.signal)) return;
+      if (!orderModule) return this.#fail({ kind: 'unreachable' });
+      const { order, option, lastNotifiedSequence = 0 } = orderModule.readSavedSession(run.config);
+      if (order) {
+        this.#dispatch({ type: 'created', order, option });
+        return this.#trackOrder({ ...run, order, lastNotifiedSequence, saveProgress: orderModule.saveProgress });
+      }
     }
-    const { snapshot } = result.value;
-    this.#dispatch({ type: 'created', order: snapshot, option: undefined });
-    this.#dispatch({ type: 'changed', ...result.value });
-    void this.#trackOrder({ config, order: snapshot, lastNotifiedSequence: snapshot.sequence, signal });
+    return this.#showOffer(run);
   }
 
-  /** Without its part the order is shown as it was made, and the part is asked for again when the buyer comes back. */
-  async #trackOrder(request: TrackingRequest): Promise<void> {
-    const { signal, config } = request;
-    const [trackingModule, orderModule] = await Promise.all([loadTrackingModule(), loadOrderModule()]);
-    if (isAborted(signal)) return;
-    const saveProgress = (order: Order, lastNotifiedSequence: number): void => {
-      if (!config.transactionCode) orderModule?.saveProgress(config, order, lastNotifiedSequence);
-    };
-    if (trackingModule)
-      trackingModule.trackOrder({
-        ...request,
-        baseUrl: config.baseUrl,
-        saveProgress,
-        host: this.#host,
-        dispatch: this.#dispatch,
-      });
-    else addEventListener('focus', () => void this.#trackOrder(request), { once: true, signal });
-  }
-
-  async #loadOffer(config: Config, signal: AbortSignal): Promise<void> {
-    const [options, wallets] = await Promise.all([
-      fetchOptions(config.baseUrl, config, signal),
-      this.#resolveWallets(config, signal),
-      this.#languageLoader.ready,
+  async #showOffer({ config, signal }: Run<PurchaseConfig>): Promise<void> {
+    const { parts, language } = this.#options;
+    const [offer] = await Promise.all([
+      loadOffer({ config, signal, loadDestination: this.#loadDestination }),
+      language.ready,
     ]);
     if (isAborted(signal)) return;
-    if (!options.ok) return this.#fail(options.failure);
-    if (!wallets.ok) return this.#fail(wallets.failure);
-    this.#dispatch({ type: 'loaded', offer: { ...options.value, wallets: wallets.value } });
+    if (!offer.ok) return this.#fail(offer.failure);
+    this.#dispatch({ type: 'loaded', offer: offer.value });
     await this.#host.updateComplete;
-    this.#emit(new events.CheckoutReadyEvent(options.value.options));
-    // Safari has none, where the part is simply loaded with the order; a node of the page may then go by this name.
-    if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void loadOrderModule());
+    this.#emit(new events.CheckoutReadyEvent(offer.value.options));
+    // Safari has none: there the part loads with the order. A node of the page may then have this name.
+    if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void parts.order());
   }
 
-  /** The merchant's wallets, or every pair of the service. */
-  async #resolveWallets({ wallets }: Config, signal: AbortSignal): Promise<ApiResult<readonly Wallet[]>> {
-    if (wallets && !wallets.some(needsAddress)) return { ok: true, value: wallets };
-    const destinationModule = await loadDestinationModule();
-    if (!destinationModule) return failureResult({ kind: 'unreachable' });
-    if (!this.destination) this.#host.adoptStyles(destinationModule.styles);
-    this.destination = destinationModule;
-    const config = this.config;
-    return wallets || !config
-      ? { ok: true, value: wallets ?? [] }
-      : destinationModule.fetchSupportedWallets(config, signal);
-  }
+  readonly #loadDestination = async (): Promise<DestinationModule | undefined> => {
+    const destination = await this.#options.parts.destination();
+    if (destination && !this.destination) this.#host.adoptStyles(destination.styles);
+    return (this.destination ??= destination);
+  };
 
-  async #ensureOrderModule(): Promise<OrderModule | undefined> {
-    const [orderModule] = await Promise.all([loadOrderModule(), this.#languageLoader.ready]);
-    if (orderModule)
-      this.panel ??= new orderModule.OrderPanel(this.#host, {
-        loadOutcomeModule: loadOutcomeModule,
-        state: () => this.state,
-      });
+  async #loadOrderModule(): Promise<OrderModule | undefined> {
+    const { parts, language } = this.#options;
+    const [orderModule] = await Promise.all([parts.order(), language.ready]);
+    this.panel ??= orderModule?.createPanel(this.#host, this);
     return orderModule;
   }
 
-  /** The part that shows the order comes first: an order is not made before it can be shown. */
-  async #createOrder(): Promise<Order | undefined> {
-    const { signal } = this.#runController;
-    const config = this.config;
-    if (this.state.step !== 'choosing' || !config) return undefined;
-    const orderModule = await this.#ensureOrderModule();
+  async #showExistingOrder(run: Run<ExistingOrderConfig>): Promise<void> {
+    const { signal } = run;
+    const [tracking] = await Promise.all([this.#options.parts.tracking(), this.#loadOrderModule()]);
+    if (isAborted(signal)) return;
+    const failure = tracking && this.panel ? await tracking.showExistingOrder(run) : ({ kind: 'unreachable' } as const);
+    if (!failure || isAborted(signal)) return;
+    addEventListener('focus', this.retryIfUnavailable, { once: true, signal });
+    this.#fail(failure);
+  }
+
+  /** When the part fails to load, the order stays as it was created, and the next focus of the window tries again. */
+  async #trackOrder(request: TrackingRequest): Promise<void> {
+    const { signal } = request;
+    const tracking = await this.#options.parts.tracking();
+    if (isAborted(signal)) return;
+    if (tracking) tracking.trackOrder(request);
+    else addEventListener('focus', () => void this.#trackOrder(request), { once: true, signal });
+  }
+
+  /** The part that shows the order loads first, because an order that cannot be shown must not be created. */
+  async #createOrder(signal: AbortSignal): Promise<Order | undefined> {
+    const { config } = this;
+    if (this.#state.step !== 'choosing' || !config?.orderParameters) return undefined;
+    const orderModule = await this.#loadOrderModule();
     if (isAborted(signal)) return undefined;
     if (!orderModule) return this.#fail({ kind: 'unreachable' });
-    if (needsAddress(this.state.choice.wallet) && !(await this.checkAddress())) return undefined;
-    const { offer, choice } = this.state;
+    if (needsAddress(this.#state.choice.wallet) && !(await this.checkAddress())) return undefined;
+    const { offer, choice } = this.#state;
     this.#dispatch({ type: 'submitted' });
     const result = await orderModule.requestOrder({ config, offer, choice, signal });
     if (isAborted(signal)) return undefined;
@@ -270,7 +238,9 @@ export class CheckoutController implements ReactiveController {
     const order = result.value;
     this.#dispatch({ type: 'created', order, option: choice.option });
     this.#emit(new events.CheckoutCreatedEvent(order));
-    void this.#trackOrder({ config, order, lastNotifiedSequence: 0, signal });
+    const { saveProgress } = orderModule;
+    const run = { host: this.#host, config, signal, dispatch: this.#dispatch };
+    void this.#trackOrder({ ...run, order, lastNotifiedSequence: 0, saveProgress });
     return order;
   }
 

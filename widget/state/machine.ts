@@ -2,7 +2,6 @@ import type { Order, OrderSnapshot, PaymentOption } from '#contract';
 import { matchesRequest } from '../api/matches-request.js';
 import type { CheckoutFailure } from '../api/failures.js';
 import type { Wallet } from '../config/settings.js';
-import type { AddressProblem } from '../destination/address-problem.js';
 
 /** What the buyer can choose from. */
 export type Offer = {
@@ -11,7 +10,14 @@ export type Offer = {
   readonly supportsIdempotency: boolean;
 };
 
-/** What the buyer has chosen so far; `address` is what was typed where the merchant fixed none. */
+/** Why a typed address is refused, by its key in the text table. */
+export type AddressProblem = {
+  readonly key: 'missing' | 'malformed_address' | 'checksum' | 'testnet' | 'other_network';
+  /** The network that the address does belong to. */
+  readonly otherNetwork?: string;
+};
+
+/** What the buyer has chosen so far. `address` is what the buyer typed, when the merchant set none. */
 export type Choice = {
   readonly option: PaymentOption;
   readonly wallet: Wallet;
@@ -19,14 +25,14 @@ export type Choice = {
   readonly addressProblem: AddressProblem | undefined;
 };
 
-/** What the service says about the order now. */
+/** What the service reports about the order. */
 export type OrderUpdate = {
   readonly snapshot: OrderSnapshot;
-  /** How far the service's clock is ahead of this one, in milliseconds; absent where the report says nothing of it. */
+  /** How far the service's clock is ahead of this one, in milliseconds. Absent when another tab passed the report on. */
   readonly clockOffset?: number | undefined;
 };
 
-/** There is an order, whatever its status. `snapshot` is the newest one, once the service gave one. */
+/** The order exists, whatever its status. `snapshot` is the newest one from the service. */
 export type OrderedState = {
   readonly step: 'ordered';
   readonly order: Order;
@@ -49,6 +55,9 @@ export type State =
   | { readonly step: 'creating'; readonly offer: Offer; readonly choice: Choice }
   | OrderedState;
 
+/** The steps that have an order, or are about to. */
+export type OrderStepState = Extract<State, { step: 'creating' | 'ordered' }>;
+
 export type MachineEvent =
   | { readonly type: 'started' }
   | { readonly type: 'loaded'; readonly offer: Offer }
@@ -63,7 +72,7 @@ export type MachineEvent =
 
 type ChoosingState = Extract<State, { step: 'choosing' }>;
 
-/** The cheapest option, which comes first, and the first coin are chosen until the buyer says otherwise. */
+/** Starts with the first option, which is the cheapest, and the first coin. */
 function toChoosing(offer: Offer): State {
   const [option] = offer.options;
   const [wallet] = offer.wallets;
@@ -76,7 +85,7 @@ function toChoosing(offer: Offer): State {
   };
 }
 
-/** Whatever the buyer changes, the sentence about the last failure has had its time. */
+/** Any change by the buyer removes the message about the last failure. */
 const withChoice = ({ offer, choice }: ChoosingState, change: Partial<Choice>): ChoosingState => ({
   step: 'choosing',
   offer,
@@ -103,11 +112,11 @@ function transitionChoosing(state: ChoosingState, event: MachineEvent): State {
   }
 }
 
-/** A failure while the order was made leaves every choice in place; before that there is nothing to go back to. */
+/** A failure to create the order keeps every choice. An earlier failure has no choices to keep. */
 const toFailed = (state: State, failure: CheckoutFailure): State =>
   'offer' in state ? { ...state, step: 'choosing', failure } : { step: 'unavailable', failure };
 
-/** Of two snapshots the one with the higher sequence is newer; an older one came late and says nothing. */
+/** Takes the snapshot with the higher sequence. One with a lower sequence arrived late and is dropped. */
 function applyOrderUpdate(
   state: OrderedState,
   { snapshot, clockOffset = state.clockOffset }: OrderUpdate,
@@ -121,7 +130,7 @@ function applyOrderUpdate(
   return { ...state, order: { ...state.order, status: snapshot.status }, snapshot, clockOffset };
 }
 
-/** The whole life of the widget. Pure: the same state and event always give the same state. */
+/** The state machine of the widget. Pure: the same state and event always give the same state. */
 export function transition(state: State, event: MachineEvent): State {
   switch (event.type) {
     case 'started':
@@ -138,3 +147,7 @@ export function transition(state: State, event: MachineEvent): State {
       return state.step === 'choosing' ? transitionChoosing(state, event) : state;
   }
 }
+
+/** Whether the status never changes again. `expired` is not final: late money may still move the order on. */
+export const isFinalStatus = (status: string): boolean =>
+  ['completed', 'failed', 'canceled', 'refunded'].includes(status);

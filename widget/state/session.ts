@@ -1,6 +1,6 @@
 import type { Config } from '../config/settings.js';
 
-/** The same purchase on the same service: another amount, reference or wallet is another one. */
+/** One key for one purchase on one service: another amount, reference or wallet is another purchase. */
 const storageKey = ({ baseUrl, orderParameters, wallets, cryptoCurrency }: Config): string =>
   `checkout ${JSON.stringify([baseUrl, orderParameters, wallets, cryptoCurrency])}`;
 
@@ -13,7 +13,7 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   }
 }
 
-/** What this browser session keeps of a purchase, as text. */
+/** What this browser session keeps of a purchase, as text. An existing order keeps nothing. */
 export const readSession = (config: Config): string | null =>
   withStorage((storage) => storage.getItem(storageKey(config))) ?? null;
 

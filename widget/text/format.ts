@@ -46,3 +46,7 @@ export function formatPercentage(part: Decimal, whole: Decimal, locale: string |
   const options = { style: 'percent', maximumFractionDigits: 1 } as const;
   return createNumberFormat(locale, options).format(toText(share) as Intl.StringNumericLiteral);
 }
+
+/** Fills the placeholders of a sentence; one without a value stays. */
+export const interpolate = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);

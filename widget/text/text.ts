@@ -1,8 +1,8 @@
-import type { en as destination } from '../destination/en.js';
-import type { en as layout } from '../layout/en.js';
-import type { en as order } from '../order/en.js';
-import type { en as outcome } from '../order/outcome/en.js';
-import type { en as main } from './en.js';
+import type { en as destination } from './en/destination.js';
+import type { en as layout } from './en/layout.js';
+import type { en as main } from './en/main.js';
+import type { en as order } from './en/order.js';
+import type { en as outcome } from './en/outcome.js';
 
 /** A sentence for each category of numbers that its language tells apart; `other` is for the rest. */
 export type PluralForms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
@@ -15,3 +15,13 @@ export type English = typeof main & typeof destination & typeof order & typeof o
  * number may be one sentence, or one for each category of `Intl.PluralRules`.
  */
 export type Text = { [K in keyof English]: English[K] extends string ? string : string | PluralForms };
+
+/** What the words and the numbers of a checkout follow. */
+export type Language = {
+  /** BCP 47 tag that money and percent follow, with its region and numbering system. */
+  readonly locale: string | undefined;
+  /** Every word that is not the built-in English one, given the merchant's own. Absent for English. */
+  readonly mergeTranslations?: (own: Partial<Text>) => Partial<Text>;
+  /** Writes an ASCII number or clock in the digits of the locale. Absent where they are the same. */
+  readonly localizeDigits?: (text: string) => string;
+};

@@ -1,12 +1,12 @@
 import { orderEvents } from '#contract';
 import { buildRequestInit, buildUrl } from '../api/client.js';
 
-/** A line that never ends is no event: nothing that the service says of an order is nearly as long. */
+/** A longer line is an error of the service: no event about an order comes near it. */
 const maxEventLength = 1_000_000;
 
 /**
- * Takes the text of an event stream as it comes (HTML Standard, 9.2.6) and gives the data of each `order` event.
- * Comments and everything else that a stream may carry are passed over.
+ * Parses the text of an event stream in chunks (HTML Standard, 9.2.6) and passes on the data of each `order` event.
+ * Comments and other events are skipped.
  */
 export function createEventParser(onData: (data: string) => void): (text: string) => void {
   let buffer = '';
@@ -22,10 +22,10 @@ export function createEventParser(onData: (data: string) => void): (text: string
     data = [];
   };
   return (text) => {
-    // A carriage return at the end may be half of a line's end.
+    // A carriage return at the end may be the first half of a line break.
     const lines = (buffer + text).split(/\r\n|\n|\r(?!$)/);
     buffer = lines.pop() ?? '';
-    if (buffer.length > maxEventLength) throw new RangeError('endless line');
+    if (buffer.length > maxEventLength) throw new RangeError('line too long');
     lines.forEach(parseLine);
   };
 }
@@ -34,19 +34,19 @@ export type EventStreamOptions = {
   readonly baseUrl: string;
   readonly transactionCode: string;
   readonly signal: AbortSignal;
-  /** A stream without a byte for so many milliseconds is lost, whatever the connection says. */
+  /** After this time without a byte the stream counts as lost. */
   readonly idleTimeoutMs: number;
   readonly onActivity: () => void;
   readonly onData: (data: string) => void;
 };
 
-/** `none`: there was an answer, but no stream. `lost`: none, or one that has ended. */
+/** `none`: the answer was no stream. `lost`: there was no answer, or the stream has ended. */
 export type StreamEnd = 'none' | 'lost';
 
 const isEventStream = ({ ok, headers }: Response): boolean =>
   ok && /^text\/event-stream\b/i.test(headers.get('content-type') ?? '');
 
-/** Reads a stream to its end, which is the service's, the connection's or the caller's. Never rejects. */
+/** Reads a stream until the service, the connection or the caller ends it. Never rejects. */
 export async function readStream({
   baseUrl,
   transactionCode,
@@ -61,14 +61,13 @@ export async function readStream({
   let timer = setTimeout(abortIdle, idleTimeoutMs);
   const parseChunk = createEventParser(onData);
   try {
-    const url = buildUrl(baseUrl, orderEvents, { transaction_code: transactionCode });
     const response = await fetch(
-      url,
+      buildUrl(orderEvents, { baseUrl, query: { transaction_code: transactionCode } }),
       buildRequestInit(orderEvents, { headers: { accept: 'text/event-stream' }, signal: stopSignal }),
     );
     if (!isEventStream(response)) return 'none';
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    // A service in the tab itself does not see that nobody reads any more.
+    // A service inside the tab does not notice an aborted fetch, so the reader is canceled too.
     stopSignal.addEventListener('abort', () => void reader?.cancel().catch(() => undefined), { once: true });
     for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
       clearTimeout(timer);
@@ -81,6 +80,6 @@ export async function readStream({
     return 'lost';
   } finally {
     clearTimeout(timer);
-    idleController.abort(); // lets go of the connection
+    idleController.abort(); // closes the connection
   }
 }

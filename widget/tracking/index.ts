@@ -1,3 +1,3 @@
-/** What is loaded once there is an order to follow, or to look up. */
-export { lookUpOrder } from './parse-snapshot.js';
+/** Loaded when there is an order to track, or to look up. */
+export { showExistingOrder } from './existing-order.js';
 export { trackOrder } from './track-order.js';

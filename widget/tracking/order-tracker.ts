@@ -1,41 +1,39 @@
 import { orderLookup, type Order } from '#contract';
 import { sendRequest } from '../api/client.js';
-import type { OrderUpdate } from '../state/machine.js';
-import { parseSnapshot } from './parse-snapshot.js';
-import { watchPageActivity } from './page-activity.js';
+import { isFinalStatus, type OrderUpdate } from '../state/machine.js';
 import { readStream } from './event-stream.js';
-import { openTabChannel } from './tab-channel.js';
-import { isFinalStatus } from '../state/statuses.js';
+import { openTabChannel, watchPageActivity } from './page-activity.js';
+import { parseSnapshot } from './parse-snapshot.js';
 
-/** Milliseconds: the first and the longest wait between two questions, and how long a stream may be silent. */
+/** The first and the longest delay between two requests, and how long a stream may be silent, in milliseconds. */
 export type PollingIntervals = { readonly initialMs: number; readonly maxMs: number; readonly idleTimeoutMs: number };
 
-/** The service's heart-beat is 15 s. */
+/** The service sends a heartbeat every 15 s. */
 const defaultIntervals: PollingIntervals = { initialMs: 2000, maxMs: 30_000, idleTimeoutMs: 37_000 };
 
-/** Streams that live so long are worth coming back to at once. */
+/** A stream that stayed open this long counts as a success, and the delays start over. */
 const stableStreamMs = 10_000;
 
-/** A page that has focus again asks anew if it has heard nothing for so long. */
+/** A page that gets the focus sends a new request when the last activity is older. */
 const freshnessMs = 20_000;
 
-/** So many streams in a row that brought nothing, and the look-up is asked instead. */
+/** After this many streams in a row without a reply, the tracker polls instead. */
 const maxFailedStreams = 2;
 
-/** So many questions about an order that the service has never said anything of: it cannot, or it cannot be reached. */
+/** Requests without any report about the order, after which the tracker gives up: the service has no look-up, or is down. */
 const maxAttemptsWithoutStatus = { answered: 3, unreachable: 6 };
 
 export type OrderTrackerOptions = {
   readonly baseUrl: string;
   readonly order: Order;
-  /** The highest sequence that is known already. */
+  /** The highest sequence that the caller has already. */
   readonly knownSequence: number;
   readonly signal: AbortSignal;
-  readonly onUpdate: (report: OrderUpdate) => void;
+  readonly onUpdate: (update: OrderUpdate) => void;
   readonly intervals?: PollingIntervals;
 };
 
-/** Waits until the time has passed or the signal says so. */
+/** Waits until the time has passed or the signal aborts. */
 const delay = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();
@@ -48,8 +46,8 @@ const delay = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Follows an order until it is over: by a stream, else by asking again and again, ever more seldom while nothing
- * happens. One question at a time. A page that is not seen asks nothing, and looks at once when it is seen again.
+ * Tracks an order until its status is final: by a stream, else by polling, with growing delays while nothing changes. It
+ * has one request at a time. A hidden page sends none, and sends one at once when it is visible again.
  */
 export class OrderTracker {
   readonly #options: OrderTrackerOptions;
@@ -65,16 +63,20 @@ export class OrderTracker {
   #hasReply = false;
   #lastActivityAt = 0;
 
-  constructor(following: OrderTrackerOptions) {
-    const { knownSequence, order, signal, intervals = defaultIntervals } = following;
-    this.#options = following;
+  constructor(options: OrderTrackerOptions) {
+    const { knownSequence, order, signal, intervals = defaultIntervals } = options;
+    this.#options = options;
     this.#latestSequence = knownSequence;
     this.#intervals = intervals;
     signal.addEventListener('abort', () => this.#stop(), { once: true });
-    const { signal: done } = this.#stopController;
-    this.#broadcast = openTabChannel(order.transaction_code, done, (reply) => this.#onTabReply(reply));
+    const { signal: stopSignal } = this.#stopController;
+    this.#broadcast = openTabChannel({
+      transactionCode: order.transaction_code,
+      signal: stopSignal,
+      onReply: (reply) => this.#onTabReply(reply),
+    });
     watchPageActivity({
-      signal: done,
+      signal: stopSignal,
       onStale: () => this.#requestNow(),
       onFocus: () => this.#isFresh() || this.#requestNow(),
       onHidden: () => this.#requestController.abort(),
@@ -105,7 +107,7 @@ export class OrderTracker {
     return this.#isRequesting && Date.now() - this.#lastActivityAt < freshnessMs;
   }
 
-  /** One question; gives back how long to wait for the next one. */
+  /** Sends one request. Resolves with the delay until the next one. */
   async #requestOnce(requestSignal: AbortSignal): Promise<number> {
     this.#isRequesting = true;
     this.#hasReply = false;
@@ -117,7 +119,7 @@ export class OrderTracker {
     return this.#isSuspended() ? Infinity : delayMs;
   }
 
-  /** Late money is rare: once the stream is gone it is looked for when the buyer comes back to the page. */
+  /** Late money is rare, so an expired order is looked up only when the buyer comes back to the page. */
   #isSuspended(): boolean {
     return this.#latestStatus === 'expired' && this.#hasReply;
   }
@@ -146,14 +148,14 @@ export class OrderTracker {
   async #requestByPolling(requestSignal: AbortSignal): Promise<number> {
     const { baseUrl, order } = this.#options;
     const query = { transaction_code: order.transaction_code };
-    const result = await sendRequest(baseUrl, orderLookup, { query, signal: requestSignal });
+    const result = await sendRequest(orderLookup, { baseUrl, query, signal: requestSignal });
     if (result.ok) this.#onServiceReply(result.value.data);
     else if (result.failure === 'aborted') return 0;
     const isUnreachable = !result.ok && ['unreachable', 'timeout'].includes((result.failure as { kind: string }).kind);
     return this.#nextDelayMs(isUnreachable ? 'unreachable' : 'answered');
   }
 
-  /** Longer and longer while nothing new comes, never in step with other pages. */
+  /** Doubles while nothing changes, with jitter so that pages do not send at the same time. */
   #nextDelayMs(cause: keyof typeof maxAttemptsWithoutStatus): number {
     this.#attemptsWithoutChange += 1;
     if (this.#latestStatus === undefined && this.#attemptsWithoutChange >= maxAttemptsWithoutStatus[cause]) {
@@ -164,13 +166,13 @@ export class OrderTracker {
     return delayMs * (0.75 + Math.random() / 2);
   }
 
-  /** What another tab heard is believed where it is news, and no more than the service itself. */
+  /** A reply that another tab received. It is validated like the service's own, and taken only when it is newer. */
   #onTabReply(reply: unknown): void {
     const update = parseSnapshot(reply, this.#options.order);
     if (update && update.snapshot.sequence > this.#latestSequence) this.#acceptUpdate({ snapshot: update.snapshot });
   }
 
-  /** What the service said, where it is about this order and not old. */
+  /** Takes a reply about this order, unless it is older than the last one. */
   #onServiceReply(reply: unknown): void {
     const update = parseSnapshot(reply, this.#options.order);
     this.#hasReply ||= update !== undefined;

@@ -3,13 +3,13 @@ const clockJumpMs = 15_000;
 
 type PageActivityOptions = {
   readonly signal: AbortSignal;
-  /** Whatever is known may be old: the page is shown again, comes from the cache, is online again, or has slept. */
+  /** The last reply may be old: the page is shown again, comes from the cache, is online again, or has slept. */
   readonly onStale: () => void;
   readonly onFocus: () => void;
   readonly onHidden: () => void;
 };
 
-/** Tells when a page should look again, and when it should stop looking. */
+/** Reports when a page should look the order up again, and when it should stop. */
 export function watchPageActivity({ signal, onStale, onFocus, onHidden }: PageActivityOptions): void {
   const on = (target: EventTarget, type: string, listener: (event: Event) => void): void =>
     target.addEventListener(type, listener, { signal });
@@ -21,9 +21,29 @@ export function watchPageActivity({ signal, onStale, onFocus, onHidden }: PageAc
   let last = Date.now();
   const timer = setInterval(() => {
     const now = Date.now();
-    // The machine has slept, or somebody has set its clock.
+    // The computer has slept, or its clock was set.
     if (Math.abs(now - last) > clockJumpMs) onStale();
     last = now;
   }, tickMs);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+}
+
+type TabChannelOptions = {
+  readonly transactionCode: string;
+  readonly signal: AbortSignal;
+  readonly onReply: (reply: unknown) => void;
+};
+
+/** Shares replies with other tabs that show the same order. Without `BroadcastChannel` each tab tracks alone. */
+export function openTabChannel({ transactionCode, signal, onReply }: TabChannelOptions): (reply: unknown) => void {
+  try {
+    const channel = new BroadcastChannel(`crypto-checkout ${transactionCode.toLowerCase()}`);
+    channel.addEventListener('message', ({ data }) => onReply(data), { signal });
+    signal.addEventListener('abort', () => channel.close(), { once: true });
+    return (reply) => {
+      if (!signal.aborted) channel.postMessage(reply); // a closed channel throws
+    };
+  } catch {
+    return () => undefined;
+  }
 }

@@ -1,26 +1,27 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { decimal, minorUnits, round } from '#contract';
-import type { Purchase } from '../api/client.js';
-import { resolvePurchase } from '../common/purchase.js';
-import type { CheckoutController } from '../state/controller.js';
+import { resolvePurchase, type Purchase } from '../common/purchase.js';
 import type { State } from '../state/machine.js';
+import type { CheckoutModel } from '../state/parts.js';
 import { formatMoney } from '../text/format.js';
 import { choosingView } from './choosing-view.js';
 import { coinsView } from './coins-view.js';
-import type { ViewContext } from './view-context.js';
 import { emptyView, messageView } from './message-view.js';
+import type { ViewContext } from './view-context.js';
 
-/** Everything that is on screen. */
-export type CardProps = {
-  readonly controller: CheckoutController;
-  readonly isOffline: boolean;
-};
+export type CardProps = { readonly model: CheckoutModel; readonly isOffline: boolean };
 
 export const formatPurchase = ({ fiatAmount, fiatCurrency }: Purchase, locale: string | undefined): string =>
   formatMoney(round(decimal(fiatAmount), minorUnits(fiatCurrency)), fiatCurrency, locale);
 
+/** The merchant's purchase, or that of the order on screen. */
+export const currentPurchase = ({ state, config }: CheckoutModel): Purchase | undefined =>
+  config && resolvePurchase(config, state.step === 'ordered' ? state.order : undefined);
+
+type StepProps = { readonly model: CheckoutModel; readonly purchase: Purchase | undefined };
+
 function stepView(
-  { controller: { state, panel, destination, config } }: CardProps,
+  { model: { state, config, panel, destination }, purchase }: StepProps,
   context: ViewContext,
 ): TemplateResult | typeof nothing | undefined {
   switch (state.step) {
@@ -29,33 +30,30 @@ function stepView(
     case 'loading':
       return config?.wallets && coinsView(config.wallets, config.wallets[0], context);
     case 'empty':
-      return config && emptyView(formatPurchase(config, context.locale), context);
+      return purchase && emptyView(formatPurchase(purchase, context.locale), context);
     case 'choosing':
-      return config && choosingView({ ...state, purchase: config, destination }, context);
+      return purchase && choosingView({ ...state, purchase, destination }, context);
     default:
-      return config && panel?.view(state, config, context);
+      return panel?.view(context);
   }
 }
 
 /** What a screen reader says when something changed. Failures are alerts of their own. */
-function announcement({ controller: { state, panel } }: CardProps, context: ViewContext): string {
-  if (state.step === 'creating' || state.step === 'ordered') return panel?.announcement(state, context) ?? '';
-  return state.step === 'choosing' && state.isJustLoaded ? context.text.ready : '';
-}
+const announcement = ({ state, panel }: CheckoutModel, context: ViewContext): string | undefined =>
+  state.step === 'choosing' && state.isJustLoaded ? context.text.ready : panel?.announcement(context);
 
-/** Until somebody has paid, or nobody will. */
+/** Whether the payment is still to come. */
 const isUnpaid = (state: State): boolean => state.step !== 'ordered' || state.order.status === 'pending';
 
 /**
- * The card: amount, the step, the merchant's own words. While the options are on their way it has no words, and styles
- * alone draw its outline: a page's first lines in every further size and weight of a font are slow.
+ * The card: amount, step, and the merchant's slots. While the options load, it has no text, and styles alone draw its
+ * outline: the first line of a page in each further size and weight of a font is slow.
  */
-export function cardView(props: CardProps, context: ViewContext): TemplateResult {
-  const { isOffline, controller } = props;
+export function cardView({ model, isOffline }: CardProps, context: ViewContext): TemplateResult {
   const { text } = context;
-  const { state, config } = controller;
+  const { state, panel } = model;
   const isLoading = state.step === 'loading';
-  const purchase = config && resolvePurchase(config, state.step === 'ordered' ? state.order : undefined);
+  const purchase = currentPurchase(model);
   const amount = purchase && !isLoading && formatPurchase(purchase, context.locale);
   return html`
     <section
@@ -77,11 +75,11 @@ export function cardView(props: CardProps, context: ViewContext): TemplateResult
         ${isOffline ? html`<p class="notice" part="offline">${text.offline}</p>` : nothing}
       </div>
       <div class="outline headline"></div>
-      ${stepView(props, context)}
+      ${stepView({ model, purchase }, context)}
       <div class="outline form"></div>
       <slot name="footer"></slot>
-      <p class="spoken" role="status">${announcement(props, context)}</p>
-      <p class="spoken" role="status">${controller.panel?.copyAnnouncement(context)}</p>
+      <p class="spoken" role="status">${announcement(model, context)}</p>
+      <p class="spoken" role="status">${panel?.copyAnnouncement(context)}</p>
     </section>
   `;
 }

@@ -1,34 +1,33 @@
 import { html, type TemplateResult } from 'lit';
 import type { Quote } from '#contract';
-import type { Purchase } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failures.js';
-import type * as destinationPart from '../destination/index.js';
-import { cachedQuote } from '../common/quote.js';
+import { cachedQuote, type Purchase } from '../common/purchase.js';
 import type { Choice, Offer } from '../state/machine.js';
+import type { DestinationModule } from '../state/parts.js';
 import { formatMoney } from '../text/format.js';
 import { coinsView } from './coins-view.js';
-import type { ViewContext } from './view-context.js';
 import { errorNotice } from './message-view.js';
 import { optionRow } from './option-row.js';
+import type { ViewContext } from './view-context.js';
 
 type ChoosingProps = {
   readonly offer: Offer;
   readonly choice: Choice;
   readonly failure?: CheckoutFailure | undefined;
   readonly purchase: Purchase;
-  /** Loaded where an address is to be typed. */
-  readonly destination: typeof destinationPart | undefined;
+  /** Loaded when the buyer types an address. */
+  readonly destination: DestinationModule | undefined;
 };
 
 const visibleRows = 3;
 
-/** Opens and closes the lines below. Not `<details>`: a page's first one makes the browser read a style sheet of its own. */
+/** Opens and closes the fee lines. Not `<details>`: the first one of a page makes the browser parse a style sheet. */
 const toggleFees = ({ currentTarget }: Event): void => {
   const button = currentTarget as Element;
   button.setAttribute('aria-expanded', String(button.getAttribute('aria-expanded') === 'false'));
 };
 
-/** What is wrong gets the focus. */
+/** Moves the focus to the invalid field. */
 async function onFormSubmit(event: Event, { onSubmit }: ViewContext): Promise<void> {
   event.preventDefault();
   const form = event.currentTarget as Element;
@@ -36,7 +35,7 @@ async function onFormSubmit(event: Event, { onSubmit }: ViewContext): Promise<vo
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }
 
-/** The form: which coin, which address, which way to pay, what it comes to. The fee lines add up to the digit. */
+/** The form: coin, address, payment option and total. The fee lines add up exactly. */
 export function choosingView(
   { offer: { options, wallets }, choice, failure, purchase, destination }: ChoosingProps,
   context: ViewContext,

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { sanitizeText } from '../common/sanitize.js';
 import type { Wallet } from '../config/settings.js';
-import { sanitizeText } from '../common/sanitize-text.js';
 import { networkName } from '../text/networks.js';
 import type { ViewContext } from './view-context.js';
 
@@ -22,7 +22,7 @@ const coinRow = (wallet: Wallet, index: number, { chosen, context }: CoinRowProp
 
 type CoinRowProps = { readonly chosen: Wallet | undefined; readonly context: ViewContext };
 
-/** Coin and network as one row each. With one choice there is no step. */
+/** One row for each coin with its network. A single coin needs no choice and shows nothing. */
 export function coinsView(
   wallets: readonly Wallet[],
   chosen: Wallet | undefined,

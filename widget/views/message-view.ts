@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutFailure } from '../api/failures.js';
-import { interpolate } from '../text/en.js';
+import { interpolate } from '../text/format.js';
 import type { ViewContext } from './view-context.js';
 
-/** One sentence for a failure, in the buyer's words. Of an order that was made elsewhere nobody knows here what was paid. */
+/** One sentence for a failure. It says that nothing was charged, except for an order from elsewhere, which may be paid. */
 function failureMessage(failure: CheckoutFailure, { text, canStartOver }: ViewContext): string {
   if ('message' in failure) return interpolate(text[failure.kind], { message: failure.message });
   return canStartOver ? `${text[failure.kind]} ${text.uncharged}` : text[failure.kind];
@@ -19,7 +19,7 @@ export const errorNotice = (
       </p>`
     : nothing;
 
-/** Instead of the form: why there is none, and a retry where one can help. */
+/** Replaces the form: the failure, and a retry unless an attribute is wrong. */
 export const messageView = (failure: CheckoutFailure, context: ViewContext): TemplateResult => html`
   <div class="stack">
     ${errorNotice(failure, context)}
@@ -33,7 +33,7 @@ export const messageView = (failure: CheckoutFailure, context: ViewContext): Tem
   </div>
 `;
 
-/** No option for this amount is an answer, not an error. */
+/** An empty list of options is a success, so this is no alert. */
 export const emptyView = (amount: string, { text }: ViewContext): TemplateResult => html`
   <p class="stack" part="empty"><slot name="empty">${interpolate(text.empty, { amount })}</slot></p>
 `;

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PaymentOption } from '#contract';
-import type { Purchase } from '../api/client.js';
-import { cachedQuote } from '../common/quote.js';
+import { cachedQuote, type Purchase } from '../common/purchase.js';
 import { formatMoney, formatPercentage } from '../text/format.js';
 import type { ViewContext } from './view-context.js';
 
@@ -12,7 +11,7 @@ type OptionRowProps = {
   readonly context: ViewContext;
 };
 
-/** A way to pay: its name, what it is, and what it costs at this amount, as money and as a share of the amount. */
+/** A payment option: its name, its description, and its fee for this amount, as money and in percent. */
 export function optionRow(
   option: PaymentOption,
   { chosen, isCheapest, purchase, context }: OptionRowProps,

@@ -12,10 +12,10 @@ const [message] = toWebhookMessages(createOrderRecord({ external_reference: 'O\'
 assert.ok(message);
 const { id, body } = message;
 
-/** One for the file: signatures that are put together must be of the same second. */
+/** One time for the file: combined signatures must be of the same second. */
 const now = Date.now();
 
-/** Headers as the public library makes them. */
+/** Headers of the public library. */
 function signed(ageInSeconds = 0, changes: Record<string, string | undefined> = {}, secretUsed = secret) {
   const at = new Date(now - ageInSeconds * 1000);
   return {
@@ -30,7 +30,7 @@ const right = signed()['webhook-signature'];
 
 describe('a signature', () => {
   for (const secrets of [[secret], [secret, older]]) {
-    it(`by ${secrets.length} secrets is one that the public library verifies with each of them`, () => {
+    it(`by ${secrets.length} secrets verifies in the public library with each of them`, () => {
       const headers = { ...createSigner(secrets)(message, Date.now()) };
       assert.equal(headers['webhook-signature']?.split(' ').length, secrets.length);
       for (const one of secrets) assert.deepEqual(new Webhook(one).verify(body, headers), JSON.parse(body));

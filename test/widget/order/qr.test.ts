@@ -1,6 +1,6 @@
 import { assert, waitUntil } from '@open-wc/testing';
 import jsQR from 'jsqr';
-import { qrPath } from '../../../widget/order/qr-path.js';
+import { qrPath } from '../../../widget/order/qr-image.js';
 import { paymentUri } from '../../../widget/order/payment-uri.js';
 import * as t from '../support/index.js';
 

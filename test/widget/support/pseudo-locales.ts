@@ -1,8 +1,8 @@
-import { en as destination } from '../../../widget/destination/en.js';
-import { en as layout } from '../../../widget/layout/en.js';
-import { en as order } from '../../../widget/order/en.js';
-import { en as outcome } from '../../../widget/order/outcome/en.js';
-import { en as main } from '../../../widget/text/en.js';
+import { en as destination } from '../../../widget/text/en/destination.js';
+import { en as layout } from '../../../widget/text/en/layout.js';
+import { en as order } from '../../../widget/text/en/order.js';
+import { en as outcome } from '../../../widget/text/en/outcome.js';
+import { en as main } from '../../../widget/text/en/main.js';
 import type { Text } from '../../../widget/index.js';
 
 /** The parts that the English words are loaded in. */

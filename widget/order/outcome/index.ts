@@ -1,4 +1,4 @@
-/** What is loaded once an order's time runs out, or it is no longer pending. */
-export { statusLabel, nonPendingView, statusAnnouncement } from './non-pending-view.js';
+/** Loaded when the order is no longer pending, or its time runs out. */
+export { nonPendingView, statusAnnouncement, statusLabel } from './non-pending-view.js';
 export { styles } from './outcome.styles.js';
 export { timeLeftAnnouncement, timeLeftView } from './time-left.js';

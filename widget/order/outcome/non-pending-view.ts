@@ -1,15 +1,13 @@
 import { html, type TemplateResult } from 'lit';
-import { en } from '../en.js';
-import type { OrderStepState } from '../panel.js';
-import { happyPath } from '../statuses.js';
-import { stepLabel } from '../steps-view.js';
-import type { OrderContext } from '../view-parts.js';
-import type { OrderViewProps } from '../order-view.js';
-import { sanitizeText } from '../../common/sanitize-text.js';
-import type { OrderedState } from '../../state/machine.js';
+import { sanitizeText } from '../../common/sanitize.js';
+import type { OrderedState, OrderStepState } from '../../state/machine.js';
+import { en } from '../../text/en/order.js';
 import type { Text } from '../../text/text.js';
-import { requiredActionText, progressView, orderReferences } from './progress-view.js';
-import { isOutcome, outcomeView, outcomeText } from './outcome-view.js';
+import type { OrderContext, OrderViewProps, StatusAnnouncementOptions } from '../order-context.js';
+import { happyPath } from '../order-status.js';
+import { stepLabel } from '../steps-view.js';
+import { isOutcome, outcomeText, outcomeView } from './outcome-view.js';
+import { orderReferences, progressView, requiredActionText } from './progress-view.js';
 
 /** An order that is no longer pending: on its way, ended, or waiting. */
 export function nonPendingView(props: OrderViewProps, context: OrderContext): TemplateResult {
@@ -17,10 +15,11 @@ export function nonPendingView(props: OrderViewProps, context: OrderContext): Te
   return html`<div class="stack">${outcomeView(props.state, context)} ${orderReferences(props, context)}</div>`;
 }
 
-type AnnouncementOptions = { readonly translations: Partial<Text>; readonly step: string | undefined };
-
-/** What a screen reader says of it. `step` is what the step of its status is called, where it has one. */
-export function statusAnnouncement(state: OrderedState, { translations, step = '' }: AnnouncementOptions): string {
+/** What a screen reader says about the order. */
+export function statusAnnouncement(
+  state: OrderedState,
+  { translations, step = '' }: StatusAnnouncementOptions,
+): string {
   if (isOutcome(state.order.status)) {
     const { title, cause } = outcomeText(state, { ...translations, completed: step });
     return `${title}. ${cause}`;
@@ -28,7 +27,7 @@ export function statusAnnouncement(state: OrderedState, { translations, step = '
   return `${step}. ${requiredActionText(state, translations)}`.trim();
 }
 
-/** The status in a word or two, also before the payment. Another service's own word is shown as it came. */
+/** The status in a word or two, also before the payment. The status of another service is shown unchanged. */
 export function statusLabel(state: OrderStepState, translations: Partial<Text>): string {
   const text = { ...en, ...translations };
   if (state.step === 'creating') return text.creating;

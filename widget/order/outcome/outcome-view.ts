@@ -1,14 +1,15 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
+import { sanitizeText } from '../../common/sanitize.js';
 import type { CopyTarget } from '../../element/events.js';
-import { copyLabel, type OrderContext } from '../view-parts.js';
-import { sanitizeText } from '../../common/sanitize-text.js';
 import type { OrderedState } from '../../state/machine.js';
-import { interpolate } from '../../text/en.js';
+import { en } from '../../text/en/outcome.js';
+import { interpolate } from '../../text/format.js';
 import type { Text } from '../../text/text.js';
-import { en } from './en.js';
+import type { OrderContext } from '../order-context.js';
+import { copyLabel } from '../view-parts.js';
 
 type OutcomeTexts = typeof en & { readonly completed: string };
-/** Those that are one sentence, whatever the number. */
+/** The texts that have no plural forms. */
 type TextKey = Exclude<keyof OutcomeTexts, 'confirmations' | 'minutesLeft' | 'secondsLeft'>;
 type OutcomeDefinition = { readonly titleKey: TextKey; readonly causeKey: TextKey; readonly icon: keyof typeof icons };
 
@@ -31,7 +32,7 @@ const outcomes: Readonly<Record<string, OutcomeDefinition>> = {
   refunded: { titleKey: 'refunded', causeKey: 'refundedBecause', icon: 'back' },
 };
 
-/** Only these explain themselves by their reason; a refund is a refund, whatever led to it. */
+/** Only these statuses show their reason; a refund shows none, whatever led to it. */
 const reasonsByStatus: Readonly<Record<string, readonly TextKey[]>> = {
   on_hold: ['compliance_review', 'amount_mismatch', 'late_payment', 'tx_dropped', 'invalid_address', 'liquidity'],
   failed: [
@@ -47,13 +48,13 @@ const reasonsByStatus: Readonly<Record<string, readonly TextKey[]>> = {
 
 export const isOutcome = (status: string): boolean => Object.hasOwn(outcomes, status);
 
-/** Why an order failed or waits, where there are words for it. */
+/** Why an order failed or waits, if there are words for it. */
 const explainedReason = ({ order: { status }, snapshot }: OrderedState) =>
   reasonsByStatus[status]?.find((name) => name === snapshot?.status_reason);
 
 type OutcomeText = { readonly title: string; readonly cause: string };
 
-/** What an outcome is called, and its cause in one sentence. */
+/** The title of an outcome, and its cause in one sentence. */
 export function outcomeText(
   state: OrderedState,
   translations: Partial<Text> & { readonly completed: string },
@@ -67,7 +68,7 @@ export function outcomeText(
   };
 }
 
-/** The merchant's own words: for one reason, else for the status, else the widget's. */
+/** The merchant's slot for the reason, else the slot for the status, else the widget's sentence. */
 function causeView(state: OrderedState, cause: string): TemplateResult {
   const { status } = state.order;
   const reason = explainedReason(state);
@@ -80,19 +81,18 @@ type ActionButton = { readonly label: string; readonly isPrimary: boolean };
 
 const buttonClass = ({ isPrimary }: ActionButton): string => (isPrimary ? 'button primary' : 'button');
 
-function copyButton(what: CopyTarget, value: string, { action, context }: CopyButtonProps): TemplateResult {
-  const onClick = () => context.onCopy(what, value);
-  return html`<button
+type CopyButtonProps = { readonly target: CopyTarget; readonly value: string; readonly action: ActionButton };
+
+const copyButton = ({ target, value, action }: CopyButtonProps, context: OrderContext): TemplateResult => html`
+  <button
     class=${buttonClass(action)}
     part=${action.isPrimary ? 'button' : 'help'}
     type="button"
-    @click=${onClick}
+    @click=${() => context.onCopy(target, value)}
   >
-    ${copyLabel(what, action.label, context)}
-  </button>`;
-}
-
-type CopyButtonProps = { readonly action: ActionButton; readonly context: OrderContext };
+    ${copyLabel({ target, label: action.label }, context)}
+  </button>
+`;
 
 const startOverButton = (action: ActionButton, { onReset }: OrderContext): TemplateResult => html`
   <button class=${buttonClass(action)} part=${action.isPrimary ? 'button' : 'reset'} type="button" @click=${onReset}>
@@ -100,28 +100,26 @@ const startOverButton = (action: ActionButton, { onReset }: OrderContext): Templ
   </button>
 `;
 
-/** Where nothing was charged, or all was given back, the buyer may start over. */
+/** The buyer may start over when nothing was charged, or everything was refunded. */
 const canRestartFrom = (status: string): boolean => ['failed', 'expired', 'canceled', 'refunded'].includes(status);
 
-/** One primary action and one secondary: to try again, or to have what support asks for. */
+/** One primary and one secondary action: start over, and copy what support needs. */
 function actionButtons({ order, snapshot }: OrderedState, context: OrderContext): TemplateResult {
   const text = { ...en, ...context.translations };
-  const { canStartOver, orderText: orderText } = context;
+  const { canStartOver, orderText } = context;
   const canRestart = canStartOver && canRestartFrom(order.status);
   const restart = { label: order.status === 'refunded' ? orderText.startOver : context.text.retry, isPrimary: true };
   const hash = order.status === 'completed' ? sanitizeText(snapshot?.tx_hash ?? '', 128) : '';
   const copy = hash
-    ? copyButton('transaction', hash, { action: { label: text.copyTransaction, isPrimary: true }, context })
-    : copyButton('transaction-code', order.transaction_code, {
-        action: { label: text.copyCode, isPrimary: !canRestart },
-        context,
-      });
-  if (canRestart) return html`${startOverButton(restart, context)} ${copy}`;
-  return html`${copy}
+    ? { target: 'transaction' as const, value: hash, label: text.copyTransaction }
+    : { target: 'transaction-code' as const, value: order.transaction_code, label: text.copyCode };
+  const copyAction = copyButton({ ...copy, action: { label: copy.label, isPrimary: !canRestart } }, context);
+  if (canRestart) return html`${startOverButton(restart, context)} ${copyAction}`;
+  return html`${copyAction}
   ${canStartOver ? startOverButton({ label: orderText.startOver, isPrimary: false }, context) : nothing}`;
 }
 
-/** How an order ended, or why it waits: one sentence, and what can be done. */
+/** How an order ended, or why it waits, and what the buyer can do. */
 export function outcomeView(state: OrderedState, context: OrderContext): TemplateResult {
   const { status } = state.order;
   const { icon } = outcomes[status] as OutcomeDefinition;

@@ -1,20 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import {
-  addressBlock,
-  transactionCodeBlock,
-  paymentLink,
-  externalReference,
-  statusView,
-  type OrderViewProps,
-} from '../order-view.js';
-import { codeText, copyable, factRow, type OrderContext } from '../view-parts.js';
-import { sanitizeText } from '../../common/sanitize-text.js';
+import { sanitizeText } from '../../common/sanitize.js';
 import type { OrderedState } from '../../state/machine.js';
-import { interpolate } from '../../text/en.js';
+import { en } from '../../text/en/outcome.js';
+import { interpolate } from '../../text/format.js';
 import { pluralize } from '../../text/plural.js';
-import { en } from './en.js';
+import type { OrderContext, OrderViewProps } from '../order-context.js';
+import { addressBlock, externalReference, paymentLink, statusView, transactionCodeBlock } from '../order-view.js';
+import { codeText, copyable, factRow } from '../view-parts.js';
 
-/** What the bank or the processor asks of the buyer; nothing where nothing is asked. */
+/** What the bank or the processor requires of the buyer. Empty when nothing is required. */
 export function requiredActionText({ snapshot }: OrderedState, translations: OrderContext['translations']): string {
   const text = { ...en, ...translations };
   const action = snapshot?.required_action;
@@ -32,7 +26,7 @@ function confirmationCount({ snapshot, order }: OrderedState, context: OrderCont
   return html`<span class="small">${interpolate(sentence, values)}</span>`;
 }
 
-/** The hash is the service's word: shown as text, copied as it is shown. */
+/** The hash comes from the service: it is shown sanitized, and copied as shown. */
 function transactionBlock(
   { state: { snapshot } }: OrderViewProps,
   context: OrderContext,
@@ -41,13 +35,13 @@ function transactionBlock(
   const value = sanitizeText(snapshot?.tx_hash ?? '', 128);
   if (!value) return nothing;
   const label = { ...en, ...translations }.transaction;
-  return copyable('transaction', { label, value, content: codeText(value) }, context);
+  return copyable({ target: 'transaction', label, value, content: codeText(value) }, context);
 }
 
-/** Of the others nothing arrives. */
+/** In the other statuses no crypto arrives. */
 const statusesWithPayout = ['processing', 'paid', 'sending', 'completed', 'on_hold'];
 
-/** What arrives, as far as the service can say. */
+/** The service's estimate of the crypto amount. */
 function payoutEstimate(
   { state: { snapshot } }: OrderViewProps,
   { translations, localizeDigits }: OrderContext,
@@ -58,7 +52,7 @@ function payoutEstimate(
   return factRow({ ...en, ...translations }.estimate, amount);
 }
 
-/** Everything by which the buyer, the shop and the network know the order. */
+/** What identifies the order: address, transaction, reference and code. */
 export const orderReferences = (props: OrderViewProps, context: OrderContext): TemplateResult => html`
   ${addressBlock(props, context)} ${transactionBlock(props, context)}
   <dl class="column">
@@ -67,7 +61,7 @@ export const orderReferences = (props: OrderViewProps, context: OrderContext): T
   ${transactionCodeBlock(props, context)}
 `;
 
-/** The payment goes on: where it is comes first, there is nothing to scan any more, and nothing to begin again. */
+/** A payment in progress: its status first, with nothing to scan and no way to start over. */
 export function progressView(props: OrderViewProps, context: OrderContext): TemplateResult {
   const { translations } = context;
   const actionText = requiredActionText(props.state, translations);

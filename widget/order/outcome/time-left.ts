@@ -1,20 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ViewContext } from '../../views/view-context.js';
-import { interpolate } from '../../text/en.js';
+import { en } from '../../text/en/outcome.js';
+import { interpolate } from '../../text/format.js';
 import { pluralize } from '../../text/plural.js';
-import { en } from './en.js';
+import type { ViewContext } from '../../views/view-context.js';
+import type { TimeLeftProps } from '../order-context.js';
 
-/** Below this it is high time. */
 const urgentBelowSeconds = 60;
 
-type TimeLeftProps = {
-  /** Seconds; absent while nobody has to hurry. */
-  readonly seconds: number | undefined;
-  /** The same as a clock, in the digits of the locale. */
-  readonly formatted: string;
-};
-
-/** Only when it matters: the last five minutes, and louder in the last one. */
+/** Shown in the last five minutes, and as a notice in the last one. */
 export function timeLeftView(
   { seconds, formatted }: TimeLeftProps,
   { translations }: ViewContext,
@@ -25,7 +18,7 @@ export function timeLeftView(
   </p>`;
 }
 
-/** The last mark that the time left has passed, in seconds: a clock that is read aloud every second is noise. */
+/** The last mark that the time left has passed, in seconds. Only marks are announced: every second would be noise. */
 export const announcementMark = (left = Infinity): number | undefined =>
   [30, 60, 180].find((seconds) => left <= seconds);
 

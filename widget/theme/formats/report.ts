@@ -1,4 +1,4 @@
-import { sanitizeText } from '../../common/sanitize-text.js';
+import { sanitizeText } from '../../common/sanitize.js';
 import type { Token } from '../tokens.js';
 import type { ThemeFile } from './theme-file.js';
 

@@ -4,4 +4,8 @@
  */
 const ByteData = require('qrcode/lib/core/byte-data.js');
 
-exports.fromString = exports.rawSplit = (text) => [new ByteData(text)];
+exports.rawSplit = (text) => [new ByteData(text)];
+exports.fromString = exports.rawSplit;
+
+/** The encoder calls this only for a list of segments, which the widget never passes. */
+exports.fromArray = (segments) => segments;

@@ -1,5 +1,6 @@
 import { assert } from '@open-wc/testing';
-import { LanguageLoader, type Language } from '../../../widget/text/language-loader.js';
+import { LanguageLoader } from '../../../widget/lazy/language-loader.js';
+import type { Language } from '../../../widget/text/text.js';
 import * as t from '../support/index.js';
 
 t.useService();

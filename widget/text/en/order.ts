@@ -1,5 +1,3 @@
-import type { Text } from '../text/text.js';
-
 /** What the widget says once there is an order. The statuses have their names on the wire. */
 export const en = {
   creating: 'Creating your order…',
@@ -24,6 +22,3 @@ export const en = {
   transactionCode: 'Transaction code',
   startOver: 'Start over',
 };
-
-/** The same in any language. */
-export type OrderText = Pick<Text, keyof typeof en>;

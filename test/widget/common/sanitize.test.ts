@@ -1,6 +1,6 @@
 import { assert } from '@open-wc/testing';
 import { HttpResponse } from 'msw';
-import { sanitizeText } from '../../../widget/common/sanitize-text.js';
+import { sanitizeText } from '../../../widget/common/sanitize.js';
 import { CheckoutErrorEvent } from '../../../widget/index.js';
 import * as t from '../support/index.js';
 

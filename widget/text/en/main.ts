@@ -25,7 +25,3 @@ export const en = {
   refused: 'The service answered: {message}',
   misconfigured: 'This checkout is not set up correctly. {message}',
 };
-
-/** Fills the gaps of a sentence; a gap without a value stays. */
-export const interpolate = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);

@@ -1,0 +1,70 @@
+import { HttpResponse } from 'msw';
+import type { OrderUpdate } from '../../../widget/state/machine.js';
+import { OrderTracker, type OrderTrackerOptions } from '../../../widget/tracking/order-tracker.js';
+import { createOrderReply, createSnapshot, createTimeline } from '../../support/snapshot.js';
+import * as t from './index.js';
+
+/** Polls at once: whatever the tracker is going to send, it sends in the next tasks. */
+export const immediate = { initialMs: 0, maxMs: 0, idleTimeoutMs: 60 };
+
+/** The same, with streams that stay open for the whole test. */
+export const patient = { ...immediate, idleTimeoutMs: 5000 };
+
+export const order = createSnapshot();
+const controllers: AbortController[] = [];
+
+/** Call once in a file: stops the trackers after each test. */
+export const stopTrackersAfterEach = () =>
+  afterEach(() => controllers.splice(0).forEach((controller) => controller.abort()));
+
+export function startTracker(options: Pick<Partial<OrderTrackerOptions>, 'knownSequence' | 'intervals'> = {}) {
+  const controller = new AbortController();
+  controllers.push(controller);
+  const updates: OrderUpdate[] = [];
+  new OrderTracker({
+    baseUrl: location.origin,
+    order,
+    knownSequence: 0,
+    signal: controller.signal,
+    onUpdate: (update) => updates.push(update),
+    intervals: immediate,
+    ...options,
+  });
+  return {
+    updates,
+    stop: () => controller.abort(),
+    statuses: () => updates.map(({ snapshot: { status } }) => status),
+  };
+}
+
+export const countPolls = () => t.getRequests(t.orderUrl).length - t.getRequests(t.eventsUrl).length;
+
+export const snapshotAt = (sequence: number, status: string) =>
+  createSnapshot({ sequence, status, timeline: createTimeline(...Array.from({ length: sequence }, () => status)) });
+
+export const replyWith = (data: ReturnType<typeof createSnapshot>) => () => HttpResponse.json(createOrderReply(data));
+
+export const mockNoStream = () => t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
+export const mockLostStream = () => t.mockReply(t.eventsUrl, () => HttpResponse.error());
+
+/** Streams that send these snapshots and stay open. Returns the signals of their requests. */
+export function mockStream(...snapshots: readonly ReturnType<typeof createSnapshot>[]): AbortSignal[] {
+  const signals: AbortSignal[] = [];
+  const events = snapshots.map((data) => `event: order\ndata: ${JSON.stringify(createOrderReply(data))}\n\n`);
+  t.mockReply(t.eventsUrl, ({ request }) => {
+    signals.push(request.signal);
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => events.forEach((event) => stream.enqueue(new TextEncoder().encode(event))),
+    });
+    return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
+  return signals;
+}
+
+/** Requests reach the service in order, so the reply to a request of the test comes after those that were due before. */
+export async function waitForDueRequests(): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    await t.nextTask();
+    await fetch(t.currenciesUrl);
+  }
+}

@@ -1,0 +1,20 @@
+import { supportedCurrencies } from '#contract';
+import { sendRequest } from '../api/client.js';
+import type { ApiResult } from '../api/failures.js';
+import { withoutPrototype } from '../common/sanitize.js';
+import type { PurchaseConfig, Wallet } from '../config/settings.js';
+
+/** Extension: every pair that the service supports, narrowed to the merchant's coin. */
+export async function fetchSupportedWallets(
+  { baseUrl, cryptoCurrency }: PurchaseConfig,
+  signal: AbortSignal,
+): Promise<ApiResult<readonly Wallet[]>> {
+  const result = await sendRequest(supportedCurrencies, { baseUrl, signal });
+  if (!result.ok) return result;
+  const { currencies } = result.value.data.data;
+  const pairs = currencies.filter(({ short }) => cryptoCurrency === undefined || short === cryptoCurrency);
+  const value = pairs.map(({ short, network, memo }) =>
+    withoutPrototype({ crypto_currency: short, crypto_currency_network: network, requiresMemo: memo === 'required' }),
+  );
+  return { ok: true, value };
+}

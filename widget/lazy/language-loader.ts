@@ -1,0 +1,56 @@
+import type { CheckoutHost } from '../element/host.js';
+import type { Language } from '../text/text.js';
+import { loadLocales } from './parts.js';
+
+type LocalesModule = {
+  readonly loadLanguage: (tags: readonly string[], numberingSystem?: string) => Promise<Language>;
+};
+
+type LanguageRequest = { readonly tags: readonly string[]; readonly requestedKey: string };
+
+/** A language that takes longer counts as failed, so that a slow chunk never holds the checkout back for good. */
+const maxWaitMs = 8000;
+
+/** The language of the element, or of its nearest ancestor that has one, through shadow trees. */
+function nearestLang(element: Element): string {
+  const ancestor = element.closest<HTMLElement>('[lang]');
+  const root = element.getRootNode();
+  return ancestor ? ancestor.lang : root instanceof ShadowRoot ? nearestLang(root.host) : '';
+}
+
+/** Resolves the language of the checkout. English is built in; every other language loads, and no words show before. */
+export class LanguageLoader {
+  /** Absent until the first language is ready. A language stays until the next one is ready. */
+  current: Language | undefined;
+  /** Resolves when the language is ready. Absent for English. */
+  ready: Promise<unknown> | undefined;
+  #requestedKey: string | undefined;
+  readonly #loadLocales: () => Promise<LocalesModule | undefined>;
+
+  constructor(loadPart: () => Promise<LocalesModule | undefined> = loadLocales) {
+    this.#loadLocales = loadPart;
+  }
+
+  /** Follows the `locale` property, else the nearest `lang`, else the browser's languages. */
+  update(host: CheckoutHost): void {
+    const { locale, numberingSystem } = host;
+    const explicitTag = locale || nearestLang(host);
+    const tags = explicitTag ? [explicitTag] : navigator.languages;
+    const requestedKey = `${tags.join()} ${numberingSystem}`;
+    if (requestedKey === this.#requestedKey) return;
+    this.#requestedKey = requestedKey;
+    const isEnglish = /^en(-|$)/i.test(tags[0] ?? '') && !numberingSystem;
+    this.ready = isEnglish ? undefined : this.#loadLanguage(host, { tags, requestedKey });
+    if (isEnglish) this.current = { locale: tags[0] };
+  }
+
+  /** Falls back to English when the language fails to load or takes too long. */
+  async #loadLanguage(host: CheckoutHost, { tags, requestedKey }: LanguageRequest): Promise<unknown> {
+    const loading = this.#loadLocales().then((part) => part?.loadLanguage(tags, host.numberingSystem));
+    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs));
+    const language = await Promise.race([loading, timeout]).catch(() => undefined);
+    if (requestedKey !== this.#requestedKey) return this.ready;
+    this.current = language ?? { locale: tags[0] };
+    host.requestUpdate();
+  }
+}

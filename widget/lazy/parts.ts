@@ -1,0 +1,26 @@
+import type { PartLoaders } from '../state/parts.js';
+
+/**
+ * Makes the loader of a chunk. The browser keeps a chunk that has loaded. The loader resolves with `undefined` when the
+ * chunk fails to load, and its next call tries again.
+ */
+const onDemand =
+  <Part>(importChunk: () => Promise<Part>) =>
+  (): Promise<Part | undefined> =>
+    importChunk().catch(() => undefined);
+
+export const loadTheme = onDemand(() => import('../theme/index.js'));
+export const loadLayout = onDemand(() => import('../layout/index.js'));
+export const loadLocales = onDemand(() => import('../locales/index.js'));
+export const loadOutcome = onDemand(() => import('../order/outcome/index.js'));
+
+/** The parts that the controller loads. The panel of an order loads the views of its outcome in turn. */
+export const partLoaders: PartLoaders = {
+  order: onDemand(async () => {
+    const { OrderPanel, ...module } = await import('../order/index.js');
+    return { ...module, createPanel: (host, model) => new OrderPanel({ host, model, loadOutcome }) };
+  }),
+  tracking: onDemand(() => import('../tracking/index.js')),
+  destination: onDemand(() => import('../destination/index.js')),
+  problemMessage: onDemand(() => import('../config/problem-message.js')),
+};

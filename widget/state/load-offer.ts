@@ -1,0 +1,33 @@
+import { fetchOptions } from '../api/client.js';
+import { failureResult, type ApiResult } from '../api/failures.js';
+import type { PurchaseConfig, Wallet } from '../config/settings.js';
+import type { Offer } from './machine.js';
+import type { PartLoaders } from './parts.js';
+
+type OfferRequest = {
+  readonly config: PurchaseConfig;
+  readonly signal: AbortSignal;
+  readonly loadDestination: PartLoaders['destination'];
+};
+
+export const needsAddress = ({ wallet_address }: Wallet): boolean => wallet_address === undefined;
+
+/** The merchant's wallets, or every pair of the service. Loads the address field when the buyer types the address. */
+async function resolveWallets({
+  config,
+  signal,
+  loadDestination,
+}: OfferRequest): Promise<ApiResult<readonly Wallet[]>> {
+  const { wallets } = config;
+  if (wallets && !wallets.some(needsAddress)) return { ok: true, value: wallets };
+  const destination = await loadDestination();
+  if (!destination) return failureResult({ kind: 'unreachable' });
+  return wallets ? { ok: true, value: wallets } : destination.fetchSupportedWallets(config, signal);
+}
+
+/** Loads what the buyer chooses from: the payment options and the wallets, both at once. */
+export async function loadOffer(request: OfferRequest): Promise<ApiResult<Offer>> {
+  const [options, wallets] = await Promise.all([fetchOptions(request.config, request.signal), resolveWallets(request)]);
+  if (!options.ok) return options;
+  return wallets.ok ? { ok: true, value: { ...options.value, wallets: wallets.value } } : wallets;
+}

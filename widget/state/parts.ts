@@ -1,0 +1,92 @@
+import type { CSSResult, TemplateResult } from 'lit';
+import type { Order, PaymentOption } from '#contract';
+import type { ApiResult, CheckoutFailure } from '../api/failures.js';
+import type { Config, ConfigProblem, ExistingOrderConfig, PurchaseConfig, Wallet } from '../config/settings.js';
+import type { CheckoutHost } from '../element/host.js';
+import type { ViewContext } from '../views/view-context.js';
+import type { AddressProblem, Choice, MachineEvent, Offer, State } from './machine.js';
+
+/** What the views and the parts read of the controller. */
+export interface CheckoutModel {
+  readonly state: State;
+  /** Absent while an attribute is wrong. */
+  readonly config: Config | undefined;
+  /** Shows the order. Absent until its part has loaded. */
+  readonly panel: OrderPanel | undefined;
+  /** Shows the address field. Absent until its part has loaded. */
+  readonly destination: DestinationModule | undefined;
+  /** Makes the first request to the service. */
+  readonly start: () => void;
+}
+
+/** One run of the controller, from its start to an order that is tracked. The signal aborts when the next run starts. */
+export type Run<C extends Config = Config> = {
+  readonly host: CheckoutHost;
+  readonly config: C;
+  readonly signal: AbortSignal;
+  readonly dispatch: (event: MachineEvent) => void;
+};
+
+export type OrderRequest = {
+  readonly config: PurchaseConfig;
+  readonly offer: Offer;
+  readonly choice: Choice;
+  readonly signal: AbortSignal;
+};
+
+/** What the session keeps of an order. */
+export type SavedOrder = {
+  readonly order: Order | undefined;
+  readonly option: PaymentOption | undefined;
+  /** The sequence of the last change that the page was notified of. */
+  readonly lastNotifiedSequence: number | undefined;
+};
+
+/** The second half of the card. */
+export interface OrderPanel {
+  /** The custom states that the order adds to its step. */
+  readonly customStates: readonly string[];
+  view(context: ViewContext): TemplateResult | undefined;
+  /** What a screen reader says about the order. */
+  announcement(context: ViewContext): string;
+  copyAnnouncement(context: ViewContext): string;
+}
+
+export interface OrderModule {
+  readonly createPanel: (host: CheckoutHost, model: CheckoutModel) => OrderPanel;
+  readonly requestOrder: (request: OrderRequest) => Promise<ApiResult<Order>>;
+  readonly readSavedSession: (config: PurchaseConfig) => Partial<SavedOrder>;
+  readonly saveProgress: (config: PurchaseConfig, progress: Partial<SavedOrder>) => void;
+}
+
+export type TrackingRequest = Run & {
+  readonly order: Order;
+  readonly lastNotifiedSequence: number;
+  readonly saveProgress?: OrderModule['saveProgress'] | undefined;
+};
+
+export interface TrackingModule {
+  readonly trackOrder: (request: TrackingRequest) => void;
+  /** Shows and tracks an order that was created elsewhere. Resolves with the failure when it cannot be shown. */
+  readonly showExistingOrder: (run: Run<ExistingOrderConfig>) => Promise<CheckoutFailure | 'aborted' | undefined>;
+}
+
+export interface DestinationModule {
+  readonly styles: CSSResult;
+  readonly destinationView: (choice: Choice, context: ViewContext) => TemplateResult;
+  readonly findAddressProblem: (address: string, wallet: Wallet) => Promise<AddressProblem | undefined>;
+  readonly fetchSupportedWallets: (
+    config: PurchaseConfig,
+    signal: AbortSignal,
+  ) => Promise<ApiResult<readonly Wallet[]>>;
+}
+
+type Load<Part> = () => Promise<Part | undefined>;
+
+/** The parts that the controller loads on demand. Each resolves with `undefined` when the part fails to load. */
+export type PartLoaders = {
+  readonly order: Load<OrderModule>;
+  readonly tracking: Load<TrackingModule>;
+  readonly destination: Load<DestinationModule>;
+  readonly problemMessage: Load<{ readonly problemMessage: (problem: ConfigProblem) => string }>;
+};
