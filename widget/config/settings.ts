@@ -161,7 +161,7 @@ function appearanceProblems(appearance: Appearance): ConfigProblem[] {
   return problemUnless(!invalid, { parameter: camelToSnake(invalid ?? ''), value: appearance[invalid ?? 'qr'] });
 }
 
-type SettingsResult = { readonly config: Config } | { readonly problem: ConfigProblem };
+export type SettingsResult = { readonly config: Config } | { readonly problem: ConfigProblem };
 
 /** The first problem, or the config. Every checkout has a service and an appearance, whatever else it has. */
 function toSettingsResult(

@@ -15,6 +15,7 @@ import type { Text } from '../text/text.js';
 import type { Theme } from '../theme/index.js';
 import { cardView } from '../views/card-view.js';
 import { frameStyles } from './crypto-checkout.styles.js';
+import { CustomStates } from './custom-states.js';
 import type { CheckoutHost } from './host.js';
 import { collectSettings, orderProperties, properties } from './properties.js';
 import { createViewContext } from './view-context.js';
@@ -153,7 +154,6 @@ import { createViewContext } from './view-context.js';
 export class CryptoCheckout extends LitElement implements CheckoutHost {
   static override readonly styles = [tokenStyles, frameStyles, choosingStyles];
   static readonly formAssociated = true;
-
   static override readonly properties = properties;
 
   static override get observedAttributes(): string[] {
@@ -188,15 +188,12 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   readonly #internals = this.attachInternals();
   readonly #language = new LanguageLoader();
   readonly #controller = new CheckoutController({ host: this, language: this.#language, parts: partLoaders });
-  readonly #connection = new ConnectionMonitor(this, {
-    model: this.#controller,
-    onReconnect: () => this.#onReconnect(),
-  });
+  readonly #connection = new ConnectionMonitor(this, this.#controller);
   readonly #dialog = new DialogLoader({ host: this, model: this.#controller, internals: this.#internals });
   readonly #theme = new ThemeLoader();
+  readonly #customStates = new CustomStates(this.#internals, this.#controller);
   #hadFocus = false;
   #invalidAppearance: string | undefined;
-  #customStates: readonly string[] = [];
 
   constructor() {
     super();
@@ -262,9 +259,8 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    const { layout } = this;
     this.#language.update(this);
-    if (layout !== 'card' && (!this.#dialog.hasFailed || changed.has('layout'))) void this.#dialog.load();
+    if (this.layout !== 'card' && (!this.#dialog.hasFailed || changed.has('layout'))) void this.#dialog.load();
     if (this.#isCard) this.#controller.start();
     const isOrderChanged = orderProperties.some((name) => changed.has(name));
     // A valid appearance changes how the order looks, never the order itself.
@@ -278,7 +274,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
 
   protected override updated(): void {
     this.#internals.setFormValue(this.order?.transaction_code ?? null);
-    this.#updateCustomStates();
+    this.#customStates.update();
     this.#theme.update(this);
     // When the update removes the focused node, the focus stays in the card.
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();
@@ -291,30 +287,14 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
 
   #configure(): void {
     this.#invalidAppearance = invalidAppearance(this);
-    const result = readSettings(collectSettings(this));
-    if ('config' in result) this.#controller.configure(result.config);
-    else void this.#controller.reportMisconfiguration(result.problem);
-  }
-
-  #onReconnect(): void {
-    this.#controller.retryIfUnavailable();
-    if (this.#dialog.hasFailed) void this.#dialog.load();
-  }
-
-  /** The step, and the status of the order. The dialog has a custom state of its own, which stays. */
-  #updateCustomStates(): void {
-    const { states } = this.#internals;
-    const { state, panel } = this.#controller;
-    const names = [state.step, ...(panel?.customStates ?? [])];
-    for (const name of this.#customStates) if (!names.includes(name)) states.delete(name);
-    for (const name of names) states.add(name);
-    this.#customStates = names;
+    this.#controller.configure(readSettings(collectSettings(this)));
   }
 
   protected override render(): TemplateResult | undefined {
     const language = this.#language.current;
-    const context = createViewContext({ host: this, controller: this.#controller, language });
-    const card = { model: this.#controller, isOffline: !!language && this.#connection.isOffline };
+    const controller = this.#controller;
+    const context = createViewContext({ host: this, controller, language });
+    const card = { model: controller, isOffline: !!language && this.#connection.isOffline };
     return this.#isCard ? cardView(card, context) : this.#dialog.dialog?.view(card, context);
   }
 }

@@ -24,7 +24,9 @@ export class DialogLoader {
     this.#loadPart = loadPart;
   }
 
-  load = (): Promise<void> => (this.#loading ??= this.#load());
+  load(): Promise<void> {
+    return (this.#loading ??= this.#load());
+  }
 
   async open(): Promise<void> {
     await this.load();
@@ -35,7 +37,10 @@ export class DialogLoader {
     const part = await this.#loadPart();
     this.hasFailed = !part;
     if (part) this.dialog = new part.CheckoutDialog({ ...this.#options, loadLabels: loadOutcome });
-    else this.#loading = undefined;
+    else {
+      this.#loading = undefined;
+      addEventListener('online', () => void this.load(), { once: true });
+    }
     this.#options.host.requestUpdate();
   }
 }

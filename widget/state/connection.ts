@@ -2,18 +2,18 @@ import type { ReactiveController } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
 import type { CheckoutModel } from './parts.js';
 
-type ConnectionOptions = { readonly model: CheckoutModel; readonly onReconnect: () => void };
+type RetryingModel = CheckoutModel & { readonly retryIfUnavailable: () => void };
 
-/** Watches whether the browser is offline. */
+/** Watches whether the browser is offline, and retries what failed when it is back. */
 export class ConnectionMonitor implements ReactiveController {
   isOffline = false;
   #isRead = false;
   readonly #host: CheckoutHost;
-  readonly #options: ConnectionOptions;
+  readonly #model: RetryingModel;
 
-  constructor(host: CheckoutHost, options: ConnectionOptions) {
+  constructor(host: CheckoutHost, model: RetryingModel) {
     this.#host = host;
-    this.#options = options;
+    this.#model = model;
     host.addController(this);
   }
 
@@ -33,7 +33,7 @@ export class ConnectionMonitor implements ReactiveController {
    * set up all of its members, which takes as much memory as a fifth of this widget.
    */
   hostUpdate(): void {
-    const { step } = this.#options.model.state;
+    const { step } = this.#model.state;
     if (!this.#isRead && step !== 'loading' && step !== 'choosing') this.#read();
   }
 
@@ -46,6 +46,6 @@ export class ConnectionMonitor implements ReactiveController {
     this.#isRead = true;
     this.isOffline = type === 'offline';
     this.#host.requestUpdate();
-    if (!this.isOffline) this.#options.onReconnect();
+    if (!this.isOffline) this.#model.retryIfUnavailable();
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import type { Order } from '#contract';
 import type { CheckoutFailure } from '../api/failures.js';
-import type { Config, ConfigProblem, ExistingOrderConfig, PurchaseConfig } from '../config/settings.js';
+import type { Config, ConfigProblem, ExistingOrderConfig, PurchaseConfig, SettingsResult } from '../config/settings.js';
 import * as events from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
 import { Completion } from './completion.js';
@@ -65,9 +65,10 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   }
 
   /** Starts over with other settings. The order of an earlier purchase with the same settings is shown again. */
-  configure(config: Config): void {
-    this.config = config;
-    this.resume();
+  configure(result: SettingsResult): void {
+    this.config = 'config' in result ? result.config : undefined;
+    if ('config' in result) this.resume();
+    else void this.#reportMisconfiguration(result.problem);
   }
 
   start = (): void => {
@@ -77,8 +78,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   };
 
   /** Shows which attribute is wrong, and sends no request. */
-  async reportMisconfiguration(problem: ConfigProblem): Promise<void> {
-    this.config = undefined;
+  async #reportMisconfiguration(problem: ConfigProblem): Promise<void> {
     const signal = this.#startRun();
     const { parts, language } = this.#options;
     const [part] = await Promise.all([parts.problemMessage(), language.ready]);

@@ -87,7 +87,7 @@ const ofCheckout: readonly Fault[] = [
 
 describe('instead of payment options', () => {
   for (const [name, kind, reply] of [...anywhere, ...ofOptions]) {
-    it(`${name} is told as ${kind}, and a retry recovers`, async () => {
+    it(`${name} is reported as ${kind}, and a retry recovers`, async () => {
       t.mockReplyOnce(t.optionsUrl, reply);
       const recorded = t.recordEvents(document);
       const element = await t.waitForStep(t.mount(), 'unavailable');
@@ -104,7 +104,7 @@ describe('instead of payment options', () => {
 
 describe('instead of the order', () => {
   for (const [name, kind, reply] of [...anywhere, ...ofCheckout]) {
-    it(`${name} is told as ${kind}, never shown, and a retry recovers`, async () => {
+    it(`${name} is reported as ${kind}, never shown, and a retry recovers`, async () => {
       const element = await t.mountAtChoosing();
       t.mockReplyOnce(t.checkoutUrl, reply);
       const recorded = t.recordEvents(document);

@@ -22,7 +22,7 @@ describe('a wrong wallet in the list', () => {
   ];
   for (const [name, entry, member, fault] of entries) {
     const attribute = `wallets[1].${member}`;
-    it(`that ${name} is told by its place`, () =>
+    it(`that ${name} is reported by its index`, () =>
       assertMisconfigured(
         () => t.mount(t.withoutWallet, { wallets: [good, entry] as never }),
         attribute,
@@ -40,18 +40,18 @@ describe('an incomplete partner', () => {
         assert.strictEqual(t.getAlertText(element).includes('all partner attributes or none'), fault === 'is missing');
         assert.lengthOf(t.getRequests(), 0);
       });
-    it(`without ${attribute} is told`, () =>
+    it(`without ${attribute} is reported`, () =>
       recorded(() => t.mount({ ...partnerAttributes, [attribute]: undefined }), 'is missing'));
-    it(`with a wrong ${attribute} is told`, () =>
+    it(`with a wrong ${attribute} is reported`, () =>
       recorded(() => t.mount({ ...partnerAttributes, [attribute]: '\u202E' }), 'does not fit'));
-    it(`as one object without ${attribute} is told`, () => {
+    it(`as one object without ${attribute} is reported`, () => {
       const members = Object.entries(partner).filter(([name]) => snakeToKebab(name) !== attribute);
       const object = Object.fromEntries(members.map(([name, value]) => [name.replace('partner_', ''), value]));
       return recorded(() => t.mount({}, { partner: object as never }), 'is missing');
     });
   }
   for (const percentage of ['0', '100.01', '1.234', '-1', '1,5', '2.5%']) {
-    it(`with ${percentage} as percentage is told`, () =>
+    it(`with ${percentage} as percentage is reported`, () =>
       assertMisconfigured(
         () => t.mount({ ...partnerAttributes, 'partner-comission-percentage': percentage }),
         'partner-comission-percentage',

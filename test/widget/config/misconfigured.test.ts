@@ -58,14 +58,14 @@ describe('a wrong attribute', () => {
     const fix = fixHints[attribute as keyof typeof fixHints];
     for (const value of values) {
       const fault = value === '' ? 'is missing' : 'does not fit';
-      it(`${attribute}=${JSON.stringify(value.slice(0, 40))} is told`, () =>
+      it(`${attribute}=${JSON.stringify(value.slice(0, 40))} is reported`, () =>
         assertMisconfigured(() => t.mount({ [attribute]: value }), attribute, `${attribute} ${fault}. ${fix}`));
     }
   }
 
   for (const attribute of ['fiat-amount', 'fiat-currency', 'external-reference'] as const) {
     for (const value of ['', undefined]) {
-      it(`${attribute} ${value === '' ? 'empty' : 'absent'} is told`, () =>
+      it(`${attribute} ${value === '' ? 'empty' : 'absent'} is reported`, () =>
         assertMisconfigured(
           () => t.mount({ [attribute]: value }),
           attribute,
@@ -74,26 +74,26 @@ describe('a wrong attribute', () => {
     }
   }
 
-  it('an element without any attribute is told', () =>
+  it('an element without any attribute is reported', () =>
     assertMisconfigured(
       () => t.createContainer().appendChild(document.createElement('crypto-checkout')),
       'fiat-amount',
       `fiat-amount is missing. ${fixHints['fiat-amount']}`,
     ));
 
-  it('a coin with an address but no network is told', () =>
+  it('a coin with an address but no network is reported', () =>
     assertMisconfigured(
       () => t.mount({ 'crypto-currency-network': undefined }),
       'crypto-currency-network',
       `crypto-currency-network is missing. ${fixHints['crypto-currency-network']}`,
     ));
-  it('a network without a coin is told', () =>
+  it('a network without a coin is reported', () =>
     assertMisconfigured(
       () => t.mount({ 'crypto-currency': undefined }),
       'crypto-currency',
       `crypto-currency is missing. ${fixHints['crypto-currency']}`,
     ));
-  it('the same value by property is told', () =>
+  it('the same value as a property is reported', () =>
     assertMisconfigured(
       () => t.mount({}, { fiatAmount: -1 as unknown as string }),
       'fiat-amount',

@@ -153,7 +153,7 @@ describe('base-url', () => {
     ['https://pay.example/shop//', 'https://pay.example/shop/api/v3/reseller/payment_options'],
   ];
   for (const [baseUrl, expected] of places) {
-    it(`${JSON.stringify(baseUrl)} asks ${expected}`, async () => {
+    it(`${JSON.stringify(baseUrl)} sends requests to ${expected}`, async () => {
       setModuleUrl('https://cdn.example/checkout.js');
       t.mockReply(expected, () => HttpResponse.json({ status: 'failed', message: 'Heard.' }));
       const element = await t.waitForStep(t.mount({ 'base-url': baseUrl }), 'unavailable');

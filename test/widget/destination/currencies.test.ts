@@ -27,13 +27,13 @@ describe('every coin of the service', () => {
     assert.include(t.getText(t.queryRequired(element, '#destination-note')), 'memo or tag');
   });
 
-  it('is not asked for where the merchant fixed it', async () => {
+  it('is not offered when the merchant set it', async () => {
     await t.mountAtChoosing();
     await t.mountAtChoosing(open);
     assert.lengthOf(t.getRequests(t.currenciesUrl), 0);
   });
 
-  it('that the service does not have is told with a retry', async () => {
+  it('that the service does not support is reported with a retry', async () => {
     t.mockReplyOnce(t.currenciesUrl, t.failedReply('Not found.', 404));
     const element = await t.waitForStep(t.mount(t.withoutWallet), 'unavailable');
     assert.strictEqual(t.getAlertText(element), 'The service answered: Not found.');
@@ -41,7 +41,7 @@ describe('every coin of the service', () => {
     await t.waitForStep(element, 'choosing');
   });
 
-  it('of a coin that nobody has is the empty sentence', async () => {
+  it('of an unsupported coin is the empty sentence', async () => {
     const element = await t.waitForStep(t.mount({ ...t.withoutWallet, 'crypto-currency': 'NOPE' }), 'empty');
     assert.exists(t.query(element, '[part=empty]'));
   });

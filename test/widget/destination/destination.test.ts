@@ -58,7 +58,7 @@ describe('the address field', () => {
   ];
   for (const [name, network, address, sentence] of problems) {
     for (const way of ['change', 'paste'] as const) {
-      it(`says on ${way} what is wrong: ${name}`, async () => {
+      it(`shows on ${way} what is wrong: ${name}`, async () => {
         const element = await t.mountAtChoosing({ ...open, 'crypto-currency-network': network });
         type(element, address, way);
         await untilWrong(element);
@@ -69,7 +69,7 @@ describe('the address field', () => {
     }
   }
 
-  it('knows addresses of test networks', async () => {
+  it('recognizes addresses of test networks', async () => {
     const element = await t.mountAtChoosing({
       ...open,
       'crypto-currency': 'BTC',
@@ -100,7 +100,7 @@ describe('the address field', () => {
   });
 
   for (const address of ['', 'hello', ethereum]) {
-    it(`asks nothing of the service for "${address}"`, async () => {
+    it(`sends no request for "${address}"`, async () => {
       const element = await t.mountAtChoosing(open);
       type(element, address, 'nothing');
       t.queryRequired(element, '[part=button]').click();
@@ -158,7 +158,7 @@ describe('another network', () => {
     assert.strictEqual(t.store.orders()[0]?.crypto_currency_network, 'TRC20');
   });
 
-  it('typed while the order is asked for is not ordered unchecked', async () => {
+  it('typed while the order is requested is not ordered unchecked', async () => {
     const element = await t.mountAtChoosing(open);
     type(element, tron, 'nothing');
     const order = element.submit();

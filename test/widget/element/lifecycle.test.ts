@@ -22,7 +22,7 @@ describe('moving the element', () => {
     },
   };
   for (const [name, move] of Object.entries(moves)) {
-    it(`${name} while loading asks once`, async () => {
+    it(`${name} while loading sends one request`, async () => {
       const call = t.holdReply(t.optionsUrl);
       const element = t.mount();
       await call.waitForRequest();
@@ -106,7 +106,7 @@ describe('removing the element', () => {
     assert.lengthOf(t.getRequests(), 2);
   });
 
-  it('at once, before it was shown, asks nothing', async () => {
+  it('at once, before the first update, sends no request', async () => {
     const element = t.mount();
     element.remove();
     await element.updateComplete;
@@ -114,7 +114,7 @@ describe('removing the element', () => {
     assert.lengthOf(t.getRequests(), 0);
   });
 
-  it('asks nothing while it is out, whatever is set, and takes it when it is in', async () => {
+  it('sends nothing while it is out of the page, and applies its settings when it is back', async () => {
     const element = await t.mountAtChoosing();
     const parent = element.parentElement;
     element.remove();
@@ -129,7 +129,7 @@ describe('removing the element', () => {
     assert.strictEqual(t.getQuery(t.getRequests()[1])['fiat_amount'], '200');
   });
 
-  it('tells nothing of a request that was ended', async () => {
+  it('fires no event for an aborted request', async () => {
     const call = t.holdReply(t.optionsUrl);
     const element = t.mount();
     const recorded = t.recordEvents(element);

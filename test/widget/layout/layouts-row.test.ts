@@ -18,7 +18,7 @@ describe('a row', () => {
     assert.strictEqual(getComputedStyle(t.queryRequired(element, '[part=open]')).fontSize, '14px');
   });
 
-  it('says where the order is while the dialog is closed', async () => {
+  it("shows the order's status while the dialog is closed", async () => {
     const element = await mountOpenDialog('row');
     await element.submit();
     await t.waitForStep(element, 'pending');
@@ -31,7 +31,7 @@ describe('a row', () => {
     await t.waitFor(() => lineOf(element) === 'Payment failed', 'not followed to its end');
   });
 
-  it('says that there is no way to pay, and what failed', async () => {
+  it('shows that there is no way to pay, and failures', async () => {
     t.mockReplyOnce(t.optionsUrl, () => t.optionsReply([]));
     const empty = await t.waitForStep(await mountWithDialog('row'), 'empty');
     assert.strictEqual(lineOf(empty), 'There is no way to pay €100.00 here.');

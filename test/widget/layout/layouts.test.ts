@@ -29,7 +29,7 @@ async function clickOn(node: Element): Promise<void> {
 }
 
 describe('a button', () => {
-  it('shows a button and nothing else, and asks nothing of the service', async () => {
+  it('shows a button alone, and sends no request', async () => {
     const elements = await Promise.all(Array.from({ length: 10 }, () => mountWithDialog('button')));
     await t.nextTask();
     assert.lengthOf(t.getRequests(), 0);
@@ -39,7 +39,7 @@ describe('a button', () => {
     }
   });
 
-  it('asks for the options once somebody comes near', async () => {
+  it('requests the options when the pointer or the focus reaches it', async () => {
     const element = await mountWithDialog('button');
     t.queryRequired(element, '[part=open]').dispatchEvent(new PointerEvent('pointerenter'));
     await t.waitForStep(element, 'choosing');
@@ -48,7 +48,7 @@ describe('a button', () => {
     assert.lengthOf(t.getRequests(t.optionsUrl), 1);
   });
 
-  it('opens by a click, tells so, and keeps the page from scrolling', async () => {
+  it("opens by a click, fires an event, and locks the page's scrolling", async () => {
     const element = await mountWithDialog('button');
     const events = recordEventTypes(document.body);
     await clickOn(t.queryRequired(element, '[part=open]'));
@@ -78,11 +78,11 @@ describe('a button', () => {
     'its removal': (element) => element.remove(),
   };
   for (const [name, close] of Object.entries(ways)) {
-    it(`${name} closes it, tells so once, and lets the page scroll again`, async () => {
+    it(`${name} closes it, fires one event, and unlocks the page's scrolling`, async () => {
       const element = await mountOpenDialog('button');
       const events = recordEventTypes(element);
       await close(element);
-      await t.waitFor(() => events.length > 0, 'not told');
+      await t.waitFor(() => events.length > 0, 'no update');
       assert.deepEqual(events, ['checkout-close']);
       assert.isFalse(element.matches(':state(open)'));
       assert.isFalse(isLocked());
@@ -215,7 +215,7 @@ describe('a button', () => {
     assert.isNull(t.query(element, 'dialog'));
   });
 
-  it('becomes a card, and asks for the options then', async () => {
+  it('becomes a card, and then requests the options', async () => {
     const element = await mountWithDialog('button');
     element.layout = 'card';
     await t.waitForStep(element, 'choosing');

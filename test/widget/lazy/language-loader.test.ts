@@ -21,7 +21,7 @@ function nested(langs: readonly string[], element: t.CryptoCheckout): void {
   parent.append(element);
 }
 
-/** What the browser is set to while `use` runs. */
+/** Sets the browser's languages while `use` runs. */
 async function withBrowser(languages: readonly string[], use: () => Promise<void>): Promise<void> {
   const { lang } = document.documentElement;
   document.documentElement.removeAttribute('lang');
@@ -36,8 +36,8 @@ async function withBrowser(languages: readonly string[], use: () => Promise<void
 
 describe('the language', () => {
   const places: [string, string | undefined, readonly string[], string][] = [
-    ['is what locale says', 'de', ['fr'], 'de'],
-    ['is what locale says, by language', 'pt-AO', ['fr'], 'pt'],
+    ['is that of locale', 'de', ['fr'], 'de'],
+    ['is that of locale, by language', 'pt-AO', ['fr'], 'pt'],
     ['is that of the nearest lang', undefined, ['fr', 'de-AT'], 'de'],
     ['is that of the page around', undefined, ['ja', ''], 'ja'],
     ['is that of the host of a shadow tree', undefined, ['#cs'], 'cs'],
@@ -57,7 +57,7 @@ describe('the language', () => {
   const browsers: [string, readonly string[], string, string][] = [
     ['is the first of the browser that has words', ['sv', 'nl-BE', 'de'], 'nl', 'Doorgaan'],
     ['of a browser in English is English', ['en-US', 'de'], 'en', 'Continue'],
-    ['of a browser that says nothing is English', [], 'en', 'Continue'],
+    ['of a browser without languages is English', [], 'en', 'Continue'],
   ];
   for (const [name, languages, lang, submit] of browsers) {
     it(name, () =>
@@ -129,8 +129,8 @@ describe('the direction', () => {
   const directions: [string, string | undefined, string | undefined, string][] = [
     ['is that of the words', 'he', undefined, 'rtl'],
     ['is that of the words on a page in the other one', 'en', undefined, 'ltr'],
-    ['is what the element says', 'he', 'ltr', 'ltr'],
-    ['is what the element says, the other way', 'de', 'rtl', 'rtl'],
+    ['is that of the element', 'he', 'ltr', 'ltr'],
+    ['is that of the element against the language', 'de', 'rtl', 'rtl'],
   ];
   for (const [name, locale, dir, expected] of directions) {
     it(name, async () => {

@@ -39,7 +39,7 @@ describe('copying', () => {
     ['transaction-code', 'transaction-code', 'transaction-code'],
   ];
   for (const [part, what, labelled] of controls) {
-    it(`by the ${part} takes the exact text, says so and tells it`, async () => {
+    it(`by the ${part} takes the exact text, announces it and fires an event`, async () => {
       const written = clipboard(granted);
       const element = await t.mountWithOrder();
       const recorded = t.recordEvents(document);

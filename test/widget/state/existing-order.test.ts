@@ -63,7 +63,7 @@ describe('transaction-code', () => {
     assert.lengthOf(t.getRequests(t.checkoutUrl), 0);
   });
 
-  it('of no order shows what the service says, and asks again', async () => {
+  it("without an order shows the service's message, and retries", async () => {
     const element = await t.waitForStep(existing(crypto.randomUUID()), 'unavailable');
     assert.strictEqual(t.getAlertText(element), 'The service answered: Order not found.');
     const code = await made();
@@ -71,7 +71,7 @@ describe('transaction-code', () => {
     await t.waitForStep(element, 'pending');
   });
 
-  it('that cannot be asked for promises nothing about money, and is asked for again when the buyer is back', async () => {
+  it('that cannot be looked up says nothing about charges, and is looked up again on focus', async () => {
     const code = await made();
     await t.applyTrigger('submit');
     const nowhere = 'http://127.0.0.1:9';
@@ -79,7 +79,7 @@ describe('transaction-code', () => {
     assert.strictEqual(t.getAlertText(element), 'The service could not be reached.');
     const before = t.getRequests(nowhere).length;
     dispatchEvent(new Event('focus'));
-    await t.waitFor(() => t.getRequests(nowhere).length > before, 'not asked again');
+    await t.waitFor(() => t.getRequests(nowhere).length > before, 'no new request');
     await t.waitForStep(element, 'unavailable');
   });
 
@@ -91,7 +91,7 @@ describe('transaction-code', () => {
     ['code', { transaction_code: '6f1c2c9e-3f62-4a38-9e0b-0d3f4a5b6c7d' }],
   ];
   for (const [name, change] of malformed) {
-    it(`is not trusted with a ${name} that is none`, async () => {
+    it(`is refused with an invalid ${name}`, async () => {
       const code = await made();
       t.alterReply(t.orderUrl, (data: object) => void Object.assign(data, change));
       const element = await t.waitForStep(existing(code), 'unavailable');
@@ -111,7 +111,7 @@ describe('transaction-code', () => {
   });
 
   for (const code of ['', 'x', '6f1c2c9e-3f62-1a38-9e0b-0d3f4a5b6c7d']) {
-    it(`"${code}" is told`, () =>
+    it(`"${code}" is reported`, () =>
       assertMisconfigured(
         () => existing(code, t.merchantAttributes),
         'transaction-code',

@@ -71,10 +71,10 @@ const changes: readonly Row[] = [
   ['no coins', loading, { type: 'loaded', offer: { ...offer, wallets: [] } }, empty],
   ['loading fails', loading, events.failed, unavailable],
   ['an option', choosing(), events.optionChosen, choosing({ option: bank })],
-  ['an option that is none', choosing(), { type: 'optionChosen', name: 'gold' }, choosing()],
+  ['an unknown option', choosing(), { type: 'optionChosen', name: 'gold' }, choosing()],
   ['an option clears the failure', failed, events.optionChosen, choosing({ option: bank })],
   ['a coin', choosing(), events.walletChosen, choosing({ wallet: usdt })],
-  ['a coin that is none', choosing(), { type: 'walletChosen', index: 9 }, choosing()],
+  ['an unknown coin', choosing(), { type: 'walletChosen', index: 9 }, choosing()],
   [
     'a coin clears the problem, keeps the address',
     choosing({ address: 'x', addressProblem }),
@@ -116,7 +116,12 @@ const changes: readonly Row[] = [
     { type: 'changed', snapshot: { ...paid, sequence: 4 } },
     { ...known, snapshot: { ...paid, sequence: 4 } },
   ],
-  ['the time of a report that it knows', known, { ...events.changed, clockOffset: 9 }, { ...known, clockOffset: 9 }],
+  [
+    'the clock of a snapshot it has already',
+    known,
+    { ...events.changed, clockOffset: 9 },
+    { ...known, clockOffset: 9 },
+  ],
   ...Object.entries(states).map(([name, state]): Row => [`starting over from ${name}`, state, events.started, loading]),
 ];
 
@@ -152,7 +157,7 @@ describe('the machine', () => {
 
   const disbelieved: [string, MachineEvent][] = [
     ['that is older', { type: 'changed', snapshot: late, clockOffset: 9 }],
-    ['that it knows', { type: 'changed', snapshot: paid }],
+    ['it has already', { type: 'changed', snapshot: paid }],
     [
       'about another order',
       { type: 'changed', snapshot: { ...paid, sequence: 9, transaction_code: order.transaction_code } },

@@ -132,7 +132,7 @@ describe('a session that was tampered with', () => {
     });
   }
 
-  it('by an option that is none still shows the order', async () => {
+  it('with an invalid option still shows the order', async () => {
     await reloaded(link);
     tamper(({ option }) => void Object.assign(option ?? {}, { processor_fee_fixed: '-1e9' }));
     const element = await t.waitForStep(t.mount(link), 'pending');

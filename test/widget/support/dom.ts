@@ -1,9 +1,9 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 
-/** What not every browser or its driver has: the launchers in test/support say which, and why. */
+/** What some browsers or their drivers lack: the launchers in test/support list it with the reason. */
 type BrowserFeature = 'chords' | 'scrollMargin' | 'accessibilityTree' | 'emulateMedia' | 'viewport' | 'importPause';
 
-/** Skips the tests of a block where something is lacking: `before(needs('emulateMedia'))`. */
+/** Skips a block where the browser lacks something: `before(skipUnlessSupported('emulateMedia'))`. */
 export const skipUnlessSupported = (need: BrowserFeature) =>
   async function (this: Mocha.Context): Promise<void> {
     if (await executeServerCommand('lacks', need)) this.skip();
@@ -12,7 +12,7 @@ export const skipUnlessSupported = (need: BrowserFeature) =>
 export const query = (element: Element, selector: string): HTMLElement | null =>
   element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
 
-/** A node of the shadow tree that has to be there. */
+/** A node of the shadow tree. Throws when it is missing. */
 export function queryRequired(element: Element, selector: string): HTMLElement {
   const found = query(element, selector);
   if (!found) throw new Error(`no ${selector}`);
@@ -23,7 +23,7 @@ export const queryAll = (element: Element, selector: string): readonly HTMLEleme
   ...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
 ];
 
-/** Lets what moves come to rest, so that places can be compared. */
+/** Finishes all animations, so that positions can be compared. */
 export function finishAnimations({ shadowRoot }: Element): void {
   const moving = shadowRoot?.getAnimations() ?? [];
   moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).forEach((one) => one.finish());
@@ -31,7 +31,7 @@ export function finishAnimations({ shadowRoot }: Element): void {
 
 export const isVisible = (node: Element): boolean => node.checkVisibility();
 
-/** Where every visible node of the shadow tree is, once all has come to rest. */
+/** The position of every visible node of the shadow tree, after all animations. */
 export function getBoundingBoxes(element: Element, selector = '*'): readonly string[] {
   finishAnimations(element);
   return queryAll(element, selector)
@@ -39,7 +39,7 @@ export function getBoundingBoxes(element: Element, selector = '*'): readonly str
     .map((node) => JSON.stringify(node.getBoundingClientRect()));
 }
 
-/** Text as it reads: white space folded. */
+/** The text with white space folded. */
 export const getText = (node: Node | null | undefined): string => (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
 export const getAlertText = (element: Element): string => getText(query(element, '[role=alert]'));
@@ -47,7 +47,7 @@ export const getAlertText = (element: Element): string => getText(query(element,
 export const getCheckedValue = (element: Element, name: string): string | undefined =>
   query(element, `input[name=${name}]:checked`)?.getAttribute('value') ?? undefined;
 
-/** The events of the widget, in order, from now on. */
+/** Records the events of the widget, in order. */
 export function recordEvents(target: EventTarget): Event[] {
   const events: Event[] = [];
   for (const name of ['ready', 'option', 'currency', 'created', 'status', 'error', 'copy']) {
@@ -56,11 +56,11 @@ export function recordEvents(target: EventTarget): Event[] {
   return events;
 }
 
-/** What a screen reader is told once there is an order. */
+/** What a screen reader announces for a new order. */
 export const orderCreatedAnnouncement = 'Your order is ready. Status: Awaiting payment.';
 
-/** What a screen reader is told now, but of copies. */
+/** What a screen reader announces now, apart from copies. */
 export const getAnnouncement = (element: Element): string => getText(queryRequired(element, '.spoken'));
 
-/** What a screen reader is told of the last copy. */
+/** What a screen reader announces for the last copy. */
 export const getCopyAnnouncement = (element: Element): string => getText(queryAll(element, '.spoken')[1]);

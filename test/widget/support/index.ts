@@ -17,7 +17,7 @@ export type { CryptoCheckout } from '../../../widget/define.js';
 export type Step = 'loading' | 'choosing' | 'creating' | 'ordered' | OrderStatus | 'empty' | 'unavailable';
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** What every test starts from: a merchant who accepts bitcoin at one address. */
+/** The default merchant, who accepts bitcoin at one address. */
 export const merchantAttributes = {
   'fiat-amount': '100',
   'fiat-currency': 'EUR',
@@ -27,7 +27,7 @@ export const merchantAttributes = {
   'wallet-address': addresses.bitcoin,
 };
 
-/** Two coins to choose from, as `wallets` takes them. */
+/** Two coins, as the `wallets` property takes them. */
 export const twoWallets = [
   { crypto_currency: 'BTC', crypto_currency_network: 'BITCOIN', wallet_address: addresses.bitcoin },
   { crypto_currency: 'USDT', crypto_currency_network: 'TRC20', wallet_address: addresses.tron },
@@ -40,9 +40,9 @@ export const withoutWallet = {
   'wallet-address': undefined,
 };
 
-/** The service of the test under way, its orders, and what it was asked. */
+/** The service of the current test, its orders and its requests. */
 export let store: MemoryStore = createMemoryStore();
-/** Codes of no sequence: tabs that test at the same time hear each other's orders by them. */
+/** Random codes: tabs that run tests at the same time share the replies about an order by its code. */
 const createTestService = () => createServiceHarness({ store, newTransactionCode: () => crypto.randomUUID() });
 let api: Api = createTestService().api;
 const requests: Request[] = [];
@@ -50,7 +50,7 @@ const containers: HTMLElement[] = [];
 
 export const worker = setupWorker(...mswHandlers((request) => api(request), location.origin));
 
-/** To be called once in a file: the real service in the tab, empty and unasked before every test. */
+/** Call once in a file: runs the real service in the tab, without orders and requests before every test. */
 export function useService(): void {
   before(async () => {
     await worker.start({ quiet: true, onUnhandledRequest: 'bypass' });
@@ -77,10 +77,10 @@ export const currenciesUrl = `${location.origin}/api/v3/reseller/currencies`;
 
 type Resolver = Parameters<typeof http.get>[1];
 
-/** Answers an operation with something else than the service would until the test is over. */
+/** Replaces the reply of an operation until the test is over. */
 export const mockReply = (url: string, resolver: Resolver): void => worker.use(http.get(url, resolver));
 
-/** The same for the next call alone. */
+/** Replaces the next reply alone. */
 export const mockReplyOnce = (url: string, resolver: Resolver): void =>
   worker.use(http.get(url, resolver, { once: true }));
 
@@ -101,7 +101,7 @@ export const optionsReply = (payment_options: readonly object[], headers: Header
     { headers },
   );
 
-/** What the service itself says. */
+/** The service's own reply. */
 export async function callService(request: Request): Promise<{ body: { data: never }; init: ResponseInit }> {
   const { pathname, searchParams } = new URL(request.url);
   const header = (name: string) => request.headers.get(name) ?? undefined;
@@ -109,7 +109,7 @@ export async function callService(request: Request): Promise<{ body: { data: nev
   return { body: JSON.parse(JSON.stringify(body)) as { data: never }, init };
 }
 
-/** What the service says, changed on the way: `change` is given the data. */
+/** Replaces the reply of an operation by the service's own with changed data. */
 export const alterReply = (url: string, change: (data: never) => void): void =>
   mockReply(url, async ({ request }) => {
     const { body, init } = await callService(request);
@@ -117,11 +117,11 @@ export const alterReply = (url: string, change: (data: never) => void): void =>
     return HttpResponse.json(body, init);
   });
 
-/** Calls of one operation so far; without it, of all that the purchase takes, which leaves out following the order. */
+/** The requests of one operation so far; without a URL, all requests but those that track the order. */
 export const getRequests = (url = ''): readonly Request[] =>
   requests.filter((request) => request.url.startsWith(url) && (url !== '' || !request.url.startsWith(orderUrl)));
 
-/** Something happens to the order of an element, or to the only one. */
+/** Fires a trigger on the newest order. */
 export async function applyTrigger(
   trigger: Trigger,
   more: { reason?: string; required_action?: string } = {},
@@ -134,19 +134,19 @@ export async function applyTrigger(
 export const getQuery = (request: Request | undefined): Record<string, string> =>
   Object.fromEntries(new URL(request?.url ?? 'about:blank').searchParams);
 
-/** A service that has the four operations and nothing else. */
+/** Leaves the service the four operations of the document alone. */
 export function disableExtensions(): void {
   for (const url of [orderUrl, eventsUrl]) mockReply(url, failedReply('Not found.', 404));
 }
 
-/** A gate for a handler to wait at. */
+/** A promise for a handler to await, and the function that resolves it. */
 export function createGate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { opened, open: () => open() };
 }
 
-/** A handler that waits, and the signals of the requests that came to it. */
+/** Holds the next reply back. Has the signals of the requests that wait. */
 export function holdReply(url: string) {
   const replyGate = createGate();
   const signals: AbortSignal[] = [];
@@ -156,13 +156,13 @@ export function holdReply(url: string) {
     const { body, init } = await callService(request);
     return HttpResponse.json(body, init);
   });
-  return { ...replyGate, signals, waitForRequest: () => waitFor(() => signals.length > 0, 'not asked') };
+  return { ...replyGate, signals, waitForRequest: () => waitFor(() => signals.length > 0, 'no request') };
 }
 
-/** Until what is due has run: tasks, and the microtasks before them. */
+/** Resolves when the tasks and microtasks that are due have run. */
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Another look and nothing else: waits until it is put on, which the part for it does. */
+/** Changes the appearance alone, and waits until the theme part has applied it. */
 export async function applyAppearance(element: CryptoCheckout, look: Partial<CryptoCheckout>): Promise<void> {
   Object.assign(element, look);
   await element.updateComplete;
@@ -170,7 +170,7 @@ export async function applyAppearance(element: CryptoCheckout, look: Partial<Cry
   await nextTask();
 }
 
-/** An empty part of the page that goes with the test. */
+/** An empty element in the page, removed after the test. */
 export function createContainer(parent: Element = document.body): HTMLElement {
   const added = document.createElement('div');
   parent.append(added);
@@ -178,7 +178,7 @@ export function createContainer(parent: Element = document.body): HTMLElement {
   return added;
 }
 
-/** The element with the merchant's attributes and `changes` to them, not in the page yet. */
+/** The element with the merchant's attributes and `changes` to them, not yet in the page. */
 export function createCheckout(changes: Attributes = {}, properties: Partial<CryptoCheckout> = {}): CryptoCheckout {
   const element = document.createElement('crypto-checkout');
   const attributes: Attributes = { ...merchantAttributes, ...changes };

@@ -2,7 +2,7 @@ import { assert } from '@open-wc/testing';
 import { CheckoutErrorEvent, type CryptoCheckout } from '../../../widget/index.js';
 import * as t from './index.js';
 
-/** How to mend each attribute, as the widget says it. */
+/** The widget's fix for each attribute. */
 export const fixHints = {
   'base-url': 'Write the address of the service, such as https://pay.example.',
   'fiat-amount': 'Write digits and a point, more than 0 and at most 10000, such as 49.00.',
@@ -21,7 +21,7 @@ export const fixHints = {
   wallets: 'Write a JSON list of crypto_currency, crypto_currency_network and wallet_address.',
 } as const;
 
-/** What a page says to its developer while `use` runs. */
+/** The console errors while `callback` runs. */
 export async function captureConsoleErrors(callback: () => Promise<unknown>): Promise<string[]> {
   const messages: string[] = [];
   const { error } = console;
@@ -34,7 +34,7 @@ export async function captureConsoleErrors(callback: () => Promise<unknown>): Pr
   return messages;
 }
 
-/** The page, the console and the event all say `sentence`, and nothing is asked of the service. */
+/** The page, the console and the event all report `message`, and no request is sent. */
 export async function assertMisconfigured(
   createElement: () => CryptoCheckout,
   attribute: string,

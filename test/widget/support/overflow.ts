@@ -1,13 +1,13 @@
 import * as t from './index.js';
 
-/** A part of the page of a width. */
+/** A container of this width. */
 export function createColumn(width: string): HTMLElement {
   const parent = t.createContainer();
   parent.style.inlineSize = width;
   return parent;
 }
 
-/** Nodes that stick out of the card, or hold more than they show. Lists may scroll down, never sideways. */
+/** Nodes that overflow the card or their own box. Lists may scroll down, never sideways. */
 export function findOverflowing(element: Element): readonly string[] {
   t.finishAnimations(element);
   const card = t.queryRequired(element, '.card').getBoundingClientRect();

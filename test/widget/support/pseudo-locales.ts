@@ -5,7 +5,7 @@ import { en as outcome } from '../../../widget/text/en/outcome.js';
 import { en as main } from '../../../widget/text/en/main.js';
 import type { Text } from '../../../widget/index.js';
 
-/** The parts that the English words are loaded in. */
+/** The English words, by the part that loads them. */
 export const textChunks = { main, destination, order, outcome, layout };
 
 export const english: Text = { ...main, ...destination, ...order, ...outcome, ...layout };

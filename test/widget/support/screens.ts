@@ -2,14 +2,14 @@ import { HttpResponse } from 'msw';
 import { captureConsoleErrors } from './misconfiguration.js';
 import * as t from './index.js';
 
-/** What a test adds to a screen: attributes and properties of its own, and the part of the page to put it in. */
+/** What a test adds to a screen: attributes, properties, and a parent. */
 export type ScreenOptions = {
   readonly attributes?: t.Attributes;
   readonly properties?: Partial<t.CryptoCheckout>;
   readonly parent?: HTMLElement;
 };
 
-/** Leads the element to a screen, and resolves once all of the screen is there. To be called after `useService`. */
+/** Opens a screen, and resolves when all of it is shown. Call after `useService`. */
 export type OpenScreen = (given?: ScreenOptions) => Promise<t.CryptoCheckout>;
 
 const neverResolves = () => new Promise<never>(() => undefined);
@@ -17,7 +17,7 @@ const typedAddressAttributes = { ...t.withoutWallet, 'crypto-currency': 'USDT', 
 const twoWallets = { ...t.withoutWallet, wallets: JSON.stringify(t.twoWallets) };
 const paymentUrlAttributes = { 'payment-url': 'https://pay.example/{option}' };
 
-/** The element in the page; what a test gives goes before what the screen needs, but for a choice of coins. */
+/** Puts the element in the page. The screen's own attributes win over those of the test. */
 function mountScreen(
   { attributes, properties, parent = t.createContainer() }: ScreenOptions,
   changes: t.Attributes = {},
@@ -32,7 +32,7 @@ const openChoosing =
   (given = {}) =>
     t.waitForStep(mountScreen(given, changes), 'choosing');
 
-/** An order that the service has told of, with all that its status loads. */
+/** An order that the service has reported, with every part that its status loads. */
 async function openOrder(
   given: ScreenOptions,
   status: t.Step = 'pending',
@@ -50,13 +50,13 @@ async function openOrder(
 
 type TriggerList = readonly Parameters<typeof t.applyTrigger>[0][];
 
-/** An order to which these things have happened. */
+/** An order after these triggers. */
 const openAfterTriggers =
   (status: t.Step, ...triggers: TriggerList): OpenScreen =>
   (given = {}) =>
     openOrder(given, status, triggers);
 
-/** A pending order whose service says that so many seconds are left. */
+/** A pending order with so many seconds left to pay. */
 const openWithTimeLeft =
   (seconds: number): OpenScreen =>
   async (given = {}) => {
@@ -73,7 +73,7 @@ const openWithTimeLeft =
 
 const paidTriggers = ['submit', 'capture'] as const;
 
-/** Every screen of the widget, by what leads to it. Names are kept: files are called by them. */
+/** Every screen of the widget. Reference files are named after them. */
 export const screens: Readonly<Record<string, OpenScreen>> = {
   loading(given = {}) {
     t.mockReply(t.optionsUrl, neverResolves);
@@ -185,7 +185,7 @@ const openWithAttributes = (
   return show({ ...given, attributes: { ...given.attributes, ...changes } });
 };
 
-/** Screens with the longest that can be in them. */
+/** Screens with the longest possible content. */
 export const extremeScreens: Readonly<Record<string, OpenScreen>> = {
   'large-amount': (given = {}) =>
     openWithAttributes(screens['choosing'], { 'fiat-amount': '9999.99', 'fiat-currency': 'HUF' }, given),

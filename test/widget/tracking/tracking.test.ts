@@ -42,7 +42,7 @@ describe('following', () => {
     await t.applyTrigger('capture');
     await t.applyTrigger('hold', { reason: 'liquidity' });
     const second = await t.waitForStep(t.mount(), 'on_hold');
-    await t.waitFor(() => changes.length > 0, 'not told');
+    await t.waitFor(() => changes.length > 0, 'no update');
     assert.deepEqual(changes, ['processing > paid', 'paid > on_hold']);
     second.remove();
     await t.nextTask();
@@ -64,7 +64,7 @@ describe('following', () => {
   it('stays on pending where the service only has what the document says', async () => {
     t.disableExtensions();
     const element = await t.mountWithOrder();
-    await t.waitFor(() => t.getRequests(t.orderUrl).length > 1, 'not asked');
+    await t.waitFor(() => t.getRequests(t.orderUrl).length > 1, 'no request');
     assert.isTrue(element.matches(':state(pending)'));
     assert.lengthOf(t.queryAll(element, '[role=alert]'), 0);
   });
@@ -75,7 +75,7 @@ describe('following', () => {
     });
     t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
     const element = await t.mountWithOrder();
-    await t.waitFor(() => t.getRequests(t.orderUrl).length > 1, 'not asked');
+    await t.waitFor(() => t.getRequests(t.orderUrl).length > 1, 'no request');
     await t.nextTask();
     assert.isTrue(element.matches(':state(pending)'));
     assert.strictEqual(t.queryRequired(element, '[part=address] code').textContent, t.addresses.bitcoin);
@@ -83,7 +83,7 @@ describe('following', () => {
 
   it('ends when the element goes, and when it starts over', async () => {
     const element = await t.mountWithOrder();
-    await t.waitFor(() => t.getRequests(t.eventsUrl).length === 1, 'not asked');
+    await t.waitFor(() => t.getRequests(t.eventsUrl).length === 1, 'no request');
     const [stream] = t.getRequests(t.eventsUrl);
     element.reset();
     await t.waitFor(() => stream?.signal.aborted, 'not closed');

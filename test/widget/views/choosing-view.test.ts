@@ -71,7 +71,7 @@ describe('options', () => {
     });
   }
 
-  it('change by a click, which is told', async () => {
+  it('change by a click and fire an event', async () => {
     const element = await t.mountAtChoosing();
     const recorded = t.recordEvents(document);
     t.queryAll(element, '[part=option]')[2]?.click();
@@ -113,7 +113,7 @@ describe('coins', () => {
     assert.lengthOf(t.queryAll(await t.mountAtChoosing(), '[part=coins]'), 0);
   });
 
-  it('change by a click, which is told, and reach the order', async () => {
+  it('change by a click, fire an event, and reach the order', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet, { wallets: t.twoWallets });
     assert.strictEqual(t.getCheckedValue(element, 'wallet'), '0');
     const recorded = t.recordEvents(document);
@@ -127,7 +127,7 @@ describe('coins', () => {
 });
 
 describe('a purchase', () => {
-  it('tells each step once, on the element and through the page', async () => {
+  it('fires one event for each step, which bubbles through the page', async () => {
     const recorded = t.recordEvents(document);
     const element = await t.mountAtChoosing();
     t.queryAll(element, '[part=option]')[1]?.click();
@@ -142,7 +142,7 @@ describe('a purchase', () => {
     assert.isTrue(recorded.every(({ target }) => target === element));
   });
 
-  it('that is refused keeps every choice and says why', async () => {
+  it('that is refused keeps every choice and shows the reason', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet, { wallets: t.twoWallets });
     t.queryAll(element, '[part=coin]')[1]?.click();
     t.queryAll(element, '[part=option]')[3]?.click();
@@ -157,7 +157,7 @@ describe('a purchase', () => {
     assert.lengthOf(t.store.orders(), 1);
   });
 
-  it('whose failure is told forgets it at the next choice', async () => {
+  it('whose failure is shown hides it at the next choice', async () => {
     const element = await t.mountAtChoosing();
     t.mockReplyOnce(t.checkoutUrl, () => HttpResponse.error());
     await element.submit();
