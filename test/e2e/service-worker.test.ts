@@ -26,7 +26,7 @@ async function buildPage(outDir: string): Promise<void> {
   copyFileSync(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')), join(outDir, 'mockServiceWorker.js'));
 }
 
-it("MSW in a service worker gives the same replies as the core in every case", async () => {
+it('MSW in a service worker gives the same replies as the core in every case', async () => {
   const { path, remove } = createTemporaryFolder();
   await buildPage(path);
   const [site, browser] = await Promise.all([servePages(serveFolder(path)), launchBrowser()]);
