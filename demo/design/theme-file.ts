@@ -1,4 +1,4 @@
-import { presets } from '../../widget/theme/preset-names.js';
+import { presets } from '../../widget/common/preset-names.js';
 import { toCss, toDesignTokens, toFigma, toJson, toScss, type ThemeFile } from '../../widget/theme/formats/index.js';
 import { presetValues } from '../../widget/theme/preset-values.js';
 import { colorTokens, tokens as tokenNames, type Token } from '../../widget/theme/tokens.js';

@@ -1,6 +1,6 @@
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import { visualDiff } from '@web/test-runner-visual-regression';
-import { presets } from '../../widget/theme/preset-names.js';
+import { presets } from '../../widget/common/preset-names.js';
 import { screens } from '../widget/support/screens.js';
 import * as t from '../widget/support/index.js';
 

@@ -1,4 +1,4 @@
-import { isPreset } from '../theme/preset-names.js';
+import { isPreset } from '../common/preset-names.js';
 
 /** The properties that change how the checkout looks, and nothing about the order. */
 export type Appearance = Readonly<

@@ -1,6 +1,6 @@
 import { isThemeObject, presetNames } from '../config/appearance.js';
 import type { CheckoutHost } from '../element/host.js';
-import { presets } from '../theme/preset-names.js';
+import { presets } from '../common/preset-names.js';
 import { loadTheme } from './parts.js';
 
 const isBuiltInPreset = (name: string): boolean => (presets as readonly string[]).indexOf(name) < 3;

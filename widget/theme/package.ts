@@ -18,7 +18,7 @@ export type {
   TintedBackground as Panel,
   Token,
 } from './tokens.js';
-export { presets } from './preset-names.js';
-export type { Preset } from './preset-names.js';
+export { presets } from '../common/preset-names.js';
+export type { Preset } from '../common/preset-names.js';
 export * from './formats/index.js';
 export type { ImportResult as Imported } from './formats/index.js';

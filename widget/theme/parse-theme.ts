@@ -1,4 +1,4 @@
-import { isPreset, type Preset } from './preset-names.js';
+import { isPreset, type Preset } from '../common/preset-names.js';
 import { isSafeCssValue } from './safe-css-value.js';
 import { camelToKebab, isOtherToken, isToken, type OtherToken, type Scheme, type Token } from './tokens.js';
 

@@ -1,4 +1,4 @@
-import type { Preset } from './preset-names.js';
+import type { Preset } from '../common/preset-names.js';
 import type { Hex, OtherToken, Scheme } from './tokens.js';
 
 /** The tokens that a preset sets. */

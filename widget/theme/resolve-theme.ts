@@ -7,7 +7,7 @@ import {
   type SchemePair,
   type ThemeProblem,
 } from './parse-theme.js';
-import type { Preset } from './preset-names.js';
+import type { Preset } from '../common/preset-names.js';
 import { defaultBackground, defaultBrand, monoBrand, presetsWithColors } from './preset-values.js';
 import { colorTokens, schemes, type ColorToken, type Hex, type Palette, type Scheme, type Token } from './tokens.js';
 

@@ -1,6 +1,6 @@
 import { contrastRatio } from './color.js';
 import type { Palettes } from './derive-palettes.js';
-import { presets as presetOrder } from './preset-names.js';
+import { presets as presetOrder } from '../common/preset-names.js';
 import { presetValues } from './preset-values.js';
 import type { ResolvedTheme } from './resolve-theme.js';
 import { colorTokens, type Contrast, type Palette } from './tokens.js';

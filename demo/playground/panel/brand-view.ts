@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { presets as allPresets } from '../../../widget/theme/preset-names.js';
+import { presets as allPresets } from '../../../widget/common/preset-names.js';
 import { brands, type Brand } from '../../design/brands.js';
 import { omitAttributes } from '../../design/attributes.js';
 import { validateToken } from '../../design/validation.js';

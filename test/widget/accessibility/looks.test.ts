@@ -1,6 +1,6 @@
 import { assert } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
-import { presets } from '../../../widget/theme/preset-names.js';
+import { presets } from '../../../widget/common/preset-names.js';
 import { runAxe } from '../support/axe.js';
 import { screens } from '../support/screens.js';
 import * as t from '../support/index.js';

@@ -1,6 +1,6 @@
 /**
  * The presets, in any combination: `theme="dark sharp"`. Of two that set the same token, the later one in this list wins.
- * The first screen needs the names alone; `preset-values.ts` has what they set.
+ * The first screen needs the names alone; `widget/theme/preset-values.ts` has what they set.
  */
 export const presets = ['light', 'dark', 'auto', 'soft', 'sharp', 'mono', 'inherit', 'contrast'] as const;
 
