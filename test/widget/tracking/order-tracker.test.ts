@@ -83,11 +83,12 @@ describe('the order tracker', () => {
       t.mockReply(t.eventsUrl, answer);
       t.mockReply(t.orderUrl, answer);
       const { updates } = startTracker();
-      await t.waitFor(() => countPolls() === 3, 'no request');
+      await t.waitFor(() => countPolls() >= 3, 'no request');
       await waitForDueRequests();
+      const before = countPolls();
       dispatchEvent(new Event('online'));
       await waitForDueRequests();
-      assert.strictEqual(countPolls(), 3);
+      assert.strictEqual(countPolls(), before);
       assert.lengthOf(updates, 0);
     });
   }
