@@ -25,7 +25,7 @@ export const widgetParts: readonly WidgetPart[] = [
   createPart('input', 'The address input', 'border-strong', 'text', 'focus', 'radius', 'border-width'),
   createPart('options', 'The group of payment options', 'text-muted', 'space'),
   createPart('option', 'One payment option', ...selectionTokens),
-  createPart('tag', 'The mark on the cheapest option', 'success', 'surface', 'radius'),
+  createPart('tag', 'The mark on the cheapest option', 'text-muted', 'surface', 'space'),
   createPart('fees', 'The fee lines', 'text-muted', 'text', 'space'),
   createPart('button', 'The primary button or link', ...buttonTokens),
   createPart('qr', 'The QR tile', 'border', 'radius'),
