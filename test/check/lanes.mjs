@@ -11,7 +11,7 @@ const seconds = (since) => Math.round((Date.now() - since) / 1000);
 /** Resolves with the output and the duration of a script, also when it fails. */
 function runScript(name) {
   const start = Date.now();
-  const child = spawn('npm', ['run', '--silent', name], {
+  const child = spawn('npm', ['run', name], {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
