@@ -17,7 +17,7 @@ const chromiumAlone = {
     'config/misconfigured',
     'config/misconfigured-groups',
   ],
-  'a dark system, which takes emulation of media': ['accessibility/looks'],
+  'a dark system, which takes emulation of media': ['accessibility/presets'],
 };
 
 const excluded = Object.values(chromiumAlone)

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The frame: one card, one column, on a 4/8 px grid. What a page lets its elements inherit is set back. */
+/** The frame: one card, one column, on a 4/8 px grid. What a page lets its elements inherit is reset. */
 export const frameStyles = css`
   * {
     box-sizing: border-box;
@@ -14,7 +14,7 @@ export const frameStyles = css`
     box-shadow: var(--c-shadow);
     background: var(--c-surface);
     color: var(--c-text);
-    /* All that a font has is set back, and then the family: it may be "inherit", which no list of fonts can hold. */
+    /* Resets all of font first, then the family: it may be "inherit", which a font list cannot contain. */
     font: 400 var(--c-font-size) / calc(var(--c-font-size) * 10 / 7) a;
     font-family: var(--c-font-family);
     letter-spacing: normal;

@@ -5,7 +5,7 @@ import { partnerAttributes, readPartnerAttributes } from '../config/names.js';
 import { readSettings, type Partner, type Wallet } from '../config/settings.js';
 import { DialogLoader } from '../lazy/dialog-loader.js';
 import { LanguageLoader } from '../lazy/language-loader.js';
-import { partLoaders } from '../lazy/parts.js';
+import { partLoaders } from '../lazy/part-loaders.js';
 import { ThemeLoader } from '../lazy/theme-loader.js';
 import { ConnectionMonitor } from '../state/connection.js';
 import { CheckoutController } from '../state/controller.js';
@@ -93,7 +93,7 @@ import { createViewContext } from './view-context.js';
  * @csspart step - One of them; also `step-done` and `step-current`.
  * @csspart elapsed - How long the current step has lasted.
  * @csspart time-left - The time left to pay, in the last five minutes.
- * @csspart action - What the buyer is asked to do.
+ * @csspart action - What the buyer has to do.
  * @csspart outcome - How the order ended, or that it waits, in a word or two.
  * @csspart cause - Why, in a sentence.
  * @csspart help - The secondary button that copies the transaction code.
@@ -116,7 +116,7 @@ import { createViewContext } from './view-context.js';
  * @cssprop [--checkout-accent] - The primary button.
  * @cssprop [--checkout-on-accent] - Text on it.
  * @cssprop [--checkout-accent-hover] - The primary button under the pointer.
- * @cssprop [--checkout-accent-text] - Links, selection, steps: the accent where it has to be told from the surface.
+ * @cssprop [--checkout-accent-text] - Links, selection, steps: the accent where it must differ from the surface.
  * @cssprop [--checkout-accent-subtle] - What is selected.
  * @cssprop [--checkout-focus] - The ring around what has the focus.
  * @cssprop [--checkout-success] - What went well.
@@ -218,7 +218,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
 
   /**
    * Resolves with the order once it is completed; rejects with a `CheckoutEndedError` where it failed, expired, was
-   * canceled or refunded. It outlives a `reset()` until it is settled; from then on there is a new one.
+   * canceled or refunded. `reset()` replaces it only once it has settled.
    */
   get completed(): Promise<OrderSnapshot> {
     return this.#controller.completion.promise;

@@ -1,7 +1,7 @@
 import type { Order, OrderSnapshot, PaymentOption } from '#contract';
 import type { CheckoutFailure } from '../api/failures.js';
 
-/** Public events bubble out of shadow trees, so that one listener on the page hears every checkout. */
+/** Public events bubble out of shadow trees, so that one listener on the page receives the events of every checkout. */
 class CheckoutEvent extends Event {
   constructor(type: string) {
     super(type, { bubbles: true, composed: true });

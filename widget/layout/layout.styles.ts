@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const styles = css`
   .shell {
     color: var(--c-text);
-    /* All that a font has is set back, and then the family: it may be "inherit", which no list of fonts can hold. */
+    /* Resets all of font first, then the family: it may be "inherit", which a font list cannot contain. */
     font: 400 var(--c-font-size) / calc(var(--c-font-size) * 10 / 7) a;
     font-family: var(--c-font-family);
     letter-spacing: normal;

@@ -1,7 +1,7 @@
 import type { CheckoutHost } from '../element/host.js';
 import type { CheckoutDialog } from '../layout/index.js';
-import type { CheckoutModel } from '../state/parts.js';
-import { loadLayout, loadOutcome } from './parts.js';
+import type { CheckoutModel } from '../state/part-interfaces.js';
+import { loadLayout, loadOutcome } from './part-loaders.js';
 
 type DialogOptions = {
   readonly host: CheckoutHost;

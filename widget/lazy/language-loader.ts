@@ -1,6 +1,6 @@
 import type { CheckoutHost } from '../element/host.js';
 import type { Language } from '../text/text.js';
-import { loadLocales } from './parts.js';
+import { loadLocales } from './part-loaders.js';
 
 type LocalesModule = {
   readonly loadLanguage: (tags: readonly string[], numberingSystem?: string) => Promise<Language>;

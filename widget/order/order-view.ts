@@ -8,7 +8,7 @@ import { networkName } from '../text/networks.js';
 import type { OrderContext, OrderViewProps } from './order-context.js';
 import { formatClock, happyPath, needsOutcomeView, remainingSeconds } from './order-status.js';
 import { stepsView } from './steps-view.js';
-import { addressText, codeText, copyable, factRow, qrView, resetButton } from './view-parts.js';
+import { addressText, codeText, copyable, factRow, qrView, resetButton } from './order-fragments.js';
 
 const textPlaceholders = ({ order }: OrderedState) => ({
   coin: order.crypto_currency,

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The road of the order. Done, now and to come differ in shape and weight, not in colour alone. */
+/** The steps of the order. Done, current and future steps differ in shape and weight, not in colour alone. */
 export const stepStyles = css`
   .steps {
     padding: 0;

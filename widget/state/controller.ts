@@ -15,7 +15,7 @@ import type {
   PartLoaders,
   Run,
   TrackingRequest,
-} from './parts.js';
+} from './part-interfaces.js';
 import { clearSession, readSession } from './session.js';
 
 type ControllerOptions = {

@@ -2,7 +2,7 @@ import { fetchOptions } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import type { PurchaseConfig, Wallet } from '../config/settings.js';
 import type { Offer } from './machine.js';
-import type { PartLoaders } from './parts.js';
+import type { PartLoaders } from './part-interfaces.js';
 
 type OfferRequest = {
   readonly config: PurchaseConfig;

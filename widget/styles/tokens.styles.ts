@@ -47,7 +47,7 @@ export const tokenStyles = css`
     white-space: normal !important;
     max-inline-size: 420px;
     inline-size: 100%;
-    /* Tells the element of a brand that a style sheet brings later: see crypto-checkout.ts. */
+    /* Notifies the element of a brand that a style sheet brings later: see crypto-checkout.ts. */
     --c-brand: var(--checkout-brand, none);
     transition: --c-brand 1ms allow-discrete;
 

@@ -1,6 +1,6 @@
 import { decimal, divide, minorUnits, toText, type Decimal } from '#contract';
 
-/** How American English writes these: known by heart, because a page's first `Intl.NumberFormat` is slow to make. */
+/** How American English writes these: hard-coded, because a page's first `Intl.NumberFormat` is slow to make. */
 const symbols = new Map([
   ['USD', '$'],
   ['EUR', '€'],
@@ -13,7 +13,7 @@ const isAmericanEnglish = (locale: string | undefined): boolean => locale === 'e
 const groupThousands = (text: string): string =>
   text.indexOf('.') > 3 ? text.replace(/\B(?=(\d{3})+\.)/g, ',') : text;
 
-/** What is no language tag counts as none. */
+/** An invalid language tag counts as absent. */
 export function withLocaleFallback<T>(make: (locale?: string) => T, locale: string | undefined): T {
   try {
     return make(locale);

@@ -3,7 +3,7 @@ import { sendRequest } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import type { ExistingOrderConfig } from '../config/settings.js';
 import type { OrderUpdate } from '../state/machine.js';
-import type { Run, TrackingModule } from '../state/parts.js';
+import type { Run, TrackingModule } from '../state/part-interfaces.js';
 import { parseSnapshot } from './parse-snapshot.js';
 import { trackOrder } from './track-order.js';
 

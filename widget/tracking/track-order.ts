@@ -1,6 +1,6 @@
 import type { OrderSnapshot } from '#contract';
 import { CheckoutStatusEvent } from '../element/events.js';
-import type { TrackingRequest } from '../state/parts.js';
+import type { TrackingRequest } from '../state/part-interfaces.js';
 import { OrderTracker } from './order-tracker.js';
 
 type LastNotified = { readonly status: string; readonly sequence: number };

@@ -4,7 +4,7 @@ import * as t from '../support/index.js';
 
 t.useService();
 
-/** All that the live region says from now on, in order. */
+/** All announcements of the live region, in order. */
 function announcements(element: Element): readonly string[] {
   const said = [t.getAnnouncement(element)];
   const region = t.queryRequired(element, '.spoken');
@@ -30,7 +30,7 @@ function namesOf(element: Element, selector: string): readonly string[] {
 }
 
 describe('the live region', () => {
-  it('tells a purchase in order, by one and the same node', async () => {
+  it('announces a purchase in order in one node', async () => {
     const waiting = t.holdReply(t.optionsUrl);
     const element = await t.waitForStep(t.mount(), 'loading');
     const region = t.queryRequired(element, '.spoken');
@@ -47,7 +47,7 @@ describe('the live region', () => {
     assert.strictEqual(region.getAttribute('role'), 'status');
   });
 
-  it('is there from the start, and is not seen', async () => {
+  it('exists from the start, and is invisible', async () => {
     t.mockReply(t.optionsUrl, () => new Promise<never>(() => undefined));
     const region = t.queryRequired(await t.waitForStep(t.mount(), 'loading'), '.spoken');
     const { width, height } = region.getBoundingClientRect();
@@ -65,7 +65,7 @@ describe('the live region', () => {
     assert.strictEqual(t.getAlertText(element), 'The service answered: Not now.');
   });
 
-  it('says the words of the merchant', async () => {
+  it("uses the merchant's translations", async () => {
     const element = await t.mountWithOrder({}, { translations: { created: 'Fertig: {status}.', pending: 'offen' } });
     assert.strictEqual(t.getAnnouncement(element), 'Fertig: offen.');
   });
@@ -73,7 +73,7 @@ describe('the live region', () => {
 
 describe('names', () => {
   const { bitcoin } = t.addresses;
-  it('of what is chosen from', async () => {
+  it('of the options', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet, { wallets: t.twoWallets });
     assert.deepEqual(namesOf(element, 'section'), ['Checkout']);
     assert.deepEqual(namesOf(element, 'fieldset'), ['Receive', 'Pay with']);
@@ -106,7 +106,7 @@ describe('names', () => {
     assert.deepEqual(namesOf(element, 'a'), ['Pay €101.34']);
   });
 
-  it('in the words of the merchant, key by key', async () => {
+  it('in the translations of the merchant, key by key', async () => {
     const text = { lang: 'de', submit: 'Weiter', pay: 'Zahlen mit' };
     const element = await t.mountAtChoosing({}, { translations: text });
     assert.strictEqual(t.queryRequired(element, '.card').lang, 'de');

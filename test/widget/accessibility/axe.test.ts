@@ -19,7 +19,7 @@ for (const dir of ['ltr', 'rtl']) {
 }
 
 describe('axe itself', () => {
-  it('sees what is wrong inside the element', async () => {
+  it('reports a fault inside the element', async () => {
     const element = await t.mountAtChoosing();
     element.style.setProperty('--checkout-text-muted', '#ddd');
     const { violations } = await runAxe(element);

@@ -26,7 +26,7 @@ const focused = (element: Element): Element | null | undefined => element.shadow
 for (const layout of layouts) {
   describe(`the dialog of layout ${layout}`, () => {
     for (const dir of ['ltr', 'rtl']) {
-      it(`has nothing that axe finds, closed, open and with an order, ${dir}`, async () => {
+      it(`passes axe, closed, open and with an order, ${dir}`, async () => {
         assert.deepEqual((await runAxe(await closed(layout, dir))).violations, []);
         const element = await opened(layout, dir);
         assert.deepEqual((await runAxe(element)).violations, []);
@@ -36,7 +36,7 @@ for (const layout of layouts) {
       });
     }
 
-    it('takes a purchase by keys alone, keeps the focus inside, and gives it back', async () => {
+    it('allows a purchase by keyboard, keeps the focus inside, and returns it', async () => {
       const element = await closed(layout);
       await sendKeys({ press: 'Tab' });
       const opener = t.queryRequired(element, '[part=open]');

@@ -75,7 +75,7 @@ describe('graphics that carry meaning stand out from the card, 3:1, in every pre
     assert.deepEqual(await faint(element, color), []);
   });
 
-  it('and one that does not is seen by this test', async () => {
+  it('this test detects a violation', async () => {
     assert.isNotEmpty(await faint(await t.mountAtChoosing(), () => '#999'));
   });
 });

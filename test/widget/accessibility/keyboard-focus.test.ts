@@ -5,8 +5,8 @@ import * as t from '../support/index.js';
 
 t.useService();
 
-/** The screen before, what has the focus there, what happens, and a node of the screen after. */
-type Walk = readonly [from: string, focus: string, happens: (element: t.CryptoCheckout) => unknown, to: string];
+/** First screen, focused selector, action, selector of the next screen. */
+type Walk = readonly [from: string, focus: string, action: (element: t.CryptoCheckout) => unknown, to: string];
 
 const press =
   (selector: string) =>
@@ -41,13 +41,13 @@ const walks: readonly Walk[] = [
 ];
 
 describe('focus is never lost', () => {
-  for (const [from, selector, happens, to] of walks) {
+  for (const [from, selector, action, to] of walks) {
     it(`${from}, on ${selector}, until ${to}`, async () => {
       const element = await (screens[from] ?? t.mountAtChoosing)();
       t.queryRequired(element, selector).focus();
       assert.isTrue(document.activeElement === element);
       const blurs: string[] = [];
-      await happens(element);
+      await action(element);
       await t.waitFor(() => {
         if (document.activeElement !== element) blurs.push(document.activeElement?.localName ?? 'nothing');
         return blurs.length > 0 || (t.query(element, to) && !element.isUpdatePending);
@@ -60,7 +60,7 @@ describe('focus is never lost', () => {
     });
   }
 
-  it('through an order that cannot be made, with the choice kept', async () => {
+  it('during a failed order, and the choice is kept', async () => {
     const element = await t.mountAtChoosing();
     t.mockReplyOnce(t.checkoutUrl, () => HttpResponse.error());
     t.queryRequired(element, pay).focus();
@@ -71,9 +71,9 @@ describe('focus is never lost', () => {
   });
 });
 
-describe('what has the focus', () => {
+describe('the focused control', () => {
   for (const [name, show] of Object.entries(screens)) {
-    it(`shows a ring that no list or card cuts: ${name}`, async () => {
+    it(`has a focus ring that no list or card cuts off: ${name}`, async () => {
       const element = await show();
       for (const control of t.queryAll(element, 'button, a, input')) {
         control.focus({ preventScroll: true });

@@ -19,8 +19,8 @@ function place(element: Element): string {
 }
 
 /**
- * Whether all of what has the focus is in the window, and nothing lies over its middle. Of what is large, such as the
- * code, not every browser brings all into view.
+ * Whether the focused control is fully in the window and nothing covers its centre. Not every browser scrolls a large
+ * control, such as the QR code, fully into view.
  */
 function isSeen(element: Element): boolean {
   const focused = element.shadowRoot?.activeElement;
@@ -48,7 +48,7 @@ async function page(attributes: t.Attributes): Promise<t.CryptoCheckout> {
   return element;
 }
 
-/** Presses a key or types, and says where the focus is then. */
+/** Presses a key or types; asserts where the focus is. */
 const walk =
   (element: Element) =>
   async (key: string, expected: string): Promise<void> => {
@@ -72,7 +72,7 @@ const arrows = { ltr: ['ArrowRight', 'ArrowLeft'], rtl: ['ArrowLeft', 'ArrowRigh
 
 for (const dir of ['ltr', 'rtl'] as const) {
   const [onward, back] = arrows[dir];
-  it(`a purchase takes no more than keys, ${dir}`, async function () {
+  it(`a purchase needs only the keyboard, ${dir}`, async function () {
     await t.skipUnlessSupported('chords').call(this);
     const element = await page({ dir, 'payment-url': 'https://pay.example/' });
     const press = walk(element);
@@ -114,7 +114,7 @@ for (const dir of ['ltr', 'rtl'] as const) {
   });
 }
 
-it('a wrong address gets the focus when the buyer goes on', async () => {
+it('an invalid address gets the focus on Continue', async () => {
   const element = await page({});
   t.queryRequired(element, '[part=button]').focus();
   await sendKeys({ press: 'Enter' });
@@ -122,16 +122,16 @@ it('a wrong address gets the focus when the buyer goes on', async () => {
   assert.strictEqual(t.queryRequired(element, '#destination').getAttribute('aria-invalid'), 'true');
 });
 
-it('a wrong address leaves the focus to the page where the page goes on', async () => {
+it('an invalid address leaves the focus where the page moved it', async () => {
   const element = await page({});
   await element.submit();
   await element.updateComplete;
   assert.strictEqual(place(element), 'before');
 });
 
-describe('every way to pay', () => {
+describe('every payment option', () => {
   before(t.skipUnlessSupported('scrollMargin'));
-  it('is whole in its list when the arrows come to it', async () => {
+  it('scrolls fully into view', async () => {
     const element = await t.mountAtChoosing();
     t.finishAnimations(element);
     const list = t.queryRequired(element, '.scroll').getBoundingClientRect();

@@ -9,7 +9,7 @@ const press = (key: string) => sendKeys({ press: key });
 /** What has the focus inside the element. */
 const focused = (element: Element): Element | null => element.shadowRoot?.activeElement ?? null;
 
-/** Compares by what a person can read: a node in a failed assertion is printed with all that it leads to, for minutes. */
+/** Compares selectors: printing a DOM node of a failed assertion takes minutes. */
 function assertFocused(element: Element, selector: string): void {
   const focus = focused(element);
   const found = focus?.matches(selector) ?? false;
@@ -61,7 +61,7 @@ describe('by keyboard alone', () => {
     assert.lengthOf(t.store.orders(), 1);
   });
 
-  it('Enter twice creates one', async () => {
+  it('Enter twice creates one order', async () => {
     const element = await t.mountAtChoosing();
     t.queryRequired(element, '[part=button]').focus();
     await Promise.all([press('Enter'), press('Enter')]);
@@ -103,7 +103,7 @@ describe('by keyboard alone', () => {
     assert.exists(focused(element));
   });
 
-  it('everything that has the focus shows a ring of 2 px', async () => {
+  it('every focused control has a ring of 2 px', async () => {
     const element = await t.mountWithOrder();
     const rings = new Map<string, string>();
     for (const part of ['qr', 'address', 'transaction-code', 'reset']) {

@@ -19,12 +19,12 @@ describe('with reduced motion', () => {
   }
 });
 
-/** Until there is something to use, motion says that there will be. */
+/** While loading, motion shows progress. */
 const waiting = ['loading', 'creating'];
 
-describe('without it', () => {
+describe('without reduced motion', () => {
   for (const [name, show] of Object.entries(screens).filter(([name]) => !waiting.includes(name))) {
-    it(`what moves comes to rest within 5 s: ${name}`, async () => {
+    it(`all motion ends within 5 s: ${name}`, async () => {
       const moving = (await show()).shadowRoot?.getAnimations() ?? [];
       const longest = Math.max(0, ...moving.map(({ effect }) => Number(effect?.getComputedTiming().endTime)));
       assert.isBelow(longest, 5000);
@@ -38,10 +38,10 @@ const force = (value: string, scheme: string) =>
     { name: 'prefers-color-scheme', value: scheme },
   ]);
 
-/** What tells a state or a control by more than text, and the styles that draw it where backgrounds are taken away. */
+/** Non-text indicators of state, and the styles that draw them in forced colours. */
 const drawn = '.row, .button, .copy, .input, .notice, .badge, .mark, .tile';
 
-/** Drawn things of which no line is left that differs from the card. */
+/** Indicators without an outline that differs from the card. */
 function vanished(element: Element): readonly string[] {
   const surface = getComputedStyle(t.queryRequired(element, '.card')).backgroundColor;
   return t
@@ -68,29 +68,29 @@ for (const scheme of ['light', 'dark']) {
     beforeEach(() => force('active', scheme));
     afterEach(() => force('none', 'light'));
     for (const [name, show] of Object.entries(screens)) {
-      it(`nothing that carries meaning is gone: ${name}`, async () => {
+      it(`no meaningful graphic is gone: ${name}`, async () => {
         const element = await show();
         assert.isTrue(matchMedia('(forced-colors: active)').matches);
-        const { violations } = await runAxe(element, 'look');
+        const { violations } = await runAxe(element, 'appearance');
         assert.deepEqual(violations, []);
         assert.deepEqual(vanished(element), []);
       });
     }
 
-    it('what is done, goes on and is to come differ in shape', async () => {
+    it('done, current and future steps differ in shape', async () => {
       const element = await (screens['sending'] ?? t.mountWithOrder)();
       assert.deepEqual(marks(element), ['tick', 'tick', 'tick', 'dot', 'none']);
     });
 
-    it('what is chosen is told by more than a background', async () => {
+    it('the selection has more than a background', async () => {
       const element = await t.mountAtChoosing();
       const [chosen, other] = t
         .queryAll(element, '[part=option] input')
         .map((input) => getComputedStyle(input).appearance);
-      assert.deepEqual([chosen, other], ['auto', 'auto'], 'drawn by the browser, which draws what is chosen');
+      assert.deepEqual([chosen, other], ['auto', 'auto'], 'drawn by the browser, which marks the selected one');
     });
 
-    it('a line that is gone is seen by this test', async () => {
+    it('this test detects a missing outline', async () => {
       const element = await t.mountAtChoosing();
       t.queryRequired(element, '[part=button]').style.border = '0';
       assert.lengthOf(vanished(element), 1);

@@ -22,7 +22,7 @@ describe('targets', () => {
     });
   }
 
-  it('are seen to be small by this test', async () => {
+  it('this test detects a violation', async () => {
     const element = await t.mountAtChoosing();
     t.queryRequired(element, '[part=button]').style.cssText = 'min-block-size: 0; padding: 0; block-size: 20px';
     assert.isBelow(t.queryRequired(element, '[part=button]').getBoundingClientRect().height, 24);

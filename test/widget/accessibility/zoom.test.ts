@@ -8,7 +8,7 @@ t.useService();
 
 const all = { ...screens, ...extremeScreens };
 
-/** Controls of which the middle cannot be brought into the window, or is covered by something else. */
+/** Controls whose centre cannot be scrolled into the window, or is covered. */
 function unreachable(element: Element): readonly string[] {
   return t
     .queryAll(element, 'button, a, .row:not(.blank), #destination')
@@ -26,7 +26,7 @@ describe('at 400 % of 1280 by 1024 pixels', () => {
   beforeEach(() => setViewport({ width: 320, height: 256 }));
   afterEach(() => setViewport({ width: 800, height: 600 }));
   for (const [name, show] of Object.entries(all)) {
-    it(`all is read by scrolling down alone, and all controls are reached: ${name}`, async () => {
+    it(`needs vertical scrolling only, and every control is reachable: ${name}`, async () => {
       const element = await show();
       assert.strictEqual(innerWidth, 320);
       assert.deepEqual(findOverflowing(element), []);
@@ -35,7 +35,7 @@ describe('at 400 % of 1280 by 1024 pixels', () => {
     });
   }
 
-  it('what is covered is seen by this test', async () => {
+  it('this test detects a violation', async () => {
     const element = await t.mountAtChoosing();
     const cover = document.createElement('div');
     cover.style.cssText = 'position: fixed; inset: 0';

@@ -5,7 +5,7 @@ import { cases, casesWithoutRates, type Case } from '../../conformance/cases.js'
 import { fetchHost, verify, type HostReply } from '../../conformance/verify.js';
 import { createServiceHarness, type HarnessSettings } from '../../support/service-harness.js';
 
-/** The fourth host: MSW in a page, asked by the page's own `fetch`. No case needs a header that browsers forbid. */
+/** The fourth host: MSW in a page, called with the page's `fetch`. No case needs a header that browsers forbid. */
 function host(name: string, list: readonly Case[], harness: HarnessSettings): void {
   describe(`MSW in the browser ${name} answers`, () => {
     const worker = setupWorker(...mswHandlers(createServiceHarness(harness).api, location.origin));

@@ -26,7 +26,7 @@ const pollution: Record<string, unknown> = {
 
 type Sent = { readonly url: string; readonly init: Readonly<Record<string, unknown>> };
 
-/** What the widget hands to `fetch`. The service would stumble in the same page, so it has answered beforehand. */
+/** What the widget passes to `fetch`. The service runs in the same page and would fail too, so its replies are made beforehand. */
 async function sentDuring(use: () => Promise<unknown>): Promise<readonly Sent[]> {
   const texts = new Map<string, string>();
   for (const url of [`${t.optionsUrl}?fiat_amount=100&fiat_currency=EUR`, t.currenciesUrl]) {
@@ -47,7 +47,7 @@ async function sentDuring(use: () => Promise<unknown>): Promise<readonly Sent[]>
   } finally {
     window.fetch = own;
   }
-  return sent.filter(({ url }) => !url.startsWith(t.orderUrl)); // following begins now or later: engines differ
+  return sent.filter(({ url }) => !url.startsWith(t.orderUrl)); // tracking begins now or later: engines differ
 }
 
 const wallet = {
@@ -85,16 +85,16 @@ const purchases: [string, readonly Sent[], () => Promise<void>][] = [
   ['every coin', [options, currencies, checkout], () => buy(t.withoutWallet, true)],
 ];
 
-describe('on a page with polluted prototypes', () => {
+describe('polluted prototypes', () => {
   afterEach(() => Object.keys(pollution).forEach((name) => Reflect.deleteProperty(Object.prototype, name)));
 
   for (const [name, expected, use] of purchases) {
-    it(`the requests for ${name} are as they are without`, async () => {
+    it(`do not change the requests for ${name}`, async () => {
       assert.deepEqual(await sentDuring(use), expected);
     });
 
     for (const [polluted, value] of Object.entries(pollution)) {
-      it(`the requests for ${name} know nothing of ${polluted}`, async () => {
+      it(`do not add ${polluted} to the requests for ${name}`, async () => {
         const sent = await sentDuring(async () => {
           Object.defineProperty(Object.prototype, polluted, { configurable: true, writable: true, value });
           await use();
@@ -105,7 +105,7 @@ describe('on a page with polluted prototypes', () => {
     }
   }
 
-  it('even enumerable members stay out', async () => {
+  it('do not add enumerable members either', async () => {
     const [, expected, use] = purchases[0] ?? [];
     const sent = await sentDuring(async () => {
       Object.defineProperty(Object.prototype, 'foo', { configurable: true, enumerable: true, value: 'bar' });

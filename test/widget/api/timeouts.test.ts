@@ -21,7 +21,7 @@ describe('a service that never answers', () => {
 
   const never = () => new Promise<never>(() => undefined);
 
-  it('with options ends in a sentence, the request is ended, and a retry recovers', async () => {
+  it('with options shows an error, the request is aborted, and a retry recovers', async () => {
     t.mockReplyOnce(t.optionsUrl, never);
     const element = await t.waitForStep(t.mount(), 'loading');
     assert.deepEqual(
@@ -36,7 +36,7 @@ describe('a service that never answers', () => {
     await t.waitForStep(element, 'choosing');
   });
 
-  it('with the order ends in a sentence, and a retry makes one with the same key', async () => {
+  it('with the order shows an error, and a retry makes one with the same key', async () => {
     const element = await t.mountAtChoosing();
     t.mockReplyOnce(t.checkoutUrl, async ({ request }) => {
       await t.callService(request);

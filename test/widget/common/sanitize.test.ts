@@ -14,7 +14,7 @@ const assertUnharmed = (element: Element): void => {
   assert.notProperty(window, 'harmed');
 };
 
-describe('plain', () => {
+describe('sanitizeText', () => {
   const texts: [string, string][] = [
     ['Card', 'Card'],
     ['  Card\t\r\n  now ', 'Card now'],
@@ -29,7 +29,7 @@ describe('plain', () => {
   for (const [text, expected] of texts) {
     it(`makes ${JSON.stringify(text.slice(0, 20))} harmless`, () => assert.strictEqual(sanitizeText(text), expected));
   }
-  it('is as long as it is told', () => assert.strictEqual(sanitizeText('abcdef', 3), 'abc'));
+  it('cuts text to the given length', () => assert.strictEqual(sanitizeText('abcdef', 3), 'abc'));
 });
 
 describe('options of the service', () => {
@@ -57,7 +57,7 @@ describe('options of the service', () => {
     for (const letter of hidden) assert.notInclude(t.queryRequired(element, '.what').textContent, letter);
   });
 
-  it('of 10 KB are cut, and stick out nowhere', async () => {
+  it('of 10 KB are cut and do not overflow', async () => {
     const element = await withOption({ show_name: 'N'.repeat(10_240), alt: 'W'.repeat(10_240) });
     assert.strictEqual(t.getText(t.queryRequired(element, '.name')), 'N'.repeat(60));
     assert.strictEqual(t.getText(t.queryRequired(element, '.what .small')), 'W'.repeat(200));
@@ -85,19 +85,19 @@ describe('failures of the service', () => {
     ['', ''],
   ];
   for (const [message, expected] of texts) {
-    it(`say ${JSON.stringify(message.slice(0, 20))} as text`, async () => {
+    it(`show ${JSON.stringify(message.slice(0, 20))} as text`, async () => {
       t.mockReply(t.optionsUrl, t.failedReply(message, 400));
-      const told = t.recordEvents(document);
+      const events = t.recordEvents(document);
       const element = await t.waitForStep(t.mount(), 'unavailable');
       assert.strictEqual(t.getAlertText(element), `The service answered: ${expected}`.trim());
-      assert.instanceOf(told[0], CheckoutErrorEvent);
-      assert.deepEqual(told[0].failure, { kind: 'refused', message: expected });
+      assert.instanceOf(events[0], CheckoutErrorEvent);
+      assert.deepEqual(events[0].failure, { kind: 'refused', message: expected });
       assertUnharmed(element);
     });
   }
 });
 
-describe('the rest of what a service says', () => {
+describe('other text of the service', () => {
   it('a status is cut and stays text', async () => {
     t.disableExtensions();
     t.alterReply(t.checkoutUrl, (data: { status: string }) => (data.status = `${html}${sneaky}${'x'.repeat(500)}`));

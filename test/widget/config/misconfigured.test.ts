@@ -53,7 +53,7 @@ const wrong: Record<keyof typeof fixHints, readonly string[]> = {
   wallets: ['{', '[]', '{}', '5', '"BTC"', 'BTC', ''],
 };
 
-describe('a wrong attribute', () => {
+describe('an invalid attribute', () => {
   for (const [attribute, values] of Object.entries(wrong)) {
     const fix = fixHints[attribute as keyof typeof fixHints];
     for (const value of values) {
@@ -101,7 +101,7 @@ describe('a wrong attribute', () => {
     ));
 });
 
-describe('mending', () => {
+describe('correcting an attribute', () => {
   for (const [attribute, value] of [
     ['fiat-amount', '0'],
     ['wallets', '{'],
@@ -120,7 +120,7 @@ describe('mending', () => {
   }
 
   for (const step of ['choosing', 'pending'] as const) {
-    it(`an attribute that goes wrong while ${step} takes its place, and back`, () =>
+    it(`an invalid attribute while ${step} shows the error; a valid one restores the screen`, () =>
       captureConsoleErrors(async () => {
         const element = step === 'pending' ? await t.mountWithOrder() : await t.mountAtChoosing();
         const codeNow = () => element.order?.transaction_code;
@@ -135,7 +135,7 @@ describe('mending', () => {
       }));
   }
 
-  it('leaves only the last of two problems', () =>
+  it('reports only the last of two problems', () =>
     captureConsoleErrors(async () => {
       const element = t.mount({ 'fiat-amount': '0' });
       await element.updateComplete;

@@ -7,7 +7,7 @@ import * as t from '../support/index.js';
 
 const { getRequests, checkoutUrl, optionsUrl, getQuery } = t;
 
-/** All that can be set, by its property; the attribute is the kebab-case, the parameter the snake_case. */
+/** All settings by property; the attribute is the kebab-case, the parameter the snake_case. */
 const everything = {
   fiatAmount: '250.50',
   fiatCurrency: 'USD',
@@ -30,7 +30,7 @@ const partnerObject = Object.fromEntries(
   Object.entries(partner).map(([name, value]) => [name.replace('partner_', ''), value]),
 );
 
-/** The parameters of the order that an element makes. */
+/** The parameters of the order that an element creates. */
 async function orderOf(element: CryptoCheckout): Promise<Record<string, string>> {
   await t.waitForStep(element, 'choosing');
   assert.exists(await element.submit());
@@ -113,14 +113,14 @@ describe('settings', () => {
   it('take the partner group as one object', async () => {
     assert.include(await orderOf(t.mount({}, { partner: partnerObject as never })), partner);
   });
-  it('forget the partner when its attributes go', async () => {
+  it('drop the partner when its attributes are removed', async () => {
     const element = await t.mountAtChoosing(spelled('-', partner));
     Object.keys(spelled('-', partner)).forEach((name) => element.removeAttribute(name));
     await waitUntil(() => getRequests(optionsUrl).length === 2);
     assert.notInclude(Object.keys(await orderOf(element)).join(), 'partner');
   });
 
-  it('send only what they are for', async () => {
+  it('are sent only to the operation that takes them', async () => {
     const junk = { ...t.twoWallets[0], extra: 'x', __proto__: { inherited: 'x' }, constructor: 'x' } as never;
     const element = t.mount(t.withoutWallet, { wallets: [junk], partner: { ...partnerObject, extra: 'x' } as never });
     assert.hasAllKeys(await orderOf(element), [...Object.keys(order), ...Object.keys(partner)]);

@@ -11,7 +11,7 @@ const field = (element: Element): HTMLInputElement => t.queryRequired(element, '
 const note = (element: Element): string => t.getText(t.queryRequired(element, '#destination-note'));
 const isWrong = (element: Element): boolean => field(element).getAttribute('aria-invalid') === 'true';
 
-/** What a keyboard does: one `input`, and `change` on leaving the field. */
+/** Types like a keyboard: one `input`, and `change` on leaving the field. */
 function type(element: Element, address: string, then: 'change' | 'paste' | 'nothing' = 'change'): void {
   const input = field(element);
   if (then === 'paste') input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true }));
@@ -23,7 +23,7 @@ function type(element: Element, address: string, then: 'change' | 'paste' | 'not
 const untilWrong = (element: Element) => waitUntil(() => isWrong(element), 'nothing wrong', { timeout: 8000 });
 
 describe('the address field', () => {
-  it('is there only where the merchant fixed no address', async () => {
+  it('appears only when the merchant set no address', async () => {
     assert.isNull(t.query(await t.mountAtChoosing(), '#destination'));
     const element = await t.mountAtChoosing(open);
     assert.strictEqual(t.getText(t.queryRequired(element, 'label[for=destination]')), 'Your USDT address on Tron');
@@ -58,7 +58,7 @@ describe('the address field', () => {
   ];
   for (const [name, network, address, sentence] of problems) {
     for (const way of ['change', 'paste'] as const) {
-      it(`shows on ${way} what is wrong: ${name}`, async () => {
+      it(`shows the problem on ${way}: ${name}`, async () => {
         const element = await t.mountAtChoosing({ ...open, 'crypto-currency-network': network });
         type(element, address, way);
         await untilWrong(element);
@@ -80,7 +80,7 @@ describe('the address field', () => {
     assert.strictEqual(note(element), 'This is an address of a test network. Use one of Bitcoin itself.');
   });
 
-  it('forgets the problem at the next letter', async () => {
+  it('clears the problem on input', async () => {
     const element = await t.mountAtChoosing(open);
     type(element, 'hello');
     await untilWrong(element);
@@ -89,7 +89,7 @@ describe('the address field', () => {
     assert.isFalse(isWrong(element));
   });
 
-  it('takes a right address, spaces around it aside, into the request', async () => {
+  it('sends a valid address without the spaces around it', async () => {
     const element = await t.mountAtChoosing(open);
     type(element, `  ${tron}\n`);
     const order = await element.submit();
@@ -138,7 +138,7 @@ describe('another network', () => {
     ]),
   };
 
-  it('clears the problem and is what the address is checked for', async () => {
+  it('clears the problem and is used for the next check', async () => {
     const element = await t.mountAtChoosing(both);
     type(element, tron);
     await untilWrong(element);
@@ -149,7 +149,7 @@ describe('another network', () => {
     assert.strictEqual((await element.submit())?.wallet_address, tron);
   });
 
-  it('chosen while the address is being checked drops the old verdict', async () => {
+  it('chosen while the address is being checked discards the previous check', async () => {
     const element = await t.mountAtChoosing(both);
     type(element, tron);
     t.queryAll(element, '[part=coin]')[1]?.click();

@@ -4,7 +4,7 @@ import * as t from '../support/index.js';
 t.useService();
 
 describe('attributes that change', () => {
-  it('while loading drop the late first answer', async () => {
+  it('while loading discard the late first reply', async () => {
     const call = t.holdReply(t.optionsUrl);
     const element = t.mount();
     const recorded = t.recordEvents(element);
@@ -23,7 +23,7 @@ describe('attributes that change', () => {
     assert.lengthOf(recorded, 1);
   });
 
-  it('while creating drop the late order', async () => {
+  it('while creating discard the late order', async () => {
     const element = await t.mountAtChoosing();
     const call = t.holdReply(t.checkoutUrl);
     const order = element.submit();
@@ -37,7 +37,7 @@ describe('attributes that change', () => {
     assert.strictEqual((await element.submit())?.transaction_code, t.store.orders().at(-1)?.transaction_code);
   });
 
-  it('together ask once', async () => {
+  it('together send one request', async () => {
     const element = await t.mountAtChoosing();
     element.fiatAmount = '30';
     element.setAttribute('fiat-currency', 'USD');
@@ -54,7 +54,7 @@ describe('attributes that change', () => {
     ['class', 'x'],
     ['fiat-amount', '100'],
   ] as const) {
-    it(`only in look ask nothing: ${name}`, async () => {
+    it(`of the appearance alone send no request: ${name}`, async () => {
       const element = await t.mountAtChoosing();
       element.setAttribute(name, value);
       await element.updateComplete;
@@ -64,7 +64,7 @@ describe('attributes that change', () => {
   }
 });
 
-it('works where there is no requestIdleCallback, as in Safari', async () => {
+it('works without requestIdleCallback, as in Safari', async () => {
   const own = Object.getOwnPropertyDescriptor(window, 'requestIdleCallback') ?? {};
   const rejected: unknown[] = [];
   const onRejection = (event: PromiseRejectionEvent) => {
@@ -85,7 +85,7 @@ it('works where there is no requestIdleCallback, as in Safari', async () => {
   }
 });
 
-it('a wrong look is told, and what was there comes back with a right one', async () => {
+it('an invalid appearance is reported, and a valid one is applied again', async () => {
   const element = await t.mountWithOrder();
   const { order } = element;
   element.setAttribute('theme', 'blue');

@@ -32,7 +32,7 @@ describe('in a form', () => {
     assert.deepEqual(entries(form), []);
   });
 
-  it('reset() of the form starts over and takes the value away', async () => {
+  it('reset() of the form starts over and removes the value', async () => {
     const { form, element } = inForm({ name: 'payment' });
     await t.waitForStep(element, 'choosing');
     await element.submit();
@@ -44,7 +44,7 @@ describe('in a form', () => {
     assert.isNull(element.order);
   });
 
-  it('an order of an earlier visit is the value again', async () => {
+  it('an order of an earlier visit restores the value', async () => {
     const { element } = inForm({ name: 'payment' });
     await t.waitForStep(element, 'choosing');
     const order = await element.submit();
@@ -54,7 +54,7 @@ describe('in a form', () => {
     assert.deepEqual(entries(again.form), [['payment', order?.transaction_code ?? 'none']]);
   });
 
-  it('a wrong attribute takes the value away', async () => {
+  it('an invalid attribute removes the value', async () => {
     const { form, element } = inForm({ name: 'payment' });
     await t.waitForStep(element, 'choosing');
     await element.submit();

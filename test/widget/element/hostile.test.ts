@@ -57,7 +57,7 @@ const inherited: Record<string, string> = {
   'overflow-wrap': 'normal',
 };
 
-describe('what the page lets its elements inherit', () => {
+describe('properties inherited from the page', () => {
   const screens = {
     choosing: (changes: t.Attributes) => t.mountAtChoosing({ ...changes, 'wallet-address': undefined }),
     pending: (changes: t.Attributes) => t.mountWithOrder({ ...changes, 'payment-url': 'https://pay.example/' }),
@@ -89,7 +89,7 @@ describe('rules for everything', () => {
     'no outlines': '* { outline: 0 !important; animation: none }',
   };
   for (const [name, css] of Object.entries(rules)) {
-    it(`leave a purchase possible: ${name}`, async () => {
+    it(`allow a purchase: ${name}`, async () => {
       rule(css);
       const element = await t.mountAtChoosing();
       const button = t.queryRequired(element, '[part=button]');
@@ -120,7 +120,7 @@ describe('rules for everything', () => {
     assert.isFalse(element.checkVisibility());
   });
 
-  it('leave its theme and its narrow form, whatever is unset', async () => {
+  it('keep its theme and its narrow form, whatever is unset', async () => {
     rule('* { all: unset }');
     const parent = t.createContainer();
     parent.style.cssText = 'display: block; width: 320px';
@@ -132,7 +132,7 @@ describe('rules for everything', () => {
   });
 });
 
-describe('names that clobber', () => {
+describe('clobbering names', () => {
   const markups = [
     ...['crypto', 'JSON', 'fetch', 'URL', 'URLSearchParams', 'AbortSignal', 'Intl', 'navigator', 'location'],
     ...['sessionStorage', 'customElements', 'requestIdleCallback', 'getSelection', 'matchMedia'],
@@ -141,7 +141,7 @@ describe('names that clobber', () => {
   const fields = ['lang', 'closest', 'submit', 'reset', 'elements', 'dispatchEvent', 'isConnected', 'getAttribute'];
   const form = `<form lang="de">${fields.map((name) => `<input name="${name}">`).join('')}<i></i></form>`;
 
-  it('leave a purchase possible', async () => {
+  it('allow a purchase', async () => {
     const parent = t.createContainer();
     parent.innerHTML = markups.join('') + form;
     const element = t.createCheckout({ name: 'payment' });
@@ -153,7 +153,7 @@ describe('names that clobber', () => {
 });
 
 describe('right to left', () => {
-  it('mirrors the form and leaves address and codes as they are', async () => {
+  it('mirrors the form and keeps address and codes left to right', async () => {
     const element = t.createCheckout({ dir: 'rtl' });
     t.createContainer().append(element);
     await t.waitForStep(element, 'choosing');
@@ -170,7 +170,7 @@ describe('right to left', () => {
     assert.isBelow(first?.left ?? NaN, second?.left ?? NaN);
   });
 
-  it('leaves the address field as it is', async () => {
+  it('keeps the address field left to right', async () => {
     const parent = t.createContainer();
     parent.dir = 'rtl';
     const element = t.createCheckout({ 'wallet-address': undefined });

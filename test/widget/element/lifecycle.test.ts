@@ -7,7 +7,7 @@ describe('moving the element', () => {
   const moves: Record<string, (element: Element) => void> = {
     'to another parent': (element) => t.createContainer().append(element),
     'before its sibling': (element) => element.parentElement?.prepend(element),
-    'out and in again in one go': (element) => {
+    'out and in again in one task': (element) => {
       const parent = element.parentElement;
       element.remove();
       parent?.append(element);
@@ -34,7 +34,7 @@ describe('moving the element', () => {
       assert.lengthOf(t.getRequests(), 1);
     });
 
-    it(`${name} while creating makes one order`, async () => {
+    it(`${name} while creating creates one order`, async () => {
       const element = await t.mountAtChoosing();
       const call = t.holdReply(t.checkoutUrl);
       const order = element.submit();
@@ -61,7 +61,7 @@ describe('moving the element', () => {
 });
 
 describe('removing the element', () => {
-  it('while loading ends the request, and adding it again starts over', async () => {
+  it('while loading aborts the request, and adding it again starts over', async () => {
     const call = t.holdReply(t.optionsUrl);
     const element = t.mount();
     await call.waitForRequest();
@@ -74,7 +74,7 @@ describe('removing the element', () => {
     assert.lengthOf(t.getRequests(), 2);
   });
 
-  it('while creating ends the request, and the same order comes of it later', async () => {
+  it('while creating aborts the request; adding it again creates the same order', async () => {
     const element = await t.mountAtChoosing();
     const signals: AbortSignal[] = [];
     t.mockReplyOnce(t.checkoutUrl, async ({ request }) => {
@@ -114,7 +114,7 @@ describe('removing the element', () => {
     assert.lengthOf(t.getRequests(), 0);
   });
 
-  it('sends nothing while it is out of the page, and applies its settings when it is back', async () => {
+  it('sends no request while removed, and applies its settings when added again', async () => {
     const element = await t.mountAtChoosing();
     const parent = element.parentElement;
     element.remove();

@@ -67,7 +67,7 @@ describe('a slot', () => {
     assert.isNotNull(ownOf(element).assignedSlot?.closest('[role=alert]'));
   });
 
-  it('without content leaves the sentence of the widget', async () => {
+  it('without content keeps the sentence of the widget', async () => {
     t.mockReplyOnce(t.optionsUrl, t.failedReply('Not now.'));
     const element = await t.waitForStep(put('error-malformed'), 'unavailable');
     assert.include(t.getAlertText(element), 'The service answered: Not now.');
@@ -124,7 +124,7 @@ async function end(element: t.CryptoCheckout, { moves, status }: Omit<Ending, 's
 
 describe('a slot of an order', () => {
   for (const { slot, ...ending } of endings) {
-    it(`${slot} is shown where the order is ${ending.status}`, async () => {
+    it(`${slot} is shown when the order is ${ending.status}`, async () => {
       const element = put(slot);
       await end(element, ending);
       await t.waitFor(() => ownOf(element).assignedSlot, 'not slotted');
@@ -138,7 +138,7 @@ describe('a slot of an order', () => {
     });
   }
 
-  it('for one reason goes before that for the status', async () => {
+  it('for a reason overrides the slot for the status', async () => {
     const element = put('error-failed');
     element.insertAdjacentHTML('beforeend', '<p slot="error-card_declined">Another card?</p>');
     await end(element, { status: 'failed', moves: [['submit'], ['decline', 'card_declined']] });
@@ -147,7 +147,7 @@ describe('a slot of an order', () => {
     assert.isFalse(t.isVisible(ownOf(element)));
   });
 
-  it('for another reason leaves the sentence of the widget', async () => {
+  it('for another reason keeps the sentence of the widget', async () => {
     const element = put('error-liquidity');
     await end(element, { status: 'failed', moves: [['submit'], ['decline', 'card_declined']] });
     assert.strictEqual(

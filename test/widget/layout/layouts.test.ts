@@ -12,7 +12,7 @@ const focused = (element: Element): string | null | undefined =>
   element.shadowRoot?.activeElement?.getAttribute('part');
 const isDefault = (element: Element): boolean => !isOpen(element) && !isLocked();
 
-/** What was told about the dialog, from now on. */
+/** The dialog events from now on. */
 function recordEventTypes(target: EventTarget): string[] {
   const types: string[] = [];
   for (const type of ['checkout-open', 'checkout-close']) target.addEventListener(type, () => types.push(type));
@@ -61,7 +61,7 @@ describe('a button', () => {
     assert.isTrue(t.isVisible(t.queryRequired(element, '.card')));
   });
 
-  it('may be opened before its part is there', async () => {
+  it('can be opened before its chunk has loaded', async () => {
     const element = t.mount({ layout: 'button' });
     await element.open();
     assert.isTrue(isOpen(element));
@@ -173,7 +173,7 @@ describe('a button', () => {
     assert.deepEqual(events, []);
   });
 
-  it('two on a page share the lock', async () => {
+  it('two dialogs share the scroll lock', async () => {
     const [first, second] = await Promise.all([mountOpenDialog('button'), mountWithDialog('button')]);
     await second.open();
     second.close();
@@ -182,7 +182,7 @@ describe('a button', () => {
     assert.isFalse(isLocked());
   });
 
-  it('is neither opened nor in the way where it cannot be seen', async () => {
+  it('hidden, it neither opens nor locks scrolling', async () => {
     const element = await mountWithDialog('button');
     element.hidden = true;
     await element.open();

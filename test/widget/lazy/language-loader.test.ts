@@ -6,7 +6,8 @@ import * as t from '../support/index.js';
 t.useService();
 
 const langOf = (element: Element): string => t.queryRequired(element, '.card').lang;
-const speaks = (element: Element, lang: string) => t.waitFor(() => langOf(element) === lang, `does not speak ${lang}`);
+const waitForLanguage = (element: Element, lang: string) =>
+  t.waitFor(() => langOf(element) === lang, `language is not ${lang}`);
 const submitOf = (element: Element): string => t.getText(t.queryRequired(element, '[part=button]'));
 
 /** The element inside nested elements and shadow trees with these languages; `#` starts a shadow tree. */
@@ -42,7 +43,7 @@ describe('the language', () => {
     ['is that of the page around', undefined, ['ja', ''], 'ja'],
     ['is that of the host of a shadow tree', undefined, ['#cs'], 'cs'],
     ['is that around the host of a shadow tree', undefined, ['pl', '#', '#'], 'pl'],
-    ['is English where there are no words for it', 'sv', ['de'], 'en'],
+    ['is English without a dictionary for it', 'sv', ['de'], 'en'],
     ['is English on an English page', undefined, ['de', 'en-GB'], 'en'],
   ];
   for (const [name, locale, langs, expected] of places) {
@@ -55,7 +56,7 @@ describe('the language', () => {
   }
 
   const browsers: [string, readonly string[], string, string][] = [
-    ['is the first of the browser that has words', ['sv', 'nl-BE', 'de'], 'nl', 'Doorgaan'],
+    ['is the first of the browser that has a dictionary', ['sv', 'nl-BE', 'de'], 'nl', 'Doorgaan'],
     ['of a browser in English is English', ['en-US', 'de'], 'en', 'Continue'],
     ['of a browser without languages is English', [], 'en', 'Continue'],
   ];
@@ -74,9 +75,9 @@ describe('the language', () => {
     await t.waitForStep(element, 'choosing');
     assert.strictEqual(langOf(element), 'es');
     element.lang = 'it';
-    await speaks(element, 'it');
+    await waitForLanguage(element, 'it');
     element.removeAttribute('lang');
-    await speaks(element, 'fr');
+    await waitForLanguage(element, 'fr');
     assert.lengthOf(t.getRequests(), 1);
   });
 
@@ -93,16 +94,16 @@ describe('the language', () => {
     const element = await t.mountWithOrder();
     const code = element.order?.transaction_code ?? 'none';
     element.locale = 'fr-CA';
-    await speaks(element, 'fr');
+    await waitForLanguage(element, 'fr');
     assert.strictEqual(element.order?.transaction_code, code);
     assert.include(t.getText(t.queryRequired(element, '[part=status]')), 'En attente du paiement');
     element.locale = 'en';
-    await speaks(element, 'en');
+    await waitForLanguage(element, 'en');
     assert.lengthOf(t.store.orders(), 1);
     assert.lengthOf(t.getRequests(t.checkoutUrl), 1);
   });
 
-  it('keeps the words of the merchant, in every half', async () => {
+  it('keeps the translations of the merchant, in every chunk', async () => {
     const translations = { submit: 'Los', pending: 'Noch nicht bezahlt' };
     const element = await t.mountAtChoosing({ locale: 'de' }, { translations });
     assert.deepEqual([submitOf(element), t.getText(t.queryRequired(element, '.fold .label'))], ['Los', 'Gesamt']);
@@ -111,7 +112,7 @@ describe('the language', () => {
     assert.include(t.getText(t.queryRequired(element, '[aria-current]')), 'Noch nicht bezahlt');
   });
 
-  it('of what is wrong is the one of the page as well', async () => {
+  it('of an error message is that of the page too', async () => {
     t.mockReply(t.optionsUrl, t.failedReply('Nope.'));
     const element = await t.waitForStep(t.mount({ locale: 'de' }), 'unavailable');
     assert.strictEqual(t.getAlertText(element), 'Antwort des Dienstes: Nope.');
@@ -127,8 +128,8 @@ describe('the language', () => {
 
 describe('the direction', () => {
   const directions: [string, string | undefined, string | undefined, string][] = [
-    ['is that of the words', 'he', undefined, 'rtl'],
-    ['is that of the words on a page in the other one', 'en', undefined, 'ltr'],
+    ['is that of the dictionary', 'he', undefined, 'rtl'],
+    ['is that of the dictionary, on a page in the other direction', 'en', undefined, 'ltr'],
     ['is that of the element', 'he', 'ltr', 'ltr'],
     ['is that of the element against the language', 'de', 'rtl', 'rtl'],
   ];
@@ -143,19 +144,19 @@ describe('the direction', () => {
     });
   }
 
-  it('follows the words of the merchant', async () => {
+  it('follows the translations of the merchant', async () => {
     const element = await t.mountAtChoosing({}, { translations: { lang: 'ur', dir: 'rtl', submit: 'جاری رکھیں' } });
     assert.strictEqual(getComputedStyle(t.queryRequired(element, '.card')).direction, 'rtl');
   });
 });
 
-describe('words that are late', () => {
+describe('a slow dictionary', () => {
   const german: Language = { locale: 'de', mergeTranslations: () => ({ lang: 'de' }) };
 
-  /** An element that is asked for its language alone. */
+  /** An element whose language alone loads. */
   const host = () => Object.assign(t.createCheckout({ locale: 'de' }), { requestUpdate: () => undefined });
 
-  it('are waited for, and nothing is said before', async () => {
+  it('delays all text', async () => {
     const waiting = t.createGate();
     const choice = new LanguageLoader(async () => {
       await waiting.opened;
@@ -169,14 +170,14 @@ describe('words that are late', () => {
     assert.strictEqual(choice.current, german);
   });
 
-  it('that cannot be had are English', async () => {
+  it('that fails to load falls back to English', async () => {
     const choice = new LanguageLoader(() => Promise.reject(new Error('offline')));
     choice.update(host());
     await choice.ready;
     assert.deepEqual(choice.current, { locale: 'de' });
   });
 
-  it('of a language that is not wanted any more are dropped', async () => {
+  it('of a replaced language is discarded', async () => {
     const waiting = t.createGate();
     const choice = new LanguageLoader(async () => {
       await waiting.opened;
@@ -193,14 +194,14 @@ describe('words that are late', () => {
     assert.isUndefined(choice.ready);
   });
 
-  it('leave nothing to read in the outline', async () => {
+  it('leaves the placeholder without text', async () => {
     t.mockReply(t.optionsUrl, () => new Promise<never>(() => undefined));
     const element = t.mount({ locale: 'ko' }, { wallets: t.twoWallets });
     await element.updateComplete;
     const card = t.queryRequired(element, '.card');
     assert.deepEqual([card.lang, card.getAttribute('aria-label')], ['', '']);
     assert.strictEqual(card.innerText.replace(/\s+/g, ' ').trim(), 'BTC Bitcoin USDT Tron');
-    await speaks(element, 'ko');
+    await waitForLanguage(element, 'ko');
     assert.include(t.getText(card), '받을 코인');
   });
 });

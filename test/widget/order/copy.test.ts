@@ -4,7 +4,7 @@ import * as t from '../support/index.js';
 
 t.useService();
 
-/** The clipboard is the platform's, and a test page has no permission for it: only this call is taken over. */
+/** Replaces only `writeText`: a test page has no permission for the clipboard. */
 function clipboard(writeText: (text: string) => Promise<void>): string[] {
   const written: string[] = [];
   const own = {
@@ -27,7 +27,7 @@ const label = (element: Element, part: string): string =>
     .map(t.getText)
     .join();
 
-const says = (element: Element, part: string, text: string) =>
+const waitForLabel = (element: Element, part: string, text: string) =>
   waitUntil(() => label(element, part) === text, `no ${text}`, { interval: 10, timeout: 8000 });
 
 describe('copying', () => {
@@ -39,14 +39,14 @@ describe('copying', () => {
     ['transaction-code', 'transaction-code', 'transaction-code'],
   ];
   for (const [part, what, labelled] of controls) {
-    it(`by the ${part} takes the exact text, announces it and fires an event`, async () => {
+    it(`by the ${part} copies the exact text, announces it and fires an event`, async () => {
       const written = clipboard(granted);
       const element = await t.mountWithOrder();
       const recorded = t.recordEvents(document);
       const expected = what === 'address' ? element.order?.wallet_address : element.order?.transaction_code;
       assert.strictEqual(label(element, labelled), 'Copy');
       t.queryRequired(element, `[part=${part}]`).click();
-      await says(element, labelled, 'Copied');
+      await waitForLabel(element, labelled, 'Copied');
       assert.deepEqual(written, [expected]);
       assert.strictEqual(t.getCopyAnnouncement(element), 'Copied');
       assert.lengthOf(recorded, 1);
@@ -55,56 +55,56 @@ describe('copying', () => {
     });
   }
 
-  it('moves nothing, there and back', async () => {
+  it('causes no layout shift', async () => {
     clipboard(granted);
     const element = await t.mountWithOrder();
     const before = t.getBoundingBoxes(element);
     t.queryRequired(element, '[part=address]').click();
-    await says(element, 'address', 'Copied');
+    await waitForLabel(element, 'address', 'Copied');
     assert.deepEqual(t.getBoundingBoxes(element), before);
-    await says(element, 'address', 'Copy');
+    await waitForLabel(element, 'address', 'Copy');
     assert.deepEqual(t.getBoundingBoxes(element), before);
     assert.strictEqual(t.getCopyAnnouncement(element), '');
     assert.strictEqual(t.getAnnouncement(element), t.orderCreatedAnnouncement);
   });
 
-  it('one marks that one alone', async () => {
+  it('marks only the copied value', async () => {
     clipboard(granted);
     const element = await t.mountWithOrder();
     t.queryRequired(element, '[part=address]').click();
-    await says(element, 'address', 'Copied');
+    await waitForLabel(element, 'address', 'Copied');
     assert.strictEqual(label(element, 'transaction-code'), 'Copy');
     t.queryRequired(element, '[part=transaction-code]').click();
-    await says(element, 'transaction-code', 'Copied');
+    await waitForLabel(element, 'transaction-code', 'Copied');
     assert.strictEqual(label(element, 'address'), 'Copy');
   });
 
   const closed: Record<string, () => void> = {
     'is denied': () => void clipboard(denied),
-    'is not there': () => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined }),
+    'is missing': () => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined }),
   };
   for (const [name, close] of Object.entries(closed)) {
     for (const part of ['address', 'qr', 'transaction-code'] as const) {
       it(`selects the text of ${part} where the clipboard ${name}`, async () => {
         close();
         const element = await t.mountWithOrder();
-        const told = t.recordEvents(document);
+        const events = t.recordEvents(document);
         const what = part === 'transaction-code' ? part : 'address';
         t.queryRequired(element, `[part=${part}]`).click();
-        await says(element, what, 'Selected');
+        await waitForLabel(element, what, 'Selected');
         const text = t.queryRequired(element, `[part=${what}] code`).textContent;
         assert.strictEqual(String(getSelection()), text);
         assert.strictEqual(t.getCopyAnnouncement(element), 'Selected');
-        assert.lengthOf(told, 0, 'nothing was copied');
+        assert.lengthOf(events, 0, 'nothing was copied');
       });
     }
   }
 
-  it('is over when the element leaves the page', async () => {
+  it('ends when the element is removed', async () => {
     clipboard(granted);
     const element = await t.mountWithOrder();
     t.queryRequired(element, '[part=address]').click();
-    await says(element, 'address', 'Copied');
+    await waitForLabel(element, 'address', 'Copied');
     const parent = element.parentElement;
     element.remove();
     parent?.append(element);

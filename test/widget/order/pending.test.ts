@@ -78,7 +78,7 @@ describe('the pending order', () => {
     });
   }
 
-  it('shows another status as it came', async () => {
+  it('shows an unknown status unchanged', async () => {
     t.disableExtensions();
     t.alterReply(t.checkoutUrl, (data: { status: string }) => (data.status = 'on_the_way'));
     const element = await t.mountWithOrder();
@@ -89,7 +89,7 @@ describe('the pending order', () => {
     assert.strictEqual(t.getText(t.queryRequired(await t.mountWithOrder(), '[part=amount]')), '€100.00');
   });
 
-  it('takes about the room of its outline, so that little moves', async () => {
+  it('is about as tall as its placeholder', async () => {
     const gate = t.createGate();
     const element = await t.mountAtChoosing();
     t.mockReplyOnce(t.checkoutUrl, () => gate.opened as never);
@@ -102,7 +102,7 @@ describe('the pending order', () => {
     assert.deepEqual(t.getBoundingBoxes(element, '.tile'), tile);
   });
 
-  it('draws the code without moving what is around it', async () => {
+  it('draws the QR code without a layout shift', async () => {
     const element = await t.mountAtChoosing();
     void element.submit();
     await t.waitForStep(element, 'pending');
@@ -112,7 +112,7 @@ describe('the pending order', () => {
   });
 });
 
-describe('the way to the payment page', () => {
+describe('the payment link', () => {
   const code = () => t.store.orders()[0]?.transaction_code ?? 'none';
   const links: [string, () => string][] = [
     ['https://pay.example/', () => 'https://pay.example/'],
@@ -149,13 +149,13 @@ describe('the way to the payment page', () => {
     });
   }
 
-  it('is not there unless the merchant gave one', async () => {
+  it('is absent without a template', async () => {
     assert.isNull(t.query(await t.mountWithOrder(), 'a'));
   });
 });
 
 describe('starting over', () => {
-  it('by the button forgets the order', async () => {
+  it('the button discards the order', async () => {
     const element = await t.mountWithOrder();
     const first = element.order?.transaction_code;
     t.queryRequired(element, '[part=reset]').click();

@@ -9,7 +9,7 @@ t.useService();
 const { bitcoin, ethereum, tron } = t.addresses;
 const pixelsPerModule = 4;
 
-/** What an independent reader sees in a code that is drawn from an SVG path, black on white. */
+/** Decodes an SVG path, black on white, with an independent reader. */
 function decoded(size: number, path: string): string | undefined {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size * pixelsPerModule;
@@ -24,7 +24,7 @@ function decoded(size: number, path: string): string | undefined {
   return jsQR(data, width, height)?.data;
 }
 
-/** What a reader sees on the tile of an element. */
+/** Decodes the code of an element. */
 function onTile(element: Element): string | undefined {
   const size = Number(t.queryRequired(element, 'svg').getAttribute('viewBox')?.split(' ')[3]);
   return decoded(size, t.queryRequired(element, 'svg path').getAttribute('d') ?? '');
@@ -34,7 +34,7 @@ const solana = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy';
 const monero = '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H';
 const ton = 'UQBFz01R2CU7YA8pevUaNIYEzi1mRo4cX-r3W2Dwx-WEAoKP';
 
-describe('the code', () => {
+describe('the QR code', () => {
   for (const text of [
     bitcoin,
     ethereum,
@@ -70,7 +70,7 @@ describe('the code', () => {
     assert.strictEqual(onTile(element), element.order?.wallet_address);
   });
 
-  it('is at least 200 px wide on white, in the dark too', async () => {
+  it('is at least 200 px wide on white, in dark themes too', async () => {
     const element = await t.mountWithOrder({ theme: 'dark' });
     assert.isAtLeast(t.queryRequired(element, 'svg').getBoundingClientRect().width, 200);
     const { backgroundColor, color } = getComputedStyle(t.queryRequired(element, '.tile'));

@@ -5,13 +5,13 @@ import * as t from '../support/index.js';
 
 t.useService();
 
-/** An order that somebody else made. */
+/** An order that another page created. */
 async function made(): Promise<string> {
   await t.callService(new Request(new URL(checkoutPath(), location.origin)));
   return t.store.orders()[0]?.transaction_code ?? 'none';
 }
 
-/** The element with nothing but a code. */
+/** An element with a transaction code only. */
 function existing(code: string, attributes: Readonly<Record<string, string>> = {}): t.CryptoCheckout {
   const element = document.createElement('crypto-checkout');
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -21,7 +21,7 @@ function existing(code: string, attributes: Readonly<Record<string, string>> = {
 }
 
 describe('transaction-code', () => {
-  it('shows the order and follows it', async () => {
+  it('shows the order and tracks it', async () => {
     const code = await made();
     const element = await t.waitForStep(existing(code), 'pending');
     await t.waitForQrCode(element);
@@ -39,7 +39,7 @@ describe('transaction-code', () => {
     assert.lengthOf(t.getRequests(t.optionsUrl), 0);
   });
 
-  it('shows an order that is over already', async () => {
+  it('shows an order that has already ended', async () => {
     const code = await made();
     await t.applyTrigger('cancel');
     const element = await t.waitForStep(existing(code.toUpperCase()), 'canceled');
@@ -49,7 +49,7 @@ describe('transaction-code', () => {
     assert.lengthOf(t.queryAll(element, '.button'), 1, 'nothing to start over');
   });
 
-  it('makes no order, whatever else is set and called', async () => {
+  it('creates no order, whatever else is set and called', async () => {
     const code = await made();
     const element = await t.waitForStep(existing(code, t.merchantAttributes), 'pending');
     assert.strictEqual((await element.submit())?.transaction_code, code);
@@ -71,7 +71,7 @@ describe('transaction-code', () => {
     await t.waitForStep(element, 'pending');
   });
 
-  it('that cannot be looked up says nothing about charges, and is looked up again on focus', async () => {
+  it('that cannot be loaded shows nothing about charges, and is requested again on focus', async () => {
     const code = await made();
     await t.applyTrigger('submit');
     const nowhere = 'http://127.0.0.1:9';
@@ -100,10 +100,10 @@ describe('transaction-code', () => {
     });
   }
 
-  it('keeps nothing in the session, and leaves when it is taken away', async () => {
+  it('stores nothing in the session, and disappears when the attribute is removed', async () => {
     const code = await made();
     const element = await t.waitForStep(existing(code, t.merchantAttributes), 'pending');
-    await t.waitFor(() => t.getRequests(t.eventsUrl).length > 0, 'not followed');
+    await t.waitFor(() => t.getRequests(t.eventsUrl).length > 0, 'not tracked');
     await t.nextTask();
     assert.lengthOf(Object.keys(sessionStorage), 0);
     element.removeAttribute('transaction-code');

@@ -7,7 +7,7 @@ type Stored = { attempt?: unknown; order?: Record<string, unknown>; option?: Rec
 
 const names = () => Object.keys(sessionStorage);
 
-/** Changes what the session keeps of the one purchase. */
+/** Changes the stored session of the only purchase. */
 function tamper(change: (stored: Stored) => unknown): void {
   const [name = ''] = names();
   const stored = JSON.parse(sessionStorage.getItem(name) ?? '') as Stored;
@@ -15,7 +15,7 @@ function tamper(change: (stored: Stored) => unknown): void {
   sessionStorage.setItem(name, typeof changed === 'string' ? changed : JSON.stringify(changed));
 }
 
-/** An element whose order is in the session, and which is gone, as after a reload. */
+/** Stores an order in the session and removes its element, as a reload does. */
 async function reloaded(changes: t.Attributes = {}): Promise<void> {
   const element = await t.mountWithOrder(changes);
   element.remove();
@@ -93,7 +93,7 @@ describe('a session that was tampered with', () => {
       void Object.assign(order ?? {}, { wallet_address: t.addresses.bitcoin.toUpperCase() }),
     'another coin': ({ order }) => void Object.assign(order ?? {}, { crypto_currency: 'ETH' }),
     'another network': ({ order }) => void Object.assign(order ?? {}, { crypto_currency_network: 'BASE' }),
-    'a code that is none': ({ order }) => void Object.assign(order ?? {}, { transaction_code: 'javascript:x' }),
+    'an invalid code': ({ order }) => void Object.assign(order ?? {}, { transaction_code: 'javascript:x' }),
     'no code': ({ order }) => delete order?.['transaction_code'] && undefined,
     'an order of another type': (stored) => ({ ...stored, order: 5 }),
     'a list': () => [],
@@ -123,7 +123,7 @@ describe('a session that was tampered with', () => {
     ['nothing', () => null],
   ];
   for (const [name, change] of attempts) {
-    it(`with ${name} as attempt still makes an order`, async () => {
+    it(`with ${name} as attempt still creates an order`, async () => {
       await reloaded();
       tamper(({ attempt }) => ({ attempt: change(attempt as Record<string, unknown>) }));
       const element = await t.mountAtChoosing();

@@ -8,7 +8,7 @@ t.useService();
 const keys = () => t.getRequests(t.checkoutUrl).map(({ headers }) => headers.get('idempotency-key'));
 const button = (element: Element) => t.queryRequired(element, '[part=button]');
 
-/** The service makes the order, and the answer is lost on the way. */
+/** The service creates the order, but its reply is lost. */
 function loseOneAnswer(): void {
   let isLost = false;
   t.mockReplyOnce(t.checkoutUrl, async ({ request }) => {
@@ -19,7 +19,7 @@ function loseOneAnswer(): void {
   });
 }
 
-describe('one order', () => {
+describe('a single order', () => {
   const hurries: Record<string, (element: t.CryptoCheckout) => void> = {
     'a double click': (element) => {
       button(element).click();
@@ -45,7 +45,7 @@ describe('one order', () => {
     },
   };
   for (const [name, hurry] of Object.entries(hurries)) {
-    it(`comes of ${name}`, async () => {
+    it(`is created by ${name}`, async () => {
       const element = await t.mountAtChoosing();
       const recorded = t.recordEvents(element);
       hurry(element);
@@ -59,7 +59,7 @@ describe('one order', () => {
     });
   }
 
-  it('comes of submit() while it is made, by the button and by a method', async () => {
+  it('is created by submit() during the request, by the button and by a method', async () => {
     const gate = t.createGate();
     const element = await t.mountAtChoosing();
     t.mockReplyOnce(t.checkoutUrl, () => gate.opened as never);
@@ -76,7 +76,7 @@ describe('one order', () => {
     assert.lengthOf(t.store.orders(), 1);
   });
 
-  it('comes of a retry after an answer that was lost, by the same key', async () => {
+  it('is created by a retry with the same key after a lost reply', async () => {
     const element = await t.mountAtChoosing();
     loseOneAnswer();
     assert.isUndefined(await element.submit());
@@ -89,7 +89,7 @@ describe('one order', () => {
     assert.strictEqual(second, first);
   });
 
-  it('comes of a retry after another way to pay was chosen: it is no parameter', async () => {
+  it('is created by a retry after another payment option was chosen, which is no parameter', async () => {
     const element = await t.mountAtChoosing();
     loseOneAnswer();
     await element.submit();
@@ -98,7 +98,7 @@ describe('one order', () => {
     assert.lengthOf(t.store.orders(), 1);
   });
 
-  it('comes of a reload while it was made', async () => {
+  it('is created by a reload during the request', async () => {
     const element = await t.mountAtChoosing();
     loseOneAnswer();
     await element.submit();
@@ -109,7 +109,7 @@ describe('one order', () => {
     assert.lengthOf(new Set(keys()), 1);
   });
 
-  it('comes of two elements for one purchase', async () => {
+  it('is created by two elements for one purchase', async () => {
     const [one, two] = [await t.mountAtChoosing(), await t.mountAtChoosing()];
     const [first, second] = await Promise.all([one.submit(), two.submit()]);
     assert.exists(first);
@@ -127,7 +127,7 @@ describe('the key', () => {
     assert.strictEqual(new Set(keys()).size, 1);
   });
 
-  it('is another one for other parameters', async () => {
+  it('differs for other parameters', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet, { wallets: t.twoWallets });
     loseOneAnswer();
     await element.submit();
@@ -137,7 +137,7 @@ describe('the key', () => {
     assert.lengthOf(t.store.orders(), 2);
   });
 
-  it('is another one for another amount, and after reset()', async () => {
+  it('differs for another amount, and after reset()', async () => {
     const element = await t.mountAtChoosing();
     await element.submit();
     element.fiatAmount = '101';
@@ -163,7 +163,7 @@ describe('the key', () => {
     });
   }
 
-  it('is sent nowhere but to checkout', async () => {
+  it('is sent to checkout only', async () => {
     await t.mountWithOrder();
     const [options] = t.getRequests(t.optionsUrl);
     assert.isNull(options?.headers.get('idempotency-key'));
@@ -171,7 +171,7 @@ describe('the key', () => {
 });
 
 describe('requests', () => {
-  it('carry no credentials, are not kept and follow no redirect', async () => {
+  it('carry no credentials, are not cached and follow no redirect', async () => {
     const element = await t.mountAtChoosing();
     await element.submit();
     await waitUntil(() => t.getRequests().length === 2);

@@ -17,7 +17,7 @@ describe('without storage', () => {
     'that is missing': { get: () => undefined },
   };
   for (const [name, fault] of Object.entries(faults)) {
-    it(`${name}, a purchase goes all the way, and over again`, async () => {
+    it(`${name}, a purchase can be completed and repeated`, async () => {
       Object.defineProperty(window, 'sessionStorage', { configurable: true, ...fault });
       const element = await t.mountWithOrder();
       const first = element.order?.transaction_code;

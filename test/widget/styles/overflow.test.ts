@@ -16,7 +16,7 @@ const languages: readonly (readonly [string, Properties, string])[] = [
   ['a longer one from right to left', { locale: 'he', translations: mirroredLocale }, 'he'],
 ];
 
-describe('nothing sticks out or is cut', () => {
+describe('nothing overflows or is cut', () => {
   for (const [name, show] of Object.entries(all)) {
     for (const [language, properties, lang] of languages) {
       it(`at any width in ${language}: ${name}`, async () => {
@@ -32,7 +32,7 @@ describe('nothing sticks out or is cut', () => {
     }
   }
 
-  it('is seen by this test', async () => {
+  it('this test detects a violation', async () => {
     const element = t.createCheckout();
     createColumn('280px').append(element);
     await t.waitForStep(element, 'choosing');

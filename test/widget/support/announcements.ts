@@ -1,8 +1,8 @@
 import * as t from './index.js';
 
 /**
- * All that the live regions of an element say from now on, in order: `status: …` waits for a pause, `alert: …` does
- * not. What a region says is told when its text becomes another one; what is taken away is not told.
+ * All announcements of the live regions of an element from now on, in order: `status: …` waits for a pause, `alert: …` does
+ * not. A region announces its text when it changes; removals are silent.
  */
 export function recordAnnouncements(element: Element): readonly string[] {
   const announcements: string[] = [];

@@ -162,9 +162,9 @@ export function holdReply(url: string) {
 /** Resolves when the tasks and microtasks that are due have run. */
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Changes the appearance alone, and waits until the theme part has applied it. */
-export async function applyAppearance(element: CryptoCheckout, look: Partial<CryptoCheckout>): Promise<void> {
-  Object.assign(element, look);
+/** Changes the appearance alone, and waits until the theme chunk has applied it. */
+export async function applyAppearance(element: CryptoCheckout, appearance: Partial<CryptoCheckout>): Promise<void> {
+  Object.assign(element, appearance);
   await element.updateComplete;
   await import('../../../widget/theme/index.js');
   await nextTask();

@@ -29,7 +29,7 @@ describe('the form of a word for a number', () => {
     it(`${count} in ${lang} is ${expected}`, () => assert.strictEqual(pluralize(word, { count, lang }), expected));
   }
 
-  it('where the language is none still is one of the forms', () => {
+  it('with an invalid language is still one of the forms', () => {
     assert.include(['a', 'b'], pluralize({ one: 'a', other: 'b' }, { count: 1, lang: 'not a tag' }));
   });
 });

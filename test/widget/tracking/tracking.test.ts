@@ -4,7 +4,7 @@ import * as t from '../support/index.js';
 
 t.useService();
 
-/** What is told of changes from now on: `pending > paid`. */
+/** The status events from now on: `pending > paid`. */
 function recordStatuses(target: EventTarget = document): string[] {
   const changes: string[] = [];
   target.addEventListener('checkout-status', (event) => {
@@ -17,8 +17,8 @@ function recordStatuses(target: EventTarget = document): string[] {
 
 const happyPath = ['submit', 'capture', 'broadcast', 'finalize'] as const;
 
-describe('following', () => {
-  it('shows and tells every status of a happy order', async () => {
+describe('tracking', () => {
+  it('shows every status and fires an event for it, for a successful order', async () => {
     const element = await t.mountWithOrder();
     const changes = recordStatuses(element);
     const statuses = ['processing', 'paid', 'sending', 'completed'] as const;
@@ -32,7 +32,7 @@ describe('following', () => {
     assert.lengthOf(t.getRequests(t.orderUrl), 1, 'one stream is enough');
   });
 
-  it('tells what it missed once, and after a reload nothing twice', async () => {
+  it('fires missed events once, and none again after a reload', async () => {
     const first = await t.mountWithOrder();
     await t.applyTrigger('submit');
     await t.waitForStep(first, 'processing');
@@ -51,7 +51,7 @@ describe('following', () => {
     assert.lengthOf(changes, 2);
   });
 
-  it('shows at once after a reload what it knew, also offline', async () => {
+  it('shows the saved status at once after a reload, also offline', async () => {
     const first = await t.mountWithOrder();
     await t.applyTrigger('submit');
     await t.waitForStep(first, 'processing');
@@ -61,7 +61,7 @@ describe('following', () => {
     await t.waitForStep(t.mount(), 'processing');
   });
 
-  it('stays on pending where the service only has what the document says', async () => {
+  it('stays on pending where the service has only the documented operations', async () => {
     t.disableExtensions();
     const element = await t.mountWithOrder();
     await t.waitFor(() => t.getRequests(t.orderUrl).length > 1, 'no request');
@@ -69,7 +69,7 @@ describe('following', () => {
     assert.lengthOf(t.queryAll(element, '[role=alert]'), 0);
   });
 
-  it('believes no other address, and keeps the one that it shows', async () => {
+  it('rejects a reply with another address and keeps the shown one', async () => {
     t.alterReply(t.orderUrl, (data: { wallet_address: string; status: string }) => {
       Object.assign(data, { wallet_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', status: 'completed' });
     });
@@ -81,7 +81,7 @@ describe('following', () => {
     assert.strictEqual(t.queryRequired(element, '[part=address] code').textContent, t.addresses.bitcoin);
   });
 
-  it('ends when the element goes, and when it starts over', async () => {
+  it('stops when the element is removed or starts over', async () => {
     const element = await t.mountWithOrder();
     await t.waitFor(() => t.getRequests(t.eventsUrl).length === 1, 'no request');
     const [stream] = t.getRequests(t.eventsUrl);
@@ -93,7 +93,7 @@ describe('following', () => {
     assert.lengthOf(changes, 0);
   });
 
-  it('keeps the code while offline, and goes on by itself', async () => {
+  it('keeps the QR code while offline, and resumes when the browser is online', async () => {
     const element = await t.mountWithOrder();
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
     dispatchEvent(new Event('offline'));
@@ -107,7 +107,7 @@ describe('following', () => {
     assert.isNull(t.query(element, '[part=offline]'));
   });
 
-  it('leaves the focus in the card when what had it goes', async () => {
+  it('keeps the focus in the card when the focused node is removed', async () => {
     const element = await t.mountWithOrder();
     t.queryRequired(element, '[part=qr]').focus();
     await t.applyTrigger('submit');
@@ -116,7 +116,7 @@ describe('following', () => {
   });
 });
 
-describe('completed', () => {
+describe('the completed promise', () => {
   it('resolves with the order', async () => {
     const element = await t.mountWithOrder();
     const { completed } = element;
@@ -127,7 +127,7 @@ describe('completed', () => {
     assert.strictEqual(element.completed, completed);
   });
 
-  it('outlives starting over until it is settled, and is new then', async () => {
+  it('survives reset() until it settles, and is then replaced', async () => {
     const element = await t.mountWithOrder();
     const { completed } = element;
     element.reset();
@@ -152,7 +152,7 @@ describe('completed', () => {
     for (const trigger of ['submit', 'capture', 'refund', 'settle_refund'] as const) await t.applyTrigger(trigger);
   }
   for (const [status, reason, end] of ends) {
-    it(`rejects where the order is ${status}`, async () => {
+    it(`rejects when the order is ${status}`, async () => {
       const element = await t.mountWithOrder();
       await end();
       const error: unknown = await element.completed.catch((cause: unknown) => cause);

@@ -31,7 +31,7 @@ describe('options', () => {
     assert.include(t.getText(t.queryAll(element, '[part=option]')[0]), 'Lowest fee');
   });
 
-  it('carry no mark where there is only one', async () => {
+  it('have no mark when there is only one', async () => {
     t.alterReply(t.optionsUrl, (data: { payment_options: unknown[] }) => data.payment_options.splice(1));
     const element = await t.mountAtChoosing();
     assert.lengthOf(t.queryAll(element, '[part=option]'), 1);
@@ -81,14 +81,14 @@ describe('options', () => {
     assert.deepEqual(recorded.map(fieldsOf), [['checkout-option', 'wallet_pay']]);
   });
 
-  it('of a service that sorts otherwise are shown cheapest first', async () => {
+  it('of a service with another order are shown cheapest first', async () => {
     t.alterReply(t.optionsUrl, (data: { payment_options: unknown[] }) => void data.payment_options.reverse());
     const element = await t.mountAtChoosing();
     assert.strictEqual(t.getCheckedValue(element, 'option'), 'bank_sepa_instant');
     assert.include(t.getText(t.queryAll(element, '[part=option]')[0] as Element), 'Lowest fee');
   });
 
-  it('that are none become a sentence, not an error', async () => {
+  it('that are empty show a sentence, not an error', async () => {
     const recorded = t.recordEvents(document);
     const element = await t.waitForStep(t.mount({ 'fiat-amount': '0.50' }), 'empty');
     assert.strictEqual(t.getText(t.queryRequired(element, '[part=empty]')), 'There is no way to pay €0.50 here.');
@@ -97,7 +97,7 @@ describe('options', () => {
     assert.isUndefined(await element.submit());
   });
 
-  it('that are refused become the text of the service and a retry', async () => {
+  it('that are refused show the text of the service and a retry', async () => {
     const recorded = t.recordEvents(document);
     const element = await t.waitForStep(t.mount({ 'fiat-currency': 'XXX' }), 'unavailable');
     const { message } = errors.unsupported_fiat_currency;
@@ -109,7 +109,7 @@ describe('options', () => {
 });
 
 describe('coins', () => {
-  it('make no step where there is one', async () => {
+  it('have no step when there is only one', async () => {
     assert.lengthOf(t.queryAll(await t.mountAtChoosing(), '[part=coins]'), 0);
   });
 

@@ -4,7 +4,7 @@ import * as t from '../support/index.js';
 t.useService();
 
 describe('loading', () => {
-  it('shows the outline first, then the form', async () => {
+  it('shows the placeholder first, then the form', async () => {
     const gate = t.createGate();
     t.mockReply(t.optionsUrl, () => gate.opened as never);
     const element = await t.waitForStep(t.mount(), 'loading');
@@ -20,13 +20,13 @@ describe('loading', () => {
     assert.lengthOf(t.queryAll(element, '[part=option]'), 6);
   });
 
-  it('has the coins in the outline already', async () => {
+  it('shows the coins in the placeholder', async () => {
     t.mockReply(t.optionsUrl, () => new Promise<never>(() => undefined));
     const element = await t.waitForStep(t.mount(t.withoutWallet, { wallets: t.twoWallets }), 'loading');
     assert.lengthOf(t.queryAll(element, '[part=coin]'), 2);
   });
 
-  it('takes no more room in the outline than in the form', async () => {
+  it('is no taller in the placeholder than in the form', async () => {
     const gate = t.createGate();
     t.mockReplyOnce(t.optionsUrl, () => gate.opened as never);
     const element = await t.waitForStep(t.mount(), 'loading');

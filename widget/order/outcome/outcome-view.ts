@@ -6,7 +6,7 @@ import { en } from '../../text/en/outcome.js';
 import { interpolate } from '../../text/format.js';
 import type { Text } from '../../text/text.js';
 import type { OrderContext } from '../order-context.js';
-import { copyLabel } from '../view-parts.js';
+import { copyLabel } from '../order-fragments.js';
 
 type OutcomeTexts = typeof en & { readonly completed: string };
 /** The texts that have no plural forms. */

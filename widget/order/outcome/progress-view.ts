@@ -6,7 +6,7 @@ import { interpolate } from '../../text/format.js';
 import { pluralize } from '../../text/plural.js';
 import type { OrderContext, OrderViewProps } from '../order-context.js';
 import { addressBlock, externalReference, paymentLink, statusView, transactionCodeBlock } from '../order-view.js';
-import { codeText, copyable, factRow } from '../view-parts.js';
+import { codeText, copyable, factRow } from '../order-fragments.js';
 
 /** What the bank or the processor requires of the buyer. Empty when nothing is required. */
 export function requiredActionText({ snapshot }: OrderedState, translations: OrderContext['translations']): string {

@@ -1,4 +1,4 @@
-/** What the widget says about an address that the buyer types. */
+/** Texts for a typed address. */
 export const en = {
   destination: 'Your {coin} address on {network}',
   hint: 'The crypto is sent here. Copy it from your wallet.',

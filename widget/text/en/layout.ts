@@ -1,4 +1,4 @@
-/** What the widget says where it is not in the page from the start, but opens. */
+/** Texts for the layouts that open a dialog. */
 export const en = {
   open: 'Pay with crypto',
   close: 'Close',

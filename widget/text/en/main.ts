@@ -1,4 +1,4 @@
-/** What the widget says before there is an order. `{name}` is filled in. */
+/** Texts before an order. `{name}` is filled in. */
 export const en = {
   /** BCP 47 tag of these words. */
   lang: 'en',

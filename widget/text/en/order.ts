@@ -1,4 +1,4 @@
-/** What the widget says once there is an order. The statuses have their names on the wire. */
+/** Texts for an order. Status keys are the wire names. */
 export const en = {
   creating: 'Creating your order…',
   created: 'Your order is ready. Status: {status}.',

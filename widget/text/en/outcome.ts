@@ -1,4 +1,4 @@
-/** What the widget says of orders that go on, ended, wait or go back. Reasons have their names on the wire. */
+/** Texts for progress and outcomes of an order. Reason keys are the wire names. */
 export const en = {
   timeLeft: 'Time left to pay',
   minutesLeft: { one: 'Less than {count} minute left to pay.', other: 'Less than {count} minutes left to pay.' },

@@ -108,9 +108,9 @@ const labels = (element: Element): string[] =>
 
 const shown = (element: Element, part: string): string => t.getText(t.query(element, `[part~=${part}]`));
 
-describe('an order that ended, waits or goes back', () => {
+describe('an order that has ended, is on hold or is refunded', () => {
   for (const [name, { moves, status, says, actions }] of Object.entries(outcomes)) {
-    it(`says so, and why: ${name}`, async () => {
+    it(`shows title and cause: ${name}`, async () => {
       const element = await moved(moves);
       await t.waitForStep(element, status);
       await t.waitFor(() => shown(element, 'outcome') === says[0], 'no outcome');
@@ -132,7 +132,7 @@ describe('an order that ended, waits or goes back', () => {
     assert.isNull(element.order);
   });
 
-  it('takes the words of the merchant', async () => {
+  it('uses the translations of the merchant', async () => {
     const element = await moved(['cancel']);
     element.translations = {
       canceled: 'Abgebrochen',
@@ -144,7 +144,7 @@ describe('an order that ended, waits or goes back', () => {
   });
 });
 
-describe('an order on its road', () => {
+describe('an order in progress', () => {
   const steps = (element: Element): string[] =>
     t.queryAll(element, '[part~=step]').map((step) => {
       const state = step.getAttribute('aria-current') ?? step.querySelector('[role=img]')?.getAttribute('aria-label');
@@ -178,13 +178,13 @@ describe('an order on its road', () => {
     ],
   ];
   for (const [status, moves, expected, spoken] of rows) {
-    it(`says where it is: ${status}`, async () => {
+    it(`shows the step: ${status}`, async () => {
       const element = await moved(moves);
       await t.waitForStep(element, status);
       await t.waitFor(() => steps(element).join() === expected.join(), steps(element).join());
       await t.waitFor(() => /^\d+:\d\d$/.test(shown(element, 'elapsed')), 'no time');
       await t.waitFor(() => t.getAnnouncement(element) === spoken, t.getAnnouncement(element));
-      assert.deepEqual(labels(element), [], 'nobody should begin again now');
+      assert.deepEqual(labels(element), [], 'no action to start over');
     });
   }
 
@@ -192,7 +192,7 @@ describe('an order on its road', () => {
     ['three_d_secure', 'Your bank asks you to confirm this payment. Use its app, or the page where you pay.'],
     ['a_new_one', 'You are asked to do one more thing on the page where you pay.'],
   ] as const) {
-    it(`says what the buyer has to do: ${action}`, async () => {
+    it(`shows the required action: ${action}`, async () => {
       const element = await moved(['submit'], { 'payment-url': 'https://pay.example/{transaction_code}' });
       await t.applyTrigger('require_action', { required_action: action });
       await t.waitFor(() => shown(element, 'action') === sentence, 'no sentence');
@@ -202,7 +202,7 @@ describe('an order on its road', () => {
     });
   }
 
-  it('lets the hash of the transfer be copied', async () => {
+  it('has a copy button for the transaction hash', async () => {
     const element = await moved([...paid, 'broadcast']);
     await t.waitFor(() => t.query(element, '[part=transaction]'), 'no hash');
     assert.match(t.queryRequired(element, '[part=transaction] code').textContent, /^[\da-f]{64}$/);

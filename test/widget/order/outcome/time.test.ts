@@ -42,16 +42,16 @@ describe('time', () => {
     });
   }
 
-  it('is left only while nobody has paid, and where the service said its time', () => {
+  it('is undefined once paid, or when the service sends no time', () => {
     assert.isUndefined(remainingSeconds(snapshotAt(1850, { status: 'processing' })));
     assert.isUndefined(remainingSeconds({ ...snapshotAt(1850), clockOffset: undefined }));
     assert.isUndefined(remainingSeconds({ ...snapshotAt(1850), snapshot: undefined }));
   });
 
   const lasts: [string, readonly string[], number][] = [
-    ['since it was made', ['pending'], 40],
+    ['since its creation', ['pending'], 40],
     ['since its last change of status', ['pending', 'processing', 'paid'], 20],
-    ['through what does not change the status', ['pending', 'sending', 'sending', 'sending'], 30],
+    ['across reports with the same status', ['pending', 'sending', 'sending', 'sending'], 30],
     ['again after it left the status', ['paid', 'on_hold', 'paid'], 20],
   ];
   for (const [name, timeline, expected] of lasts) {
@@ -71,7 +71,7 @@ describe('time', () => {
     [1, 30],
   ];
   for (const [left, mark] of marks) {
-    it(`${left ?? 'nothing'} left is said at the mark ${mark ?? 'nothing'}`, () =>
+    it(`${left ?? 'nothing'} left is announced at the mark ${mark ?? 'nothing'}`, () =>
       assert.strictEqual(announcementMark(left), mark));
   }
 });

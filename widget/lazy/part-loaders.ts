@@ -1,4 +1,4 @@
-import type { PartLoaders } from '../state/parts.js';
+import type { PartLoaders } from '../state/part-interfaces.js';
 
 /**
  * Makes the loader of a chunk. The browser keeps a chunk that has loaded. The loader resolves with `undefined` when the
