@@ -26,7 +26,10 @@ const pollution: Record<string, unknown> = {
 
 type Sent = { readonly url: string; readonly init: Readonly<Record<string, unknown>> };
 
-/** What the widget passes to `fetch`. The service runs in the same page and would fail too, so its replies are made beforehand. */
+/**
+ * What the widget passes to `fetch`. The service runs in the same page and would fail too, so its replies are made
+ * beforehand.
+ */
 async function sentDuring(use: () => Promise<unknown>): Promise<readonly Sent[]> {
   const texts = new Map<string, string>();
   for (const url of [`${t.optionsUrl}?fiat_amount=100&fiat_currency=EUR`, t.currenciesUrl]) {
@@ -89,7 +92,7 @@ describe('polluted prototypes', () => {
   afterEach(() => Object.keys(pollution).forEach((name) => Reflect.deleteProperty(Object.prototype, name)));
 
   for (const [name, expected, use] of purchases) {
-    it(`do not change the requests for ${name}`, async () => {
+    it(`absent: the requests for ${name} are the expected ones`, async () => {
       assert.deepEqual(await sentDuring(use), expected);
     });
 

@@ -82,7 +82,7 @@ const changes: readonly Row[] = [
     choosing({ wallet: usdt, address: 'x' }),
   ],
   [
-    'a letter clears the problem',
+    'input clears the problem',
     choosing({ address: 'x', addressProblem }),
     events.addressTyped,
     choosing({ address: 'T2' }),
@@ -167,7 +167,7 @@ describe('the machine', () => {
     ['with another network', { type: 'changed', snapshot: { ...paid, sequence: 9, crypto_currency_network: 'BASE' } }],
   ];
   for (const [name, event] of disbelieved) {
-    it(`drops a report ${name}`, () => assert.strictEqual(transition(frozen(known), event), known));
+    it(`discards a report ${name}`, () => assert.strictEqual(transition(frozen(known), event), known));
   }
 
   const stale: [string, MachineEvent][] = [
@@ -175,10 +175,10 @@ describe('the machine', () => {
     ['of another coin', { type: 'addressChecked', wallet: btc, address: 'T1', addressProblem }],
   ];
   for (const [name, event] of stale) {
-    it(`drops a verdict ${name}`, () => assert.strictEqual(transition(frozen(typed), event), typed));
+    it(`discards a check ${name}`, () => assert.strictEqual(transition(frozen(typed), event), typed));
   }
 
-  it('shows a failure of the set-up from every state that has no form', () => {
+  it('shows a failure of the set-up from every state without a form', () => {
     const wrong = { kind: 'misconfigured', attribute: 'wallets', message: 'x' } as const;
     for (const state of [loading, empty, unavailable, pending]) {
       assert.deepEqual(transition(state, { type: 'failed', failure: wrong }), { step: 'unavailable', failure: wrong });

@@ -8,7 +8,7 @@ type Move = Trigger | readonly [Trigger, string];
 type Row = {
   readonly moves: readonly Move[];
   readonly status: OrderStatus;
-  readonly says: readonly [title: string, cause: string];
+  readonly texts: readonly [title: string, cause: string];
   readonly actions: readonly [primary: string, secondary: string];
 };
 
@@ -20,13 +20,13 @@ const paid = ['submit', 'capture'] as const;
 const declined = (reason: string, cause: string): Row => ({
   moves: ['submit', ['decline', reason]],
   status: 'failed',
-  says: ['Payment failed', `${cause} Nothing was charged.`],
+  texts: ['Payment failed', `${cause} Nothing was charged.`],
   actions: again,
 });
 const held = (moves: readonly Move[], cause: string): Row => ({
   moves,
   status: 'on_hold',
-  says: ['On hold', cause],
+  texts: ['On hold', cause],
   actions: wait,
 });
 
@@ -34,7 +34,7 @@ const outcomes: Record<string, Row> = {
   completed: {
     moves: [...paid, 'broadcast', 'finalize'],
     status: 'completed',
-    says: ['Completed', 'The BTC has arrived at the address below.'],
+    texts: ['Completed', 'The BTC has arrived at the address below.'],
     actions: ['Copy the transaction', 'Start over'],
   },
   'in review': held(
@@ -68,19 +68,19 @@ const outcomes: Record<string, Row> = {
   expired: {
     moves: ['expire'],
     status: 'expired',
-    says: ['Time is up', 'Nobody paid in time, and nothing was charged. A payment that still comes in is looked at.'],
+    texts: ['Time is up', 'Nobody paid in time, and nothing was charged. A payment that still comes in is looked at.'],
     actions: again,
   },
   canceled: {
     moves: ['cancel'],
     status: 'canceled',
-    says: ['Canceled', 'The order was called off. Nothing was charged.'],
+    texts: ['Canceled', 'The order was called off. Nothing was charged.'],
     actions: again,
   },
   refunding: {
     moves: [...paid, 'hold', 'reject'],
     status: 'refunding',
-    says: [
+    texts: [
       'Refund on its way',
       'The order could not be carried out. The money is on its way back to where it came from.',
     ],
@@ -89,7 +89,7 @@ const outcomes: Record<string, Row> = {
   refunded: {
     moves: [...paid, 'refund', 'settle_refund'],
     status: 'refunded',
-    says: ['Refunded', 'The money went back to where it came from. A bank may take some days to show it.'],
+    texts: ['Refunded', 'The money went back to where it came from. A bank may take some days to show it.'],
     actions: ['Start over', support],
   },
 };
@@ -109,14 +109,14 @@ const labels = (element: Element): string[] =>
 const shown = (element: Element, part: string): string => t.getText(t.query(element, `[part~=${part}]`));
 
 describe('an order that has ended, is on hold or is refunded', () => {
-  for (const [name, { moves, status, says, actions }] of Object.entries(outcomes)) {
+  for (const [name, { moves, status, texts, actions }] of Object.entries(outcomes)) {
     it(`shows title and cause: ${name}`, async () => {
       const element = await moved(moves);
       await t.waitForStep(element, status);
-      await t.waitFor(() => shown(element, 'outcome') === says[0], 'no outcome');
-      assert.strictEqual(shown(element, 'cause'), says[1]);
+      await t.waitFor(() => shown(element, 'outcome') === texts[0], 'no outcome');
+      assert.strictEqual(shown(element, 'cause'), texts[1]);
       assert.deepEqual(labels(element), [...actions]);
-      assert.strictEqual(t.getAnnouncement(element), says.join('. '));
+      assert.strictEqual(t.getAnnouncement(element), texts.join('. '));
       assert.strictEqual(t.queryRequired(element, '[part=address] code').textContent, t.addresses.bitcoin);
       assert.isNull(t.query(element, '[part=qr]'));
       assert.lengthOf(t.queryAll(element, '.primary'), 1);
