@@ -12,7 +12,7 @@ const entry = path('./widget/define.ts');
 
 const widget = { consumer: 'client', define: { 'process.env.NODE_ENV': '"production"' } } as const;
 
-/** `checkout.js` and its parts: what merchants load. */
+/** `checkout.js` and its chunks: what merchants load. */
 const module: EnvironmentOptions = {
   ...widget,
   build: {

@@ -4,7 +4,7 @@ import { firefoxLauncher } from './support/firefox.mjs';
 import { allFiles, runnerConfig } from './support/runner.mjs';
 import { findWebKit, webkitLauncher } from './support/webkit.mjs';
 
-/** Files that run in Chromium alone, by the reason. A test that only in part needs Chromium calls `t.needs` itself. */
+/** Files that run in Chromium alone, by reason. A test file that is skipped in part calls before(t.skipUnlessSupported(...)) itself. */
 const chromiumAlone = {
   'logic without a page': [
     'tracking/order-tracker',

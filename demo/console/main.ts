@@ -20,10 +20,10 @@ import { webhooksView } from './views/webhooks.js';
 const session = createSession();
 const controlClient = createControlClient(session);
 const announce = createAnnouncer(requireElement(document, '#said'));
-const consoleElement = requireElement(document, '#desk');
-const tokenGate = requireElement(document, '#gate');
+const consoleElement = requireElement(document, '#console');
+const tokenGate = requireElement(document, '#token-gate');
 const connectionBadge = requireElement(document, '#live');
-const checkoutPane = createCheckoutPane(requireElement(document, '#beside'), { onChange: renderViews });
+const checkoutPane = createCheckoutPane(requireElement(document, '#checkout-pane'), { onChange: renderViews });
 const snapshotPoller = createSnapshotPoller(controlClient, { onSnapshot: showSnapshot, onError: handleError });
 
 const sectionViews: readonly (readonly [container: HTMLElement, view: SectionView])[] = [

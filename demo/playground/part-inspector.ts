@@ -90,7 +90,7 @@ export function createPartInspector(root: HTMLElement, options: PartInspectorOpt
   };
 
   const selectedPartView = ({ name, description, tokens }: WidgetPart): TemplateResult => html`
-    <p class="part-says">
+    <p class="part-description">
       ${description}${findVisiblePart(getElement(), name) ? '' : html` <small>Not on screen in this state.</small>`}
     </p>
     <div class="part-line">
@@ -122,7 +122,7 @@ export function createPartInspector(root: HTMLElement, options: PartInspectorOpt
             onChange: (name) => (name === '' ? undefined : selectPart(name)),
           })}
         </div>
-        ${selectedPart ? selectedPartView(selectedPart) : html`<p class="part-says">Click the part that you want to change.</p>`}
+        ${selectedPart ? selectedPartView(selectedPart) : html`<p class="part-description">Click the part that you want to change.</p>`}
       `,
       container,
     );

@@ -1,4 +1,4 @@
-/** What tells one BCH code over 5-bit symbols from another: its generator and the bits its state keeps per step. */
+/** The parameters of a BCH code over 5-bit symbols: its generators and the number of state bits that each step keeps. */
 type Code = { readonly kept: bigint; readonly generators: readonly bigint[] };
 
 /** BIP-173: a 30-bit checksum. */

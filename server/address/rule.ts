@@ -1,4 +1,4 @@
-/** What one family's rule says of a text; `testnet` is a complete, correct address of that family's test network. */
+/** What one family's rule returns for a text; `testnet` is a complete, correct address of that family's test network. */
 export type Outcome = 'ok' | 'malformed' | 'checksum' | 'testnet';
 export type Rule = (text: string) => Outcome;
 

@@ -33,7 +33,7 @@ export type ApiReply = {
   readonly body: object;
   /** Instead of the body: starts to write Server-Sent Events, and returns a function that stops it. */
   readonly stream?: (sink: TextSink) => () => void;
-  /** Asks the host to spoil the delivery, for tests of clients. */
+  /** Makes the host break the delivery, for tests of clients. */
   readonly transportFault?: TransportFault;
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The envelopes of 2.1. Each area of the service has its own; `status` tells success from failure in all of them. */
+/** The envelopes of 2.1. Each area of the service has its own; `status` distinguishes success from failure in all of them. */
 const succeeded = z.string().check(z.regex(/^success$/));
 const failed = z.string().check(z.regex(/^failed$/));
 

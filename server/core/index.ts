@@ -4,7 +4,7 @@ export { constantTimeEqual } from './credentials.js';
 export type { Counter, CreateResult, IdempotencyKey, OrderQuery, OrderStore } from './ports.js';
 
 export { notices, statuses, transitions, type OrderStatus, type Trigger } from './lifecycle/machine.js';
-export { orderAt, sequenceOf, type Change } from './lifecycle/state.js';
+export { orderAt, sequenceOf, type Change } from './lifecycle/lifecycle-state.js';
 export { dueAt, nextDueEvent } from './lifecycle/timers.js';
 export { allowedTransitions, applyTransition, isNotice, type LifecycleEvent } from './lifecycle/transitions.js';
 

@@ -17,7 +17,7 @@ describe('import cycles, types and dynamic imports included', () => {
     });
   }
 
-  it('there is none between the folders', () => assertEmpty(findCycles(product, aliases)));
+  it('no cycle between folders', () => assertEmpty(findCycles(product, aliases)));
 
   it('every relative import and every alias leads to a file', () => {
     const lost = [...product].flatMap(([path, text]) =>

@@ -32,7 +32,7 @@ const readyRow = (what: string, readyMs: readonly number[]): Row => ({
 /** The budgets of every store after any number of crashes. */
 const auditRows = (store: string, audit: Audit, acknowledged: number): Row[] => [
   none(`${store}: acknowledged orders that are missing`, audit.missing),
-  none(`${store}: acknowledged orders without all their outbox rows`, audit.untold),
+  none(`${store}: acknowledged orders without all their outbox rows`, audit.withoutMessages),
   none(`${store}: orders and outbox rows without each other`, audit.torn),
   {
     what: `${store}: orders in the store`,
@@ -43,7 +43,7 @@ const auditRows = (store: string, audit: Audit, acknowledged: number): Row[] => 
 ];
 
 async function measureEmbedded(): Promise<ReportSection> {
-  const { directory, acknowledged, readyMs, forgotten, refused } = await killUnderLoad({ kills, seed, log });
+  const { directory, acknowledged, readyMs, lost, refused } = await killUnderLoad({ kills, seed, log });
   const last = await startTimed({ dataDirectory: directory });
   await last.service.kill(); // the audit must open the files of a crash, not those of a clean stop
   const audit = auditFolder(directory, acknowledged);
@@ -51,9 +51,9 @@ async function measureEmbedded(): Promise<ReportSection> {
   const restarted = [...readyMs.slice(1), last.readyMs];
   const rows: Row[] = [
     readyRow('kill -9 of the server: start until ready', restarted),
-    none('embedded: last orders before a kill that the next server does not know', forgotten),
+    none('embedded: last orders before a kill that the next server does not know', lost),
     none('embedded: calls that were answered with anything but an order', refused),
-    none("embedded: complaints of the database's own checks", audit.complaints.length),
+    none("embedded: complaints of the database's own checks", audit.integrityErrors.length),
     ...auditRows('embedded', audit, acknowledged.length),
   ];
   return { rows, details: { kills, seed, audit, acknowledged: acknowledged.length, restarted } };
@@ -61,11 +61,11 @@ async function measureEmbedded(): Promise<ReportSection> {
 
 async function measurePostgres(): Promise<ReportSection> {
   const found = await restartUnderLoad({ restarts, log });
-  const { audit, acknowledged, readyMs, refused, misspoken } = found;
+  const { audit, acknowledged, readyMs, refused, malformed } = found;
   const rows: Row[] = [
     readyRow('crash of PostgreSQL: until the server is ready again', readyMs),
     { what: 'PostgreSQL: calls refused in the documented words meanwhile', ours: String(refused) },
-    none('PostgreSQL: calls refused in other words', misspoken),
+    none('PostgreSQL: calls refused in other words', malformed),
     ...auditRows('PostgreSQL', audit, acknowledged),
   ];
   return { rows, details: found };

@@ -15,11 +15,11 @@ type Measured = SyncCounts & { readonly connections: number; readonly acknowledg
 
 async function measureWith(service: Service, connections: number): Promise<Measured> {
   log(`fsync: ${orders} orders on ${connections} connections`);
-  let [asked, acknowledged] = [0, 0];
+  let [sent, acknowledged] = [0, 0];
   const load = {
     url: service.url,
     connections,
-    next: () => (asked < orders ? callWithoutWebhook(asked++) : undefined),
+    next: () => (sent < orders ? callWithoutWebhook(sent++) : undefined),
     acknowledge: () => void (acknowledged += 1),
   };
   const watched = await countSyncs(service.pid, () => runLoad(load));

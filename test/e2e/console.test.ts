@@ -129,15 +129,15 @@ describe('the console of the sandbox', () => {
     const { page } = await openPage(browser);
     const { fill, press, waitForText } = createConsolePage(page);
     await page.goto(`${site.origin}/sandbox`);
-    await page.waitForSelector('#gate:not([hidden])');
+    await page.waitForSelector('#token-gate:not([hidden])');
     assert.equal(await page.$eval('#refusal', ({ textContent }) => textContent), '');
     await page.type('#token', 'wrong');
-    await press('#gate', 'Enter');
-    await waitForText('#refusal', 'The sandbox is steered with the token');
-    assert.ok(await page.$('#desk[hidden]'));
+    await press('#token-gate', 'Enter');
+    await waitForText('#refusal', 'The sandbox needs the token');
+    assert.ok(await page.$('#console[hidden]'));
     await fill('token', consoleToken);
-    await press('#gate', 'Enter');
-    await page.waitForSelector('#desk:not([hidden])');
+    await press('#token-gate', 'Enter');
+    await page.waitForSelector('#console:not([hidden])');
     await page.browserContext().close();
   });
 
@@ -146,7 +146,7 @@ describe('the console of the sandbox', () => {
     await Promise.all([page.waitForNavigation(), page.click('.foot a')]);
     await page.waitForSelector('#sandbox:not([hidden])');
     await Promise.all([page.waitForNavigation(), page.click('#sandbox-link')]);
-    await page.waitForSelector('#desk:not([hidden])');
+    await page.waitForSelector('#console:not([hidden])');
     await page.browserContext().close();
   });
 });

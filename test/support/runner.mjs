@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defaultReporter } from '@web/test-runner';
 import { accessibilityTree } from './accessibility-tree.mjs';
 import { mediaFeatures } from './media-features.mjs';
-import { needsPlugin, skipReporter } from './needs.mjs';
+import { missingFeaturesPlugin, skipReporter } from './skipped-features.mjs';
 import { vitePlugin } from './vite-plugin.mjs';
 
 /** Removes service workers, so that MSW answers in the page: parallel pages of an origin would share one worker. */
@@ -27,7 +27,7 @@ export const runnerConfig = (config) => ({
   testFramework: { config: { timeout: 10_000 } },
   testRunnerHtml: testPage,
   plugins: [
-    needsPlugin,
+    missingFeaturesPlugin,
     accessibilityTree,
     mediaFeatures,
     vitePlugin({

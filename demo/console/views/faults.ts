@@ -82,7 +82,7 @@ export function faultsView(): SectionView {
         </div>
         <div class="control">
           <label for="fault-kind">Fault</label>
-          <select id="fault-kind" name="kind" aria-describedby="fault-says" @change=${choose}>
+          <select id="fault-kind" name="kind" aria-describedby="fault-description" @change=${choose}>
             ${Object.keys(faultKinds).map((name) => html`<option>${name}</option>`)}
           </select>
         </div>
@@ -93,7 +93,7 @@ export function faultsView(): SectionView {
         ${parameter ? parameterField(parameter) : nothing}
         <button class="button" type="submit">Arm</button>
       </form>
-      <p class="note" id="fault-says">${description} Without a number of times, it stays armed until cleared.</p>
+      <p class="note" id="fault-description">${description} Without a number of times, it stays armed until cleared.</p>
       ${armedFaultList(context)}
     `;
   };

@@ -15,7 +15,7 @@ const statusByParserError: Readonly<Record<string, number>> = {
 };
 
 /** Bytes that form no request have no response object, so the reply is written to the socket. */
-function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+function replyToMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = statusByParserError[error.code ?? ''] ?? 400;
   const reason = STATUS_CODES[status] ?? '';
@@ -64,7 +64,7 @@ export function createHttpServer(app: Express): Server {
     app,
   );
   server.maxHeadersCount = 100;
-  return server.on('clientError', answerMalformed);
+  return server.on('clientError', replyToMalformed);
 }
 
 const listenErrors: Readonly<Record<string, string>> = {

@@ -25,18 +25,18 @@ export function createApp(settings: AppSettings): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustedProxies);
   const createExchange = createExchangeFactory(settings);
-  const answerOperation = createOperationHandler(settings);
-  const answerControl = createControlHandler(settings);
-  const answerPage = createPageHandler(settings);
+  const replyToOperation = createOperationHandler(settings);
+  const replyToControl = createControlHandler(settings);
+  const replyToPage = createPageHandler(settings);
 
   app.use((request, response, next) => {
-    if (isApiPath(parseRequestTarget(request.url).path)) answerOperation(createExchange(request, response));
+    if (isApiPath(parseRequestTarget(request.url).path)) replyToOperation(createExchange(request, response));
     else next();
   });
   app.use((request, response) => {
     const exchange = createExchange(request, response);
-    const answer = answerControl && isControlPath(exchange.path) ? answerControl : answerPage;
-    afterBodyDiscarded({ exchange, clock }, () => answer(exchange));
+    const reply = replyToControl && isControlPath(exchange.path) ? replyToControl : replyToPage;
+    afterBodyDiscarded({ exchange, clock }, () => reply(exchange));
   });
   // Express recognizes an error handler by its four parameters.
   const onError: ErrorRequestHandler = (error, request, response, next) =>

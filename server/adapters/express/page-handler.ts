@@ -64,7 +64,7 @@ function decodePath(path: string): string {
   }
 }
 
-/** Remembers an answer for a second, so that asking often costs nothing. */
+/** Caches the result for one second. */
 function cacheChecks({ checks, clock }: PageSettings): () => Promise<Checks> {
   let cached = Promise.resolve<Checks>({});
   let expiresAt = -Infinity;

@@ -8,7 +8,7 @@ export type ChangeListenerSettings = {
   readonly connect: () => Client;
   readonly reportError: (error: unknown) => void;
   /** The time between two checks of a quiet connection. */
-  readonly heartbeatMs?: number;
+  readonly connectionCheckMs?: number;
 };
 
 export type ChangeListener = {
@@ -18,19 +18,19 @@ export type ChangeListener = {
 
 const initialRetryMs = 100;
 const maxRetryMs = 5000;
-const defaultHeartbeatMs = 15_000;
+const defaultConnectionCheckMs = 15_000;
 
-type Heartbeat = { readonly heartbeatMs: number; readonly onSilence: () => void };
+type ConnectionCheck = { readonly connectionCheckMs: number; readonly onSilence: () => void };
 
 /** Queries at intervals, because a connection whose other end has vanished looks like a quiet one. */
-function startHeartbeat(client: Client, { heartbeatMs, onSilence }: Heartbeat): () => void {
+function startConnectionCheck(client: Client, { connectionCheckMs, onSilence }: ConnectionCheck): () => void {
   let timeout: NodeJS.Timeout | undefined;
   const clearPending = (): void => clearTimeout(timeout);
   const timer = setInterval(() => {
     clearPending();
-    timeout = setTimeout(onSilence, heartbeatMs / 2);
+    timeout = setTimeout(onSilence, connectionCheckMs / 2);
     client.query('SELECT 1').then(clearPending, clearPending);
-  }, heartbeatMs);
+  }, connectionCheckMs);
   return () => {
     clearInterval(timer);
     clearPending();
@@ -42,7 +42,7 @@ function startHeartbeat(client: Client, { heartbeatMs, onSilence }: Heartbeat): 
  * with `undefined`, because they have missed the changes in between.
  */
 export async function listenForChanges(settings: ChangeListenerSettings): Promise<ChangeListener> {
-  const { connect, reportError, heartbeatMs = defaultHeartbeatMs } = settings;
+  const { connect, reportError, connectionCheckMs = defaultConnectionCheckMs } = settings;
   const listeners = new Set<Listener>();
   let current: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -63,11 +63,11 @@ export async function listenForChanges(settings: ChangeListenerSettings): Promis
     const handleLost = (): void => {
       if (current !== client) return;
       current = undefined;
-      stopHeartbeat();
+      stopConnectionCheck();
       client.end().catch(() => undefined);
       if (!isStopped) onLost();
     };
-    const stopHeartbeat = startHeartbeat(client, { heartbeatMs, onSilence: handleLost });
+    const stopConnectionCheck = startConnectionCheck(client, { connectionCheckMs, onSilence: handleLost });
     current = client.once('end', handleLost);
     if (isStopped) await client.end();
   };

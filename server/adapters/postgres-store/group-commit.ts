@@ -1,20 +1,20 @@
-type PendingWrite<Item, Answer> = {
+type PendingWrite<Item, Result> = {
   readonly item: Item;
-  readonly resolve: (answer: Answer) => void;
+  readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 };
 
-export type GroupCommitSettings<Item, Answer> = {
-  /** Writes a group in one transaction; the answers are in the order of the items. */
-  readonly write: (items: readonly Item[]) => Promise<readonly Answer[]>;
+export type GroupCommitSettings<Item, Result> = {
+  /** Writes a group in one transaction; the results are in the order of the items. */
+  readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** Items with the same key are never in one group. */
   readonly keyOf: (item: Item) => string;
   /** True for an error that one item caused and that kept its whole group from being written. */
   readonly isDataError: (error: unknown) => boolean;
 };
 
-export type GroupCommit<Item, Answer> = {
-  readonly add: (item: Item) => Promise<Answer>;
+export type GroupCommit<Item, Result> = {
+  readonly add: (item: Item) => Promise<Result>;
   /** Resolves once every added item is written. */
   readonly drain: () => Promise<void>;
 };
@@ -28,26 +28,26 @@ const maxConcurrentGroups = 2;
  * Makes many writes durable with one commit: items that arrive while earlier groups are being written form the next
  * group. An item that fails does not fail the other items of its group.
  */
-export function createGroupCommit<Item, Answer>(
-  settings: GroupCommitSettings<Item, Answer>,
-): GroupCommit<Item, Answer> {
+export function createGroupCommit<Item, Result>(
+  settings: GroupCommitSettings<Item, Result>,
+): GroupCommit<Item, Result> {
   const { write, keyOf, isDataError } = settings;
-  let pending: PendingWrite<Item, Answer>[] = [];
+  let pending: PendingWrite<Item, Result>[] = [];
   let running = 0;
   let drainWaiters: (() => void)[] = [];
 
-  const settle = async (group: readonly PendingWrite<Item, Answer>[]): Promise<void> => {
+  const settle = async (group: readonly PendingWrite<Item, Result>[]): Promise<void> => {
     try {
-      const answers = await write(group.map(({ item }) => item));
-      group.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
+      const results = await write(group.map(({ item }) => item));
+      group.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
       if (group.length > 1 && isDataError(error)) for (const one of group) await settle([one]);
       else group.forEach(({ reject }) => reject(error));
     }
   };
 
-  const nextGroup = (): PendingWrite<Item, Answer>[] => {
-    const group = new Map<string, PendingWrite<Item, Answer>>();
+  const nextGroup = (): PendingWrite<Item, Result>[] => {
+    const group = new Map<string, PendingWrite<Item, Result>>();
     const remaining = pending.filter((one) => {
       const key = keyOf(one.item);
       const fits = group.size < maxGroupSize && !group.has(key);
@@ -66,7 +66,7 @@ export function createGroupCommit<Item, Answer>(
     drainWaiters = [];
   };
 
-  const add = (item: Item): Promise<Answer> =>
+  const add = (item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
       pending.push({ item, resolve, reject });
       if (running === maxConcurrentGroups) return;

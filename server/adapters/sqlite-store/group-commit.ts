@@ -1,13 +1,13 @@
 import type Database from 'libsql';
 
 /** Writes inside a transaction and returns the caller's result. Runs twice when another job of its group fails. */
-export type Job<Answer> = () => Answer;
+export type Job<Result> = () => Result;
 
-export type Write = <Answer>(job: Job<Answer>) => Promise<Answer>;
+export type Write = <Result>(job: Job<Result>) => Promise<Result>;
 
 type PendingWrite = {
   readonly job: Job<unknown>;
-  readonly resolve: (answer: never) => void;
+  readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
 };
 
@@ -17,12 +17,12 @@ type PendingWrite = {
  */
 const createTransaction =
   (database: Database.Database) =>
-  <Answer>(run: () => Answer): Answer => {
+  <Result>(run: () => Result): Result => {
     database.exec('BEGIN IMMEDIATE');
     try {
-      const answer = run();
+      const result = run();
       database.exec('COMMIT');
-      return answer;
+      return result;
     } catch (error) {
       if (database.inTransaction) database.exec('ROLLBACK');
       throw error;
@@ -39,8 +39,8 @@ export function createGroupCommit(database: Database.Database): Write {
 
   const settle = (group: readonly PendingWrite[]): void => {
     try {
-      const answers = transaction(() => group.map(({ job }) => job()));
-      group.forEach(({ resolve }, index) => resolve(answers[index] as never));
+      const results = transaction(() => group.map(({ job }) => job()));
+      group.forEach(({ resolve }, index) => resolve(results[index] as never));
     } catch (error) {
       if (group.length > 1) group.forEach((write) => settle([write]));
       else group.forEach(({ reject }) => reject(error));

@@ -16,11 +16,11 @@ const hasToken = ({ header }: ApiRequest, token: string): boolean =>
 export function authFailure(request: ApiRequest, token: string | undefined): ApiReply | undefined {
   if (token === undefined) return undefined;
   if (isCrossOrigin(request))
-    return controlFailure(403, { message: 'Pages of other origins may not steer the sandbox.' });
+    return controlFailure(403, { message: 'Pages of other origins may not control the sandbox.' });
   if (hasToken(request, token)) return undefined;
   const headers = { 'www-authenticate': 'Bearer' };
   return controlFailure(401, {
-    message: 'The sandbox is steered with the token that was printed at the start.',
+    message: 'The sandbox needs the token that was printed at the start.',
     headers,
   });
 }

@@ -1,6 +1,6 @@
 import { timers, type Trigger } from './machine.js';
 import { findScript } from './scripts.js';
-import { sequenceOf, type LifecycleState } from './state.js';
+import { sequenceOf, type LifecycleState } from './lifecycle-state.js';
 import { applyEvent, type LifecycleEvent } from './transitions.js';
 
 /** The transition that an order makes when a deadline passes. */

@@ -10,7 +10,7 @@ import {
   type Transition,
   type Trigger,
 } from './machine.js';
-import { factsOf, sequenceOf, type Change, type Facts, type LifecycleState } from './state.js';
+import { factsOf, sequenceOf, type Change, type Facts, type LifecycleState } from './lifecycle-state.js';
 
 /** A transition to make, with the details that the outside world reports. */
 export type TriggerEvent = {

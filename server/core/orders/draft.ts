@@ -13,7 +13,7 @@ import {
   type Result,
 } from '#contract';
 import { checkAddress } from '#address';
-import { initialState } from '../lifecycle/state.js';
+import { initialState } from '../lifecycle/lifecycle-state.js';
 import type { Catalogue, CurrencyRow } from '../pricing/catalogue.js';
 import { commissionOn, type CommissionRates } from '../pricing/commission.js';
 import { convert, crossRate, missingRateError, type Rates } from '../pricing/rates.js';

@@ -1,4 +1,4 @@
-import type { LifecycleState } from '../lifecycle/state.js';
+import type { LifecycleState } from '../lifecycle/lifecycle-state.js';
 import type { Commission, CommissionRates } from '../pricing/commission.js';
 
 /** Where the coins go: `network` is canonical, the two other names are spelled as the caller spelled them. */

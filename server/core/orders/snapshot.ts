@@ -1,5 +1,5 @@
 import { decimal, minorUnits, round, subtract, toText, type Order, type OrderSnapshot } from '#contract';
-import { changesOf, factsOf, sequenceOf } from '../lifecycle/state.js';
+import { changesOf, factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
 import type { OrderRecord } from './record.js';
 
 const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);

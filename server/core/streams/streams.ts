@@ -1,6 +1,6 @@
 import { failure, success, type Result } from '#contract';
 import { createSubscriber, type Subscriber, type SnapshotSink } from './subscriber.js';
-import { sequenceOf } from '../lifecycle/state.js';
+import { sequenceOf } from '../lifecycle/lifecycle-state.js';
 import type { Clock, StartInterval, OrderStore } from '../ports.js';
 
 export type SubscribeRequest = {

@@ -1,5 +1,5 @@
 import type { OrderSnapshot } from '#contract';
-import { orderAt, sequenceOf } from '../lifecycle/state.js';
+import { orderAt, sequenceOf } from '../lifecycle/lifecycle-state.js';
 import { statuses } from '../lifecycle/machine.js';
 import { isFinal } from '../lifecycle/transitions.js';
 import { toSnapshot } from '../orders/snapshot.js';

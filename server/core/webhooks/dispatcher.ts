@@ -4,7 +4,7 @@ import { createDelivery, type DeliverySettings } from './delivery.js';
 import { createHostQueues } from './host-queues.js';
 import { coalesce } from './coalesce.js';
 import type { ExcludedHost } from './outbox.js';
-import { hostOf } from './url.js';
+import { hostOf } from './parse-url.js';
 import { isHostHealthy } from './settlement.js';
 
 /** Calls back once; returns a function that cancels it. */

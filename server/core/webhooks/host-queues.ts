@@ -1,5 +1,5 @@
 import type { ClaimedMessage } from './outbox.js';
-import { hostOf } from './url.js';
+import { hostOf } from './parse-url.js';
 
 type QueuedMessage = { readonly message: ClaimedMessage; readonly leaseUntil: number };
 

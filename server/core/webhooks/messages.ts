@@ -1,4 +1,4 @@
-import { changesOf } from '../lifecycle/state.js';
+import { changesOf } from '../lifecycle/lifecycle-state.js';
 import type { OrderRecord } from '../orders/record.js';
 import { toSnapshot } from '../orders/snapshot.js';
 import type { Audience, WebhookMessage } from './outbox.js';

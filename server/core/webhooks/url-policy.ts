@@ -1,5 +1,5 @@
 import { isPublicIp, parseIp } from './ip-ranges.js';
-import { parseUrl } from './url.js';
+import { parseUrl } from './parse-url.js';
 
 /** Ports of protocols that could misread a request: https://fetch.spec.whatwg.org/#port-blocking */
 const blockedPorts = new Set(

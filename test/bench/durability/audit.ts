@@ -10,30 +10,30 @@ export type Audit = {
   /** Acknowledged orders that are missing. */
   readonly missing: number;
   /** Acknowledged orders without a message to each party with a webhook URL. */
-  readonly untold: number;
+  readonly withoutMessages: number;
   /** Orders, acknowledged or not, with missing or extra messages, and messages without an order. */
   readonly torn: number;
   /** The errors of the database's own integrity checks. */
-  readonly complaints: readonly string[];
+  readonly integrityErrors: readonly string[];
 };
 
 /** An order in the common form of both stores. */
 export type StoredOrder = {
   readonly transaction_code: string;
   /** The parties with a webhook URL and those with a message, as sorted comma-separated lists. */
-  readonly asked: string;
-  readonly told: string;
+  readonly expected_audiences: string;
+  readonly notified_audiences: string;
 };
 
 /** The stores have different names for the table of messages. The creation has sequence 1. */
 export const ordersAndMessages = (messages: 'outbox' | 'messages'): string => `
   SELECT orders.transaction_code,
     CASE WHEN orders.webhook_url IS NULL THEN '' ELSE 'merchant,' END ||
-    CASE WHEN orders.partner_webhook_url IS NULL THEN '' ELSE 'partner,' END AS asked,
+    CASE WHEN orders.partner_webhook_url IS NULL THEN '' ELSE 'partner,' END AS expected_audiences,
     CASE WHEN EXISTS (SELECT 1 FROM ${messages} AS one WHERE one.transaction_code = orders.transaction_code
       AND one.sequence = 1 AND one.audience = 'merchant') THEN 'merchant,' ELSE '' END ||
     CASE WHEN EXISTS (SELECT 1 FROM ${messages} AS one WHERE one.transaction_code = orders.transaction_code
-      AND one.sequence = 1 AND one.audience = 'partner') THEN 'partner,' ELSE '' END AS told
+      AND one.sequence = 1 AND one.audience = 'partner') THEN 'partner,' ELSE '' END AS notified_audiences
   FROM orders`;
 
 export const countMessages = (messages: 'outbox' | 'messages'): string => `
@@ -45,14 +45,14 @@ type Found = {
   readonly stored: readonly StoredOrder[];
   readonly messages: number;
   readonly orphans: number;
-  readonly complaints: readonly string[];
+  readonly integrityErrors: readonly string[];
 };
 
 /** Compares the stored orders with the acknowledged ones. */
 export function compare(found: Found, acknowledged: readonly Acknowledged[]): Audit {
   const byCode = new Map(found.stored.map((order) => [order.transaction_code, order]));
-  const isTold = (order: Acknowledged): boolean =>
-    byCode.get(order.code)?.told ===
+  const hasAllMessages = (order: Acknowledged): boolean =>
+    byCode.get(order.code)?.notified_audiences ===
     getAudiences(order)
       .map((audience) => `${audience},`)
       .join('');
@@ -60,9 +60,9 @@ export function compare(found: Found, acknowledged: readonly Acknowledged[]): Au
     orders: found.stored.length,
     messages: found.messages,
     missing: acknowledged.filter(({ code }) => !byCode.has(code)).length,
-    untold: acknowledged.filter((order) => byCode.has(order.code) && !isTold(order)).length,
-    torn: found.stored.filter(({ asked, told }) => asked !== told).length + found.orphans,
-    complaints: found.complaints,
+    withoutMessages: acknowledged.filter((order) => byCode.has(order.code) && !hasAllMessages(order)).length,
+    torn: found.stored.filter((order) => order.expected_audiences !== order.notified_audiences).length + found.orphans,
+    integrityErrors: found.integrityErrors,
   };
 }
 
@@ -78,7 +78,7 @@ export function auditFolder(directory: string, acknowledged: readonly Acknowledg
       stored: rows(ordersAndMessages('outbox')) as StoredOrder[],
       messages: Number(counts?.['found']),
       orphans: Number(counts?.['orphans']),
-      complaints: [...integrity.filter((line) => line !== 'ok'), ...foreign],
+      integrityErrors: [...integrity.filter((line) => line !== 'ok'), ...foreign],
     };
     return compare(found, acknowledged);
   } finally {

@@ -15,7 +15,7 @@ export type KillResult = {
   /** The duration of each start in milliseconds. */
   readonly readyMs: readonly number[];
   /** Orders that the next server did not find. */
-  readonly forgotten: number;
+  readonly lost: number;
   /** Replies without an order. */
   readonly refused: number;
 };
@@ -31,19 +31,19 @@ export async function killUnderLoad({ kills, seed, log }: Settings): Promise<Kil
   const directory = newDataDirectory();
   const acknowledged: Acknowledged[] = [];
   const readyMs: number[] = [];
-  let [asked, forgotten, refused] = [0, 0, 0];
+  let [sent, lost, refused] = [0, 0, 0];
   for (let kill = 1; kill <= kills; kill += 1) {
     const { service, readyMs: took } = await startTimed({ dataDirectory: directory });
     readyMs.push(took);
     const last = acknowledged.slice(-connections);
     const known = await Promise.all(last.map((order) => isKnown(service.url, order)));
-    forgotten += known.filter((one) => !one).length;
+    lost += known.filter((one) => !one).length;
     const enough = acknowledged.length + fewest + Math.floor(random() * (most - fewest));
     let killed: Promise<void> | undefined;
     await runLoad({
       url: service.url,
       connections,
-      next: () => checkoutCall(asked++),
+      next: () => checkoutCall(sent++),
       refuse: () => void (refused += 1),
       acknowledge: (order) => {
         acknowledged.push(order);
@@ -53,5 +53,5 @@ export async function killUnderLoad({ kills, seed, log }: Settings): Promise<Kil
     await killed;
     if (kill % 10 === 0) log(`crash: ${kill} kills, ${acknowledged.length} orders acknowledged`);
   }
-  return { directory, acknowledged, readyMs, forgotten, refused };
+  return { directory, acknowledged, readyMs, lost, refused };
 }

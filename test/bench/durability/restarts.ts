@@ -19,7 +19,7 @@ export type RestartSummary = {
   readonly readyMs: readonly number[];
   /** Calls that got the documented refusal during the outage, and calls that got another reply. */
   readonly refused: number;
-  readonly misspoken: number;
+  readonly malformed: number;
 };
 
 async function auditDatabase(url: string, acknowledged: readonly Acknowledged[]): Promise<Audit> {
@@ -28,7 +28,7 @@ async function auditDatabase(url: string, acknowledged: readonly Acknowledged[])
     stored: (await runQuery(url, ordersAndMessages('messages'))) as unknown as StoredOrder[],
     messages: Number(counts?.['found']),
     orphans: Number(counts?.['orphans']),
-    complaints: [],
+    integrityErrors: [],
   };
   return compare(found, acknowledged);
 }
@@ -50,7 +50,7 @@ export async function restartUnderLoad({ restarts, log }: Settings): Promise<Res
   const service = await startService({ env: { DATABASE_URL: cluster.url } });
   const acknowledged: Acknowledged[] = [];
   const readyMs: number[] = [];
-  let [asked, refused, misspoken, crashAt] = [0, 0, 0, ordersPerRestart];
+  let [sent, refused, malformed, crashAt] = [0, 0, 0, ordersPerRestart];
   let crashing: Promise<void> | undefined;
 
   const crashOnce = async (): Promise<void> => {
@@ -64,20 +64,20 @@ export async function restartUnderLoad({ restarts, log }: Settings): Promise<Res
     await runLoad({
       url: service.url,
       connections,
-      next: () => (readyMs.length < restarts ? checkoutCall(asked++) : undefined),
+      next: () => (readyMs.length < restarts ? checkoutCall(sent++) : undefined),
       acknowledge: (order) => {
         acknowledged.push(order);
         if (acknowledged.length >= crashAt && readyMs.length < restarts) crashing ??= crashOnce();
       },
-      refuse: (answer) => {
-        const isDocumented = answer.startsWith('HTTP/1.1 503 ') && answer.includes(errors.order_not_created.message);
+      refuse: (reply) => {
+        const isDocumented = reply.startsWith('HTTP/1.1 503 ') && reply.includes(errors.order_not_created.message);
         if (isDocumented) refused += 1;
-        else misspoken += 1;
+        else malformed += 1;
       },
     });
     await crashing;
     const audit = await auditDatabase(cluster.url, acknowledged);
-    return { audit, acknowledged: acknowledged.length, readyMs, refused, misspoken };
+    return { audit, acknowledged: acknowledged.length, readyMs, refused, malformed };
   } finally {
     await service.discard();
     await cluster.stop();

@@ -40,7 +40,7 @@ function bodyProblem({ text, headers }: FuzzResponse, { path }: FuzzRequest, exp
 }
 
 /** Describes in a sentence where the service and the checker disagree; undefined when they agree. */
-export function findMismatch(received: FuzzResponse, asked: FuzzRequest, expected: Expected): string | undefined {
+export function findMismatch(received: FuzzResponse, request: FuzzRequest, expected: Expected): string | undefined {
   const { status, headers, text } = received;
   if (status !== expected.status) {
     return `${status} ${text.slice(0, 120)} where ${expected.status} ${expected.message ?? ''} was expected`;
@@ -53,5 +53,5 @@ export function findMismatch(received: FuzzResponse, asked: FuzzRequest, expecte
   if (expected.stream) {
     return headers['content-type']?.startsWith('text/event-stream') ? undefined : 'no event stream';
   }
-  return bodyProblem(received, asked, expected);
+  return bodyProblem(received, request, expected);
 }

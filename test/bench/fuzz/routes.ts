@@ -15,7 +15,7 @@ export type Target = {
   readonly share: number;
   /** Generates the rest of a path that ends in a slash. */
   readonly tail?: (chance: RandomSource) => string;
-  /** Generates values that depend on each other, instead of those of `poolOf`. */
+  /** Generates values that depend on each other, instead of those of `getValuePool`. */
   readonly values?: (chance: RandomSource, known: KnownState) => Values;
   readonly needsCredentials?: true;
 };

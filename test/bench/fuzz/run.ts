@@ -80,12 +80,12 @@ export async function fuzz({ seed, requests, progress }: Settings): Promise<Fuzz
 
   for (let number = 1; number <= requests; number += 1) {
     const request = next();
-    const asked = toFuzzRequest(request);
-    const { expected, route, key, parameters = '', audiences = [] } = check(asked, memory);
+    const fuzzRequest = toFuzzRequest(request);
+    const { expected, route, key, parameters = '', audiences = [] } = check(fuzzRequest, memory);
     const before = stored;
     const received = await client.send(request);
     const made = stored - before;
-    const problem = findMismatch(received, asked, expected);
+    const problem = findMismatch(received, fuzzRequest, expected);
     if (problem !== undefined) disagreements.push({ number, request, problem });
     if (received.status >= 500 && received.status !== expected.status) serverErrors += 1;
     count(outcomes, route, outcomeOf(received.status));

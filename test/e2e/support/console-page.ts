@@ -69,6 +69,6 @@ export async function openConsole(browser: Browser, url: string) {
   const { page, pageErrors } = await openPage(browser);
   await page.setViewport({ width: 1280, height: 900 });
   await page.goto(url);
-  await page.waitForSelector('#desk:not([hidden])');
+  await page.waitForSelector('#console:not([hidden])');
   return { ...createConsolePage(page), pageErrors };
 }

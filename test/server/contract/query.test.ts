@@ -9,22 +9,22 @@ const text = (values: Readonly<Record<string, string>>) => new URLSearchParams(v
 const refusals: readonly [name: string, query: string, code: ErrorCode][] = [
   ['nothing at all', '', 'missing_parameters'],
   [
-    'a missing parameter is told before a bad one',
+    'a missing parameter is reported before a bad one',
     text({ ...order, fiat_amount: 'x', external_reference: '' }),
     'missing_parameters',
   ],
   [
-    'a missing parameter is told before the partner group',
+    'a missing parameter is reported before the partner group',
     text({ ...order, external_reference: '', partner_x: '1' }),
     'missing_parameters',
   ],
   [
-    'the partner group is told before a bad parameter',
+    'the partner group is reported before a bad parameter',
     text({ ...order, fiat_amount: 'x', partner_webhook_url: '' }),
     'missing_partner_parameters',
   ],
-  ['an unknown partner parameter asks for the group', text({ ...order, partner_x: '' }), 'missing_partner_parameters'],
-  ['a bracketed partner parameter asks for the group', `${text(order)}&partner_x[a]=1`, 'missing_partner_parameters'],
+  ['an unknown partner parameter requires the group', text({ ...order, partner_x: '' }), 'missing_partner_parameters'],
+  ['a bracketed partner parameter requires the group', `${text(order)}&partner_x[a]=1`, 'missing_partner_parameters'],
   [
     'the amount is checked first',
     text({ ...order, fiat_amount: 'x', fiat_currency: 'x', crypto_currency: 'x' }),

@@ -128,7 +128,7 @@ describe('verifyWebhook', () => {
     'no secret': [body, signed(), '', 'secret_invalid'],
     'a secret that is not set': [body, signed(), undefined, 'secret_invalid'],
     'a secret of white space': [body, signed(), ' \n', 'secret_invalid'],
-    'one secret of several that is none': [body, signed(), `${secret} whsec_`, 'secret_invalid'],
+    'one invalid secret of several': [body, signed(), `${secret} whsec_`, 'secret_invalid'],
     'an empty list of secrets': [body, signed(), [], 'secret_invalid'],
     'a secret that is no base64': [body, signed(), 'whsec_***', 'secret_invalid'],
   };

@@ -53,8 +53,12 @@ function checkFormat(query: Query, hasPartner: boolean): Expected | undefined {
   if (hasPartner && partnerRules.some((one) => isMissing(query, one))) {
     return expectFailure(400, 'Invalid Request. Missing partner parameters.');
   }
-  const asked = [...orderRules, ...(query.has('webhook_url') ? [webhook] : []), ...(hasPartner ? partnerRules : [])];
-  const broken = asked.find((one) => violatesRule(query, one));
+  const applicableRules = [
+    ...orderRules,
+    ...(query.has('webhook_url') ? [webhook] : []),
+    ...(hasPartner ? partnerRules : []),
+  ];
+  const broken = applicableRules.find((one) => violatesRule(query, one));
   return broken && expectFailure(400, broken[2]);
 }
 

@@ -17,12 +17,12 @@ export const getArea = (path: string): Area => {
 
 export type CheckResult = CheckoutCall & { readonly route: string };
 
-type Check = (asked: FuzzRequest, memory: CheckerState) => CheckoutCall;
+type Check = (request: FuzzRequest, memory: CheckerState) => CheckoutCall;
 type Route = { readonly method: 'GET' | 'POST'; readonly check: Check };
 
 const stateless =
-  (check: (asked: FuzzRequest, memory: CheckerState) => Expected): Check =>
-  (asked, memory) => ({ expected: check(asked, memory) });
+  (check: (request: FuzzRequest, memory: CheckerState) => Expected): Check =>
+  (request, memory) => ({ expected: check(request, memory) });
 
 /** One line per operation. A path that ends in a slash matches every longer path. */
 const routesWith = (credentials: string): Readonly<Record<string, Route>> => ({
@@ -49,12 +49,12 @@ const headLength = ({ path, search, headers }: FuzzRequest): number =>
 const isAscii = (text: string): boolean => Array.from(text).every((character) => character < '\u007f');
 
 /** Checks that precede every operation. A request line has no bytes beyond ASCII (RFC 9112, 3). */
-function checkHttpLimits(asked: FuzzRequest, isApi: boolean): Expected | undefined {
-  if (!isAscii(asked.path + asked.search)) return expectFailure(400, 'Bad Request.');
-  if (headLength(asked) > longestHead) return expectFailure(431, 'Request Header Fields Too Large.');
-  const isPreflight = asked.method === 'OPTIONS' && isApi && getArea(asked.path) !== 'account';
+function checkHttpLimits(request: FuzzRequest, isApi: boolean): Expected | undefined {
+  if (!isAscii(request.path + request.search)) return expectFailure(400, 'Bad Request.');
+  if (headLength(request) > longestHead) return expectFailure(431, 'Request Header Fields Too Large.');
+  const isPreflight = request.method === 'OPTIONS' && isApi && getArea(request.path) !== 'account';
   if (isPreflight) return { status: 204, empty: true };
-  return asked.bodyLength > longestBody ? expectFailure(413, 'Request too large.') : undefined;
+  return request.bodyLength > longestBody ? expectFailure(413, 'Request too large.') : undefined;
 }
 
 const health: Readonly<Record<string, string>> = { '/healthz': 'alive', '/readyz': 'ready' };
@@ -66,21 +66,25 @@ function page({ method, path }: FuzzRequest): Expected {
   return { status: 200, check: (body) => (body['status'] === status ? undefined : 'another state of health') };
 }
 
-export function createChecker(credentials: string): (asked: FuzzRequest, memory: CheckerState) => CheckResult {
+export function createChecker(credentials: string): (request: FuzzRequest, memory: CheckerState) => CheckResult {
   const routes = routesWith(credentials);
   const patterns = Object.keys(routes);
-  const operation = (asked: FuzzRequest, name: string, memory: CheckerState): CheckoutCall => {
+  const operation = (request: FuzzRequest, name: string, memory: CheckerState): CheckoutCall => {
     const route = routes[name];
     if (!route) return { expected: unknown };
     const allow = getArea(name) === 'account' ? route.method : `${route.method}, OPTIONS`;
-    return asked.method === route.method ? route.check(asked, memory) : { expected: wrongMethod(allow) };
+    return request.method === route.method ? route.check(request, memory) : { expected: wrongMethod(allow) };
   };
-  return (asked, memory) => {
-    const isApi = asked.path === '/api' || asked.path.startsWith('/api/');
-    const name = patterns.find((path) => (path.endsWith('/') ? asked.path.startsWith(path) : asked.path === path));
-    const early = checkHttpLimits(asked, isApi);
-    const call = early ? { expected: early } : isApi ? operation(asked, name ?? '', memory) : { expected: page(asked) };
-    const bare = asked.method === 'HEAD' ? { ...call, expected: { ...call.expected, empty: true as const } } : call;
+  return (request, memory) => {
+    const isApi = request.path === '/api' || request.path.startsWith('/api/');
+    const name = patterns.find((path) => (path.endsWith('/') ? request.path.startsWith(path) : request.path === path));
+    const early = checkHttpLimits(request, isApi);
+    const call = early
+      ? { expected: early }
+      : isApi
+        ? operation(request, name ?? '', memory)
+        : { expected: page(request) };
+    const bare = request.method === 'HEAD' ? { ...call, expected: { ...call.expected, empty: true as const } } : call;
     return { ...bare, route: name ?? (isApi ? 'unknown below /api' : 'pages') };
   };
 }

@@ -68,21 +68,24 @@ export const baseInUsd = (amount: string, code: string): string =>
 /** Names of the options for an amount, cheapest first. */
 export function optionsFor(amount: string, code: string): string[] {
   const units = minorUnitsIn(code);
-  const asked = fraction(amount);
+  const requestedAmount = fraction(amount);
   const local = (usd: string, rounding?: Rounding): Fraction => ({
     numerator: inMinorUnits(multiply(fraction(usd), rateOf('USD', code)), units, rounding),
     denominator: units,
   });
   const isAtMost = (a: Fraction, b: Fraction): boolean => a.numerator * b.denominator <= b.numerator * a.denominator;
   const feeOf = ({ fee_fixed_usd, fee_percent, min_fee_usd }: Processor): bigint => {
-    const share = divide(multiply(asked, fraction(fee_percent)), fraction('100'));
+    const share = divide(multiply(requestedAmount, fraction(fee_percent)), fraction('100'));
     const fee = inMinorUnits(add(local(fee_fixed_usd), share), units);
     const least = local(min_fee_usd).numerator;
     return fee < least ? least : fee;
   };
   return processors
     .filter(({ currencies }) => currencies.includes(code))
-    .filter(({ min_usd, max_usd }) => isAtMost(local(min_usd, 'up'), asked) && isAtMost(asked, local(max_usd, 'down')))
+    .filter(
+      ({ min_usd, max_usd }) =>
+        isAtMost(local(min_usd, 'up'), requestedAmount) && isAtMost(requestedAmount, local(max_usd, 'down')),
+    )
     .map((processor) => ({ ...processor, fee: feeOf(processor) }))
     .sort((a, b) => Number(a.fee - b.fee) || a.priority - b.priority)
     .map(({ name }) => name);

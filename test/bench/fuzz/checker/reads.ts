@@ -45,9 +45,10 @@ const currencyCodes = new Set(fiat.map(({ code }) => code));
 
 /** 4.2: three letters, an optional hyphen, three letters. */
 export function exchange({ path }: FuzzRequest): Expected {
-  const asked = path.slice('/api/v2/exchange/'.length);
-  const [from, to] = [asked.slice(0, 3), asked.slice(-3)];
-  const hasForm = (asked.length === 6 || (asked.length === 7 && asked.charAt(3) === '-')) && isOptionsFiat(from);
+  const pairText = path.slice('/api/v2/exchange/'.length);
+  const [from, to] = [pairText.slice(0, 3), pairText.slice(-3)];
+  const hasForm =
+    (pairText.length === 6 || (pairText.length === 7 && pairText.charAt(3) === '-')) && isOptionsFiat(from);
   const [base, target] = [from.toUpperCase(), to.toUpperCase()];
   const isPair = hasForm && isOptionsFiat(to) && currencyCodes.has(base) && currencyCodes.has(target);
   if (!isPair) return expectFailure(400, 'Invalid exchange pair.');
@@ -96,8 +97,8 @@ function codeIn({ search }: FuzzRequest, { codes }: CheckerState): string | Expe
   return codes.has(code) ? code : expectFailure(404, 'Order not found.');
 }
 
-export function lookUp(asked: FuzzRequest, memory: CheckerState): Expected {
-  const code = codeIn(asked, memory);
+export function lookUp(request: FuzzRequest, memory: CheckerState): Expected {
+  const code = codeIn(request, memory);
   if (typeof code !== 'string') return code;
   return expectSuccess(({ data, timestamp }) => {
     const { transaction_code: found, status, sequence } = data as Record<string, unknown>;
@@ -105,7 +106,7 @@ export function lookUp(asked: FuzzRequest, memory: CheckerState): Expected {
   });
 }
 
-export function events(asked: FuzzRequest, memory: CheckerState): Expected {
-  const code = codeIn(asked, memory);
+export function events(request: FuzzRequest, memory: CheckerState): Expected {
+  const code = codeIn(request, memory);
   return typeof code === 'string' ? { status: 200, stream: true } : code;
 }

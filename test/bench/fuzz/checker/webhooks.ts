@@ -28,9 +28,11 @@ const members = [
 ];
 
 const withCredentials =
-  (credentials: string, check: (asked: FuzzRequest, memory: CheckerState) => Expected) =>
-  (asked: FuzzRequest, memory: CheckerState): Expected =>
-    asked.headers.get('service') === credentials ? check(asked, memory) : expectFailure(401, 'Invalid credentials.');
+  (credentials: string, check: (request: FuzzRequest, memory: CheckerState) => Expected) =>
+  (request: FuzzRequest, memory: CheckerState): Expected =>
+    request.headers.get('service') === credentials
+      ? check(request, memory)
+      : expectFailure(401, 'Invalid credentials.');
 
 const isLimit = (text: string): boolean => String(Number(text)) === text && Number(text) >= 1 && Number(text) <= 100;
 

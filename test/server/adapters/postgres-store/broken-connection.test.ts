@@ -87,7 +87,7 @@ describe('a connection to PostgreSQL that breaks', () => {
     const changes = await listenForChanges({
       connect: () => newClient(proxy.url),
       reportError: () => undefined,
-      heartbeatMs: 20,
+      connectionCheckMs: 20,
     });
     const notified = new Promise((resolve) => changes.onChange(resolve));
     proxy.freeze();

@@ -57,7 +57,7 @@ describe('parseFeed rejects', () => {
     ['no base', frankfurter('"USD":1.1', '"date":"2026-03-13"')],
     ['an exponent', frankfurter('"USD":1.1e0')],
     ['a negative rate', frankfurter('"USD":-1.1')],
-    ['a rate that is none', frankfurter('"USD":null')],
+    ['a null rate', frankfurter('"USD":null')],
     ['rates in a list', '{"base":"EUR","date":"2026-03-13","rates":["USD",1.1]}'],
     ['no rates', '{"base":"EUR","date":"2026-03-13"}'],
     ['EUR other than 1', frankfurter('"USD":1.1,"EUR":2')],

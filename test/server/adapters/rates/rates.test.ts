@@ -27,19 +27,19 @@ const redirects: RequestListener = (request, response) => {
 
 describe('rates from RATES_URL', () => {
   let answer: RequestListener;
-  let asked: number;
+  let requestCount: number;
   let now: number;
   let warnings: string[];
   let source: RefreshingRates;
   let feed: Awaited<ReturnType<typeof startRatesServer>>;
   before(async () => {
     feed = await startRatesServer((request, response) => {
-      asked++;
+      requestCount++;
       answer(request, response);
     });
   });
   beforeEach(() => {
-    [asked, now, warnings, answer] = [0, monday, [], sends(ecbRatesXml('2026-03-13', good))];
+    [requestCount, now, warnings, answer] = [0, monday, [], sends(ecbRatesXml('2026-03-13', good))];
     const warn = (message: string): void => void warnings.push(message);
     source = createRefreshingRates({ url: feed.url, clock: () => now, random: () => 0.5, warn });
   });
@@ -58,7 +58,7 @@ describe('rates from RATES_URL', () => {
     await source.start();
     source.stop();
     assert.deepEqual([rate('USD'), rate('JPY'), rate('EUR'), rate('GBP')], ['1.1476', '182.85', '1', undefined]);
-    assert.deepEqual([asked, warnings], [1, []]);
+    assert.deepEqual([requestCount, warnings], [1, []]);
   });
 
   it('include pegged currencies, computed exactly from the dollar', async () => {

@@ -121,15 +121,15 @@ const isList = (answers: Answers): answers is readonly (readonly string[])[] => 
 
 /** Creates a name server with the answers of the case, which may have one list per look-up. */
 function nameServer(dns: UrlCase['dns'] = {}) {
-  const asked = new Map<string, number>();
+  const lookups = new Map<string, number>();
   const resolve: NonNullable<SenderSettings['resolve']> = (name) => {
     const answers = dns[name];
-    const time = asked.get(name) ?? 0;
-    asked.set(name, time + 1);
+    const time = lookups.get(name) ?? 0;
+    lookups.set(name, time + 1);
     if (!answers) return Promise.reject(new Error('ENOTFOUND'));
     return Promise.resolve(isList(answers) ? (answers[time] ?? answers.at(-1) ?? []) : answers);
   };
-  return { resolve, asked };
+  return { resolve, lookups };
 }
 
 /** Starts a server that counts connections and redirects for some URLs. */
@@ -157,13 +157,13 @@ describe('a webhook URL', () => {
     connect(outsideAddresses.includes(host) ? ports.outside : ports.within, '127.0.0.1');
 
   async function send(one: UrlCase) {
-    const { resolve, asked } = nameServer(one.dns);
+    const { resolve, lookups } = nameServer(one.dns);
     const before = { within: within.counts.connections, outside: outside.counts.connections };
     const sender = createWebhookSender({ clock: Date.now, allowLoopback: false, resolve, connect: connectToCanary });
     const outcome = await sender({ url: one.url, headers: {}, body: '{}' });
     return {
       outcome,
-      asked,
+      lookups,
       sender,
       insideHits: within.counts.connections - before.within,
       outsideHits: outside.counts.connections - before.outside,
@@ -182,10 +182,10 @@ describe('a webhook URL', () => {
     it(`${label}: strict ${strict}`, () =>
       assert.equal(rules.webUrl.safeParse(url).success && isPublicUrl(url), strict === 'accept'));
     it(`${label}: ${one.send}`, async () => {
-      const { outcome, asked, insideHits, outsideHits } = await send(one);
+      const { outcome, lookups, insideHits, outsideHits } = await send(one);
       assert.equal(insideHits, 0);
       assert.equal(outsideHits, one.send === 'allow' ? 1 : 0, JSON.stringify(outcome));
-      assert.ok([...asked.values()].every((times) => times === 1));
+      assert.ok([...lookups.values()].every((times) => times === 1));
       if (one.send === 'block') assert.equal(outcome.status, null);
     });
   }
@@ -193,7 +193,7 @@ describe('a webhook URL', () => {
   it('is looked up in every attempt, so that a name that turns private is refused', async () => {
     const dns = { 'rebind.example.com': [[publicAddress], ['127.0.0.1'], ['10.0.0.1'], [publicAddress]] };
     const url = 'http://rebind.example.com/';
-    const { resolve, asked } = nameServer(dns);
+    const { resolve, lookups } = nameServer(dns);
     const sender = createWebhookSender({ clock: Date.now, allowLoopback: false, resolve, connect: connectToCanary });
     const before = within.counts.connections;
     const outcomes = [];
@@ -203,7 +203,7 @@ describe('a webhook URL', () => {
       [200, 'blocked_address', 'blocked_address', 200],
     );
     assert.equal(within.counts.connections, before);
-    assert.equal(asked.get('rebind.example.com'), 4);
+    assert.equal(lookups.get('rebind.example.com'), 4);
   });
 
   it('gets no second request after a redirect', async () => {

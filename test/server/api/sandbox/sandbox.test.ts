@@ -167,8 +167,8 @@ describe('the control API', () => {
     it(`an account "${name.slice(0, 10)}" is refused, not replaced by another`, async () => {
       const headers = { 'x-sandbox-account': name };
       const called = await createSandboxHarness().call('GET', checkoutEndpoint, { query: order, headers });
-      const steered = await createSandboxHarness().sendCommand('POST reset', {}, headers);
-      assert.deepEqual([called.status, steered.status], [400, 400]);
+      const control = await createSandboxHarness().sendCommand('POST reset', {}, headers);
+      assert.deepEqual([called.status, control.status], [400, 400]);
       assert.equal(called.body.message, 'Invalid sandbox account.');
     });
   }

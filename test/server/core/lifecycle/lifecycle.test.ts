@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { applyDueEvent, dueAt, nextDueEvent } from '../../../../server/core/lifecycle/timers.js';
-import { changesOf, factsOf, orderAt, sequenceOf } from '../../../../server/core/lifecycle/state.js';
+import { changesOf, factsOf, orderAt, sequenceOf } from '../../../../server/core/lifecycle/lifecycle-state.js';
 import {
   allowedTriggers,
   applyNotice,

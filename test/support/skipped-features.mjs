@@ -3,9 +3,9 @@
 /** @type {Map<string, Set<string>>} test files by browser and reason */
 const skipped = new Map();
 
-/** A launcher lists missing features in `lacks`, each with a reason: see `needs` in test/widget/support/index.ts. */
-export const needsPlugin = {
-  name: 'needs',
+/** A launcher lists missing features in `lacks`, each with a reason: see `skipUnlessSupported` in test/widget/support/index.ts. */
+export const missingFeaturesPlugin = {
+  name: 'missing-features',
   executeCommand({ command, payload, session }) {
     if (command !== 'lacks') return undefined;
     const reason = session.browser.lacks?.[payload];
