@@ -10,7 +10,10 @@ export const immediate = { initialMs: 0, maxMs: 0, idleTimeoutMs: 60 };
 /** The same, with streams that stay open for the whole test. */
 export const patient = { ...immediate, idleTimeoutMs: 5000 };
 
-export const order = createSnapshot();
+/** A code of this page's own: pages of other test files run beside it and share the channel of an order by its code. */
+const transaction_code = crypto.randomUUID();
+
+export const order = createSnapshot({ transaction_code });
 const controllers: AbortController[] = [];
 
 /** Call once in a file: stops the trackers after each test. */
@@ -40,7 +43,12 @@ export function startTracker(options: Pick<Partial<OrderTrackerOptions>, 'knownS
 export const countPolls = () => t.getRequests(t.orderUrl).length - t.getRequests(t.eventsUrl).length;
 
 export const snapshotAt = (sequence: number, status: string) =>
-  createSnapshot({ sequence, status, timeline: createTimeline(...Array.from({ length: sequence }, () => status)) });
+  createSnapshot({
+    transaction_code,
+    sequence,
+    status,
+    timeline: createTimeline(...Array.from({ length: sequence }, () => status)),
+  });
 
 export const replyWith = (data: ReturnType<typeof createSnapshot>) => () => HttpResponse.json(createOrderReply(data));
 

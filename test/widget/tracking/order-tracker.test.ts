@@ -75,8 +75,14 @@ describe('the order tracker', () => {
       'reports another order',
       () => HttpResponse.json(createOrderReply(createSnapshot({ transaction_code: crypto.randomUUID() }))),
     ],
-    ['reports another address', () => HttpResponse.json(createOrderReply(createSnapshot({ wallet_address: 'bc1q' })))],
-    ['reports another coin', () => HttpResponse.json(createOrderReply(createSnapshot({ crypto_currency: 'ETH' })))],
+    [
+      'reports another address',
+      () => HttpResponse.json(createOrderReply(createSnapshot({ ...order, wallet_address: 'bc1q' }))),
+    ],
+    [
+      'reports another coin',
+      () => HttpResponse.json(createOrderReply(createSnapshot({ ...order, crypto_currency: 'ETH' }))),
+    ],
   ];
   for (const [name, answer] of without) {
     it(`gives up without an update when the service ${name}`, async () => {
