@@ -3,6 +3,7 @@ import { HttpResponse } from 'msw';
 import { createOrderReply, createSnapshot } from '../../support/snapshot.js';
 import * as t from '../support/index.js';
 import {
+  order,
   countPolls,
   mockLostStream,
   mockNoStream,
