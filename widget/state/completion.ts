@@ -5,7 +5,7 @@ import { isFinalStatus } from './machine.js';
 export class CheckoutEndedError extends Error {
   /** `failed`, `expired`, `canceled` or `refunded`. */
   readonly status: string;
-  /** Such as `card_declined`; `null` where there is none. */
+  /** Such as `card_declined`; `null` when the service gives no reason. */
   readonly reason: string | null;
   readonly order: OrderSnapshot;
   constructor(order: OrderSnapshot) {

@@ -34,7 +34,7 @@ export type Attempt = {
 /** A message with its attempts. */
 export type OutboxEntry = Omit<WebhookMessage, 'due_at'> & {
   readonly state: MessageState;
-  /** The time of the next attempt; null if there is none. */
+  /** The time of the next attempt; null when no further attempt follows. */
   readonly next_attempt_at: number | null;
   readonly attempts: readonly Attempt[];
   /** Attempts since the message was created or redelivered; at most 12. */
