@@ -18,7 +18,7 @@ import { frameStyles } from './crypto-checkout.styles.js';
 import { CustomStates } from './custom-states.js';
 import type { CheckoutHost } from './host.js';
 import { collectSettings, orderProperties, properties } from './properties.js';
-import { createViewContext } from './view-context.js';
+import { createViewContext } from './create-view-context.js';
 
 /**
  * A white-label crypto checkout: payment options for a fiat amount, the order, and its address with a QR code.
