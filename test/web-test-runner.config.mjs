@@ -2,7 +2,7 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import { chromiumArguments, findChromium } from './support/chromium.mjs';
 import { runnerConfig } from './support/runner.mjs';
 
-export default runnerConfig({
+export default runnerConfig('widget', {
   browsers: [
     chromeLauncher({
       concurrency: 2,

@@ -8,7 +8,7 @@ import { PNG } from 'pngjs';
 import { chromiumArguments, findChromium } from './support/chromium.mjs';
 import { runnerConfig } from './support/runner.mjs';
 
-const shared = runnerConfig({});
+const shared = runnerConfig('visual', {});
 
 const levels = 8;
 
@@ -23,7 +23,7 @@ async function saveSmall({ filePath, content }) {
   );
 }
 
-export default runnerConfig({
+export default runnerConfig('visual', {
   files: 'test/visual/*.test.ts',
   browsers: [
     chromeLauncher({

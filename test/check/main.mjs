@@ -1,21 +1,35 @@
-// `npm run check`: format, lint, types, every test and the sizes of the widget's files, in two lanes for two cores.
+// `npm run check`: format, lint, types, every test and the sizes of the widget's files, side by side.
 // With `--tests` (`npm test`) the tests alone.
+import { availableParallelism } from 'node:os';
 import { findChromium } from '../support/chromium.mjs';
 import { findFirefox } from '../support/firefox.mjs';
 import { findPrograms } from '../support/postgres.mjs';
 import { findWebKit } from '../support/webkit.mjs';
-import { runLanes } from './lanes.mjs';
+import { runPool } from './pool.mjs';
 import { readTotals } from './totals.mjs';
 
 const testsOnly = process.argv.includes('--tests');
 
-/** The suites of one lane share a cache of Vite, which two at once would write over. */
-const browserLane = ['test:widget', 'test:visual', 'test:engines'];
-const nodeLane = testsOnly
-  ? ['bundle', 'test:node', 'test:e2e:built']
-  : ['bundle', 'size', 'format:check', 'lint', 'typecheck', 'test:node', 'test:e2e:built'];
+/** Longest first, so that no long script runs alone at the end. */
+const tests = [
+  { name: 'bundle' },
+  { name: 'test:engines' },
+  { name: 'test:node:built', after: ['bundle'] },
+  { name: 'test:widget' },
+  { name: 'test:e2e:built', after: ['bundle'] },
+  { name: 'test:visual' },
+];
+const rules = [
+  { name: 'lint' },
+  { name: 'typecheck' },
+  { name: 'format:check' },
+  { name: 'size', after: ['bundle'] },
+];
 
-/** Installs what is missing before the lanes start: two calls of apt at once would refuse each other. */
+/** Browsers wait for timers and frames half of the time: three scripts keep two cores busy. */
+const limit = Math.max(2, Math.ceil(availableParallelism() * 1.5));
+
+/** Installs what is missing before the scripts start: two calls of apt at once would refuse each other. */
 function findProgramsForTests() {
   for (const find of [findChromium, findFirefox, findWebKit, findPrograms]) {
     try {
@@ -38,7 +52,7 @@ function printSummary(rows) {
 
 const start = Date.now();
 findProgramsForTests();
-const results = await runLanes([browserLane, nodeLane]);
+const results = await runPool([...tests, ...(testsOnly ? [] : rules)], { limit });
 
 console.log(`Everything took ${Math.round((Date.now() - start) / 1000)} s.`);
 printSummary(results.map((result) => ({ ...result, ...readTotals(result.output) })));

@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Stryker } from '@stryker-mutator/core';
 
-type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
+type Position = { readonly line: number; readonly column: number };
+
+/** What the report reads of a result of Stryker; `line` and `column` count from 1. */
+type MutantResult = {
+  readonly status: string;
+  readonly fileName: string;
+  readonly location: { readonly start: Position; readonly end: Position };
+  readonly mutatorName: string;
+  readonly replacement: string;
+};
 
 const caught = ['Killed', 'Timeout'];
 const missed = ['Survived', 'NoCoverage'];

@@ -11,9 +11,9 @@ export type Program = {
   readonly exited: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 };
 
-/** Runs server/main.ts in a separate process on a free port. Passes no variable of this environment except PATH. */
+/** Runs the bundled server in a separate process on a free port, as `npm start` does. Passes no variable of this environment except PATH. */
 export function startProgram(environment: Readonly<Record<string, string>>): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

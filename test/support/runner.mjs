@@ -19,12 +19,15 @@ const testPage = (framework) => `<!doctype html>
 /** The tests of the widget that run in browsers; those called `*.node.test.ts` run in Node. */
 export const allFiles = ['test/widget/**/*.test.ts', '!**/*.node.test.ts'];
 
-/** @param {Partial<import('@web/test-runner').TestRunnerConfig>} config the browsers, and files other than `allFiles` */
-export const runnerConfig = (config) => ({
+/**
+ * @param {string} suite its name; suites that run side by side keep their caches apart
+ * @param {Partial<import('@web/test-runner').TestRunnerConfig>} config the browsers, and files other than `allFiles`
+ */
+export const runnerConfig = (suite, config) => ({
   rootDir: fileURLToPath(new URL('../..', import.meta.url)),
   files: allFiles,
   nodeResolve: false,
-  testFramework: { config: { timeout: 10_000 } },
+  testFramework: { config: { timeout: 30_000 } },
   testRunnerHtml: testPage,
   plugins: [
     missingFeaturesPlugin,
@@ -32,7 +35,7 @@ export const runnerConfig = (config) => ({
     mediaFeatures,
     vitePlugin({
       configFile: false,
-      cacheDir: 'node_modules/.vite-test',
+      cacheDir: `node_modules/.vite-test/${suite}`,
       optimizeDeps: {
         entries: [...allFiles, 'test/visual/*.test.ts'],
         exclude: ['@web/test-runner-commands', '@web/test-runner-visual-regression'],

@@ -1,4 +1,4 @@
-// Runs npm scripts in lanes: one after the other in a lane, the lanes side by side.
+// Runs npm scripts side by side, a few at a time, each after those that it needs.
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,16 +36,33 @@ function printResult({ name, isOk, output, duration }) {
   console.log(lastLines(output, isOk ? 12 : 250));
 }
 
-async function runLane(names) {
+/** The first script of the list that waits for none that is still to end. */
+const findReady = (waiting, ended) => waiting.find(({ after = [] }) => after.every((name) => ended.has(name)));
+
+/**
+ * Runs scripts in the order of the list, at most `limit` at a time. Also those after a script that failed run: they show more.
+ * @param {readonly { name: string, after?: readonly string[] }[]} scripts `after` names scripts of the list
+ */
+export async function runPool(scripts, { limit }) {
+  const waiting = [...scripts];
+  const ended = new Set();
+  const running = new Set();
   const results = [];
-  for (const name of names) {
-    console.log(`... ${name}`);
-    const result = await runScript(name);
+  const run = async (script) => {
+    console.log(`... ${script.name}`);
+    const result = await runScript(script.name);
     printResult(result);
+    ended.add(script.name);
     results.push(result);
+  };
+  while (waiting.length + running.size > 0) {
+    const next = running.size < limit ? findReady(waiting, ended) : undefined;
+    if (next) {
+      waiting.splice(waiting.indexOf(next), 1);
+      const job = run(next).finally(() => running.delete(job));
+      running.add(job);
+    } else if (running.size > 0) await Promise.race(running);
+    else throw new Error(`These wait for each other: ${waiting.map(({ name }) => name).join(', ')}`);
   }
   return results;
 }
-
-/** @param {readonly (readonly string[])[]} lanes names of npm scripts */
-export const runLanes = async (lanes) => (await Promise.all(lanes.map(runLane))).flat();

@@ -3,10 +3,11 @@
 //   --seed 7          another sample; the seed of a run is printed
 //   --count 20        declarations per zone instead of 4; 0 takes all of them, which takes hours
 //   --zone core       one zone alone
+// Stryker is a package of its own beside this file, because its 121 packages would double the time of `npm ci`.
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { printReport } from './report.js';
-import { sampleZone, zones } from './sample.js';
+import { printReport } from './report.ts';
+import { sampleZone, zones } from './sample.ts';
 
 const { values } = parseArgs({
   options: {
