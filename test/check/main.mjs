@@ -19,12 +19,7 @@ const tests = [
   { name: 'test:e2e:built', after: ['bundle'] },
   { name: 'test:visual' },
 ];
-const rules = [
-  { name: 'lint' },
-  { name: 'typecheck' },
-  { name: 'format:check' },
-  { name: 'size', after: ['bundle'] },
-];
+const rules = [{ name: 'lint' }, { name: 'typecheck' }, { name: 'format:check' }, { name: 'size', after: ['bundle'] }];
 
 /** Browsers wait for timers and frames half of the time: three scripts keep two cores busy. */
 const limit = Math.max(2, Math.ceil(availableParallelism() * 1.5));
