@@ -42,13 +42,14 @@ export const successReply = (body: object): ApiReply => ({
   body: { status: 'success', ...body },
 });
 
-/** Turns the result of a use case into a reply; `toEnvelope` puts a value into its success envelope. */
-export const resultReply = <T>(
-  result: Result<T>,
-  failure: FailureContext,
-  toEnvelope: (value: T, timestamp: number) => object,
-): ApiReply =>
-  result.ok ? successReply(toEnvelope(result.value, toSeconds(failure.now))) : failureReply(result.code, failure);
+type ResultContext<T> = FailureContext & {
+  /** Puts a value into its success envelope. */
+  readonly toEnvelope: (value: T, timestamp: number) => object;
+};
+
+/** Turns the result of a use case into a reply. */
+export const resultReply = <T>(result: Result<T>, { toEnvelope, ...context }: ResultContext<T>): ApiReply =>
+  result.ok ? successReply(toEnvelope(result.value, toSeconds(context.now))) : failureReply(result.code, context);
 
 /** A streamed reply. `x-accel-buffering` stops proxies from buffering it. */
 export const eventStreamReply = {

@@ -11,6 +11,7 @@ export function service({ program }: { readonly program: string }): Plugin {
     configureServer(vite) {
       const { ssr } = vite.environments;
       if (!isRunnableDevEnvironment(ssr)) throw new Error('The service needs an environment that runs modules.');
+      // eslint-disable-next-line @typescript-eslint/max-params -- Connect's middleware
       vite.middlewares.use((request, response, next) => {
         if (!/^\/(?:sandbox\/)?api\//.test(request.url ?? '')) return next();
         ssr.runner

@@ -9,6 +9,7 @@ export function widgetSource({ entry }: { readonly entry: string }): Plugin {
     name: 'widget-source',
     apply: 'serve',
     configureServer({ middlewares }) {
+      // eslint-disable-next-line @typescript-eslint/max-params -- Connect's middleware
       middlewares.use((request, _response, next) => {
         if (request.url === '/checkout.js') request.url = `/@fs/${entry}`;
         request.url = request.url?.replace(/^\/pay(?=\?|$)/, '/pay.html');

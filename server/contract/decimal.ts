@@ -54,11 +54,19 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => ({
   scale: a.scale + b.scale,
 });
 
-/** Divides two non-negative decimals, rounding once to `scale` digits after the point. */
-export function divide(a: Decimal, b: Decimal, scale: number, rounding: Rounding = 'half-up'): Decimal {
-  const shift = scale + b.scale - a.scale;
-  const numerator = shift > 0 ? a.digits * power(shift) : a.digits;
-  const denominator = shift < 0 ? b.digits * power(-shift) : b.digits;
+export type RoundOptions = {
+  /** Digits after the point. */
+  readonly scale: number;
+  readonly rounding?: Rounding | undefined;
+};
+
+export type DivideOptions = RoundOptions & { readonly by: Decimal };
+
+/** Divides two non-negative decimals, rounding once. */
+export function divide(dividend: Decimal, { by, scale, rounding = 'half-up' }: DivideOptions): Decimal {
+  const shift = scale + by.scale - dividend.scale;
+  const numerator = shift > 0 ? dividend.digits * power(shift) : dividend.digits;
+  const denominator = shift < 0 ? by.digits * power(-shift) : by.digits;
   const floor = numerator / denominator;
   const rest = numerator % denominator;
   const carry = rounding === 'half-up' ? rest * 2n >= denominator : rounding === 'up' && rest > 0n;
@@ -67,5 +75,5 @@ export function divide(a: Decimal, b: Decimal, scale: number, rounding: Rounding
 
 const one: Decimal = { digits: 1n, scale: 0 };
 
-export const round = (value: Decimal, scale: number, rounding: Rounding = 'half-up'): Decimal =>
-  divide(value, one, scale, rounding);
+export const round = (value: Decimal, { scale, rounding }: RoundOptions): Decimal =>
+  divide(value, { by: one, scale, rounding });

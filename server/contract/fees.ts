@@ -7,13 +7,16 @@ export type Quote = { readonly subtotal: Decimal; readonly fee: Decimal; readonl
 
 export type FeeRule = { readonly fixed: Decimal; readonly percent: Decimal; readonly minimum: Decimal };
 
+/** An amount, and the digits after the point of its currency. */
+export type FiatAmount = { readonly amount: Decimal; readonly scale: number };
+
 const hundred = decimal('100');
 
 /** Processor fee in the fiat currency: the larger of `round(fixed + amount * percent / 100)` and the minimum. */
-export function processorFee({ fixed, percent, minimum }: FeeRule, amount: Decimal, scale: number): Decimal {
+export function processorFee({ fixed, percent, minimum }: FeeRule, { amount, scale }: FiatAmount): Decimal {
   const share = multiply(amount, percent);
-  const fee = divide(add(multiply(fixed, hundred), share), hundred, scale);
-  return compare(fee, minimum) < 0 ? round(minimum, scale) : fee;
+  const fee = divide(add(multiply(fixed, hundred), share), { by: hundred, scale });
+  return compare(fee, minimum) < 0 ? round(minimum, { scale }) : fee;
 }
 
 /** The document leaves the units open: percent is percent, the fixed and the minimum fee are in the requested fiat. */
@@ -23,10 +26,13 @@ export const feeRule = (option: PaymentOption): FeeRule => ({
   minimum: decimal(option.processor_min_fee),
 });
 
+type Purchase = { readonly fiatAmount: string; readonly fiatCurrency: string };
+
 /** The lines a buyer sees for one payment option. */
-export function quote(option: PaymentOption, fiatAmount: string, fiatCurrency: string): Quote {
+export function quote(option: PaymentOption, { fiatAmount, fiatCurrency }: Purchase): Quote {
+  const amount = decimal(fiatAmount);
   const scale = minorUnits(fiatCurrency);
-  const subtotal = round(decimal(fiatAmount), scale);
-  const fee = processorFee(feeRule(option), decimal(fiatAmount), scale);
+  const subtotal = round(amount, { scale });
+  const fee = processorFee(feeRule(option), { amount, scale });
   return { subtotal, fee, total: add(subtotal, fee) };
 }

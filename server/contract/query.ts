@@ -1,5 +1,5 @@
 import type { Endpoint, QueryParameter, QueryParameters, QueryOf } from './endpoints.js';
-import { failure, success, type ErrorCode, type Result } from './errors.js';
+import { failure, success, type Result } from './errors.js';
 
 /** A value, or `malformed` for a name that is repeated or in brackets: servers disagree on what that means. */
 type RawValue = string | typeof malformed;
@@ -25,21 +25,18 @@ const anyMissing = (raw: RawQuery, parameters: QueryParameters): boolean =>
 
 const hasPartner = (raw: RawQuery): boolean => [...raw.keys()].some((name) => name.startsWith('partner_'));
 
-/** Checks the parameters in the order of the table and fills `values`; returns the first error. */
-function checkParameters(
-  raw: RawQuery,
-  parameters: QueryParameters,
-  values: Record<string, string>,
-): ErrorCode | undefined {
+/** Parses the parameters in the order of the table; fails with the first error. */
+function parseParameters(raw: RawQuery, parameters: QueryParameters): Result<Record<string, string>> {
+  const values: Record<string, string> = {};
   for (const name in parameters) {
     const { schema, errorCode, optional } = parameters[name] as QueryParameter;
     const text = raw.get(name);
     if (text === undefined && optional) continue;
     const parsed = schema.safeParse(text);
-    if (!parsed.success) return errorCode;
+    if (!parsed.success) return failure(errorCode);
     values[name] = parsed.data;
   }
-  return undefined;
+  return success(values);
 }
 
 /**
@@ -55,8 +52,5 @@ export function readQuery<E extends Endpoint>(
   if (missing && anyMissing(raw, query)) return failure(missing);
   const group = partner && hasPartner(raw) ? partner : undefined;
   if (group && anyMissing(raw, group.query)) return failure(group.missing);
-
-  const values: Record<string, string> = {};
-  const error = checkParameters(raw, query, values) ?? (group && checkParameters(raw, group.query, values));
-  return error ? failure(error) : success(values as QueryOf<E>);
+  return parseParameters(raw, group ? { ...query, ...group.query } : query) as Result<QueryOf<E>>;
 }

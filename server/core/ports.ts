@@ -28,6 +28,9 @@ export type CreateResult =
 /** Selects orders of an account, the newest first. */
 export type OrderQuery = { readonly account: string; readonly limit: number };
 
+/** Selects up to `limit` orders of an account that are due at `now`. */
+export type DueQuery = OrderQuery & { readonly now: number };
+
 /**
  * Stores the orders. A resolved call is durable; a rejected call has changed nothing, unless the connection to the
  * database broke: then the outcome is unknown.
@@ -47,8 +50,8 @@ export type OrderStore = {
    * False, and nothing is changed, if another call has stored that version first.
    */
   readonly save: (order: OrderRecord) => Promise<boolean>;
-  /** Up to `limit` orders of the account that are due (`dueAt`), the earliest first. */
-  readonly findDue: (account: string, now: number, limit: number) => Promise<readonly OrderRecord[]>;
+  /** The orders that are due (`dueAt`), the earliest first. */
+  readonly findDue: (query: DueQuery) => Promise<readonly OrderRecord[]>;
   /** The accounts that have orders with a due event: a restarted sandbox finds them only here. */
   readonly accountsWithDueOrders: () => Promise<readonly string[]>;
   readonly list: (query: OrderQuery) => Promise<readonly OrderRecord[]>;

@@ -110,6 +110,7 @@ function parseEvent(body: Buffer): WebhookEvent {
  * the format of the service's own `WEBHOOK_SECRET`.
  * @throws WebhookError with a code that says why.
  */
+// eslint-disable-next-line @typescript-eslint/max-params -- public
 export function verifyWebhook(rawBody: string | Uint8Array, headers: WebhookHeaders, secret: Secrets): WebhookEvent {
   const keys = decodeSecrets(secret);
   const isRaw = typeof rawBody === 'string' || rawBody instanceof Uint8Array;

@@ -14,8 +14,8 @@ export const resolvePurchase = (config: Purchase | NoPurchase, order?: Order): P
 const quoteCache = new WeakMap<PaymentOption, Quote>();
 
 /** The fee lines of an option that was fetched for this purchase. Cached, because every render reads them. */
-export function cachedQuote(option: PaymentOption, { fiatAmount, fiatCurrency }: Purchase): Quote {
-  const lines = quoteCache.get(option) ?? quote(option, fiatAmount, fiatCurrency);
+export function cachedQuote(option: PaymentOption, purchase: Purchase): Quote {
+  const lines = quoteCache.get(option) ?? quote(option, purchase);
   quoteCache.set(option, lines);
   return lines;
 }

@@ -20,9 +20,9 @@ const isOnHappyPath = (status: string): status is (typeof happyPath)[number] =>
 
 /** What the buyer pays in total: the amount and the fee of the chosen option. */
 function formatTotal({ state: { option, order }, config }: OrderViewProps, { locale }: OrderContext): string {
-  const { fiatAmount, fiatCurrency } = resolvePurchase(config, order) as Purchase;
-  const total = option ? quote(option, fiatAmount, fiatCurrency).total : decimal(fiatAmount);
-  return formatMoney(total, fiatCurrency, locale);
+  const purchase = resolvePurchase(config, order) as Purchase;
+  const total = option ? quote(option, purchase).total : decimal(purchase.fiatAmount);
+  return formatMoney(total, purchase.fiatCurrency, locale);
 }
 
 /** The merchant's payment page with this order filled in, as the primary action. */

@@ -41,7 +41,7 @@ export function formatMoney(amount: Decimal, currency: string, locale: string | 
 
 /** A share of a whole in percent with at most one digit after the point. */
 export function formatPercentage(part: Decimal, whole: Decimal, locale: string | undefined): string {
-  const share = whole.digits === 0n ? decimal('0') : divide(part, whole, 3);
+  const share = whole.digits === 0n ? decimal('0') : divide(part, { by: whole, scale: 3 });
   if (isAmericanEnglish(locale)) return `${groupThousands(toText({ ...share, scale: 1 })).replace('.0', '')}%`;
   const options = { style: 'percent', maximumFractionDigits: 1 } as const;
   return createNumberFormat(locale, options).format(toText(share) as Intl.StringNumericLiteral);

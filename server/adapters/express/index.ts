@@ -29,6 +29,7 @@ export function createApp(settings: AppSettings): Express {
   const replyToControl = createControlHandler(settings);
   const replyToPage = createPageHandler(settings);
 
+  // eslint-disable-next-line @typescript-eslint/max-params -- Express's middleware
   app.use((request, response, next) => {
     if (isApiPath(parseRequestTarget(request.url).path)) replyToOperation(createExchange(request, response));
     else next();
@@ -39,6 +40,7 @@ export function createApp(settings: AppSettings): Express {
     afterBodyDiscarded({ exchange, clock }, () => reply(exchange));
   });
   // Express recognizes an error handler by its four parameters.
+  // eslint-disable-next-line @typescript-eslint/max-params -- Express's error handler
   const onError: ErrorRequestHandler = (error, request, response, next) =>
     response.headersSent ? next(error) : createExchange(request, response).fail(error);
   return app.use(onError);

@@ -44,15 +44,15 @@ export function createOperationHandler(settings: OperationSettings): (exchange: 
   };
 
   const handleWithinLimits = (exchange: HttpExchange): void => {
-    const { request, response, path, send, fail } = exchange;
+    const { request, path, send, fail } = exchange;
     const sendTooMany = (seconds: number): void =>
       send(failureHttpReply('too_many_requests', { path, now: clock(), headers: { 'retry-after': String(seconds) } }));
     const ifWithinLimit = (proceed: () => void) => (retryAfter?: number) =>
       retryAfter === undefined ? proceed() : sendTooMany(retryAfter);
 
     const proceed = ifWithinLimit(() => void handle(exchange).catch(fail));
-    const proceedToOrder = ifWithinLimit(() => limitOrders(request, response, proceed));
-    limitRequests(request, response, createsOrder(request.method, path) ? proceedToOrder : proceed);
+    const proceedToOrder = ifWithinLimit(() => limitOrders(exchange, proceed));
+    limitRequests(exchange, createsOrder(request.method, path) ? proceedToOrder : proceed);
   };
 
   return (exchange) => {

@@ -1,14 +1,14 @@
 import type { Request } from 'express';
 import { rateLimit, type Store } from 'express-rate-limit';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Counter } from '#core';
 import { clientKey, isLoopbackClient } from './clients.js';
+import type { HttpExchange } from './http-exchange.js';
 
 /** A limit on the requests of one client. A default limit does not apply to loopback clients. */
 export type RateLimit = { readonly perMinute: number; readonly appliesToLoopback: boolean };
 
 /** Calls `next` without an argument to let a request through, or with the seconds after which to retry. */
-export type Limiter = (request: IncomingMessage, response: ServerResponse, next: (retryAfter?: number) => void) => void;
+export type Limiter = (exchange: HttpExchange, next: (retryAfter?: number) => void) => void;
 
 const windowMs = 60_000;
 
@@ -51,7 +51,7 @@ function toRateLimitStore(counter: Counter, { name, reportError }: LimiterSettin
 
 /** Limits the requests of each client. */
 export function createLimiter(limit: RateLimit | undefined, counting: LimiterSettings): Limiter {
-  if (!limit) return (_request, _response, next) => next();
+  if (!limit) return (_exchange, next) => next();
   const middleware = rateLimit({
     windowMs,
     limit: limit.perMinute,
@@ -61,9 +61,10 @@ export function createLimiter(limit: RateLimit | undefined, counting: LimiterSet
     ...(counting.counter && { store: toRateLimitStore(counting.counter, counting) }),
     skip: (request) => !limit.appliesToLoopback && isLoopbackClient(request),
     keyGenerator: clientKey,
+    // eslint-disable-next-line @typescript-eslint/max-params -- a handler of the library
     handler: (request: Request & { rateLimit?: { resetTime?: Date } }, _response, next) =>
       next(secondsUntil(request.rateLimit?.resetTime)),
   });
-  return (request, response, next) =>
+  return ({ request, response }, next) =>
     void middleware(request as Request, response as never, (refusal?: unknown) => next(refusal as number | undefined));
 }

@@ -3,6 +3,7 @@ import {
   toWebhookMessages,
   sequenceOf,
   type CreateResult,
+  type DueQuery,
   type IdempotencyKey,
   type OrderRecord,
   type OrderStore,
@@ -46,13 +47,12 @@ function save(tables: Tables, order: OrderRecord): boolean {
   return true;
 }
 
-type DueQuery = { readonly account: string; readonly now: number };
-
-const dueOrders = (orders: Iterable<OrderRecord>, { account, now }: DueQuery): OrderRecord[] =>
+const dueOrders = (orders: Iterable<OrderRecord>, { account, now, limit }: DueQuery): OrderRecord[] =>
   [...orders]
     .map((order) => ({ order, at: dueAt(order) ?? Infinity }))
     .filter(({ order, at }) => order.account === account && at <= now)
     .sort((a, b) => a.at - b.at)
+    .slice(0, limit)
     .map(({ order }) => order);
 
 /** Keeps orders in memory, for as long as the tab is open: for demos, design reviews and a merchant's own tests. */
@@ -86,7 +86,7 @@ export function createMemoryStore(): MemoryStore {
     findByIdempotencyKey: (idempotencyKey) => Promise.resolve(findEarlierCall(keys, idempotencyKey)),
     find: (code) => Promise.resolve(orders.get(code)),
     save: (order) => Promise.resolve(save(tables, order)),
-    findDue: (account, now, limit) => Promise.resolve(dueOrders(orders.values(), { account, now }).slice(0, limit)),
+    findDue: (query) => Promise.resolve(dueOrders(orders.values(), query)),
     accountsWithDueOrders: () =>
       Promise.resolve([
         ...new Set([...orders.values()].filter((order) => dueAt(order) !== null).map(({ account }) => account)),

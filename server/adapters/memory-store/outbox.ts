@@ -6,6 +6,7 @@ import {
   type Outbox,
   type OutboxEntry,
   type OutboxQuery,
+  type Redelivery,
   type Settlement,
 } from '#core';
 
@@ -102,8 +103,6 @@ function hasLaterDelivery({ rows }: Tables, id: string): boolean {
   return entries.slice(index + 1).some(({ url, state }) => url === entries[index]?.url && state === 'delivered');
 }
 
-type Redelivery = { readonly id: string; readonly account: string; readonly now: number };
-
 function redeliver(tables: Tables, { id, account, now }: Redelivery): boolean {
   const requested = tables.rows.get(id)?.entry;
   if (requested?.account !== account) return false;
@@ -149,7 +148,7 @@ export function createMemoryOutbox(): MemoryOutbox {
     claim: (query) => Promise.resolve(claim(tables, query)),
     settle: (settlement) => Promise.resolve(settle(tables, settlement)),
     hasLaterDelivery: (id) => Promise.resolve(hasLaterDelivery(tables, id)),
-    redeliver: (id, account, now) => Promise.resolve(redeliver(tables, { id, account, now })),
+    redeliver: (redelivery) => Promise.resolve(redeliver(tables, redelivery)),
     list: (query) => Promise.resolve(list(tables, query)),
     nextDueAt: () => Promise.resolve(nextDueAt(tables)),
   };

@@ -68,6 +68,7 @@ function createPathHandler({ path, api, base }: PathSettings): RequestHandler {
  * The service as MSW handlers: `setupWorker(...mswHandlers(api, 'https://pay.example'))` in a tab,
  * `setupServer(...)` in Node. `base` is the widget's base URL. `control` is the sandbox's own API.
  */
+// eslint-disable-next-line @typescript-eslint/max-params -- public
 export const mswHandlers = (api: Api, base: string, control?: Api): RequestHandler[] => [
   createPathHandler({ path: '/api/*', api, base }),
   ...(control ? [createPathHandler({ path: '/sandbox/api/*', api: control, base })] : []),

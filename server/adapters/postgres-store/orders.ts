@@ -1,4 +1,11 @@
-import { toWebhookMessages, type CreateResult, type IdempotencyKey, type OrderQuery, type OrderRecord } from '#core';
+import {
+  toWebhookMessages,
+  type CreateResult,
+  type DueQuery,
+  type IdempotencyKey,
+  type OrderQuery,
+  type OrderRecord,
+} from '#core';
 import { isDataError, type RunQuery } from './connections.js';
 import { changesChannel } from './functions.js';
 import { createGroupCommit } from './group-commit.js';
@@ -52,7 +59,7 @@ export function createOrderReader(read: RunQuery) {
     return isSame ? { outcome: 'replayed', order: toOrder(row) } : { outcome: 'key_reused' };
   };
 
-  const findDue = async (account: string, now: number, limit: number): Promise<OrderRecord[]> => {
+  const findDue = async ({ account, now, limit }: DueQuery): Promise<OrderRecord[]> => {
     const text = 'SELECT * FROM orders WHERE account = $1 AND due_at <= $2 ORDER BY due_at LIMIT $3';
     return (await read<Row>({ name: 'find_due', text, values: [account, now, limit] })).map(toOrder);
   };

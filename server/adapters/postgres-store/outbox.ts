@@ -5,6 +5,7 @@ import {
   type Outbox,
   type OutboxEntry,
   type OutboxQuery,
+  type Redelivery,
   type Settlement,
 } from '#core';
 import type { Queries } from './orders.js';
@@ -141,7 +142,7 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
     return (await read<Row>({ text, values })).map(toOutboxEntry);
   };
 
-  const redeliver = async (id: string, account: string, now: number): Promise<boolean> => {
+  const redeliver = async ({ id, account, now }: Redelivery): Promise<boolean> => {
     const [row] = await write<Count>({ text: redeliverMessage, values: [id, account, now] });
     return row?.count === 1;
   };

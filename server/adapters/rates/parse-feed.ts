@@ -59,9 +59,7 @@ const frankfurter = z.object({
 
 /** Puts the numbers of JSON into quotes, because doubles would lose digits. Matches strings first, to skip them. */
 const quoteNumbers = (json: string): string =>
-  json.replace(/("(?:[^"\\]|\\.)*")|(-?\d[\d.eE+-]*)/g, (_all, string?: string, number?: string) =>
-    number === undefined ? (string ?? '') : `"${number}"`,
-  );
+  json.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) => (token.startsWith('"') ? token : `"${token}"`));
 
 /** Parses Frankfurter's `{"base":"EUR","date":"2026-03-13","rates":{"USD":1.1476}}`. */
 function parseJson(text: string): unknown {

@@ -40,7 +40,7 @@ export function openSqliteStore(directory: string): SqliteStore {
       if (isSaved) notify(order.transaction_code);
       return isSaved;
     },
-    findDue: (account, now, limit) => Promise.resolve(reader.findDue({ account, now, limit })),
+    findDue: (query) => Promise.resolve(reader.findDue(query)),
     list: ({ account, limit }) => Promise.resolve(reader.list(account, limit)),
     accountsWithDueOrders: () => Promise.resolve(reader.accountsWithDueOrders()),
     async deleteAccount(account) {

@@ -1,5 +1,13 @@
 import type Database from 'libsql';
-import { dueAt, toWebhookMessages, sequenceOf, type CreateResult, type IdempotencyKey, type OrderRecord } from '#core';
+import {
+  dueAt,
+  toWebhookMessages,
+  sequenceOf,
+  type CreateResult,
+  type DueQuery,
+  type IdempotencyKey,
+  type OrderRecord,
+} from '#core';
 import type { Job } from './group-commit.js';
 import type { KeyTable } from './idempotency-keys.js';
 import { insertOrder, toOrderCells, toOrder, selectOrder, type OrderRow } from './order-rows.js';
@@ -53,8 +61,6 @@ export function createAccountDeleter(database: Database.Database): (account: str
   ].map((sql) => database.prepare(sql));
   return (account) => () => statements.forEach((statement) => statement.run(account));
 }
-
-type DueQuery = { readonly account: string; readonly now: number; readonly limit: number };
 
 /** Prepares the reads of orders. */
 export function createOrderReader(database: Database.Database) {

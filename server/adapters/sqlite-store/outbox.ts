@@ -8,6 +8,7 @@ import {
   type Outbox,
   type OutboxEntry,
   type OutboxQuery,
+  type Redelivery,
   type Settlement,
 } from '#core';
 import type { Write } from './group-commit.js';
@@ -120,8 +121,6 @@ function createSettle(database: Database.Database): (settlement: Settlement) => 
   };
 }
 
-type Redelivery = { readonly id: string; readonly account: string; readonly now: number };
-
 function createRedeliver(database: Database.Database): (redelivery: Redelivery) => boolean {
   const select = database.prepare('SELECT url FROM outbox WHERE id = ? AND account = ?');
   const enable = database.prepare('DELETE FROM disabled_urls WHERE url = ?');
@@ -176,7 +175,7 @@ export function createSqliteOutbox(database: Database.Database, write: Write): O
     claim: (query) => write(() => claim(query)),
     settle: (settlement) => write(() => settle(settlement)),
     hasLaterDelivery: (id) => Promise.resolve(laterDelivery.get({ id }) !== undefined),
-    redeliver: (id, account, now) => write(() => redeliver({ id, account, now })),
+    redeliver: (redelivery) => write(() => redeliver(redelivery)),
     list: (query) => Promise.resolve(list(query)),
     nextDueAt: () => Promise.resolve((nextDue.get() as { at: number } | undefined)?.at),
   };

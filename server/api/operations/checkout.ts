@@ -4,6 +4,8 @@ import type { Operation } from '../operation.js';
 import { failureReply, resultReply } from '../reply.js';
 import { readCheckoutRequest } from './checkout-request.js';
 
+const toEnvelope = (data: contract.Order) => ({ message: 'Order created successfully.', data });
+
 /** `GET /api/v3/reseller/checkout?…` */
 export const checkout: Operation = {
   name: 'checkout',
@@ -14,6 +16,6 @@ export const checkout: Operation = {
     const createRequest = readCheckoutRequest(request, service.strictWebhookUrls);
     if (!createRequest.ok) return failureReply(createRequest.code, failure);
     const result = await createOrder(createRequest.value, service);
-    return resultReply(result, failure, (data) => ({ message: 'Order created successfully.', data }));
+    return resultReply(result, { ...failure, toEnvelope });
   },
 };

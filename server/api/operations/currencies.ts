@@ -8,7 +8,7 @@ export const listCurrencies: Operation = {
   name: 'currencies',
   endpoint: contract.listCurrencies,
   area: 'account',
-  handle: withCredentials((_request, { catalogue }, now) => {
+  handle: withCredentials((_request, { service: { catalogue }, now }) => {
     const data = catalogue.currencies.map(({ short, network, min_withdraw, tx_fee }) => ({
       short,
       network,

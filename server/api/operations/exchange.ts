@@ -16,6 +16,6 @@ export const getExchangeRate: Operation = {
   handle({ path }, { clock, getRates }) {
     const pair = readPair(path);
     const result = pair.ok ? exchangeRate(pair.value, getRates()) : pair;
-    return resultReply(result, { area: 'exchange', now: clock() }, (rate) => rate);
+    return resultReply(result, { area: 'exchange', now: clock(), toEnvelope: (rate) => rate });
   },
 };

@@ -18,7 +18,7 @@ export const getOrder: Operation = {
   async handle({ query }, { store, clock }) {
     const parsedQuery = contract.readQuery(contract.orderLookup, query);
     const result = parsedQuery.ok ? await readOrder(parsedQuery.value.transaction_code, store) : parsedQuery;
-    return resultReply(result, { area: 'reseller', now: clock() }, toEnvelope);
+    return resultReply(result, { area: 'reseller', now: clock(), toEnvelope });
   },
 };
 

@@ -32,7 +32,7 @@ export const listWebhooks: Operation = {
   name: 'webhooks',
   endpoint: contract.listWebhooks,
   area: 'account',
-  handle: withCredentials(async ({ query }, { store, account }, now) => {
+  handle: withCredentials(async ({ query }, { service: { store, account }, now }) => {
     const parsedQuery = contract.readQuery(contract.listWebhooks, query);
     if (!parsedQuery.ok) return failureReply(parsedQuery.code, { area: 'account', now });
     const { transaction_code, state, before, limit } = parsedQuery.value;
@@ -53,12 +53,13 @@ export const redeliverWebhook: Operation = {
   name: 'webhook_redelivery',
   endpoint: contract.redeliverWebhook,
   area: 'account',
-  handle: withCredentials(async ({ query }, { store, account, wakeDispatcher }, now) => {
+  handle: withCredentials(async ({ query }, { service, now }) => {
+    const { store, account, wakeDispatcher } = service;
     const parsedQuery = contract.readQuery(contract.redeliverWebhook, query);
     if (!parsedQuery.ok) return failureReply(parsedQuery.code, { area: 'account', now });
     const { id } = parsedQuery.value;
     // The dispatcher uses the real time, a sandbox account its own: 0 is due by any clock.
-    if (!(await store.outbox.redeliver(id, account, account === '' ? now : 0))) {
+    if (!(await store.outbox.redeliver({ id, account, now: account === '' ? now : 0 }))) {
       return failureReply('unknown_webhook', { area: 'account', now });
     }
     wakeDispatcher();

@@ -30,17 +30,16 @@ export type SandboxSettings = {
   readonly token: string | undefined;
 };
 
-/** The account, query and scenario of a request. */
-type SandboxRequest = ResolvedScenario & { readonly account: SandboxAccount };
+/** The service, the account and the scenario of a request. */
+type ScenarioContext = ResolvedScenario & { readonly service: ServiceContext; readonly account: SandboxAccount };
 
 async function runWithScenario(
   { operation, run }: MatchedRequest,
-  service: ServiceContext,
-  { account, scenario, fault }: SandboxRequest,
+  { service, account, scenario, fault }: ScenarioContext,
 ): Promise<ApiReply> {
   const failure = faultReply(fault, { operation, now: account.sandboxClock.now() });
-  const call = { name: scenario, operation: operation.name };
-  const reply = failure ?? (await run(withScenario(service, account, call)));
+  const call = { account, scenario, operation: operation.name };
+  const reply = failure ?? (await run(withScenario(service, call)));
   if (operation.name === 'checkout' && (failure ?? reply.status === 200)) consumeArmedScenario(account);
   const transportFault = reply.transportFault ?? transportFaultOf(fault);
   return transportFault ? { ...reply, transportFault } : reply;
@@ -54,18 +53,18 @@ export function createSandbox({ service, token }: SandboxSettings): Sandbox {
   const middleware = async (matched: MatchedRequest): Promise<ApiReply> => {
     const { request, operation } = matched;
     const query = [...request.query];
-    const account = resolveAccount(request, query, accounts);
+    const account = resolveAccount(request, { query, accounts });
     const { area, name } = operation;
     if (!account) return failureReply('invalid_sandbox_account', { area, now: service.clock() });
     const resolved = resolveScenario(request, { account, query, operation: name });
     if (!resolved) return failureReply('unknown_scenario', { area, now: account.sandboxClock.now() });
     resolvedScenarios.set(request, resolved);
-    return runWithScenario(matched, service, { ...resolved, account });
+    return runWithScenario(matched, { ...resolved, service, account });
   };
   const runApi = createApi(service, middleware);
 
   const api: Api = async (request) => {
-    const account = resolveAccount(request, [...request.query], accounts);
+    const account = resolveAccount(request, { query: [...request.query], accounts });
     const started = service.clock();
     const reply = await runApi(request);
     const took = service.clock() - started;

@@ -21,8 +21,10 @@ function cookieValue({ header }: ApiRequest, name: string): string | undefined {
   return pairs.find(([key]) => key === name)?.[1];
 }
 
+type SourceQuery = { readonly query: QueryPairs; readonly setting: 'account' | 'scenario' };
+
 /** Where a request names its account or scenario: header, query, or cookie if a page can set neither. */
-const sandboxSources = (request: ApiRequest, query: QueryPairs, setting: 'account' | 'scenario') => ({
+const sandboxSources = (request: ApiRequest, { query, setting }: SourceQuery) => ({
   header: request.header(`x-sandbox-${setting}`),
   query: queryValue(query, `sandbox_${setting}`),
   cookie: cookieValue(request, `sandbox_${setting}`),
@@ -30,9 +32,11 @@ const sandboxSources = (request: ApiRequest, query: QueryPairs, setting: 'accoun
 
 const accountNamePattern = /^[\w-]{1,64}$/;
 
+type AccountQuery = { readonly query: QueryPairs; readonly accounts: Accounts };
+
 /** The account of a request, the default one if it names none. Undefined if the name is invalid. */
-export function resolveAccount(request: ApiRequest, query: QueryPairs, accounts: Accounts): SandboxAccount | undefined {
-  const { header, query: inQuery, cookie } = sandboxSources(request, query, 'account');
+export function resolveAccount(request: ApiRequest, { query, accounts }: AccountQuery): SandboxAccount | undefined {
+  const { header, query: inQuery, cookie } = sandboxSources(request, { query, setting: 'account' });
   const name = header ?? inQuery ?? cookie ?? defaultAccount;
   return accountNamePattern.test(name) ? accounts.get(name) : undefined;
 }
@@ -51,7 +55,7 @@ export function resolveScenario(
   { account, query, operation }: ScenarioRequest,
 ): ResolvedScenario | undefined {
   const scenario = chooseScenario({
-    ...sandboxSources(request, query, 'scenario'),
+    ...sandboxSources(request, { query, setting: 'scenario' }),
     armedScenario: account.armedScenario?.name,
     amount: queryValue(query, 'fiat_amount'),
     fallback: account.defaultScenario,
@@ -59,15 +63,15 @@ export function resolveScenario(
   return scenario && { scenario, fault: consumeFault(account, { operation, scenario }) };
 }
 
-type ScenarioCall = { readonly name: ScenarioName; readonly operation: OperationName };
+type ScenarioCall = {
+  readonly account: SandboxAccount;
+  readonly scenario: ScenarioName;
+  readonly operation: OperationName;
+};
 
 /** The service with the account's clock and the effects of the scenario. */
-export function withScenario(
-  service: ServiceContext,
-  account: SandboxAccount,
-  { name, operation }: ScenarioCall,
-): ServiceContext {
-  const { script, hasNoOptions, movesRates }: Scenario = scenarios[name];
+export function withScenario(service: ServiceContext, { account, scenario, operation }: ScenarioCall): ServiceContext {
+  const { script, hasNoOptions, movesRates }: Scenario = scenarios[scenario];
   const hasShiftedRates = movesRates && operation !== 'payment_options';
   return {
     ...service,

@@ -35,7 +35,7 @@ export function createControl({ service, accounts, token }: ControlApiSettings):
     if (!command)
       return controlFailure(405, { message: 'Method not allowed.', headers: { allow: allowed.join(', ') } });
     const query = [...request.query];
-    const account = resolveAccount(request, query, accounts);
+    const account = resolveAccount(request, { query, accounts });
     if (!account) return controlFailure(400, { message: errors.invalid_sandbox_account.message });
     const reply = await command({ service, accounts, account, parameters: createParameterReader(query), request });
     if (request.method !== 'GET') notifyWatchers(account);

@@ -33,6 +33,6 @@ export const dueAt = (order: ScriptedState): number | null => nextDueEvent(order
 export function applyDueEvent<L extends ScriptedState>(order: L, now: number): L | undefined {
   const due = nextDueEvent(order);
   if (!due || due.at > now) return undefined;
-  const next = applyEvent(order, due.event, due.isScripted ? due.at : now);
+  const next = applyEvent(order, { ...due.event, at: due.isScripted ? due.at : now });
   return next.ok ? next.order : undefined;
 }

@@ -24,7 +24,12 @@ export type TriggerEvent = {
 };
 
 /** A transition of the machine, or a notice beside it. */
-export type LifecycleEvent = TriggerEvent | { readonly notice: Notice };
+export type LifecycleEvent = TriggerEvent | NoticeEvent;
+
+type NoticeEvent = { readonly notice: Notice };
+
+/** An event with the time at which it takes effect. */
+type Timed<Event extends LifecycleEvent> = Event & { readonly at: number };
 
 export type LifecycleResult<L extends LifecycleState> =
   { readonly ok: true; readonly order: L } | { readonly ok: false; readonly allowed: readonly Trigger[] };
@@ -82,21 +87,17 @@ function appendChange<L extends LifecycleState>(order: L, change: Omit<Change, '
 }
 
 /** Makes a transition if the machine allows it; otherwise returns the triggers that it allows. */
-export function applyTransition<L extends LifecycleState>(
-  order: L,
-  event: TriggerEvent,
-  now: number,
-): LifecycleResult<L> {
-  const allowed = allowedTransitions(order, now);
+export function applyTransition<L extends LifecycleState>(order: L, event: Timed<TriggerEvent>): LifecycleResult<L> {
+  const allowed = allowedTransitions(order, event.at);
   const transition = allowed.find(({ trigger }) => trigger === event.trigger);
   const reasons = transition?.reasons ?? [];
   const isReason = event.reason === undefined || reasons.includes(event.reason);
-  if (!transition || !isReason) return { ok: false, allowed: allowedTriggers(order, now) };
+  if (!transition || !isReason) return { ok: false, allowed: allowedTriggers(order, event.at) };
   const change = {
     type: selfTransitionEvents[event.trigger] ?? `order.${transition.to}`,
     status: transition.to,
     reason: event.reason ?? reasons[0] ?? null,
-    at: now,
+    at: event.at,
     sets: { ...factsSetBy(order, event), ...(transition.captures && { captured: true }) },
   };
   return { ok: true, order: appendChange(order, change) };
@@ -105,17 +106,16 @@ export function applyTransition<L extends LifecycleState>(
 export const isNotice = (type: string): type is Notice => (notices as readonly string[]).includes(type);
 
 /** Records an event beside the machine, such as a dispute. The status does not change. */
-export function applyNotice<L extends LifecycleState>(order: L, type: Notice, now: number): LifecycleResult<L> {
-  if (order.timeline.length >= maxChanges) return { ok: false, allowed: allowedTriggers(order, now) };
-  return { ok: true, order: appendChange(order, { type, status: order.status, reason: null, at: now, sets: {} }) };
+export function applyNotice<L extends LifecycleState>(
+  order: L,
+  { notice, at }: Timed<NoticeEvent>,
+): LifecycleResult<L> {
+  if (order.timeline.length >= maxChanges) return { ok: false, allowed: allowedTriggers(order, at) };
+  return { ok: true, order: appendChange(order, { type: notice, status: order.status, reason: null, at, sets: {} }) };
 }
 
-export const applyEvent = <L extends LifecycleState>(
-  order: L,
-  event: LifecycleEvent,
-  now: number,
-): LifecycleResult<L> =>
-  'notice' in event ? applyNotice(order, event.notice, now) : applyTransition(order, event, now);
+export const applyEvent = <L extends LifecycleState>(order: L, event: Timed<LifecycleEvent>): LifecycleResult<L> =>
+  'notice' in event ? applyNotice(order, event) : applyTransition(order, event);
 
 /** True once the status is terminal and the machine allows no transition. */
 export const isFinal = (order: LifecycleState, now: number): boolean =>

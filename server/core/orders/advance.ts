@@ -10,6 +10,9 @@ export type AdvanceResult =
   | { readonly outcome: 'refused'; readonly order: OrderRecord; readonly allowed: readonly string[] }
   | { readonly outcome: 'unknown' };
 
+/** The transaction code of an order, and what is applied to it. */
+export type AdvanceRequest = { readonly code: string; readonly event: LifecycleEvent };
+
 const maxRetries = 5;
 
 /**
@@ -17,15 +20,13 @@ const maxRetries = 5;
  * its deadlines. A concurrent change is not lost: this event is retried on top of it.
  */
 export async function advanceOrder(
-  code: string,
-  event: LifecycleEvent,
-  context: AdvanceContext,
+  { code, event }: AdvanceRequest,
+  { store, clock }: AdvanceContext,
 ): Promise<AdvanceResult> {
-  const { store, clock } = context;
   for (let tries = 0; ; tries += 1) {
     const order = await store.find(code);
     if (!order) return { outcome: 'unknown' };
-    const next = applyEvent(order, event, clock());
+    const next = applyEvent(order, { ...event, at: clock() });
     if (!next.ok) return { outcome: 'refused', order, allowed: next.allowed };
     const advanced = { ...next.order, scenario: order.scenario === null ? null : 'manual' };
     if (await store.save(advanced)) return { outcome: 'moved', order: advanced };
@@ -43,7 +44,7 @@ export async function processDueOrders(account: string, { store, clock }: Advanc
   let changeCount = 0;
   for (;;) {
     const now = clock();
-    const orders = await store.findDue(account, now, batchSize);
+    const orders = await store.findDue({ account, now, limit: batchSize });
     const saved = await Promise.all(
       orders.map(async (order) => {
         const next = applyDueEvent(order, now);

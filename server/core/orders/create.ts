@@ -21,8 +21,10 @@ type CreateContext = Omit<DraftContext, 'rates'> & {
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
+type KeyScope = { readonly account: string; readonly now: number };
+
 /** The parameters of the query are in table order whatever order the caller wrote, so equal ones give equal text. */
-function toIdempotencyKey({ query, key }: CreateRequest, account: string, now: number): IdempotencyKey | undefined {
+function toIdempotencyKey({ query, key }: CreateRequest, { account, now }: KeyScope): IdempotencyKey | undefined {
   if (key === undefined) return undefined;
   return {
     key: account === '' ? key : `${account} ${key}`,
@@ -51,9 +53,9 @@ async function replay(
 export async function createOrder(request: CreateRequest, context: CreateContext): Promise<Result<Order>> {
   const now = context.clock();
   const { account, scenario } = context;
-  const idempotencyKey = toIdempotencyKey(request, account, now);
+  const idempotencyKey = toIdempotencyKey(request, { account, now });
   const identity = { transaction_code: context.newTransactionCode(), created_at: now, account, scenario };
-  const draft = draftOrder(request.query, identity, { ...context, rates: context.getRates() });
+  const draft = draftOrder({ query: request.query, identity }, { ...context, rates: context.getRates() });
   try {
     if (!draft.ok) return (await replay(idempotencyKey, context.store)) ?? draft;
     return toResult(await context.store.create(draft.value, idempotencyKey));

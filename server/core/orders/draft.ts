@@ -62,27 +62,38 @@ const isValidDestination = ({ wallet_address, network }: Destination): boolean =
 
 /** US dollars for one unit. The conversion of the amount has already checked that there is a rate. */
 const usdRate = (fiat: string, rates: Rates | undefined): string =>
-  (rates && crossRate(rates, fiat, 'USD')) ?? (fiat === 'USD' ? '1' : '0');
+  (rates && crossRate(rates, { from: fiat, to: 'USD' })) ?? (fiat === 'USD' ? '1' : '0');
+
+/** A net amount, and the US dollars for one unit of its currency. */
+type NetAmount = { readonly net: Decimal; readonly usdPerUnit: Decimal };
 
 /** The coins that the net buys, rounded down: the payout must not be less than the promise. */
-const estimateCoins = (net: Decimal, usdPerUnit: string, { usd_reference, decimals }: CurrencyRow): string =>
-  toText(divide(multiply(net, decimal(usdPerUnit)), decimal(usd_reference), decimals, 'down'));
+function estimateCoins({ net, usdPerUnit }: NetAmount, { usd_reference, decimals }: CurrencyRow): string {
+  const by = decimal(usd_reference);
+  return toText(divide(multiply(net, usdPerUnit), { by, scale: decimals, rounding: 'down' }));
+}
 
 type Amounts = Pick<OrderRecord, 'amount_usd' | 'rate' | 'crypto_amount' | 'commission_rates' | 'commission'>;
 
-function computeAmounts(query: CheckoutQuery, row: CurrencyRow, context: DraftContext): Amounts | undefined {
+type PricedRequest = { readonly query: CheckoutQuery; readonly row: CurrencyRow };
+
+function computeAmounts({ query, row }: PricedRequest, context: DraftContext): Amounts | undefined {
   const { rates, commission: commission_rates } = context;
-  const amount = decimal(query.fiat_amount);
-  const usd = convert(amount, { rates, from: query.fiat_currency, to: 'USD', scale: 2 });
+  const { fiat_amount, fiat_currency } = query;
+  const amount = decimal(fiat_amount);
+  const usd = convert(amount, { rates, from: fiat_currency, to: 'USD', scale: 2 });
   if (!usd) return undefined;
-  const rate = usdRate(query.fiat_currency, rates);
-  const commission = commissionOn(amount, commission_rates, minorUnits(query.fiat_currency));
-  const crypto_amount = estimateCoins(decimal(commission.net), rate, row);
-  return { amount_usd: toText(round(usd, 2)), rate, crypto_amount, commission_rates, commission };
+  const rate = usdRate(fiat_currency, rates);
+  const commission = commissionOn(amount, { rates: commission_rates, scale: minorUnits(fiat_currency) });
+  const crypto_amount = estimateCoins({ net: decimal(commission.net), usdPerUnit: decimal(rate) }, row);
+  return { amount_usd: toText(round(usd, { scale: 2 })), rate, crypto_amount, commission_rates, commission };
 }
 
+/** A checked query, and what it does not determine. */
+type DraftRequest = { readonly query: CheckoutQuery; readonly identity: OrderIdentity };
+
 /** Checks what the contract cannot check: the pairs, then the wallet addresses, then the rate. */
-export function draftOrder(query: CheckoutQuery, identity: OrderIdentity, context: DraftContext): Result<OrderRecord> {
+export function draftOrder({ query, identity }: DraftRequest, context: DraftContext): Result<OrderRecord> {
   const pairs = findPairs(query, context.catalogue);
   if (!pairs) return failure('unsupported_pair');
   const { row, partnerRow } = pairs;
@@ -91,7 +102,7 @@ export function draftOrder(query: CheckoutQuery, identity: OrderIdentity, contex
   const partner = toPartner(query, partnerRow);
   if (!isValidDestination(destination)) return failure('invalid_wallet_address');
   if (partner && !isValidDestination(partner)) return failure('invalid_partner_wallet_address');
-  const amounts = computeAmounts(query, row, context);
+  const amounts = computeAmounts({ query, row }, context);
   if (!amounts) return failure(missingRateError(context.rates));
   return success({
     ...identity,

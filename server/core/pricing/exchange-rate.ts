@@ -6,6 +6,6 @@ export function exchangeRate(pair: string, rates: Rates | undefined): Result<Exc
   if (!rates) return failure('rates_unavailable');
   const letters = pair.replace('-', '').toUpperCase();
   const [from, to] = [letters.slice(0, 3), letters.slice(3)];
-  const rate = crossRate(rates, from, to);
+  const rate = crossRate(rates, { from, to });
   return rate === undefined ? failure('invalid_exchange_pair') : success({ from, to, rate, pair: from + to });
 }

@@ -10,6 +10,7 @@ import {
   toText,
   type Decimal,
   type FeeRule,
+  type FiatAmount,
   type PaymentOption,
   type PaymentOptions,
   type QueryOf,
@@ -40,7 +41,9 @@ type LocalizedOption = {
   readonly priority: number;
 };
 
-function localizeOption(processor: Processor, rates: Rates | undefined, fiat: string): LocalizedOption | undefined {
+type Localization = { readonly rates: Rates | undefined; readonly fiat: string };
+
+function localizeOption(processor: Processor, { rates, fiat }: Localization): LocalizedOption | undefined {
   const common = { rates, from: 'USD', to: fiat, scale: minorUnits(fiat) };
   const minimum = convert(decimal(processor.min_usd), { ...common, rounding: 'up' });
   const maximum = convert(decimal(processor.max_usd), { ...common, rounding: 'down' });
@@ -69,7 +72,7 @@ export function createOptionLookup(processors: readonly Processor[]) {
     if (cached) return cached;
     const offered = processors.filter(({ currencies }) => currencies.includes(fiat));
     const local = offered
-      .map((processor) => localizeOption(processor, rates, fiat))
+      .map((processor) => localizeOption(processor, { rates, fiat }))
       .filter((option) => option !== undefined);
     byFiat.set(fiat, local);
     return local;
@@ -77,10 +80,10 @@ export function createOptionLookup(processors: readonly Processor[]) {
 }
 
 /** The options whose limits contain the amount, cheapest first at this amount. May be empty. */
-function eligibleOptions(options: readonly LocalizedOption[], amount: Decimal, scale: number): PaymentOption[] {
+function eligibleOptions(options: readonly LocalizedOption[], { amount, scale }: FiatAmount): PaymentOption[] {
   return options
     .filter(({ minimum, maximum }) => compare(amount, minimum) >= 0 && compare(amount, maximum) <= 0)
-    .map((local) => ({ ...local, cost: processorFee(local.fee, amount, scale) }))
+    .map((local) => ({ ...local, cost: processorFee(local.fee, { amount, scale }) }))
     .sort((a, b) => compare(a.cost, b.cost) || a.priority - b.priority)
     .map(({ option }) => option);
 }
@@ -107,6 +110,6 @@ export function paymentOptions(
     fiat_amount: Number(fiat_amount),
     fiat_currency,
     base_in_usd: fiat_currency === 'USD' ? fiat_amount : toText(usd),
-    payment_options: eligibleOptions(local, amount, minorUnits(fiat_currency)),
+    payment_options: eligibleOptions(local, { amount, scale: minorUnits(fiat_currency) }),
   });
 }

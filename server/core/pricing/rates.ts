@@ -1,4 +1,4 @@
-import { decimal, divide, multiply, round, toText, type Decimal, type ErrorCode } from '#contract';
+import { decimal, divide, multiply, round, toText, type Decimal, type ErrorCode, type RoundOptions } from '#contract';
 
 /** The euro reference rates of one day: units of each currency for 1 EUR. */
 export type Rates = { readonly date: string; readonly perEuro: ReadonlyMap<string, Decimal> };
@@ -14,16 +14,18 @@ const probeScale = 24;
 
 /** Divides to twelve significant digits, without trailing zeros. */
 function divideToSignificantDigits(a: Decimal, b: Decimal): string {
-  const integerDigits = divide(a, b, probeScale, 'down').digits.toString().length - probeScale;
-  const text = toText(divide(a, b, Math.max(0, significantDigits - integerDigits)));
+  const integerDigits = divide(a, { by: b, scale: probeScale, rounding: 'down' }).digits.toString().length - probeScale;
+  const text = toText(divide(a, { by: b, scale: Math.max(0, significantDigits - integerDigits) }));
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
 /** A cross rate is a long division, and the same for every request until the rates change. */
 const crossRateCache = new WeakMap<Rates, Map<string, string>>();
 
+export type CurrencyPair = { readonly from: string; readonly to: string };
+
 /** Units of `to` for one unit of `from`, as a cross rate over EUR; undefined if either currency has no rate. */
-export function crossRate(rates: Rates, from: string, to: string): string | undefined {
+export function crossRate(rates: Rates, { from, to }: CurrencyPair): string | undefined {
   const cached = crossRateCache.get(rates) ?? new Map<string, string>();
   crossRateCache.set(rates, cached);
   const [base, target] = [rates.perEuro.get(from), rates.perEuro.get(to)];
@@ -33,19 +35,13 @@ export function crossRate(rates: Rates, from: string, to: string): string | unde
   return rate;
 }
 
-type Conversion = {
-  readonly rates: Rates | undefined;
-  readonly from: string;
-  readonly to: string;
-  readonly scale: number;
-  readonly rounding?: Parameters<typeof round>[2];
-};
+type Conversion = CurrencyPair & RoundOptions & { readonly rates: Rates | undefined };
 
 /** Converts exactly and rounds once. The same currency needs no rate. Undefined if a rate is missing. */
 export function convert(amount: Decimal, { rates, from, to, scale, rounding }: Conversion): Decimal | undefined {
-  if (from === to) return round(amount, scale, rounding);
+  if (from === to) return round(amount, { scale, rounding });
   const [base, target] = [rates?.perEuro.get(from), rates?.perEuro.get(to)];
-  return base && target && divide(multiply(amount, target), base, scale, rounding);
+  return base && target && divide(multiply(amount, target), { by: base, scale, rounding });
 }
 
 /** Why a conversion failed: there are no rates at present, or there are, but not for this currency. */

@@ -36,7 +36,13 @@ export type Accounts = {
   readonly reset: (name: string) => void;
 };
 
-const newAccount = (name: string, clock: Clock, watchers = new Set<() => void>()): SandboxAccount => ({
+type NewAccount = {
+  readonly name: string;
+  readonly clock: Clock;
+  readonly watchers?: SandboxAccount['watchers'] | undefined;
+};
+
+const newAccount = ({ name, clock, watchers = new Set() }: NewAccount): SandboxAccount => ({
   name,
   sandboxClock: createSandboxClock(clock),
   armedFaults: [],
@@ -63,10 +69,10 @@ const isEvictable = ({
   watchers.size === 0;
 
 export function createAccounts(clock: Clock): Accounts {
-  const accounts = new Map([[defaultAccount, newAccount(defaultAccount, clock)]]);
+  const accounts = new Map([[defaultAccount, newAccount({ name: defaultAccount, clock })]]);
   return {
     get(name) {
-      const account = accounts.get(name) ?? newAccount(name, clock);
+      const account = accounts.get(name) ?? newAccount({ name, clock });
       accounts.delete(name);
       accounts.set(name, account);
       const oldest = accounts.size > maxAccounts ? [...accounts.values()].find(isEvictable) : undefined;
@@ -74,7 +80,7 @@ export function createAccounts(clock: Clock): Accounts {
       return account;
     },
     all: () => [...accounts.values()],
-    reset: (name) => void accounts.set(name, newAccount(name, clock, accounts.get(name)?.watchers)),
+    reset: (name) => void accounts.set(name, newAccount({ name, clock, watchers: accounts.get(name)?.watchers })),
   };
 }
 

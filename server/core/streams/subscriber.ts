@@ -21,8 +21,11 @@ export type Subscriber = { readonly wake: () => void; readonly heartbeat: () => 
 const maxBacklog = 20;
 const maxReplayLength = 100;
 
+/** A sink, and the last snapshot that it has received. */
+type Receiver = { readonly sink: SnapshotSink; readonly lastSequence: number };
+
 /** Sends the snapshots after `lastSequence`; only the newest one if that is later than the order's own. */
-function catchUp(order: OrderRecord, lastSequence: number, sink: SnapshotSink): number {
+function catchUp(order: OrderRecord, { sink, lastSequence }: Receiver): number {
   const newest = sequenceOf(order);
   const isTooFarBehind = newest - lastSequence > maxBacklog || newest > maxReplayLength || lastSequence > newest;
   const from = isTooFarBehind && lastSequence !== newest ? newest - 1 : lastSequence;
@@ -61,7 +64,7 @@ export function createSubscriber(
     isStale = false;
     const order = await store.find(code);
     if (!isOpen()) return;
-    if (order) sentSequence = catchUp(order, sentSequence, sink);
+    if (order) sentSequence = catchUp(order, { sink, lastSequence: sentSequence });
     if (!order || isFinal(order, clock())) end();
     else awaitsDeadline = statuses[order.status].terminal;
   };

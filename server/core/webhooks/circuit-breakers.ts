@@ -14,10 +14,14 @@ type CircuitBreaker = {
   readonly openMs: number;
 };
 
+type AttemptResult = { readonly isAlive: boolean; readonly now: number };
+
+type LimitQuery = { readonly max: number; readonly now: number };
+
 export type CircuitBreakers = {
-  readonly record: (host: string, isAlive: boolean, now: number) => void;
+  readonly record: (host: string, result: AttemptResult) => void;
   /** How many attempts may run at once: `max`, one probe of a host that may have recovered, or none. */
-  readonly concurrencyLimit: (host: string, max: number, now: number) => number;
+  readonly concurrencyLimit: (host: string, query: LimitQuery) => number;
   /** The hosts that get no messages now, and until when. */
   readonly openHosts: (now: number) => readonly ExcludedHost[];
 };
@@ -38,12 +42,12 @@ function afterFailure({ failures, openMs, openUntil }: CircuitBreaker, now: numb
 export function createCircuitBreakers(): CircuitBreakers {
   const breakers = new Map<string, CircuitBreaker>();
   return {
-    record(host, isAlive, now) {
+    record(host, { isAlive, now }) {
       if (isAlive) breakers.delete(host);
       else if (breakers.has(host) || breakers.size < maxHosts)
         breakers.set(host, afterFailure(breakers.get(host) ?? closedBreaker, now));
     },
-    concurrencyLimit(host, max, now) {
+    concurrencyLimit(host, { max, now }) {
       const { failures, openUntil } = breakers.get(host) ?? closedBreaker;
       if (now < openUntil) return 0;
       return failures >= failureThreshold ? 1 : max;

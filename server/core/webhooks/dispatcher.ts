@@ -54,17 +54,19 @@ function createClaimer(settings: DispatcherSettings, { isRunning, wake }: RunSta
   const deliver = createDelivery({ ...settings, outbox });
   const hostQueues = createHostQueues({
     deliver: (message) =>
-      deliver(message, (outcome) => circuitBreakers.record(hostOf(message.url), isHostHealthy(outcome), clock()))
+      deliver(message, (outcome) =>
+        circuitBreakers.record(hostOf(message.url), { isAlive: isHostHealthy(outcome), now: clock() }),
+      )
         .catch(reportError)
         .finally(wake),
-    concurrencyLimit: (host) => circuitBreakers.concurrencyLimit(host, maxPerHost, clock()),
+    concurrencyLimit: (host) => circuitBreakers.concurrencyLimit(host, { max: maxPerHost, now: clock() }),
     hasLeaseTime: (leaseUntil) => isRunning() && clock() + attemptTimeoutMs <= leaseUntil,
   });
 
   /** The hosts with full queues. A host that is being probed is excluded for the time of a whole attempt. */
   const saturatedHosts = (now: number): ExcludedHost[] =>
     hostQueues.fullHosts().flatMap((host) => {
-      const allowed = circuitBreakers.concurrencyLimit(host, maxPerHost, now);
+      const allowed = circuitBreakers.concurrencyLimit(host, { max: maxPerHost, now });
       if (allowed === 0) return []; // its circuit is open
       return [{ host, until: now + (allowed < maxPerHost ? attemptTimeoutMs : pauseMs) }];
     });

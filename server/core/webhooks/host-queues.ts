@@ -3,7 +3,7 @@ import { hostOf } from './parse-url.js';
 
 type QueuedMessage = { readonly message: ClaimedMessage; readonly leaseUntil: number };
 
-type HostQueue = { running: number; readonly queue: QueuedMessage[] };
+type HostQueue = { readonly host: string; running: number; readonly queue: QueuedMessage[] };
 
 type HostQueuesSettings = {
   readonly deliver: (message: ClaimedMessage) => Promise<void>;
@@ -29,35 +29,36 @@ export function createHostQueues({ deliver, concurrencyLimit, hasLeaseTime }: Ho
   const queues = new Map<string, HostQueue>();
   const running = new Set<Promise<void>>();
 
-  const start = (host: string, hostQueue: HostQueue, message: ClaimedMessage): void => {
+  const start = (hostQueue: HostQueue, message: ClaimedMessage): void => {
     hostQueue.running += 1;
     const done = deliver(message).finally(() => {
       hostQueue.running -= 1;
       running.delete(done);
-      startNext(host, hostQueue);
+      startNext(hostQueue);
     });
     running.add(done);
   };
 
-  function startNext(host: string, hostQueue: HostQueue): void {
+  function startNext(hostQueue: HostQueue): void {
+    const { host, queue } = hostQueue;
     const limit = concurrencyLimit(host);
-    if (limit === 0) hostQueue.queue.length = 0;
+    if (limit === 0) queue.length = 0;
     while (hostQueue.running < limit) {
-      const next = hostQueue.queue.shift();
+      const next = queue.shift();
       if (!next) break;
-      if (hasLeaseTime(next.leaseUntil)) start(host, hostQueue, next.message);
+      if (hasLeaseTime(next.leaseUntil)) start(hostQueue, next.message);
     }
-    if (hostQueue.running + hostQueue.queue.length === 0) queues.delete(host);
+    if (hostQueue.running + queue.length === 0) queues.delete(host);
   }
 
   return {
     add(messages, leaseUntil) {
       for (const message of messages) {
         const host = hostOf(message.url);
-        const hostQueue = queues.get(host) ?? { running: 0, queue: [] };
+        const hostQueue = queues.get(host) ?? { host, running: 0, queue: [] };
         queues.set(host, hostQueue);
         hostQueue.queue.push({ message, leaseUntil });
-        startNext(host, hostQueue);
+        startNext(hostQueue);
       }
     },
     messageCount: () =>

@@ -92,6 +92,9 @@ export type OutboxQuery = {
   readonly limit: number;
 };
 
+/** Makes a message of an account due at `now` again. */
+export type Redelivery = { readonly id: string; readonly account: string; readonly now: number };
+
 /** The messages of orders, stored in the same transaction as the order's change. */
 export type Outbox = {
   /**
@@ -109,7 +112,7 @@ export type Outbox = {
    * Makes a message due at `now` again, under the same id. This enables its URL again, and with it the account's
    * `disabled` messages to that URL. False if there is no such message.
    */
-  readonly redeliver: (id: string, account: string, now: number) => Promise<boolean>;
+  readonly redeliver: (redelivery: Redelivery) => Promise<boolean>;
   /** When the next unclaimed message is due; undefined if no message waits. */
   readonly nextDueAt: () => Promise<number | undefined>;
 };

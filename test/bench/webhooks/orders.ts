@@ -47,7 +47,7 @@ export async function makeOrders({ store, orders, receivers }: Wanted): Promise<
       const order = known ?? orderNumber(index, receivers);
       if (!known) await store.create(order);
       for (const trigger of lifecycleTriggers.slice(sequenceOf(order) - 1)) {
-        const moved = await advanceOrder(order.transaction_code, { trigger }, services);
+        const moved = await advanceOrder({ code: order.transaction_code, event: { trigger } }, services);
         if (moved.outcome !== 'moved') throw new Error(`Order ${index} could not ${trigger}: ${moved.outcome}.`);
       }
     }

@@ -8,7 +8,7 @@ import { noon } from '../../support/service-harness.js';
 import { idempotencyKey } from './order-creation.js';
 
 const applyTrigger = (order: OrderRecord, trigger: 'submit' | 'cancel'): OrderRecord => {
-  const next = applyTransition(order, { trigger }, noon + 1000);
+  const next = applyTransition(order, { trigger, at: noon + 1000 });
   assert.ok(next.ok);
   return next.order;
 };
@@ -76,10 +76,10 @@ export function orderUpdateTests(store: () => OrderStore): void {
     const [late, early] = [9000, 1000].map((after) => createOrderRecord({ account, expires_at: noon + after }));
     const elsewhere = createOrderRecord({ account: createAccount(), expires_at: noon });
     for (const order of [requireDefined(late), requireDefined(early), elsewhere]) await store().create(order);
-    assert.deepEqual(await store().findDue(account, noon + 999, 9), []);
-    assert.deepEqual(await store().findDue(account, noon + 1000, 9), [early]);
-    assert.deepEqual(await store().findDue(account, noon + 9000, 9), [early, late]);
-    assert.deepEqual(await store().findDue(account, noon + 9000, 1), [early]);
+    assert.deepEqual(await store().findDue({ account, now: noon + 999, limit: 9 }), []);
+    assert.deepEqual(await store().findDue({ account, now: noon + 1000, limit: 9 }), [early]);
+    assert.deepEqual(await store().findDue({ account, now: noon + 9000, limit: 9 }), [early, late]);
+    assert.deepEqual(await store().findDue({ account, now: noon + 9000, limit: 1 }), [early]);
   });
 
   it('never finds an order in a final state due', async () => {
@@ -87,7 +87,7 @@ export function orderUpdateTests(store: () => OrderStore): void {
     const order = createOrderRecord({ account });
     await store().create(order);
     await store().save(applyTrigger(order, 'cancel'));
-    assert.deepEqual(await store().findDue(account, Number.MAX_SAFE_INTEGER, 9), []);
+    assert.deepEqual(await store().findDue({ account, now: Number.MAX_SAFE_INTEGER, limit: 9 }), []);
   });
 
   it('advances an order through its scenario', async () => {
@@ -115,8 +115,7 @@ export function orderUpdateTests(store: () => OrderStore): void {
     const order = createOrderRecord({ account: createAccount(), scenario: 'happy' });
     await store().create(order);
     const moved = await advanceOrder(
-      order.transaction_code,
-      { trigger: 'submit' },
+      { code: order.transaction_code, event: { trigger: 'submit' } },
       { store: store(), clock: () => noon },
     );
     assert.equal(moved.outcome, 'moved');

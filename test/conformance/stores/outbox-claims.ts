@@ -96,7 +96,7 @@ export function outboxClaimTests(store: () => OrderStore): void {
     const first = await claimOne({ now: noon + 5000, leaseUntil: noon + 9000 });
     await outbox().settle(createSettlement(first, { ...failed, next_attempt_at: noon + 99_000 }));
     assert.deepEqual(await claim({ now: noon + 98_999 }), []);
-    await outbox().redeliver(first.id, '', noon + 6000);
+    await outbox().redeliver({ id: first.id, account: '', now: noon + 6000 });
     const again = await claimOne({ now: noon + 6000, leaseUntil: noon + 9000 });
     assert.deepEqual([again.id, again.tries], [first.id, 0]);
     await outbox().settle(createSettlement(again));

@@ -28,7 +28,7 @@ export const createSettlement = ({ id, lease }: ClaimedMessage, changes: Partial
 export const failedAttempt = { number: 1, at: noon, took: 15_000, status: null, error: 'timeout' };
 
 export const submitOrder = (order: OrderRecord): OrderRecord => {
-  const next = applyTransition(order, { trigger: 'submit' }, noon);
+  const next = applyTransition(order, { trigger: 'submit', at: noon });
   assert.ok(next.ok);
   return next.order;
 };

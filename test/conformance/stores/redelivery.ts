@@ -26,7 +26,7 @@ export function redeliveryTests(store: () => OrderStore): void {
     );
     assert.notEqual((await claimOne()).url, webhook_url);
 
-    assert.equal(await outbox().redeliver(claimed.id, '', noon + 7), true);
+    assert.equal(await outbox().redeliver({ id: claimed.id, account: '', now: noon + 7 }), true);
     const again = await claim({ now: noon + 7 });
     assert.deepEqual(again.map(({ id }) => id).sort(), disabledEntries.map(({ id }) => id).sort());
     await store().create(createOrderRecord({ webhook_url }));
@@ -58,7 +58,7 @@ export function redeliveryTests(store: () => OrderStore): void {
       ],
     );
     assert.equal(await outbox().nextDueAt(), undefined);
-    await outbox().redeliver(disabledMessage.id, '', noon);
+    await outbox().redeliver({ id: disabledMessage.id, account: '', now: noon });
     for (const one of await claim()) await outbox().settle(createSettlement(one));
   });
 
@@ -77,7 +77,7 @@ export function redeliveryTests(store: () => OrderStore): void {
     await store().save(submitOrder(two));
     const [newest] = await outbox().list({ account: '', limit: 1 });
 
-    assert.equal(await outbox().redeliver(requireDefined(newest).id, '', noon + 7), true);
+    assert.equal(await outbox().redeliver({ id: requireDefined(newest).id, account: '', now: noon + 7 }), true);
     const delivered: string[] = [];
     for (let claimed = await claim({ now: noon + 7 }); claimed.length > 0; claimed = await claim({ now: noon + 7 })) {
       for (const message of claimed) {
@@ -106,7 +106,7 @@ export function redeliveryTests(store: () => OrderStore): void {
     const later = () => Promise.all([first, second].map((one) => outbox().hasLaterDelivery(requireDefined(one).id)));
     await settle(other?.id);
     assert.deepEqual(await later(), [false, false]);
-    await outbox().redeliver(requireDefined(second).id, '', noon);
+    await outbox().redeliver({ id: requireDefined(second).id, account: '', now: noon });
     await settle(second?.id);
     assert.deepEqual(await later(), [true, false]);
   });
@@ -116,10 +116,10 @@ export function redeliveryTests(store: () => OrderStore): void {
     await store().create(createOrderRecord({ account: 'other' }));
     const claimed = await claimOne();
     await outbox().settle(createSettlement(claimed));
-    assert.equal(await outbox().redeliver(claimed.id, '', noon), false);
-    assert.equal(await outbox().redeliver('msg_none', 'other', noon), false);
+    assert.equal(await outbox().redeliver({ id: claimed.id, account: '', now: noon }), false);
+    assert.equal(await outbox().redeliver({ id: 'msg_none', account: 'other', now: noon }), false);
     assert.deepEqual(await claim({ now: noon + 9 }), []);
-    assert.equal(await outbox().redeliver(claimed.id, 'other', noon + 9), true);
+    assert.equal(await outbox().redeliver({ id: claimed.id, account: 'other', now: noon + 9 }), true);
     const again = await claimOne({ now: noon + 9 });
     const { id, body, tries, attempts } = again;
     assert.deepEqual([id, body, tries, attempts], [claimed.id, claimed.body, 0, [createSettlement(claimed).attempt]]);

@@ -39,14 +39,14 @@ describe('rounding', () => {
   ];
   for (const [text, scale, rounding, expected] of cases) {
     it(`${text} ${rounding} to ${scale} digits is ${expected}`, () => {
-      assert.equal(toText(round(decimal(text), scale, rounding)), expected);
+      assert.equal(toText(round(decimal(text), { scale, rounding })), expected);
     });
   }
 
   it('a quotient is rounded once, from its exact value', () => {
-    assert.equal(toText(divide(decimal('1'), decimal('3'), 4)), '0.3333');
-    assert.equal(toText(divide(decimal('2'), decimal('3'), 4)), '0.6667');
-    assert.equal(toText(divide(decimal('2'), decimal('3'), 4, 'down')), '0.6666');
-    assert.equal(toText(divide(decimal('100.000'), decimal('0.5'), 0)), '200');
+    assert.equal(toText(divide(decimal('1'), { by: decimal('3'), scale: 4 })), '0.3333');
+    assert.equal(toText(divide(decimal('2'), { by: decimal('3'), scale: 4 })), '0.6667');
+    assert.equal(toText(divide(decimal('2'), { by: decimal('3'), scale: 4, rounding: 'down' })), '0.6666');
+    assert.equal(toText(divide(decimal('100.000'), { by: decimal('0.5'), scale: 0 })), '200');
   });
 });

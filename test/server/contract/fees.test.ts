@@ -26,7 +26,7 @@ const cases = [
 describe('a quote', () => {
   for (const { option: paid, amount, currency, fee, total } of cases) {
     it(`of ${amount} ${currency} has the fee ${fee} and the total ${total}`, () => {
-      const lines = quote(paid, amount, currency);
+      const lines = quote(paid, { fiatAmount: amount, fiatCurrency: currency });
       assert.deepEqual([toText(lines.fee), toText(lines.total)], [fee, total]);
       assert.equal(compare(add(lines.subtotal, lines.fee), lines.total), 0);
     });

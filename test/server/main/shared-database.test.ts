@@ -80,7 +80,7 @@ describe('several programs on one PostgreSQL', () => {
     const changes = [one, two].map((origin) => waitForStreamText(origin + events, 'processing'));
     await Promise.all([one, two].map((origin) => waitForStreamText(origin + events, 'pending')));
     const store = await openPostgresStore({ url: database.url, reportError: () => undefined });
-    const next = applyTransition(requireDefined(await store.find(code)), { trigger: 'submit' }, Date.now());
+    const next = applyTransition(requireDefined(await store.find(code)), { trigger: 'submit', at: Date.now() });
     assert.ok(next.ok && (await store.save(next.order)));
     await store.close();
     await Promise.all(changes);

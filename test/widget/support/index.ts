@@ -127,7 +127,7 @@ export async function applyTrigger(
   more: { reason?: string; required_action?: string } = {},
 ): Promise<void> {
   const code = store.orders().at(-1)?.transaction_code ?? 'none';
-  const moved = await advanceOrder(code, { trigger, ...more }, { store, clock: () => noon });
+  const moved = await advanceOrder({ code, event: { trigger, ...more } }, { store, clock: () => noon });
   if (moved.outcome !== 'moved') throw new Error(`${trigger} is ${moved.outcome}`);
 }
 

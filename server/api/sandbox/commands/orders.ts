@@ -67,7 +67,7 @@ export const orderCommands: Commands = {
     const event = readEvent(parameters);
     const found = await store.find(code);
     if (found?.account !== account.name) return controlFailure(404, { message: 'Order not found.' });
-    const advanced = await advanceOrder(code, event, { store, clock: account.sandboxClock.now });
+    const advanced = await advanceOrder({ code, event }, { store, clock: account.sandboxClock.now });
     if (advanced.outcome === 'unknown') return controlFailure(404, { message: 'Order not found.' });
     const data = toControllableOrder(advanced.order, account);
     if (advanced.outcome === 'moved') return controlSuccess(data);

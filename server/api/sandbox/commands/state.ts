@@ -34,7 +34,7 @@ export const stateCommands: Commands = {
     const account = command.accounts.get(command.account.name);
     const created = await Promise.all(
       seedOrders.map(({ scenario, query }) =>
-        createOrder({ query }, withScenario(command.service, account, { name: scenario, operation: 'checkout' })),
+        createOrder({ query }, withScenario(command.service, { account, scenario, operation: 'checkout' })),
       ),
     );
     return controlSuccess({ orders: created.map((order) => (order.ok ? order.value.transaction_code : null)) });

@@ -13,7 +13,7 @@ export const webhookCommands: Commands = {
   /** `id=`: redelivers the message with the same id and bytes. */
   'POST webhooks/replay': async ({ service, account, parameters: { required, matching } }) => {
     const id = required('id', matching('id', /^\w{1,100}$/));
-    const isKnown = await service.store.outbox.redeliver(id, account.name, service.clock());
+    const isKnown = await service.store.outbox.redeliver({ id, account: account.name, now: service.clock() });
     if (isKnown) service.wakeDispatcher();
     return isKnown ? controlSuccess({ id }) : controlFailure(404, { message: 'Webhook not found.' });
   },

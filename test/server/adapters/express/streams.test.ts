@@ -56,7 +56,9 @@ describe('streams of order changes', () => {
   const move = (code: string, ...triggers: readonly Trigger[]): Promise<unknown> =>
     triggers.reduce<Promise<unknown>>(
       (before, trigger) =>
-        before.then(() => advanceOrder(code, { trigger }, { store: service.store, clock: () => noon + 1000 })),
+        before.then(() =>
+          advanceOrder({ code, event: { trigger } }, { store: service.store, clock: () => noon + 1000 }),
+        ),
       Promise.resolve(),
     );
 

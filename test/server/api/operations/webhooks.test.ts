@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { redeliverWebhook } from '#contract';
+import type { Redelivery } from '#core';
 import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
 import { createServiceHarness, noon, serviceHeader, type HarnessSettings } from '../../../support/service-harness.js';
-
-type Redelivery = readonly [id: string, account: string, now: number];
 
 /** Redelivers a message that the store has, and returns the status with what reached the store and the dispatcher. */
 async function redeliver(settings: HarnessSettings, { isKnown = true } = {}) {
@@ -17,7 +16,7 @@ async function redeliver(settings: HarnessSettings, { isKnown = true } = {}) {
       ...store,
       outbox: {
         ...store.outbox,
-        redeliver: (...redelivery) => {
+        redeliver: (redelivery) => {
           redeliveries.push(redelivery);
           return Promise.resolve(isKnown);
         },
@@ -36,12 +35,16 @@ async function redeliver(settings: HarnessSettings, { isKnown = true } = {}) {
 
 describe('a redelivery', () => {
   it('is due now by the real clock', async () => {
-    assert.deepEqual(await redeliver({}), { status: 200, redeliveries: [['message-1', '', noon]], wakeCount: 1 });
+    assert.deepEqual(await redeliver({}), {
+      status: 200,
+      redeliveries: [{ id: 'message-1', account: '', now: noon }],
+      wakeCount: 1,
+    });
   });
 
   it('is due at once for a sandbox account, whose clock is not that of the dispatcher', async () => {
     const { redeliveries } = await redeliver({ account: 'tab-1' });
-    assert.deepEqual(redeliveries, [['message-1', 'tab-1', 0]]);
+    assert.deepEqual(redeliveries, [{ id: 'message-1', account: 'tab-1', now: 0 }]);
   });
 
   it('of an unknown message is refused and wakes nothing', async () => {

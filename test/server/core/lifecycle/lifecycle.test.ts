@@ -119,7 +119,10 @@ describe('random lifecycles', () => {
         const allowed = allowedTriggers(order, now);
         const trigger = pick(allowed.length > 0 && random() < 0.8 ? allowed : triggers);
         const isAllowed = allowed.includes(trigger);
-        const next = random() < 0.1 ? applyNotice(order, pick(notices), now) : applyTransition(order, { trigger }, now);
+        const next =
+          random() < 0.1
+            ? applyNotice(order, { notice: pick(notices), at: now })
+            : applyTransition(order, { trigger, at: now });
         if (next.ok) {
           order = next.order;
           seen.add(`${before.status} ${order.timeline.at(-1)?.type} ${order.status}`);
@@ -152,7 +155,7 @@ describe('a transition', () => {
   const walk = (...path: Path): OrderRecord =>
     path.reduce((order, one) => {
       const [trigger, reason] = typeof one === 'string' ? [one] : one;
-      const next = applyTransition(order, reason === undefined ? { trigger } : { trigger, reason }, noon + 1);
+      const next = applyTransition(order, { trigger, at: noon + 1, ...(reason !== undefined && { reason }) });
       assert.ok(next.ok, `${order.status} refuses ${trigger}`);
       return next.order;
     }, createOrderRecord());
@@ -175,12 +178,12 @@ describe('a transition', () => {
   }
 
   it('refuses a reason that the transition does not list', () => {
-    const result = applyTransition(createOrderRecord(), { trigger: 'cancel', reason: 'card_declined' }, noon);
+    const result = applyTransition(createOrderRecord(), { trigger: 'cancel', reason: 'card_declined', at: noon });
     assert.deepEqual(result, { ok: false, allowed: ['submit', 'cancel', 'expire', 'decline'] });
   });
 
   it('keeps its reason when a notice follows', () => {
-    const disputed = applyNotice(walk('submit', 'hold'), 'order.dispute_opened', noon + 2);
+    const disputed = applyNotice(walk('submit', 'hold'), { notice: 'order.dispute_opened', at: noon + 2 });
     assert.ok(disputed.ok);
     assert.equal(toSnapshot(disputed.order).status_reason, 'compliance_review');
   });
@@ -188,17 +191,17 @@ describe('a transition', () => {
   it('sets the required action until the payment continues', () => {
     const waiting = walk('submit', 'require_action');
     assert.equal(toSnapshot(waiting).required_action, 'three_d_secure');
-    const next = applyTransition(waiting, { trigger: 'capture' }, noon + 2);
+    const next = applyTransition(waiting, { trigger: 'capture', at: noon + 2 });
     assert.ok(next.ok);
     assert.equal(toSnapshot(next.order).required_action, null);
   });
 
   it('adds confirmations up', () => {
-    const counted = applyTransition(
-      walk('submit', 'capture', 'broadcast', 'confirm'),
-      { trigger: 'confirm', confirmations: 3 },
-      noon,
-    );
+    const counted = applyTransition(walk('submit', 'capture', 'broadcast', 'confirm'), {
+      trigger: 'confirm',
+      confirmations: 3,
+      at: noon,
+    });
     assert.ok(counted.ok);
     assert.equal(toSnapshot(counted.order).confirmations, 4);
   });
@@ -206,7 +209,7 @@ describe('a transition', () => {
 
 describe('due events', () => {
   const later = (order: OrderRecord, trigger: Trigger, at: number): OrderRecord => {
-    const next = applyTransition(order, { trigger }, at);
+    const next = applyTransition(order, { trigger, at });
     assert.ok(next.ok);
     return next.order;
   };
@@ -234,8 +237,8 @@ describe('due events', () => {
 
   it('a late payment counts until the monitoring ends, and not after', () => {
     const expired = later(createOrderRecord(), 'expire', noon + 900_000);
-    assert.ok(applyTransition(expired, { trigger: 'late_payment' }, expired.monitoring_until).ok);
-    assert.ok(!applyTransition(expired, { trigger: 'late_payment' }, expired.monitoring_until + 1).ok);
+    assert.ok(applyTransition(expired, { trigger: 'late_payment', at: expired.monitoring_until }).ok);
+    assert.ok(!applyTransition(expired, { trigger: 'late_payment', at: expired.monitoring_until + 1 }).ok);
   });
 
   for (const [scenario, script] of Object.entries(scripts)) {

@@ -31,7 +31,7 @@ describe('deadlines after a restart', () => {
       const before = openSqliteStore(folder.path);
       await before.create(unpaid);
       await before.create(paying);
-      const submitted = applyTransition(paying, { trigger: 'submit' }, noon + minute);
+      const submitted = applyTransition(paying, { trigger: 'submit', at: noon + minute });
       assert.ok(submitted.ok && (await before.save(submitted.order)));
       await before.close();
 

@@ -21,7 +21,10 @@ describe('commission', () => {
 
   for (const { amount, currency, ...expected } of lines) {
     it(`on ${amount} ${currency}`, () => {
-      assert.deepEqual(commissionOn(decimal(amount), documentedCommission, minorUnits(currency)), expected);
+      assert.deepEqual(
+        commissionOn(decimal(amount), { rates: documentedCommission, scale: minorUnits(currency) }),
+        expected,
+      );
     });
   }
 
@@ -31,10 +34,11 @@ describe('commission', () => {
       const amount = decimal(toText({ digits: BigInt(cents), scale: 2 }));
       for (const infrastructure of percentages) {
         const scale = cents % 4;
-        const { infrastructure: a, profit: b, net: c } = commissionOn(amount, { infrastructure, profit: '2.5' }, scale);
+        const rates = { infrastructure, profit: '2.5' };
+        const { infrastructure: a, profit: b, net: c } = commissionOn(amount, { rates, scale });
         const net = c.startsWith('-') ? { ...decimal(c.slice(1)), digits: -decimal(c.slice(1)).digits } : decimal(c);
         assert.equal(
-          compare(add(add(decimal(a), decimal(b)), net), round(amount, scale)),
+          compare(add(add(decimal(a), decimal(b)), net), round(amount, { scale })),
           0,
           `${cents} ${infrastructure}`,
         );

@@ -28,14 +28,14 @@ describe('cross rates', () => {
     ['BIG', 'TINY', '0.00000000000000810000007371'],
   ] as const;
   for (const [from, to, expected] of cases) {
-    it(`${from} to ${to} is ${expected}`, () => assert.equal(crossRate(rates, from, to), expected));
+    it(`${from} to ${to} is ${expected}`, () => assert.equal(crossRate(rates, { from, to }), expected));
   }
 
   it('have at least 8 significant digits between all bundled currencies', () => {
     const codes = [...seedRates.perEuro.keys()];
     for (const from of codes) {
       for (const to of codes) {
-        const rate = crossRate(seedRates, from, to) ?? '';
+        const rate = crossRate(seedRates, { from, to }) ?? '';
         const exact =
           Number(toText(requireDefined(seedRates.perEuro.get(to)))) /
           Number(toText(requireDefined(seedRates.perEuro.get(from))));
@@ -51,7 +51,7 @@ describe('cross rates', () => {
     ['XXX', 'XXX'],
     ['toString', 'USD'],
   ] as const) {
-    it(`${from} to ${to} has no rate`, () => assert.equal(crossRate(rates, from, to), undefined));
+    it(`${from} to ${to} has no rate`, () => assert.equal(crossRate(rates, { from, to }), undefined));
   }
 });
 

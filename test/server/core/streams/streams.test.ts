@@ -68,7 +68,7 @@ async function open(subscription: ReturnType<ReturnType<typeof createStreamsHarn
 }
 
 const submitted = (order: OrderRecord): OrderRecord => {
-  const next = applyTransition(order, { trigger: 'submit' }, noon);
+  const next = applyTransition(order, { trigger: 'submit', at: noon });
   assert.ok(next.ok);
   return next.order;
 };
@@ -116,7 +116,7 @@ describe('order streams', () => {
 
   it('end when the order is final, which an expired one becomes without a change', async () => {
     const created = createOrderRecord();
-    const expired = applyTransition(created, { trigger: 'expire' }, noon);
+    const expired = applyTransition(created, { trigger: 'expire', at: noon });
     assert.ok(expired.ok);
     const { harness, beat, active, subscribe } = createStreamsHarness({ order: expired.order });
     const { received } = await open(subscribe());

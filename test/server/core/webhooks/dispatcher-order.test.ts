@@ -22,7 +22,7 @@ describe('messages', () => {
     const slow = order();
     await store.create(slow);
     await receiver.waitForCount(1);
-    await advanceOrder(slow.transaction_code, { trigger: 'submit' }, { store, clock: Date.now });
+    await advanceOrder({ code: slow.transaction_code, event: { trigger: 'submit' } }, { store, clock: Date.now });
     await store.create(order());
     await receiver.waitForCount(2);
     await waitForEntries(store, (found) => found[0]?.state === 'delivered');

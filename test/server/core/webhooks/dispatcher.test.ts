@@ -83,12 +83,12 @@ describe('a receiver that fails', () => {
     const [gone] = await waitForEntries(store, everyEntryIs('disabled'));
     assert.ok(gone);
     assert.equal(gone.attempts[0]?.error, 'gone');
-    await advanceOrder(one.transaction_code, { trigger: 'submit' }, { store, clock: Date.now });
+    await advanceOrder({ code: one.transaction_code, event: { trigger: 'submit' } }, { store, clock: Date.now });
     await store.create(order());
     await waitForEntries(store, (found) => found.length === 3 && everyEntryIs('disabled')(found));
     assert.equal(receiver.received.length, 1);
 
-    assert.equal(await store.outbox.redeliver(gone.id, '', Date.now()), true);
+    assert.equal(await store.outbox.redeliver({ id: gone.id, account: '', now: Date.now() }), true);
     dispatcher.wake();
     const [first, again] = await receiver.waitForCount(2);
     assert.equal(again?.headers['webhook-id'], first?.headers['webhook-id']);
