@@ -54,16 +54,13 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => ({
   scale: a.scale + b.scale,
 });
 
-export type RoundOptions = {
-  /** Digits after the point. */
-  readonly scale: number;
-  readonly rounding?: Rounding | undefined;
-};
+/** How to round: to how many digits after the point, and in which direction; `half-up` by default. */
+export type RoundingRule = { readonly scale: number; readonly rounding?: Rounding | undefined };
 
-export type DivideOptions = RoundOptions & { readonly by: Decimal };
+type Division = RoundingRule & { readonly by: Decimal };
 
 /** Divides two non-negative decimals, rounding once. */
-export function divide(dividend: Decimal, { by, scale, rounding = 'half-up' }: DivideOptions): Decimal {
+export function divide(dividend: Decimal, { by, scale, rounding = 'half-up' }: Division): Decimal {
   const shift = scale + by.scale - dividend.scale;
   const numerator = shift > 0 ? dividend.digits * power(shift) : dividend.digits;
   const denominator = shift < 0 ? by.digits * power(-shift) : by.digits;
@@ -75,5 +72,5 @@ export function divide(dividend: Decimal, { by, scale, rounding = 'half-up' }: D
 
 const one: Decimal = { digits: 1n, scale: 0 };
 
-export const round = (value: Decimal, { scale, rounding }: RoundOptions): Decimal =>
-  divide(value, { by: one, scale, rounding });
+/** Rounds half up. */
+export const round = (value: Decimal, scale: number): Decimal => divide(value, { by: one, scale });

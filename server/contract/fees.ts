@@ -5,25 +5,29 @@ import type { PaymentOption } from './resources.js';
 /** What a buyer pays: every line in the minor unit of the currency, and `subtotal + fee = total` to the digit. */
 export type Quote = { readonly subtotal: Decimal; readonly fee: Decimal; readonly total: Decimal };
 
-export type FeeRule = { readonly fixed: Decimal; readonly percent: Decimal; readonly minimum: Decimal };
-
-/** An amount, and the digits after the point of its currency. */
-export type FiatAmount = { readonly amount: Decimal; readonly scale: number };
+/** The fee of an option in a fiat currency, whose minor unit has `scale` digits after the point. */
+export type FeeRule = {
+  readonly fixed: Decimal;
+  readonly percent: Decimal;
+  readonly minimum: Decimal;
+  readonly scale: number;
+};
 
 const hundred = decimal('100');
 
 /** Processor fee in the fiat currency: the larger of `round(fixed + amount * percent / 100)` and the minimum. */
-export function processorFee({ fixed, percent, minimum }: FeeRule, { amount, scale }: FiatAmount): Decimal {
+export function processorFee({ fixed, percent, minimum, scale }: FeeRule, amount: Decimal): Decimal {
   const share = multiply(amount, percent);
   const fee = divide(add(multiply(fixed, hundred), share), { by: hundred, scale });
-  return compare(fee, minimum) < 0 ? round(minimum, { scale }) : fee;
+  return compare(fee, minimum) < 0 ? round(minimum, scale) : fee;
 }
 
 /** The document leaves the units open: percent is percent, the fixed and the minimum fee are in the requested fiat. */
-export const feeRule = (option: PaymentOption): FeeRule => ({
+export const feeRule = (option: PaymentOption, scale: number): FeeRule => ({
   fixed: decimal(option.processor_fee_fixed),
   percent: decimal(option.processor_fee_percent),
   minimum: decimal(option.processor_min_fee),
+  scale,
 });
 
 type Purchase = { readonly fiatAmount: string; readonly fiatCurrency: string };
@@ -32,7 +36,7 @@ type Purchase = { readonly fiatAmount: string; readonly fiatCurrency: string };
 export function quote(option: PaymentOption, { fiatAmount, fiatCurrency }: Purchase): Quote {
   const amount = decimal(fiatAmount);
   const scale = minorUnits(fiatCurrency);
-  const subtotal = round(amount, { scale });
-  const fee = processorFee(feeRule(option), { amount, scale });
+  const subtotal = round(amount, scale);
+  const fee = processorFee(feeRule(option, scale), amount);
   return { subtotal, fee, total: add(subtotal, fee) };
 }

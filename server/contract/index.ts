@@ -10,7 +10,7 @@ export {
   type OrderSnapshot,
   type SupportedCurrency,
 } from './extensions.js';
-export { feeRule, processorFee, quote, type FeeRule, type FiatAmount, type Quote } from './fees.js';
+export { feeRule, processorFee, quote, type FeeRule, type Quote } from './fees.js';
 export { minorUnits } from './iso4217.js';
 export { operationNames, type OperationName } from './operations.js';
 export { canonicalNetwork } from './networks.js';

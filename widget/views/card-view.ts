@@ -12,7 +12,7 @@ import type { ViewContext } from './view-context.js';
 export type CardProps = { readonly model: CheckoutModel; readonly isOffline: boolean };
 
 export const formatPurchase = ({ fiatAmount, fiatCurrency }: Purchase, locale: string | undefined): string =>
-  formatMoney(round(decimal(fiatAmount), { scale: minorUnits(fiatCurrency) }), fiatCurrency, locale);
+  formatMoney(round(decimal(fiatAmount), minorUnits(fiatCurrency)), fiatCurrency, locale);
 
 /** The merchant's purchase, or that of the order on screen. */
 export const currentPurchase = ({ state, config }: CheckoutModel): Purchase | undefined =>

@@ -86,7 +86,7 @@ function computeAmounts({ query, row }: PricedRequest, context: DraftContext): A
   const rate = usdRate(fiat_currency, rates);
   const commission = commissionOn(amount, { rates: commission_rates, scale: minorUnits(fiat_currency) });
   const crypto_amount = estimateCoins({ net: decimal(commission.net), usdPerUnit: decimal(rate) }, row);
-  return { amount_usd: toText(round(usd, { scale: 2 })), rate, crypto_amount, commission_rates, commission };
+  return { amount_usd: toText(round(usd, 2)), rate, crypto_amount, commission_rates, commission };
 }
 
 /** A checked query, and what it does not determine. */

@@ -17,7 +17,7 @@ export const toCreatedOrder = (order: OrderRecord): Order => ({
 
 /** The lines of the order's amount, which add up to it. They are fixed when the order is created. */
 function toLines({ fiat_amount, fiat_currency, commission }: OrderRecord): OrderSnapshot['lines'] {
-  const amount = round(decimal(fiat_amount), { scale: minorUnits(fiat_currency) });
+  const amount = round(decimal(fiat_amount), minorUnits(fiat_currency));
   return [
     { name: 'commission', amount: toText(subtract(amount, decimal(commission.net))) },
     { name: 'net', amount: commission.net },

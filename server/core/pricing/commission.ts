@@ -18,6 +18,6 @@ export function commissionOn(amount: Decimal, { rates, scale }: CommissionRule):
   const part = (percent: string) => divide(multiply(amount, decimal(percent)), { by: hundred, scale });
   const infrastructure = part(rates.infrastructure);
   const profit = part(rates.profit);
-  const net = subtract(subtract(round(amount, { scale }), infrastructure), profit);
+  const net = subtract(subtract(round(amount, scale), infrastructure), profit);
   return { infrastructure: toText(infrastructure), profit: toText(profit), net: toText(net) };
 }

@@ -10,7 +10,6 @@ import {
   toText,
   type Decimal,
   type FeeRule,
-  type FiatAmount,
   type PaymentOption,
   type PaymentOptions,
   type QueryOf,
@@ -44,7 +43,8 @@ type LocalizedOption = {
 type Localization = { readonly rates: Rates | undefined; readonly fiat: string };
 
 function localizeOption(processor: Processor, { rates, fiat }: Localization): LocalizedOption | undefined {
-  const common = { rates, from: 'USD', to: fiat, scale: minorUnits(fiat) };
+  const scale = minorUnits(fiat);
+  const common = { rates, from: 'USD', to: fiat, scale };
   const minimum = convert(decimal(processor.min_usd), { ...common, rounding: 'up' });
   const maximum = convert(decimal(processor.max_usd), { ...common, rounding: 'down' });
   const fixed = convert(decimal(processor.fee_fixed_usd), common);
@@ -58,7 +58,7 @@ function localizeOption(processor: Processor, { rates, fiat }: Localization): Lo
     processor_fee_percent: processor.fee_percent,
     processor_min_fee: toText(minimumFee),
   };
-  return { option, minimum, maximum, fee: feeRule(option), priority: processor.priority };
+  return { option, minimum, maximum, fee: feeRule(option, scale), priority: processor.priority };
 }
 
 /** Looks up the options of a currency for any amount. They are cached until the rates change. */
@@ -80,10 +80,10 @@ export function createOptionLookup(processors: readonly Processor[]) {
 }
 
 /** The options whose limits contain the amount, cheapest first at this amount. May be empty. */
-function eligibleOptions(options: readonly LocalizedOption[], { amount, scale }: FiatAmount): PaymentOption[] {
+function eligibleOptions(options: readonly LocalizedOption[], amount: Decimal): PaymentOption[] {
   return options
     .filter(({ minimum, maximum }) => compare(amount, minimum) >= 0 && compare(amount, maximum) <= 0)
-    .map((local) => ({ ...local, cost: processorFee(local.fee, { amount, scale }) }))
+    .map((local) => ({ ...local, cost: processorFee(local.fee, amount) }))
     .sort((a, b) => compare(a.cost, b.cost) || a.priority - b.priority)
     .map(({ option }) => option);
 }
@@ -110,6 +110,6 @@ export function paymentOptions(
     fiat_amount: Number(fiat_amount),
     fiat_currency,
     base_in_usd: fiat_currency === 'USD' ? fiat_amount : toText(usd),
-    payment_options: eligibleOptions(local, { amount, scale: minorUnits(fiat_currency) }),
+    payment_options: eligibleOptions(local, amount),
   });
 }

@@ -1,4 +1,4 @@
-import { decimal, divide, multiply, round, toText, type Decimal, type ErrorCode, type RoundOptions } from '#contract';
+import { decimal, divide, multiply, toText, type Decimal, type ErrorCode, type RoundingRule } from '#contract';
 
 /** The euro reference rates of one day: units of each currency for 1 EUR. */
 export type Rates = { readonly date: string; readonly perEuro: ReadonlyMap<string, Decimal> };
@@ -35,12 +35,13 @@ export function crossRate(rates: Rates, { from, to }: CurrencyPair): string | un
   return rate;
 }
 
-type Conversion = CurrencyPair & RoundOptions & { readonly rates: Rates | undefined };
+const one = decimal('1');
+
+type Conversion = CurrencyPair & RoundingRule & { readonly rates: Rates | undefined };
 
 /** Converts exactly and rounds once. The same currency needs no rate. Undefined if a rate is missing. */
 export function convert(amount: Decimal, { rates, from, to, scale, rounding }: Conversion): Decimal | undefined {
-  if (from === to) return round(amount, { scale, rounding });
-  const [base, target] = [rates?.perEuro.get(from), rates?.perEuro.get(to)];
+  const [base, target] = from === to ? [one, one] : [rates?.perEuro.get(from), rates?.perEuro.get(to)];
   return base && target && divide(multiply(amount, target), { by: base, scale, rounding });
 }
 

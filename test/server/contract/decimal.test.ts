@@ -39,9 +39,11 @@ describe('rounding', () => {
   ];
   for (const [text, scale, rounding, expected] of cases) {
     it(`${text} ${rounding} to ${scale} digits is ${expected}`, () => {
-      assert.equal(toText(round(decimal(text), { scale, rounding })), expected);
+      assert.equal(toText(divide(decimal(text), { by: decimal('1'), scale, rounding })), expected);
     });
   }
+
+  it('half up is the default', () => assert.equal(toText(round(decimal('1.005'), 2)), '1.01'));
 
   it('a quotient is rounded once, from its exact value', () => {
     assert.equal(toText(divide(decimal('1'), { by: decimal('3'), scale: 4 })), '0.3333');

@@ -38,7 +38,7 @@ describe('commission', () => {
         const { infrastructure: a, profit: b, net: c } = commissionOn(amount, { rates, scale });
         const net = c.startsWith('-') ? { ...decimal(c.slice(1)), digits: -decimal(c.slice(1)).digits } : decimal(c);
         assert.equal(
-          compare(add(add(decimal(a), decimal(b)), net), round(amount, { scale })),
+          compare(add(add(decimal(a), decimal(b)), net), round(amount, scale)),
           0,
           `${cents} ${infrastructure}`,
         );

@@ -50,9 +50,7 @@ describe('the payment options', () => {
     for (const amount of ['20', '60', '150', '999', '5000']) {
       for (const currency of ['USD', 'EUR', 'JPY', 'BRL']) {
         const options = offered(amount, currency).payment_options;
-        const costs = options.map((option) =>
-          processorFee(feeRule(option), { amount: decimal(amount), scale: minorUnits(currency) }),
-        );
+        const costs = options.map((option) => processorFee(feeRule(option, minorUnits(currency)), decimal(amount)));
         costs
           .slice(1)
           .forEach((cost, index) =>
