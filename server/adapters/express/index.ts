@@ -39,8 +39,7 @@ export function createApp(settings: AppSettings): Express {
     const reply = replyToControl && isControlPath(exchange.path) ? replyToControl : replyToPage;
     afterBodyDiscarded({ exchange, clock }, () => reply(exchange));
   });
-  // Express recognizes an error handler by its four parameters.
-  // eslint-disable-next-line @typescript-eslint/max-params -- Express's error handler
+  // eslint-disable-next-line @typescript-eslint/max-params -- Express recognizes an error handler by its four parameters.
   const onError: ErrorRequestHandler = (error, request, response, next) =>
     response.headersSent ? next(error) : createExchange(request, response).fail(error);
   return app.use(onError);
