@@ -21,7 +21,7 @@ describe('import cycles, types and dynamic imports included', () => {
 
   it('every relative import and every alias leads to a file', () => {
     const lost = [...product].flatMap(([path, text]) =>
-      resolveImports(path, text, aliases)
+      resolveImports({ path, text }, aliases)
         .filter(({ target }) => /^(?:\.\.|#|server\/|widget\/|demo\/)/.test(target) && !product.has(target))
         .filter(({ target }) => !exists(target) && !exists(target.replace(/\.ts$/, '.d.ts')))
         .map(({ target }) => `${path} imports ${target}`),

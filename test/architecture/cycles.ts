@@ -1,20 +1,21 @@
 import { resolveImports, type Aliases, type Sources } from './parse-imports.js';
 
 type Graph = ReadonlyMap<string, readonly string[]>;
+type CycleSearch = { readonly start: string; readonly reported: ReadonlySet<string> };
 
 /** Imports of every kind: a cycle of types is a cycle too. */
 const buildGraph = (sources: Sources, aliases: Aliases): Graph =>
   new Map(
     [...sources].map(([path, text]) => [
       path,
-      [...new Set(resolveImports(path, text, aliases).map(({ target }) => target))].filter((target) =>
+      [...new Set(resolveImports({ path, text }, aliases).map(({ target }) => target))].filter((target) =>
         sources.has(target),
       ),
     ]),
   );
 
 /** The shortest way from a file back to itself over files that belong to no cycle reported so far. */
-function findShortestCycle(graph: Graph, start: string, reported: ReadonlySet<string>): string[] | undefined {
+function findShortestCycle(graph: Graph, { start, reported }: CycleSearch): string[] | undefined {
   const previous = new Map<string, string>();
   const queue = [start];
   for (const path of queue) {
@@ -39,7 +40,7 @@ export function findCycles(sources: Sources, aliases: Aliases): string[] {
   const reported = new Set<string>();
   const cycles: string[] = [];
   for (const start of graph.keys()) {
-    const cycle = reported.has(start) ? undefined : findShortestCycle(graph, start, reported);
+    const cycle = reported.has(start) ? undefined : findShortestCycle(graph, { start, reported });
     if (!cycle) continue;
     cycles.push(cycle.join(' -> '));
     reported.add(start);

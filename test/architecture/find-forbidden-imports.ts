@@ -17,12 +17,14 @@ function isAllowed({ files, mayImport, mayImportTypes, mayLoad }: Zone, { target
   return more?.test(target) ?? false;
 }
 
+type Fence = { readonly zone: Zone; readonly aliases: Aliases };
+
 /** Imports of a zone's files that cross its fence. */
-export const findForbiddenImports = (sources: Sources, zone: Zone, aliases: Aliases): string[] =>
+export const findForbiddenImports = (sources: Sources, { zone, aliases }: Fence): string[] =>
   [...sources]
     .filter(([path]) => zone.files.test(path))
     .flatMap(([path, text]) =>
-      resolveImports(path, text, aliases)
+      resolveImports({ path, text }, aliases)
         .filter((found) => !isAllowed(zone, found))
         .map(({ target, kind }) => `${path} imports ${target} (${kind})`),
     );

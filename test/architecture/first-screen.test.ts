@@ -8,7 +8,7 @@ import { firstScreenRooms } from './widget-zones.js';
 function findLoadedModules(sources: Sources, entry: string): string[] {
   const modules = new Set([entry]);
   for (const path of modules) {
-    for (const { target, kind } of resolveImports(path, sources.get(path) ?? '', aliases)) {
+    for (const { target, kind } of resolveImports({ path, text: sources.get(path) ?? '' }, aliases)) {
       if (kind === 'static') modules.add(target);
     }
   }

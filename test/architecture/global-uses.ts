@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { parse, visitNodes } from './parse-imports.js';
+import { parse, visitNodes, type SourceFile } from './parse-imports.js';
 
 /** Pure members of objects that are otherwise impure: `Math.max` is allowed, `Math.random` and `{ random } = Math` are not. */
 const pureMembers: Readonly<Record<string, RegExp>> = {
@@ -48,7 +48,7 @@ function usedGlobal(node: ts.Identifier): string | undefined {
 }
 
 /** Uses of globals by a file. A local variable of the same name counts too: it would mislead readers. */
-export function findGlobalUses(globals: readonly string[], path: string, text: string): string[] {
+export function findGlobalUses(globals: readonly string[], { path, text }: SourceFile): string[] {
   const found = new Set<string>();
   visitNodes(parse(path, text), (node) => {
     if (!ts.isIdentifier(node) || !globals.includes(node.text)) return;

@@ -4,6 +4,9 @@ import ts from 'typescript';
 /** Source texts by their paths from the root of the repository. */
 export type Sources = ReadonlyMap<string, string>;
 
+/** A file of the repository, by its path from the root. */
+export type SourceFile = { readonly path: string; readonly text: string };
+
 /** Repository paths by the `imports` of package.json. */
 export type Aliases = Readonly<Record<string, string>>;
 
@@ -62,7 +65,7 @@ function findImports(path: string, text: string): Import[] {
 }
 
 /** The repository path of an import, or the package as the import spells it. */
-export function resolveImport(from: string, specifier: string, aliases: Aliases): string {
+export function resolveImport({ from, specifier }: { from: string; specifier: string }, aliases: Aliases): string {
   const withoutQuery = specifier.replace(/\?.*$/, '');
   const alias = aliases[withoutQuery];
   if (alias) return alias;
@@ -71,5 +74,8 @@ export function resolveImport(from: string, specifier: string, aliases: Aliases)
 
 export type ResolvedImport = { readonly target: string; readonly kind: ImportKind };
 
-export const resolveImports = (path: string, text: string, aliases: Aliases): ResolvedImport[] =>
-  parseImports(path, text).map(({ specifier, kind }) => ({ target: resolveImport(path, specifier, aliases), kind }));
+export const resolveImports = ({ path, text }: SourceFile, aliases: Aliases): ResolvedImport[] =>
+  parseImports(path, text).map(({ specifier, kind }) => ({
+    target: resolveImport({ from: path, specifier }, aliases),
+    kind,
+  }));

@@ -33,7 +33,7 @@ describe('the pure zones', () => {
     it(`${name} uses no clock, chance, timer or I/O`, () => {
       const sources = [...product].filter(([path]) => files.test(path));
       assert.ok(sources.length > 0, 'the zone has no files: was a folder renamed?');
-      assertEmpty(sources.flatMap(([path, text]) => findGlobalUses(impureGlobals, path, text)));
+      assertEmpty(sources.flatMap(([path, text]) => findGlobalUses(impureGlobals, { path, text })));
     });
   }
 });
@@ -41,7 +41,7 @@ describe('the pure zones', () => {
 describe('the machine around the program', () => {
   it('only the server program uses the process and with it the environment', () => {
     const server = [...product].filter(([path]) => /^server\/(?!build\/)/.test(path));
-    const users = server.filter(([path, text]) => findGlobalUses(['process'], path, text).length > 0);
+    const users = server.filter(([path, text]) => findGlobalUses(['process'], { path, text }).length > 0);
     assert.deepEqual(
       users.map(([path]) => path),
       ['server/main.ts'],
@@ -85,7 +85,7 @@ describe('the search for globals, on samples', () => {
   for (const [text, found] of samples) {
     it(`${text} uses ${found.join() || 'nothing'}`, () => {
       assert.deepEqual(
-        findGlobalUses(impureGlobals, 'a.ts', text),
+        findGlobalUses(impureGlobals, { path: 'a.ts', text }),
         found.map((name) => `a.ts uses ${name}`),
       );
     });

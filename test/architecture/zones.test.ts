@@ -13,7 +13,7 @@ describe('who imports whom', () => {
         [...product.keys()].some((path) => zone.files.test(path)),
         'the zone has no files: was a folder renamed?',
       );
-      assertEmpty(findForbiddenImports(product, zone, aliases));
+      assertEmpty(findForbiddenImports(product, { zone, aliases }));
     });
   }
 
@@ -75,7 +75,7 @@ const forbidden: readonly [path: string, text: string, found: string][] = [
 describe('the fences, on forbidden imports', () => {
   for (const [path, text, found] of forbidden) {
     it(`${path}: ${text}`, () => {
-      const violations = zones.flatMap((zone) => findForbiddenImports(new Map([[path, text]]), zone, aliases));
+      const violations = zones.flatMap((zone) => findForbiddenImports(new Map([[path, text]]), { zone, aliases }));
       assert.deepEqual(violations, [`${path} imports ${found}`]);
     });
   }

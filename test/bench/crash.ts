@@ -30,7 +30,7 @@ const readyRow = (what: string, readyMs: readonly number[]): Row => ({
 });
 
 /** The budgets of every store after any number of crashes. */
-const auditRows = (store: string, audit: Audit, acknowledged: number): Row[] => [
+const auditRows = (store: string, { audit, acknowledged }: { audit: Audit; acknowledged: number }): Row[] => [
   none(`${store}: acknowledged orders that are missing`, audit.missing),
   none(`${store}: acknowledged orders without all their outbox rows`, audit.withoutMessages),
   none(`${store}: orders and outbox rows without each other`, audit.torn),
@@ -54,7 +54,7 @@ async function measureEmbedded(): Promise<ReportSection> {
     none('embedded: last orders before a kill that the next server does not know', lost),
     none('embedded: calls that were answered with anything but an order', refused),
     none("embedded: complaints of the database's own checks", audit.integrityErrors.length),
-    ...auditRows('embedded', audit, acknowledged.length),
+    ...auditRows('embedded', { audit, acknowledged: acknowledged.length }),
   ];
   return { rows, details: { kills, seed, audit, acknowledged: acknowledged.length, restarted } };
 }
@@ -66,7 +66,7 @@ async function measurePostgres(): Promise<ReportSection> {
     readyRow('crash of PostgreSQL: until the server is ready again', readyMs),
     { what: 'PostgreSQL: calls refused in the documented words meanwhile', ours: String(refused) },
     none('PostgreSQL: calls refused in other words', malformed),
-    ...auditRows('PostgreSQL', audit, acknowledged),
+    ...auditRows('PostgreSQL', { audit, acknowledged }),
   ];
   return { rows, details: found };
 }

@@ -10,10 +10,9 @@ import { orderCases } from './cases/orders.js';
 export type { Case, CaseRequest } from './cases/case-builders.js';
 
 const otherCases: readonly Case[] = [
-  successCase(
-    'supported pairs',
-    { path: '/api/v3/reseller/currencies' },
-    {
+  successCase('supported pairs', {
+    request: { path: '/api/v3/reseller/currencies' },
+    body: {
       message: 'Supported currencies retrieved successfully.',
       data: {
         currencies: seed.currencies.map(({ short, network, name, network_name, needs_memo }) => ({
@@ -25,9 +24,9 @@ const otherCases: readonly Case[] = [
         })),
       },
     },
-  ),
+  }),
   ...['/api/', '/api/v1', '/api/v3/reseller', '/api/v3/reseller/checkout/', '/api/V3/reseller/checkout'].map((path) =>
-    resellerFailureCase(`an unknown path: ${path}`, { path }, 'unknown_route'),
+    resellerFailureCase(`an unknown path: ${path}`, { request: { path }, code: 'unknown_route' }),
   ),
 ];
 
@@ -44,8 +43,8 @@ export const cases: readonly Case[] = [
 
 /** The replies without usable rates. */
 export const casesWithoutRates: readonly Case[] = [
-  exchangeFailureCase('exchange', pairRequest('EUR-USD'), 'rates_unavailable'),
-  optionsFailureCase('euros', { fiat_amount: '100', fiat_currency: 'EUR' }, 'rates_unavailable'),
-  checkoutFailureCase('euros', {}, 'rates_unavailable'),
-  checkoutSuccessCase('dollars need no rate', { fiat_currency: 'USD' }),
+  exchangeFailureCase('exchange', { request: pairRequest('EUR-USD'), code: 'rates_unavailable' }),
+  optionsFailureCase('euros', { values: { fiat_amount: '100', fiat_currency: 'EUR' }, code: 'rates_unavailable' }),
+  checkoutFailureCase('euros', { code: 'rates_unavailable' }),
+  checkoutSuccessCase('dollars need no rate', { changes: { fiat_currency: 'USD' } }),
 ];

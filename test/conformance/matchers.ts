@@ -20,8 +20,10 @@ export const unixSeconds = new Matcher(
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+type Comparison = { readonly expected: unknown; readonly actual: unknown; readonly path?: string };
+
 /** Describes the first difference, or returns undefined. Objects must have exactly the expected keys. */
-export function findDifference(expected: unknown, actual: unknown, path = 'body'): string | undefined {
+export function findDifference({ expected, actual, path = 'body' }: Comparison): string | undefined {
   if (expected instanceof Matcher) {
     return expected.matches(actual) ? undefined : `${path}: ${JSON.stringify(actual)} is not ${expected.description}`;
   }
@@ -34,7 +36,7 @@ export function findDifference(expected: unknown, actual: unknown, path = 'body'
   for (const key of keys) {
     if (!Object.hasOwn(actual, key)) return `${path}.${key} is missing`;
     if (!Object.hasOwn(expected, key)) return `${path}.${key} is not expected`;
-    const found = findDifference(expected[key], actual[key], `${path}.${key}`);
+    const found = findDifference({ expected: expected[key], actual: actual[key], path: `${path}.${key}` });
     if (found) return found;
   }
   return undefined;

@@ -27,7 +27,7 @@ function openDirectHost(harness: HarnessSettings): RunningHost {
 /** Express and SQLite over real HTTP. */
 async function openHttpHost(harness: HarnessSettings): Promise<RunningHost> {
   const { origin, stop } = await startService(harness);
-  return { host: ({ path, ...request }) => send(origin, path, request), close: stop };
+  return { host: (request) => send(origin, request), close: stop };
 }
 
 /** Express and PostgreSQL over real HTTP. */

@@ -12,7 +12,7 @@ export async function verify({ request, expected }: Case, host: Host): Promise<H
   if (reply.status !== expected.status) {
     throw new Error(`status ${reply.status} is not ${expected.status}: ${JSON.stringify(reply.body)}`);
   }
-  const found = findDifference(expected.body, reply.body);
+  const found = findDifference({ expected: expected.body, actual: reply.body });
   if (found) throw new Error(found);
   return reply;
 }

@@ -39,8 +39,10 @@ function rangesOf(path: string): string[] {
     .map((node) => `${path}:${position(node.getStart())}-${position(node.end)}`);
 }
 
+type Sample = { readonly count: number; readonly seed: number };
+
 /** Some members of a list, the same ones for the same seed. */
-function pick<T>(list: readonly T[], count: number, seed: number): T[] {
+function pick<T>(list: readonly T[], { count, seed }: Sample): T[] {
   const random = createSeededRandom(seed);
   return list
     .map((value) => ({ value, order: random() }))
@@ -50,5 +52,5 @@ function pick<T>(list: readonly T[], count: number, seed: number): T[] {
 }
 
 /** Declarations of a zone, chosen by the seed. */
-export const sampleZone = (path: string, { count, seed }: { count: number; seed: number }): string[] =>
-  pick(filesOf(path).flatMap(rangesOf), count, seed);
+export const sampleZone = (path: string, { count, seed }: Sample): string[] =>
+  pick(filesOf(path).flatMap(rangesOf), { count, seed });

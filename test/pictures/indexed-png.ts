@@ -20,8 +20,11 @@ function distance(one: number, other: number): number {
   return (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;
 }
 
-const findNearestColor = (color: number, palette: readonly number[]): number =>
-  palette.reduce((best, one, at) => (distance(color, one) < distance(color, palette[best] ?? 0) ? at : best), 0);
+/** The index of the first of the nearest colours. */
+function findNearestColor(color: number, palette: readonly number[]): number {
+  const distances = palette.map((one) => distance(color, one));
+  return distances.indexOf(Math.min(...distances));
+}
 
 function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

@@ -24,7 +24,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `checkout_test_${process.pid}_${++createdCount}`;
   const url = await createDatabase(server, name);
   const remove = async (): Promise<void> => {
-    await runQuery(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    await runQuery(server, { sql: `DROP DATABASE ${name} WITH (FORCE)` });
   };
-  return { url, query: (sql, values = []) => runQuery(url, sql, ...values), remove };
+  return { url, query: (sql, values = []) => runQuery(url, { sql, values }), remove };
 }

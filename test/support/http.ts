@@ -45,7 +45,7 @@ export type HttpRequest = {
 const requestTimeoutMs = 10_000;
 
 /** Sends a request with the path byte for byte, which `fetch` would normalize. */
-export const send = (origin: string, path: string, { method = 'GET', headers = {}, body }: HttpRequest = {}) =>
+export const send = (origin: string, { path, method = 'GET', headers = {}, body }: HttpRequest & { path: string }) =>
   new Promise<HttpReply>((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     const options = { hostname, port, path, method, headers: headers as Record<string, string>, agent: false };
@@ -70,7 +70,7 @@ export const send = (origin: string, path: string, { method = 'GET', headers = {
   });
 
 /** Sends bytes and resolves with the reply once the server closes. `thenEnd` ends the connection after them. */
-export const sendBytes = (origin: string, bytes: string, { thenEnd = false } = {}) =>
+export const sendBytes = (origin: string, { bytes, thenEnd = false }: { bytes: string; thenEnd?: boolean }) =>
   new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     const socket = connect(Number(port), hostname, () => (thenEnd ? socket.end(bytes) : socket.write(bytes)));
@@ -123,5 +123,5 @@ export async function startService(
     await store.close();
     folder.remove();
   };
-  return { origin, store, log, reportedErrors, get: (path, request) => send(origin, path, request), stop };
+  return { origin, store, log, reportedErrors, get: (path, request) => send(origin, { path, ...request }), stop };
 }

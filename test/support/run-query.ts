@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 /** Runs a statement on a connection of its own and resolves with its rows. */
-export async function runQuery(url: string, sql: string, ...values: readonly unknown[]) {
+export async function runQuery(url: string, { sql, values = [] }: { sql: string; values?: readonly unknown[] }) {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -13,6 +13,6 @@ export async function runQuery(url: string, sql: string, ...values: readonly unk
 
 /** Creates an empty database on a server and resolves with its URL. */
 export async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  await runQuery(serverUrl, `CREATE DATABASE ${name}`);
+  await runQuery(serverUrl, { sql: `CREATE DATABASE ${name}` });
   return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
 }

@@ -34,7 +34,7 @@ export function createSandboxHarness(settings: HarnessSettings = {}) {
   });
   const createRequester =
     (handler: typeof api | undefined) =>
-    async (method: string, path: string, { query = {}, headers = {} }: RequestOptions = {}): Promise<SandboxReply> => {
+    async (path: string, { method = 'GET', query = {}, headers = {} }: RequestOptions = {}): Promise<SandboxReply> => {
       const requestHeaders: Record<string, string> = { authorization: `Bearer ${sandboxToken}`, ...headers };
       const reply = await handler?.({ method, path, query: toPairs(query), header: (name) => requestHeaders[name] });
       if (!reply) throw new Error('The harness has no such API.');
@@ -50,15 +50,16 @@ export function createSandboxHarness(settings: HarnessSettings = {}) {
     store,
     accountClocks,
     call: createRequester(api),
-    sendCommand: (command: string, query: QueryParameters = {}, headers: Record<string, string> = {}) => {
+    sendCommand: (command: string, parameters: CommandParameters = {}) => {
       const [method = '', path = ''] = command.split(' ');
-      return createRequester(control)(method, `/sandbox/api/${path}`, { query, headers });
+      return createRequester(control)(`/sandbox/api/${path}`, { method, ...parameters });
     },
     advanceTime: (milliseconds: number) => void (time += milliseconds),
   };
 }
 
-type RequestOptions = { readonly query?: QueryParameters; readonly headers?: Record<string, string> };
+type CommandParameters = { readonly query?: QueryParameters; readonly headers?: Record<string, string> };
+type RequestOptions = CommandParameters & { readonly method?: string };
 
 export const optionsEndpoint = '/api/v3/reseller/payment_options';
 export const checkoutEndpoint = '/api/v3/reseller/checkout';
@@ -70,11 +71,8 @@ export type ControlledOrder = { order: Snapshot; allowed: { trigger: string }[];
 
 export const scenarioHeader = (scenario: string) => ({ headers: { 'x-sandbox-scenario': scenario } });
 
-export async function placeOrder(
-  harness: SandboxHarness,
-  options: Parameters<SandboxHarness['call']>[2] = {},
-): Promise<string> {
-  const { status, body } = await harness.call('GET', checkoutEndpoint, {
+export async function placeOrder(harness: SandboxHarness, options: CommandParameters = {}): Promise<string> {
+  const { status, body } = await harness.call(checkoutEndpoint, {
     ...options,
     query: { ...order, ...options.query },
   });
@@ -84,21 +82,16 @@ export async function placeOrder(
 
 export async function fetchOrder(
   harness: SandboxHarness,
-  code: string,
-  headers: Record<string, string> = {},
+  { code, headers = {} }: { code: string; headers?: Record<string, string> },
 ): Promise<Snapshot> {
-  const reply = await harness.call('GET', orderEndpoint, { query: { transaction_code: code }, headers });
+  const reply = await harness.call(orderEndpoint, { query: { transaction_code: code }, headers });
   return reply.body.data as unknown as Snapshot;
 }
 
 /** Advances the clock past the last step of the scenario. */
-export async function playScenario(
-  harness: SandboxHarness,
-  code: string,
-  headers: Record<string, string> = {},
-): Promise<Snapshot> {
-  await harness.sendCommand('POST clock', { action: 'advance', seconds: 600 }, headers);
-  return fetchOrder(harness, code, headers);
+export async function playScenario(harness: SandboxHarness, code: string): Promise<Snapshot> {
+  await harness.sendCommand('POST clock', { query: { action: 'advance', seconds: 600 } });
+  return fetchOrder(harness, { code });
 }
 
 export const statusSequence = ({ timeline }: Snapshot): string =>

@@ -41,10 +41,12 @@ const up = (button = 'left') => ({ type: 'pointerUp', button: buttons.indexOf(bu
 /** The runner's commands for keys and the mouse, as its plugins call them on a launcher of the type `webdriver`. */
 const input = (session) => ({
   sendKeys: async (id, names) => (await session()).press(names),
+  // eslint-disable-next-line @typescript-eslint/max-params -- a command of the runner
   sendMouseMove: async (id, x, y) => (await session()).point(moveTo(x, y)),
   sendMouseDown: async (id, button) => (await session()).point(down(button)),
   sendMouseUp: async (id, button) => (await session()).point(up(button)),
-  sendMouseClick: async (id, ...[x, y, button]) => (await session()).point(moveTo(x, y), down(button), up(button)),
+  // eslint-disable-next-line @typescript-eslint/max-params -- a command of the runner
+  sendMouseClick: async (id, x, y, button) => (await session()).point(moveTo(x, y), down(button), up(button)),
   resetMouse: async () => (await session()).point(up(), moveTo(0, 0)),
 });
 

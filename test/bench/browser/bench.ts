@@ -17,10 +17,13 @@ const slowServiceMs = 600;
 
 export type BrowserSettings = { readonly rounds: number; readonly log: (line: string) => void };
 
+/** The pages under measurement and the browser that opens them. */
+type OpenSite = { readonly browser: Browser; readonly site: Site };
+
 type Round = { readonly ours: Load; readonly baseline: Load };
 
 /** Alternates both pages; the first round only warms the machine up. */
-async function runRounds(browser: Browser, site: Site, { rounds, log }: BrowserSettings): Promise<Round[]> {
+async function runRounds({ browser, site }: OpenSite, { rounds, log }: BrowserSettings): Promise<Round[]> {
   const measured: Round[] = [];
   log(`browser: ready time and heap, ${rounds} rounds`);
   for (let round = 0; round <= rounds; round += 1) {
@@ -53,7 +56,7 @@ function ratioRows(rounds: readonly Round[]): Row[] {
   ];
 }
 
-async function visitAll(browser: Browser, { checkout: url }: Site, { log }: BrowserSettings) {
+async function visitAll({ browser, site: { checkout: url } }: OpenSite, { log }: BrowserSettings) {
   const visit = async (settings: { slow: boolean; delayMs?: number }): Promise<Visit[]> => {
     const made: Visit[] = [];
     for (let index = 0; index < visits; index += 1) made.push(await visitCheckout(browser, { url, ...settings }));
@@ -116,8 +119,8 @@ export async function benchBrowser(settings: BrowserSettings): Promise<ReportSec
   const site = await startSite(service.url, await buildHello());
   const browser = await launch({ executablePath: findChromium(), headless: 'shell', args: chromiumArguments });
   try {
-    const rounds = await runRounds(browser, site, settings);
-    const visited = await visitAll(browser, site, settings);
+    const rounds = await runRounds({ browser, site }, settings);
+    const visited = await visitAll({ browser, site }, settings);
     const rows = [...ratioRows(rounds), ...shiftRows(visited), taskRow(visited), filesRow(visited)];
     return { rows, details: { rounds, visits: visited } };
   } finally {

@@ -23,9 +23,9 @@ export type RestartSummary = {
 };
 
 async function auditDatabase(url: string, acknowledged: readonly Acknowledged[]): Promise<Audit> {
-  const [counts] = await runQuery(url, countMessages('messages'));
+  const [counts] = await runQuery(url, { sql: countMessages('messages') });
   const found = {
-    stored: (await runQuery(url, ordersAndMessages('messages'))) as unknown as StoredOrder[],
+    stored: (await runQuery(url, { sql: ordersAndMessages('messages') })) as unknown as StoredOrder[],
     messages: Number(counts?.['found']),
     orphans: Number(counts?.['orphans']),
     integrityErrors: [],

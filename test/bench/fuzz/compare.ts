@@ -1,9 +1,9 @@
-import { getArea, type FuzzRequest, type Expected } from './checker/index.js';
+import { getArea, type Area, type FuzzRequest, type Expected } from './checker/index.js';
 import { findDifference, hasMembers, isSeconds } from './checker/expected.js';
 import type { FuzzResponse } from './client.js';
 
 /** The problem of a failure's envelope (2.1 of the document), if any. */
-function failureProblem(body: Record<string, unknown>, message: string, area: ReturnType<typeof getArea>) {
+function failureProblem(body: Record<string, unknown>, { message, area }: { message: string; area: Area }) {
   const { timestamp, ...rest } = body;
   if (area === 'account') {
     return isSeconds(timestamp) ? findDifference(rest, { status: 'failed', error: message }) : 'no timestamp';
@@ -12,7 +12,7 @@ function failureProblem(body: Record<string, unknown>, message: string, area: Re
   return findDifference(body, { status: 'failed', ...expected });
 }
 
-const isSuccess = (body: Record<string, unknown>, area: ReturnType<typeof getArea>): boolean => {
+const isSuccess = (body: Record<string, unknown>, area: Area): boolean => {
   if (area === 'exchange')
     return hasMembers(body, ['status', 'from', 'to', 'rate', 'pair']) && body['status'] === 'success';
   const { timestamp = 1e10, ...rest } = body;
@@ -27,20 +27,27 @@ function parse(text: string): Record<string, unknown> | undefined {
   }
 }
 
+/** A request and the reply that the checker expects to it. */
+type Expectation = { readonly request: FuzzRequest; readonly expected: Expected };
+
 /** A request that the HTTP parser rejects has no path yet. */
 const isNoHttp = ({ status, message }: Expected): boolean => status === 431 || message === 'Bad Request.';
 
-function bodyProblem({ text, headers }: FuzzResponse, { path }: FuzzRequest, expected: Expected): string | undefined {
+function bodyProblem(
+  { text, headers }: FuzzResponse,
+  { request: { path }, expected }: Expectation,
+): string | undefined {
   const body = parse(text);
   if (!body || !String(headers['content-type']).startsWith('application/json')) return `no JSON: ${text.slice(0, 80)}`;
   const area = isNoHttp(expected) ? 'reseller' : getArea(path);
-  if (expected.message !== undefined) return failureProblem(body, expected.message, area);
+  if (expected.message !== undefined) return failureProblem(body, { message: expected.message, area });
   if (path.startsWith('/api/') && !isSuccess(body, area)) return `no success envelope: ${text.slice(0, 80)}`;
   return expected.check?.(body);
 }
 
 /** Describes in a sentence where the service and the checker disagree; undefined when they agree. */
-export function findMismatch(received: FuzzResponse, request: FuzzRequest, expected: Expected): string | undefined {
+export function findMismatch(received: FuzzResponse, expectation: Expectation): string | undefined {
+  const { expected } = expectation;
   const { status, headers, text } = received;
   if (status !== expected.status) {
     return `${status} ${text.slice(0, 120)} where ${expected.status} ${expected.message ?? ''} was expected`;
@@ -53,5 +60,5 @@ export function findMismatch(received: FuzzResponse, request: FuzzRequest, expec
   if (expected.stream) {
     return headers['content-type']?.startsWith('text/event-stream') ? undefined : 'no event stream';
   }
-  return bodyProblem(received, request, expected);
+  return bodyProblem(received, expectation);
 }

@@ -20,7 +20,7 @@ type BadInput = { readonly endpoint: 'options' | 'checkout'; readonly query: str
 const file = new URL('../../server/contract/bad-inputs.json', import.meta.url);
 const badInputs = (JSON.parse(readFileSync(file, 'utf8')) as { readonly cases: readonly BadInput[] }).cases;
 
-const otherValue = (name: string, value: string, chance: RandomSource): string => {
+const otherValue = ([name, value]: Entry, chance: RandomSource): string => {
   const { good, bad } = getValuePool(name);
   const kind = chance.number(10);
   if (kind < 3) return chance.of(bad);
@@ -38,13 +38,10 @@ const toOne =
     return entries.flatMap((entry, index) => (index === at ? change(entry, chance) : [entry]));
   };
 
-const spoil = toOne(([name, value], chance) => [[name, otherValue(name, value, chance)]]);
+const spoil = toOne((entry, chance) => [[entry[0], otherValue(entry, chance)]]);
 const drop = toOne(() => []);
 const empty = toOne(([name]) => [[name, '']]);
-const repeat = toOne(([name, value], chance) => [
-  [name, value],
-  [name, chance.in100(50) ? value : otherValue(name, value, chance)],
-]);
+const repeat = toOne((entry, chance) => [entry, chance.in100(50) ? entry : [entry[0], otherValue(entry, chance)]]);
 const bracket = toOne(([name, value], chance) => [[`${name}${chance.of(['[]', '[0]', '[a][b]', '['])}`, value]]);
 const rename = toOne(([name, value], chance) => [
   [
@@ -85,9 +82,11 @@ const mutations: readonly Mutation[] = [
   shuffle,
 ];
 
+type SearchInputs = { readonly chance: RandomSource; readonly known: KnownState };
+
 const howMany = (chance: RandomSource): number => (chance.in100(45) ? 0 : chance.in100(70) ? 1 : 2 + chance.number(3));
 
-function searchFor(target: Target, chance: RandomSource, known: KnownState): string {
+function searchFor(target: Target, { chance, known }: SearchInputs): string {
   const own = Object.keys(target.endpoint.query).map((name): Entry => [
     name,
     chance.of([...getValuePool(name).good, '']),
@@ -111,25 +110,27 @@ function targetFor(chance: RandomSource): Target | undefined {
 const bodyFor = ({ in100, of }: RandomSource): string =>
   in100(3) ? 'x'.repeat(of([1, 20, 16 * 1024, 16 * 1024 + 1])) : '';
 
-function known(path: string, search: string, chance: RandomSource, headers: readonly Header[]): GeneratedRequest {
-  return { method: 'GET', path, search, headers, body: bodyFor(chance) };
-}
+const withRandomBody = (request: Omit<GeneratedRequest, 'body'>, chance: RandomSource): GeneratedRequest => ({
+  ...request,
+  body: bodyFor(chance),
+});
 
 const isNoHttp = (search: string): boolean => search.length > 30_000 || /[^\u0021-\u007e]/.test(search);
 
 /** Generates the next request of a run: the rest of the shares goes to unknown paths. */
-export function generate(chance: RandomSource, about: KnownState): GeneratedRequest {
+export function generate(chance: RandomSource, known: KnownState): GeneratedRequest {
   if (chance.in100(5)) {
     const { endpoint, query } = chance.of(badInputs);
     const path = `/api/v3/reseller/${endpoint === 'options' ? 'payment_options' : 'checkout'}`;
-    return known(path, query, chance, []);
+    return withRandomBody({ method: 'GET', path, search: query, headers: [] }, chance);
   }
   const target = targetFor(chance);
-  const headers = randomHeaders(chance, target?.needsCredentials ? about.serviceHeader : undefined);
+  const headers = randomHeaders(chance, target?.needsCredentials ? known.serviceHeader : undefined);
   const method = chance.in100(94) ? (target?.endpoint.method ?? 'GET') : chance.of(methods);
-  if (!target) return { ...known(chance.of(unknownPaths), '', chance, headers), method };
+  if (!target) return withRandomBody({ method, path: chance.of(unknownPaths), search: '', headers }, chance);
   const path = target.endpoint.path + (target.tail?.(chance) ?? '');
-  const search = searchFor(target, chance, about);
+  const search = searchFor(target, { chance, known });
   // The reply to malformed HTTP has a body for any method, and Node's client accepts none after a HEAD.
-  return { ...known(path, search, chance, headers), method: method === 'HEAD' && isNoHttp(search) ? 'GET' : method };
+  const sentMethod = method === 'HEAD' && isNoHttp(search) ? 'GET' : method;
+  return withRandomBody({ method: sentMethod, path, search, headers }, chance);
 }

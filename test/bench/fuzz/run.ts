@@ -38,7 +38,7 @@ function toFuzzRequest({ method, path, search, headers, body }: GeneratedRequest
 const outcomeOf = (status: number): string =>
   status >= 500 ? 'foreseen 503' : status >= 400 ? `refused ${status}` : 'accepted';
 
-const count = (outcomes: Outcomes, route: string, outcome: string): void => {
+const count = (outcomes: Outcomes, { route, outcome }: { route: string; outcome: string }): void => {
   const row = outcomes.get(route) ?? new Map<string, number>();
   outcomes.set(route, row.set(outcome, (row.get(outcome) ?? 0) + 1));
 };
@@ -85,10 +85,10 @@ export async function fuzz({ seed, requests, progress }: Settings): Promise<Fuzz
     const before = stored;
     const received = await client.send(request);
     const made = stored - before;
-    const problem = findMismatch(received, fuzzRequest, expected);
+    const problem = findMismatch(received, { request: fuzzRequest, expected });
     if (problem !== undefined) disagreements.push({ number, request, problem });
     if (received.status >= 500 && received.status !== expected.status) serverErrors += 1;
-    count(outcomes, route, outcomeOf(received.status));
+    count(outcomes, { route, outcome: outcomeOf(received.status) });
     if (!expected.creates && made > 0) ordersOnRefusal += 1;
     if (expected.creates && problem === undefined) {
       if (made !== 1) acceptedWithoutOrder += 1;

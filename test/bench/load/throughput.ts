@@ -19,17 +19,15 @@ type Counted = {
 /** One or more processes that share the load. */
 type Contender = { readonly name: string; readonly processes: readonly Program[] };
 
-const loadOne = (url: string, share: number, requests: readonly object[]): Promise<Counted> =>
-  runJson('test/bench/server/throughput.mjs', {
-    url,
-    requests,
-    connections: connections / share,
-    seconds,
-  }) as Promise<Counted>;
+type ProcessLoad = { readonly url: string; readonly requests: readonly object[]; readonly connections: number };
+
+const loadOne = (settings: ProcessLoad): Promise<Counted> =>
+  runJson('test/bench/server/throughput.mjs', { ...settings, seconds }) as Promise<Counted>;
 
 /** Opens all connections at once, an equal share of them to each process. */
 async function load({ processes }: Contender, requests: readonly object[] = checkout.requests): Promise<Counted> {
-  const counted = await Promise.all(processes.map(({ url }) => loadOne(url, processes.length, requests)));
+  const share = connections / processes.length;
+  const counted = await Promise.all(processes.map(({ url }) => loadOne({ url, requests, connections: share })));
   return {
     answered: sum(counted.map(({ answered }) => answered)),
     perSecond: sum(counted.map((one) => one.perSecond)),
@@ -38,10 +36,12 @@ async function load({ processes }: Contender, requests: readonly object[] = chec
   };
 }
 
+type Comparison = { readonly contenders: readonly Contender[]; readonly hello: Program };
+
 type Round = { readonly hello: Counted; readonly ours: readonly Counted[] };
 
 /** Measures each contender once per round. The first round warms them up and does not count. */
-async function runRounds(contenders: readonly Contender[], hello: Program, settings: Settings): Promise<Round[]> {
+async function runRounds({ contenders, hello }: Comparison, settings: Settings): Promise<Round[]> {
   const rounds: Round[] = [];
   for (let round = 0; round <= settings.rounds; round += 1) {
     settings.log(`load: round ${round} of ${settings.rounds}`);
@@ -78,7 +78,7 @@ export type Settings = { readonly rounds: number; readonly log: (line: string) =
 
 /** Counts the acknowledged orders in PostgreSQL; `npm run bench` counts those of the embedded store. */
 async function storedRow(urls: readonly string[], answered: number): Promise<Row> {
-  const counts = await Promise.all(urls.map((url) => runQuery(url, 'SELECT count(*) AS orders FROM orders')));
+  const counts = await Promise.all(urls.map((url) => runQuery(url, { sql: 'SELECT count(*) AS orders FROM orders' })));
   const stored = sum(counts.map(([row]) => Number(row?.['orders'])));
   return {
     what: 'orders in both databases of PostgreSQL',
@@ -105,7 +105,7 @@ export async function measureThroughput(settings: Settings): Promise<ReportSecti
   ];
   const hello = await startHello(services[0] as Service, checkout);
   try {
-    const rounds = await runRounds(contenders, hello, settings);
+    const rounds = await runRounds({ contenders, hello }, settings);
     const answered = sum(rounds.flatMap(({ ours }) => ours.slice(1).map((one) => one.answered)));
     return { rows: [...rowsOf(contenders, rounds), await storedRow(urls, answered)], details: { rounds } };
   } finally {

@@ -47,10 +47,11 @@ function throughputRows({ name, leastRatio }: Operation, rounds: readonly Round[
 const failuresIn = (rounds: readonly Round[]): number =>
   sum(rounds.map(({ ours, baseline }) => ours.failed + baseline.failed));
 
+type ThroughputSettings = ServerSettings & { readonly operation: Operation };
+
 /** Measures the service beside a bare route, and stops that route afterwards. */
 async function besideHello<Found>(
-  service: Service,
-  operation: Operation,
+  { service, operation }: { service: Service; operation: Operation },
   measure: (servers: Servers) => Promise<Found>,
 ): Promise<Found> {
   const hello = await startHello(service, operation);
@@ -61,15 +62,17 @@ async function besideHello<Found>(
   }
 }
 
-function measureThroughput(servers: Servers, operation: Operation, { rounds, log }: ServerSettings): Promise<Round[]> {
+function measureThroughput(servers: Servers, { operation, rounds, log }: ThroughputSettings): Promise<Round[]> {
   log(`server: ${operation.name}, ${rounds} rounds`);
   return runRounds(servers, { operation, rounds, seconds });
 }
 
 type Latency = { readonly p50: number; readonly p99: number; readonly longest: number; readonly failed: number };
 
+type SteadyLoad = { readonly requests: Operation['requests']; readonly rate: number };
+
 /** Sends requests at a steady rate, whatever the state of the server. */
-const atRate = async ({ url }: Program, requests: Operation['requests'], rate: number): Promise<Latency> => {
+const atRate = async ({ url }: Program, { requests, rate }: SteadyLoad): Promise<Latency> => {
   const settings = { url, requests, connections, seconds: latencySeconds, perSecond: rate };
   return (await runJson('test/bench/server/latency.mjs', settings)) as Latency;
 };
@@ -84,8 +87,8 @@ async function measureLatency({ service, hello }: Servers, { log }: ServerSettin
     log(`server: latency of checkout, round ${round} of ${latencyRounds}`);
     const peak = await loadOnce(service, { requests: checkout.requests, seconds });
     const rate = Math.floor(peak.perSecond * shareOfPeak);
-    const ours = await atRate(service, checkout.requests, rate);
-    const baseline = await atRate(hello, helloRequests, rate);
+    const ours = await atRate(service, { requests: checkout.requests, rate });
+    const baseline = await atRate(hello, { requests: helloRequests, rate });
     const answered = peak.answered + rate * latencySeconds - ours.failed;
     const failed = peak.failed + ours.failed + baseline.failed;
     measured.push({ ours, baseline, peak: peak.perSecond, answered, failed });
@@ -120,7 +123,9 @@ async function measureReads(settings: ServerSettings) {
   for (const operation of [exchange, paymentOptions]) {
     const service = await startService();
     try {
-      const rounds = await besideHello(service, operation, (both) => measureThroughput(both, operation, settings));
+      const rounds = await besideHello({ service, operation }, (both) =>
+        measureThroughput(both, { ...settings, operation }),
+      );
       found.push({ operation, rounds });
     } finally {
       await service.discard();
@@ -133,8 +138,8 @@ async function measureCheckout(settings: ServerSettings) {
   const service = await startService();
   try {
     const disk = describeDisk(service.dataDirectory);
-    const { rounds, latencies } = await besideHello(service, checkout, async (both) => ({
-      rounds: await measureThroughput(both, checkout, settings),
+    const { rounds, latencies } = await besideHello({ service, operation: checkout }, async (both) => ({
+      rounds: await measureThroughput(both, { ...settings, operation: checkout }),
       latencies: await measureLatency(both, settings),
     }));
     await service.stop();

@@ -63,11 +63,10 @@ const readModule = (dist, name) => {
 const chunkName = (file) => /^checkout\.(.+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? file;
 
 /** A file and all that it imports statically. */
-function closure(modules, name, seen = new Set()) {
-  if (seen.has(name)) return seen;
-  seen.add(name);
-  modules.get(name).imports.static.forEach((next) => closure(modules, next, seen));
-  return seen;
+function closure(modules, root) {
+  const found = new Set([root]);
+  for (const name of found) modules.get(name).imports.static.forEach((next) => found.add(next));
+  return found;
 }
 
 function stepOfLazy(name) {

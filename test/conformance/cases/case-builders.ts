@@ -16,9 +16,12 @@ export type Case = {
 
 export type RequestOptions = Partial<CaseRequest> & { readonly path: string };
 
+type Success = { readonly request: RequestOptions; readonly body: object };
+type Failure = { readonly request: RequestOptions; readonly code: ErrorCode };
+
 const completeRequest = (request: RequestOptions): CaseRequest => ({ method: 'GET', headers: {}, ...request });
 
-export const successCase = (name: string, request: RequestOptions, body: object): Case => ({
+export const successCase = (name: string, { request, body }: Success): Case => ({
   name,
   request: completeRequest(request),
   expected: { status: 200, body: { status: 'success', ...body } },
@@ -34,7 +37,7 @@ const envelopes = {
 
 export const createFailureCase =
   (area: keyof typeof envelopes) =>
-  (name: string, request: RequestOptions, code: ErrorCode): Case => ({
+  (name: string, { request, code }: Failure): Case => ({
     name,
     request: completeRequest(request),
     expected: { status: errors[code].status, body: envelopes[area](errors[code].message) },

@@ -4,19 +4,35 @@ import { createFailureCase, successCase, type RequestOptions, type Case } from '
 export const pairRequest = (pair: string): RequestOptions => ({ path: exchangeRate.path + pair });
 export const exchangeFailureCase = createFailureCase('exchange');
 
-const rateBody = (from: string, to: string, value: string) => ({ from, to, rate: value, pair: from + to });
+type Rate = { readonly from: string; readonly to: string; readonly rate: string };
+
+const rateBody = ({ from, to, rate }: Rate) => ({ from, to, rate, pair: from + to });
 
 export const exchangeCases: readonly Case[] = [
-  successCase('exchange: with a hyphen', pairRequest('EUR-USD'), rateBody('EUR', 'USD', '1.1476')),
-  successCase('exchange: without a hyphen', pairRequest('EURUSD'), rateBody('EUR', 'USD', '1.1476')),
-  successCase('exchange: lower case', pairRequest('eur-usd'), rateBody('EUR', 'USD', '1.1476')),
-  successCase(
-    'exchange: a cross rate, exact to twelve digits',
-    pairRequest('JPY-GBP'),
-    rateBody('JPY', 'GBP', '0.00473081761006'),
-  ),
-  successCase('exchange: pegged currencies', pairRequest('AEDSAR'), rateBody('AED', 'SAR', '1.02110279101')),
-  successCase('exchange: the same currency twice', pairRequest('CHF-CHF'), rateBody('CHF', 'CHF', '1')),
+  successCase('exchange: with a hyphen', {
+    request: pairRequest('EUR-USD'),
+    body: rateBody({ from: 'EUR', to: 'USD', rate: '1.1476' }),
+  }),
+  successCase('exchange: without a hyphen', {
+    request: pairRequest('EURUSD'),
+    body: rateBody({ from: 'EUR', to: 'USD', rate: '1.1476' }),
+  }),
+  successCase('exchange: lower case', {
+    request: pairRequest('eur-usd'),
+    body: rateBody({ from: 'EUR', to: 'USD', rate: '1.1476' }),
+  }),
+  successCase('exchange: a cross rate, exact to twelve digits', {
+    request: pairRequest('JPY-GBP'),
+    body: rateBody({ from: 'JPY', to: 'GBP', rate: '0.00473081761006' }),
+  }),
+  successCase('exchange: pegged currencies', {
+    request: pairRequest('AEDSAR'),
+    body: rateBody({ from: 'AED', to: 'SAR', rate: '1.02110279101' }),
+  }),
+  successCase('exchange: the same currency twice', {
+    request: pairRequest('CHF-CHF'),
+    body: rateBody({ from: 'CHF', to: 'CHF', rate: '1' }),
+  }),
   ...[
     '',
     'EUR',
@@ -30,7 +46,13 @@ export const exchangeCases: readonly Case[] = [
     'E1R-USD',
     'XXX-USD',
   ].map((pair) =>
-    exchangeFailureCase(`exchange: an invalid pair: ${pair}`, pairRequest(pair), 'invalid_exchange_pair'),
+    exchangeFailureCase(`exchange: an invalid pair: ${pair}`, {
+      request: pairRequest(pair),
+      code: 'invalid_exchange_pair',
+    }),
   ),
-  exchangeFailureCase('exchange: POST', { ...pairRequest('EUR-USD'), method: 'POST' }, 'method_not_allowed'),
+  exchangeFailureCase('exchange: POST', {
+    request: { ...pairRequest('EUR-USD'), method: 'POST' },
+    code: 'method_not_allowed',
+  }),
 ];

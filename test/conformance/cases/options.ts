@@ -4,19 +4,22 @@ import { optionsPath } from '../../support/service-harness.js';
 import { unixSeconds } from '../matchers.js';
 import { resellerFailureCase, successCase, type Case } from './case-builders.js';
 
-const optionsSuccessCase = (name: string, values: Record<string, string>, data: object): Case =>
-  successCase(
-    `options: ${name}`,
-    { path: optionsPath(values) },
-    {
+type QueryParameters = Readonly<Record<string, string>>;
+type Success = { readonly values: QueryParameters; readonly data: object };
+type Failure = { readonly values: QueryParameters; readonly code: ErrorCode };
+
+const optionsSuccessCase = (name: string, { values, data }: Success): Case =>
+  successCase(`options: ${name}`, {
+    request: { path: optionsPath(values) },
+    body: {
       message: 'Payment options retrieved successfully.',
       data,
       timestamp: unixSeconds,
     },
-  );
+  });
 
-export const optionsFailureCase = (name: string, values: Record<string, string>, code: ErrorCode): Case =>
-  resellerFailureCase(`options: ${name}`, { path: optionsPath(values) }, code);
+export const optionsFailureCase = (name: string, { values, code }: Failure): Case =>
+  resellerFailureCase(`options: ${name}`, { request: { path: optionsPath(values) }, code });
 
 const [expressCard] = seed.processors.filter(({ name }) => name === 'card_express');
 
@@ -37,42 +40,46 @@ const emptyOptions = (fiat_amount: number, base_in_usd: string) => ({
 });
 
 export const optionCases: readonly Case[] = [
-  optionsSuccessCase(
-    'yen, which have no minor unit',
-    { fiat_amount: '1000', fiat_currency: 'jpy' },
-    {
+  optionsSuccessCase('yen, which have no minor unit', {
+    values: { fiat_amount: '1000', fiat_currency: 'jpy' },
+    data: {
       fiat_amount: 1000,
       fiat_currency: 'JPY',
       base_in_usd: '6.28',
       payment_options: [expressCardInYen],
     },
-  ),
-  optionsSuccessCase('none for a cent', { fiat_amount: '0.01', fiat_currency: 'USD' }, emptyOptions(0.01, '0.01')),
-  optionsSuccessCase(
-    'dollars, which are echoed unchanged',
-    { fiat_amount: '1.000', fiat_currency: 'USD' },
-    emptyOptions(1, '1.000'),
-  ),
-  optionsFailureCase('no parameters: reports the currency first', {}, 'invalid_fiat_currency'),
-  optionsFailureCase(
-    'both invalid: reports the currency first',
-    { fiat_amount: '-1', fiat_currency: 'EURO' },
-    'invalid_fiat_currency',
-  ),
-  optionsFailureCase('no amount', { fiat_currency: 'EUR' }, 'invalid_fiat_amount'),
-  optionsFailureCase('no currency', { fiat_amount: '100' }, 'invalid_fiat_currency'),
-  optionsFailureCase(
-    'an unsupported currency and an invalid amount: reports the amount first',
-    { fiat_amount: '0', fiat_currency: 'XXX' },
-    'invalid_fiat_amount',
-  ),
-  optionsFailureCase(
-    'an unsupported currency',
-    { fiat_amount: '1', fiat_currency: 'XXX' },
-    'unsupported_fiat_currency',
-  ),
+  }),
+  optionsSuccessCase('none for a cent', {
+    values: { fiat_amount: '0.01', fiat_currency: 'USD' },
+    data: emptyOptions(0.01, '0.01'),
+  }),
+  optionsSuccessCase('dollars, which are echoed unchanged', {
+    values: { fiat_amount: '1.000', fiat_currency: 'USD' },
+    data: emptyOptions(1, '1.000'),
+  }),
+  optionsFailureCase('no parameters: reports the currency first', { values: {}, code: 'invalid_fiat_currency' }),
+  optionsFailureCase('both invalid: reports the currency first', {
+    values: { fiat_amount: '-1', fiat_currency: 'EURO' },
+    code: 'invalid_fiat_currency',
+  }),
+  optionsFailureCase('no amount', { values: { fiat_currency: 'EUR' }, code: 'invalid_fiat_amount' }),
+  optionsFailureCase('no currency', { values: { fiat_amount: '100' }, code: 'invalid_fiat_currency' }),
+  optionsFailureCase('an unsupported currency and an invalid amount: reports the amount first', {
+    values: { fiat_amount: '0', fiat_currency: 'XXX' },
+    code: 'invalid_fiat_amount',
+  }),
+  optionsFailureCase('an unsupported currency', {
+    values: { fiat_amount: '1', fiat_currency: 'XXX' },
+    code: 'unsupported_fiat_currency',
+  }),
   ...['0', '10000.01', '-5', '1e2', '01', '5.', '+5', ' 5'].map((fiat_amount) =>
-    optionsFailureCase(`amount ${fiat_amount}`, { fiat_amount, fiat_currency: 'EUR' }, 'invalid_fiat_amount'),
+    optionsFailureCase(`amount ${fiat_amount}`, {
+      values: { fiat_amount, fiat_currency: 'EUR' },
+      code: 'invalid_fiat_amount',
+    }),
   ),
-  resellerFailureCase('options: DELETE', { method: 'DELETE', path: optionsPath({}) }, 'method_not_allowed'),
+  resellerFailureCase('options: DELETE', {
+    request: { method: 'DELETE', path: optionsPath({}) },
+    code: 'method_not_allowed',
+  }),
 ];

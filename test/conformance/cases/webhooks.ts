@@ -10,6 +10,8 @@ const messageId = `msg_${orderCode.replaceAll('-', '')}_1m`;
 const unknownCode = '11111111-1111-4111-8111-111111111111';
 
 type QueryParameters = Readonly<Record<string, string>>;
+type Success = { readonly values: QueryParameters; readonly data: readonly object[] };
+type Failure = { readonly values: QueryParameters; readonly code: ErrorCode };
 
 const listRequest = (values: QueryParameters) => ({
   path: withQuery(listWebhooks.path, values),
@@ -18,18 +20,21 @@ const listRequest = (values: QueryParameters) => ({
 const redeliveryRequest = (values: QueryParameters) =>
   ({ path: withQuery(redeliverWebhook.path, values), method: 'POST', headers: serviceHeader }) as const;
 
-const listCase = (name: string, values: QueryParameters, data: readonly object[]): Case =>
-  successCase(`webhooks: ${name}`, listRequest(values), {
-    message: 'Webhooks retrieved successfully.',
-    data,
-    timestamp: nowSeconds,
+const listCase = (name: string, { values, data }: Success): Case =>
+  successCase(`webhooks: ${name}`, {
+    request: listRequest(values),
+    body: {
+      message: 'Webhooks retrieved successfully.',
+      data,
+      timestamp: nowSeconds,
+    },
   });
 
-const listFailureCase = (name: string, values: QueryParameters, code: ErrorCode): Case =>
-  accountFailureCase(`webhooks: ${name}`, listRequest(values), code);
+const listFailureCase = (name: string, { values, code }: Failure): Case =>
+  accountFailureCase(`webhooks: ${name}`, { request: listRequest(values), code });
 
-const redeliveryFailureCase = (name: string, values: QueryParameters, code: ErrorCode): Case =>
-  accountFailureCase(`redelivery: ${name}`, redeliveryRequest(values), code);
+const redeliveryFailureCase = (name: string, { values, code }: Failure): Case =>
+  accountFailureCase(`redelivery: ${name}`, { request: redeliveryRequest(values), code });
 
 const waitingEntry = {
   id: messageId,
@@ -46,38 +51,50 @@ const waitingEntry = {
 
 /** These cases must follow those of checkout. */
 export const webhookCases: readonly Case[] = [
-  listCase('of an order', { transaction_code: orderCode }, [waitingEntry]),
-  listCase('of an order, its code in capitals', { transaction_code: orderCode.toUpperCase(), limit: '100' }, [
-    waitingEntry,
-  ]),
-  listCase('of an unknown order', { transaction_code: unknownCode }, []),
-  listCase('of an order in the state waiting', { transaction_code: orderCode, state: 'waiting' }, [waitingEntry]),
-  listCase('of an order in the state delivered', { transaction_code: orderCode, state: 'delivered' }, []),
-  listCase('of an order before the first', { transaction_code: orderCode, before: messageId }, []),
-  ...['Waiting', 'failed|waiting', ''].map((state) => listFailureCase(`state ${state}`, { state }, 'invalid_state')),
-  listFailureCase('before an invalid id', { before: 'two words' }, 'unknown_webhook'),
-  ...['0', '101', '-1', '1.5', '', 'all'].map((limit) => listFailureCase(`limit ${limit}`, { limit }, 'invalid_limit')),
-  listFailureCase('no code', { transaction_code: 'INV-1' }, 'invalid_transaction_code'),
-  accountFailureCase('webhooks: no credentials', { path: listWebhooks.path }, 'invalid_credentials'),
-  accountFailureCase('webhooks: POST', { ...listRequest({}), method: 'POST' }, 'method_not_allowed'),
-  successCase('redelivery', redeliveryRequest({ id: messageId }), {
-    message: 'Webhook is sent again.',
-    data: { id: messageId },
-    timestamp: nowSeconds,
+  listCase('of an order', { values: { transaction_code: orderCode }, data: [waitingEntry] }),
+  listCase('of an order, its code in capitals', {
+    values: { transaction_code: orderCode.toUpperCase(), limit: '100' },
+    data: [waitingEntry],
   }),
-  listCase('of an order after a redelivery', { transaction_code: orderCode }, [waitingEntry]),
-  redeliveryFailureCase('without an id', {}, 'missing_parameters'),
-  redeliveryFailureCase('an empty id', { id: '' }, 'missing_parameters'),
-  redeliveryFailureCase('an unknown id', { id: `${messageId}m` }, 'unknown_webhook'),
-  redeliveryFailureCase('an invalid id', { id: 'two words' }, 'unknown_webhook'),
-  accountFailureCase(
-    'redelivery: no credentials',
-    { ...redeliveryRequest({ id: messageId }), headers: {} },
-    'invalid_credentials',
+  listCase('of an unknown order', { values: { transaction_code: unknownCode }, data: [] }),
+  listCase('of an order in the state waiting', {
+    values: { transaction_code: orderCode, state: 'waiting' },
+    data: [waitingEntry],
+  }),
+  listCase('of an order in the state delivered', {
+    values: { transaction_code: orderCode, state: 'delivered' },
+    data: [],
+  }),
+  listCase('of an order before the first', { values: { transaction_code: orderCode, before: messageId }, data: [] }),
+  ...['Waiting', 'failed|waiting', ''].map((state) =>
+    listFailureCase(`state ${state}`, { values: { state }, code: 'invalid_state' }),
   ),
-  accountFailureCase(
-    'redelivery: GET',
-    { ...redeliveryRequest({ id: messageId }), method: 'GET' },
-    'method_not_allowed',
+  listFailureCase('before an invalid id', { values: { before: 'two words' }, code: 'unknown_webhook' }),
+  ...['0', '101', '-1', '1.5', '', 'all'].map((limit) =>
+    listFailureCase(`limit ${limit}`, { values: { limit }, code: 'invalid_limit' }),
   ),
+  listFailureCase('no code', { values: { transaction_code: 'INV-1' }, code: 'invalid_transaction_code' }),
+  accountFailureCase('webhooks: no credentials', { request: { path: listWebhooks.path }, code: 'invalid_credentials' }),
+  accountFailureCase('webhooks: POST', { request: { ...listRequest({}), method: 'POST' }, code: 'method_not_allowed' }),
+  successCase('redelivery', {
+    request: redeliveryRequest({ id: messageId }),
+    body: {
+      message: 'Webhook is sent again.',
+      data: { id: messageId },
+      timestamp: nowSeconds,
+    },
+  }),
+  listCase('of an order after a redelivery', { values: { transaction_code: orderCode }, data: [waitingEntry] }),
+  redeliveryFailureCase('without an id', { values: {}, code: 'missing_parameters' }),
+  redeliveryFailureCase('an empty id', { values: { id: '' }, code: 'missing_parameters' }),
+  redeliveryFailureCase('an unknown id', { values: { id: `${messageId}m` }, code: 'unknown_webhook' }),
+  redeliveryFailureCase('an invalid id', { values: { id: 'two words' }, code: 'unknown_webhook' }),
+  accountFailureCase('redelivery: no credentials', {
+    request: { ...redeliveryRequest({ id: messageId }), headers: {} },
+    code: 'invalid_credentials',
+  }),
+  accountFailureCase('redelivery: GET', {
+    request: { ...redeliveryRequest({ id: messageId }), method: 'GET' },
+    code: 'method_not_allowed',
+  }),
 ];

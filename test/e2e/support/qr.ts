@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
+// eslint-disable-next-line @typescript-eslint/max-params -- the signature of jsQR
 type Decoder = (pixels: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null;
 
 /** A QR decoder that is independent of the encoder. Both packages are CommonJS without usable types. */

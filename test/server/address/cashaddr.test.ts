@@ -8,7 +8,7 @@ const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATORS = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n];
 
 /** An encoder of our own, since @scure/base has none; the published vectors below hold it to the specification. */
-function cashaddr(prefix: string, version: number, hash: Uint8Array): string {
+function cashaddr(prefix: string, { version, hash }: { version: number; hash: Uint8Array }): string {
   const payload = bech32.toWords(Uint8Array.of(version, ...hash));
   const lead = Array.from(prefix, (letter) => letter.charCodeAt(0) % 32);
   let sum = 1n;
@@ -26,8 +26,11 @@ const PUBLISHED = Buffer.from('F5BF48B397DAE70BE82B3CCA4793F8EB2B6CDAC9', 'hex')
 
 test('the encoder writes what the specification writes', () => {
   const P2PKH = 'bitcoincash:qr6m7j9njldwwzlg9v7v53unlr4jkmx6eylep8ekg2';
-  assert.equal(cashaddr('bitcoincash', 0x00, PUBLISHED), P2PKH);
-  assert.equal(cashaddr('bchtest', 0x08, PUBLISHED), 'bchtest:pr6m7j9njldwwzlg9v7v53unlr4jkmx6eyvwc0uz5t');
+  assert.equal(cashaddr('bitcoincash', { version: 0x00, hash: PUBLISHED }), P2PKH);
+  assert.equal(
+    cashaddr('bchtest', { version: 0x08, hash: PUBLISHED }),
+    'bchtest:pr6m7j9njldwwzlg9v7v53unlr4jkmx6eyvwc0uz5t',
+  );
 });
 
 /** Type in bits 3-6, size code in bits 0-2: 20, 24, 28, 32, 40, 48, 56, 64 bytes. */
@@ -36,7 +39,7 @@ const PAYABLE = new Set([0x00, 0x08, 0x0b, 0x10, 0x18, 0x1b]);
 
 test('of all 256 version bytes, each with the length it names, only those that lock an output are taken', () => {
   for (let version = 0; version < 256; version++) {
-    const address = cashaddr('bitcoincash', version, hashOf(SIZES[version & 7] ?? 0));
+    const address = cashaddr('bitcoincash', { version, hash: hashOf(SIZES[version & 7] ?? 0) });
     assert.equal(checkAddress(address, 'BCH').ok, PAYABLE.has(version), address);
   }
 });
@@ -48,7 +51,7 @@ test('a version byte that names another length is malformed', () => {
     [0x0b, 20],
     [0x1b, 20],
   ] as const)
-    assert.deepEqual(checkAddress(cashaddr('bitcoincash', version, hashOf(size)), 'BCH'), {
+    assert.deepEqual(checkAddress(cashaddr('bitcoincash', { version, hash: hashOf(size) }), 'BCH'), {
       ok: false,
       problem: 'malformed',
     });
@@ -56,7 +59,7 @@ test('a version byte that names another length is malformed', () => {
 
 for (const prefix of ['bchtest', 'bchreg']) {
   test(`${prefix} is a test network, with and without the prefix`, () => {
-    const address = cashaddr(prefix, 0x08, hashOf(20));
+    const address = cashaddr(prefix, { version: 0x08, hash: hashOf(20) });
     for (const text of [address, address.slice(prefix.length + 1)])
       assert.deepEqual(checkAddress(text, 'BCH'), { ok: false, problem: 'testnet' });
   });

@@ -16,9 +16,13 @@ const sealed = (body: Uint8Array, sum: Uint8Array): Uint8Array => join(body, sum
 const noise = (seed: number, size: number): Uint8Array =>
   join(hash('sha512', Uint8Array.of(seed)), hash('sha512', Uint8Array.of(seed, 1))).subarray(0, size);
 
-const check58 = (version: number[], hash160: Uint8Array, codec = base58): string =>
-  codec.encode(sealed(join(version, hash160), sha256x2(join(version, hash160))));
-const segwit = (prefix: string, version: number, program: Uint8Array): string =>
+const base58Check =
+  (codec: typeof base58) =>
+  (version: number[], payload: Uint8Array): string =>
+    codec.encode(sealed(join(version, payload), sha256x2(join(version, payload))));
+const check58 = base58Check(base58);
+const check58xrp = base58Check(base58xrp);
+const segwit = (prefix: string, { version, program }: { version: number; program: Uint8Array }): string =>
   (version ? bech32m : bech32).encode(prefix, [version, ...bech32.toWords(program)]);
 const bytes32 = (prefix: string, bytes: Uint8Array): string => bech32.encode(prefix, bech32.toWords(bytes), false);
 const ss58 = (prefix: number[], key: Uint8Array): string => {
@@ -41,18 +45,19 @@ function crc16(data: Uint8Array): number[] {
   }
   return [Number(rest >> 8n), Number(rest & 0xffn)];
 }
-const ton = (tag: number, workchain: number, bytes: Uint8Array, codec = base64urlnopad): string =>
+type TonFlags = { tag: number; workchain: number; codec?: typeof base64urlnopad };
+const ton = (bytes: Uint8Array, { tag, workchain, codec = base64urlnopad }: TonFlags): string =>
   codec.encode(join([tag, workchain], bytes, crc16(join([tag, workchain], bytes))));
 const strkey = (version: number, bytes: Uint8Array): string =>
   base32nopad.encode(join([version], bytes, crc16(join([version], bytes)).reverse()));
 
 const xTag = (flag: number, tag: number[]): number[] => [flag, ...tag, ...Array<number>(8 - tag.length).fill(0)];
-const xAddress = (account: Uint8Array, tag: number[], prefix = [0x05, 0x44]): string =>
-  check58(prefix, join(account, tag), base58xrp);
+const xAddress = (account: Uint8Array, { tag, prefix = [0x05, 0x44] }: { tag: number[]; prefix?: number[] }): string =>
+  check58xrp(prefix, join(account, tag));
 
 const MAGIC = [0x02, 0x45, 0x1a, 0x41, 0x70, 0xcb, 0x17];
 const HD_PATH = [0x01, 0x58, 0x1e, 0x58, 0x1c, ...noise(7, 28)];
-function byron(root: Uint8Array, attributes: number[], type = 0): string {
+function byron(root: Uint8Array, { attributes, type = 0 }: { attributes: number[]; type?: number }): string {
   const payload = join([0x83, 0x58, root.length], root, attributes, [type]);
   const sum = Buffer.alloc(4);
   sum.writeUInt32BE(crc32(payload));
@@ -68,30 +73,34 @@ const TAKEN: Row[] = [
   ['BITCOIN', 'P2PKH', (n) => check58([0x00], noise(n, 20))],
   ['BITCOIN', 'P2SH', (n) => check58([0x05], noise(n, 20))],
   ['BITCOIN', 'P2PKH of zeros', () => check58([0x00], new Uint8Array(20))],
-  ['BITCOIN', 'version 0, 20 bytes', (n) => segwit('bc', 0, noise(n, 20))],
-  ['BITCOIN', 'version 0, 32 bytes', (n) => segwit('bc', 0, noise(n, 32))],
-  ['BITCOIN', 'version 1', (n) => segwit('bc', 1, noise(n, 32))],
-  ['BITCOIN', 'versions 2 to 16, 2 to 40 bytes', (n) => segwit('bc', 2 + (n % 15), noise(n, 2 + (n % 39)))],
+  ['BITCOIN', 'version 0, 20 bytes', (n) => segwit('bc', { version: 0, program: noise(n, 20) })],
+  ['BITCOIN', 'version 0, 32 bytes', (n) => segwit('bc', { version: 0, program: noise(n, 32) })],
+  ['BITCOIN', 'version 1', (n) => segwit('bc', { version: 1, program: noise(n, 32) })],
+  [
+    'BITCOIN',
+    'versions 2 to 16, 2 to 40 bytes',
+    (n) => segwit('bc', { version: 2 + (n % 15), program: noise(n, 2 + (n % 39)) }),
+  ],
   ['LITECOIN', 'P2SH', (n) => check58([0x32], noise(n, 20))],
-  ['LITECOIN', 'version 1', (n) => segwit('ltc', 1, noise(n, 32))],
+  ['LITECOIN', 'version 1', (n) => segwit('ltc', { version: 1, program: noise(n, 32) })],
   ['DOGECOIN', 'P2PKH', (n) => check58([0x1e], noise(n, 20))],
   ['DOGECOIN', 'P2SH', (n) => check58([0x16], noise(n, 20))],
   ['TRON', 'account', (n) => check58([0x41], noise(n, 20))],
-  ['RIPPLE', 'classic', (n) => check58([0x00], noise(n, 20), base58xrp)],
-  ['RIPPLE', 'X, no tag', (n) => xAddress(noise(n, 20), xTag(0, []))],
-  ['RIPPLE', 'X, tag', (n) => xAddress(noise(n, 20), xTag(1, [n, 255, 255, 255]))],
+  ['RIPPLE', 'classic', (n) => check58xrp([0x00], noise(n, 20))],
+  ['RIPPLE', 'X, no tag', (n) => xAddress(noise(n, 20), { tag: xTag(0, []) })],
+  ['RIPPLE', 'X, tag', (n) => xAddress(noise(n, 20), { tag: xTag(1, [n, 255, 255, 255]) })],
   ['SOLANA', 'key', (n) => base58.encode(noise(n, 32))],
-  ['TON', 'bounceable', (n) => ton(0x11, 0, noise(n, 32))],
-  ['TON', 'non-bounceable, plain base64', (n) => ton(0x51, 0, noise(n, 32), base64nopad)],
-  ['TON', 'masterchain', (n) => ton(0x11, 0xff, noise(n, 32))],
+  ['TON', 'bounceable', (n) => ton(noise(n, 32), { tag: 0x11, workchain: 0 })],
+  ['TON', 'non-bounceable, plain base64', (n) => ton(noise(n, 32), { tag: 0x51, workchain: 0, codec: base64nopad })],
+  ['TON', 'masterchain', (n) => ton(noise(n, 32), { tag: 0x11, workchain: 0xff })],
   ['CARDANO', 'base', (n) => bytes32('addr', join([((n % 4) << 4) | 1], noise(n, 56)))],
   ['CARDANO', 'pointer', (n) => bytes32('addr', join([0x41], noise(n, 28), [0x81, n & 127, 0, 3]))],
   ['CARDANO', 'pointer of 11 bytes', (n) => bytes32('addr', join([0x51], noise(n, 28), LONGEST_POINTER))],
   ['CARDANO', 'enterprise', (n) => bytes32('addr', join([0x61], noise(n, 28)))],
-  ['CARDANO', 'Byron', (n) => byron(noise(n, 28), [0xa0])],
-  ['CARDANO', 'Byron with a path', (n) => byron(noise(n, 28), [0xa1, ...HD_PATH])],
-  ['CARDANO', 'Byron with attribute 0', (n) => byron(noise(n, 28), [0xa1, 0x00, 0x41, 0x00])],
-  ['CARDANO', 'Byron, redemption', (n) => byron(noise(n, 28), [0xa0], 2)],
+  ['CARDANO', 'Byron', (n) => byron(noise(n, 28), { attributes: [0xa0] })],
+  ['CARDANO', 'Byron with a path', (n) => byron(noise(n, 28), { attributes: [0xa1, ...HD_PATH] })],
+  ['CARDANO', 'Byron with attribute 0', (n) => byron(noise(n, 28), { attributes: [0xa1, 0x00, 0x41, 0x00] })],
+  ['CARDANO', 'Byron, redemption', (n) => byron(noise(n, 28), { attributes: [0xa0], type: 2 })],
   ['POLKADOT', 'account', (n) => ss58([0], noise(n, 32))],
   ['STELLAR', 'G', (n) => strkey(6 << 3, noise(n, 32))],
   ['STELLAR', 'M', (n) => strkey(12 << 3, noise(n, 40))],
@@ -117,24 +126,34 @@ const NOT_OURS: Refused[] = [
   ['BITCOIN', 'base58 of 19 bytes', (n) => check58([0x00], noise(n, 19)), 'malformed'],
   ['BITCOIN', 'base58 of 21 bytes', (n) => check58([0x00], noise(n, 21)), 'malformed'],
   ['BITCOIN', 'unknown version', (n) => check58([0x21], noise(n, 20)), 'malformed'],
-  ['BITCOIN', 'version 0 of 21 bytes', (n) => segwit('bc', 0, noise(n, 21)), 'malformed'],
+  ['BITCOIN', 'version 0 of 21 bytes', (n) => segwit('bc', { version: 0, program: noise(n, 21) }), 'malformed'],
   ['BITCOIN', 'version 17', (n) => bech32m.encode('bc', [17, ...bech32.toWords(noise(n, 32))]), 'malformed'],
-  ['BITCOIN', 'version 16 of 41 bytes', (n) => segwit('bc', 16, noise(n, 41)), 'malformed'],
-  ['BITCOIN', 'name of an object property', (n) => segwit('constructor', 0, noise(n, 20)), 'malformed'],
-  ['BITCOIN', 'regtest', (n) => segwit('bcrt', 0, noise(n, 20)), 'testnet'],
+  ['BITCOIN', 'version 16 of 41 bytes', (n) => segwit('bc', { version: 16, program: noise(n, 41) }), 'malformed'],
+  [
+    'BITCOIN',
+    'name of an object property',
+    (n) => segwit('constructor', { version: 0, program: noise(n, 20) }),
+    'malformed',
+  ],
+  ['BITCOIN', 'regtest', (n) => segwit('bcrt', { version: 0, program: noise(n, 20) }), 'testnet'],
   ['LITECOIN', 'testnet P2SH', (n) => check58([0x3a], noise(n, 20)), 'testnet'],
   ['LITECOIN', 'old testnet P2SH', (n) => check58([0xc4], noise(n, 20)), 'testnet'],
-  ['LITECOIN', 'regtest', (n) => segwit('rltc', 0, noise(n, 20)), 'testnet'],
+  ['LITECOIN', 'regtest', (n) => segwit('rltc', { version: 0, program: noise(n, 20) }), 'testnet'],
   ['DOGECOIN', 'testnet P2SH', (n) => check58([0xc4], noise(n, 20)), 'testnet'],
   ['DOGECOIN', 'testnet P2PKH', (n) => check58([0x71], noise(n, 20)), 'testnet'],
   ['TRON', 'old testnet', (n) => check58([0xa0], noise(n, 20)), 'testnet'],
-  ['RIPPLE', 'X, 64-bit tag', (n) => xAddress(noise(n, 20), xTag(2, [n])), 'malformed'],
-  ['RIPPLE', 'X, a tag the flag denies', (n) => xAddress(noise(n, 20), xTag(0, [n + 1])), 'malformed'],
-  ['RIPPLE', 'X, a tag beyond 32 bits', (n) => xAddress(noise(n, 20), xTag(1, [0, 0, 0, 0, n + 1])), 'malformed'],
-  ['RIPPLE', 'X, testnet', (n) => xAddress(noise(n, 20), xTag(1, [n]), [0x04, 0x93]), 'testnet'],
-  ['TON', 'workchain 1', (n) => ton(0x11, 1, noise(n, 32)), 'malformed'],
-  ['TON', 'unknown tag', (n) => ton(0x12, 0, noise(n, 32)), 'malformed'],
-  ['TON', 'testnet, masterchain', (n) => ton(0xd1, 0xff, noise(n, 32)), 'testnet'],
+  ['RIPPLE', 'X, 64-bit tag', (n) => xAddress(noise(n, 20), { tag: xTag(2, [n]) }), 'malformed'],
+  ['RIPPLE', 'X, a tag the flag denies', (n) => xAddress(noise(n, 20), { tag: xTag(0, [n + 1]) }), 'malformed'],
+  [
+    'RIPPLE',
+    'X, a tag beyond 32 bits',
+    (n) => xAddress(noise(n, 20), { tag: xTag(1, [0, 0, 0, 0, n + 1]) }),
+    'malformed',
+  ],
+  ['RIPPLE', 'X, testnet', (n) => xAddress(noise(n, 20), { tag: xTag(1, [n]), prefix: [0x04, 0x93] }), 'testnet'],
+  ['TON', 'workchain 1', (n) => ton(noise(n, 32), { tag: 0x11, workchain: 1 }), 'malformed'],
+  ['TON', 'unknown tag', (n) => ton(noise(n, 32), { tag: 0x12, workchain: 0 }), 'malformed'],
+  ['TON', 'testnet, masterchain', (n) => ton(noise(n, 32), { tag: 0xd1, workchain: 0xff }), 'testnet'],
   ['CARDANO', 'network id 0 as addr', (n) => bytes32('addr', join([0x60], noise(n, 28))), 'malformed'],
   ['CARDANO', 'network id 1 as addr_test', (n) => bytes32('addr_test', join([0x61], noise(n, 28))), 'malformed'],
   ['CARDANO', 'base of enterprise length', (n) => bytes32('addr', join([0x01], noise(n, 28))), 'malformed'],
@@ -150,14 +169,24 @@ const NOT_OURS: Refused[] = [
     'malformed',
   ],
   ['CARDANO', 'unended number', (n) => bytes32('addr', join([0x41], noise(n, 28), [1, 2, 3, 0x80])), 'malformed'],
-  ['CARDANO', 'Byron, testnet', (n) => byron(noise(n, 28), [0xa1, ...MAGIC]), 'testnet'],
-  ['CARDANO', 'Byron, testnet, path', (n) => byron(noise(n, 28), [0xa2, ...HD_PATH, ...MAGIC]), 'testnet'],
-  ['CARDANO', 'Byron, root of 27', (n) => byron(noise(n, 27), [0xa0]), 'malformed'],
-  ['CARDANO', 'Byron, script', (n) => byron(noise(n, 28), [0xa0], 1), 'malformed'],
-  ['CARDANO', 'Byron, missing attribute', (n) => byron(noise(n, 28), [0xa1]), 'malformed'],
-  ['CARDANO', 'Byron, no map', (n) => byron(noise(n, 28), [0x80]), 'malformed'],
-  ['CARDANO', 'Byron, endless map', (n) => byron(noise(n, 28), [0xba, 255, 255, 255, 255]), 'malformed'],
-  ['CARDANO', 'Byron, excess', (n) => byron(noise(n, 28), [0xa0, 0x00]), 'malformed'],
+  ['CARDANO', 'Byron, testnet', (n) => byron(noise(n, 28), { attributes: [0xa1, ...MAGIC] }), 'testnet'],
+  [
+    'CARDANO',
+    'Byron, testnet, path',
+    (n) => byron(noise(n, 28), { attributes: [0xa2, ...HD_PATH, ...MAGIC] }),
+    'testnet',
+  ],
+  ['CARDANO', 'Byron, root of 27', (n) => byron(noise(n, 27), { attributes: [0xa0] }), 'malformed'],
+  ['CARDANO', 'Byron, script', (n) => byron(noise(n, 28), { attributes: [0xa0], type: 1 }), 'malformed'],
+  ['CARDANO', 'Byron, missing attribute', (n) => byron(noise(n, 28), { attributes: [0xa1] }), 'malformed'],
+  ['CARDANO', 'Byron, no map', (n) => byron(noise(n, 28), { attributes: [0x80] }), 'malformed'],
+  [
+    'CARDANO',
+    'Byron, endless map',
+    (n) => byron(noise(n, 28), { attributes: [0xba, 255, 255, 255, 255] }),
+    'malformed',
+  ],
+  ['CARDANO', 'Byron, excess', (n) => byron(noise(n, 28), { attributes: [0xa0, 0x00] }), 'malformed'],
   ['POLKADOT', 'prefix 42', (n) => ss58([42], noise(n, 32)), 'malformed'],
   ['POLKADOT', 'key of 33 bytes', (n) => ss58([0], noise(n, 33)), 'malformed'],
   ['STELLAR', 'seed', (n) => strkey(18 << 3, noise(n, 32)), 'malformed'],

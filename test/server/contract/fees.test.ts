@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { compare, add, quote, toText, type PaymentOption } from '#contract';
 
-const option = (fixed: string, percent: string, minimum: string): PaymentOption => ({
+type Fees = { readonly fixed: string; readonly percent: string; readonly minimum: string };
+
+const createOption = ({ fixed, percent, minimum }: Fees): PaymentOption => ({
   name: 'x',
   show_name: 'X',
   alt: '',
@@ -12,21 +14,21 @@ const option = (fixed: string, percent: string, minimum: string): PaymentOption 
 });
 
 const cases = [
-  { option: option('0.25', '4.5', '0.75'), amount: '100', currency: 'USD', fee: '4.75', total: '104.75' },
-  { option: option('0.25', '4.5', '0.75'), amount: '5', currency: 'USD', fee: '0.75', total: '5.75' },
-  { option: option('0.30', '2.9', '3.50'), amount: '110.35', currency: 'EUR', fee: '3.50', total: '113.85' },
-  { option: option('0', '1', '0'), amount: '0.50', currency: 'USD', fee: '0.01', total: '0.51' },
-  { option: option('40', '4.5', '119'), amount: '1000', currency: 'JPY', fee: '119', total: '1119' },
-  { option: option('0', '4.5', '0'), amount: '11', currency: 'JPY', fee: '0', total: '11' },
-  { option: option('0', '4.5', '0'), amount: '12', currency: 'JPY', fee: '1', total: '13' },
-  { option: option('0.001', '1', '0'), amount: '0.05', currency: 'KWD', fee: '0.002', total: '0.052' },
-  { option: option('0', '0', '0'), amount: '1.005', currency: 'USD', fee: '0.00', total: '1.01' },
+  { fixed: '0.25', percent: '4.5', minimum: '0.75', amount: '100', currency: 'USD', fee: '4.75', total: '104.75' },
+  { fixed: '0.25', percent: '4.5', minimum: '0.75', amount: '5', currency: 'USD', fee: '0.75', total: '5.75' },
+  { fixed: '0.30', percent: '2.9', minimum: '3.50', amount: '110.35', currency: 'EUR', fee: '3.50', total: '113.85' },
+  { fixed: '0', percent: '1', minimum: '0', amount: '0.50', currency: 'USD', fee: '0.01', total: '0.51' },
+  { fixed: '40', percent: '4.5', minimum: '119', amount: '1000', currency: 'JPY', fee: '119', total: '1119' },
+  { fixed: '0', percent: '4.5', minimum: '0', amount: '11', currency: 'JPY', fee: '0', total: '11' },
+  { fixed: '0', percent: '4.5', minimum: '0', amount: '12', currency: 'JPY', fee: '1', total: '13' },
+  { fixed: '0.001', percent: '1', minimum: '0', amount: '0.05', currency: 'KWD', fee: '0.002', total: '0.052' },
+  { fixed: '0', percent: '0', minimum: '0', amount: '1.005', currency: 'USD', fee: '0.00', total: '1.01' },
 ] as const;
 
 describe('a quote', () => {
-  for (const { option: paid, amount, currency, fee, total } of cases) {
+  for (const { amount, currency, fee, total, ...fees } of cases) {
     it(`of ${amount} ${currency} has the fee ${fee} and the total ${total}`, () => {
-      const lines = quote(paid, { fiatAmount: amount, fiatCurrency: currency });
+      const lines = quote(createOption(fees), { fiatAmount: amount, fiatCurrency: currency });
       assert.deepEqual([toText(lines.fee), toText(lines.total)], [fee, total]);
       assert.equal(compare(add(lines.subtotal, lines.fee), lines.total), 0);
     });

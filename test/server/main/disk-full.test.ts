@@ -30,7 +30,7 @@ const production = {
 type Shop = { readonly acknowledged: Set<string>; refused: number };
 
 async function placeOrder({ origin, shop }: { origin: string; shop: Shop }, changes = {}): Promise<boolean> {
-  const { status, body } = await send(origin, checkoutPath({ webhook_url: unreachableUrl, ...changes }));
+  const { status, body } = await send(origin, { path: checkoutPath({ webhook_url: unreachableUrl, ...changes }) });
   if (status === 200) shop.acknowledged.add(body.data.transaction_code);
   else {
     assert.deepEqual([status, body], [errors.order_not_created.status, refusal]);
@@ -41,7 +41,7 @@ async function placeOrder({ origin, shop }: { origin: string; shop: Shop }, chan
 
 /** Requests the readiness until it has the status; the service checks its disk at most once a second. */
 async function waitForReadiness(origin: string, expected: number): Promise<unknown> {
-  const { status, body } = await send(origin, '/readyz');
+  const { status, body } = await send(origin, { path: '/readyz' });
   return status === expected ? body.checks : waitForReadiness(origin, expected);
 }
 
@@ -95,9 +95,9 @@ for (const [name, { unavailableReason, open }] of Object.entries(diskFaults)) {
 
       it('is not ready, but alive, and still reads orders', async () => {
         assert.deepEqual(await waitForReadiness(origin, 503), { database: false, rates: true });
-        assert.equal((await send(origin, '/healthz')).status, 200);
+        assert.equal((await send(origin, { path: '/healthz' })).status, 200);
         const [known] = shop.acknowledged;
-        assert.equal((await send(origin, `/api/v3/reseller/order?transaction_code=${known}`)).status, 200);
+        assert.equal((await send(origin, { path: `/api/v3/reseller/order?transaction_code=${known}` })).status, 200);
       });
 
       it('takes orders again after the fault, without a restart', async () => {

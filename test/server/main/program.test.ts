@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const order = async (origin: string): Promise<string> => {
-  const { status, text, body } = await send(origin, checkoutPath());
+  const { status, text, body } = await send(origin, { path: checkoutPath() });
   assert.equal(status, 200, text);
   return body.data.transaction_code;
 };
@@ -46,8 +46,8 @@ describe('the program', () => {
 
   it('answers the health and readiness checks', async () => {
     const origin = await start().ready;
-    assert.deepEqual((await send(origin, '/healthz')).body, { status: 'alive' });
-    const { status, body } = await send(origin, '/readyz');
+    assert.deepEqual((await send(origin, { path: '/healthz' })).body, { status: 'alive' });
+    const { status, body } = await send(origin, { path: '/readyz' });
     assert.deepEqual([status, body], [200, { status: 'ready', checks: { database: true, rates: true } }]);
   });
 
@@ -76,7 +76,11 @@ describe('the program', () => {
     const program = start({ LOG_LEVEL: 'info' });
     const origin = await program.ready;
     await order(origin);
-    await send(origin, '/api/v3/account/currencies', { method: 'POST', headers: { service: 'sandbox:wrong-secret' } });
+    await send(origin, {
+      path: '/api/v3/account/currencies',
+      method: 'POST',
+      headers: { service: 'sandbox:wrong-secret' },
+    });
     program.kill('SIGINT');
     const { code, stderr } = await program.exited;
     const lines = stderr
@@ -90,8 +94,8 @@ describe('the program', () => {
 
   it('has no rates and is not ready when RATES_URL cannot be reached', async () => {
     const origin = await start({ RATES_URL: 'http://127.0.0.1:9/none' }).ready;
-    assert.equal((await send(origin, '/api/v2/exchange/EUR-USD')).status, 503);
-    const { status, body } = await send(origin, '/readyz');
+    assert.equal((await send(origin, { path: '/api/v2/exchange/EUR-USD' })).status, 503);
+    const { status, body } = await send(origin, { path: '/readyz' });
     assert.deepEqual([status, body.checks], [503, { database: true, rates: false }]);
   });
 });

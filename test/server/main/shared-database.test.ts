@@ -55,7 +55,9 @@ describe('several programs on one PostgreSQL', () => {
   it('start together on an empty database, take orders and exit with 0', async () => {
     const together = Array.from({ length: 4 }, () => start());
     const origins = await Promise.all(together.map(({ ready }) => ready));
-    const codes = await Promise.all(origins.map(async (origin) => codeOf(await send(origin, checkoutPath()))));
+    const codes = await Promise.all(
+      origins.map(async (origin) => codeOf(await send(origin, { path: checkoutPath() }))),
+    );
     const rows = await database.query('SELECT transaction_code FROM orders');
     assert.deepEqual(rows.map(({ transaction_code }) => transaction_code).sort(), codes.sort());
     together.forEach(({ kill }) => kill('SIGTERM'));
@@ -71,7 +73,9 @@ describe('several programs on one PostgreSQL', () => {
     const [one, two] = await Promise.all([start(environment).ready, start(environment).ready]);
 
     const headers = { 'idempotency-key': 'one-order' };
-    const replies = await Promise.all([one, two, one, two].map((origin) => send(origin, checkoutPath(), { headers })));
+    const replies = await Promise.all(
+      [one, two, one, two].map((origin) => send(origin, { path: checkoutPath(), headers })),
+    );
     const codes = new Set(replies.map(codeOf));
     assert.equal(codes.size, 1);
     const code = requireDefined([...codes][0]);
@@ -86,7 +90,7 @@ describe('several programs on one PostgreSQL', () => {
     await Promise.all(changes);
 
     const statuses: number[] = [];
-    for (const origin of [one, two, one, two]) statuses.push((await send(origin, checkoutPath())).status);
+    for (const origin of [one, two, one, two]) statuses.push((await send(origin, { path: checkoutPath() })).status);
     assert.deepEqual(statuses, [200, 200, 429, 429]);
   });
 });
@@ -99,18 +103,18 @@ describe('a program that loses its PostgreSQL', () => {
   it('refuses orders, is not ready, and takes orders again after PostgreSQL has returned', async () => {
     const program = start({ DATABASE_URL: cluster.url, RATE_LIMIT: '100000', ORDER_RATE_LIMIT: '100000' });
     const origin = await program.ready;
-    codeOf(await send(origin, checkoutPath()));
+    codeOf(await send(origin, { path: checkoutPath() }));
 
     await cluster.halt();
-    const { status, body } = await send(origin, checkoutPath());
+    const { status, body } = await send(origin, { path: checkoutPath() });
     assert.deepEqual([status, body.message], [503, errors.order_not_created.message]);
-    const exchange = await send(origin, '/api/v2/exchange/EUR-USD');
+    const exchange = await send(origin, { path: '/api/v2/exchange/EUR-USD' });
     assert.equal(exchange.status, 200, 'the exchange rate needs no database');
-    const unready = await send(origin, '/readyz');
+    const unready = await send(origin, { path: '/readyz' });
     assert.deepEqual([unready.status, unready.body.checks], [503, { database: false, rates: true }]);
 
     await cluster.start();
-    codeOf(await send(origin, checkoutPath()));
+    codeOf(await send(origin, { path: checkoutPath() }));
     program.kill('SIGTERM');
     const { code, stderr } = await program.exited;
     assert.equal(code, 0);

@@ -16,12 +16,12 @@ const { id, body } = message;
 const now = Date.now();
 
 /** Headers of the public library. */
-function signed(ageInSeconds = 0, changes: Record<string, string | undefined> = {}, secretUsed = secret) {
+function signed(ageInSeconds = 0, changes: Record<string, string | undefined> = {}) {
   const at = new Date(now - ageInSeconds * 1000);
   return {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': new Webhook(secretUsed).sign(id, at, body),
+    'webhook-signature': new Webhook(secret).sign(id, at, body),
     ...changes,
   };
 }

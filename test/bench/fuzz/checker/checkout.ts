@@ -92,8 +92,11 @@ function checkUnsafeGet(headers: FuzzRequest['headers']): Expected | undefined {
 
 const echoed = ['fiat_amount', 'fiat_currency', 'crypto_currency', 'crypto_currency_network', 'wallet_address'];
 
+/** The codes so far, and the one that a repeated key must return. */
+type OrderCodes = { readonly memory: CheckerState; readonly earlier?: string };
+
 /** 2.5: the seven fields of the order, the parameters unchanged, and a new code, or the first one for a repeated key. */
-const orderWith = (text: (name: string) => string, memory: CheckerState, earlier: string | undefined): Expected =>
+const orderWith = (text: (name: string) => string, { memory, earlier }: OrderCodes): Expected =>
   expectSuccess((body) => {
     if (!hasMembers(body, ['status', 'message', 'data'])) return 'other members than those of an order';
     const { transaction_code: code, ...rest } = body['data'] as Record<string, unknown>;
@@ -131,9 +134,9 @@ export function checkCheckout({ search, headers }: FuzzRequest, memory: CheckerS
   if (first) {
     const isSame = first.parameters === parameters;
     const reused = expectFailure(422, 'The idempotency key was used with other parameters.');
-    return { expected: isSame ? orderWith(text, memory, first.code) : reused };
+    return { expected: isSame ? orderWith(text, { memory, earlier: first.code }) : reused };
   }
-  const expected = checkSupport(text, hasPartner) ?? { ...orderWith(text, memory, undefined), creates: true as const };
+  const expected = checkSupport(text, hasPartner) ?? { ...orderWith(text, { memory }), creates: true as const };
   const audiences = [...(query.has('webhook_url') ? ['m' as const] : []), ...(hasPartner ? ['p' as const] : [])];
   return { expected, parameters, audiences, ...(key !== undefined && { key }) };
 }

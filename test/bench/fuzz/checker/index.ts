@@ -69,7 +69,7 @@ function page({ method, path }: FuzzRequest): Expected {
 export function createChecker(credentials: string): (request: FuzzRequest, memory: CheckerState) => CheckResult {
   const routes = routesWith(credentials);
   const patterns = Object.keys(routes);
-  const operation = (request: FuzzRequest, name: string, memory: CheckerState): CheckoutCall => {
+  const operation = (request: FuzzRequest, { name, memory }: { name: string; memory: CheckerState }): CheckoutCall => {
     const route = routes[name];
     if (!route) return { expected: unknown };
     const allow = getArea(name) === 'account' ? route.method : `${route.method}, OPTIONS`;
@@ -82,7 +82,7 @@ export function createChecker(credentials: string): (request: FuzzRequest, memor
     const call = early
       ? { expected: early }
       : isApi
-        ? operation(request, name ?? '', memory)
+        ? operation(request, { name: name ?? '', memory })
         : { expected: page(request) };
     const bare = request.method === 'HEAD' ? { ...call, expected: { ...call.expected, empty: true as const } } : call;
     return { ...bare, route: name ?? (isApi ? 'unknown below /api' : 'pages') };

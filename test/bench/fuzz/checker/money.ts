@@ -54,8 +54,10 @@ const roundingOffset: Readonly<Record<Rounding, (bottom: bigint) => bigint>> = {
   down: () => 0n,
 };
 
+type MinorUnits = { readonly units: bigint; readonly rounding?: Rounding | undefined };
+
 /** Rounds to minor units, half up unless `rounding` is another. */
-function inMinorUnits({ numerator, denominator }: Fraction, units: bigint, rounding: Rounding = 'half up'): bigint {
+function inMinorUnits({ numerator, denominator }: Fraction, { units, rounding = 'half up' }: MinorUnits): bigint {
   const doubled = { top: numerator * units * 2n, bottom: denominator * 2n }; // makes half of the denominator an integer
   return (doubled.top + roundingOffset[rounding](doubled.bottom)) / doubled.bottom;
 }
@@ -63,20 +65,20 @@ function inMinorUnits({ numerator, denominator }: Fraction, units: bigint, round
 const toCents = (units: bigint): string => `${units / 100n}.${String(units % 100n).padStart(2, '0')}`;
 
 export const baseInUsd = (amount: string, code: string): string =>
-  code === 'USD' ? amount : toCents(inMinorUnits(multiply(fraction(amount), rateOf(code, 'USD')), 100n));
+  code === 'USD' ? amount : toCents(inMinorUnits(multiply(fraction(amount), rateOf(code, 'USD')), { units: 100n }));
 
 /** Names of the options for an amount, cheapest first. */
 export function optionsFor(amount: string, code: string): string[] {
   const units = minorUnitsIn(code);
   const requestedAmount = fraction(amount);
   const local = (usd: string, rounding?: Rounding): Fraction => ({
-    numerator: inMinorUnits(multiply(fraction(usd), rateOf('USD', code)), units, rounding),
+    numerator: inMinorUnits(multiply(fraction(usd), rateOf('USD', code)), { units, rounding }),
     denominator: units,
   });
   const isAtMost = (a: Fraction, b: Fraction): boolean => a.numerator * b.denominator <= b.numerator * a.denominator;
   const feeOf = ({ fee_fixed_usd, fee_percent, min_fee_usd }: Processor): bigint => {
     const share = divide(multiply(requestedAmount, fraction(fee_percent)), fraction('100'));
-    const fee = inMinorUnits(add(local(fee_fixed_usd), share), units);
+    const fee = inMinorUnits(add(local(fee_fixed_usd), share), { units });
     const least = local(min_fee_usd).numerator;
     return fee < least ? least : fee;
   };
@@ -92,7 +94,7 @@ export function optionsFor(amount: string, code: string): string[] {
 }
 
 /** True when the rate is correct to at least eight significant digits. */
-export function isRate(text: string, from: string, to: string): boolean {
+export function isRate(text: string, { from, to }: { from: string; to: string }): boolean {
   const [said, exact] = [fraction(text), rateOf(from, to)];
   const difference = said.numerator * exact.denominator - exact.numerator * said.denominator;
   return (difference < 0n ? -difference : difference) * 10n ** 8n <= exact.numerator * said.denominator;

@@ -53,7 +53,7 @@ export function exchange({ path }: FuzzRequest): Expected {
   const isPair = hasForm && isOptionsFiat(to) && currencyCodes.has(base) && currencyCodes.has(target);
   if (!isPair) return expectFailure(400, 'Invalid exchange pair.');
   return expectSuccess(({ rate, ...rest }) => {
-    if (typeof rate !== 'string' || !isRate(rate, base, target)) return `the rate ${String(rate)}`;
+    if (typeof rate !== 'string' || !isRate(rate, { from: base, to: target })) return `the rate ${String(rate)}`;
     if (base === target && rate !== '1') return `the rate ${rate} of a currency to itself`;
     return findDifference(rest, { status: 'success', from: base, to: target, pair: base + target });
   });

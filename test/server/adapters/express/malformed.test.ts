@@ -47,7 +47,7 @@ describe('a request body', () => {
     const alone = await startService();
     test.after(alone.stop);
     const head = `GET ${checkoutPath()} HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n`;
-    await sendBytes(alone.origin, `${head}half`, { thenEnd: true });
+    await sendBytes(alone.origin, { bytes: `${head}half`, thenEnd: true });
     const { body } = await alone.get(checkoutPath());
     assert.match(body.data.transaction_code, /-000000000001$/, 'the next order is the first');
   });
@@ -84,7 +84,7 @@ describe('malformed HTTP', () => {
   ];
   for (const [name, bytes, status] of cases) {
     it(`${name} gets ${status} in JSON and a closed connection`, async () => {
-      const reply = await sendBytes(service.origin, bytes);
+      const reply = await sendBytes(service.origin, { bytes });
       const [top = '', body = ''] = reply.split('\r\n\r\n');
       assert.match(top, new RegExp(`^HTTP/1.1 ${status} `));
       assert.match(top, /connection: close/i);
@@ -93,7 +93,8 @@ describe('malformed HTTP', () => {
     });
   }
 
-  const get = async (target: string) => sendBytes(service.origin, `GET ${target} ${head}connection: close\r\n\r\n`);
+  const get = async (target: string) =>
+    sendBytes(service.origin, { bytes: `GET ${target} ${head}connection: close\r\n\r\n` });
 
   it('excludes a whole URL in the request line, which is valid', async () => {
     assert.match(await get('http://a.example/api/v2/exchange/EUR-USD?x=1'), /"pair":"EURUSD"/);
@@ -105,7 +106,10 @@ describe('malformed HTTP', () => {
     it(`excludes GET ${target}, which gets 404`, async () => assert.match(await get(target), /^HTTP\/1\.1 404 /));
   }
   it('gets 400 without a host header', async () => {
-    assert.match(await sendBytes(service.origin, 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'), /^HTTP\/1\.1 400 /);
+    assert.match(
+      await sendBytes(service.origin, { bytes: 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n' }),
+      /^HTTP\/1\.1 400 /,
+    );
   });
   it('leaves the service running', async () => {
     assert.equal((await service.get('/healthz')).status, 200);

@@ -7,6 +7,8 @@ import { checkoutPath, serviceHeader } from '../../../support/service-harness.js
 
 const exchange = '/api/v2/exchange/EUR-USD';
 const forAll = (perMinute: number) => ({ perMinute, appliesToLoopback: true });
+type Calls = { readonly times: number; readonly headers?: Record<string, string> };
+
 const defaultLimit = { perMinute: 1, appliesToLoopback: false };
 
 describe('rate limits', () => {
@@ -16,7 +18,7 @@ describe('rate limits', () => {
   afterEach(() => service.stop());
 
   /** Resolves with the statuses of several calls, sent one by one. */
-  async function statuses(times: number, path: string, headers: Record<string, string> = {}): Promise<number[]> {
+  async function statuses(path: string, { times, headers = {} }: Calls): Promise<number[]> {
     const found: number[] = [];
     for (let call = 0; call < times; call++) found.push((await service.get(path, { headers })).status);
     return found;
@@ -30,7 +32,7 @@ describe('rate limits', () => {
 
   it('allow their number of calls per minute, then answer with the documented envelope', async () => {
     await start({ api: forAll(3), orders: undefined });
-    assert.deepEqual(await statuses(3, exchange), [200, 200, 200]);
+    assert.deepEqual(await statuses(exchange, { times: 3 }), [200, 200, 200]);
     const reply = await service.get(exchange);
     assertRefused(reply);
     assert.deepEqual(reply.body, { status: 'failed', error: errors.too_many_requests.message });
@@ -51,8 +53,8 @@ describe('rate limits', () => {
 
   it('are separate for orders', async () => {
     await start({ api: forAll(100), orders: forAll(2) });
-    assert.deepEqual(await statuses(3, checkoutPath()), [200, 200, 429]);
-    assert.deepEqual(await statuses(3, exchange), [200, 200, 200]);
+    assert.deepEqual(await statuses(checkoutPath(), { times: 3 }), [200, 200, 429]);
+    assert.deepEqual(await statuses(exchange, { times: 3 }), [200, 200, 200]);
     assert.equal((await service.get(checkoutPath(), { method: 'HEAD' })).status, 405);
   });
 
@@ -66,34 +68,37 @@ describe('rate limits', () => {
 
   it('do not apply to loopback clients by default', async () => {
     await start({ api: defaultLimit, orders: defaultLimit });
-    assert.deepEqual(await statuses(3, checkoutPath()), [200, 200, 200]);
+    assert.deepEqual(await statuses(checkoutPath(), { times: 3 }), [200, 200, 200]);
   });
 
   it('apply to clients of a proxy on this machine', async () => {
     await start({ api: defaultLimit, orders: defaultLimit });
-    assert.deepEqual(await statuses(2, exchange, { 'x-forwarded-for': '203.0.113.1' }), [200, 429]);
-    assert.deepEqual(await statuses(1, exchange, { forwarded: 'for=203.0.113.2' }), [429]);
+    assert.deepEqual(await statuses(exchange, { times: 2, headers: { 'x-forwarded-for': '203.0.113.1' } }), [200, 429]);
+    assert.deepEqual(await statuses(exchange, { times: 1, headers: { forwarded: 'for=203.0.113.2' } }), [429]);
   });
 
   it('identify clients behind a trusted proxy by the entry that the proxy has added', async () => {
     await start({ api: forAll(1), orders: undefined }, 1);
-    assert.deepEqual(await statuses(2, exchange, { 'x-forwarded-for': '203.0.113.1' }), [200, 429]);
-    assert.deepEqual(await statuses(1, exchange, { 'x-forwarded-for': '203.0.113.2' }), [200]);
-    assert.deepEqual(await statuses(1, exchange, { 'x-forwarded-for': '127.0.0.1, 203.0.113.1' }), [429]);
-    assert.deepEqual(await statuses(1, exchange, { 'x-forwarded-for': 'nonsense' }), [200]);
+    assert.deepEqual(await statuses(exchange, { times: 2, headers: { 'x-forwarded-for': '203.0.113.1' } }), [200, 429]);
+    assert.deepEqual(await statuses(exchange, { times: 1, headers: { 'x-forwarded-for': '203.0.113.2' } }), [200]);
+    assert.deepEqual(
+      await statuses(exchange, { times: 1, headers: { 'x-forwarded-for': '127.0.0.1, 203.0.113.1' } }),
+      [429],
+    );
+    assert.deepEqual(await statuses(exchange, { times: 1, headers: { 'x-forwarded-for': 'nonsense' } }), [200]);
   });
 
   it('ignore X-Forwarded-For without a trusted proxy', async () => {
     await start({ api: forAll(1), orders: undefined });
-    assert.deepEqual(await statuses(1, exchange, { 'x-forwarded-for': '203.0.113.1' }), [200]);
-    assert.deepEqual(await statuses(1, exchange, { 'x-forwarded-for': '203.0.113.2' }), [429]);
+    assert.deepEqual(await statuses(exchange, { times: 1, headers: { 'x-forwarded-for': '203.0.113.1' } }), [200]);
+    assert.deepEqual(await statuses(exchange, { times: 1, headers: { 'x-forwarded-for': '203.0.113.2' } }), [429]);
   });
 
   it('treat an IPv6 network as one client', async () => {
     await start({ api: forAll(1), orders: undefined }, 1);
-    assert.deepEqual(await statuses(1, exchange, { 'x-forwarded-for': '2001:db8:0:1::1' }), [200]);
-    assert.deepEqual(await statuses(1, exchange, { 'x-forwarded-for': '2001:db8:0:2::2' }), [429]);
-    assert.deepEqual(await statuses(1, exchange, { 'x-forwarded-for': '2001:db8:1::1' }), [200]);
+    assert.deepEqual(await statuses(exchange, { times: 1, headers: { 'x-forwarded-for': '2001:db8:0:1::1' } }), [200]);
+    assert.deepEqual(await statuses(exchange, { times: 1, headers: { 'x-forwarded-for': '2001:db8:0:2::2' } }), [429]);
+    assert.deepEqual(await statuses(exchange, { times: 1, headers: { 'x-forwarded-for': '2001:db8:1::1' } }), [200]);
   });
 
   describe('with a shared counter', () => {
@@ -110,7 +115,7 @@ describe('rate limits', () => {
       assert.equal((await service.get(checkoutPath())).status, 200);
       const reply = await service.get(checkoutPath());
       assert.deepEqual([reply.status, reply.headers['retry-after']], [429, '30']);
-      assert.deepEqual(await statuses(1, exchange), [429]);
+      assert.deepEqual(await statuses(exchange, { times: 1 }), [429]);
       assert.deepEqual(Object.fromEntries(counts), { 'api 127.0.0.1': 3, 'orders 127.0.0.1': 2 });
     });
 
@@ -121,7 +126,7 @@ describe('rate limits', () => {
     for (const [how, counter] of Object.entries(broken)) {
       it(`allow every call and report the error when it ${how}`, async () => {
         await startCounting(counter);
-        assert.deepEqual(await statuses(3, exchange), [200, 200, 200]);
+        assert.deepEqual(await statuses(exchange, { times: 3 }), [200, 200, 200]);
         assert.equal(service.reportedErrors.length, 3);
       });
     }

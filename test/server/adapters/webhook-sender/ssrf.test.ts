@@ -32,7 +32,9 @@ const given = JSON.parse(
 
 const inside = (url: string, why: string): UrlCase => ({ id: 'own', url, why, strict: 'reject', send: 'block' });
 
-const named = (name: string, why: string, ...answers: readonly string[]): UrlCase => ({
+type NamedCase = { readonly why: string; readonly answers: readonly string[] };
+
+const named = (name: string, { why, answers }: NamedCase): UrlCase => ({
   id: 'own',
   url: `https://${name}/`,
   why,
@@ -94,22 +96,25 @@ const ownCases: readonly UrlCase[] = [
     'http://ⓛocalhost/',
   ].map((url) => inside(url, 'loopback by its name')),
   ...['metadata.google.internal', 'db.corp', 'nas.lan', 'router.home.arpa', 'x.test', 'a.invalid', 'b.onion'].map(
-    (name) => ({ ...named(name, 'a private name', '10.0.0.1'), strict: 'reject' as const }),
+    (name) => ({ ...named(name, { why: 'a private name', answers: ['10.0.0.1'] }), strict: 'reject' as const }),
   ),
   ...['http://example.com:6667/', 'http://example.com:25/', 'https://example.com:0/'].map((url) => ({
     ...inside(url, 'a port of another protocol'),
     dns: { 'example.com': [publicAddress] },
   })),
-  named('private.example.com', 'private among public', publicAddress, '10.0.0.1'),
-  named('v6.example.com', 'loopback over IPv6 beside public IPv4', publicAddress, '::1'),
-  named('compatible.example.com', 'IPv4-compatible', '::127.0.0.1'),
-  named('mapped.example.com', 'IPv4-mapped in hex', '::ffff:a9fe:a9fe'),
-  named('nat64.example.com', 'NAT64', '64:ff9b::7f00:1'),
-  named('zone.example.com', 'an address with a zone', 'fe80::1%eth0'),
-  named('nonsense.example.com', 'no address', '127.1'),
-  named('azure.example.com', 'an agent of the cloud', '168.63.129.16'),
-  named('none.example.com', 'no address at all'),
-  { ...named('good.example.com', 'both families', publicAddress, '2606:4700:4700::1111'), send: 'allow' },
+  named('private.example.com', { why: 'private among public', answers: [publicAddress, '10.0.0.1'] }),
+  named('v6.example.com', { why: 'loopback over IPv6 beside public IPv4', answers: [publicAddress, '::1'] }),
+  named('compatible.example.com', { why: 'IPv4-compatible', answers: ['::127.0.0.1'] }),
+  named('mapped.example.com', { why: 'IPv4-mapped in hex', answers: ['::ffff:a9fe:a9fe'] }),
+  named('nat64.example.com', { why: 'NAT64', answers: ['64:ff9b::7f00:1'] }),
+  named('zone.example.com', { why: 'an address with a zone', answers: ['fe80::1%eth0'] }),
+  named('nonsense.example.com', { why: 'no address', answers: ['127.1'] }),
+  named('azure.example.com', { why: 'an agent of the cloud', answers: ['168.63.129.16'] }),
+  named('none.example.com', { why: 'no address at all', answers: [] }),
+  {
+    ...named('good.example.com', { why: 'both families', answers: [publicAddress, '2606:4700:4700::1111'] }),
+    send: 'allow',
+  },
   { id: 'own', url: 'https://bücher.example.com/', why: 'an international name', strict: 'accept', send: 'block' },
   { id: 'own', url: 'http://8.8.8.8:8080/', why: 'a public address', strict: 'accept', send: 'allow' },
 ];

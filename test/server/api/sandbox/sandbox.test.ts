@@ -16,7 +16,7 @@ describe('the control API', () => {
   it('fires an allowed transition, and lists those that are allowed when it refuses one', async () => {
     const harness = createSandboxHarness();
     const transaction_code = await placeOrder(harness);
-    const refused = await harness.sendCommand('POST orders/fire', { transaction_code, trigger: 'capture' });
+    const refused = await harness.sendCommand('POST orders/fire', { query: { transaction_code, trigger: 'capture' } });
     assert.equal(refused.status, 409);
     assert.deepEqual((refused.body.data as unknown as { allowed: string[] }).allowed, [
       'submit',
@@ -25,9 +25,11 @@ describe('the control API', () => {
       'decline',
     ]);
     const fired = await harness.sendCommand('POST orders/fire', {
-      transaction_code,
-      trigger: 'decline',
-      reason: 'fraud_suspected',
+      query: {
+        transaction_code,
+        trigger: 'decline',
+        reason: 'fraud_suspected',
+      },
     });
     const { order: after, allowed } = fired.body.data as unknown as ControlledOrder;
     assert.deepEqual(
@@ -39,11 +41,11 @@ describe('the control API', () => {
   it('an order that was moved by hand follows its deadlines and no script', async () => {
     const harness = createSandboxHarness();
     const transaction_code = await placeOrder(harness);
-    await harness.sendCommand('POST orders/fire', { transaction_code, trigger: 'submit' });
-    await harness.sendCommand('POST clock', { action: 'advance', seconds: 600 });
-    assert.equal((await fetchOrder(harness, transaction_code)).status, 'processing');
-    await harness.sendCommand('POST clock', { action: 'advance', seconds: 1800 });
-    assert.equal((await fetchOrder(harness, transaction_code)).status, 'failed');
+    await harness.sendCommand('POST orders/fire', { query: { transaction_code, trigger: 'submit' } });
+    await harness.sendCommand('POST clock', { query: { action: 'advance', seconds: 600 } });
+    assert.equal((await fetchOrder(harness, { code: transaction_code })).status, 'processing');
+    await harness.sendCommand('POST clock', { query: { action: 'advance', seconds: 1800 } });
+    assert.equal((await fetchOrder(harness, { code: transaction_code })).status, 'failed');
   });
 
   const bad: readonly [command: string, query: Record<string, string>, status: number, message: string][] = [
@@ -64,7 +66,7 @@ describe('the control API', () => {
   ];
   for (const [command, query, status, message] of bad) {
     it(`${command} ${JSON.stringify(query)}: ${message}`, async () => {
-      const reply = await createSandboxHarness().sendCommand(command, query);
+      const reply = await createSandboxHarness().sendCommand(command, { query });
       assert.deepEqual([reply.status, reply.body.message], [status, message]);
     });
   }
@@ -74,31 +76,31 @@ describe('the control API', () => {
     const read = async () =>
       (await harness.sendCommand('GET clock')).body.data as unknown as { now: number; frozen: boolean };
     const start = (await read()).now;
-    await harness.sendCommand('POST clock', { action: 'freeze' });
+    await harness.sendCommand('POST clock', { query: { action: 'freeze' } });
     harness.advanceTime(5000);
     assert.deepEqual(await read(), { now: start, frozen: true });
-    await harness.sendCommand('POST clock', { action: 'advance', seconds: 60 });
+    await harness.sendCommand('POST clock', { query: { action: 'advance', seconds: 60 } });
     assert.deepEqual(await read(), { now: start + 60, frozen: true });
-    await harness.sendCommand('POST clock', { action: 'set', to: 2_000_000_000 });
+    await harness.sendCommand('POST clock', { query: { action: 'set', to: 2_000_000_000 } });
     assert.equal((await read()).now, 2_000_000_000);
-    await harness.sendCommand('POST clock', { action: 'resume' });
+    await harness.sendCommand('POST clock', { query: { action: 'resume' } });
     assert.deepEqual(await read(), { now: start + 5, frozen: false });
   });
 
   it('fails N times, then works', async () => {
     const harness = createSandboxHarness();
-    await harness.sendCommand('POST faults', { kind: 'fail', operation: 'checkout', times: 2 });
-    const ask = async () => (await harness.call('GET', checkoutEndpoint, { query: order })).status;
-    const other = (await harness.call('GET', optionsEndpoint, { query: order })).status;
+    await harness.sendCommand('POST faults', { query: { kind: 'fail', operation: 'checkout', times: 2 } });
+    const ask = async () => (await harness.call(checkoutEndpoint, { query: order })).status;
+    const other = (await harness.call(optionsEndpoint, { query: order })).status;
     assert.deepEqual([other, await ask(), await ask(), await ask()], [200, 503, 503, 200]);
   });
 
   it('an order whose reply was lost is returned for the same idempotency key', async () => {
     const harness = createSandboxHarness();
-    await harness.sendCommand('POST faults', { kind: 'reset', operation: 'checkout', times: 1 });
+    await harness.sendCommand('POST faults', { query: { kind: 'reset', operation: 'checkout', times: 1 } });
     const request = { query: order, headers: { 'idempotency-key': 'k' } };
-    assert.equal((await harness.call('GET', checkoutEndpoint, request)).delivery, 'reset');
-    const again = await harness.call('GET', checkoutEndpoint, request);
+    assert.equal((await harness.call(checkoutEndpoint, request)).delivery, 'reset');
+    const again = await harness.call(checkoutEndpoint, request);
     const orders = await harness.store.list({ account: 'default', limit: 10 });
     assert.deepEqual(
       orders.map(({ transaction_code }) => transaction_code),
@@ -109,7 +111,7 @@ describe('the control API', () => {
   it('resets and seeds', async () => {
     const harness = createSandboxHarness();
     await placeOrder(harness);
-    await harness.sendCommand('POST default-scenario', { name: 'declined' });
+    await harness.sendCommand('POST default-scenario', { query: { name: 'declined' } });
     await harness.sendCommand('POST reset');
     assert.deepEqual(await harness.store.list({ account: 'default', limit: 10 }), []);
     await harness.sendCommand('POST seed');
@@ -127,7 +129,8 @@ describe('the control API', () => {
 
   it('keeps the last 200 requests as HAR, with secrets masked', async () => {
     const harness = createSandboxHarness();
-    await harness.call('POST', '/api/v3/account/currencies', {
+    await harness.call('/api/v3/account/currencies', {
+      method: 'POST',
       headers: { service: 'shop:a:secret', cookie: 'a=secret' },
     });
     const first = (await harness.sendCommand('GET requests')).body.data as unknown as {
@@ -136,16 +139,16 @@ describe('the control API', () => {
     assert.equal(first.log.version, '1.2');
     assert.ok(!JSON.stringify(first).includes('secret'));
     assert.ok(!JSON.stringify(first).includes(sandboxToken));
-    for (let call = 0; call < 250; call += 1) await harness.call('GET', '/api/v3/reseller/currencies');
+    for (let call = 0; call < 250; call += 1) await harness.call('/api/v3/reseller/currencies');
     const { log } = (await harness.sendCommand('GET requests')).body.data as unknown as { log: { entries: object[] } };
     assert.equal(log.entries.length, 200);
   });
 
   it('masks secrets in queries, and logs the status that the client received', async () => {
     const harness = createSandboxHarness();
-    await harness.sendCommand('POST faults', { kind: 'reset', times: 1 });
+    await harness.sendCommand('POST faults', { query: { kind: 'reset', times: 1 } });
     const webhook_url = 'https://user:hidden@shop.example/hook?secret=hidden';
-    await harness.call('GET', checkoutEndpoint, { query: { ...order, webhook_url, api_key: 'hidden' } });
+    await harness.call(checkoutEndpoint, { query: { ...order, webhook_url, api_key: 'hidden' } });
     const { body } = await harness.sendCommand('GET requests');
     const { log } = body.data as unknown as { log: { entries: { response: { status: number } }[] } };
     assert.equal(log.entries[0]?.response.status, 0);
@@ -154,11 +157,11 @@ describe('the control API', () => {
 
   it('an armed scenario waits for an order, and at most a hundred faults can be armed', async () => {
     const harness = createSandboxHarness();
-    await harness.sendCommand('POST scenario', { name: 'declined', times: 1 });
-    await harness.call('GET', checkoutEndpoint, { query: { ...order, fiat_amount: 'abc' } });
+    await harness.sendCommand('POST scenario', { query: { name: 'declined', times: 1 } });
+    await harness.call(checkoutEndpoint, { query: { ...order, fiat_amount: 'abc' } });
     const code = await placeOrder(harness);
     assert.equal((await harness.store.find(code))?.scenario, 'declined');
-    const arm = () => harness.sendCommand('POST faults', { kind: 'fail' });
+    const arm = () => harness.sendCommand('POST faults', { query: { kind: 'fail' } });
     for (let count = 0; count < 100; count += 1) assert.equal((await arm()).status, 200);
     assert.equal((await arm()).status, 409);
   });
@@ -166,8 +169,8 @@ describe('the control API', () => {
   for (const name of ['a b', '../x', 'x'.repeat(65), '']) {
     it(`an account "${name.slice(0, 10)}" is refused, not replaced by another`, async () => {
       const headers = { 'x-sandbox-account': name };
-      const called = await createSandboxHarness().call('GET', checkoutEndpoint, { query: order, headers });
-      const control = await createSandboxHarness().sendCommand('POST reset', {}, headers);
+      const called = await createSandboxHarness().call(checkoutEndpoint, { query: order, headers });
+      const control = await createSandboxHarness().sendCommand('POST reset', { headers });
       assert.deepEqual([called.status, control.status], [400, 400]);
       assert.equal(called.body.message, 'Invalid sandbox account.');
     });
@@ -175,10 +178,13 @@ describe('the control API', () => {
 
   it('an account with settings is not evicted by many others', async () => {
     const harness = createSandboxHarness();
-    await harness.sendCommand('POST default-scenario', { name: 'maintenance' }, { 'x-sandbox-account': 'keep' });
+    await harness.sendCommand('POST default-scenario', {
+      query: { name: 'maintenance' },
+      headers: { 'x-sandbox-account': 'keep' },
+    });
     for (let count = 0; count < 300; count += 1)
-      await harness.call('GET', '/api/v3/reseller/currencies', { headers: { 'x-sandbox-account': `n${count}` } });
-    const kept = await harness.call('GET', checkoutEndpoint, {
+      await harness.call('/api/v3/reseller/currencies', { headers: { 'x-sandbox-account': `n${count}` } });
+    const kept = await harness.call(checkoutEndpoint, {
       query: order,
       headers: { 'x-sandbox-account': 'keep' },
     });
@@ -188,15 +194,18 @@ describe('the control API', () => {
   it('accounts are isolated from each other', async () => {
     const harness = createSandboxHarness();
     const [a, b] = [{ 'x-sandbox-account': 'a' }, { 'x-sandbox-account': 'b' }];
-    await harness.sendCommand('POST default-scenario', { name: 'maintenance' }, a);
-    await harness.sendCommand('POST clock', { action: 'advance', seconds: 3600 }, a);
+    await harness.sendCommand('POST default-scenario', { query: { name: 'maintenance' }, headers: a });
+    await harness.sendCommand('POST clock', { query: { action: 'advance', seconds: 3600 }, headers: a });
     const code = await placeOrder(harness, { headers: b });
-    assert.equal((await harness.call('GET', checkoutEndpoint, { query: order, headers: a })).status, 503);
-    assert.equal((await fetchOrder(harness, code, b)).status, 'pending');
-    const fired = await harness.sendCommand('POST orders/fire', { transaction_code: code, trigger: 'submit' }, a);
+    assert.equal((await harness.call(checkoutEndpoint, { query: order, headers: a })).status, 503);
+    assert.equal((await fetchOrder(harness, { code, headers: b })).status, 'pending');
+    const fired = await harness.sendCommand('POST orders/fire', {
+      query: { transaction_code: code, trigger: 'submit' },
+      headers: a,
+    });
     assert.equal(fired.status, 404);
-    await harness.sendCommand('POST reset', {}, a);
-    assert.equal((await fetchOrder(harness, code, b)).status, 'pending');
+    await harness.sendCommand('POST reset', { headers: a });
+    assert.equal((await fetchOrder(harness, { code, headers: b })).status, 'pending');
   });
 });
 
@@ -244,7 +253,7 @@ describe('time in a sandbox', () => {
     assert.ok(accountClock);
     const { account, clock } = accountClock;
     await Promise.all([1, 2, 3].map(() => processDueOrders(account, { store: harness.store, clock })));
-    const { timeline } = await fetchOrder(harness, code);
+    const { timeline } = await fetchOrder(harness, { code });
     assert.deepEqual(
       timeline.map(({ type }) => type),
       ['order.created', 'order.processing', 'order.paid', 'order.sending', 'order.confirmation', 'order.completed'],

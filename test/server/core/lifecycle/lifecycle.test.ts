@@ -208,24 +208,24 @@ describe('a transition', () => {
 });
 
 describe('due events', () => {
-  const later = (order: OrderRecord, trigger: Trigger, at: number): OrderRecord => {
-    const next = applyTransition(order, { trigger, at });
+  const later = (order: OrderRecord, event: { trigger: Trigger; at: number }): OrderRecord => {
+    const next = applyTransition(order, event);
     assert.ok(next.ok);
     return next.order;
   };
-  const processing = later(createOrderRecord(), 'submit', noon + 60_000);
+  const processing = later(createOrderRecord(), { trigger: 'submit', at: noon + 60_000 });
 
   const table: readonly [what: string, order: OrderRecord, due: number | null, becomes: OrderStatus | undefined][] = [
     ['an unpaid order', createOrderRecord(), noon + 900_000, 'expired'],
     ['an order whose processor does not reply', processing, noon + 60_000 + 1_800_000, 'failed'],
     [
       'a required action, which does not extend the deadline',
-      later(processing, 'require_action', noon + 90_000),
+      later(processing, { trigger: 'require_action', at: noon + 90_000 }),
       noon + 1_860_000,
       'failed',
     ],
-    ['a captured order', later(processing, 'capture', noon + 70_000), null, undefined],
-    ['an expired order', later(createOrderRecord(), 'expire', noon), null, undefined],
+    ['a captured order', later(processing, { trigger: 'capture', at: noon + 70_000 }), null, undefined],
+    ['an expired order', later(createOrderRecord(), { trigger: 'expire', at: noon }), null, undefined],
   ];
   for (const [what, order, due, becomes] of table) {
     it(`${what}: due at ${due}, then ${becomes}`, () => {
@@ -236,7 +236,7 @@ describe('due events', () => {
   }
 
   it('a late payment counts until the monitoring ends, and not after', () => {
-    const expired = later(createOrderRecord(), 'expire', noon + 900_000);
+    const expired = later(createOrderRecord(), { trigger: 'expire', at: noon + 900_000 });
     assert.ok(applyTransition(expired, { trigger: 'late_payment', at: expired.monitoring_until }).ok);
     assert.ok(!applyTransition(expired, { trigger: 'late_payment', at: expired.monitoring_until + 1 }).ok);
   });

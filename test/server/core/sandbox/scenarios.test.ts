@@ -56,7 +56,7 @@ describe('scenarios of the lifecycle', () => {
     const query = { webhook_url: 'https://shop.example/hook' };
     const code = await placeOrder(harness, { ...scenarioHeader('webhook_storm'), query });
     await playScenario(harness, code);
-    const { body } = await harness.sendCommand('GET webhooks', { transaction_code: code });
+    const { body } = await harness.sendCommand('GET webhooks', { query: { transaction_code: code } });
     const { webhooks } = body.data as unknown as { webhooks: { sequence: number }[] };
     assert.deepEqual(
       webhooks.map(({ sequence }) => sequence),
@@ -67,13 +67,13 @@ describe('scenarios of the lifecycle', () => {
   it('slow takes eight times as long as happy', async () => {
     const harness = createSandboxHarness();
     const [quick, slow] = [await placeOrder(harness), await placeOrder(harness, scenarioHeader('slow'))];
-    await harness.sendCommand('POST clock', { action: 'advance', seconds: 20 });
+    await harness.sendCommand('POST clock', { query: { action: 'advance', seconds: 20 } });
     assert.deepEqual(
-      [(await fetchOrder(harness, quick)).status, (await fetchOrder(harness, slow)).status],
+      [(await fetchOrder(harness, { code: quick })).status, (await fetchOrder(harness, { code: slow })).status],
       ['completed', 'pending'],
     );
-    await harness.sendCommand('POST clock', { action: 'advance', seconds: 80 });
-    assert.equal((await fetchOrder(harness, slow)).status, 'completed');
+    await harness.sendCommand('POST clock', { query: { action: 'advance', seconds: 80 } });
+    assert.equal((await fetchOrder(harness, { code: slow })).status, 'completed');
   });
 });
 
@@ -82,34 +82,35 @@ describe('scenarios that are faults', () => {
   const faults: Readonly<Record<string, (harness: SandboxHarness) => Promise<void>>> = {
     async no_options(harness) {
       const query = { fiat_amount: '100', fiat_currency: 'EUR' };
-      const { body } = await harness.call('GET', optionsEndpoint, { query, ...scenarioHeader('no_options') });
+      const { body } = await harness.call(optionsEndpoint, { query, ...scenarioHeader('no_options') });
       assert.deepEqual([body.status, body.data.payment_options], ['success', []]);
     },
     async rate_moved(harness) {
-      const offered = await harness.call('GET', optionsEndpoint, { query: order, ...scenarioHeader('rate_moved') });
+      const offered = await harness.call(optionsEndpoint, { query: order, ...scenarioHeader('rate_moved') });
       const code = await placeOrder(harness, scenarioHeader('rate_moved'));
-      const snapshot = (await fetchOrder(harness, code)) as unknown as { amount_usd: string; rate: string };
+      const snapshot = (await fetchOrder(harness, { code })) as unknown as { amount_usd: string; rate: string };
       assert.notEqual((offered.body.data as unknown as { base_in_usd: string }).base_in_usd, snapshot.amount_usd);
       const { timeline } = await playScenario(harness, code);
       assert.equal(timeline[1]?.type, 'quote.refreshed');
     },
     async maintenance(harness) {
-      const created = await harness.call('GET', checkoutEndpoint, { ...ask, ...scenarioHeader('maintenance') });
+      const created = await harness.call(checkoutEndpoint, { ...ask, ...scenarioHeader('maintenance') });
       assert.deepEqual(
         [created.status, created.body.message],
         [503, 'Could not create order. Please try again later.'],
       );
-      const offered = await harness.call('GET', optionsEndpoint, { ...ask, ...scenarioHeader('maintenance') });
+      const offered = await harness.call(optionsEndpoint, { ...ask, ...scenarioHeader('maintenance') });
       assert.deepEqual([offered.status, offered.body.message], [503, 'An error occurred, please try again later.']);
     },
     async auth_error(harness) {
-      const { status, body } = await harness.call('POST', '/api/v3/account/currencies', {
+      const { status, body } = await harness.call('/api/v3/account/currencies', {
+        method: 'POST',
         headers: { service: 'shop:a:secret', 'x-sandbox-scenario': 'auth_error' },
       });
       assert.deepEqual([status, (body as unknown as { error: string }).error], [401, 'Invalid credentials.']);
     },
     async rate_limited(harness) {
-      const { status, headers } = await harness.call('GET', checkoutEndpoint, {
+      const { status, headers } = await harness.call(checkoutEndpoint, {
         ...ask,
         ...scenarioHeader('rate_limited'),
       });
@@ -118,11 +119,11 @@ describe('scenarios that are faults', () => {
     async flaky(harness) {
       const statuses: number[] = [];
       for (let call = 0; call < 4; call += 1)
-        statuses.push((await harness.call('GET', checkoutEndpoint, { ...ask, ...scenarioHeader('flaky') })).status);
+        statuses.push((await harness.call(checkoutEndpoint, { ...ask, ...scenarioHeader('flaky') })).status);
       assert.deepEqual(statuses, [503, 200, 503, 200]);
     },
     async offline(harness) {
-      const { delivery } = await harness.call('GET', checkoutEndpoint, { ...ask, ...scenarioHeader('offline') });
+      const { delivery } = await harness.call(checkoutEndpoint, { ...ask, ...scenarioHeader('offline') });
       assert.equal(delivery, 'reset');
     },
   };
@@ -162,8 +163,8 @@ describe('the scenario of a request', () => {
   for (const [what, request, expected, arm] of table) {
     it(what, async () => {
       const harness = createSandboxHarness();
-      await harness.sendCommand('POST default-scenario', { name: 'slow' });
-      if (arm) await harness.sendCommand('POST scenario', { ...arm, times: 1 });
+      await harness.sendCommand('POST default-scenario', { query: { name: 'slow' } });
+      if (arm) await harness.sendCommand('POST scenario', { query: { ...arm, times: 1 } });
       const code = await placeOrder(harness, request);
       assert.equal((await harness.store.find(code))?.scenario, expected);
     });
@@ -172,7 +173,7 @@ describe('the scenario of a request', () => {
   for (const [amount, scenario] of Object.entries(magicAmounts)) {
     it(`the amount ${amount} selects ${scenario}`, async () => {
       const harness = createSandboxHarness();
-      await harness.call('GET', checkoutEndpoint, { query: { ...order, fiat_amount: amount } });
+      await harness.call(checkoutEndpoint, { query: { ...order, fiat_amount: amount } });
       const { body } = await harness.sendCommand('GET requests');
       const { log } = body.data as unknown as { log: { entries: { comment: string }[] } };
       assert.equal(log.entries.at(-1)?.comment.split(',')[0], scenario);
@@ -180,7 +181,7 @@ describe('the scenario of a request', () => {
   }
 
   it('an unknown name is refused', async () => {
-    const { status, body } = await createSandboxHarness().call('GET', checkoutEndpoint, {
+    const { status, body } = await createSandboxHarness().call(checkoutEndpoint, {
       query: order,
       ...scenarioHeader('hapy'),
     });
@@ -189,7 +190,7 @@ describe('the scenario of a request', () => {
 
   it('an armed scenario ends after its orders', async () => {
     const harness = createSandboxHarness();
-    await harness.sendCommand('POST scenario', { name: 'declined', times: 2 });
+    await harness.sendCommand('POST scenario', { query: { name: 'declined', times: 2 } });
     const codes = [await placeOrder(harness), await placeOrder(harness), await placeOrder(harness)];
     const orders = await Promise.all(codes.map((code) => harness.store.find(code)));
     assert.deepEqual(
