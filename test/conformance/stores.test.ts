@@ -5,10 +5,18 @@ import { openPostgresStore } from '../../server/adapters/postgres-store/index.js
 import { openSqliteStore } from '../../server/adapters/sqlite-store/index.js';
 import { createTestDatabase } from '../support/database.js';
 import { createTemporaryFolder } from '../support/http.js';
+import { accountOrderTests } from './stores/account-orders.js';
+import { disabledUrlTests } from './stores/disabled-urls.js';
+import { dueOrderTests } from './stores/due-orders.js';
+import { excludedHostTests } from './stores/excluded-hosts.js';
+import { messageSequenceTests } from './stores/message-sequence.js';
 import { orderCreationTests } from './stores/order-creation.js';
+import { orderNotificationTests } from './stores/order-notifications.js';
 import { orderUpdateTests } from './stores/order-updates.js';
-import { redeliveryTests } from './stores/redelivery.js';
 import { outboxClaimTests } from './stores/outbox-claims.js';
+import { outboxLookupTests } from './stores/outbox-lookups.js';
+import { redeliveryTests } from './stores/redelivery.js';
+import { settlementTests } from './stores/settlement.js';
 
 type Opened = { readonly store: OrderStore; readonly close: () => Promise<void> };
 
@@ -30,19 +38,19 @@ const stores: Readonly<Record<string, () => Opened | Promise<Opened>>> = {
 };
 
 const testSuites = {
-  'orders and idempotency keys': orderCreationTests,
-  'the lifecycle of orders': orderUpdateTests,
-  'the outbox': outboxClaimTests,
-  redelivery: redeliveryTests,
+  'orders and idempotency keys': [orderCreationTests],
+  'the lifecycle of orders': [orderUpdateTests, dueOrderTests, accountOrderTests, orderNotificationTests],
+  'the outbox': [outboxClaimTests, messageSequenceTests, excludedHostTests, settlementTests],
+  redelivery: [disabledUrlTests, redeliveryTests, outboxLookupTests],
 };
 
 for (const [name, open] of Object.entries(stores)) {
-  for (const [topic, defineTests] of Object.entries(testSuites)) {
+  for (const [topic, definitions] of Object.entries(testSuites)) {
     describe(`${name}: ${topic}`, () => {
       let opened: Opened;
       before(async () => void (opened = await open()));
       after(() => opened.close());
-      defineTests(() => opened.store);
+      for (const defineTests of definitions) defineTests(() => opened.store);
     });
   }
 }

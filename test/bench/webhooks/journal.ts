@@ -27,6 +27,17 @@ export type Faults = Readonly<typeof faults>;
 
 type Event = { readonly data: { readonly transaction_code: string; readonly sequence: number } };
 
+const firstOf = ({ body, url, headers }: Arrival, { data }: Event): RecordedArrival => ({
+  id: headers['webhook-id'] ?? '',
+  body,
+  url,
+  stream: `${data.transaction_code} ${new URL(url).pathname}`,
+  sequence: data.sequence,
+  arrivals: 0,
+  isAccepted: false,
+  notBefore: 0,
+});
+
 /** Records the requests of all receivers and counts violations. */
 export function openJournal(secret: string) {
   const publicLibrary = new Webhook(secret);
@@ -45,17 +56,6 @@ export function openJournal(secret: string) {
       return undefined;
     }
   }
-
-  const firstOf = ({ body, url, headers }: Arrival, { data }: Event): RecordedArrival => ({
-    id: headers['webhook-id'] ?? '',
-    body,
-    url,
-    stream: `${data.transaction_code} ${new URL(url).pathname}`,
-    sequence: data.sequence,
-    arrivals: 0,
-    isAccepted: false,
-    notBefore: 0,
-  });
 
   /** True for the message after the last accepted one, or for that one again when the sender missed the reply. */
   function isInOrder({ stream, sequence, isAccepted }: RecordedArrival): boolean {

@@ -1,37 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { advanceOrder, processDueOrders, type OrderRecord, type OrderStore } from '#core';
-import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
-import { requireDefined } from '../../support/require-defined.js';
+import type { OrderStore } from '#core';
 import { createOrderRecord } from '../../support/order-record.js';
-import { noon } from '../../support/service-harness.js';
-import { idempotencyKey } from './order-creation.js';
+import { applyTrigger } from './order-driver.js';
 
-const applyTrigger = (order: OrderRecord, trigger: 'submit' | 'cancel'): OrderRecord => {
-  const next = applyTransition(order, { trigger, at: noon + 1000 });
-  assert.ok(next.ok);
-  return next.order;
-};
-
-const transactionCodes = (orders: readonly OrderRecord[]): string[] =>
-  orders.map(({ transaction_code }) => transaction_code);
-
-let accountCount = 0;
-const createAccount = (): string => `account-${++accountCount}`;
-
-type Watched = { readonly order: OrderRecord; readonly store: OrderStore };
-
-/** Makes a change and resolves once the store reports the order. It may report earlier changes in between. */
-async function waitForChange({ order: { transaction_code }, store }: Watched, change: () => Promise<unknown>) {
-  let stop: () => void = () => undefined;
-  const notified = new Promise<void>(
-    (resolve) => (stop = store.onChange((code) => code === transaction_code && resolve())),
-  );
-  await change();
-  return notified.finally(() => stop());
-}
-
-/** Defines the tests of changes, and of look-ups by account and time. */
+/** Defines the tests of the versions of an order. */
 export function orderUpdateTests(store: () => OrderStore): void {
   it('replaces an order by its next version and adds a message', async () => {
     const order = createOrderRecord();
@@ -69,106 +42,5 @@ export function orderUpdateTests(store: () => OrderStore): void {
     const saved = await Promise.all(rivals.map((rival) => store().save(rival)));
     assert.equal(saved.filter(Boolean).length, 1);
     assert.deepEqual(await store().find(order.transaction_code), rivals[saved.indexOf(true)]);
-  });
-
-  it('finds the orders of an account that are due, the earliest first', async () => {
-    const account = createAccount();
-    const [late, early] = [9000, 1000].map((after) => createOrderRecord({ account, expires_at: noon + after }));
-    const elsewhere = createOrderRecord({ account: createAccount(), expires_at: noon });
-    for (const order of [requireDefined(late), requireDefined(early), elsewhere]) await store().create(order);
-    assert.deepEqual(await store().findDue({ account, now: noon + 999, limit: 9 }), []);
-    assert.deepEqual(await store().findDue({ account, now: noon + 1000, limit: 9 }), [early]);
-    assert.deepEqual(await store().findDue({ account, now: noon + 9000, limit: 9 }), [early, late]);
-    assert.deepEqual(await store().findDue({ account, now: noon + 9000, limit: 1 }), [early]);
-  });
-
-  it('never finds an order in a final state due', async () => {
-    const account = createAccount();
-    const order = createOrderRecord({ account });
-    await store().create(order);
-    await store().save(applyTrigger(order, 'cancel'));
-    assert.deepEqual(await store().findDue({ account, now: Number.MAX_SAFE_INTEGER, limit: 9 }), []);
-  });
-
-  it('advances an order through its scenario', async () => {
-    const account = createAccount();
-    const order = createOrderRecord({ account, scenario: 'happy' });
-    await store().create(order);
-    const changes = await processDueOrders(account, { store: store(), clock: () => noon + 60_000 });
-    const last = requireDefined(await store().find(order.transaction_code));
-    assert.deepEqual([last.status, last.timeline.length], ['completed', changes]);
-  });
-
-  it('applies each due change once, also when several processes do so at once', async () => {
-    const account = createAccount();
-    const orders = Array.from({ length: 30 }, () => createOrderRecord({ account, expires_at: noon }));
-    await Promise.all(orders.map((order) => store().create(order)));
-    const services = { store: store(), clock: () => noon + 1 };
-    const made = await Promise.all(Array.from({ length: 4 }, () => processDueOrders(account, services)));
-    assert.equal(
-      made.reduce((sum, one) => sum + one, 0),
-      orders.length,
-    );
-  });
-
-  it('stores the manual scenario after a manual change', async () => {
-    const order = createOrderRecord({ account: createAccount(), scenario: 'happy' });
-    await store().create(order);
-    const moved = await advanceOrder(
-      { code: order.transaction_code, event: { trigger: 'submit' } },
-      { store: store(), clock: () => noon },
-    );
-    assert.equal(moved.outcome, 'moved');
-    assert.equal((await store().find(order.transaction_code))?.scenario, 'manual');
-  });
-
-  it('lists the orders of an account, the newest first', async () => {
-    const account = createAccount();
-    const orders = Array.from({ length: 3 }, () => createOrderRecord({ account }));
-    for (const order of orders) await store().create(order);
-    await store().create(createOrderRecord({ account: createAccount() }));
-    assert.deepEqual(transactionCodes(await store().list({ account, limit: 9 })), transactionCodes(orders).reverse());
-    assert.deepEqual(
-      transactionCodes(await store().list({ account, limit: 2 })),
-      transactionCodes(orders).slice(1).reverse(),
-    );
-  });
-
-  it('removes everything of one account and nothing of another', async () => {
-    const [account, other] = [createAccount(), createAccount()];
-    const [gone, kept] = [createOrderRecord({ account }), createOrderRecord({ account: other })];
-    await store().create(gone, idempotencyKey('gone'));
-    await store().create(kept, idempotencyKey('kept'));
-    await store().deleteAccount(account);
-    assert.equal(await store().find(gone.transaction_code), undefined);
-    assert.equal(await store().findByIdempotencyKey(idempotencyKey('gone')), undefined);
-    assert.deepEqual(await store().list({ account, limit: 9 }), []);
-    assert.deepEqual(await store().outbox.list({ account, limit: 9 }), []);
-    assert.deepEqual(await store().findByIdempotencyKey(idempotencyKey('kept')), { outcome: 'replayed', order: kept });
-    assert.equal((await store().outbox.list({ account: other, limit: 9 })).length, 1);
-    assert.equal((await store().create(createOrderRecord({ account }), idempotencyKey('gone'))).outcome, 'created');
-  });
-
-  it('reports created and changed orders', async () => {
-    const order = createOrderRecord();
-    await waitForChange({ order, store: store() }, () => store().create(order));
-    await waitForChange({ order, store: store() }, () => store().save(applyTrigger(order, 'submit')));
-  });
-
-  it('reports neither to removed listeners nor orders that were not created', async () => {
-    const notified: (string | undefined)[] = [];
-    const [order, unmade, last] = [createOrderRecord(), createOrderRecord(), createOrderRecord()];
-    store().onChange((code) => assert.notEqual(code, order.transaction_code))();
-    const stop = store().onChange((code) => notified.push(code));
-    await store().create(order, idempotencyKey('shared'));
-    await store().create(unmade, idempotencyKey('shared'));
-    await store().save(order);
-    await waitForChange({ order: last, store: store() }, () => store().create(last));
-    stop();
-    const ours = [order, unmade, last].map(({ transaction_code }) => transaction_code);
-    assert.deepEqual(
-      notified.filter((code) => ours.includes(code ?? '')),
-      transactionCodes([order, last]),
-    );
   });
 }
