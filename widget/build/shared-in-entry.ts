@@ -39,6 +39,7 @@ export function sharedInEntry({ folder, entry }: SharedInEntrySettings): Plugin 
     },
     resolveId: {
       order: 'pre',
+      // eslint-disable-next-line @typescript-eslint/max-params -- a hook of Rollup
       async handler(source, importer, options) {
         if (options.kind !== 'dynamic-import') return null;
         const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });

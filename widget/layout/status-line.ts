@@ -35,7 +35,7 @@ export function statusLine(
     case 'choosing': {
       const [cheapest] = state.offer.options;
       if (!cheapest || !purchase) return '';
-      const fee = formatMoney(cachedQuote(cheapest, purchase).fee, purchase.fiatCurrency, locale);
+      const fee = formatMoney(cachedQuote(cheapest, purchase).fee, { currency: purchase.fiatCurrency, locale });
       return `${text.lowestFee}: ${fee} · ${cheapest.show_name}`;
     }
     default:

@@ -154,7 +154,7 @@ describe('payment URIs', () => {
   ];
   for (const [coin, network, address, expected] of table) {
     it(`of ${coin} on ${network} for ${address.slice(0, 16)} is ${expected.slice(0, 24)}`, () => {
-      assert.strictEqual(paymentUri(address, coin, network), expected);
+      assert.strictEqual(paymentUri({ address, coin, network }), expected);
     });
   }
 });
