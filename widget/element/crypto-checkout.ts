@@ -241,7 +241,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   }
 
   /**
-   * Adds the styles of a part that loaded later.
+   * Adds the styles of a chunk that loaded later.
    * @internal
    */
   adoptStyles({ styleSheet }: CSSResult): void {

@@ -26,7 +26,5 @@ export async function renderQrCode(order: Order, content: 'address' | 'uri'): Pr
   const { wallet_address, crypto_currency, crypto_currency_network } = order;
   const uriModule = content === 'uri' ? await import('./payment-uri.js').catch(() => undefined) : undefined;
   const network = canonicalNetwork(crypto_currency_network);
-  return qrPath(
-    uriModule?.paymentUri({ address: wallet_address, coin: crypto_currency, network }) ?? wallet_address,
-  );
+  return qrPath(uriModule?.paymentUri({ address: wallet_address, coin: crypto_currency, network }) ?? wallet_address);
 }

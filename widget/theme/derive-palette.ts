@@ -161,9 +161,7 @@ function deriveSurfaces(brand: Lch, { neutral, given, contrast }: SurfaceOptions
   const make = (token: SurfaceToken): Hex =>
     given[token] ??
     toHex(
-      toSrgbGamut(
-        isGiven ? offsetFromSurface(surface, { token, brand, neutral }) : applyTone(brand, neutral[token]),
-      ),
+      toSrgbGamut(isGiven ? offsetFromSurface(surface, { token, brand, neutral }) : applyTone(brand, neutral[token])),
     );
   const draft = { surface, bg: make('bg'), border: make('border'), 'accent-subtle': make('accent-subtle') };
   // Beside a given surface of medium lightness, other backgrounds would leave too little contrast for text.

@@ -27,9 +27,7 @@ export function coinsView({ wallets, chosen }: CoinsProps, context: ViewContext)
   return html`
     <fieldset part="coins">
       <legend>${context.text.receive}</legend>
-      <div class="column ${wallets.length > visibleRows ? 'scroll' : ''}" tabindex="-1">
-        ${wallets.map(row)}
-      </div>
+      <div class="column ${wallets.length > visibleRows ? 'scroll' : ''}" tabindex="-1">${wallets.map(row)}</div>
     </fieldset>
   `;
 }

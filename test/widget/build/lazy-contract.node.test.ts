@@ -12,7 +12,7 @@ const files = {
   'contract/later.ts': later,
 };
 
-it('a schema is in the chunk of the part that reads it', async (test) => {
+it('a schema is in the chunk that reads it', async (test) => {
   const folder = writeFixture(test, files);
   const chunks = await buildFixture(folder, lazyContract({ folder: `${folder}contract/` }));
   assert.doesNotMatch(chunks.get('define.ts')?.code ?? '', /later" }/);

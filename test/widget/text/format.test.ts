@@ -53,7 +53,10 @@ describe('money', () => {
   it('shares in American English are what the browser writes', () => {
     const style = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
     for (const part of ['0', '0.1', '1', '2.9', '10', '99.9', '100', '1000', '12345.6']) {
-      assert.strictEqual(formatPercentage(decimal(part), { whole: decimal('100'), locale: 'en' }), style.format(Number(part) / 100));
+      assert.strictEqual(
+        formatPercentage(decimal(part), { whole: decimal('100'), locale: 'en' }),
+        style.format(Number(part) / 100),
+      );
     }
   });
 });
