@@ -36,6 +36,7 @@ export default tseslint.config(
     rules: {
       'no-control-regex': 'error',
       'no-restricted-properties': ['error', canParse],
+      '@typescript-eslint/max-params': ['error', { max: 2 }],
       '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': 'off',

@@ -30,9 +30,9 @@ type CheckoutPaneOptions = { readonly onChange: () => void };
 
 /** The checkout beside the console. It sends requests as soon as it is shown, so the service must answer by then. */
 export function createCheckoutPane(root: HTMLElement, { onChange }: CheckoutPaneOptions) {
-  const form = requireElement(root, 'form', HTMLFormElement);
-  const amount = requireElement(form, '[name=amount]', HTMLInputElement);
-  const container = requireElement(root, '.pay');
+  const form = requireElement('form', { root, kind: HTMLFormElement });
+  const amount = requireElement('[name=amount]', { root: form, kind: HTMLInputElement });
+  const container = requireElement('.pay', { root });
   let element: CryptoCheckout | undefined;
   let orderCode: string | undefined;
 

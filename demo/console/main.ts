@@ -19,21 +19,21 @@ import { webhooksView } from './views/webhooks.js';
 
 const session = createSession();
 const controlClient = createControlClient(session);
-const announce = createAnnouncer(requireElement(document, '#said'));
-const consoleElement = requireElement(document, '#console');
-const tokenGate = requireElement(document, '#token-gate');
-const connectionBadge = requireElement(document, '#live');
-const checkoutPane = createCheckoutPane(requireElement(document, '#checkout-pane'), { onChange: renderViews });
+const announce = createAnnouncer(requireElement('#said'));
+const consoleElement = requireElement('#console');
+const tokenGate = requireElement('#token-gate');
+const connectionBadge = requireElement('#live');
+const checkoutPane = createCheckoutPane(requireElement('#checkout-pane'), { onChange: renderViews });
 const snapshotPoller = createSnapshotPoller(controlClient, { onSnapshot: showSnapshot, onError: handleError });
 
 const sectionViews: readonly (readonly [container: HTMLElement, view: SectionView])[] = [
-  [requireElement(document, '#clock-view'), clockView],
-  [requireElement(document, '#orders-view'), ordersView()],
-  [requireElement(document, '#scenarios-view'), scenariosView],
-  [requireElement(document, '#faults-view'), faultsView()],
-  [requireElement(document, '#webhooks-view'), webhooksView()],
-  [requireElement(document, '#requests-view'), requestsView()],
-  [requireElement(document, '#next-scenario'), (context) => nextScenarioView(context, checkoutPane.amount())],
+  [requireElement('#clock-view'), clockView],
+  [requireElement('#orders-view'), ordersView()],
+  [requireElement('#scenarios-view'), scenariosView],
+  [requireElement('#faults-view'), faultsView()],
+  [requireElement('#webhooks-view'), webhooksView()],
+  [requireElement('#requests-view'), requestsView()],
+  [requireElement('#next-scenario'), (context) => nextScenarioView(context, checkoutPane.amount())],
 ];
 
 let mode: ServiceMode = 'server';
@@ -97,10 +97,10 @@ function handleError({ status, message }: { readonly status: number; readonly me
 /** Hides all data of the sandbox and shows the token form. */
 function askForToken(message: string): void {
   disconnect();
-  requireElement(tokenGate, '#refusal').textContent = message;
+  requireElement('#refusal', { root: tokenGate }).textContent = message;
   tokenGate.hidden = false;
   connectionBadge.hidden = true;
-  requireElement(tokenGate, 'input').focus();
+  requireElement('input', { root: tokenGate }).focus();
 }
 
 function disconnect(): void {
@@ -120,13 +120,15 @@ function connect(): void {
 }
 
 function onSubmit(selector: string, onValue: (value: string) => void): void {
-  requireElement(document, selector, HTMLFormElement).addEventListener('submit', (event) => {
+  requireElement(selector, { kind: HTMLFormElement }).addEventListener('submit', (event) => {
     event.preventDefault();
-    onValue(requireElement(event.currentTarget as HTMLFormElement, 'input', HTMLInputElement).value.trim());
+    onValue(
+      requireElement('input', { root: event.currentTarget as HTMLFormElement, kind: HTMLInputElement }).value.trim(),
+    );
   });
 }
 
-const accountField = requireElement(document, '#account', HTMLInputElement);
+const accountField = requireElement('#account', { kind: HTMLInputElement });
 accountField.value = session.account();
 
 onSubmit('#token-form', (token) => {
@@ -149,25 +151,25 @@ const resetWith = (command: string, successMessage: string) => (): void => {
   runCommand(command, { successMessage });
   checkoutPane.restart();
 };
-requireConfirmation(requireElement(document, '#seed', HTMLButtonElement), {
+requireConfirmation(requireElement('#seed', { kind: HTMLButtonElement }), {
   needsConfirmation: hasOrders,
   onConfirm: resetWith('POST seed', 'Six example orders are created'),
 });
-requireConfirmation(requireElement(document, '#reset', HTMLButtonElement), {
+requireConfirmation(requireElement('#reset', { kind: HTMLButtonElement }), {
   needsConfirmation: hasOrders,
   onConfirm: resetWith('POST reset', 'The account is reset'),
 });
-requireElement(document, '#save-har').addEventListener('click', () => void downloadHar(controlClient, handleError));
-requireElement(document, '#clear-requests').addEventListener('click', () =>
+requireElement('#save-har').addEventListener('click', () => void downloadHar(controlClient, handleError));
+requireElement('#clear-requests').addEventListener('click', () =>
   runCommand('DELETE requests', { successMessage: 'The log is empty' }),
 );
-requireElement(document, '#purchase').addEventListener('input', renderViews);
+requireElement('#purchase').addEventListener('input', renderViews);
 
 setInterval(() => {
   if (!document.hidden) renderViews();
 }, 1000);
 
-void createServiceSwitch(requireElement(document, '#service', HTMLFormElement), {
+void createServiceSwitch(requireElement('#service', { kind: HTMLFormElement }), {
   isAvailable: () => isSandboxAvailable(controlClient),
   onLeave: disconnect,
   onReady(next) {

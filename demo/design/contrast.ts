@@ -100,7 +100,10 @@ export const isNonText = ({ foreground }: ContrastPair): boolean =>
   foreground === 'border-strong' || foreground === 'focus';
 
 /** The levels of WCAG 2.2: 1.4.3 and 1.4.6 for text, 1.4.11 for non-text contrast, which has no AAA. */
-function getWcagLevel(pair: ContrastPair, ratio: number, requiredRatio: number): WcagLevel {
+function getWcagLevel(
+  pair: ContrastPair,
+  { ratio, requiredRatio }: Pick<ContrastResult, 'ratio' | 'requiredRatio'>,
+): WcagLevel {
   if (ratio < requiredRatio) return 'below';
   return ratio >= 7 && !isNonText(pair) ? 'AAA' : 'AA';
 }
@@ -120,7 +123,7 @@ export const measureContrast = (palettes: SchemePalettes, contrast: Contrast): r
         backgroundColor,
         ratio,
         requiredRatio,
-        level: getWcagLevel(pair, ratio, requiredRatio),
+        level: getWcagLevel(pair, { ratio, requiredRatio }),
       };
     }),
   );

@@ -97,8 +97,10 @@ export const explicitCss = (design: Design): string => toCss(toThemeFile(without
 /** The tokens as JSON for the `theme` property, presets included because the property replaces the attribute. */
 export const explicitJson = (design: Design): string => toJsonText(withoutBrand(design));
 
+type FileOptions = { readonly format: Exclude<Format, 'HTML'>; readonly includesDerived: boolean };
+
 /** Serializes the theme as a file. For HTML see `playground/markup.ts`. */
-export function serializeTheme(design: Design, format: Exclude<Format, 'HTML'>, includesDerived: boolean): string {
+export function serializeTheme(design: Design, { format, includesDerived }: FileOptions): string {
   switch (format) {
     case 'CSS':
       return toCssText(design, includesDerived);

@@ -3,59 +3,63 @@ import type { Token } from '../../widget/theme/tokens.js';
 /** A part of the widget, and the tokens that style it. */
 export type WidgetPart = { readonly name: string; readonly description: string; readonly tokens: readonly Token[] };
 
-const createPart = (name: string, description: string, ...tokens: readonly Token[]): WidgetPart => ({
-  name,
-  description,
-  tokens,
-});
-
 const textTokens = ['text', 'font-family', 'font-size'] as const;
 const buttonTokens = ['accent', 'on-accent', 'accent-hover', 'font-weight-strong', 'radius'] as const;
 const codeTokens = ['font-family-mono', 'text', 'text-muted', 'border', 'radius'] as const;
 const selectionTokens = ['accent-text', 'accent-subtle', 'border', 'radius', 'border-width'] as const;
 const noticeTokens = ['danger', 'radius', 'space'] as const;
 
-/** Every part, in the order of the payment flow. */
-export const widgetParts: readonly WidgetPart[] = [
-  createPart('card', 'The frame', 'surface', 'border', 'radius', 'shadow', 'border-width', 'space', 'bg'),
-  createPart('amount', 'The headline amount', 'text', 'font-weight-strong', 'font-size'),
-  createPart('coins', 'The group of coins', 'text-muted', 'space'),
-  createPart('coin', 'One coin and its network', ...selectionTokens),
-  createPart('destination', 'The address field with its note', 'text-muted', 'danger', 'space'),
-  createPart('input', 'The address input', 'border-strong', 'text', 'focus', 'radius', 'border-width'),
-  createPart('options', 'The group of payment options', 'text-muted', 'space'),
-  createPart('option', 'One payment option', ...selectionTokens),
-  createPart('tag', 'The mark on the cheapest option', 'text-muted', 'surface', 'space'),
-  createPart('fees', 'The fee lines', 'text-muted', 'text', 'space'),
-  createPart('button', 'The primary button or link', ...buttonTokens),
-  createPart('qr', 'The QR tile', 'border', 'radius'),
-  createPart('address', 'The address, to copy', ...codeTokens),
-  createPart('transaction-code', 'The transaction code, to copy', ...codeTokens),
-  createPart('transaction', 'The hash of the transfer, to copy', ...codeTokens),
-  createPart('warning', 'The network warning', 'warning', 'radius', 'space'),
-  createPart('status', 'The steps, or how it ended', 'text', 'space'),
-  createPart('steps', 'The list of steps', 'border', 'text-muted', 'space'),
-  createPart('step', 'One of the steps', 'text-muted', 'border-strong'),
-  createPart('step-done', 'A step that is done', 'accent-text'),
-  createPart('step-current', 'The current step', 'accent-text', 'text', 'font-weight-strong', 'duration'),
-  createPart('elapsed', 'How long the step has lasted', 'text-muted'),
-  createPart('time-left', 'The time left to pay', 'warning', 'text-muted'),
-  createPart('action', 'What the buyer must do', 'warning', 'radius'),
-  createPart('outcome', 'How the order ended', 'text', 'font-weight-strong', 'font-size'),
-  createPart('cause', 'Why, in a sentence', ...textTokens),
-  createPart('help', 'The button that copies the code', 'text-muted', 'radius'),
-  createPart('error', 'A sentence about what failed', ...noticeTokens),
-  createPart('empty', 'When there is no way to pay', ...textTokens),
-  createPart('offline', 'The banner while offline', 'warning', 'radius'),
-  createPart('reset', 'The button that starts over', 'text-muted', 'radius'),
-  createPart('open', 'The button that opens the dialog', ...buttonTokens),
-  createPart('dialog', 'The dialog, with the card in it', 'surface', 'radius', 'shadow'),
-  createPart('close', 'The button that closes the dialog', 'text-muted', 'radius'),
-  createPart('bar', 'The compact row', 'surface', 'border', 'radius', 'space'),
-  createPart('bar-amount', 'The amount in the row', 'text', 'font-weight-strong'),
-  createPart('bar-status', 'The status in the row', 'text-muted'),
-];
+/** Each part with its description and its tokens, in the order of the payment flow. */
+const partTable: Readonly<Record<string, readonly [description: string, ...tokens: Token[]]>> = {
+  card: ['The frame', 'surface', 'border', 'radius', 'shadow', 'border-width', 'space', 'bg'],
+  amount: ['The headline amount', 'text', 'font-weight-strong', 'font-size'],
+  coins: ['The group of coins', 'text-muted', 'space'],
+  coin: ['One coin and its network', ...selectionTokens],
+  destination: ['The address field with its note', 'text-muted', 'danger', 'space'],
+  input: ['The address input', 'border-strong', 'text', 'focus', 'radius', 'border-width'],
+  options: ['The group of payment options', 'text-muted', 'space'],
+  option: ['One payment option', ...selectionTokens],
+  tag: ['The mark on the cheapest option', 'text-muted', 'surface', 'space'],
+  fees: ['The fee lines', 'text-muted', 'text', 'space'],
+  button: ['The primary button or link', ...buttonTokens],
+  qr: ['The QR tile', 'border', 'radius'],
+  address: ['The address, to copy', ...codeTokens],
+  'transaction-code': ['The transaction code, to copy', ...codeTokens],
+  transaction: ['The hash of the transfer, to copy', ...codeTokens],
+  warning: ['The network warning', 'warning', 'radius', 'space'],
+  status: ['The steps, or how it ended', 'text', 'space'],
+  steps: ['The list of steps', 'border', 'text-muted', 'space'],
+  step: ['One of the steps', 'text-muted', 'border-strong'],
+  'step-done': ['A step that is done', 'accent-text'],
+  'step-current': ['The current step', 'accent-text', 'text', 'font-weight-strong', 'duration'],
+  elapsed: ['How long the step has lasted', 'text-muted'],
+  'time-left': ['The time left to pay', 'warning', 'text-muted'],
+  action: ['What the buyer must do', 'warning', 'radius'],
+  outcome: ['How the order ended', 'text', 'font-weight-strong', 'font-size'],
+  cause: ['Why, in a sentence', ...textTokens],
+  help: ['The button that copies the code', 'text-muted', 'radius'],
+  error: ['A sentence about what failed', ...noticeTokens],
+  empty: ['When there is no way to pay', ...textTokens],
+  offline: ['The banner while offline', 'warning', 'radius'],
+  reset: ['The button that starts over', 'text-muted', 'radius'],
+  open: ['The button that opens the dialog', ...buttonTokens],
+  dialog: ['The dialog, with the card in it', 'surface', 'radius', 'shadow'],
+  close: ['The button that closes the dialog', 'text-muted', 'radius'],
+  bar: ['The compact row', 'surface', 'border', 'radius', 'space'],
+  'bar-amount': ['The amount in the row', 'text', 'font-weight-strong'],
+  'bar-status': ['The status in the row', 'text-muted'],
+};
+
+export const widgetParts: readonly WidgetPart[] = Object.entries(partTable).map(([name, [description, ...tokens]]) => ({
+  name,
+  description,
+  tokens,
+}));
 
 /** Parts without an entry get the tokens of the card. */
 export const getPart = (name: string): WidgetPart =>
-  widgetParts.find((one) => one.name === name) ?? createPart(name, 'A part of the widget', 'text', 'surface', 'radius');
+  widgetParts.find((one) => one.name === name) ?? {
+    name,
+    description: 'A part of the widget',
+    tokens: ['text', 'surface', 'radius'],
+  };

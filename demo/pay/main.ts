@@ -33,13 +33,13 @@ function syncOrderUrl({ order }: CryptoCheckout, values: LinkValues): void {
 }
 
 function mountCheckout(values: LinkValues): void {
-  const template = requireElement(document, '#checkout', HTMLTemplateElement).content.querySelector('crypto-checkout');
+  const template = requireElement('#checkout', { kind: HTMLTemplateElement }).content.querySelector('crypto-checkout');
   if (!template) throw new Error('The page has no checkout as expected.');
   const checkout = document.importNode(template, true);
   for (const [name, value] of values) checkout.setAttribute(name.replaceAll('_', '-'), value);
   // Without a language in the link, the card uses the browser's.
   if (!values.has('locale')) checkout.setAttribute('locale', navigator.language);
-  requireElement(document, 'main').append(checkout);
+  requireElement('main').append(checkout);
 
   const syncPage = (): void => {
     syncPageLanguage(checkout);
@@ -53,7 +53,7 @@ function mountCheckout(values: LinkValues): void {
 }
 
 function showProblem(message: string): void {
-  const problemElement = requireElement(document, '#problem');
+  const problemElement = requireElement('#problem');
   root.lang = 'en';
   problemElement.textContent = message;
   problemElement.hidden = false;

@@ -1,6 +1,6 @@
-import { html, render, type TemplateResult } from 'lit';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import { copyOrSelect, downloadFile } from '../common/export.js';
-import type { Design } from '../design/design.js';
+import { initialDesign, type Design } from '../design/design.js';
 import { formats, formatPresets, hasColorTokens, serializeTheme, type Format } from '../design/theme-file.js';
 import { highlight, createMarkup, type ScriptKind, type CodeToken } from './markup.js';
 import { requireElement } from '../common/dom.js';
@@ -38,97 +38,105 @@ function describeFormat(design: Design, format: Format): string {
     .join(' ');
 }
 
+type CodeState = {
+  readonly design: Design;
+  readonly format: Format;
+  readonly kind: ScriptKind;
+  readonly includesDerived: boolean;
+  /** How the last copy ended, on its button. */
+  readonly copyResult: string;
+};
+
+type CodeActions = {
+  readonly change: (change: Partial<CodeState>) => void;
+  readonly copy: () => void;
+  readonly save: () => void;
+};
+
+const codeTokens = ({ design, format, kind, includesDerived }: CodeState): readonly CodeToken[] =>
+  format === 'HTML' ? createMarkup(design, kind) : highlight(serializeTheme(design, { format, includesDerived }));
+
+const codeText = (state: CodeState): string =>
+  codeTokens(state)
+    .map(({ text }) => text)
+    .join('');
+
 const tokenSpan = ({ text, type }: CodeToken): TemplateResult | string =>
   type ? html`<span class=${type}>${text}</span>` : text;
 
+/** The setting that a format has beside the design. JSON has none. */
+function formatSetting(
+  { design, format, kind, includesDerived }: CodeState,
+  { change }: CodeActions,
+): TemplateResult | typeof nothing {
+  if (format === 'JSON') return nothing;
+  if (format === 'HTML')
+    return segmentedControl({
+      name: 'kind',
+      value: kind,
+      choices: [
+        ['module', 'Module'],
+        ['classic', 'Classic'],
+      ],
+      onChange: (value) => change({ kind: value as ScriptKind }),
+    });
+  return checkbox({
+    id: 'whole',
+    isChecked: includesDerived || (hasColorTokens(design) && (format === 'CSS' || format === 'SCSS')),
+    text: 'Every colour',
+    onChange: (isOn) => change({ includesDerived: isOn }),
+  });
+}
+
+const codeView = (state: CodeState, actions: CodeActions): TemplateResult => html`
+  <div class="code-bar">
+    ${segmentedControl({
+      name: 'format',
+      value: state.format,
+      choices: formats.map((one) => [one, one]),
+      onChange: (value) => actions.change({ format: value as Format }),
+    })}
+  </div>
+  <div class="snippet">
+    <div class="snippet-head">
+      <span>${describeFormat(state.design, state.format)}</span>
+      ${formatSetting(state, actions)}
+      <span class="snippet-acts">
+        <button class="plain" type="button" @click=${actions.save}>Save</button>
+        <button class="plain" id="copy-code" type="button" @click=${actions.copy}>${state.copyResult || 'Copy'}</button>
+      </span>
+    </div>
+    <pre tabindex="0" role="group" aria-label=${state.format}><code>${codeTokens(state).map(tokenSpan)}</code></pre>
+  </div>
+`;
+
 /** Shows the design as code in each format, to copy or to save. */
 export function createCodePanel(root: HTMLElement, announce: (message: string) => void) {
-  const container = requireElement(root, '#snippet');
-  let design: Design;
-  let format: Format = 'HTML';
-  let kind: ScriptKind = 'module';
-  let includesDerived = false;
-  let copyResult = '';
-
-  const codeTokens = (): readonly CodeToken[] =>
-    format === 'HTML' ? createMarkup(design, kind) : highlight(serializeTheme(design, format, includesDerived));
-  const currentText = (): string =>
-    codeTokens()
-      .map(({ text }) => text)
-      .join('');
-
-  const withRedraw = (change: () => void) => (): void => {
-    change();
-    copyResult = '';
-    draw();
+  const container = requireElement('#snippet', { root });
+  let state: CodeState = {
+    design: initialDesign,
+    format: 'HTML',
+    kind: 'module',
+    includesDerived: false,
+    copyResult: '',
   };
-  const options = (): TemplateResult =>
-    format === 'HTML'
-      ? segmentedControl({
-          name: 'kind',
-          value: kind,
-          choices: [
-            ['module', 'Module'],
-            ['classic', 'Classic'],
-          ],
-          onChange: (value) => withRedraw(() => (kind = value as ScriptKind))(),
-        })
-      : format === 'JSON'
-        ? html``
-        : checkbox({
-            id: 'whole',
-            isChecked: includesDerived || (hasColorTokens(design) && (format === 'CSS' || format === 'SCSS')),
-            text: 'Every colour',
-            onChange: (isOn) => withRedraw(() => (includesDerived = isOn))(),
-          });
+
+  const update = (change: Partial<CodeState>): void => {
+    state = { ...state, ...change };
+    render(codeView(state, actions), container);
+  };
 
   const copyCode = async (): Promise<void> => {
-    copyResult = await copyOrSelect(currentText(), requireElement(container, 'pre'));
-    announce(`${format}: ${copyResult}`);
-    draw();
+    const copyResult = await copyOrSelect(codeText(state), requireElement('pre', { root: container }));
+    announce(`${state.format}: ${copyResult}`);
+    update({ copyResult });
   };
 
-  const saveCode = (): void => downloadFile({ name: fileNames[format], text: currentText(), type: 'text/plain' });
-
-  const draw = (): void => {
-    const displayedTokens = codeTokens();
-    render(
-      html`
-        <div class="code-bar">
-          ${segmentedControl({
-            name: 'format',
-            value: format,
-            choices: formats.map((one) => [one, one]),
-            onChange: (value) => withRedraw(() => (format = value as Format))(),
-          })}
-        </div>
-        <div class="snippet">
-          <div class="snippet-head">
-            <span>${describeFormat(design, format)}</span>
-            ${options()}
-            <span class="snippet-acts">
-              <button class="plain" type="button" @click=${saveCode}>Save</button>
-              <button class="plain" id="copy-code" type="button" @click=${() => void copyCode()}>
-                ${copyResult || 'Copy'}
-              </button>
-            </span>
-          </div>
-          <pre tabindex="0" role="group" aria-label=${format}><code>${displayedTokens.map(tokenSpan)}</code></pre>
-        </div>
-      `,
-      container,
-    );
+  const actions: CodeActions = {
+    change: (change) => update({ ...change, copyResult: '' }),
+    copy: () => void copyCode(),
+    save: () => downloadFile({ name: fileNames[state.format], text: codeText(state), type: 'text/plain' }),
   };
 
-  return {
-    show(next: Design): void {
-      design = next;
-      copyResult = '';
-      draw();
-    },
-    open(next: Format): void {
-      format = next;
-      draw();
-    },
-  };
+  return { show: (design: Design): void => actions.change({ design }) };
 }

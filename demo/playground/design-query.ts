@@ -81,8 +81,8 @@ const parseQuantity = (query: URLSearchParams, name: 'lamp' | 'bulb'): number =>
   return /^[1-6]$/.test(value) ? Number(value) : initialDesign[name];
 };
 
-const oneOf = <T extends string>(value: string | null, allowed: readonly T[], fallback: T): T =>
-  allowed.find((one) => one === value) ?? fallback;
+const parsePreviewMode = (query: URLSearchParams): PreviewMode =>
+  previewModes.find((mode) => mode === query.get('view')) ?? initialDesign.previewMode;
 
 /** Parses the query of a link. Links are untrusted: unknown and invalid values are ignored. */
 export function parseDesign(text: string, attributeNames: readonly string[]): Design {
@@ -96,6 +96,6 @@ export function parseDesign(text: string, attributeNames: readonly string[]): De
     lamp: parseQuantity(query, 'lamp'),
     bulb: parseQuantity(query, 'bulb'),
     state: isKnownState(state) ? state : '',
-    previewMode: oneOf<PreviewMode>(query.get('view'), previewModes, initialDesign.previewMode),
+    previewMode: parsePreviewMode(query),
   };
 }

@@ -25,9 +25,9 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Selects the tab of a view, and scrolls it into view on narrow screens. */
 function selectViewTab(selectedMode: PreviewMode): void {
-  const strip = requireElement(document, '#views');
+  const strip = requireElement('#views');
   for (const view of previewModes) {
-    const radio = requireElement(document, `#view-${view}`, HTMLInputElement);
+    const radio = requireElement(`#view-${view}`, { kind: HTMLInputElement });
     radio.checked = view === selectedMode;
     const tab = radio.parentElement;
     if (view !== selectedMode || !tab) continue;
@@ -36,72 +36,32 @@ function selectViewTab(selectedMode: PreviewMode): void {
   }
 }
 
-/** Connects the panel, its buttons, the part inspector and the import dialog. */
-export function createEditor({ history, attributeNames, announce, preview, shareUrl, setDesign }: EditorOptions) {
-  const root = requireElement(document, '#playground');
-  const undoButton = requireElement(root, '#undo', HTMLButtonElement);
-  const redoButton = requireElement(root, '#redo', HTMLButtonElement);
-  let scenarios: PanelContext['scenarios'] = [];
+type EditorActions = {
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly share: () => void;
+  readonly defaults: () => void;
+};
 
-  const panel = createPanel(root, (group) => {
-    if (group === 'states') void loadScenarios();
-    draw();
-  });
-  const inspector = createPartInspector(requireElement(document, '#stage'), {
-    previewElement: requireElement(document, '#shop'),
-    getElement: () => preview.element,
-    getDesign: () => history.design,
-    change: setDesign,
-    commit: () => history.commit(),
-    focusToken: panel.focusToken.bind(panel),
-    announce,
-  });
-
-  const loadScenarios = async (): Promise<void> => {
-    if (scenarios.length > 0) return;
-    scenarios = await import('../states/fixture-service.js').then((service) => service.fetchScenarios());
-    draw();
-  };
-
-  const getContext = (): PanelContext => {
-    const { design } = history;
-    const palettes = computePalettes(design, preview.element);
-    const contrastResults = measureContrast(palettes, getContrastLevel(design));
-    const commit = (): void => history.commit();
-    return {
-      design,
-      attributeNames,
-      palettes,
-      contrastResults,
-      scenarios,
-      change: setDesign,
-      commit,
-      redraw: draw,
-      announce,
-    };
-  };
-
-  const draw = (): void => panel.draw(getContext());
-
-  const undoChange = (): void => {
-    if (!history.canUndo) return;
-    history.undo();
-    announce('Undone.');
-  };
-  const redoChange = (): void => {
-    if (!history.canRedo) return;
-    history.redo();
-    announce('Redone.');
-  };
+/** The actions of the panel's buttons, by the ids of the buttons. */
+function createActions({ history, announce, shareUrl, setDesign }: EditorOptions, draw: () => void): EditorActions {
   const shareLink = async (): Promise<void> => {
     const outcome = await copyText(shareUrl(history.design));
     announce(
       outcome === 'Copied' ? 'The link is copied.' : 'Copying is blocked. The link is the address of this page.',
     );
   };
-  const actions: Readonly<Record<string, () => void>> = {
-    undo: undoChange,
-    redo: redoChange,
+  return {
+    undo() {
+      if (!history.canUndo) return;
+      history.undo();
+      announce('Undone.');
+    },
+    redo() {
+      if (!history.canRedo) return;
+      history.redo();
+      announce('Redone.');
+    },
     share: () => void shareLink(),
     defaults() {
       clearInvalidDrafts();
@@ -110,27 +70,81 @@ export function createEditor({ history, attributeNames, announce, preview, share
       announce('All settings are reset.');
     },
   };
-  for (const [id, act] of Object.entries(actions)) requireElement(root, `#${id}`).addEventListener('click', act);
+}
 
+/** Text fields keep the browser's own undo. */
+function bindUndoKeys({ undo, redo }: EditorActions): void {
   document.addEventListener('keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return;
     if (isTyping(event.composedPath()[0] ?? null)) return;
     event.preventDefault();
-    (event.shiftKey ? redoChange : undoChange)();
+    (event.shiftKey ? redo : undo)();
   });
-  createImportDialog(requireElement(document, '#importing', HTMLDialogElement), {
+}
+
+/** Draws the panel of controls. The scenarios load when their group is first opened. */
+function createControls(root: HTMLElement, { history, attributeNames, announce, preview, setDesign }: EditorOptions) {
+  let scenarios: PanelContext['scenarios'] = [];
+  const panel = createPanel(root, (group) => {
+    if (group === 'states') void loadScenarios();
+    draw();
+  });
+  const getContext = (): PanelContext => {
+    const { design } = history;
+    const palettes = computePalettes(design, preview.element);
+    return {
+      design,
+      attributeNames,
+      palettes,
+      contrastResults: measureContrast(palettes, getContrastLevel(design)),
+      scenarios,
+      change: setDesign,
+      commit: () => history.commit(),
+      redraw: draw,
+      announce,
+    };
+  };
+  const draw = (): void => panel.draw(getContext());
+  const loadScenarios = async (): Promise<void> => {
+    if (scenarios.length > 0) return;
+    scenarios = await import('../states/fixture-service.js').then((service) => service.fetchScenarios());
+    draw();
+  };
+  return { draw, getContext, focusToken: panel.focusToken.bind(panel) };
+}
+
+/** Connects the panel, its buttons, the part inspector and the import dialog. */
+export function createEditor(options: EditorOptions) {
+  const { history, announce, preview, setDesign } = options;
+  const root = requireElement('#playground');
+  const undoButton = requireElement('#undo', { root, kind: HTMLButtonElement });
+  const redoButton = requireElement('#redo', { root, kind: HTMLButtonElement });
+  const controls = createControls(root, options);
+  const inspector = createPartInspector(requireElement('#stage'), {
+    previewElement: requireElement('#shop'),
+    getElement: () => preview.element,
+    getDesign: () => history.design,
+    change: setDesign,
+    commit: () => history.commit(),
+    focusToken: controls.focusToken,
+    announce,
+  });
+  const actions = createActions(options, controls.draw);
+  for (const [id, act] of Object.entries(actions)) requireElement(`#${id}`, { root }).addEventListener('click', act);
+  bindUndoKeys(actions);
+  createImportDialog(requireElement('#importing', { kind: HTMLDialogElement }), {
     panel: root,
-    getContext,
+    getContext: controls.getContext,
   });
 
   return {
     show(design: Design): void {
-      draw();
+      controls.draw();
       inspector.draw();
       undoButton.disabled = !history.canUndo;
       redoButton.disabled = !history.canRedo;
       selectViewTab(design.previewMode);
-      requireElement(document, '#inspect', HTMLButtonElement).disabled = design.previewMode !== 'shop';
+      requireElement('#inspect', { kind: HTMLButtonElement }).disabled = design.previewMode !== 'shop';
       if (design.previewMode !== 'shop') inspector.deactivate();
     },
     refresh: () => inspector.refresh(),

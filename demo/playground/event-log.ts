@@ -33,21 +33,24 @@ function summarizeEvent(fields: EventFields): string {
 
 function eventRow(event: Event): HTMLLIElement {
   const eventFields = getEventFields(event);
-  const summary = createElement(
-    'summary',
-    {},
-    createElement('time', {}, new Date().toLocaleTimeString('en-GB')),
-    createElement('code', {}, event.type),
-    createElement('span', { class: 'about' }, summarizeEvent(eventFields)),
-  );
-  const fields = scrollableBlock('json', `Fields of ${event.type}`, JSON.stringify(eventFields, null, 2));
-  return createElement('li', {}, createElement('details', {}, summary, fields));
+  const summary = createElement('summary', {
+    content: [
+      createElement('time', { content: [new Date().toLocaleTimeString('en-GB')] }),
+      createElement('code', { content: [event.type] }),
+      createElement('span', { attributes: { class: 'about' }, content: [summarizeEvent(eventFields)] }),
+    ],
+  });
+  const fields = scrollableBlock(JSON.stringify(eventFields, null, 2), {
+    className: 'json',
+    label: `Fields of ${event.type}`,
+  });
+  return createElement('li', { content: [createElement('details', { content: [summary, fields] })] });
 }
 
 /** Lists the events of every checkout on the page, newest first. Not a live region, because the checkout has its own. */
 export function createEventLog(container: HTMLElement) {
-  const list = createElement('ul', {});
-  const empty = createElement('p', { class: 'note' }, 'No events yet.');
+  const list = createElement('ul');
+  const empty = createElement('p', { attributes: { class: 'note' }, content: ['No events yet.'] });
   const show = (): void => container.replaceChildren(list.childElementCount === 0 ? empty : list);
   const add = (event: Event): void => {
     list.prepend(eventRow(event));

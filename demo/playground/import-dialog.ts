@@ -101,9 +101,9 @@ type ImportDialogOptions = { readonly panel: HTMLElement; readonly getContext: (
 
 /** Connects the import dialog. Files can also be dropped on the panel. */
 export function createImportDialog(dialog: HTMLDialogElement, { panel, getContext }: ImportDialogOptions): void {
-  const text = requireElement(dialog, 'textarea', HTMLTextAreaElement);
-  const file = requireElement(dialog, 'input[type=file]', HTMLInputElement);
-  const reportContainer = requireElement(dialog, '#report');
+  const text = requireElement('textarea', { root: dialog, kind: HTMLTextAreaElement });
+  const file = requireElement('input[type=file]', { root: dialog, kind: HTMLInputElement });
+  const reportContainer = requireElement('#report', { root: dialog });
 
   const importText = (content: string, name: string): void => {
     const { design, change, announce } = getContext();
@@ -117,12 +117,12 @@ export function createImportDialog(dialog: HTMLDialogElement, { panel, getContex
     if (uploadedFile) importText(uploadedFile.size > 1_000_000 ? '' : await uploadedFile.text(), uploadedFile.name);
   };
 
-  requireElement(document, '#import').addEventListener('click', () => {
+  requireElement('#import').addEventListener('click', () => {
     render(nothing, reportContainer);
     text.value = '';
     dialog.showModal();
   });
-  requireElement(dialog, '#import-take').addEventListener('click', () => importText(text.value, 'the text'));
+  requireElement('#import-take', { root: dialog }).addEventListener('click', () => importText(text.value, 'the text'));
   file.addEventListener('change', () => void importFile(file.files?.[0]).then(() => (file.value = '')));
   for (const target of [panel, dialog]) enableFileDrop(target, importFile);
 }

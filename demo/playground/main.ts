@@ -26,13 +26,13 @@ const checkoutClass = await customElements.whenDefined('crypto-checkout');
 const attributeNames = (checkoutClass as unknown as { readonly observedAttributes: readonly string[] })
   .observedAttributes;
 
-const announce = createAnnouncer(requireElement(document, '#said'));
-const eventLog = createEventLog(requireElement(document, '#log'));
+const announce = createAnnouncer(requireElement('#said'));
+const eventLog = createEventLog(requireElement('#log'));
 const requestForms = createRequestForms();
-const codePanel = createCodePanel(requireElement(document, '#code'), announce);
-const preview = createCheckoutPreview(requireElement(document, '#pay'));
-const previews = createPreviews(requireElement(document, '#previews'));
-const shopElement = requireElement(document, '#shop');
+const codePanel = createCodePanel(requireElement('#code'), announce);
+const preview = createCheckoutPreview(requireElement('#pay'));
+const previews = createPreviews(requireElement('#previews'));
+const shopElement = requireElement('#shop');
 const shop = createShop(shopElement, (item, quantity) => {
   const next = { ...history.design, [item]: quantity };
   setDesign(withAttributes(next, { 'fiat-amount': cartAmount(next) }));
@@ -73,23 +73,23 @@ function showPreview(design: Design): void {
 function showDesign(design: Design): void {
   shop.show(design);
   themeShop(shopElement, design);
-  requireElement(document, '#shop-name').textContent = findBrand(design)?.name ?? 'Your shop';
+  requireElement('#shop-name').textContent = findBrand(design)?.name ?? 'Your shop';
   codePanel.show(design);
   editor.show(design);
   showPreview(design);
 }
 
 function onClick(id: string, handler: () => void): void {
-  requireElement(document, `#${id}`).addEventListener('click', handler);
+  requireElement(`#${id}`).addEventListener('click', handler);
 }
 
 onClick('clear-events', () => eventLog.clear());
-requireElement(document, '#views').addEventListener('change', ({ target }) => {
+requireElement('#views').addEventListener('change', ({ target }) => {
   setDesign({ ...history.design, previewMode: (target as HTMLInputElement).value as PreviewMode }, { isJump: true });
 });
 showDesign(history.design);
 
-void showSandboxSection(requireElement(document, '#sandbox'), (amount) => {
+void showSandboxSection(requireElement('#sandbox'), (amount) => {
   const attributes = { 'fiat-amount': amount, 'external-reference': createOrderReference() };
   setDesign(
     {
@@ -99,10 +99,10 @@ void showSandboxSection(requireElement(document, '#sandbox'), (amount) => {
     },
     { isJump: true },
   );
-  requireElement(document, '#stage').scrollIntoView({ block: 'start' });
+  requireElement('#stage').scrollIntoView({ block: 'start' });
 });
 
-void createServiceSwitch(requireElement(document, '#service', HTMLFormElement), {
+void createServiceSwitch(requireElement('#service', { kind: HTMLFormElement }), {
   onLeave() {
     isServiceReady = false;
     preview.hide();
@@ -110,7 +110,7 @@ void createServiceSwitch(requireElement(document, '#service', HTMLFormElement), 
   },
   onReady(mode, isFirst) {
     isServiceReady = true;
-    requireElement(document, '#merchant-link').hidden = mode !== 'server';
+    requireElement('#merchant-link').hidden = mode !== 'server';
     if (isFirst) {
       showDesign(history.design);
       return;

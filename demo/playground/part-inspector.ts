@@ -1,25 +1,19 @@
-import { html, render, type TemplateResult } from 'lit';
-import type { Token } from '../../widget/theme/tokens.js';
+import { render } from 'lit';
 import { copyOrSelect } from '../common/export.js';
 import { requireElement } from '../common/dom.js';
-import { withPart, type Design } from '../design/design.js';
-import type { Change } from './history.js';
-import { validatePartStyles } from '../design/part-styles.js';
-import { select, textArea } from './panel/inputs.js';
-import { getPart, widgetParts, type WidgetPart } from '../design/widget-parts.js';
+import { partSelector, partView, type PartViewContext } from './part-view.js';
+import { getPart, type WidgetPart } from '../design/widget-parts.js';
 
-type PartInspectorOptions = {
+type PartInspectorOptions = Pick<PartViewContext, 'getDesign' | 'change' | 'commit' | 'focusToken'> & {
   readonly previewElement: HTMLElement;
   readonly getElement: () => HTMLElement | undefined;
-  readonly getDesign: () => Design;
-  readonly change: (design: Design, change: Change) => void;
-  readonly commit: () => void;
-  readonly focusToken: (token: Token) => void;
   readonly announce: (message: string) => void;
 };
 
+type FoundPart = { readonly name: string; readonly node: Element };
+
 /** Finds the innermost part under the pointer. Of `part="step step-done"`, the last name counts. */
-const findPartAt = (event: Event): { readonly name: string; readonly node: Element } | undefined => {
+const findPartAt = (event: Event): FoundPart | undefined => {
   for (const node of event.composedPath()) {
     if (!(node instanceof Element) || node.localName === 'crypto-checkout') break;
     const name = node.getAttribute('part')?.trim().split(/\s+/).at(-1);
@@ -28,24 +22,16 @@ const findPartAt = (event: Event): { readonly name: string; readonly node: Eleme
   return undefined;
 };
 
-const partSelector = (name: string): string => `crypto-checkout::part(${name})`;
-
 /** Finds an element of the part that is on screen. */
 const findVisiblePart = (element: HTMLElement | undefined, name: string): Element | undefined =>
   [...(element?.shadowRoot?.querySelectorAll(`[part~="${name}"]`) ?? [])].find(
     (node) => node.getClientRects().length > 0,
   );
 
-/** Shows the tokens of a part, which the user selects by a click or from a list. */
-export function createPartInspector(root: HTMLElement, options: PartInspectorOptions) {
-  const { previewElement, getElement, getDesign, change, commit, focusToken, announce } = options;
-  const toggle = requireElement(root, '#inspect', HTMLButtonElement);
-  const container = requireElement(root, '#part');
-  const outlineElement = requireElement(root, '#part-frame');
-  let isActive = false;
-  let selectedPart: WidgetPart | undefined;
-
-  const showOutline = (node: Element | undefined, name = ''): void => {
+/** Makes the function that outlines an element of the preview, or hides the outline. */
+const createOutline =
+  (outlineElement: HTMLElement, previewElement: HTMLElement) =>
+  (node: Element | undefined, name = ''): void => {
     outlineElement.hidden = !node;
     if (!node) return;
     const { left, top, width, height } = node.getBoundingClientRect();
@@ -55,114 +41,99 @@ export function createPartInspector(root: HTMLElement, options: PartInspectorOpt
     outlineElement.dataset['part'] = name;
   };
 
-  const selectPart = (name: string, node = findVisiblePart(getElement(), name)): void => {
-    selectedPart = getPart(name);
-    showOutline(node, name);
+type PointerOptions = {
+  readonly isActive: () => boolean;
+  readonly onClick: (part: FoundPart) => void;
+  readonly onMove: (part: FoundPart | undefined) => void;
+};
+
+/** Reports the part under the pointer while the inspector is active. A click then has no other effect. */
+function watchPointer(previewElement: HTMLElement, { isActive, onClick, onMove }: PointerOptions): void {
+  const interceptClick = (event: Event): void => {
+    const found = isActive() ? findPartAt(event) : undefined;
+    if (!found) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClick(found);
+  };
+  previewElement.addEventListener('click', interceptClick, true);
+  previewElement.addEventListener('pointermove', (event) => {
+    if (isActive()) onMove(findPartAt(event));
+  });
+}
+
+type SelectionOptions = { readonly outline: ReturnType<typeof createOutline>; readonly options: PartInspectorOptions };
+
+/** The selected part: its outline in the preview, and its view in the container. */
+function createSelection(container: HTMLElement, { outline, options }: SelectionOptions) {
+  const { getElement, announce } = options;
+  let selected: WidgetPart | undefined;
+
+  const select = (name: string, node = findVisiblePart(getElement(), name)): void => {
+    selected = getPart(name);
+    outline(node, name);
     draw();
     announce(`${partSelector(name)}${node ? '' : ', not on screen'}`);
   };
-
   const copySelector = async (name: string): Promise<void> => {
     const selector = partSelector(name);
-    announce(`${await copyOrSelect(selector, requireElement(container, '.part-selector'))}: ${selector}`);
+    announce(`${await copyOrSelect(selector, requireElement('.part-selector', { root: container }))}: ${selector}`);
   };
-
-  const tokenButton = (token: Token): TemplateResult => html`
-    <button class="chip" type="button" @click=${() => focusToken(token)}><code>${token}</code></button>
-  `;
-
-  const styleField = (name: string): TemplateResult => {
-    const id = `part-style-${name}`;
-    return html`
-      <div class="part-style">
-        <label for=${id}>Declarations</label>
-        ${textArea({
-          id,
-          value: getDesign().parts[name] ?? '',
-          placeholder: 'padding: 20px; border-radius: 0',
-          validate: validatePartStyles,
-          onInvalid: () => draw(),
-          onInput: (text) => change(withPart(getDesign(), { name, text }), { key: id }),
-          onCommit: commit,
-        })}
-      </div>
-    `;
+  const draw = (): void => {
+    render(partView(selected, context), container);
   };
+  const context: PartViewContext = {
+    ...options,
+    isOnScreen: (name) => findVisiblePart(getElement(), name) !== undefined,
+    onSelect: select,
+    onCopy: (name) => void copySelector(name),
+    redraw: draw,
+  };
+  return {
+    select,
+    draw,
+    outline: (): void => outline(selected && findVisiblePart(getElement(), selected.name), selected?.name),
+  };
+}
 
-  const selectedPartView = ({ name, description, tokens }: WidgetPart): TemplateResult => html`
-    <p class="part-description">
-      ${description}${findVisiblePart(getElement(), name) ? '' : html` <small>Not on screen in this state.</small>`}
-    </p>
-    <div class="part-line">
-      <code class="part-selector">${partSelector(name)}</code>
-      <button
-        class="plain"
-        type="button"
-        aria-label=${`Copy ${partSelector(name)}`}
-        @click=${() => void copySelector(name)}
-      >
-        Copy
-      </button>
-    </div>
-    <div class="part-line" role="group" aria-label=${`Tokens of ${name}`}>${tokens.map(tokenButton)}</div>
-    ${styleField(name)}
-  `;
+/** Shows the tokens of a part, which the user selects by a click or from a list. */
+export function createPartInspector(root: HTMLElement, options: PartInspectorOptions) {
+  const { previewElement, focusToken } = options;
+  const toggle = requireElement('#inspect', { root, kind: HTMLButtonElement });
+  const container = requireElement('#part', { root });
+  const outline = createOutline(requireElement('#part-frame', { root }), previewElement);
+  const selection = createSelection(container, { outline, options });
+  let isActive = false;
 
   const draw = (): void => {
     container.hidden = !isActive;
-    const choices = [['', 'Choose a part'] as const, ...widgetParts.map(({ name }) => [name, name] as const)];
-    render(
-      html`
-        <div class="part-pick">
-          <label for="part-name">Part</label>
-          ${select({
-            id: 'part-name',
-            value: selectedPart?.name ?? '',
-            choices,
-            onChange: (name) => (name === '' ? undefined : selectPart(name)),
-          })}
-        </div>
-        ${selectedPart ? selectedPartView(selectedPart) : html`<p class="part-description">Click the part that you want to change.</p>`}
-      `,
-      container,
-    );
+    selection.draw();
   };
-
   const setActive = (next: boolean): void => {
     isActive = next;
     toggle.setAttribute('aria-pressed', String(isActive));
     previewElement.classList.toggle('inspected', isActive);
-    if (!isActive) showOutline(undefined);
+    if (!isActive) outline(undefined);
     draw();
   };
-
-  const onClick = (event: Event): void => {
-    const found = isActive ? findPartAt(event) : undefined;
-    if (!found) return;
-    event.preventDefault();
-    event.stopPropagation();
-    selectPart(found.name, found.node);
-    const [token] = getPart(found.name).tokens;
-    if (token) focusToken(token);
-  };
-
-  toggle.addEventListener('click', () => setActive(!isActive));
-  previewElement.addEventListener('click', onClick, true);
-  previewElement.addEventListener('pointermove', (event) => {
-    const found = isActive ? findPartAt(event) : undefined;
-    if (isActive)
-      showOutline(
-        found?.node ?? (selectedPart && findVisiblePart(getElement(), selectedPart.name)),
-        found?.name ?? selectedPart?.name,
-      );
-  });
-  // Listens on the document, because a click on a part moves the focus into the panel.
   const onEscape = ({ key }: KeyboardEvent): void => {
     if (!isActive || key !== 'Escape') return;
     const isInside = container.contains(document.activeElement);
     setActive(false);
     if (isInside) toggle.focus();
   };
+
+  toggle.addEventListener('click', () => setActive(!isActive));
+  watchPointer(previewElement, {
+    isActive: () => isActive,
+    onClick({ name, node }) {
+      selection.select(name, node);
+      const [token] = getPart(name).tokens;
+      if (token) focusToken(token);
+    },
+    onMove: (found) => (found ? outline(found.node, found.name) : selection.outline()),
+  });
+  // Listens on the document, because a click on a part moves the focus into the panel.
   document.addEventListener('keydown', onEscape, true);
   draw();
 
@@ -171,8 +142,7 @@ export function createPartInspector(root: HTMLElement, options: PartInspectorOpt
     draw,
     /** Updates the outline after the part has moved or disappeared. */
     refresh(): void {
-      if (!isActive) return;
-      showOutline(selectedPart && findVisiblePart(getElement(), selectedPart.name), selectedPart?.name);
+      if (isActive) selection.outline();
     },
   };
 }

@@ -32,17 +32,18 @@ const formatRequest = ({ method, path, headers = {} }: RequestSpec): string =>
   [`${method} ${path}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\n');
 
 const responseView = (call: RequestSpec, { status, ok, body }: ResponseSummary): HTMLElement[] => [
-  createElement(
-    'div',
-    { class: 'request' },
-    createElement('code', {}, formatRequest(call)),
-    createElement('span', { class: `status ${ok ? 'good' : 'bad'}` }, status),
-  ),
-  scrollableBlock('json', 'Reply', body),
+  createElement('div', {
+    attributes: { class: 'request' },
+    content: [
+      createElement('code', { content: [formatRequest(call)] }),
+      createElement('span', { attributes: { class: `status ${ok ? 'good' : 'bad'}` }, content: [status] }),
+    ],
+  }),
+  scrollableBlock(body, { className: 'json', label: 'Reply' }),
 ];
 
 const emptyResponseView = (): HTMLElement =>
-  createElement('p', { class: 'note' }, 'Send the request to see the reply.');
+  createElement('p', { attributes: { class: 'note' }, content: ['Send the request to see the reply.'] });
 
 type RequestFormOptions = {
   readonly form: HTMLFormElement;
@@ -52,9 +53,9 @@ type RequestFormOptions = {
 
 /** A form that sends its one field. Its other buttons are examples, which fill the field first. */
 function createRequestForm({ form, field, buildRequest }: RequestFormOptions): { readonly clear: () => void } {
-  const output = requireElement(document, `#${form.id}-answer`);
-  const input = requireElement(form, `#${field}`, HTMLInputElement);
-  const liveRegion = createElement('span', { class: 'hidden', role: 'status' });
+  const output = requireElement(`#${form.id}-answer`);
+  const input = requireElement(`#${field}`, { root: form, kind: HTMLInputElement });
+  const liveRegion = createElement('span', { attributes: { class: 'hidden', role: 'status' } });
   let latestRun = 0;
 
   const run = async (): Promise<void> => {
@@ -85,12 +86,12 @@ function createRequestForm({ form, field, buildRequest }: RequestFormOptions): {
 export function createRequestForms() {
   const forms = [
     createRequestForm({
-      form: requireElement(document, '#exchange', HTMLFormElement),
+      form: requireElement('#exchange', { kind: HTMLFormElement }),
       field: 'pair',
       buildRequest: (pair) => ({ method: 'GET', path: `/api/v2/exchange/${encodeURIComponent(pair)}` }),
     }),
     createRequestForm({
-      form: requireElement(document, '#currencies', HTMLFormElement),
+      form: requireElement('#currencies', { kind: HTMLFormElement }),
       field: 'credentials',
       buildRequest: (credentials) => ({
         method: 'POST',

@@ -19,5 +19,5 @@ export async function showSandboxSection(root: HTMLElement, onAmount: (amount: s
       target instanceof Element ? target.closest<HTMLElement>('[data-amount]')?.dataset['amount'] : undefined;
     if (amount !== undefined) onAmount(amount);
   });
-  for (const element of [root, requireElement(document, '#to-sandbox')]) element.hidden = false;
+  for (const element of [root, requireElement('#to-sandbox')]) element.hidden = false;
 }

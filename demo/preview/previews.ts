@@ -86,7 +86,9 @@ type PreviewFrameOptions = {
 
 /** A frame has its own viewport, language and direction, like a merchant's page. */
 function createPreviewFrame(variant: PreviewVariant, { getDesign, onReady }: PreviewFrameOptions): HTMLElement {
-  const frame = createElement('iframe', { title: `Preview: ${variant.name}`, src: '../preview.html' });
+  const frame = createElement('iframe', {
+    attributes: { title: `Preview: ${variant.name}`, src: '../preview.html' },
+  });
   frame.addEventListener('load', () => {
     const inside = frame.contentDocument;
     const container = inside?.querySelector<HTMLElement>('main');
@@ -98,8 +100,11 @@ function createPreviewFrame(variant: PreviewVariant, { getDesign, onReady }: Pre
       void preview.show(applyVariant(getDesign(), variant));
     });
   });
-  const caption = createElement('figcaption', {}, variant.name);
-  const figure = createElement('figure', { class: `preview ${variant.className}` }, caption, frame);
+  const caption = createElement('figcaption', { content: [variant.name] });
+  const figure = createElement('figure', {
+    attributes: { class: `preview ${variant.className}` },
+    content: [caption, frame],
+  });
   new ResizeObserver(() => fitToWidth(variant, { figure, caption })).observe(figure);
   return figure;
 }

@@ -54,7 +54,7 @@ type ServiceSwitchOptions = {
 export async function createServiceSwitch(form: HTMLFormElement, listener: ServiceSwitchOptions): Promise<void> {
   const { onLeave, onReady, isAvailable = isServerAvailable } = listener;
   const radios = [...form.querySelectorAll<HTMLInputElement>("[name='mode']")];
-  const note = requireElement(form, '#service-note');
+  const note = requireElement('#service-note', { root: form });
   const hasServer = await isAvailable();
   let currentMode: ServiceMode = 'server';
 

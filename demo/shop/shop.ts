@@ -68,10 +68,10 @@ function isLocale(tag: string): boolean {
 }
 
 function showItem(row: HTMLElement, { quantity, price }: { readonly quantity: number; readonly price: string }): void {
-  requireElement(row, 'input', HTMLInputElement).value = String(quantity);
-  requireElement(row, '.price').textContent = price;
-  requireElement(row, "[data-step='-1']", HTMLButtonElement).disabled = quantity <= 1;
-  requireElement(row, "[data-step='1']", HTMLButtonElement).disabled = quantity >= maxQuantity;
+  requireElement('input', { root: row, kind: HTMLInputElement }).value = String(quantity);
+  requireElement('.price', { root: row }).textContent = price;
+  requireElement("[data-step='-1']", { root: row, kind: HTMLButtonElement }).disabled = quantity <= 1;
+  requireElement("[data-step='1']", { root: row, kind: HTMLButtonElement }).disabled = quantity >= maxQuantity;
 }
 
 /** The cart beside the checkout. A line shows the difference when the amount is not the cart's subtotal. */
@@ -83,7 +83,7 @@ export function createShop(root: HTMLElement, onQuantity: (item: ShopItem, quant
   root.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null;
     if (!button?.parentElement) return;
-    const field = requireElement(button.parentElement, 'input', HTMLInputElement);
+    const field = requireElement('input', { root: button.parentElement, kind: HTMLInputElement });
     field.stepUp(Number(button.dataset['step']));
     emitQuantity(field);
   });
@@ -97,13 +97,13 @@ export function createShop(root: HTMLElement, onQuantity: (item: ShopItem, quant
       const extra = getTotal(design) - getSubtotal(design);
       for (const item of shopItems) {
         const price = format(getPrice(design, item));
-        showItem(requireElement(root, `[data-item='${item}']`), { quantity: getQuantity(design, item), price });
+        showItem(requireElement(`[data-item='${item}']`, { root }), { quantity: getQuantity(design, item), price });
       }
       root.dataset['scheme'] = getPresets(design).findLast((word) => /^(light|dark|auto)$/.test(word)) ?? 'auto';
-      requireElement(root, '#subtotal').textContent = format(getSubtotal(design));
-      requireElement(root, '#extra-name').textContent = extra < 0 ? 'Discount' : 'Delivery';
-      requireElement(root, '#extra').textContent = extra === 0 ? 'Free' : format(extra);
-      requireElement(root, '#total').textContent = format(getTotal(design));
+      requireElement('#subtotal', { root }).textContent = format(getSubtotal(design));
+      requireElement('#extra-name', { root }).textContent = extra < 0 ? 'Discount' : 'Delivery';
+      requireElement('#extra', { root }).textContent = extra === 0 ? 'Free' : format(extra);
+      requireElement('#total', { root }).textContent = format(getTotal(design));
     },
   };
 }

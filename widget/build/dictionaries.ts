@@ -13,7 +13,7 @@ export type DictionariesSettings = {
 /** A dictionary is a file that is named after a language, such as `locales/pt-BR.ts`. */
 const dictionary = /\/locales\/([a-z]{2}(?:-[A-Z]{2})?)\.[jt]s$/;
 
-/** Tells the chunk of a dictionary from that of a part: `checkout.locale-de-….js`. */
+/** The prefix that sets the chunks of dictionaries apart: `checkout.locale-de-….js`. Other chunks have none. */
 export const localePrefix = (id: string | null | undefined): string => (dictionary.test(id ?? '') ? 'locale-' : '');
 
 function builtDictionary(dist: string, language: string): string {

@@ -7,6 +7,7 @@ const encoderModule = /\/qrcode\/(?:lib\/core\/)?[\w-]+\.c?js$/;
 /** The modules whose export is one class. */
 const classModule = /\/(?:bit-buffer|bit-matrix|byte-data|reed-solomon-encoder)(?:\.js)?$/;
 
+// eslint-disable-next-line @typescript-eslint/max-params -- String.prototype.replace passes the match and its groups
 const toImport = (_: string, name: string, specifier: string): string =>
   `import ${classModule.test(specifier) || name.startsWith('{') ? name : `* as ${name}`} from '${specifier}';`;
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix';
 import type { Plugin, Rolldown } from 'vite';
 
 export type SharedInEntrySettings = {
-  /** Folder whose dynamic imports are parts, ending with a slash. */
+  /** Folder whose dynamic imports become chunks, ending with a slash. */
   readonly folder: string;
   readonly entry: string;
 };
@@ -11,8 +11,8 @@ export type SharedInEntrySettings = {
 const isStaticImport = (node: { readonly type: string; readonly source?: unknown }): boolean =>
   /^(?:Import|ExportAll|ExportNamed)Declaration$/.test(node.type) && Boolean(node.source);
 
-/** The `index.ts` files of the folders around a part, within `folder`: the part loads after them. */
-function enclosingParts(id: string, folder: string): string[] {
+/** The `index.ts` files of the folders around a chunk, within `folder`: the chunk loads after them. */
+function enclosingChunks(id: string, folder: string): string[] {
   const parent = dirname(dirname(id));
   if (!`${parent}/`.startsWith(folder)) return [];
   const index = join(parent, 'index.ts');
@@ -23,33 +23,35 @@ const isChunk = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rol
   file.type === 'chunk';
 
 /**
- * Adds an import of the entry to each part (a module of `folder` that another one imports dynamically), so the bundler
- * leaves code that the entry and some parts share in the entry: DECISIONS 76.6. Saves 0.7 KB brotli up to the pay screen. Without it this code becomes files of
- * its own, and the first screen waits for two more requests. A part that imports nothing, such as a dictionary, shares
- * nothing and stays as it is. A part inside the folder of another one, such as `order/outcome/`, imports that part too.
+ * Adds an import of the entry to each chunk (a module of `folder` that another one imports dynamically), so the bundler
+ * leaves code that the entry and some chunks share in the entry: DECISIONS 76.6. Saves 0.7 KB brotli up to the pay
+ * screen. Without it this code becomes files of its own, and the first screen waits for two more requests. A chunk that
+ * imports nothing, such as a dictionary, shares nothing and stays unchanged. A chunk inside the folder of another one,
+ * such as `order/outcome/`, imports that chunk too.
  */
 export function sharedInEntry({ folder, entry }: SharedInEntrySettings): Plugin {
-  const parts = new Set<string>();
+  const onDemand = new Set<string>();
   const extended = new Set<string>();
   return {
     name: 'shared-in-entry',
     buildStart() {
-      parts.clear();
+      onDemand.clear();
       extended.clear();
     },
     resolveId: {
       order: 'pre',
+      // eslint-disable-next-line @typescript-eslint/max-params -- a hook of Rollup
       async handler(source, importer, options) {
         if (options.kind !== 'dynamic-import') return null;
         const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-        if (resolved?.id.startsWith(folder)) parts.add(resolved.id);
+        if (resolved?.id.startsWith(folder)) onDemand.add(resolved.id);
         return resolved;
       },
     },
     transform(code, id) {
-      if (!parts.has(id) || !this.parse(code).body.some(isStaticImport)) return null;
-      const enclosing = enclosingParts(id, folder);
-      enclosing.forEach((part) => parts.add(part));
+      if (!onDemand.has(id) || !this.parse(code).body.some(isStaticImport)) return null;
+      const enclosing = enclosingChunks(id, folder);
+      enclosing.forEach((module) => onDemand.add(module));
       extended.add(id);
       const imports = [entry, ...enclosing].map((target) => `import ${JSON.stringify(target)};`);
       return { code: imports.join('') + code, map: null };
@@ -59,8 +61,8 @@ export function sharedInEntry({ folder, entry }: SharedInEntrySettings): Plugin 
       const chunks = Object.values(bundle).filter(isChunk);
       const entryFile = chunks.find(({ facadeModuleId }) => facadeModuleId === entry)?.fileName ?? entry;
       for (const { facadeModuleId, imports, fileName } of chunks) {
-        const isPart = facadeModuleId !== null && parts.has(facadeModuleId);
-        if (isPart && imports.length > 0 && !imports.includes(entryFile)) {
+        const isOnDemand = facadeModuleId !== null && onDemand.has(facadeModuleId);
+        if (isOnDemand && imports.length > 0 && !imports.includes(entryFile)) {
           this.error(`${fileName} does not import ${entryFile}: its module was loaded before its dynamic import.`);
         }
       }

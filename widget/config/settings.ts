@@ -84,13 +84,16 @@ const problemUnless = (
 const toStringValue = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
 
-/** Copies the named own members as strings, so that nothing else in the page's object reaches the request. */
-const pickStrings = (source: unknown, names: readonly string[], prefix = ''): Values =>
+/** The name of a parameter in the page's object: the members of `partner` have no prefix. */
+const toMemberName = (parameter: string): string => parameter.replace('partner_', '');
+
+/** Copies the own members for these parameters as strings, so that nothing else in the page's object reaches the request. */
+const pickStrings = (source: unknown, parameters: readonly string[]): Values =>
   withoutPrototype(
     Object.fromEntries(
-      names
-        .filter((name) => Object.hasOwn(Object(source) as object, name))
-        .map((name) => [prefix + name, toStringValue((source as Record<string, unknown>)[name])])
+      parameters
+        .filter((parameter) => Object.hasOwn(Object(source) as object, toMemberName(parameter)))
+        .map((parameter) => [parameter, toStringValue((source as Record<string, unknown>)[toMemberName(parameter)])])
         .filter(([, value]) => value !== ''),
     ) as Values,
   );
@@ -111,7 +114,7 @@ const parameterProblems = (
     const value = values[name];
     return problemUnless(!definition || (definition.optional && !value) || isValid(definition.schema, value), {
       attribute: toAttribute(name),
-      parameter: name.replace('partner_', ''),
+      parameter: toMemberName(name),
       value,
     });
   });
@@ -147,8 +150,7 @@ function readWallets({ wallets, parameters }: Settings): Checked<readonly Values
 
 /** All parameters of the group are checked as soon as one is set. */
 function readPartner(partner: unknown): Checked<Values> {
-  const names = partnerParameters.map((name) => name.replace('partner_', ''));
-  const value = pickStrings(partner, names, 'partner_');
+  const value = pickStrings(partner, partnerParameters);
   const parameters = checkout.partner.query;
   return {
     value,

@@ -241,7 +241,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   }
 
   /**
-   * Adds the styles of a part that loaded later.
+   * Adds the styles of a chunk that loaded later.
    * @internal
    */
   adoptStyles({ styleSheet }: CSSResult): void {
@@ -252,6 +252,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     this.reset();
   }
 
+  // eslint-disable-next-line @typescript-eslint/max-params -- a reaction of custom elements
   override attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
     super.attributeChangedCallback(name, previous, value);
     if (partnerAttributes.includes(name)) this.partner = readPartnerAttributes(this) as Partner | undefined;

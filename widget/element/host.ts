@@ -13,6 +13,6 @@ export interface CheckoutHost extends LitElement {
   readonly theme: unknown;
   readonly layout: 'card' | 'button' | 'row';
   readonly translations: Partial<Text>;
-  /** Adds the styles of a part that loaded later. */
+  /** Adds the styles of a chunk that loaded later. */
   readonly adoptStyles: (styles: CSSResult) => void;
 }

@@ -6,14 +6,14 @@ import type { Text } from '../text/text.js';
 import { formatPurchase } from '../views/card-view.js';
 import type { ViewContext } from '../views/view-context.js';
 
-/** The part that has the labels of an order's status. */
+/** The chunk that has the labels of an order's status. */
 export interface StatusLabels {
   readonly statusLabel: (state: OrderStepState, translations: Partial<Text>) => string;
 }
 
 type StatusLineProps = {
   readonly model: CheckoutModel;
-  /** Absent until its part has loaded. */
+  /** Absent until its chunk has loaded. */
   readonly labels: StatusLabels | undefined;
 };
 
@@ -35,7 +35,7 @@ export function statusLine(
     case 'choosing': {
       const [cheapest] = state.offer.options;
       if (!cheapest || !purchase) return '';
-      const fee = formatMoney(cachedQuote(cheapest, purchase).fee, purchase.fiatCurrency, locale);
+      const fee = formatMoney(cachedQuote(cheapest, purchase).fee, { currency: purchase.fiatCurrency, locale });
       return `${text.lowestFee}: ${fee} · ${cheapest.show_name}`;
     }
     default:

@@ -11,17 +11,17 @@ type DialogOptions = {
 
 /** Loads the dialog for the layouts `button` and `row`. */
 export class DialogLoader {
-  /** Absent until its part has loaded. */
+  /** Absent until its chunk has loaded. */
   dialog: CheckoutDialog | undefined;
-  /** True when the part failed to load: the element then shows the card in the page, until a retry succeeds. */
+  /** True when the chunk failed to load: the element then shows the card in the page, until a retry succeeds. */
   hasFailed = false;
   readonly #options: DialogOptions;
-  readonly #loadPart: typeof loadLayout;
+  readonly #loadChunk: typeof loadLayout;
   #loading: Promise<void> | undefined;
 
-  constructor(options: DialogOptions, loadPart = loadLayout) {
+  constructor(options: DialogOptions, loadChunk = loadLayout) {
     this.#options = options;
-    this.#loadPart = loadPart;
+    this.#loadChunk = loadChunk;
   }
 
   load(): Promise<void> {
@@ -34,9 +34,9 @@ export class DialogLoader {
   }
 
   async #load(): Promise<void> {
-    const part = await this.#loadPart();
-    this.hasFailed = !part;
-    if (part) this.dialog = new part.CheckoutDialog({ ...this.#options, loadLabels: loadOutcome });
+    const module = await this.#loadChunk();
+    this.hasFailed = !module;
+    if (module) this.dialog = new module.CheckoutDialog({ ...this.#options, loadLabels: loadOutcome });
     else {
       this.#loading = undefined;
       addEventListener('online', () => void this.load(), { once: true });

@@ -27,8 +27,8 @@ export class LanguageLoader {
   #requestedKey: string | undefined;
   readonly #loadLocales: () => Promise<LocalesModule | undefined>;
 
-  constructor(loadPart: () => Promise<LocalesModule | undefined> = loadLocales) {
-    this.#loadLocales = loadPart;
+  constructor(loadChunk: () => Promise<LocalesModule | undefined> = loadLocales) {
+    this.#loadLocales = loadChunk;
   }
 
   /** Follows the `locale` property, else the nearest `lang`, else the browser's languages. */
@@ -46,7 +46,7 @@ export class LanguageLoader {
 
   /** Falls back to English when the language fails to load or takes too long. */
   async #loadLanguage(host: CheckoutHost, { tags, requestedKey }: LanguageRequest): Promise<unknown> {
-    const loading = this.#loadLocales().then((part) => part?.loadLanguage(tags, host.numberingSystem));
+    const loading = this.#loadLocales().then((module) => module?.loadLanguage(tags, host.numberingSystem));
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs));
     const language = await Promise.race([loading, timeout]).catch(() => undefined);
     if (requestedKey !== this.#requestedKey) return this.ready;

@@ -5,8 +5,8 @@ import type { PartLoaders } from '../state/part-interfaces.js';
  * chunk fails to load, and its next call tries again.
  */
 const onDemand =
-  <Part>(importChunk: () => Promise<Part>) =>
-  (): Promise<Part | undefined> =>
+  <Module>(importChunk: () => Promise<Module>) =>
+  (): Promise<Module | undefined> =>
     importChunk().catch(() => undefined);
 
 export const loadTheme = onDemand(() => import('../theme/index.js'));
@@ -14,7 +14,7 @@ export const loadLayout = onDemand(() => import('../layout/index.js'));
 export const loadLocales = onDemand(() => import('../locales/index.js'));
 export const loadOutcome = onDemand(() => import('../order/outcome/index.js'));
 
-/** The parts that the controller loads. The panel of an order loads the views of its outcome in turn. */
+/** The chunks that the controller loads. The panel of an order loads the views of its outcome in turn. */
 export const partLoaders: PartLoaders = {
   order: onDemand(async () => {
     const { OrderPanel, ...module } = await import('../order/index.js');

@@ -13,13 +13,13 @@ const needsTheme = ({ brand, theme }: CheckoutHost): boolean =>
 const isThemeSetByPage = (host: CheckoutHost): boolean =>
   matchMedia('(prefers-contrast:more)').matches || getComputedStyle(host).getPropertyValue('--checkout-brand') !== '';
 
-/** Loads the theme part when something needs it, and from then on applies it after every update. */
+/** Loads the theme's chunk when something needs it, and from then on applies it after every update. */
 export class ThemeLoader {
   #isActive = false;
 
-  /** When the part fails to load, the element keeps the styles of the first screen. */
+  /** When the chunk fails to load, the element keeps the styles of the first screen. */
   update(host: CheckoutHost): void {
-    if ((this.#isActive ||= needsTheme(host))) void loadTheme().then((part) => part?.applyTheme(host));
+    if ((this.#isActive ||= needsTheme(host))) void loadTheme().then((module) => module?.applyTheme(host));
   }
 
   /** Waits for the next frame, which has the page's styles computed. */

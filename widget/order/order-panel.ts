@@ -110,7 +110,7 @@ export class OrderPanel implements ReactiveController, Panel {
     if (!needsOutcomeView(status))
       return interpolate(text.created, { status: status === 'pending' ? text.pending : sanitizeText(status, 40) });
     const current = happyPath.find((step) => step === status);
-    const step = current && stepLabel(current, state, text);
+    const step = current && stepLabel(text[current], state);
     return outcomeModule?.statusAnnouncement(state, { translations: context.translations, step }) ?? '';
   }
 

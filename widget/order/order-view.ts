@@ -21,8 +21,9 @@ const isOnHappyPath = (status: string): status is (typeof happyPath)[number] =>
 /** What the buyer pays in total: the amount and the fee of the chosen option. */
 function formatTotal({ state: { option, order }, config }: OrderViewProps, { locale }: OrderContext): string {
   const purchase = resolvePurchase(config, order) as Purchase;
-  const total = option ? quote(option, purchase).total : decimal(purchase.fiatAmount);
-  return formatMoney(total, purchase.fiatCurrency, locale);
+  const { fiatAmount, fiatCurrency: currency } = purchase;
+  const total = option ? quote(option, purchase).total : decimal(fiatAmount);
+  return formatMoney(total, { currency, locale });
 }
 
 /** The merchant's payment page with this order filled in, as the primary action. */
@@ -54,16 +55,15 @@ export function transactionCodeBlock({ state }: OrderViewProps, context: OrderCo
 export const externalReference = ({ config, state }: OrderViewProps): string =>
   sanitizeText(config.orderParameters?.['external_reference'] ?? state.snapshot?.external_reference ?? '', 255);
 
+/** `detail` stands beside the current step. */
+type StatusViewProps = OrderViewProps & { readonly detail?: unknown };
+
 /** The status: the steps and the current one, or the unchanged status of another service. */
-export function statusView(
-  { state, outcomeModule }: OrderViewProps,
-  context: OrderContext,
-  detail?: unknown,
-): TemplateResult {
+export function statusView({ state, outcomeModule, detail }: StatusViewProps, context: OrderContext): TemplateResult {
   const seconds = remainingSeconds(state);
   if (isOnHappyPath(state.order.status)) {
     return html`<div class="column" part="status">
-      ${stepsView(state, context, detail)}
+      ${stepsView({ state, detail }, context)}
       ${outcomeModule?.timeLeftView({ seconds, formatted: context.localizeDigits(formatClock(Math.ceil(seconds ?? 0))) }, context)}
     </div>`;
   }

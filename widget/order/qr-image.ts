@@ -25,7 +25,6 @@ export function qrPath(text: string): QrImage {
 export async function renderQrCode(order: Order, content: 'address' | 'uri'): Promise<QrImage> {
   const { wallet_address, crypto_currency, crypto_currency_network } = order;
   const uriModule = content === 'uri' ? await import('./payment-uri.js').catch(() => undefined) : undefined;
-  return qrPath(
-    uriModule?.paymentUri(wallet_address, crypto_currency, canonicalNetwork(crypto_currency_network)) ?? wallet_address,
-  );
+  const network = canonicalNetwork(crypto_currency_network);
+  return qrPath(uriModule?.paymentUri({ address: wallet_address, coin: crypto_currency, network }) ?? wallet_address);
 }

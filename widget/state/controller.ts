@@ -186,7 +186,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#dispatch({ type: 'loaded', offer: offer.value });
     await this.#host.updateComplete;
     this.#emit(new events.CheckoutReadyEvent(offer.value.options));
-    // Safari has none: there the part loads with the order. A node of the page may then have this name.
+    // Safari has none: there the chunk loads with the order. A node of the page may then have this name.
     if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void parts.order());
   }
 
@@ -213,7 +213,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#fail(failure);
   }
 
-  /** When the part fails to load, the order stays as it was created, and the next focus of the window tries again. */
+  /** When the chunk fails to load, the order stays as it was created, and the next focus of the window tries again. */
   async #trackOrder(request: TrackingRequest): Promise<void> {
     const { signal } = request;
     const tracking = await this.#options.parts.tracking();
@@ -222,7 +222,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     else addEventListener('focus', () => void this.#trackOrder(request), { once: true, signal });
   }
 
-  /** The part that shows the order loads first, because an order that cannot be shown must not be created. */
+  /** The chunk that shows the order loads first, because an order that cannot be shown must not be created. */
   async #createOrder(signal: AbortSignal): Promise<Order | undefined> {
     const { config } = this;
     if (this.#state.step !== 'choosing' || !config?.orderParameters) return undefined;

@@ -6,14 +6,14 @@ import type { CheckoutHost } from '../element/host.js';
 import type { ViewContext } from '../views/view-context.js';
 import type { AddressProblem, Choice, MachineEvent, Offer, State } from './machine.js';
 
-/** What the views and the parts read of the controller. */
+/** What the views and the chunks read of the controller. */
 export interface CheckoutModel {
   readonly state: State;
   /** Absent while an attribute is wrong. */
   readonly config: Config | undefined;
-  /** Shows the order. Absent until its part has loaded. */
+  /** Shows the order. Absent until its chunk has loaded. */
   readonly panel: OrderPanel | undefined;
-  /** Shows the address field. Absent until its part has loaded. */
+  /** Shows the address field. Absent until its chunk has loaded. */
   readonly destination: DestinationModule | undefined;
   /** Makes the first request to the service. */
   readonly start: () => void;
@@ -81,9 +81,9 @@ export interface DestinationModule {
   ) => Promise<ApiResult<readonly Wallet[]>>;
 }
 
-type Load<Part> = () => Promise<Part | undefined>;
+type Load<Module> = () => Promise<Module | undefined>;
 
-/** The parts that the controller loads on demand. Each resolves with `undefined` when the part fails to load. */
+/** The chunks that the controller loads on demand. Each loader resolves with `undefined` when its chunk fails to load. */
 export type PartLoaders = {
   readonly order: Load<OrderModule>;
   readonly tracking: Load<TrackingModule>;

@@ -25,8 +25,10 @@ export function withLocaleFallback<T>(make: (locale?: string) => T, locale: stri
 const createNumberFormat = (locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
   withLocaleFallback((tag) => new Intl.NumberFormat(tag, options), locale);
 
+type MoneyFormat = { readonly currency: string; readonly locale: string | undefined };
+
 /** Formats money by locale with the currency's ISO minor units; the digits stay text all the way, so nothing is rounded. */
-export function formatMoney(amount: Decimal, currency: string, locale: string | undefined): string {
+export function formatMoney(amount: Decimal, { currency, locale }: MoneyFormat): string {
   const digits = minorUnits(currency);
   const exact = toText(amount) as Intl.StringNumericLiteral;
   const symbol = symbols.get(currency);
@@ -39,8 +41,10 @@ export function formatMoney(amount: Decimal, currency: string, locale: string | 
   }
 }
 
+type PercentageFormat = { readonly whole: Decimal; readonly locale: string | undefined };
+
 /** A share of a whole in percent with at most one digit after the point. */
-export function formatPercentage(part: Decimal, whole: Decimal, locale: string | undefined): string {
+export function formatPercentage(part: Decimal, { whole, locale }: PercentageFormat): string {
   const share = whole.digits === 0n ? decimal('0') : divide(part, { by: whole, scale: 3 });
   if (isAmericanEnglish(locale)) return `${groupThousands(toText({ ...share, scale: 1 })).replace('.0', '')}%`;
   const options = { style: 'percent', maximumFractionDigits: 1 } as const;

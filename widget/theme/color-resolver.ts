@@ -2,8 +2,10 @@ import type { ColorResolver } from './resolve-theme.js';
 import { parseColor, toOpaqueHex, type ParsedColor } from './parse-color.js';
 import type { Scheme } from './tokens.js';
 
+type ColorText = { readonly text: string; readonly scheme: Scheme };
+
 /** Has the browser compute a colour inside an element: names, `var()`, `lab()`, `color-mix()` and newer syntax. */
-function computedColor(root: ShadowRoot, text: string, scheme: Scheme): ParsedColor | undefined {
+function computedColor(root: ShadowRoot, { text, scheme }: ColorText): ParsedColor | undefined {
   if (!CSS.supports('background-color', text)) return undefined;
   const probe = document.createElement('span');
   probe.style.setProperty('forced-color-adjust', 'none');
@@ -25,6 +27,6 @@ export const createColorResolver =
   (text, { scheme, background }) => {
     const parsed = parseColor(text);
     if (!parsed) onComputed();
-    const color = parsed ?? computedColor(root, text, scheme);
+    const color = parsed ?? computedColor(root, { text, scheme });
     return color && toOpaqueHex(color, background);
   };

@@ -23,22 +23,26 @@ export interface ContrastPair {
 const everywhere = ['bg', 'surface', 'accent-subtle', 'raised'] as const;
 const statusPanels = ['success-subtle', 'warning-subtle', 'danger-subtle'] as const;
 
-const pairsOn = (
-  foreground: ColorToken,
-  backgrounds: readonly Background[],
-  [normal, more]: [number, number],
-): ContrastPair[] => backgrounds.map((background) => ({ foreground, background, minimum: { normal, more } }));
+type PairsOptions = Pick<ContrastPair, 'minimum'> & { readonly backgrounds: readonly Background[] };
+
+const pairsOn = (foreground: ColorToken, { backgrounds, minimum }: PairsOptions): ContrastPair[] =>
+  backgrounds.map((background) => ({ foreground, background, minimum }));
+
+const textMinimum = { normal: 4.5, more: 7 };
+const nonTextMinimum = { normal: 3, more: 4.5 };
 
 /** Every pair with a guaranteed contrast. `border` is decorative and has none. */
 export const contrastPairs: readonly ContrastPair[] = [
-  ...pairsOn('text', [...everywhere, ...statusPanels], [7, 10]),
-  ...pairsOn('text-muted', everywhere, [4.5, 7]),
-  ...pairsOn('accent-text', everywhere, [4.5, 7]),
-  ...statusTokens.flatMap((status) => pairsOn(status, [...everywhere, `${status}-subtle`], [4.5, 7])),
-  ...pairsOn('border-strong', everywhere, [3, 4.5]),
-  ...pairsOn('focus', everywhere, [3, 4.5]),
+  ...pairsOn('text', { backgrounds: [...everywhere, ...statusPanels], minimum: { normal: 7, more: 10 } }),
+  ...pairsOn('text-muted', { backgrounds: everywhere, minimum: textMinimum }),
+  ...pairsOn('accent-text', { backgrounds: everywhere, minimum: textMinimum }),
+  ...statusTokens.flatMap((status) =>
+    pairsOn(status, { backgrounds: [...everywhere, `${status}-subtle`], minimum: textMinimum }),
+  ),
+  ...pairsOn('border-strong', { backgrounds: everywhere, minimum: nonTextMinimum }),
+  ...pairsOn('focus', { backgrounds: everywhere, minimum: nonTextMinimum }),
   // The accent is the unchanged brand: the better of black and white reaches 4.5 on it, and not always more.
-  ...pairsOn('on-accent', ['accent', 'accent-hover'], [4.5, 4.5]),
+  ...pairsOn('on-accent', { backgrounds: ['accent', 'accent-hover'], minimum: { normal: 4.5, more: 4.5 } }),
 ];
 
 const isTintedBackground = (name: Background): name is TintedBackground => Object.hasOwn(tintedBackgrounds, name);

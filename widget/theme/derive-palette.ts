@@ -59,8 +59,10 @@ function statusColor(brand: Lch, { l, c, h: hue }: HuedTone): Lch {
   return { l, c, h: hue + maxHueShift * effect * Math.sin(toRadians(brand.h - hue)) };
 }
 
+type BrandedOptions = { readonly scheme: Scheme; readonly tone: Tone };
+
 /** The brand where it is dark (light) enough for text, else its nearest tone that is: see `ToneModel.branded`. */
-function brandedColor(accent: Hex, scheme: Scheme, { l, c }: Tone): Lch {
+function brandedColor(accent: Hex, { scheme, tone: { l, c } }: BrandedOptions): Lch {
   if (scheme === 'light') {
     const [r, g, b] = toLinear(fromHex(accent));
     const scale = Math.min(1, l / linearLuminance([r, g, b]));
@@ -102,11 +104,13 @@ function meetsContrast(
 
 const steps = 64;
 
+type ReadableOptions = { readonly scheme: Scheme; readonly isAccepted: (color: Hex) => boolean };
+
 /**
  * The preferred colour, or the nearest on the way to black (white) that is accepted. Candidates are quantised to 8 bits,
  * like the colours on the screen. Returns black (white) where none is accepted.
  */
-function findReadableColor(preferred: Lch, scheme: Scheme, isAccepted: (color: Hex) => boolean): Hex {
+function findReadableColor(preferred: Lch, { scheme, isAccepted }: ReadableOptions): Hex {
   const end = scheme === 'light' ? 0 : 1;
   for (let step = 0; step < steps; step++) {
     const progress = step / steps;
@@ -133,15 +137,13 @@ function mixHues(one: Lch, other: Lch): Pick<Lch, 'c' | 'h'> {
   return { c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI };
 }
 
+type OffsetOptions = Pick<ToneModel, 'neutral'> & { readonly token: SurfaceToken; readonly brand: Lch };
+
 /**
  * A background or border as far in lightness from a given surface as in the model, in the tint of the surface. Near
  * black, equal distances in lightness become invisible, hence the minimum.
  */
-function offsetFromSurface(
-  { neutral }: ToneModel,
-  surface: Hex,
-  { token, brand }: { token: SurfaceToken; brand: Lch },
-): Lch {
+function offsetFromSurface(surface: Hex, { token, brand, neutral }: OffsetOptions): Lch {
   const own = hexToLch(surface);
   const tinted = applyTone(brand, neutral[token]);
   const away = neutral[token].l - neutral.surface.l;
@@ -150,16 +152,16 @@ function offsetFromSurface(
   return { ...(own.c < tinted.c ? tinted : own), l };
 }
 
+type SurfaceOptions = Pick<ToneModel, 'neutral'> & Required<Pick<PaletteOptions, 'given' | 'contrast'>>;
+
 /** The backgrounds, and the border between them. */
-function deriveSurfaces(brand: Lch, model: ToneModel, { given = {}, contrast }: PaletteOptions): PaletteDraft {
-  const surface = given.surface ?? toHex(toSrgbGamut(applyTone(brand, model.neutral.surface)));
+function deriveSurfaces(brand: Lch, { neutral, given, contrast }: SurfaceOptions): PaletteDraft {
+  const surface = given.surface ?? toHex(toSrgbGamut(applyTone(brand, neutral.surface)));
   const isGiven = given.surface !== undefined;
   const make = (token: SurfaceToken): Hex =>
     given[token] ??
     toHex(
-      toSrgbGamut(
-        isGiven ? offsetFromSurface(model, surface, { token, brand }) : applyTone(brand, model.neutral[token]),
-      ),
+      toSrgbGamut(isGiven ? offsetFromSurface(surface, { token, brand, neutral }) : applyTone(brand, neutral[token])),
     );
   const draft = { surface, bg: make('bg'), border: make('border'), 'accent-subtle': make('accent-subtle') };
   // Beside a given surface of medium lightness, other backgrounds would leave too little contrast for text.
@@ -181,13 +183,13 @@ export function derivePalette(brand: Hex, options: PaletteOptions): Palette {
   const model = models[scheme][contrast];
   const accent = given.accent ?? brand;
   const source = hexToLch(accent);
-  const draft: PaletteDraft = { ...deriveSurfaces(source, model, options), accent };
+  const draft: PaletteDraft = { ...deriveSurfaces(source, { neutral: model.neutral, given, contrast }), accent };
   const setColor = (token: ColorToken, preferred: Lch): void => {
-    draft[token] =
-      given[token] ?? findReadableColor(preferred, scheme, (color) => meetsContrast(color, { draft, token, contrast }));
+    const isAccepted = (color: Hex): boolean => meetsContrast(color, { draft, token, contrast });
+    draft[token] = given[token] ?? findReadableColor(preferred, { scheme, isAccepted });
   };
   for (const token of neutralTokens) setColor(token, applyTone(source, model.neutral[token]));
-  for (const token of brandedTokens) setColor(token, brandedColor(accent, scheme, model.branded[token]));
+  for (const token of brandedTokens) setColor(token, brandedColor(accent, { scheme, tone: model.branded[token] }));
   for (const token of statusTokens) setColor(token, statusColor(source, model.status[token]));
   const onAccent = given['on-accent'] ?? (luminance(accent) > maxLuminanceForWhite ? black : white);
   draft['on-accent'] = onAccent;

@@ -24,11 +24,13 @@ function readCssBrand(host: HTMLElement): { readonly text: string; readonly cssB
   return { text, cssBrand: CSS.supports('color', text) ? text : '' };
 }
 
+type SheetOptions = { readonly parsed: ParsedTheme; readonly prefersMoreContrast: boolean };
+
 /**
  * One way: parsed, resolved, derived, printed, adopted. Stops after the first step while nothing has changed. A page that
  * sets only `--checkout-brand` in CSS gets the derivation by CSS, which follows it.
  */
-function updateSheet(host: HTMLElement, parsed: ParsedTheme, prefersMoreContrast: boolean): readonly ThemeProblem[] {
+function updateSheet(host: HTMLElement, { parsed, prefersMoreContrast }: SheetOptions): readonly ThemeProblem[] {
   const root = host.shadowRoot;
   if (!root || !host.isConnected) return [];
   const { text, cssBrand } = readCssBrand(host);
@@ -68,7 +70,8 @@ export interface ThemeSheetOptions extends Omit<ThemeSource, 'isValidValue'> {
 export const updateThemeSheet = (
   host: HTMLElement,
   { brand, theme, prefersMoreContrast = false }: ThemeSheetOptions,
-): readonly ThemeProblem[] => updateSheet(host, parseTheme({ brand, theme, isValidValue }), prefersMoreContrast);
+): readonly ThemeProblem[] =>
+  updateSheet(host, { parsed: parseTheme({ brand, theme, isValidValue }), prefersMoreContrast });
 
 export interface ThemeHost extends HTMLElement {
   readonly brand?: string | null;
@@ -93,5 +96,5 @@ function logProblems(host: Element, problems: readonly ThemeProblem[]): void {
 export function applyTheme(host: ThemeHost): void {
   const parsed = parseTheme({ brand: host.brand, theme: host.theme, isValidValue });
   const prefersMoreContrast = matchMedia('(prefers-contrast: more)').matches;
-  logProblems(host, isReportedByElement(host, parsed) ? [] : updateSheet(host, parsed, prefersMoreContrast));
+  logProblems(host, isReportedByElement(host, parsed) ? [] : updateSheet(host, { parsed, prefersMoreContrast }));
 }

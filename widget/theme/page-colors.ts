@@ -21,8 +21,11 @@ function pageScheme(element: Element): Scheme {
 
 const isTransparent = (color: string): boolean => color === 'transparent' || /^rgba\(.*, 0\)$|\/ 0\)$/.test(color);
 
+/** Reads a colour of the page in its scheme. */
+type ResolverInScheme = { readonly resolve: ColorResolver; readonly scheme: Scheme };
+
 /** The background colours of all ancestors, composed. Background images are ignored. */
-function backgroundBehind(host: Element, resolve: ColorResolver, scheme: Scheme): Hex {
+function backgroundBehind(host: Element, { resolve, scheme }: ResolverInScheme): Hex {
   const layers = [...ancestors(host)].map((element) => getComputedStyle(element).backgroundColor);
   const canvas = resolve('Canvas', { scheme }) ?? '#ffffff';
   return layers
@@ -34,7 +37,7 @@ function backgroundBehind(host: Element, resolve: ColorResolver, scheme: Scheme)
 const defaultLinkColors: readonly Hex[] = ['#0000ee', '#0000ff', '#551a8b', '#9e9eff', '#d0adf0', '#8c8cff'];
 
 /** The page's `accent-color`, else the colour of its first link, unless that is a default or a grey. */
-function pageBrand(parent: Element, resolve: ColorResolver, scheme: Scheme): Hex | undefined {
+function pageBrand(parent: Element, { resolve, scheme }: ResolverInScheme): Hex | undefined {
   const { accentColor } = getComputedStyle(parent);
   if (accentColor && accentColor !== 'auto') return resolve(accentColor, { scheme });
   const link = document.querySelector('a[href]');
@@ -46,8 +49,8 @@ function pageBrand(parent: Element, resolve: ColorResolver, scheme: Scheme): Hex
 export function readPageColors(host: Element, resolve: ColorResolver): PageColors {
   const parent = flatTreeParent(host) ?? document.documentElement;
   const scheme = pageScheme(parent);
-  const background = backgroundBehind(host, resolve, scheme);
-  const brand = pageBrand(parent, resolve, scheme);
+  const background = backgroundBehind(host, { resolve, scheme });
+  const brand = pageBrand(parent, { resolve, scheme });
   return {
     scheme: contrastRatio(background, '#ffffff') > contrastRatio(background, '#000000') ? 'dark' : 'light',
     background,

@@ -62,8 +62,10 @@ export function toSchemePair(value: unknown): SchemePair {
   return { light: toCssText(light), dark: toCssText(dark) };
 }
 
+type ParseValueOptions = { readonly value: unknown; readonly isValidValue: TokenValidator };
+
 /** One value as a pair, or a sentence that says why it is invalid. */
-function parseValue(token: Token, value: unknown, isValidValue: TokenValidator): SchemePair | string {
+function parseValue(token: Token, { value, isValidValue }: ParseValueOptions): SchemePair | string {
   if (isSchemePair(value) && isOtherToken(token)) return `${token} is one value for light and dark.`;
   const { light, dark } = toSchemePair(value);
   if (!isSafeCssValue(light) || !isSafeCssValue(dark)) return `${token} is no value that can stand in a style sheet.`;
@@ -90,7 +92,7 @@ function parseThemeProperty(theme: unknown, isValidValue: TokenValidator): Parse
   for (const [name, value] of Object.entries(theme) as [string, unknown][]) {
     const token = camelToKebab(name);
     if (name === 'preset' || value === undefined || value === null) continue;
-    const parsed = isToken(token) ? parseValue(token, value, isValidValue) : `${quoteExcerpt(name)} is no token.`;
+    const parsed = isToken(token) ? parseValue(token, { value, isValidValue }) : `${quoteExcerpt(name)} is no token.`;
     if (typeof parsed === 'string') problems.push(themeProblem(parsed));
     else if (isToken(token)) values.set(token, parsed);
   }

@@ -52,11 +52,16 @@ export interface ResolvedTheme extends Pick<ParsedTheme, 'presets' | 'values' | 
   readonly sources: PaletteSources | undefined;
 }
 
+interface ResolvePairOptions {
+  readonly resolveColor: ColorResolver;
+  /** Colours that are not opaque are composed on these. */
+  readonly backgrounds?: Record<Scheme, Hex>;
+}
+
 /** The colours of both schemes; undefined where one of them is invalid. */
 function resolveColorPair(
   pair: SchemePair,
-  resolveColor: ColorResolver,
-  backgrounds?: Record<Scheme, Hex>,
+  { resolveColor, backgrounds }: ResolvePairOptions,
 ): Record<Scheme, Hex> | undefined {
   const [light, dark] = schemes.map((scheme) =>
     resolveColor(pair[scheme], { scheme, ...(backgrounds && { background: backgrounds[scheme] }) }),
@@ -81,10 +86,11 @@ function resolveGivenColors(parsedValues: ParsedTheme['values'], resolveColor: C
   for (const token of surfaceFirstTokens) {
     const pair = values.get(token);
     if (!pair) continue;
-    const colors = resolveColorPair(pair, resolveColor, {
+    const backgrounds = {
       light: given.light.surface ?? defaultBackground.light,
       dark: given.dark.surface ?? defaultBackground.dark,
-    });
+    };
+    const colors = resolveColorPair(pair, { resolveColor, backgrounds });
     if (colors) {
       for (const scheme of schemes) given[scheme][token] = colors[scheme];
     } else {
@@ -116,7 +122,7 @@ export function resolveTheme(parsed: ParsedTheme, context: ThemeContext = {}): R
   const { given, values, problems } = resolveGivenColors(parsed.values, resolveColor);
   const inheritedBrand = cssBrand && needsPalette(presets, parsed.values) ? toSchemePair(cssBrand) : undefined;
   const requestedBrand = parsed.brand ?? inheritedBrand;
-  const brand = requestedBrand && resolveColorPair(requestedBrand, resolveColor);
+  const brand = requestedBrand && resolveColorPair(requestedBrand, { resolveColor });
   const fallback = presets.includes('mono') ? monoBrand : defaultBrand;
   const isDerived = brand !== undefined || prefersMoreContrast === true || needsPalette(presets, values);
   const sources = {

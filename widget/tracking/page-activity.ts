@@ -11,13 +11,11 @@ type PageActivityOptions = {
 
 /** Reports when a page should look the order up again, and when it should stop. */
 export function watchPageActivity({ signal, onStale, onFocus, onHidden }: PageActivityOptions): void {
-  const on = (target: EventTarget, type: string, listener: (event: Event) => void): void =>
-    target.addEventListener(type, listener, { signal });
-  on(document, 'visibilitychange', () => (document.hidden ? onHidden() : onStale()));
-  on(window, 'pagehide', onHidden);
-  on(window, 'pageshow', (event) => (event as PageTransitionEvent).persisted && onStale());
-  on(window, 'online', onStale);
-  on(window, 'focus', onFocus);
+  document.addEventListener('visibilitychange', () => (document.hidden ? onHidden() : onStale()), { signal });
+  window.addEventListener('pagehide', onHidden, { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && onStale(), { signal });
+  window.addEventListener('online', onStale, { signal });
+  window.addEventListener('focus', onFocus, { signal });
   let last = Date.now();
   const timer = setInterval(() => {
     const now = Date.now();

@@ -12,7 +12,7 @@ import type { ViewContext } from './view-context.js';
 export type CardProps = { readonly model: CheckoutModel; readonly isOffline: boolean };
 
 export const formatPurchase = ({ fiatAmount, fiatCurrency }: Purchase, locale: string | undefined): string =>
-  formatMoney(round(decimal(fiatAmount), minorUnits(fiatCurrency)), fiatCurrency, locale);
+  formatMoney(round(decimal(fiatAmount), minorUnits(fiatCurrency)), { currency: fiatCurrency, locale });
 
 /** The merchant's purchase, or that of the order on screen. */
 export const currentPurchase = ({ state, config }: CheckoutModel): Purchase | undefined =>
@@ -28,7 +28,7 @@ function stepView(
     case 'unavailable':
       return messageView(state.failure, context);
     case 'loading':
-      return config?.wallets && coinsView(config.wallets, config.wallets[0], context);
+      return config?.wallets && coinsView({ wallets: config.wallets, chosen: config.wallets[0] }, context);
     case 'empty':
       return purchase && emptyView(formatPurchase(purchase, context.locale), context);
     case 'choosing':

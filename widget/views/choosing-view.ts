@@ -42,10 +42,10 @@ export function choosingView(
 ): TemplateResult {
   const { text, locale } = context;
   const lines = cachedQuote(choice.option, purchase);
-  const formatLine = (line: keyof Quote) => formatMoney(lines[line], purchase.fiatCurrency, locale);
+  const formatLine = (line: keyof Quote) => formatMoney(lines[line], { currency: purchase.fiatCurrency, locale });
   return html`
     <form class="stack" novalidate @submit=${(event: Event) => void onFormSubmit(event, context)}>
-      ${coinsView(wallets, choice.wallet, context)}
+      ${coinsView({ wallets, chosen: choice.wallet }, context)}
       ${choice.wallet.wallet_address === undefined ? destination?.destinationView(choice, context) : ''}
       <fieldset part="options">
         <legend>${text.pay}</legend>

@@ -36,8 +36,8 @@ export function optionRow(
         <span class="small"><bdi>${option.alt}</bdi></span>
       </span>
       <span class="cost">
-        ${formatMoney(fee, fiatCurrency, locale)}
-        <span class="small">${formatPercentage(fee, subtotal, locale)}</span>
+        ${formatMoney(fee, { currency: fiatCurrency, locale })}
+        <span class="small">${formatPercentage(fee, { whole: subtotal, locale })}</span>
       </span>
     </label>
   `;

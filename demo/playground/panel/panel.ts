@@ -69,7 +69,7 @@ const controlSelector = (token: Token): string =>
 
 /** The groups of controls. One group is open at a time, so that the panel stays short. */
 export function createPanel(root: HTMLElement, onOpen: (group: string) => void) {
-  const container = requireElement(root, '#groups');
+  const container = requireElement('#groups', { root });
   let openGroup = 'brand';
 
   const section = (group: PanelGroup, context: PanelContext): TemplateResult => html`
@@ -107,7 +107,7 @@ export function createPanel(root: HTMLElement, onOpen: (group: string) => void) 
     /** Scrolls to the control of a token and focuses it. */
     focusToken(token: Token): void {
       this.open(getGroupId(token));
-      const control = requireElement(root, controlSelector(token));
+      const control = requireElement(controlSelector(token), { root });
       control.focus({ preventScroll: true });
       control.scrollIntoView({ block: 'nearest' });
       const row = control.closest('[data-token], .field');

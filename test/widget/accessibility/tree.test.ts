@@ -10,11 +10,11 @@ type Trees = { readonly now: string; readonly kept: string };
 /** Lines that one of two texts alone has, `-` kept and `+` now, each with its number. */
 function differences({ now, kept }: Trees): readonly string[] {
   const [before, after] = [kept.split('\n'), now.split('\n')];
-  const only = (lines: readonly string[], others: readonly string[], sign: string) =>
+  const only = (lines: readonly string[], { others, sign }: { others: readonly string[]; sign: string }) =>
     lines
       .map((line, index) => `${sign} ${index + 1}: ${line}`)
       .filter((_, index) => !others.includes(lines[index] ?? ''));
-  const found = [...only(before, after, '-'), ...only(after, before, '+')];
+  const found = [...only(before, { others: after, sign: '-' }), ...only(after, { others: before, sign: '+' })];
   return found.length > 0 || now === kept ? found : ['the same lines in another order'];
 }
 

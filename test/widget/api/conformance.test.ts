@@ -5,8 +5,10 @@ import { cases, casesWithoutRates, type Case } from '../../conformance/cases.js'
 import { fetchHost, verify, type HostReply } from '../../conformance/verify.js';
 import { createServiceHarness, type HarnessSettings } from '../../support/service-harness.js';
 
+type HostCases = { readonly list: readonly Case[]; readonly harness: HarnessSettings };
+
 /** The fourth host: MSW in a page, called with the page's `fetch`. No case needs a header that browsers forbid. */
-function host(name: string, list: readonly Case[], harness: HarnessSettings): void {
+function describeHost(name: string, { list, harness }: HostCases): void {
   describe(`MSW in the browser ${name} answers`, () => {
     const worker = setupWorker(...mswHandlers(createServiceHarness(harness).api, location.origin));
     const replies: HostReply[] = [];
@@ -28,5 +30,5 @@ function host(name: string, list: readonly Case[], harness: HarnessSettings): vo
   });
 }
 
-host('with rates', cases, {});
-host('without rates', casesWithoutRates, { getRates: () => undefined });
+describeHost('with rates', { list: cases, harness: {} });
+describeHost('without rates', { list: casesWithoutRates, harness: { getRates: () => undefined } });

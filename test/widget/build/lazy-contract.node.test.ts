@@ -5,18 +5,18 @@ import { buildFixture, writeFixture } from './build-fixture.js';
 
 const later = 'console.log("side effect"); export const later = { name: "later" };';
 const files = {
-  'define.ts': "export { now } from './contract/index.ts'; import('./part.ts');",
-  'part.ts': "import { later } from './contract/index.ts'; console.log(later);",
+  'define.ts': "export { now } from './contract/index.ts'; import('./chunk.ts');",
+  'chunk.ts': "import { later } from './contract/index.ts'; console.log(later);",
   'contract/index.ts': "export * from './now.ts'; export * from './later.ts';",
   'contract/now.ts': 'export const now = 1;',
   'contract/later.ts': later,
 };
 
-it('a schema is in the chunk of the part that reads it', async (test) => {
+it('a schema is in the chunk that reads it', async (test) => {
   const folder = writeFixture(test, files);
   const chunks = await buildFixture(folder, lazyContract({ folder: `${folder}contract/` }));
   assert.doesNotMatch(chunks.get('define.ts')?.code ?? '', /later" }/);
-  assert.match(chunks.get('part.ts')?.code ?? '', /later" }/);
+  assert.match(chunks.get('chunk.ts')?.code ?? '', /later" }/);
 });
 
 it('a build without modules of the contract fails', async (test) => {

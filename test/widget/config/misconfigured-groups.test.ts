@@ -23,11 +23,10 @@ describe('a wrong wallet in the list', () => {
   for (const [name, entry, member, fault] of entries) {
     const attribute = `wallets[1].${member}`;
     it(`that ${name} is reported by its index`, () =>
-      assertMisconfigured(
-        () => t.mount(t.withoutWallet, { wallets: [good, entry] as never }),
+      assertMisconfigured(() => t.mount(t.withoutWallet, { wallets: [good, entry] as never }), {
         attribute,
-        `${attribute} ${fault}. ${fixHints[snakeToKebab(member) as keyof typeof fixHints]}`,
-      ));
+        message: `${attribute} ${fault}. ${fixHints[snakeToKebab(member) as keyof typeof fixHints]}`,
+      }));
   }
 });
 
@@ -52,10 +51,9 @@ describe('an incomplete partner', () => {
   }
   for (const percentage of ['0', '100.01', '1.234', '-1', '1,5', '2.5%']) {
     it(`with ${percentage} as percentage is reported`, () =>
-      assertMisconfigured(
-        () => t.mount({ ...partnerAttributes, 'partner-comission-percentage': percentage }),
-        'partner-comission-percentage',
-        'partner-comission-percentage does not fit. Write a percentage above 0, such as 2.5.',
-      ));
+      assertMisconfigured(() => t.mount({ ...partnerAttributes, 'partner-comission-percentage': percentage }), {
+        attribute: 'partner-comission-percentage',
+        message: 'partner-comission-percentage does not fit. Write a percentage above 0, such as 2.5.',
+      }));
   }
 });

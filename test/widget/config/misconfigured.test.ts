@@ -59,46 +59,44 @@ describe('an invalid attribute', () => {
     for (const value of values) {
       const fault = value === '' ? 'is missing' : 'does not fit';
       it(`${attribute}=${JSON.stringify(value.slice(0, 40))} is reported`, () =>
-        assertMisconfigured(() => t.mount({ [attribute]: value }), attribute, `${attribute} ${fault}. ${fix}`));
+        assertMisconfigured(() => t.mount({ [attribute]: value }), {
+          attribute,
+          message: `${attribute} ${fault}. ${fix}`,
+        }));
     }
   }
 
   for (const attribute of ['fiat-amount', 'fiat-currency', 'external-reference'] as const) {
     for (const value of ['', undefined]) {
       it(`${attribute} ${value === '' ? 'empty' : 'absent'} is reported`, () =>
-        assertMisconfigured(
-          () => t.mount({ [attribute]: value }),
+        assertMisconfigured(() => t.mount({ [attribute]: value }), {
           attribute,
-          `${attribute} is missing. ${fixHints[attribute]}`,
-        ));
+          message: `${attribute} is missing. ${fixHints[attribute]}`,
+        }));
     }
   }
 
   it('an element without any attribute is reported', () =>
-    assertMisconfigured(
-      () => t.createContainer().appendChild(document.createElement('crypto-checkout')),
-      'fiat-amount',
-      `fiat-amount is missing. ${fixHints['fiat-amount']}`,
-    ));
+    assertMisconfigured(() => t.createContainer().appendChild(document.createElement('crypto-checkout')), {
+      attribute: 'fiat-amount',
+      message: `fiat-amount is missing. ${fixHints['fiat-amount']}`,
+    }));
 
   it('a coin with an address but no network is reported', () =>
-    assertMisconfigured(
-      () => t.mount({ 'crypto-currency-network': undefined }),
-      'crypto-currency-network',
-      `crypto-currency-network is missing. ${fixHints['crypto-currency-network']}`,
-    ));
+    assertMisconfigured(() => t.mount({ 'crypto-currency-network': undefined }), {
+      attribute: 'crypto-currency-network',
+      message: `crypto-currency-network is missing. ${fixHints['crypto-currency-network']}`,
+    }));
   it('a network without a coin is reported', () =>
-    assertMisconfigured(
-      () => t.mount({ 'crypto-currency': undefined }),
-      'crypto-currency',
-      `crypto-currency is missing. ${fixHints['crypto-currency']}`,
-    ));
+    assertMisconfigured(() => t.mount({ 'crypto-currency': undefined }), {
+      attribute: 'crypto-currency',
+      message: `crypto-currency is missing. ${fixHints['crypto-currency']}`,
+    }));
   it('the same value as a property is reported', () =>
-    assertMisconfigured(
-      () => t.mount({}, { fiatAmount: -1 as unknown as string }),
-      'fiat-amount',
-      `fiat-amount does not fit. ${fixHints['fiat-amount']}`,
-    ));
+    assertMisconfigured(() => t.mount({}, { fiatAmount: -1 as unknown as string }), {
+      attribute: 'fiat-amount',
+      message: `fiat-amount does not fit. ${fixHints['fiat-amount']}`,
+    }));
 });
 
 describe('correcting an attribute', () => {

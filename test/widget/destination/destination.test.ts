@@ -11,13 +11,15 @@ const field = (element: Element): HTMLInputElement => t.queryRequired(element, '
 const note = (element: Element): string => t.getText(t.queryRequired(element, '#destination-note'));
 const isWrong = (element: Element): boolean => field(element).getAttribute('aria-invalid') === 'true';
 
-/** Types like a keyboard: one `input`, and `change` on leaving the field. */
-function type(element: Element, address: string, then: 'change' | 'paste' | 'nothing' = 'change'): void {
+type Typing = { readonly address: string; readonly event?: 'input' | 'change' | 'paste' };
+
+/** Types like a keyboard: one `input`, then `change` on leaving the field. With `event: 'input'`, the focus stays. */
+function type(element: Element, { address, event = 'change' }: Typing): void {
   const input = field(element);
-  if (then === 'paste') input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true }));
+  if (event === 'paste') input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true }));
   input.value = address;
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-  if (then === 'change') input.dispatchEvent(new Event('change', { bubbles: true }));
+  if (event === 'change') input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 const untilWrong = (element: Element) => waitUntil(() => isWrong(element), 'nothing wrong', { timeout: 8000 });
@@ -57,10 +59,10 @@ describe('the address field', () => {
     ['other chain', 'BSC', bitcoin, 'This is an address on Bitcoin; BNB Smart Chain was chosen.'],
   ];
   for (const [name, network, address, sentence] of problems) {
-    for (const way of ['change', 'paste'] as const) {
-      it(`shows the problem on ${way}: ${name}`, async () => {
+    for (const event of ['change', 'paste'] as const) {
+      it(`shows the problem on ${event}: ${name}`, async () => {
         const element = await t.mountAtChoosing({ ...open, 'crypto-currency-network': network });
-        type(element, address, way);
+        type(element, { address, event });
         await untilWrong(element);
         if (name === 'cut short') assert.match(note(element), /^This (?:is not a Tron|address has a typing)/);
         else assert.strictEqual(note(element), sentence);
@@ -75,23 +77,23 @@ describe('the address field', () => {
       'crypto-currency': 'BTC',
       'crypto-currency-network': 'BITCOIN',
     });
-    type(element, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx');
+    type(element, { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' });
     await untilWrong(element);
     assert.strictEqual(note(element), 'This is an address of a test network. Use one of Bitcoin itself.');
   });
 
   it('clears the problem on input', async () => {
     const element = await t.mountAtChoosing(open);
-    type(element, 'hello');
+    type(element, { address: 'hello' });
     await untilWrong(element);
-    type(element, 'hello!', 'nothing');
+    type(element, { address: 'hello!', event: 'input' });
     await element.updateComplete;
     assert.isFalse(isWrong(element));
   });
 
   it('sends a valid address without the spaces around it', async () => {
     const element = await t.mountAtChoosing(open);
-    type(element, `  ${tron}\n`);
+    type(element, { address: `  ${tron}\n` });
     const order = await element.submit();
     assert.strictEqual(t.getQuery(t.getRequests(t.checkoutUrl)[0])['wallet_address'], tron);
     assert.strictEqual(order?.wallet_address, tron);
@@ -102,7 +104,7 @@ describe('the address field', () => {
   for (const address of ['', 'hello', ethereum]) {
     it(`sends no request for "${address}"`, async () => {
       const element = await t.mountAtChoosing(open);
-      type(element, address, 'nothing');
+      type(element, { address, event: 'input' });
       t.queryRequired(element, '[part=button]').click();
       await untilWrong(element);
       assert.isUndefined(await element.submit());
@@ -121,7 +123,7 @@ describe('the address field', () => {
 
   it('keeps what was typed when the order is refused', async () => {
     const element = await t.mountAtChoosing(open);
-    type(element, tron);
+    type(element, { address: tron });
     t.mockReplyOnce(t.checkoutUrl, t.failedReply('Not now.'));
     await element.submit();
     assert.strictEqual(field(element).value, tron);
@@ -140,7 +142,7 @@ describe('another network', () => {
 
   it('clears the problem and is used for the next check', async () => {
     const element = await t.mountAtChoosing(both);
-    type(element, tron);
+    type(element, { address: tron });
     await untilWrong(element);
     t.queryAll(element, '[part=coin]')[1]?.click();
     await element.updateComplete;
@@ -151,7 +153,7 @@ describe('another network', () => {
 
   it('chosen while the address is being checked discards the previous check', async () => {
     const element = await t.mountAtChoosing(both);
-    type(element, tron);
+    type(element, { address: tron });
     t.queryAll(element, '[part=coin]')[1]?.click();
     await element.submit();
     await t.waitForStep(element, 'pending');
@@ -160,9 +162,9 @@ describe('another network', () => {
 
   it('typed while the order is requested is not ordered unchecked', async () => {
     const element = await t.mountAtChoosing(open);
-    type(element, tron, 'nothing');
+    type(element, { address: tron, event: 'input' });
     const order = element.submit();
-    type(element, 'hello', 'nothing');
+    type(element, { address: 'hello', event: 'input' });
     await order;
     assert.lengthOf(t.getRequests(t.checkoutUrl), 0);
   });

@@ -23,12 +23,10 @@ function textMargins(element: Element, node: Node): { readonly left: number; rea
   return { left: text.left - left - padding, right: right - padding - text.right };
 }
 
+type ColumnOptions = { readonly width: string; readonly properties: Partial<t.CryptoCheckout> };
+
 /** Shows a screen in a column. */
-const showScreen = async (
-  name: string,
-  width: string,
-  properties: Partial<t.CryptoCheckout>,
-): Promise<t.CryptoCheckout> => {
+const showScreen = async (name: string, { width, properties }: ColumnOptions): Promise<t.CryptoCheckout> => {
   const show = { ...screens, ...extremeScreens }[name];
   if (!show) throw new Error(`no screen ${name}`);
   return show({ parent: createColumn(width), properties });
@@ -38,7 +36,7 @@ describe('every language fits at 280 px', () => {
   for (const locale of Object.keys(dictionaries)) {
     for (const name of ['choosing-a-coin', 'wrong-address', 'long-address', 'bank-asks', 'sending', 'on-hold']) {
       it(`${locale}: ${name}`, async () => {
-        const element = await showScreen(name, '280px', { locale });
+        const element = await showScreen(name, { width: '280px', properties: { locale } });
         assert.strictEqual(t.queryRequired(element, '.card').lang, locale);
         assert.deepEqual(findOverflowing(element), []);
       });
@@ -47,13 +45,13 @@ describe('every language fits at 280 px', () => {
 });
 
 describe('a language from right to left', () => {
-  const appearance = { locale: 'he', translations: mirroredLocale };
+  const column = { width: '360px', properties: { locale: 'he', translations: mirroredLocale } };
   const screensWithoutText = ['loading', 'creating'];
 
   for (const name of Object.keys({ ...screens, ...extremeScreens })) {
     if (screensWithoutText.includes(name)) continue;
     it(`mirrors the card: ${name}`, async () => {
-      const element = await showScreen(name, '360px', appearance);
+      const element = await showScreen(name, column);
       t.finishAnimations(element);
       const card = t.queryRequired(element, '.card');
       assert.strictEqual(getComputedStyle(card).direction, 'rtl');
@@ -65,7 +63,7 @@ describe('a language from right to left', () => {
     });
 
     it(`keeps addresses and codes from left to right: ${name}`, async () => {
-      const element = await showScreen(name, '360px', appearance);
+      const element = await showScreen(name, column);
       for (const code of t.queryAll(element, 'code, #destination')) {
         assert.strictEqual(getComputedStyle(code).direction, 'ltr');
       }
@@ -77,7 +75,7 @@ describe('a language from right to left', () => {
   }
 
   it('shows names at the right and amounts at the left', async () => {
-    const element = await showScreen('choosing-a-coin', '360px', appearance);
+    const element = await showScreen('choosing-a-coin', column);
     t.finishAnimations(element);
     const { right: name } = textBounds(t.queryRequired(element, '[part=option] .name'));
     const { left: cost } = textBounds(t.queryRequired(element, '[part=option] .cost'));

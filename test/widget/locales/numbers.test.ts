@@ -29,7 +29,7 @@ describe('money in every language', () => {
   for (const tag of tags) {
     it(`has the minor digits of ISO 4217 and is not rounded: ${tag}`, () => {
       for (const [amount, currency, digits] of amounts) {
-        const formatted = formatMoney(decimal(amount), currency, tag);
+        const formatted = formatMoney(decimal(amount), { currency, locale: tag });
         assert.strictEqual(toAsciiDigits(formatted).replace(/\D/g, ''), digits, `${currency}: ${formatted}`);
       }
     });

@@ -27,7 +27,7 @@ const label = (element: Element, part: string): string =>
     .map(t.getText)
     .join();
 
-const waitForLabel = (element: Element, part: string, text: string) =>
+const waitForLabel = (element: Element, { part, text }: { part: string; text: string }) =>
   waitUntil(() => label(element, part) === text, `no ${text}`, { interval: 10, timeout: 8000 });
 
 describe('copying', () => {
@@ -46,7 +46,7 @@ describe('copying', () => {
       const expected = what === 'address' ? element.order?.wallet_address : element.order?.transaction_code;
       assert.strictEqual(label(element, labelled), 'Copy');
       t.queryRequired(element, `[part=${part}]`).click();
-      await waitForLabel(element, labelled, 'Copied');
+      await waitForLabel(element, { part: labelled, text: 'Copied' });
       assert.deepEqual(written, [expected]);
       assert.strictEqual(t.getCopyAnnouncement(element), 'Copied');
       assert.lengthOf(recorded, 1);
@@ -60,9 +60,9 @@ describe('copying', () => {
     const element = await t.mountWithOrder();
     const before = t.getBoundingBoxes(element);
     t.queryRequired(element, '[part=address]').click();
-    await waitForLabel(element, 'address', 'Copied');
+    await waitForLabel(element, { part: 'address', text: 'Copied' });
     assert.deepEqual(t.getBoundingBoxes(element), before);
-    await waitForLabel(element, 'address', 'Copy');
+    await waitForLabel(element, { part: 'address', text: 'Copy' });
     assert.deepEqual(t.getBoundingBoxes(element), before);
     assert.strictEqual(t.getCopyAnnouncement(element), '');
     assert.strictEqual(t.getAnnouncement(element), t.orderCreatedAnnouncement);
@@ -72,10 +72,10 @@ describe('copying', () => {
     clipboard(granted);
     const element = await t.mountWithOrder();
     t.queryRequired(element, '[part=address]').click();
-    await waitForLabel(element, 'address', 'Copied');
+    await waitForLabel(element, { part: 'address', text: 'Copied' });
     assert.strictEqual(label(element, 'transaction-code'), 'Copy');
     t.queryRequired(element, '[part=transaction-code]').click();
-    await waitForLabel(element, 'transaction-code', 'Copied');
+    await waitForLabel(element, { part: 'transaction-code', text: 'Copied' });
     assert.strictEqual(label(element, 'address'), 'Copy');
   });
 
@@ -91,7 +91,7 @@ describe('copying', () => {
         const events = t.recordEvents(document);
         const what = part === 'transaction-code' ? part : 'address';
         t.queryRequired(element, `[part=${part}]`).click();
-        await waitForLabel(element, what, 'Selected');
+        await waitForLabel(element, { part: what, text: 'Selected' });
         const text = t.queryRequired(element, `[part=${what}] code`).textContent;
         assert.strictEqual(String(getSelection()), text);
         assert.strictEqual(t.getCopyAnnouncement(element), 'Selected');
@@ -104,7 +104,7 @@ describe('copying', () => {
     clipboard(granted);
     const element = await t.mountWithOrder();
     t.queryRequired(element, '[part=address]').click();
-    await waitForLabel(element, 'address', 'Copied');
+    await waitForLabel(element, { part: 'address', text: 'Copied' });
     const parent = element.parentElement;
     element.remove();
     parent?.append(element);

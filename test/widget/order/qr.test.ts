@@ -116,13 +116,19 @@ describe('the QR code', () => {
 });
 
 describe('payment URIs', () => {
-  const plain = (coin: string, network: string, address: string = ethereum): [string, string, string, string] => [
-    coin,
-    network,
-    address,
-    address,
+  const plainAddresses: [coin: string, network: string, address: string][] = [
+    ['USDT', 'ETHEREUM', ethereum],
+    ['USDC', 'BASE', ethereum],
+    ['DAI', 'ETHEREUM', ethereum],
+    ['LINK', 'ETHEREUM', ethereum],
+    ['ETH', 'BSC', ethereum],
+    ['USDT', 'TON', ton],
+    ['USDT', 'TRON', tron],
+    ['TRX', 'TRON', tron],
+    ['XRP', 'RIPPLE', 'r9'],
+    ['toString', 'constructor', 'x'],
   ];
-  const table: [string, string, string, string][] = [
+  const table: [coin: string, network: string, address: string, uri: string][] = [
     ['BTC', 'BITCOIN', bitcoin, `bitcoin:${bitcoin}`],
     ['ETH', 'ETHEREUM', ethereum, `ethereum:${ethereum}@1`],
     ['ETH', 'OPTIMISM', ethereum, `ethereum:${ethereum}@10`],
@@ -141,20 +147,11 @@ describe('payment URIs', () => {
     ['BCH', 'BCH', 'qpm2', 'bitcoincash:qpm2'],
     ['BCH', 'BCH', 'bitcoincash:qpm2', 'bitcoincash:qpm2'],
     ['BCH', 'BCH', 'BITCOINCASH:QPM2', 'BITCOINCASH:QPM2'],
-    plain('USDT', 'ETHEREUM'),
-    plain('USDC', 'BASE'),
-    plain('DAI', 'ETHEREUM'),
-    plain('LINK', 'ETHEREUM'),
-    plain('ETH', 'BSC'),
-    plain('USDT', 'TON', ton),
-    plain('USDT', 'TRON', tron),
-    plain('TRX', 'TRON', tron),
-    plain('XRP', 'RIPPLE', 'r9'),
-    plain('toString', 'constructor', 'x'),
+    ...plainAddresses.map(([coin, network, address]): (typeof table)[number] => [coin, network, address, address]),
   ];
   for (const [coin, network, address, expected] of table) {
     it(`of ${coin} on ${network} for ${address.slice(0, 16)} is ${expected.slice(0, 24)}`, () => {
-      assert.strictEqual(paymentUri(address, coin, network), expected);
+      assert.strictEqual(paymentUri({ address, coin, network }), expected);
     });
   }
 });

@@ -112,10 +112,9 @@ describe('transaction-code', () => {
 
   for (const code of ['', 'x', '6f1c2c9e-3f62-1a38-9e0b-0d3f4a5b6c7d']) {
     it(`"${code}" is reported`, () =>
-      assertMisconfigured(
-        () => existing(code, t.merchantAttributes),
-        'transaction-code',
-        `transaction-code ${code ? 'does not fit' : 'is missing'}. Write the transaction code of an order, as checkout-created gave it.`,
-      ));
+      assertMisconfigured(() => existing(code, t.merchantAttributes), {
+        attribute: 'transaction-code',
+        message: `transaction-code ${code ? 'does not fit' : 'is missing'}. Write the transaction code of an order, as checkout-created gave it.`,
+      }));
   }
 });

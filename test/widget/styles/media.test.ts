@@ -6,8 +6,8 @@ t.useService();
 
 const never = () => new Promise<never>(() => undefined);
 const running = (element: Element) => element.shadowRoot?.getAnimations().length ?? 0;
-const colorOf = (element: Element, selector: string, property: string): string =>
-  getComputedStyle(t.queryRequired(element, selector)).getPropertyValue(property);
+const styleOf = (element: Element, selector: string): CSSStyleDeclaration =>
+  getComputedStyle(t.queryRequired(element, selector));
 
 const states: Record<string, () => Promise<t.CryptoCheckout>> = {
   choosing: () => t.mountAtChoosing(),
@@ -49,7 +49,7 @@ describe('theme of a system', () => {
     it(`${String(theme)} where the system is ${system} is ${expected}`, async () => {
       await emulateMedia({ colorScheme: system });
       const element = await t.mountAtChoosing({ theme });
-      assert.strictEqual(colorOf(element, '.card', 'background-color'), surfaces[expected]);
+      assert.strictEqual(styleOf(element, '.card').backgroundColor, surfaces[expected]);
     });
   }
 });
@@ -59,7 +59,7 @@ describe('theme', () => {
     const element = await t.mountAtChoosing();
     element.theme = 'dark';
     await element.updateComplete;
-    assert.strictEqual(colorOf(element, '.card', 'background-color'), surfaces.dark);
+    assert.strictEqual(styleOf(element, '.card').backgroundColor, surfaces.dark);
     assert.strictEqual(getComputedStyle(element).backgroundColor, 'rgba(0, 0, 0, 0)');
   });
 
@@ -69,9 +69,9 @@ describe('theme', () => {
     element.style.setProperty('--checkout-radius', '8px');
     t.createContainer().append(element);
     await t.waitForStep(element, 'choosing');
-    assert.strictEqual(colorOf(element, '[part=button]', 'background-color'), 'rgb(1, 2, 3)');
-    assert.strictEqual(colorOf(element, '.card', 'border-radius'), '8px');
-    assert.strictEqual(colorOf(element, '[part=button]', 'border-radius'), '5px');
+    assert.strictEqual(styleOf(element, '[part=button]').backgroundColor, 'rgb(1, 2, 3)');
+    assert.strictEqual(styleOf(element, '.card').borderRadius, '8px');
+    assert.strictEqual(styleOf(element, '[part=button]').borderRadius, '5px');
   });
 });
 
@@ -92,8 +92,8 @@ describe('forced colours', () => {
       await force('active', scheme);
       assert.isTrue(matchMedia('(forced-colors: active)').matches);
       const element = await t.mountWithOrder();
-      assert.strictEqual(colorOf(element, '.tile', 'background-color'), 'rgb(255, 255, 255)');
-      assert.strictEqual(colorOf(element, 'svg path', 'fill'), 'rgb(0, 0, 0)');
+      assert.strictEqual(styleOf(element, '.tile').backgroundColor, 'rgb(255, 255, 255)');
+      assert.strictEqual(styleOf(element, 'svg path').fill, 'rgb(0, 0, 0)');
     });
 
     it(`on ${scheme} leave every control with an outline and text that differs`, async () => {

@@ -37,8 +37,7 @@ export async function captureConsoleErrors(callback: () => Promise<unknown>): Pr
 /** The page, the console and the event all report `message`, and no request is sent. */
 export async function assertMisconfigured(
   createElement: () => CryptoCheckout,
-  attribute: string,
-  message: string,
+  { attribute, message }: { readonly attribute: string; readonly message: string },
 ): Promise<void> {
   const events = t.recordEvents(document);
   let element: CryptoCheckout | undefined;
@@ -51,7 +50,7 @@ export async function assertMisconfigured(
     ['checkout-error'],
   );
   assert.instanceOf(events[0], CheckoutErrorEvent);
-  assert.deepEqual(events[0].failure, { kind: 'misconfigured', attribute, message: message });
+  assert.deepEqual(events[0].failure, { kind: 'misconfigured', attribute, message });
   assert.lengthOf(t.queryAll(element, 'button, input'), 0);
   assert.lengthOf(t.getRequests(), 0);
 }

@@ -5,7 +5,7 @@ import { en as outcome } from '../../../widget/text/en/outcome.js';
 import { en as main } from '../../../widget/text/en/main.js';
 import type { Text } from '../../../widget/index.js';
 
-/** The English words, by the part that loads them. */
+/** The English words, by the chunk that loads them. */
 export const textChunks = { main, destination, order, outcome, layout };
 
 export const english: Text = { ...main, ...destination, ...order, ...outcome, ...layout };

@@ -32,11 +32,13 @@ const openChoosing =
   (given = {}) =>
     t.waitForStep(mountScreen(given, changes), 'choosing');
 
-/** An order that the service has reported, with every part that its status loads. */
+type TriggerList = readonly Parameters<typeof t.applyTrigger>[0][];
+type OrderProgress = { readonly status?: t.Step; readonly triggers?: TriggerList };
+
+/** An order that the service has reported, with every chunk that its status loads. */
 async function openOrder(
   given: ScreenOptions,
-  status: t.Step = 'pending',
-  triggers: TriggerList = [],
+  { status = 'pending', triggers = [] }: OrderProgress = {},
 ): Promise<t.CryptoCheckout> {
   const element = await t.waitForStep(mountScreen(given, paymentUrlAttributes), 'choosing');
   await element.submit();
@@ -44,17 +46,15 @@ async function openOrder(
   await t.waitForStep(element, status);
   if (status === 'pending') await t.waitForQrCode(element);
   await t.waitFor(() => t.getText(t.query(element, '[part=elapsed], [part=outcome]')) !== '', 'no report');
-  await t.waitFor(() => t.getAnnouncement(element) !== '', 'no part');
+  await t.waitFor(() => t.getAnnouncement(element) !== '', 'no announcement');
   return element;
 }
-
-type TriggerList = readonly Parameters<typeof t.applyTrigger>[0][];
 
 /** An order after these triggers. */
 const openAfterTriggers =
   (status: t.Step, ...triggers: TriggerList): OpenScreen =>
   (given = {}) =>
-    openOrder(given, status, triggers);
+    openOrder(given, { status, triggers });
 
 /** A pending order with so many seconds left to pay. */
 const openWithTimeLeft =
@@ -130,7 +130,7 @@ export const screens: Readonly<Record<string, OpenScreen>> = {
   },
   processing: openAfterTriggers('processing', 'submit'),
   async 'bank-asks'(given = {}) {
-    const element = await openOrder(given, 'processing', ['submit', 'require_action']);
+    const element = await openOrder(given, { status: 'processing', triggers: ['submit', 'require_action'] });
     await t.waitFor(() => t.query(element, '[part=action]'), 'no action');
     return element;
   },
@@ -176,21 +176,17 @@ const monero = {
   'wallet-address': '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H',
 };
 
-const openWithAttributes = (
-  show: OpenScreen | undefined,
-  changes: t.Attributes,
-  given: ScreenOptions,
-): Promise<t.CryptoCheckout> => {
-  if (!show) throw new Error('no such screen');
-  return show({ ...given, attributes: { ...given.attributes, ...changes } });
-};
+const openWithAttributes =
+  (show: OpenScreen | undefined, changes: t.Attributes): OpenScreen =>
+  (given = {}) => {
+    if (!show) throw new Error('no such screen');
+    return show({ ...given, attributes: { ...given.attributes, ...changes } });
+  };
 
 /** Screens with the longest possible content. */
 export const extremeScreens: Readonly<Record<string, OpenScreen>> = {
-  'large-amount': (given = {}) =>
-    openWithAttributes(screens['choosing'], { 'fiat-amount': '9999.99', 'fiat-currency': 'HUF' }, given),
-  'long-address': (given = {}) =>
-    openWithAttributes(screens['pending'], { ...monero, 'external-reference': 'R'.repeat(255) }, given),
+  'large-amount': openWithAttributes(screens['choosing'], { 'fiat-amount': '9999.99', 'fiat-currency': 'HUF' }),
+  'long-address': openWithAttributes(screens['pending'], { ...monero, 'external-reference': 'R'.repeat(255) }),
   'long-refusal'(given = {}) {
     t.mockReplyOnce(t.optionsUrl, t.failedReply('x'.repeat(150)));
     return t.waitForStep(mountScreen(given), 'unavailable');

@@ -24,7 +24,7 @@ describe('money', () => {
   ];
   for (const [amount, currency, locale, expected] of amounts) {
     it(`${amount} ${currency} in ${locale} is ${expected}`, () => {
-      assert.strictEqual(narrow(formatMoney(decimal(amount), currency, locale)), expected);
+      assert.strictEqual(narrow(formatMoney(decimal(amount), { currency, locale })), expected);
     });
   }
 
@@ -37,7 +37,7 @@ describe('money', () => {
   ];
   for (const [part, whole, expected] of shares) {
     it(`${part} of ${whole} is ${expected}`, () => {
-      assert.strictEqual(formatPercentage(decimal(part), decimal(whole), 'en'), expected);
+      assert.strictEqual(formatPercentage(decimal(part), { whole: decimal(whole), locale: 'en' }), expected);
     });
   }
 
@@ -45,7 +45,7 @@ describe('money', () => {
     it(`${currency} in American English is what the browser writes`, () => {
       const style = new Intl.NumberFormat('en-US', { style: 'currency', currency });
       for (const amount of ['0.00', '0.05', '9.99', '100.00', '999.99', '1000.00', '10000.00', '1234567.89']) {
-        assert.strictEqual(formatMoney(decimal(amount), currency, 'en-US'), style.format(Number(amount)));
+        assert.strictEqual(formatMoney(decimal(amount), { currency, locale: 'en-US' }), style.format(Number(amount)));
       }
     });
   }
@@ -53,7 +53,10 @@ describe('money', () => {
   it('shares in American English are what the browser writes', () => {
     const style = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
     for (const part of ['0', '0.1', '1', '2.9', '10', '99.9', '100', '1000', '12345.6']) {
-      assert.strictEqual(formatPercentage(decimal(part), decimal('100'), 'en'), style.format(Number(part) / 100));
+      assert.strictEqual(
+        formatPercentage(decimal(part), { whole: decimal('100'), locale: 'en' }),
+        style.format(Number(part) / 100),
+      );
     }
   });
 });

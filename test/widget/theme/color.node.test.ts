@@ -9,7 +9,7 @@ import { sampleBrandColors } from './brands.js';
 const rgbOf = converter('rgb');
 const oklch = converter('oklch');
 const difference = differenceEuclidean('oklab');
-const assertNear = (found: number, expected: number, within: number): void =>
+const assertNear = (found: number, { expected, within }: { expected: number; within: number }): void =>
   assert.ok(Math.abs(found - expected) <= within, `${found} is not ${expected}`);
 
 describe('colour conversions, compared with culori', () => {
@@ -18,8 +18,8 @@ describe('colour conversions, compared with culori', () => {
   it('convert to OKLCH and back', () => {
     for (const hex of samples) {
       const [found, expected] = [toLch(fromHex(hex)), oklch(hex)];
-      assertNear(found.l, expected?.l ?? NaN, 1e-5);
-      assertNear(found.c, expected?.c ?? NaN, 1e-5);
+      assertNear(found.l, { expected: expected?.l ?? NaN, within: 1e-5 });
+      assertNear(found.c, { expected: expected?.c ?? NaN, within: 1e-5 });
       assert.equal(toHex(fromLch(found)), hex);
     }
   });
@@ -27,8 +27,8 @@ describe('colour conversions, compared with culori', () => {
   it('compute the luminance and the contrast of WCAG', () => {
     for (const [index, hex] of samples.entries()) {
       const other = samples[(index * 7 + 1) % samples.length] ?? hex;
-      assertNear(luminance(hex), wcagLuminance(hex), 1e-4);
-      assertNear(contrastRatio(hex, other), wcagContrast(hex, other), 5e-3);
+      assertNear(luminance(hex), { expected: wcagLuminance(hex), within: 1e-4 });
+      assertNear(contrastRatio(hex, other), { expected: wcagContrast(hex, other), within: 5e-3 });
     }
   });
 
@@ -39,8 +39,8 @@ describe('colour conversions, compared with culori', () => {
       const inside = toSrgbGamut(original);
       assert.ok(inside.every((value) => value >= -2e-5 && value <= 1 + 2e-5));
       const found = toLch(inside);
-      assertNear(found.l, original.l, 1e-3);
-      if (found.c > 0.01) assertNear(Math.cos(((found.h - original.h) * Math.PI) / 180), 1, 1e-4);
+      assertNear(found.l, { expected: original.l, within: 1e-3 });
+      if (found.c > 0.01) assertNear(Math.cos(((found.h - original.h) * Math.PI) / 180), { expected: 1, within: 1e-4 });
       assert.ok(found.c <= original.c + 1e-4);
     }
   });
@@ -65,7 +65,7 @@ describe('the CSS colour parser', () => {
         difference({ mode: 'rgb', r, g, b }, expected) < 1e-4,
         `${found.rgb.join()} ${JSON.stringify(expected)}`,
       );
-      assertNear(found.alpha, expected.alpha ?? 1, 1e-9);
+      assertNear(found.alpha, { expected: expected.alpha ?? 1, within: 1e-9 });
     });
   }
 

@@ -46,7 +46,9 @@ function computedColors({ boxes }: ReturnType<typeof createSwatches>): Record<Ba
 const emulateContrast = (value: string) =>
   executeServerCommand('media-features', [{ name: 'prefers-contrast', value }]);
 
-function assertSamePalette(found: Record<Background, string>, expected: Palette, contrast: Contrast): void {
+type ExpectedPalette = { readonly expected: Palette; readonly contrast: Contrast };
+
+function assertSamePalette(found: Record<Background, string>, { expected, contrast }: ExpectedPalette): void {
   for (const { foreground, background, minimum } of contrastPairs) {
     const ratio = wcagContrast(found[foreground], found[background]);
     assert.isAtLeast(ratio, minimum[contrast], `${expected.accent}: ${foreground} on ${background}`);
@@ -70,7 +72,8 @@ for (const contrast of contrasts) {
         swatches.host.style.colorScheme = scheme;
         for (const brand of sampleBrandColors(400)) {
           swatches.host.style.setProperty('--checkout-brand', brand);
-          assertSamePalette(computedColors(swatches), derivePalette(brand, { scheme, contrast }), contrast);
+          const expected = derivePalette(brand, { scheme, contrast });
+          assertSamePalette(computedColors(swatches), { expected, contrast });
         }
         swatches.host.remove();
       });
@@ -83,11 +86,8 @@ describe('the palette derived by CSS', () => {
     const swatches = createSwatches();
     swatches.host.setAttribute('theme', 'sharp contrast');
     swatches.host.style.setProperty('--checkout-brand', '#635bff');
-    assertSamePalette(
-      computedColors(swatches),
-      derivePalette('#635bff', { scheme: 'light', contrast: 'more' }),
-      'more',
-    );
+    const expected = derivePalette('#635bff', { scheme: 'light', contrast: 'more' });
+    assertSamePalette(computedColors(swatches), { expected, contrast: 'more' });
     swatches.host.remove();
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { converter, displayable } from 'culori';
+import type { Lch } from '../../../widget/theme/color.js';
 import { derivePalette } from '../../../widget/theme/derive-palette.js';
 import { maxHueShift, models } from '../../../widget/theme/tone-model.js';
 import { schemes, statusTokens } from '../../../widget/theme/tokens.js';
@@ -13,19 +14,18 @@ const allModels = Object.entries(models).flatMap(([scheme, byContrast]) =>
 );
 
 /** Allows for rounding: half of the smallest step of 8 bits. */
-const isDisplayable = (l: number, c: number, h: number): boolean =>
-  displayable({ mode: 'oklch', l, c: Math.max(0, c - 0.0005), h });
+const isDisplayable = ({ l, c, h }: Lch): boolean => displayable({ mode: 'oklch', l, c: Math.max(0, c - 0.0005), h });
 
 describe('the tones of the model', () => {
   for (const { name, scheme, model } of allModels) {
     it(`are inside sRGB at every hue: ${name}`, () => {
       const branded = scheme === 'dark' ? Object.values(model.branded) : [];
       for (const { l, c } of [...Object.values(model.neutral), ...branded]) {
-        for (const hue of everyHue) assert.ok(c === 0 || isDisplayable(l, c, hue), `${l} ${c} ${hue}`);
+        for (const hue of everyHue) assert.ok(c === 0 || isDisplayable({ l, c, h: hue }), `${l} ${c} ${hue}`);
       }
       for (const { l, c, h } of Object.values(model.status)) {
         for (let shift = -maxHueShift; shift <= maxHueShift; shift++)
-          assert.ok(isDisplayable(l, c, h + shift), `${l} ${c} ${h + shift}`);
+          assert.ok(isDisplayable({ l, c, h: h + shift }), `${l} ${c} ${h + shift}`);
       }
     });
   }

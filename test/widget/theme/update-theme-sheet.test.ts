@@ -33,8 +33,8 @@ function computedHex({ box }: ThemedHost, token: string): Hex {
 }
 /** The fallback of `computedHex`: no colour is derived. */
 const notDerived = '#010203';
-const paletteOf = (brand: Hex, scheme: Scheme = 'light', contrast: Contrast = 'normal') =>
-  derivePalette(brand, { scheme, contrast });
+const paletteOf = (brand: Hex, options: { scheme?: Scheme; contrast?: Contrast } = {}) =>
+  derivePalette(brand, { scheme: 'light', contrast: 'normal', ...options });
 
 afterEach(() => added.splice(0).forEach((element) => element.remove()));
 
@@ -49,12 +49,15 @@ describe('a theme with the preferences of the system', () => {
     const themed = createHost('', { brand: '#635bff' });
     assert.strictEqual(computedHex(themed, 'text'), paletteOf('#635bff').text);
     await emulateMedia({ colorScheme: 'dark' });
-    assert.strictEqual(computedHex(themed, 'text'), paletteOf('#635bff', 'dark').text);
+    assert.strictEqual(computedHex(themed, 'text'), paletteOf('#635bff', { scheme: 'dark' }).text);
     await executeServerCommand('media-features', [
       { name: 'prefers-contrast', value: 'more' },
       { name: 'prefers-color-scheme', value: 'dark' },
     ]);
-    assert.strictEqual(computedHex(themed, 'text-muted'), paletteOf('#635bff', 'dark', 'more')['text-muted']);
+    assert.strictEqual(
+      computedHex(themed, 'text-muted'),
+      paletteOf('#635bff', { scheme: 'dark', contrast: 'more' })['text-muted'],
+    );
   });
 });
 

@@ -33,6 +33,6 @@ export function statusLabel(state: OrderStepState, translations: Partial<Text>):
   if (state.step === 'creating') return text.creating;
   const { status } = state.order;
   const step = happyPath.find((one) => one === status);
-  if (step) return stepLabel(step, state, text);
+  if (step) return stepLabel(text[step], state);
   return isOutcome(status) ? outcomeText(state, text).title : sanitizeText(status, 40);
 }

@@ -69,7 +69,8 @@ export function progressView(props: OrderViewProps, context: OrderContext): Temp
     <div class="stack">
       ${actionText ? html`<p class="notice" part="action">${actionText}</p>` : nothing}
       ${actionText ? paymentLink({ ...en, ...translations }.goConfirm, props) : nothing}
-      ${statusView(props, context, confirmationCount(props.state, context))} ${orderReferences(props, context)}
+      ${statusView({ ...props, detail: confirmationCount(props.state, context) }, context)}
+      ${orderReferences(props, context)}
     </div>
   `;
 }

@@ -1,5 +1,5 @@
 import { fromHex } from '../color.js';
-import type { Scheme, Token } from '../tokens.js';
+import type { Token } from '../tokens.js';
 import { parseModuleColor } from './color-value.js';
 import { encodeDimension, encodeDuration, pixelsPerRem } from './dimension-value.js';
 import { figmaScopes } from './figma-scopes.js';
@@ -60,15 +60,12 @@ export function toFigma(theme: ThemeFile): string {
       values: agree ? { light, dark } : { light: row.light, dark: row.dark },
     };
   });
-  const mode = (scheme: Scheme, name: string, action: string): object => ({
-    action,
-    id: modes[scheme],
-    name,
-    variableCollectionId: collection,
-  });
   const body = {
     variableCollections: [{ action: 'CREATE', id: collection, name: 'Checkout', initialModeId: modes.light }],
-    variableModes: [mode('light', 'Light', 'UPDATE'), mode('dark', 'Dark', 'CREATE')],
+    variableModes: [
+      { action: 'UPDATE', id: modes.light, name: 'Light', variableCollectionId: collection },
+      { action: 'CREATE', id: modes.dark, name: 'Dark', variableCollectionId: collection },
+    ],
     variables: rows.map(({ name, id, values, light }) => ({
       action: 'CREATE',
       id,

@@ -37,8 +37,11 @@ function decodeToken({ tree, token, match }: Candidate, name: Token): Decoded {
   return { text, changes: [...aliases, ...changes] };
 }
 
+/** What the rows are built from, and where their problems are reported. */
+type ImportRun = { readonly candidates: readonly Candidate[]; readonly report: ReportLine[] };
+
 /** The CSS text of the first candidate with a valid value; the candidates come best match first. */
-function takeFirstValid(name: Token, candidates: readonly Candidate[], report: ReportLine[]): string | undefined {
+function takeFirstValid(name: Token, { candidates, report }: ImportRun): string | undefined {
   let taken: { readonly text: string; readonly source: string } | undefined;
   for (const candidate of candidates) {
     const { source } = candidate;
@@ -61,14 +64,10 @@ function takeFirstValid(name: Token, candidates: readonly Candidate[], report: R
 
 const byRank = (a: Candidate, b: Candidate): number => (a.match?.rank ?? 0) - (b.match?.rank ?? 0);
 
-function buildRow(name: Token, candidates: readonly Candidate[], report: ReportLine[]): ThemeRow | undefined {
+function buildRow(name: Token, { candidates, report }: ImportRun): ThemeRow | undefined {
   const matching = candidates.filter(({ match }) => match?.name === name).toSorted(byRank);
   const inScheme = (scheme: Candidate['scheme']): string | undefined =>
-    takeFirstValid(
-      name,
-      matching.filter((candidate) => candidate.scheme === scheme),
-      report,
-    );
+    takeFirstValid(name, { candidates: matching.filter((candidate) => candidate.scheme === scheme), report });
   const [both, light, dark] = [inScheme(undefined), inScheme('light'), inScheme('dark')];
   const lightValue = light ?? both ?? dark;
   if (lightValue === undefined) return undefined;
@@ -103,7 +102,7 @@ function emptyFileLine(file: JsonObject): ReportLine {
 function importDocument(file: JsonObject): ImportResult {
   const report: ReportLine[] = [];
   const { candidates, trees } = readCandidates(file, report);
-  const rows = tokens.map((name) => buildRow(name, candidates, report)).filter((row) => row !== undefined);
+  const rows = tokens.map((name) => buildRow(name, { candidates, report })).filter((row) => row !== undefined);
   const missing = tokens.filter((name) => !rows.some((row) => row.name === name));
   const extensions = decodeExtensions(trees, missing);
   const isEmpty = candidates.length === 0 && extensions.rows.length === 0;

@@ -51,7 +51,7 @@ export function readCandidates(file: JsonObject, report: ReportLine[]): Candidat
     return { candidates: findCandidates(tree), trees: [tree] };
   }
   const read = (scheme: Scheme): CandidateSet => {
-    const tree = new TokenTree(resolverSources(file, scheme, report));
+    const tree = new TokenTree(resolverSources(file, { scheme, report }));
     return { candidates: findCandidates(tree).map((candidate) => ({ ...candidate, scheme })), trees: [tree] };
   };
   const [light, dark] = [read('light'), read('dark')];

@@ -44,7 +44,10 @@ function resolveSourceReference(reference: string, run: ResolverRun): JsonObject
 }
 
 /** The token sources of a resolver document in a scheme, strongest first. */
-export function resolverSources(file: JsonObject, scheme: Scheme, report: ReportLine[]): readonly JsonObject[] {
+export function resolverSources(
+  file: JsonObject,
+  { scheme, report }: Pick<ResolverRun, 'scheme' | 'report'>,
+): readonly JsonObject[] {
   const run: ResolverRun = { file, scheme, report, steps: 0 };
   return toArray(ownProperty(file, 'resolutionOrder'))
     .flatMap((entry) => collectSources(entry, run))

@@ -12,8 +12,13 @@ const when =
   (value, at) =>
     holds(value) ? [] : [`${at}: ${rule}`];
 
-const number = (least = -Infinity, most = Infinity, below = Infinity): Check =>
-  when((v) => typeof v === 'number' && v >= least && v <= most && v < below, `a number from ${least} to ${most}`);
+type NumberRange = { readonly minimum?: number; readonly maximum?: number; readonly exclusiveMaximum?: number };
+
+const number = ({ minimum = -Infinity, maximum = Infinity, exclusiveMaximum = Infinity }: NumberRange = {}): Check =>
+  when(
+    (v) => typeof v === 'number' && v >= minimum && v <= maximum && v < exclusiveMaximum,
+    `a number from ${minimum} to ${Math.min(maximum, exclusiveMaximum)}`,
+  );
 const text = when((v) => typeof v === 'string', 'a text');
 const oneOf = (...words: readonly unknown[]): Check => when((v) => words.includes(v), `one of ${words.join()}`);
 const record = when(isRecord, 'an object');
@@ -64,10 +69,10 @@ const orReference = (check: Check): Check => either(check, reference);
 const orPointer = (check: Check): Check => either(check, pointerObject);
 
 const part = (check: Check): Check => either(check, oneOf('none'), pointerObject);
-const unit = part(number(0, 1));
-const percent = part(number(0, 100));
-const hue = part(number(0, 360, 360));
-const chroma = part(number(0));
+const unit = part(number({ minimum: 0, maximum: 1 }));
+const percent = part(number({ minimum: 0, maximum: 100 }));
+const hue = part(number({ minimum: 0, exclusiveMaximum: 360 }));
+const chroma = part(number({ minimum: 0 }));
 const free = part(number());
 const components: Readonly<Record<string, Check>> = {
   ...Object.fromEntries(
@@ -89,7 +94,7 @@ const color: Check = (value, at) => {
   return shape({
     colorSpace: orPointer(oneOf(...Object.keys(components))),
     components: orPointer(components[space] ?? items(free, 0)),
-    'alpha?': orPointer(number(0, 1)),
+    'alpha?': orPointer(number({ minimum: 0, maximum: 1 })),
     'hex?': orPointer(when((v) => typeof v === 'string' && /^#[\da-f]{6}$/i.test(v), 'six hex digits')),
   })(value, at);
 };
@@ -102,11 +107,11 @@ const fontName = when((v) => typeof v === 'string' && !/^\{.*\}$/.test(v), 'a fo
 const fontFamily = either(fontName, items(orPointer(fontName)));
 const weightNames =
   'thin hairline extra-light ultra-light light normal regular book medium semi-bold demi-bold bold extra-bold ultra-bold black heavy extra-black ultra-black';
-const fontWeight = either(number(1, 1000), oneOf(...weightNames.split(' ')));
+const fontWeight = either(number({ minimum: 1, maximum: 1000 }), oneOf(...weightNames.split(' ')));
 const cubicBezier = tuple(
-  orReference(number(0, 1)),
+  orReference(number({ minimum: 0, maximum: 1 })),
   orReference(number()),
-  orReference(number(0, 1)),
+  orReference(number({ minimum: 0, maximum: 1 })),
   orReference(number()),
 );
 const strokeStyle = either(
@@ -138,7 +143,9 @@ const values: Readonly<Record<string, Check>> = {
     timingFunction: orReference(cubicBezier),
   }),
   shadow: either(layer, items(orReference(layer))),
-  gradient: items(orReference(shape({ color: orReference(color), position: orReference(number(0, 1)) }))),
+  gradient: items(
+    orReference(shape({ color: orReference(color), position: orReference(number({ minimum: 0, maximum: 1 })) })),
+  ),
   typography: shape({
     fontFamily: orReference(fontFamily),
     fontSize: orReference(dimension),

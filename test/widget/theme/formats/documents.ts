@@ -1,14 +1,14 @@
 import { fromDesignTokens, type ImportResult } from '../../../../widget/theme/formats/index.js';
 
 /** Values and tokens of the Format Module 2025.10. */
-export const srgb = (r: number, g: number, b: number): object => ({ colorSpace: 'srgb', components: [r, g, b] });
-export const color = (r: number, g: number, b: number): object => ({ $type: 'color', $value: srgb(r, g, b) });
+export const srgb = (components: readonly number[]): object => ({ colorSpace: 'srgb', components });
+export const color = (components: readonly number[]): object => ({ $type: 'color', $value: srgb(components) });
 export const size = (value: number, unit = 'px'): object => ({ $type: 'dimension', $value: { value, unit } });
 
-export const red = color(1, 0, 0);
-export const blue = color(0, 0, 1);
-export const black = color(0, 0, 0);
-export const white = color(1, 1, 1);
+export const red = color([1, 0, 0]);
+export const blue = color([0, 0, 1]);
+export const black = color([0, 0, 0]);
+export const white = color([1, 1, 1]);
 
 export const importTokens = (document: object): ImportResult => fromDesignTokens(JSON.stringify(document));
 

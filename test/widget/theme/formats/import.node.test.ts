@@ -41,7 +41,11 @@ const themes: readonly [name: string, document: object, theme: ImportResult['the
     { primary: { light: white, main: red, dark: black } },
     { light: { brand: '#ff0000', 'accent-hover': '#000000', 'accent-subtle': '#ffffff' } },
   ],
-  ['a type of a group', { color: { $type: 'color', text: { $value: srgb(0, 0, 0) } } }, { light: { text: '#000000' } }],
+  [
+    'a type of a group',
+    { color: { $type: 'color', text: { $value: srgb([0, 0, 0]) } } },
+    { light: { text: '#000000' } },
+  ],
   ['an alias', { p: { 'blue 1': blue }, brand: { $value: '{p.blue 1}' } }, { light: { brand: '#0000ff' } }],
   [
     'an alias of an alias',
@@ -78,12 +82,12 @@ const themes: readonly [name: string, document: object, theme: ImportResult['the
   ],
   [
     'nested groups that extend',
-    { a: { $type: 'color', b: { bg: { $value: srgb(1, 1, 1) } } }, color: { $extends: '#/a/b' } },
+    { a: { $type: 'color', b: { bg: { $value: srgb([1, 1, 1]) } } }, color: { $extends: '#/a/b' } },
     { light: { bg: '#ffffff' } },
   ],
   [
     'a type that comes by extending',
-    { a: { $type: 'color' }, color: { $extends: '{a}', bg: { $value: srgb(1, 1, 1) } } },
+    { a: { $type: 'color' }, color: { $extends: '{a}', bg: { $value: srgb([1, 1, 1]) } } },
     { light: { bg: '#ffffff' } },
   ],
   ['rem', { radius: size(0.5, 'rem') }, { light: { radius: '8px' } }],
@@ -136,8 +140,8 @@ const reports: readonly [name: string, document: object, report: RegExp][] = [
   ['a token without a match', { 'z-index': { top: size(1) } }, /^ignored z-index\.top : The checkout has no token/m],
   ['a second match', { brand: red, primary: blue }, /^ignored primary brand: “brand” was taken for brand already/m],
   ['the wrong type', { brand: size(1) }, /^refused brand brand: Its type is “dimension”; brand is a color\.$/m],
-  ['no type', { brand: { $value: srgb(1, 0, 0) } }, /It has no \$type/],
-  ['components of 255', { brand: color(255, 0, 0) }, /refused .*255, 0, 0 are out of range in srgb/],
+  ['no type', { brand: { $value: srgb([1, 0, 0]) } }, /It has no \$type/],
+  ['components of 255', { brand: color([255, 0, 0]) }, /refused .*255, 0, 0 are out of range in srgb/],
   [
     'an unknown colour space',
     { brand: { $type: 'color', $value: { colorSpace: 'cmyk', components: [1, 1, 1] } } },
