@@ -28,6 +28,7 @@ export const runnerConfig = (suite, config) => ({
   files: allFiles,
   nodeResolve: false,
   testFramework: { config: { timeout: 30_000 } },
+  testsFinishTimeout: 300_000, // of a file; axe in every preset takes a minute on a busy machine
   testRunnerHtml: testPage,
   plugins: [
     missingFeaturesPlugin,
