@@ -17,8 +17,9 @@ describe('the totals of a suite', () => {
       'Chrome: |████          | 1/2 test files | 5 passed, 0 failed',
       '\u001B[2K\u001B[1mChrome: |██████████████| 2/2 test files | \u001B[32m12 passed\u001B[39m, 1 failed',
       'Firefox: |██████████████| 2/2 test files | 11 passed, 0 failed, 2 skipped',
+      'WebKit:  |██████████████| 2/2 test files | 10 passed, 0 failed, 3 skipped', // padded to the longest name
     ].join('\n');
-    assert.deepEqual(readTotals(output), { passed: 23, failed: 1, skipped: 2 });
+    assert.deepEqual(readTotals(output), { passed: 33, failed: 1, skipped: 5 });
   });
 
   it('are nothing where there are no tests', () => {

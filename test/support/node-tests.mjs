@@ -20,6 +20,7 @@ const parameters = [
   'tsx',
   '--test',
   '--test-reporter=spec',
+  '--test-concurrency=2', // tests of databases and programs wait half of the time; Node's default is one per core, less one
   ...process.argv.slice(2),
   ...files.map((path) => `test/${path}`),
 ];
