@@ -26,17 +26,27 @@ const isInert = (node: ts.Node): boolean =>
   ts.isTypeAliasDeclaration(node) ||
   ts.isInterfaceDeclaration(node);
 
-/** The top-level statements of a file, and the members of its classes, as `file:line:column-line:column`. */
+/** A longer piece of code has so many mutants that a few of them fill the time of a sample. */
+const maxLines = 4;
+
+/** The statements, class members and expressions of a file that are short, outermost first, as `file:line:column-line:column`. */
 function rangesOf(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
-  const position = (at: number): string => {
-    const { line, character } = source.getLineAndCharacterOfPosition(at);
-    return `${line + 1}:${character}`;
+  const find = (node: ts.Node): string[] => {
+    if (isInert(node)) return [];
+    const start = source.getLineAndCharacterOfPosition(node.getStart());
+    const end = source.getLineAndCharacterOfPosition(node.end);
+    const isShort = end.line - start.line < maxLines;
+    if (!isShort || ts.isSourceFile(node)) {
+      const ranges: string[] = [];
+      ts.forEachChild(node, (child) => void ranges.push(...find(child)));
+      return ranges;
+    }
+    const isMutable = ts.isStatement(node) || ts.isClassElement(node) || ts.isExpression(node);
+    if (!isMutable || ts.isIdentifier(node)) return [];
+    return [`${path}:${start.line + 1}:${start.character}-${end.line + 1}:${end.character}`];
   };
-  return source.statements
-    .flatMap((node) => (ts.isClassDeclaration(node) ? [...node.members] : [node as ts.Node]))
-    .filter((node) => !isInert(node))
-    .map((node) => `${path}:${position(node.getStart())}-${position(node.end)}`);
+  return find(source);
 }
 
 type Sample = { readonly count: number; readonly seed: number };
@@ -51,6 +61,6 @@ function pick<T>(list: readonly T[], { count, seed }: Sample): T[] {
     .map(({ value }) => value);
 }
 
-/** Declarations of a zone, chosen by the seed. */
+/** Short pieces of the code of a zone, chosen by the seed. */
 export const sampleZone = (path: string, { count, seed }: Sample): string[] =>
   pick(filesOf(path).flatMap(rangesOf), { count, seed });
