@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiRequest } from '#api';
 import { endAfterDrain } from './early-reply.js';
 import { failureHttpReply, type HttpReply } from './replies.js';
+import { parseRequestTarget } from './request-target.js';
 
 /** One line of the request log. It leaves out the query and the headers, which hold addresses and secrets. */
 export type RequestLogEntry = {
@@ -33,24 +34,6 @@ export type HttpExchange = {
   /** Ends a request after an error of the program. Reports the error to the operator and hides it from the caller. */
   readonly fail: (error: unknown) => void;
 };
-
-type RequestTarget = { readonly path: string; readonly search: string };
-
-function parseUrl(url: string): URL | undefined {
-  try {
-    return new URL(url);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Splits the target of the request line, which may be a whole URL (RFC 9112, 3.2.2). Decodes nothing. */
-export function parseRequestTarget(url: string): RequestTarget {
-  const whole = url.startsWith('/') ? undefined : parseUrl(url);
-  if (whole) return { path: whole.pathname, search: whole.search.slice(1) };
-  const mark = url.indexOf('?');
-  return mark < 0 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark + 1) };
-}
 
 /** Keeps the caller's own id when it is short and plain, so that one id can be traced through several systems. */
 const requestIdOf = ({ headers }: IncomingMessage, newId: () => string): string => {

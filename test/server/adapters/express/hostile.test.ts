@@ -115,7 +115,7 @@ describe('a hostile request', () => {
     for (const value of [
       'shop:a:secret, shop:a:secret',
       ` ${serviceHeader.service}x`,
-      'x'.repeat(10_000),
+      'x'.repeat(8000),
       'ä:ö',
       ':a:secret',
     ]) {
