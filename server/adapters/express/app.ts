@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import type { RequestListener } from 'node:http';
 import { afterBodyDiscarded } from './request-body.js';
 import { createExchangeFactory, type HttpExchange, type HttpExchangeSettings } from './http-exchange.js';
+import { createCredentialGuard, type CredentialGuardSettings } from './credential-guard.js';
 import { createControlHandler, isControlPath, type ControlSettings } from './control-handler.js';
 import { isApiPath, createOperationHandler, type OperationSettings } from './operation-handler.js';
 import { createPageHandler, type PageSettings } from './page-handler.js';
@@ -11,6 +12,7 @@ import { parseRequestTarget } from './request-target.js';
 
 export type AppSettings = HttpExchangeSettings &
   OperationSettings &
+  CredentialGuardSettings &
   ControlSettings &
   PageSettings & {
     /** The number of proxies in front of the server: it trusts as many entries of `X-Forwarded-For`. */
@@ -25,8 +27,9 @@ function createExpress(settings: AppSettings, createExchange: ReturnType<typeof 
   const { clock, trustedProxies } = settings;
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustedProxies);
-  const replyToOperation = createOperationHandler(settings);
-  const replyToControl = createControlHandler(settings);
+  const withGuard = { ...settings, credentialGuard: createCredentialGuard(settings) };
+  const replyToOperation = createOperationHandler(withGuard);
+  const replyToControl = createControlHandler(withGuard);
   const replyToPage = createPageHandler(settings);
 
   // eslint-disable-next-line @typescript-eslint/max-params -- Express's middleware
