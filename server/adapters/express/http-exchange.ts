@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiRequest } from '#api';
+import { hstsHeaders } from './headers.js';
 import { endAfterDrain } from './early-reply.js';
 import { failureHttpReply, type HttpReply } from './replies.js';
 import { parseRequestTarget } from './request-target.js';
@@ -17,6 +18,8 @@ export type HttpExchangeSettings = {
   readonly newId: () => string;
   readonly clock: () => number;
   readonly log: (entry: RequestLogEntry) => void;
+  /** The seconds for which browsers use https only; without it replies have no such header. */
+  readonly hstsSeconds?: number | undefined;
   /** Receives errors of the program itself. */
   readonly reportError: (error: unknown) => void;
 };
@@ -53,7 +56,8 @@ export const toApiRequest = ({ request, path, search }: HttpExchange): ApiReques
 const hasNoBody = (status: number): boolean => status === 204 || status === 304;
 
 /** Gives each exchange an id, which the reply and its log line carry. */
-export function createExchangeFactory({ newId, clock, log, reportError }: HttpExchangeSettings) {
+export function createExchangeFactory({ newId, clock, log, hstsSeconds, reportError }: HttpExchangeSettings) {
+  const hsts = hstsHeaders(hstsSeconds);
   return (request: IncomingMessage, response: ServerResponse): HttpExchange => {
     const started = performance.now();
     const { path, search } = parseRequestTarget(request.url ?? '/');
@@ -65,14 +69,14 @@ export function createExchangeFactory({ newId, clock, log, reportError }: HttpEx
     };
 
     const sendHead: HttpExchange['sendHead'] = ({ status, headers }) => {
-      response.writeHead(status, [...headers, 'x-request-id', id]);
+      response.writeHead(status, [...headers, ...hsts, 'x-request-id', id]);
       response.flushHeaders();
       logRequest(status);
     };
 
     const send = ({ status, headers, body, isEarly }: HttpReply): void => {
       const size = hasNoBody(status) ? [] : ['content-length', String(Buffer.byteLength(body))];
-      response.writeHead(status, [...headers, 'x-request-id', id, ...size]);
+      response.writeHead(status, [...headers, ...hsts, 'x-request-id', id, ...size]);
       if (isEarly) endAfterDrain({ request, response }, body);
       else response.end(body);
       logRequest(status);
