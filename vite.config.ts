@@ -74,6 +74,15 @@ const builds: Readonly<Record<string, EnvironmentOptions>> = {
     { main: path('./server/main.ts') },
     { target: 'node20', outDir: path('./dist/server'), emptyOutDir: true, sourcemap: true },
   ),
+  /** The hosted page alone, for production. */
+  pay: {
+    consumer: 'client',
+    build: {
+      outDir: path('./dist/pay'),
+      sourcemap: 'hidden',
+      rolldownOptions: { input: path('./demo/pay.html') },
+    },
+  },
   client: {
     build: {
       outDir: path('./dist/demo'),

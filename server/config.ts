@@ -48,13 +48,16 @@ const environment = z.object({
   RATES_URL: z.optional(rules.webUrl),
   RATE_LIMIT: z.optional(requestsPerMinute),
   ORDER_RATE_LIMIT: z.optional(requestsPerMinute),
+  PAGE_RATE_LIMIT: z.optional(requestsPerMinute),
   COMMISSION_INFRASTRUCTURE: z._default(percent, '1.5'),
   COMMISSION_PROFIT: z._default(percent, '2.5'),
   SANDBOX: z.optional(onOrOff),
   SANDBOX_TOKEN: z.optional(textMatching(/^[!-~]{16,256}$/)),
   TRUST_PROXY: z._default(integerBetween(0, 10), 0),
+  HSTS: z.optional(z.union([z.literal('off'), integerBetween(1, 100_000_000)])),
+  SOURCE_MAPS: z.optional(onOrOff),
   LOG_LEVEL: z.optional(logLevel),
-  NODE_ENV: z.optional(z.string()),
+  NODE_ENV: z.optional(z.enum(['development', 'test', 'production'])),
 });
 
 type Environment = z.output<typeof environment>;
@@ -73,13 +76,16 @@ const requirements: Readonly<Record<keyof Environment, string>> = {
   RATES_URL: 'must be an absolute http or https URL without credentials',
   RATE_LIMIT: 'must be the number of requests per minute, 1 or more, or "off"',
   ORDER_RATE_LIMIT: 'must be the number of orders per minute, 1 or more, or "off"',
+  PAGE_RATE_LIMIT: 'must be the number of files per minute, 1 or more, or "off"',
   COMMISSION_INFRASTRUCTURE: 'must be a percentage from 0 to 100 such as 1.5',
   COMMISSION_PROFIT: 'must be a percentage from 0 to 100 such as 2.5',
   SANDBOX: 'must be "on" or "off"',
   SANDBOX_TOKEN: 'must be 16 to 256 printable ASCII characters without spaces',
   TRUST_PROXY: 'must be the number of proxies in front of the server, from 0 to 10',
+  HSTS: 'must be the number of seconds for which browsers use https only, 1 or more, or "off"',
+  SOURCE_MAPS: 'must be "on" or "off"',
   LOG_LEVEL: `must be one of ${logLevel.options.join(', ')}`,
-  NODE_ENV: 'must be text',
+  NODE_ENV: 'must be "production", "development" or "test", or unset for development',
 };
 
 /** Variables of later versions. To ignore one would lose data or send orders to the wrong place. */
@@ -93,16 +99,23 @@ export const sandboxWebhookSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzL
 /** The public credentials of the sandbox. */
 export const sandboxCredentials = { businessId: 'sandbox', secretKey: 'sandbox-secret' };
 
-const defaultLimits = { RATE_LIMIT: 300, ORDER_RATE_LIMIT: 30 };
+const defaultLimits = { RATE_LIMIT: 300, ORDER_RATE_LIMIT: 30, PAGE_RATE_LIMIT: 1200 };
 
-/** A limit on the requests per minute of one client. A default limit does not apply to loopback clients. */
+const failedCredentialsPerMinute = 30;
+
+/** An attacker who knows the business ID must not be able to guess the rest. */
+const minProductionSecretLength = 24;
+
+/**
+ * A limit on the requests per minute of one client. Outside production a default limit does not apply to loopback clients.
+ */
 function resolveLimit(values: Environment, name: keyof typeof defaultLimits) {
   const value = values[name];
   if (value === 'off') return undefined;
-  return { perMinute: value ?? defaultLimits[name], appliesToLoopback: value !== undefined };
+  return { perMinute: value ?? defaultLimits[name], appliesToLoopback: value !== undefined || isProduction(values) };
 }
 
-const isProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV?.toLowerCase() === 'production';
+const isProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV === 'production';
 
 const loopbackHost = /^(?:localhost|127\.[\d.]+|::1)$/;
 
@@ -130,7 +143,18 @@ function toConfig(values: Environment) {
         values.WEBHOOK_ALLOW_LOOPBACK === undefined ? !isProduction(values) : values.WEBHOOK_ALLOW_LOOPBACK === 'on',
     },
     ratesUrl: values.RATES_URL,
-    limits: { api: resolveLimit(values, 'RATE_LIMIT'), orders: resolveLimit(values, 'ORDER_RATE_LIMIT') },
+    limits: {
+      api: resolveLimit(values, 'RATE_LIMIT'),
+      orders: resolveLimit(values, 'ORDER_RATE_LIMIT'),
+      pages: resolveLimit(values, 'PAGE_RATE_LIMIT'),
+      failedCredentials: { perMinute: failedCredentialsPerMinute, appliesToLoopback: isProduction(values) },
+    },
+    limitsLoopback: isProduction(values),
+    /** Production serves the widget and the hosted page, nothing of the demo. */
+    servesDemo: !isProduction(values),
+    servesSourceMaps: values.SOURCE_MAPS === undefined ? !isProduction(values) : values.SOURCE_MAPS === 'on',
+    /** The seconds for which browsers use https only; undefined without the header. */
+    hstsSeconds: values.HSTS === 'off' ? undefined : values.HSTS,
     commission: { infrastructure: values.COMMISSION_INFRASTRUCTURE, profit: values.COMMISSION_PROFIT },
     // The sandbox controls the outcome of orders, so production never has one.
     sandbox: isProduction(values) || values.SANDBOX === 'off' ? undefined : { token: values.SANDBOX_TOKEN },
@@ -153,6 +177,9 @@ function findInsecureDefault({ credentials, webhooks }: Config): string | undefi
 function findConflict(values: Environment): string | undefined {
   const insecure = isProduction(values) ? findInsecureDefault(toConfig(values)) : undefined;
   if (insecure) return `${insecure} must be set to a value of your own in production.`;
+  if (isProduction(values) && (values.SECRET_KEY ?? '').length < minProductionSecretLength) {
+    return `SECRET_KEY must have at least ${minProductionSecretLength} characters in production.`;
+  }
   if (isProduction(values) && values.SANDBOX === 'on') return 'SANDBOX must not be on in production.';
   if (isProduction(values) && values.WEBHOOK_ALLOW_LOOPBACK === 'on') {
     return 'WEBHOOK_ALLOW_LOOPBACK must be off in production.';

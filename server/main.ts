@@ -17,11 +17,15 @@ function rootFolder(from = dirname(fileURLToPath(import.meta.url))): string {
   return existsSync(join(from, 'package.json')) || dirname(from) === from ? from : rootFolder(dirname(from));
 }
 
-/** The files of the widget are in `dist` itself, beside the folders of the demo and of this server. */
-const loadSiteFiles = () => {
+/**
+ * The files of the widget are in `dist` itself, beside the folders of the demo, of the hosted page alone and of this
+ * server. Production serves the hosted page and no demo: a link of the playground sets webhooks and a partner.
+ */
+const loadSiteFiles = ({ servesDemo, servesSourceMaps }: Config) => {
   const dist = join(rootFolder(), 'dist');
   const widget = { directory: dist, include: /^checkout\.[^/]+$/, crossOrigin: true };
-  return loadStaticFiles([widget, { directory: join(dist, 'demo') }]);
+  const pages = { directory: join(dist, servesDemo ? 'demo' : 'pay') };
+  return loadStaticFiles([widget, pages], { exclude: servesSourceMaps ? undefined : /\.map$/ });
 };
 
 async function startRates({ ratesUrl }: Config, log: Log) {
@@ -58,10 +62,11 @@ async function start(config: Config, log: Log) {
     getRates,
     counter,
     sandboxToken,
-    files: await loadSiteFiles(),
+    files: await loadSiteFiles(config),
     checks: async () => ({ database: await isWritable(store, log), rates: getRates() !== undefined }),
     reportError: log.error,
     log: log.request,
+    warn: log.warn,
   });
   const server = createHttpServer(app);
   const address = await listen(server, config);

@@ -15,7 +15,8 @@ import { createWebhookSender } from './adapters/webhook-sender/index.js';
 /** The settings of a server, and the ports that differ between the programs. */
 export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 'commission' | 'defaultWebhookUrl'> &
   Pick<ServiceSettings, 'strictWebhookUrls'> &
-  Pick<AppSettings, 'limits' | 'files' | 'counter' | 'checks' | 'log' | 'trustedProxies'> & {
+  Pick<AppSettings, 'limits' | 'limitsLoopback' | 'files' | 'counter' | 'checks' | 'log' | 'trustedProxies'> &
+  Pick<AppSettings, 'warn' | 'hstsSeconds'> & {
     readonly store: OrderStore;
     readonly webhooks: { readonly secrets: readonly string[]; readonly allowLoopback: boolean };
     /** The token of the sandbox; without it the server has no sandbox. */

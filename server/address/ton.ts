@@ -1,6 +1,6 @@
 import { crc16 } from './crc.js';
 import { decodeRfc4648 } from './radix.js';
-import { matchNetwork, checksumRule } from './rule.js';
+import { anyRule, checksumRule, matchNetwork, type Rule } from './rule.js';
 
 const COMMON = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -9,10 +9,15 @@ const TAGS = { main: [0x11, 0x51], test: [0x91, 0xd1] };
 /** Basechain, and the masterchain: -1 as a signed byte. */
 const WORKCHAINS = [0, 0xff];
 
-/** TON, user-friendly form: tag, workchain, 32-byte hash, CRC-16. Either base64 alphabet, never both in one text. */
-export const ton = checksumRule({
+/** User-friendly form: tag, workchain, 32-byte hash, CRC-16. Either base64 alphabet, never both in one text. */
+const userFriendly = checksumRule({
   decode: (text) => decodeRfc4648(text, `${COMMON}-_`) ?? decodeRfc4648(text, `${COMMON}+/`),
   networkOf: ([tag = 0, workchain = 1, ...rest]) =>
     rest.length === 34 && WORKCHAINS.includes(workchain) ? matchNetwork(tag, TAGS) : undefined,
   checksum: { size: 2, digest: (body) => [crc16(body) >> 8, crc16(body) & 0xff] },
 });
+
+/** Raw form: workchain and hash. Without a checksum or a mark of its network. */
+const raw: Rule = (text) => (/^(?:0|-1):[\da-f]{64}$/i.test(text) ? 'ok' : 'malformed');
+
+export const ton = anyRule(userFriendly, raw);

@@ -16,6 +16,8 @@ export type QueryParameter = {
   readonly schema: TextRule;
   readonly errorCode: ErrorCode;
   readonly optional?: true;
+  /** True if white space alone counts as empty. */
+  readonly isBlankEmpty?: true;
 };
 
 /** Parameters in the order in which they are checked. */
@@ -40,6 +42,10 @@ export type Endpoint = {
 
 /* @__NO_SIDE_EFFECTS__ */
 const parameter = <S extends QueryParameter['schema']>(schema: S, errorCode: ErrorCode) => ({ schema, errorCode });
+
+/* @__NO_SIDE_EFFECTS__ */
+const referenceParameter = <E extends ErrorCode>(errorCode: E) =>
+  ({ schema: rule.reference, errorCode, isBlankEmpty: true }) as const;
 
 /** 4.1 List currencies. Takes the header `SERVICE: {Business ID}:{Secret Key}` and nothing else. */
 export const listCurrencies = {
@@ -83,14 +89,14 @@ export const checkout = {
     crypto_currency: parameter(rule.cryptoCurrency, 'invalid_crypto_currency'),
     crypto_currency_network: parameter(rule.cryptoCurrencyNetwork, 'invalid_crypto_currency_network'),
     wallet_address: parameter(rule.walletAddress, 'invalid_wallet_address'),
-    external_reference: parameter(rule.reference, 'invalid_external_reference'),
+    external_reference: referenceParameter('invalid_external_reference'),
     webhook_url: { ...parameter(rule.webUrl, 'invalid_webhook_url'), optional: true },
   },
   partner: {
     missing: 'missing_partner_parameters',
     query: {
       partner_wallet_address: parameter(rule.walletAddress, 'invalid_partner_wallet_address'),
-      partner_external_reference: parameter(rule.reference, 'invalid_partner_external_reference'),
+      partner_external_reference: referenceParameter('invalid_partner_external_reference'),
       partner_crypto_currency: parameter(rule.cryptoCurrency, 'invalid_partner_crypto_currency'),
       partner_crypto_currency_network: parameter(rule.cryptoCurrencyNetwork, 'invalid_partner_crypto_currency_network'),
       partner_comission_percentage: parameter(rule.percentage, 'invalid_partner_commission_percentage'),

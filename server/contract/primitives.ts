@@ -25,10 +25,10 @@ export const cryptoCurrencyNetwork = textMatching(/^[A-Z0-9]{2,10}$/);
 /** Only the characters: the addresses of a network are checked once the pair is supported. */
 export const walletAddress = textMatching(/^[!-~]{1,128}$/);
 
-/** The caller's text, which is stored and returned: no control, bidi and replacement characters, limited length. */
+/** The caller's text, which is stored and returned: no control, bidi and replacement characters, not blank, limited length. */
 export const reference = textMatching(
   // eslint-disable-next-line no-control-regex -- control characters are what this refuses
-  /^[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd\ud800-\udfff]{1,255}$/u,
+  /^(?=.*\S)[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd\ud800-\udfff]{1,255}$/u,
 );
 
 /** A decimal greater than 0 and at most 100, with at most two digits after the point. */

@@ -17,8 +17,11 @@ function collectRaw(pairs: Iterable<readonly [string, string]>): RawQuery {
   return raw;
 }
 
-const isMissing = (raw: RawQuery, [name, { optional }]: [string, QueryParameter]): boolean =>
-  !optional && (raw.get(name) ?? '') === '';
+function isMissing(raw: RawQuery, [name, { optional, isBlankEmpty }]: [string, QueryParameter]): boolean {
+  const value = raw.get(name) ?? '';
+  const isEmpty = value === '' || (isBlankEmpty && value !== malformed && value.trim() === '');
+  return !optional && isEmpty === true;
+}
 
 const anyMissing = (raw: RawQuery, parameters: QueryParameters): boolean =>
   Object.entries(parameters).some((entry) => isMissing(raw, entry));

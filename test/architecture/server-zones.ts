@@ -14,7 +14,7 @@ export const serverZones: readonly Zone[] = [
   { name: 'server/data', files: inFolder('server/data'), mayImport: only() },
   { name: 'server/core', files: inFolder('server/core'), mayImport: only(contract, address, '@noble/hashes/.*') },
   { name: 'server/api', files: inFolder('server/api'), mayImport: only(contract, core) },
-  adapter('express', 'express', 'express-rate-limit', 'helmet', node),
+  adapter('express', 'express', 'express-rate-limit', 'helmet', 'negotiator', node),
   adapter('log', 'pino'),
   adapter('memory-store'),
   adapter('msw', 'msw'),

@@ -41,7 +41,7 @@ describe('the hosted page', () => {
     service = await startProgram({
       NODE_ENV: 'production',
       BUSINESS_ID: 'shop',
-      SECRET_KEY: 'a-secret-of-the-shop',
+      SECRET_KEY: 'a-secret-of-the-shop-alone',
       WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
     });
     browser = await launchBrowser();

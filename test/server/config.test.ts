@@ -11,7 +11,7 @@ const read = (variables: Record<string, string> = {}) => {
 const keyOf = (bytes: number): string => `whsec_${Buffer.alloc(bytes, 'k').toString('base64')}`;
 const sandboxKey = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
 
-const own = { BUSINESS_ID: 'shop', SECRET_KEY: 'a-secret', WEBHOOK_SECRET: keyOf(32) };
+const own = { BUSINESS_ID: 'shop', SECRET_KEY: 'a-secret-of-24-characters', WEBHOOK_SECRET: keyOf(32) };
 
 describe('readConfig', () => {
   it('has a default for every variable', () => {
@@ -29,7 +29,13 @@ describe('readConfig', () => {
       limits: {
         api: { perMinute: 300, appliesToLoopback: false },
         orders: { perMinute: 30, appliesToLoopback: false },
+        pages: { perMinute: 1200, appliesToLoopback: false },
+        failedCredentials: { perMinute: 30, appliesToLoopback: false },
       },
+      limitsLoopback: false,
+      servesDemo: true,
+      servesSourceMaps: true,
+      hstsSeconds: undefined,
       commission: { infrastructure: '1.5', profit: '2.5' },
       sandbox: { token: undefined },
       trustedProxies: 0,
@@ -46,13 +52,16 @@ describe('readConfig', () => {
       DATA_DIR: '/var/lib/checkout',
       DATABASE_URL: 'postgresql://shop:s3cret%40@[::1]:5432/checkout?sslmode=verify-full&pool=20',
       ...own,
-      SECRET_KEY: 'with:colons',
+      SECRET_KEY: 'with:colons', // 24 characters are for production
       DEFAULT_WEBHOOK_URL: 'https://shop.example/hook',
       RATES_URL: 'https://rates.example/daily.xml',
       WEBHOOK_SECRET: `${keyOf(24)} ${keyOf(64)}`,
       WEBHOOK_ALLOW_LOOPBACK: 'off',
       RATE_LIMIT: '1000',
       ORDER_RATE_LIMIT: 'off',
+      PAGE_RATE_LIMIT: '5000',
+      HSTS: '31536000',
+      SOURCE_MAPS: 'off',
       COMMISSION_INFRASTRUCTURE: '0',
       COMMISSION_PROFIT: '100',
       TRUST_PROXY: '2',
@@ -61,13 +70,35 @@ describe('readConfig', () => {
     assert.deepEqual([config.port, config.host, config.trustedProxies, config.logLevel], [0, '::1', 2, 'silent']);
     assert.deepEqual(config.webhooks, { secrets: [keyOf(24), keyOf(64)], allowLoopback: false });
     assert.deepEqual(config.credentials, { businessId: 'shop', secretKey: 'with:colons' });
-    assert.deepEqual(config.limits, { api: { perMinute: 1000, appliesToLoopback: true }, orders: undefined });
+    assert.deepEqual(config.limits, {
+      api: { perMinute: 1000, appliesToLoopback: true },
+      orders: undefined,
+      pages: { perMinute: 5000, appliesToLoopback: true },
+      failedCredentials: { perMinute: 30, appliesToLoopback: false },
+    });
+    assert.deepEqual([config.hstsSeconds, config.servesSourceMaps, config.servesDemo], [31_536_000, false, true]);
     assert.deepEqual(config.commission, { infrastructure: '0', profit: '100' });
   });
 
   it('logs each request and sends no webhook to loopback in production', () => {
     const { logLevel, strictWebhookUrls, webhooks } = read({ NODE_ENV: 'production', ...own });
     assert.deepEqual([logLevel, strictWebhookUrls, webhooks.allowLoopback], ['info', true, false]);
+  });
+
+  it('exempts no client from its limits in production, and serves neither the demo nor source maps', () => {
+    const { limits, limitsLoopback, servesDemo, servesSourceMaps } = read({ NODE_ENV: 'production', ...own });
+    for (const limit of Object.values(limits)) assert.equal(limit?.appliesToLoopback, true);
+    assert.deepEqual([limitsLoopback, servesDemo, servesSourceMaps], [true, false, false]);
+    assert.equal(read({ NODE_ENV: 'production', ...own, SOURCE_MAPS: 'on' }).servesSourceMaps, true);
+  });
+
+  it('is the one of development with NODE_ENV unset, development or test', () => {
+    for (const NODE_ENV of ['', 'development', 'test']) assert.deepEqual(read({ NODE_ENV }), read());
+  });
+
+  it('takes a secret key of 24 characters in production', () => {
+    const credentials = { ...own, SECRET_KEY: 'x'.repeat(24) };
+    assert.equal(read({ NODE_ENV: 'production', ...credentials }).credentials.secretKey.length, 24);
   });
 
   it('warns outside production when HOST is not a loopback address', () => {
@@ -111,6 +142,10 @@ describe('readConfig', () => {
     ...['db/checkout', 'mysql://shop:s3cret@db/checkout', 'postgres:s3cret', 'postgres://shop: s3cret@db/a'].map(
       (DATABASE_URL) => ({ DATABASE_URL }),
     ),
+    ...['Production', 'prod', 'staging', ' production', 'PRODUCTION'].map((NODE_ENV) => ({ NODE_ENV, ...own })),
+    { SECRET_KEY: 'x'.repeat(23), NODE_ENV: 'production', BUSINESS_ID: 'own', WEBHOOK_SECRET: keyOf(32) },
+    ...['0', '-1', 'yes', '1.5'].flatMap((value) => [{ HSTS: value }, { PAGE_RATE_LIMIT: value }]),
+    { SOURCE_MAPS: 'yes' },
     { UPSTREAM_URL: 'https://service.example' },
     { BUSINESS_ID: '', NODE_ENV: 'production' },
     { BUSINESS_ID: 'sandbox', NODE_ENV: 'production', SECRET_KEY: 'own' },

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { IncomingMessage } from 'node:http';
+import { isIPv4, isIPv6 } from 'node:net';
 
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
 
@@ -8,5 +9,45 @@ const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
 export const isLoopbackClient = ({ socket, headers }: IncomingMessage): boolean =>
   loopback.test(socket.remoteAddress ?? '') && !headers['x-forwarded-for'] && !headers.forwarded;
 
-/** The address of an IPv4 client, the /56 network of an IPv6 client. */
-export const clientKey = (request: IncomingMessage): string => ipKeyGenerator((request as Request).ip ?? '');
+export type Client = {
+  /** The address of an IPv4 client, the /56 network of an IPv6 client. */
+  readonly key: string;
+  /** The /48 network of an IPv6 client: a site has 256 networks of /56, and some providers give a site to one customer. */
+  readonly wideKey: string | undefined;
+  /** Without the part that identifies a person, for the log. */
+  readonly masked: string;
+};
+
+/** All whose address cannot be read share their limits. */
+const unknownClient: Client = { key: 'unknown', wideKey: undefined, masked: 'an unknown address' };
+
+/** Takes off what proxies write around an address: a port, the brackets of IPv6 and its zone. */
+function toAddress(text: string): string {
+  const bracket = text.startsWith('[') ? text.indexOf(']') : -1;
+  if (bracket > 0) return text.slice(1, bracket);
+  const colon = text.indexOf(':');
+  const hasPort = colon > 0 && colon === text.lastIndexOf(':');
+  const address = hasPort ? text.slice(0, colon) : text;
+  return address.split('%', 1)[0] ?? '';
+}
+
+/** The client of an address as `X-Forwarded-For` or the socket has it. */
+export function toClient(text: string): Client {
+  const address = toAddress(text.trim());
+  if (!isIPv4(address) && !isIPv6(address)) return unknownClient;
+  const key = ipKeyGenerator(address, 56); // a mapped IPv4 address becomes plain
+  if (isIPv4(key)) return { key, wideKey: undefined, masked: key.replace(/\d+$/, '0/24') };
+  const wideKey = ipKeyGenerator(address, 48);
+  return { key, wideKey, masked: wideKey };
+}
+
+const clients = new WeakMap<IncomingMessage, Client>();
+
+/** The client of a request; behind trusted proxies the one that they name. */
+export function clientOf(request: IncomingMessage): Client {
+  const known = clients.get(request);
+  if (known) return known;
+  const client = toClient((request as Request).ip ?? '');
+  clients.set(request, client);
+  return client;
+}

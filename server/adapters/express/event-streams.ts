@@ -1,5 +1,5 @@
 import type { ApiReply } from '#api';
-import { clientKey, isLoopbackClient } from './clients.js';
+import { clientOf, isLoopbackClient } from './clients.js';
 import type { HttpExchange } from './http-exchange.js';
 import type { HttpReply } from './replies.js';
 
@@ -24,8 +24,10 @@ export function sendStream({ response, sendHead }: HttpExchange, { status, heade
 
 const maxStreamsPerClient = 100;
 
-/** Counts the open streams of each client, so that one client cannot use them all. Does not count loopback clients. */
-export function createClientStreams() {
+type ClientStreamSettings = { readonly limitsLoopback: boolean };
+
+/** Counts the open streams of each client, so that one client cannot use them all. */
+export function createClientStreams({ limitsLoopback }: ClientStreamSettings) {
   const open = new Map<string, number>();
   const change = (client: string, by: number): void => {
     const left = (open.get(client) ?? 0) + by;
@@ -34,9 +36,9 @@ export function createClientStreams() {
   };
   return {
     isFull: ({ request }: HttpExchange): boolean =>
-      !isLoopbackClient(request) && (open.get(clientKey(request)) ?? 0) >= maxStreamsPerClient,
+      (limitsLoopback || !isLoopbackClient(request)) && (open.get(clientOf(request).key) ?? 0) >= maxStreamsPerClient,
     add({ request, response }: HttpExchange): void {
-      const client = clientKey(request);
+      const client = clientOf(request).key;
       change(client, 1);
       response.once('close', () => change(client, -1));
     },

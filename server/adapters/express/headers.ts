@@ -16,8 +16,38 @@ function helmetHeaders(options: HelmetOptions): FlatHeaders {
   return headers;
 }
 
-/** `includeSubDomains` would bind hosts that other servers run. */
-const commonHelmetOptions = { strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false } };
+/** `Strict-Transport-Security` is an option of the operator, see `hstsHeaders`. */
+const commonHelmetOptions = { strictTransportSecurity: false };
+
+/** Browsers then use https only for this host. `includeSubDomains` would bind hosts that other servers run. */
+export const hstsHeaders = (seconds: number | undefined): FlatHeaders =>
+  seconds === undefined ? [] : ['strict-transport-security', `max-age=${seconds}`];
+
+/** No page of this server uses these features, and no frame in it may. The widget writes to the clipboard. */
+const permissionsPolicy: FlatHeaders = [
+  'permissions-policy',
+  [
+    'accelerometer',
+    'autoplay',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'geolocation',
+    'gyroscope',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'usb',
+    'xr-spatial-tracking',
+  ]
+    .map((feature) => `${feature}=()`)
+    .join(', '),
+];
 
 const self = ["'self'"];
 const none = ["'none'"];
@@ -39,10 +69,13 @@ const pagePolicy = {
   frameAncestors: self,
 };
 
-export const pageHeaders = helmetHeaders({
-  ...commonHelmetOptions,
-  contentSecurityPolicy: { useDefaults: false, directives: pagePolicy },
-});
+export const pageHeaders: FlatHeaders = [
+  ...helmetHeaders({
+    ...commonHelmetOptions,
+    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy },
+  }),
+  ...permissionsPolicy,
+];
 
 /**
  * The hosted page. Its URL holds the transaction code, which is the only key to the order: caches and search engines must
@@ -68,6 +101,7 @@ export const hostedPageHeaders: FlatHeaders = [
       },
     },
   }),
+  ...permissionsPolicy,
   'x-robots-tag',
   'noindex, nofollow',
 ];

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiRequest } from '#api';
+import { hstsHeaders } from './headers.js';
 import { endAfterDrain } from './early-reply.js';
 import { failureHttpReply, type HttpReply } from './replies.js';
+import { parseRequestTarget } from './request-target.js';
 
 /** One line of the request log. It leaves out the query and the headers, which hold addresses and secrets. */
 export type RequestLogEntry = {
@@ -16,6 +18,8 @@ export type HttpExchangeSettings = {
   readonly newId: () => string;
   readonly clock: () => number;
   readonly log: (entry: RequestLogEntry) => void;
+  /** The seconds for which browsers use https only; without it replies have no such header. */
+  readonly hstsSeconds?: number | undefined;
   /** Receives errors of the program itself. */
   readonly reportError: (error: unknown) => void;
 };
@@ -33,24 +37,6 @@ export type HttpExchange = {
   /** Ends a request after an error of the program. Reports the error to the operator and hides it from the caller. */
   readonly fail: (error: unknown) => void;
 };
-
-type RequestTarget = { readonly path: string; readonly search: string };
-
-function parseUrl(url: string): URL | undefined {
-  try {
-    return new URL(url);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Splits the target of the request line, which may be a whole URL (RFC 9112, 3.2.2). Decodes nothing. */
-export function parseRequestTarget(url: string): RequestTarget {
-  const whole = url.startsWith('/') ? undefined : parseUrl(url);
-  if (whole) return { path: whole.pathname, search: whole.search.slice(1) };
-  const mark = url.indexOf('?');
-  return mark < 0 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark + 1) };
-}
 
 /** Keeps the caller's own id when it is short and plain, so that one id can be traced through several systems. */
 const requestIdOf = ({ headers }: IncomingMessage, newId: () => string): string => {
@@ -70,7 +56,8 @@ export const toApiRequest = ({ request, path, search }: HttpExchange): ApiReques
 const hasNoBody = (status: number): boolean => status === 204 || status === 304;
 
 /** Gives each exchange an id, which the reply and its log line carry. */
-export function createExchangeFactory({ newId, clock, log, reportError }: HttpExchangeSettings) {
+export function createExchangeFactory({ newId, clock, log, hstsSeconds, reportError }: HttpExchangeSettings) {
+  const hsts = hstsHeaders(hstsSeconds);
   return (request: IncomingMessage, response: ServerResponse): HttpExchange => {
     const started = performance.now();
     const { path, search } = parseRequestTarget(request.url ?? '/');
@@ -82,14 +69,14 @@ export function createExchangeFactory({ newId, clock, log, reportError }: HttpEx
     };
 
     const sendHead: HttpExchange['sendHead'] = ({ status, headers }) => {
-      response.writeHead(status, [...headers, 'x-request-id', id]);
+      response.writeHead(status, [...headers, ...hsts, 'x-request-id', id]);
       response.flushHeaders();
       logRequest(status);
     };
 
     const send = ({ status, headers, body, isEarly }: HttpReply): void => {
       const size = hasNoBody(status) ? [] : ['content-length', String(Buffer.byteLength(body))];
-      response.writeHead(status, [...headers, 'x-request-id', id, ...size]);
+      response.writeHead(status, [...headers, ...hsts, 'x-request-id', id, ...size]);
       if (isEarly) endAfterDrain({ request, response }, body);
       else response.end(body);
       logRequest(status);

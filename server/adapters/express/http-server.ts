@@ -1,33 +1,57 @@
-import type { Express } from 'express';
 import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { App } from './app.js';
+import { maxHeaders } from './protocol-check.js';
+import { failureHttpReply, type FailureCode } from './replies.js';
+import { parseRequestTarget } from './request-target.js';
 
-/** Fits two URLs and two references of the greatest length that the contract accepts, percent-encoded. */
-const maxHeaderBytes = 32 * 1024;
+/** Node refuses longer heads while it reads them. The app refuses from half of it on, with a path and a log line. */
+const maxParsedHeadBytes = 64 * 1024;
 
 const seconds = 1000;
 
-/** The HTTP status for each error of Node's parser. */
-const statusByParserError: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+/** The failure for each error of Node's parser. */
+const codeByParserError: Readonly<Record<string, FailureCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'request_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** Bytes that form no request have no response object, so the reply is written to the socket. */
-function replyToMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+/** The path of the last request line in the bytes that the parser refused; empty when they have none. */
+function findPath(packet: Buffer | undefined): string {
+  const lines = packet?.toString('latin1').split('\n') ?? [];
+  const requestLine = lines.findLast((line) => / HTTP\/1\.[01]\r?$/.test(line)) ?? lines[0] ?? '';
+  return parseRequestTarget(requestLine.split(' ', 2)[1] ?? '').path;
+}
+
+/** Sockets that have their failure. The parser reports each further packet of the same request. */
+const refusedSockets = new WeakSet<Duplex>();
+
+const lingerMs = 1000;
+
+type RawReply = { readonly code: FailureCode; readonly path: string };
+
+/**
+ * Writes a failure to a socket that has no response object. The client may still be sending: to close at once would reset
+ * the connection, and the reset can overtake the reply.
+ */
+function writeFailure(socket: Duplex, { code, path }: RawReply): void {
+  const { status, headers, body } = failureHttpReply(code, { path, now: Date.now(), headers: { connection: 'close' } });
+  const all = [...headers, 'content-length', String(Buffer.byteLength(body))];
+  const lines = all.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${all[index + 1] ?? ''}`] : []));
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines];
+  refusedSockets.add(socket);
+  socket.end(`${head.join('\r\n')}\r\n\r\n${String(body)}`);
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(timer));
+}
+
+/** Bytes that form no request have no response object. */
+function replyToMalformed(error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }, socket: Duplex): void {
+  if (refusedSockets.has(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = statusByParserError[error.code ?? ''] ?? 400;
-  const reason = STATUS_CODES[status] ?? '';
-  const body = JSON.stringify({ status: 'failed', message: `${reason}.`, data: {} });
-  const head = [
-    `HTTP/1.1 ${status} ${reason}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${body.length}`,
-    'cache-control: no-store',
-    'connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  const code = codeByParserError[error.code ?? ''] ?? 'malformed_request';
+  writeFailure(socket, { code, path: findPath(error.rawPacket) });
 }
 
 /** Derives a constructor whose instances have `prototype` from the start. In Node `base` is a plain function, no class. */
@@ -44,17 +68,18 @@ function withPrototype<Base extends object>(base: Base, prototype: object): Base
  * prototype has changed: that was two thirds of the cost of a small reply. The server creates both objects with the app's
  * prototypes, so that Express has nothing to change.
  */
-const expressPrototypes = ({ request, response }: Express) => ({
+const expressPrototypes = ({ request, response }: App) => ({
   IncomingMessage: withPrototype(IncomingMessage, request),
   ServerResponse: withPrototype(ServerResponse, response),
 });
 
 /** Rejects slow, endless and malformed requests. `keepAliveTimeout` is longer than that of common load balancers. */
-export function createHttpServer(app: Express): Server {
+export function createHttpServer(app: App): Server {
   const server = createServer(
     {
       ...expressPrototypes(app),
-      maxHeaderSize: maxHeaderBytes,
+      maxHeaderSize: maxParsedHeadBytes,
+      requireHostHeader: false, // Node's own reply has no body
       headersTimeout: 10 * seconds,
       requestTimeout: 20 * seconds,
       keepAliveTimeout: 65 * seconds,
@@ -63,8 +88,11 @@ export function createHttpServer(app: Express): Server {
     },
     app,
   );
-  server.maxHeadersCount = 100;
-  return server.on('clientError', replyToMalformed);
+  server.maxHeadersCount = maxHeaders + 1; // Node drops further headers in silence; the app refuses the first of them
+  return server
+    .on('clientError', replyToMalformed)
+    .on('checkExpectation', app)
+    .on('connect', (_request, socket) => writeFailure(socket, { code: 'malformed_request', path: '/' }));
 }
 
 const listenErrors: Readonly<Record<string, string>> = {

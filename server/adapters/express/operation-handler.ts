@@ -1,5 +1,6 @@
-import { allowsAnyOrigin, createsOrder, type Api } from '#api';
+import { allowsAnyOrigin, areaOf, createsOrder, type Api } from '#api';
 import type { Counter } from '#core';
+import type { CredentialGuard } from './credential-guard.js';
 import { afterBodyDiscarded } from './request-body.js';
 import { toApiRequest, type HttpExchange } from './http-exchange.js';
 import { sendWithFault } from './transport-faults.js';
@@ -12,6 +13,8 @@ export type OperationSettings = {
   readonly api: Api;
   readonly clock: () => number;
   readonly limits: { readonly api: RateLimit | undefined; readonly orders: RateLimit | undefined };
+  /** True if clients on this machine have no exemption from the limit of open streams. */
+  readonly limitsLoopback?: boolean;
   /** Counts requests for all processes. Without it each process counts its own. */
   readonly counter?: Counter | undefined;
   readonly reportError: (error: unknown) => void;
@@ -21,19 +24,28 @@ export const isApiPath = (path: string): boolean => path.startsWith('/api/') || 
 
 const preflight: HttpReply = { status: 204, headers: preflightHeaders, body: '' };
 
+type OperationHandlerSettings = OperationSettings & { readonly credentialGuard: CredentialGuard };
+
 /** Answers requests below /api. */
-export function createOperationHandler(settings: OperationSettings): (exchange: HttpExchange) => void {
-  const { api, clock, limits } = settings;
+export function createOperationHandler(settings: OperationHandlerSettings): (exchange: HttpExchange) => void {
+  const { api, clock, limits, limitsLoopback = false, credentialGuard } = settings;
   const limitRequests = createLimiter(limits.api, { ...settings, name: 'api' });
   const limitOrders = createLimiter(limits.orders, { ...settings, name: 'orders' });
-  const clientStreams = createClientStreams();
+  const clientStreams = createClientStreams({ limitsLoopback });
 
   const tooManyStreams = ({ path }: HttpExchange): HttpReply =>
     failureHttpReply('too_many_streams', { path, now: clock(), headers: { 'retry-after': '10' } });
 
+  const sendTooMany = ({ path, send }: HttpExchange, seconds: number): void =>
+    send(failureHttpReply('too_many_requests', { path, now: clock(), headers: { 'retry-after': String(seconds) } }));
+
   const handle = async (exchange: HttpExchange): Promise<void> => {
+    const needsCredentials = areaOf(exchange.path) === 'account';
+    const retryAfter = needsCredentials ? credentialGuard.retryAfter(exchange) : undefined;
+    if (retryAfter !== undefined) return sendTooMany(exchange, retryAfter);
     const reply = await api(toApiRequest(exchange));
     const { status, headers, stream, transportFault } = reply;
+    if (needsCredentials && status === 401) credentialGuard.reportFailure(exchange);
     if (transportFault) sendWithFault(exchange, { reply: toHttpReply(reply, exchange.path), fault: transportFault });
     else if (!stream) exchange.send(toHttpReply(reply, exchange.path));
     else if (clientStreams.isFull(exchange)) exchange.send(tooManyStreams(exchange));
@@ -44,11 +56,9 @@ export function createOperationHandler(settings: OperationSettings): (exchange: 
   };
 
   const handleWithinLimits = (exchange: HttpExchange): void => {
-    const { request, path, send, fail } = exchange;
-    const sendTooMany = (seconds: number): void =>
-      send(failureHttpReply('too_many_requests', { path, now: clock(), headers: { 'retry-after': String(seconds) } }));
+    const { request, path, fail } = exchange;
     const ifWithinLimit = (proceed: () => void) => (retryAfter?: number) =>
-      retryAfter === undefined ? proceed() : sendTooMany(retryAfter);
+      retryAfter === undefined ? proceed() : sendTooMany(exchange, retryAfter);
 
     const proceed = ifWithinLimit(() => void handle(exchange).catch(fail));
     const proceedToOrder = ifWithinLimit(() => limitOrders(exchange, proceed));

@@ -1,6 +1,9 @@
+import Negotiator from 'negotiator';
+import type { IncomingMessage } from 'node:http';
 import type { Api } from '#api';
 import type { HttpExchange } from './http-exchange.js';
 import { hostedPageHeaders, jsonHeaders, pageHeaders, widgetHeaders } from './headers.js';
+import { createLimiter, type RateLimit } from './rate-limits.js';
 import { failureHttpReply } from './replies.js';
 import type { Encoding, StaticFile } from './static-files.js';
 
@@ -12,22 +15,19 @@ export type PageSettings = {
   /** Present when the server has a sandbox, and so the page of its console. */
   readonly control?: Api | undefined;
   readonly clock: () => number;
+  readonly reportError: (error: unknown) => void;
+  readonly limits: { readonly pages?: RateLimit | undefined };
   /** Whether the server can take orders now. Called at most once a second. */
   readonly checks: () => Checks | Promise<Checks>;
 };
 
 const allowedMethods = new Set(['GET', 'HEAD']);
 
-/** The first of the file's encodings that the client accepts, whatever it prefers among them. */
-function encodingFor({ encodings }: StaticFile, accepted = ''): Encoding {
-  const names = accepted
-    .toLowerCase()
-    .split(',')
-    .map((item) => item.trim().split(/\s*;\s*q=/))
-    .filter(([, weight]) => Number(weight ?? 1) > 0)
-    .map(([name]) => name);
-  return encodings.find((encoding) => names.includes(encoding)) ?? 'identity';
-}
+/** The encoding that the client prefers; of equal ones the one that makes the file smallest. */
+const encodingFor = ({ encodings }: StaticFile, { headers }: IncomingMessage): Encoding =>
+  encodings.length === 0
+    ? 'identity'
+    : (new Negotiator({ headers }).encoding([...encodings, 'identity'], { preferred: encodings }) ?? 'identity');
 
 function pageHeadersFor({ crossOrigin, isPrivate }: StaticFile): readonly string[] {
   if (isPrivate) return hostedPageHeaders;
@@ -35,7 +35,7 @@ function pageHeadersFor({ crossOrigin, isPrivate }: StaticFile): readonly string
 }
 
 async function sendFile({ request, send }: HttpExchange, file: StaticFile): Promise<void> {
-  const encoding = encodingFor(file, request.headers['accept-encoding']);
+  const encoding = encodingFor(file, request);
   const etag = `"${file.hash}-${encoding}"`;
   const headers = [
     ...pageHeadersFor(file),
@@ -115,23 +115,35 @@ export function createPageHandler(settings: PageSettings): (exchange: HttpExchan
     '/readyz': ready,
   };
 
-  return (exchange) => {
-    const { request, path, send, fail } = exchange;
+  // Counted in this process: a shared count would cost a round trip to the database for each file.
+  const limitPages = createLimiter(settings.limits.pages, { name: 'pages', reportError: settings.reportError });
+
+  const replyWithHealth = ({ path, fail, send }: HttpExchange): void => void health[path]?.().then(send, fail);
+
+  const replyWithFile = (exchange: HttpExchange): void => {
+    const { path, send, fail } = exchange;
     const file = files.get(decodePath(path));
-    const healthCheck = Object.hasOwn(health, path) ? health[path] : undefined;
-    const failureContext = { path, now: clock() };
-    if (!file && !healthCheck) {
-      send(failureHttpReply('unknown_route', failureContext));
-      return;
-    }
-    if (!allowedMethods.has(request.method ?? '')) {
-      send(failureHttpReply('method_not_allowed', { ...failureContext, headers: { allow: 'GET, HEAD' } }));
-      return;
-    }
-    if (healthCheck) {
-      healthCheck().then(send, fail);
-      return;
-    }
     if (file) sendFile(exchange, file).catch(fail);
+    else send(failureHttpReply('unknown_route', { path, now: clock() }));
+  };
+
+  const replyWithinLimit = (exchange: HttpExchange): void =>
+    limitPages(exchange, (retryAfter) => {
+      const { path, send } = exchange;
+      if (retryAfter === undefined) replyWithFile(exchange);
+      else {
+        const headers = { 'retry-after': String(retryAfter) };
+        send(failureHttpReply('too_many_requests', { path, now: clock(), headers }));
+      }
+    });
+
+  return (exchange) => {
+    const { request, path, send } = exchange;
+    const isHealthCheck = Object.hasOwn(health, path);
+    const isKnown = isHealthCheck || files.has(decodePath(path));
+    if (isKnown && !allowedMethods.has(request.method ?? '')) {
+      send(failureHttpReply('method_not_allowed', { path, now: clock(), headers: { allow: 'GET, HEAD' } }));
+    } else if (isHealthCheck) replyWithHealth(exchange);
+    else replyWithinLimit(exchange);
   };
 }

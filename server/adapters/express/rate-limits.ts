@@ -1,7 +1,8 @@
 import type { Request } from 'express';
 import { rateLimit, type Store } from 'express-rate-limit';
+import type { IncomingMessage } from 'node:http';
 import type { Counter } from '#core';
-import { clientKey, isLoopbackClient } from './clients.js';
+import { clientOf, isLoopbackClient } from './clients.js';
 import type { HttpExchange } from './http-exchange.js';
 
 /** A limit on the requests of one client. A default limit does not apply to loopback clients. */
@@ -10,7 +11,10 @@ export type RateLimit = { readonly perMinute: number; readonly appliesToLoopback
 /** Calls `next` without an argument to let a request through, or with the seconds after which to retry. */
 export type Limiter = (exchange: HttpExchange, next: (retryAfter?: number) => void) => void;
 
-const windowMs = 60_000;
+export const windowMs = 60_000;
+
+/** How many times the limit of a /56 network the /48 network around it has. */
+export const wideNetworkFactor = 4;
 
 const secondsUntil = (time: Date | undefined): number =>
   Math.max(1, Math.ceil(((time?.getTime() ?? Date.now() + windowMs) - Date.now()) / 1000));
@@ -49,9 +53,10 @@ function toRateLimitStore(counter: Counter, { name, reportError }: LimiterSettin
   };
 }
 
-/** Limits the requests of each client. */
-export function createLimiter(limit: RateLimit | undefined, counting: LimiterSettings): Limiter {
-  if (!limit) return (_exchange, next) => next();
+type TierSettings = LimiterSettings & { readonly keyOf: (request: IncomingMessage) => string };
+
+/** Limits the requests with the same key. */
+function createTier(limit: RateLimit, { keyOf, ...counting }: TierSettings): Limiter {
   const middleware = rateLimit({
     windowMs,
     limit: limit.perMinute,
@@ -60,11 +65,26 @@ export function createLimiter(limit: RateLimit | undefined, counting: LimiterSet
     validate: false,
     ...(counting.counter && { store: toRateLimitStore(counting.counter, counting) }),
     skip: (request) => !limit.appliesToLoopback && isLoopbackClient(request),
-    keyGenerator: clientKey,
+    keyGenerator: keyOf,
     // eslint-disable-next-line @typescript-eslint/max-params -- a handler of the library
     handler: (request: Request & { rateLimit?: { resetTime?: Date } }, _response, next) =>
       next(secondsUntil(request.rateLimit?.resetTime)),
   });
   return ({ request, response }, next) =>
     void middleware(request as Request, response as never, (refusal?: unknown) => next(refusal as number | undefined));
+}
+
+/** Limits the requests of each client, and of the wider network around an IPv6 client. */
+export function createLimiter(limit: RateLimit | undefined, counting: LimiterSettings): Limiter {
+  if (!limit) return (_exchange, next) => next();
+  const limitClient = createTier(limit, { ...counting, keyOf: (request) => clientOf(request).key });
+  const limitNetwork = createTier(
+    { ...limit, perMinute: limit.perMinute * wideNetworkFactor },
+    { ...counting, keyOf: (request) => clientOf(request).wideKey ?? '' },
+  );
+  return (exchange, next) =>
+    limitClient(exchange, (retryAfter) => {
+      if (retryAfter !== undefined || clientOf(exchange.request).wideKey === undefined) next(retryAfter);
+      else limitNetwork(exchange, next);
+    });
 }

@@ -18,10 +18,10 @@ export function toHttpReply({ status, headers, body }: ApiReply, path: string): 
   return { status, headers: [...common, ...flattenHeaders(headers)], body: JSON.stringify(body) };
 }
 
+export type FailureCode = Parameters<typeof failureReply>[0];
+
 type FailureHttpContext = { readonly path: string; readonly now: number; readonly headers?: ApiReply['headers'] };
 
 /** A failure in the envelope of the area that the path belongs to. */
-export const failureHttpReply = (
-  code: Parameters<typeof failureReply>[0],
-  { path, now, headers = {} }: FailureHttpContext,
-): HttpReply => toHttpReply(failureReply(code, { area: areaOf(path), now, headers }), path);
+export const failureHttpReply = (code: FailureCode, { path, now, headers = {} }: FailureHttpContext): HttpReply =>
+  toHttpReply(failureReply(code, { area: areaOf(path), now, headers }), path);

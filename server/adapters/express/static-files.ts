@@ -13,6 +13,9 @@ export type StaticFolder = {
   readonly crossOrigin?: boolean;
 };
 
+/** Which files to serve from no folder. */
+export type StaticFilesOptions = { readonly exclude?: RegExp | undefined };
+
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export type StaticFile = {
@@ -86,13 +89,16 @@ async function listFiles(directory: string): Promise<string[]> {
  * Reads the folders into memory, by URL path. A build is small, and no request reaches the file system: a path that is
  * not in this table does not exist. A missing folder has no files.
  */
-export async function loadStaticFiles(folders: readonly StaticFolder[]): Promise<ReadonlyMap<string, StaticFile>> {
+export async function loadStaticFiles(
+  folders: readonly StaticFolder[],
+  { exclude }: StaticFilesOptions = {},
+): Promise<ReadonlyMap<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
   for (const { directory, include = /^/, crossOrigin = false } of folders) {
     for (const path of await listFiles(directory)) {
       const name = relative(directory, path).split(sep).join('/');
       const url = `/${name}`;
-      if (!include.test(name) || files.has(url)) continue;
+      if (!include.test(name) || exclude?.test(name) || files.has(url)) continue;
       const file = await loadFile(path, crossOrigin);
       files.set(url, file).set(url.replace(/\/index\.html$/, '/'), file);
     }

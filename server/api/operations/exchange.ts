@@ -3,8 +3,18 @@ import { exchangeRate } from '#core';
 import type { Operation } from '../operation.js';
 import { resultReply } from '../reply.js';
 
+/** Decodes `EUR%2DUSD` to `EUR-USD`; undefined when the text cannot be decoded. */
+function decodeParameter(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const readPair = (path: string): contract.Result<string> => {
-  const parsed = contract.rules.exchangePair.safeParse(path.slice(contract.exchangeRate.path.length));
+  const pair = decodeParameter(path.slice(contract.exchangeRate.path.length));
+  const parsed = contract.rules.exchangePair.safeParse(pair);
   return parsed.success ? contract.success(parsed.data) : contract.failure('invalid_exchange_pair');
 };
 

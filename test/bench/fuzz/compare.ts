@@ -30,16 +30,13 @@ function parse(text: string): Record<string, unknown> | undefined {
 /** A request and the reply that the checker expects to it. */
 type Expectation = { readonly request: FuzzRequest; readonly expected: Expected };
 
-/** A request that the HTTP parser rejects has no path yet. */
-const isNoHttp = ({ status, message }: Expected): boolean => status === 431 || message === 'Bad Request.';
-
 function bodyProblem(
   { text, headers }: FuzzResponse,
   { request: { path }, expected }: Expectation,
 ): string | undefined {
   const body = parse(text);
   if (!body || !String(headers['content-type']).startsWith('application/json')) return `no JSON: ${text.slice(0, 80)}`;
-  const area = isNoHttp(expected) ? 'reseller' : getArea(path);
+  const area = getArea(path);
   if (expected.message !== undefined) return failureProblem(body, { message: expected.message, area });
   if (path.startsWith('/api/') && !isSuccess(body, area)) return `no success envelope: ${text.slice(0, 80)}`;
   return expected.check?.(body);

@@ -54,6 +54,17 @@ export const checkoutCases: readonly Case[] = [
     checkoutFailureCase(`without ${name}`, { changes: { [name]: undefined }, code: 'missing_parameters' }),
     checkoutFailureCase(`with ${name} empty`, { changes: { [name]: '' }, code: 'missing_parameters' }),
   ]),
+  ...[' ', '   ', '\u00a0', '\u3000'].flatMap((blank) => [
+    checkoutFailureCase(`with ${JSON.stringify(blank)} as external_reference`, {
+      changes: { external_reference: blank },
+      code: 'missing_parameters',
+    }),
+    checkoutFailureCase(`with ${JSON.stringify(blank)} as partner_external_reference`, {
+      changes: { ...partner, partner_external_reference: blank },
+      code: 'missing_partner_parameters',
+    }),
+  ]),
+  checkoutSuccessCase('a reference with white space around it', { changes: { external_reference: ' 7 ' } }),
   ...Object.keys(partner).flatMap((name) => [
     checkoutFailureCase(`a partner without ${name}`, {
       changes: { ...partner, [name]: undefined },

@@ -21,6 +21,10 @@ export const exchangeCases: readonly Case[] = [
     request: pairRequest('eur-usd'),
     body: rateBody({ from: 'EUR', to: 'USD', rate: '1.1476' }),
   }),
+  successCase('exchange: percent-encoded', {
+    request: pairRequest('EUR%2D%55SD'),
+    body: rateBody({ from: 'EUR', to: 'USD', rate: '1.1476' }),
+  }),
   successCase('exchange: a cross rate, exact to twelve digits', {
     request: pairRequest('JPY-GBP'),
     body: rateBody({ from: 'JPY', to: 'GBP', rate: '0.00473081761006' }),
@@ -42,7 +46,9 @@ export const exchangeCases: readonly Case[] = [
     'EUR_USD',
     'EURUSDX',
     'EUR-USD/',
-    'EUR%2DUSD',
+    'EUR%2FUSD',
+    'EUR%252DUSD',
+    'EUR-USD%00',
     'E1R-USD',
     'XXX-USD',
   ].map((pair) =>

@@ -84,6 +84,9 @@ const CHECKSUMMED: [network: string, address: string, source: string][] = [
 const UNCHECKSUMMED: typeof CHECKSUMMED = [
   ['ETHEREUM', '0x52908400098527886E0F7030069857D2E4169EE7', 'EIP-55, all capitals'],
   ['ETHEREUM', '0xde709f2102306220921060314715629080e2fb77', 'EIP-55, all lower case'],
+  ['TON', '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e', 'docs, raw form'],
+  ['TON', '0:CA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E', 'raw form, capitals'],
+  ['TON', '-1:3333333333333333333333333333333333333333333333333333333333333333', 'elector, raw form'],
   ['SOLANA', '11111111111111111111111111111111', 'system program'],
   ['SOLANA', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'USDC mint'],
 ];

@@ -27,7 +27,19 @@ const table: readonly {
   {
     rule: 'reference',
     takes: ['INV-1', 'Rechnung 7 für Ömer', '注文', '😀', 'x'.repeat(255)],
-    refuses: ['', 'x'.repeat(256), 'a\u0000', 'a\nb', 'a\u202eb', 'a\ufffd', '\ufeffa', '\u200b', '\ud800'],
+    refuses: [
+      '',
+      'x'.repeat(256),
+      'a\u0000',
+      'a\nb',
+      'a\u202eb',
+      'a\ufffd',
+      '\ufeffa',
+      '\u200b',
+      '\ud800',
+      ' ',
+      '\u00a0 ',
+    ],
   },
   {
     rule: 'percentage',

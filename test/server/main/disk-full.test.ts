@@ -19,7 +19,7 @@ const withPartner = { ...partner, partner_webhook_url: unreachableUrl };
 const production = {
   NODE_ENV: 'production',
   BUSINESS_ID: 'shop',
-  SECRET_KEY: 'a-secret',
+  SECRET_KEY: 'a-secret-of-24-characters',
   WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
   RATE_LIMIT: 'off',
   ORDER_RATE_LIMIT: 'off',

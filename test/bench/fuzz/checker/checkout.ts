@@ -38,7 +38,9 @@ type Query = ReadonlyMap<string, QueryValue>;
 
 const isMissing = (query: Query, [name]: Rule): boolean => {
   const given = query.get(name);
-  return given === undefined || (given.text === '' && !given.unclear);
+  if (given === undefined) return true;
+  const text = name.endsWith('external_reference') ? given.text.trim() : given.text;
+  return text === '' && !given.unclear;
 };
 
 const violatesRule = (query: Query, [name, holds]: Rule): boolean => {

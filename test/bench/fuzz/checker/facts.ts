@@ -47,6 +47,7 @@ export const addresses: ReadonlyMap<string, readonly string[]> = new Map([
   ['0xde709f2102306220921060314715629080e2fb77', evm],
   ['TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf', ['TRON']],
   ['UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA', ['TON']],
+  ['0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e', ['TON']],
   ['rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn', ['RIPPLE']],
   ['DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L', ['DOGECOIN']],
   ['ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9', ['LITECOIN']],

@@ -50,8 +50,8 @@ const isAscii = (text: string): boolean => Array.from(text).every((character) =>
 
 /** Checks that precede every operation. A request line has no bytes beyond ASCII (RFC 9112, 3). */
 function checkHttpLimits(request: FuzzRequest, isApi: boolean): Expected | undefined {
-  if (!isAscii(request.path + request.search)) return expectFailure(400, 'Bad Request.');
-  if (headLength(request) > longestHead) return expectFailure(431, 'Request Header Fields Too Large.');
+  if (!isAscii(request.path + request.search)) return expectFailure(400, 'Bad request.');
+  if (headLength(request) > longestHead) return expectFailure(431, 'Request header fields too large.');
   const isPreflight = request.method === 'OPTIONS' && isApi && getArea(request.path) !== 'account';
   if (isPreflight) return { status: 204, empty: true };
   return request.bodyLength > longestBody ? expectFailure(413, 'Request too large.') : undefined;

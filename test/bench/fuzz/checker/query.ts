@@ -4,7 +4,7 @@
 const hexValue = (digit: string | undefined): number => '0123456789abcdef'.indexOf((digit ?? '?').toLowerCase());
 
 /** Decodes one piece of `application/x-www-form-urlencoded` like the URL Standard: invalid escapes stay unchanged. */
-function decodePiece(piece: string): string {
+export function decodePiece(piece: string): string {
   const bytes: number[] = [];
   for (let at = 0; at < piece.length; at += 1) {
     const character = piece.charAt(at);

@@ -12,7 +12,7 @@ import {
   type CheckerState,
 } from './expected.js';
 import { baseInUsd, isRate, optionsFor } from './money.js';
-import { readQuery, type QueryValue } from './query.js';
+import { decodePiece, readQuery, type QueryValue } from './query.js';
 import { isFiatAmount, isOptionsFiat, isTransactionCode } from './rules.js';
 
 const currencyMembers = ['short', 'network', 'min_withdraw', 'tx_fee'];
@@ -45,7 +45,7 @@ const currencyCodes = new Set(fiat.map(({ code }) => code));
 
 /** 4.2: three letters, an optional hyphen, three letters. */
 export function exchange({ path }: FuzzRequest): Expected {
-  const pairText = path.slice('/api/v2/exchange/'.length);
+  const pairText = decodePiece(path.slice('/api/v2/exchange/'.length).replaceAll('+', '%2B'));
   const [from, to] = [pairText.slice(0, 3), pairText.slice(-3)];
   const hasForm =
     (pairText.length === 6 || (pairText.length === 7 && pairText.charAt(3) === '-')) && isOptionsFiat(from);

@@ -101,6 +101,50 @@ describe('rate limits', () => {
     assert.deepEqual(await statuses(exchange, { times: 1, headers: { 'x-forwarded-for': '2001:db8:1::1' } }), [200]);
   });
 
+  const forwarded = (address: string) => ({ headers: { 'x-forwarded-for': address }, times: 1 });
+
+  it('ignore the port in X-Forwarded-For', async () => {
+    await start({ api: forAll(2), orders: undefined }, 1);
+    const found: number[] = [];
+    for (const port of ['', ':1', ':2', ':65535']) {
+      found.push(...(await statuses(exchange, forwarded(`203.0.113.1${port}`))));
+    }
+    assert.deepEqual(found, [200, 200, 429, 429]);
+    assert.deepEqual(await statuses(exchange, forwarded('[2001:db8::1]:1')), [200]);
+    assert.deepEqual(await statuses(exchange, forwarded('[2001:db8::2]:2')), [200]);
+    assert.deepEqual(await statuses(exchange, forwarded('[2001:db8::3]:3')), [429]);
+  });
+
+  it('treat all that is no address as one client', async () => {
+    await start({ api: forAll(2), orders: undefined }, 1);
+    const found: number[] = [];
+    for (const text of ['nonsense', '_a', '999.1.1.1', 'unknown']) {
+      found.push(...(await statuses(exchange, forwarded(text))));
+    }
+    assert.deepEqual(found, [200, 200, 429, 429]);
+  });
+
+  it('allow the networks of an IPv6 site four times as much together', async () => {
+    await start({ api: forAll(2), orders: undefined }, 1);
+    const found: number[] = [];
+    for (let network = 0; network < 10; network++) {
+      found.push(...(await statuses(exchange, forwarded(`2001:db8:7:${network.toString(16)}00::1`))));
+    }
+    assert.deepEqual(found, [...Array<number>(8).fill(200), 429, 429]);
+    assert.deepEqual(await statuses(exchange, forwarded('2001:db8:8::1')), [200]);
+  });
+
+  it('are separate for pages, where they do not count health checks', async () => {
+    await start({ api: forAll(1), orders: undefined, pages: forAll(2) });
+    assert.deepEqual(await statuses('/none', { times: 3 }), [404, 404, 429]);
+    assert.deepEqual(await statuses('/healthz', { times: 3 }), [200, 200, 200]);
+    assert.deepEqual(await statuses('/readyz', { times: 3 }), [200, 200, 200]);
+    assert.deepEqual(await statuses(exchange, { times: 1 }), [200]);
+    const reply = await service.get('/pay');
+    assertRefused(reply);
+    assert.deepEqual(reply.body, { status: 'failed', message: errors.too_many_requests.message, data: {} });
+  });
+
   describe('with a shared counter', () => {
     const startCounting = async (counter: AppSettings['counter']): Promise<void> =>
       void (service = await startService({}, { limits: { api: forAll(2), orders: forAll(1) }, counter }));
@@ -117,6 +161,8 @@ describe('rate limits', () => {
       assert.deepEqual([reply.status, reply.headers['retry-after']], [429, '30']);
       assert.deepEqual(await statuses(exchange, { times: 1 }), [429]);
       assert.deepEqual(Object.fromEntries(counts), { 'api 127.0.0.1': 3, 'orders 127.0.0.1': 2 });
+      await service.get('/none');
+      assert.equal(counts.size, 2, 'pages are counted in this process');
     });
 
     const broken: Readonly<Record<string, AppSettings['counter']>> = {

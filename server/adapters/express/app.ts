@@ -1,0 +1,75 @@
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import type { RequestListener } from 'node:http';
+import { afterBodyDiscarded } from './request-body.js';
+import { createExchangeFactory, type HttpExchange, type HttpExchangeSettings } from './http-exchange.js';
+import { createCredentialGuard, type CredentialGuardSettings } from './credential-guard.js';
+import { createControlHandler, isControlPath, type ControlSettings } from './control-handler.js';
+import { isApiPath, createOperationHandler, type OperationSettings } from './operation-handler.js';
+import { createPageHandler, type PageSettings } from './page-handler.js';
+import { findProtocolError } from './protocol-check.js';
+import { failureHttpReply, type FailureCode } from './replies.js';
+import { parseRequestTarget } from './request-target.js';
+
+export type AppSettings = HttpExchangeSettings &
+  OperationSettings &
+  CredentialGuardSettings &
+  ControlSettings &
+  PageSettings & {
+    /** The number of proxies in front of the server: it trusts as many entries of `X-Forwarded-For`. */
+    readonly trustedProxies: number;
+  };
+
+/** The service as a request listener, with the prototypes of its requests and responses for `createHttpServer`. */
+export type App = RequestListener & Pick<Express, 'request' | 'response'>;
+
+/** The operations are mounted first and end their own requests, so that a call passes through Express once. */
+function createExpress(settings: AppSettings, createExchange: ReturnType<typeof createExchangeFactory>): Express {
+  const { clock, trustedProxies } = settings;
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('trust proxy', trustedProxies);
+  const withGuard = { ...settings, credentialGuard: createCredentialGuard(settings) };
+  const replyToOperation = createOperationHandler(withGuard);
+  const replyToControl = createControlHandler(withGuard);
+  const replyToPage = createPageHandler(settings);
+
+  // eslint-disable-next-line @typescript-eslint/max-params -- Express's middleware
+  app.use((request, response, next) => {
+    if (isApiPath(parseRequestTarget(request.url).path)) replyToOperation(createExchange(request, response));
+    else next();
+  });
+  app.use((request, response) => {
+    const exchange = createExchange(request, response);
+    const reply = replyToControl && isControlPath(exchange.path) ? replyToControl : replyToPage;
+    afterBodyDiscarded({ exchange, clock }, () => reply(exchange));
+  });
+  // eslint-disable-next-line @typescript-eslint/max-params -- Express recognizes an error handler by its four parameters.
+  const onError: ErrorRequestHandler = (error, request, response, next) =>
+    response.headersSent ? next(error) : createExchange(request, response).fail(error);
+  return app.use(onError);
+}
+
+/** The service over HTTP. */
+export function createApp(settings: AppSettings): App {
+  const createExchange = createExchangeFactory(settings);
+  const app = createExpress(settings, createExchange);
+
+  const refuse = ({ path, send }: HttpExchange, code: FailureCode): void =>
+    send({
+      ...failureHttpReply(code, { path, now: settings.clock(), headers: { connection: 'close' } }),
+      isEarly: true,
+    });
+
+  const listener: RequestListener = (request, response) => {
+    const code = findProtocolError(request);
+    if (code !== undefined) return refuse(createExchange(request, response), code);
+    const { path, search } = parseRequestTarget(request.url ?? '');
+    if (!request.url?.startsWith('/')) request.url = search === '' ? path : `${path}?${search}`;
+    // Without a third argument Express answers what it cannot route with a page of its own.
+    app(request as Request, response as Response, (error?: unknown) => {
+      const exchange = createExchange(request, response);
+      if (error === undefined) refuse(exchange, 'malformed_request');
+      else exchange.fail(error);
+    });
+  };
+  return Object.assign(listener, { request: app.request, response: app.response });
+}

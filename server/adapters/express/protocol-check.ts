@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import type { FailureCode } from './replies.js';
+import { isRequestTarget } from './request-target.js';
+
+/**
+ * The limits of a request's head. All of it fits two URLs and two references of the greatest length that the contract
+ * accepts, percent-encoded; no single header needs as much, and each is parsed by somebody.
+ */
+const maxHeadBytes = 32 * 1024;
+const maxHeaderBytes = 8 * 1024;
+export const maxHeaders = 100;
+
+type Headers = Pick<IncomingMessage, 'rawHeaders'>;
+
+const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
+
+const countHosts = ({ rawHeaders }: Headers): number =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && isHost(text)).length;
+
+/** Header names and values are one byte a character. */
+function isHeadTooLarge({ rawHeaders, url = '' }: IncomingMessage): boolean {
+  let total = url.length;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const size = (rawHeaders[index]?.length ?? 0) + (rawHeaders[index + 1]?.length ?? 0);
+    if (size > maxHeaderBytes) return true;
+    total += size;
+  }
+  return total > maxHeadBytes || rawHeaders.length > 2 * maxHeaders;
+}
+
+/** HTTP/1.0 has no `Expect` and needs no `Host`. */
+const isHttp10 = ({ httpVersionMajor, httpVersionMinor }: IncomingMessage): boolean =>
+  httpVersionMajor === 1 && httpVersionMinor === 0;
+
+/**
+ * The failure of a request that no route may see. Node and Express would answer some of these with an empty body or with
+ * HTML, and would let others through.
+ */
+export function findProtocolError(request: IncomingMessage): FailureCode | undefined {
+  if (isHeadTooLarge(request)) return 'headers_too_large';
+  const hosts = countHosts(request);
+  const hasOneHost = hosts === 1 || (hosts === 0 && isHttp10(request));
+  if (!hasOneHost || !isRequestTarget(request.url ?? '')) return 'malformed_request';
+  const { expect } = request.headers;
+  const isExpectation = expect !== undefined && !isHttp10(request);
+  return isExpectation && expect.trim().toLowerCase() !== '100-continue' ? 'expectation_failed' : undefined;
+}

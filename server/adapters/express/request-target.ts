@@ -1,0 +1,21 @@
+export type RequestTarget = { readonly path: string; readonly search: string };
+
+const schemeAndAuthority = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
+
+/** Splits the target of the request line, which may be a whole URL (RFC 9112, 3.2.2). Decodes nothing. */
+export function parseRequestTarget(target: string): RequestTarget {
+  const local = target.startsWith('/') ? target : target.replace(schemeAndAuthority, '');
+  const mark = local.indexOf('?');
+  const path = mark < 0 ? local : local.slice(0, mark);
+  return { path: path === '' ? '/' : path, search: mark < 0 ? '' : local.slice(mark + 1) };
+}
+
+/** Whether a target is a path, `*`, or a whole http or https URL. */
+export function isRequestTarget(target: string): boolean {
+  if (target.startsWith('/') || target === '*') return true;
+  try {
+    return /^https?:$/.test(new URL(target).protocol);
+  } catch {
+    return false;
+  }
+}
