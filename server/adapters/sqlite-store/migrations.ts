@@ -1,7 +1,7 @@
 import type Database from 'libsql';
 
 /** Each entry upgrades the database by one version, in its own transaction. Never change a released entry: add one. */
-const migrations: readonly string[] = [
+export const migrations: readonly string[] = [
   `
   -- One row for each address on a network, reused by later orders.
   CREATE TABLE wallets (
