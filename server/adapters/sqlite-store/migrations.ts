@@ -97,6 +97,16 @@ export const migrations: readonly string[] = [
   CREATE INDEX outbox_by_due ON outbox (max(next_attempt_at, lease_until, held_until)) WHERE state = 'waiting';
   CREATE TABLE disabled_urls (url TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- Counts the checkpoints, which merge the log into the file. The file in use has \`merged\` ahead of \`resumed\`, and its
+  -- log makes them equal, so that a file whose log is missing is noticed.
+  CREATE TABLE checkpoints (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    merged INTEGER NOT NULL,
+    resumed INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO checkpoints VALUES (1, 0, 0);
+  `,
 ];
 
 const readSchemaVersion = (database: Database.Database): number =>
