@@ -39,6 +39,7 @@ const environment = z.object({
   PORT: z._default(integerBetween(0, 65535), 8787),
   HOST: z._default(textMatching(/^[\w.:-]{1,253}$/), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
+  INCOMPLETE_DATABASE: z.optional(z.literal('accept')),
   DATABASE_URL: z.optional(textMatching(/^postgres(?:ql)?:\/\/[!-~]{1,2048}$/)),
   BUSINESS_ID: z.optional(textMatching(/^[!-9;-~]{1,128}$/)),
   SECRET_KEY: z.optional(textMatching(/^[!-~]{1,256}$/)),
@@ -67,6 +68,7 @@ const requirements: Readonly<Record<keyof Environment, string>> = {
   PORT: 'must be a port number from 0 to 65535',
   HOST: 'must be a host name or an IP address',
   DATA_DIR: 'must be the path of a folder',
+  INCOMPLETE_DATABASE: 'must be "accept" or unset',
   DATABASE_URL: 'must be the URL of a PostgreSQL database such as postgres://user:password@host:5432/database',
   BUSINESS_ID: 'must be 1 to 128 printable ASCII characters without spaces and colons',
   SECRET_KEY: 'must be 1 to 256 printable ASCII characters without spaces',
@@ -129,6 +131,8 @@ function toConfig(values: Environment) {
     port: values.PORT,
     host: values.HOST,
     dataDirectory: values.DATA_DIR,
+    /** Starts with an embedded database that was copied without its log. */
+    acceptsIncompleteDatabase: values.INCOMPLETE_DATABASE === 'accept',
     /** Contains a password. Without it the server keeps orders in the embedded database in `dataDirectory`. */
     databaseUrl: values.DATABASE_URL,
     credentials: {
@@ -207,4 +211,10 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   }
   const conflict = findConflict(parsed.data);
   return conflict ? invalid(conflict) : ({ ok: true, config: toConfig(parsed.data) } as const);
+}
+
+/** Parses only what says where the orders are. */
+export function readStorageConfig(variables: Readonly<Record<string, string | undefined>>) {
+  const { DATA_DIR, DATABASE_URL } = variables;
+  return readConfig({ DATA_DIR, DATABASE_URL });
 }

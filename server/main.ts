@@ -36,8 +36,15 @@ async function startRates({ ratesUrl }: Config, log: Log) {
 }
 
 /** Opens the embedded database, or the shared one, which also counts for the rate limits of all its processes. */
-async function openStore({ databaseUrl: url, dataDirectory }: Config, log: Log) {
-  if (url === undefined) return { store: openSqliteStore(dataDirectory), counter: undefined };
+async function openStore({ databaseUrl: url, dataDirectory, acceptsIncompleteDatabase }: Config, log: Log) {
+  if (url === undefined) {
+    const settings = {
+      acceptsIncomplete: acceptsIncompleteDatabase,
+      onLost: ({ message }: Error) => exitWithError(message),
+      reportError: log.error,
+    };
+    return { store: openSqliteStore(dataDirectory, settings), counter: undefined };
+  }
   const store = await openPostgresStore({ url, reportError: log.error });
   return { store, counter: store.counter };
 }

@@ -70,3 +70,15 @@ export type OrderStore = {
  * Processes that share a counter share their rate limits.
  */
 export type Counter = (key: string, windowMs: number) => Promise<{ readonly hits: number; readonly endsInMs: number }>;
+
+/** What a checked copy of the database contains. */
+export type BackupContents = {
+  readonly schemaVersion: number;
+  /** The number of orders of each status. */
+  readonly orders: Readonly<Record<string, number>>;
+  /** Milliseconds since the Unix epoch; null without orders. */
+  readonly newestOrderAt: number | null;
+  /** The number of webhook messages of each state. */
+  readonly messages: Readonly<Record<string, number>>;
+  readonly wallets: number;
+};

@@ -7,6 +7,8 @@ import { migrate } from './migrations.js';
 import { createOrderReader, createOrderWriter, type Queries } from './orders.js';
 import { createPostgresOutbox } from './outbox.js';
 
+export { backUpPostgres } from './backup.js';
+
 export type PostgresSettings = {
   /** `postgres://user:password@host:port/database`; `?pool=20` sets the maximum number of connections. */
   readonly url: string;

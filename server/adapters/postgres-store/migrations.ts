@@ -3,7 +3,7 @@ import { functions } from './functions.js';
 import { tables } from './tables.js';
 
 /** Each entry upgrades the database by one version. Never change a released entry: add one. */
-const migrations: readonly string[] = [tables + functions];
+export const migrations: readonly string[] = [tables + functions];
 
 /** Any number, as long as every version of this program uses the same one. */
 const migrationLockId = 4_242_370_001;

@@ -1,6 +1,7 @@
 import Database from 'libsql';
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createPrivateFile } from './data-files.js';
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
@@ -26,7 +27,9 @@ const isLocked = (error: unknown): boolean => (error as { code?: unknown }).code
  * that other tools can read and back up the database while the server runs.
  */
 export function lockFolder(path: string): () => void {
-  const lock = new Database(join(path, 'checkout.lock'));
+  const file = join(path, 'checkout.lock');
+  createPrivateFile(file);
+  const lock = new Database(file);
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {

@@ -29,28 +29,48 @@ const createTransaction =
     }
   };
 
+export type GroupCommitSettings = {
+  readonly database: Database.Database;
+  /** Called after each commit, before its callers get their results. What it throws fails all of them. */
+  readonly confirm: () => void;
+  /** Called after the callers have their results. */
+  readonly afterCommit: () => void;
+};
+
 /**
  * Makes many writes durable with one fsync: the jobs of one turn of the event loop run in one transaction, and no caller
  * gets a result before it is committed. A job that fails does not fail the other jobs of its group.
  */
-export function createGroupCommit(database: Database.Database): Write {
+export function createGroupCommit({ database, confirm, afterCommit }: GroupCommitSettings): Write {
   const transaction = createTransaction(database);
   let pending: PendingWrite[] = [];
 
-  const settle = (group: readonly PendingWrite[]): void => {
+  const acknowledge = (group: readonly PendingWrite[], results: readonly unknown[]): void => {
     try {
-      const results = transaction(() => group.map(({ job }) => job()));
+      confirm();
       group.forEach(({ resolve }, index) => resolve(results[index] as never));
+    } catch (error) {
+      group.forEach(({ reject }) => reject(error));
+    }
+  };
+
+  const settle = (group: readonly PendingWrite[]): void => {
+    let results: readonly unknown[];
+    try {
+      results = transaction(() => group.map(({ job }) => job()));
     } catch (error) {
       if (group.length > 1) group.forEach((write) => settle([write]));
       else group.forEach(({ reject }) => reject(error));
+      return;
     }
+    acknowledge(group, results);
   };
 
   const flush = (): void => {
     const group = pending;
     pending = [];
     settle(group);
+    afterCommit();
   };
 
   return (job) =>

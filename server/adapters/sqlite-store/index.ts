@@ -1,9 +1,21 @@
 import type { OrderStore } from '#core';
-import { openDatabase } from './database.js';
+import { openDatabase, type OpenDatabase } from './database.js';
 import { createGroupCommit, type Write } from './group-commit.js';
 import { createKeyTable } from './idempotency-keys.js';
+import { startLossCheck } from './loss-check.js';
 import { createAccountDeleter, createOrderReader, createOrderWriter } from './orders.js';
 import { createSqliteOutbox } from './outbox.js';
+
+export { backUpSqlite } from './backup.js';
+
+export type SqliteSettings = {
+  /** Opens a database whose log is missing, with the orders that it has. Such a database is refused by default. */
+  readonly acceptsIncomplete?: boolean;
+  /** Receives the reason, once, when a file of the running store is removed or replaced. Every later write fails. */
+  readonly onLost?: (error: Error) => void;
+  /** Receives the error of a checkpoint, which no write waits for. */
+  readonly reportError?: (error: unknown) => void;
+};
 
 export type SqliteStore = OrderStore & {
   /** Rejects when nothing can be written. */
@@ -12,19 +24,55 @@ export type SqliteStore = OrderStore & {
   readonly close: () => Promise<void>;
 };
 
+const ignore = (): void => undefined;
+
+type WriterSettings = Required<Pick<SqliteSettings, 'onLost' | 'reportError'>> & {
+  readonly directory: string;
+  readonly opened: OpenDatabase;
+};
+
+/** Writes in groups while the files are there, and merges the log in a turn of its own when that is due. */
+function startWriter({ directory, opened, onLost, reportError }: WriterSettings) {
+  const { database, checkpoints, findLostFile } = opened;
+  const lossCheck = startLossCheck({ directory, findLostFile, onLost });
+  let isOpen = true;
+
+  const runCheckpoint = (): void => {
+    try {
+      if (isOpen) checkpoints.runIfDue();
+    } catch (error) {
+      reportError(error);
+    }
+  };
+  const commit = createGroupCommit({
+    database,
+    confirm: lossCheck.check,
+    afterCommit: () => void setImmediate(runCheckpoint),
+  });
+
+  const write: Write = (job) => (isOpen ? commit(job) : Promise.reject(new Error('The store is closed.')));
+  const close = async (): Promise<void> => {
+    if (!isOpen) return;
+    isOpen = false;
+    await new Promise(setImmediate); // lets the last group commit, in this turn of the event loop
+    lossCheck.stop();
+    opened.close();
+  };
+  return { write, close };
+}
+
 /** Keeps orders in one SQLite file in `directory`, which it creates and migrates. An acknowledged order is on disk. */
-export function openSqliteStore(directory: string): SqliteStore {
-  const { database, close } = openDatabase(directory);
+export function openSqliteStore(directory: string, settings: SqliteSettings = {}): SqliteStore {
+  const { acceptsIncomplete = false, onLost = ignore, reportError = ignore } = settings;
+  const opened = openDatabase({ directory, acceptsIncomplete });
+  const { write, close } = startWriter({ directory, opened, onLost, reportError });
+  const { database } = opened;
   const keys = createKeyTable(database);
   const orders = createOrderWriter(database, keys);
   const reader = createOrderReader(database);
   const deleteAccount = createAccountDeleter(database);
   const touch = database.prepare('UPDATE readiness SET checks = checks + 1');
   const listeners = new Set<(code: string | undefined) => void>();
-  const commit = createGroupCommit(database);
-  let isOpen = true;
-
-  const write: Write = (job) => (isOpen ? commit(job) : Promise.reject(new Error('The store is closed.')));
   const notify = (code: string | undefined): void => listeners.forEach((listener) => listener(code));
 
   return {
@@ -53,11 +101,6 @@ export function openSqliteStore(directory: string): SqliteStore {
     },
     outbox: createSqliteOutbox(database, write),
     checkWritable: () => write(() => void touch.run()),
-    async close() {
-      if (!isOpen) return;
-      isOpen = false;
-      await new Promise(setImmediate); // lets the last group commit, in this turn of the event loop
-      close();
-    },
+    close,
   };
 }

@@ -1,7 +1,7 @@
 import type Database from 'libsql';
 
 /** Each entry upgrades the database by one version, in its own transaction. Never change a released entry: add one. */
-const migrations: readonly string[] = [
+export const migrations: readonly string[] = [
   `
   -- One row for each address on a network, reused by later orders.
   CREATE TABLE wallets (
@@ -96,6 +96,16 @@ const migrations: readonly string[] = [
   CREATE INDEX outbox_by_order ON outbox (transaction_code, audience, sequence);
   CREATE INDEX outbox_by_due ON outbox (max(next_attempt_at, lease_until, held_until)) WHERE state = 'waiting';
   CREATE TABLE disabled_urls (url TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  `,
+  `
+  -- Counts the checkpoints, which merge the log into the file. The file in use has \`merged\` ahead of \`resumed\`, and its
+  -- log makes them equal, so that a file whose log is missing is noticed.
+  CREATE TABLE checkpoints (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    merged INTEGER NOT NULL,
+    resumed INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO checkpoints VALUES (1, 0, 0);
   `,
 ];
 

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { ClientBase } from 'pg';
+import type { BackupContents } from '#core';
+import { newClient } from './connections.js';
+
+const run = promisify(execFile);
+
+/** The address for PostgreSQL's own programs. The password goes by the environment, which other users cannot read. */
+function parseAddress(url: string) {
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  address.searchParams.delete('pool');
+  return { address: address.href, env: password ? { PGPASSWORD: password } : {} };
+}
+
+type Command = { readonly program: string; readonly parameters: readonly string[]; readonly env: NodeJS.ProcessEnv };
+
+/** Runs a program of PostgreSQL. Its errors name the database, but never the password. */
+async function runProgram({ program, parameters, env }: Command): Promise<void> {
+  try {
+    await run(program, [...parameters], { env: { ...env } });
+  } catch (error) {
+    const { code, stderr = '' } = error as { code?: unknown; stderr?: string };
+    if (code === 'ENOENT') throw new Error(`${program} is not installed: install the client programs of PostgreSQL.`);
+    throw new Error(stderr.trim().split('\n')[0] || `${program} failed.`);
+  }
+}
+
+const readRows = async <Row>(client: ClientBase, text: string): Promise<readonly Row[]> =>
+  (await client.query({ text, rowMode: 'array' })).rows as unknown as readonly Row[];
+
+async function countBy(client: ClientBase, column: 'orders.status' | 'messages.state') {
+  const sql = `SELECT ${column}, count(*)::int FROM ${column.replace(/\..*/, '')} GROUP BY 1 ORDER BY 1`;
+  return Object.fromEntries(await readRows<[string, number]>(client, sql));
+}
+
+async function describe(client: ClientBase): Promise<BackupContents> {
+  const [version] = await readRows<[number]>(client, 'SELECT max(version) FROM schema_versions');
+  const [newest] = await readRows<[number | null]>(client, 'SELECT max(created_at)::float8 FROM orders');
+  const [wallets] = await readRows<[number]>(client, 'SELECT count(*)::int FROM wallets');
+  return {
+    schemaVersion: version?.[0] ?? 0,
+    orders: await countBy(client, 'orders.status'),
+    newestOrderAt: newest?.[0] ?? null,
+    messages: await countBy(client, 'messages.state'),
+    wallets: wallets?.[0] ?? 0,
+  };
+}
+
+export type PostgresBackupSettings = {
+  readonly url: string;
+  /** The path of the copy, which `pg_restore` reads. */
+  readonly copy: string;
+  /** The environment of PostgreSQL's programs: PATH, and what else the operator sets for them. */
+  readonly environment: NodeJS.ProcessEnv;
+};
+
+async function dump(client: ClientBase, { url, copy, environment }: PostgresBackupSettings): Promise<BackupContents> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const [snapshot] = await readRows<[string]>(client, 'SELECT pg_export_snapshot()');
+  const contents = await describe(client);
+  const { address, env: secret } = parseAddress(url);
+  const env = { ...environment, ...secret };
+  const options = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot?.[0] ?? ''}`];
+  await runProgram({ program: 'pg_dump', parameters: [...options, `--file=${copy}`, `--dbname=${address}`], env });
+  // Reads the whole copy: a damaged one fails.
+  await runProgram({ program: 'pg_restore', parameters: ['--file=/dev/null', copy], env });
+  return contents;
+}
+
+/**
+ * Copies the database with `pg_dump`, while the servers go on writing. The numbers are those of the very snapshot that
+ * is in the copy.
+ * @throws with a sentence.
+ */
+export async function backUpPostgres(settings: PostgresBackupSettings): Promise<BackupContents> {
+  const client = newClient(settings.url);
+  try {
+    await client.connect();
+    return await dump(client, settings);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,77 @@
+import type { BackupContents } from '#core';
+import Database from 'libsql';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { markWhole } from './checkpoints.js';
+import { createPrivateFile } from './data-files.js';
+
+/** Waits this long for a program that holds the database alone, such as one that recovers it after a crash. */
+const busyTimeoutMs = 10_000;
+
+function using<Result>(path: string, run: (database: Database.Database) => Result): Result {
+  const database = new Database(path, { timeout: busyTimeoutMs });
+  try {
+    return run(database);
+  } finally {
+    database.close();
+  }
+}
+
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- names the cells of a raw row
+const readRows = <Row>(database: Database.Database, sql: string): readonly Row[] =>
+  database.prepare(sql).raw().all() as Row[];
+
+/** Runs SQLite's own checks. Returns their first complaint. */
+function findDamage(database: Database.Database): string | undefined {
+  const [first] = readRows<[string]>(database, 'PRAGMA integrity_check(1)');
+  if (first?.[0] !== 'ok') return first?.[0] ?? 'the check gave no result';
+  const [row] = readRows<[string]>(database, 'PRAGMA foreign_key_check');
+  return row && `a row of ${row[0]} refers to a row that is missing`;
+}
+
+/** The number of rows of each value of a column. */
+const countBy = (database: Database.Database, column: 'orders.status' | 'outbox.state') =>
+  Object.fromEntries(
+    readRows<[string, number]>(
+      database,
+      `SELECT ${column}, count(*) FROM ${column.replace(/\..*/, '')} GROUP BY 1 ORDER BY 1`,
+    ),
+  );
+
+const readNumber = (database: Database.Database, sql: string): number => readRows<[number]>(database, sql)[0]?.[0] ?? 0;
+
+function describe(database: Database.Database): BackupContents {
+  return {
+    schemaVersion: readNumber(database, 'PRAGMA user_version'),
+    orders: countBy(database, 'orders.status'),
+    newestOrderAt: readRows<[number | null]>(database, 'SELECT max(created_at) FROM orders')[0]?.[0] ?? null,
+    messages: countBy(database, 'outbox.state'),
+    wallets: readNumber(database, 'SELECT count(*) FROM wallets'),
+  };
+}
+
+export type BackupSettings = {
+  /** The data folder, of a running server or of none. */
+  readonly directory: string;
+  /** The path of the copy. Nothing is there yet. */
+  readonly copy: string;
+};
+
+/**
+ * Copies the embedded database as it is in one moment, while the server goes on writing, and checks the copy, which
+ * only its owner may read.
+ * @throws with a sentence.
+ */
+export function backUpSqlite({ directory, copy }: BackupSettings): BackupContents {
+  const source = join(directory, 'checkout.db');
+  if (!existsSync(source)) throw new Error(`DATA_DIR ${directory} has no database.`);
+  createPrivateFile(copy);
+  using(source, (database) => database.prepare('VACUUM INTO ?').run(copy));
+  const contents = using(copy, (database) => {
+    markWhole(database);
+    const damage = findDamage(database);
+    if (damage !== undefined) throw new Error(`the copy is damaged: ${damage}.`);
+    return describe(database);
+  });
+  return contents;
+}
