@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { OrderStore } from '#core';
 import { createHttpServer, listen, loadStaticFiles, stopServer } from './adapters/express/index.js';
 import { createLog, type Log } from './adapters/log/index.js';
 import { openPostgresStore, type PostgresStore } from './adapters/postgres-store/index.js';
@@ -24,9 +25,12 @@ const loadSiteFiles = () => {
   return loadStaticFiles([widget, { directory: join(dist, 'demo') }]);
 };
 
-async function startRates({ ratesUrl }: Config, log: Log) {
-  if (ratesUrl === undefined) return { getRates: createBundledRates(), stop: () => undefined };
-  const rates = createRefreshingRates({ url: ratesUrl, clock: systemClock, random: Math.random, warn: log.warn });
+type RatesSettings = Pick<Config, 'ratesUrl'> & Pick<OrderStore, 'rates'> & { readonly log: Log };
+
+/** The rates of the last run serve until the feed answers: the start does not wait for it. */
+async function startRates({ ratesUrl: url, rates: store, log }: RatesSettings) {
+  if (url === undefined) return { getRates: createBundledRates(), stop: () => undefined };
+  const rates = createRefreshingRates({ url, store, clock: systemClock, random: Math.random, warn: log.warn });
   await rates.start();
   return rates;
 }
@@ -50,7 +54,7 @@ const isWritable = (store: SqliteStore | PostgresStore, log: Log): Promise<boole
 /** Starts the server. Resolves with its URL and the function that stops it. */
 async function start(config: Config, log: Log) {
   const { store, counter } = await openStore(config, log);
-  const { getRates, stop: stopRates } = await startRates(config, log);
+  const { getRates, stop: stopRates } = await startRates({ ...config, rates: store.rates, log });
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
   const { app, startWorkers, endStreams } = wireServer({
     ...config,

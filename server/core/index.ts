@@ -1,7 +1,16 @@
 /** The domain and its ports: what the HTTP interface, the adapters and the programs need of it. */
 export { createServiceContext, type ServiceContext, type ServiceSettings } from './context.js';
 export { constantTimeEqual } from './credentials.js';
-export type { Counter, CreateResult, DueQuery, IdempotencyKey, OrderQuery, OrderStore } from './ports.js';
+export type {
+  Counter,
+  CreateResult,
+  DueQuery,
+  IdempotencyKey,
+  OrderQuery,
+  OrderStore,
+  RateStore,
+  StoredRates,
+} from './ports.js';
 
 export { notices, statuses, transitions, type OrderStatus, type Trigger } from './lifecycle/machine.js';
 export { orderAt, sequenceOf, type Change } from './lifecycle/lifecycle-state.js';

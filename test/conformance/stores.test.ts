@@ -9,6 +9,7 @@ import { accountOrderTests } from './stores/account-orders.js';
 import { disabledUrlTests } from './stores/disabled-urls.js';
 import { dueOrderTests } from './stores/due-orders.js';
 import { excludedHostTests } from './stores/excluded-hosts.js';
+import { lastRatesTests } from './stores/last-rates.js';
 import { messageSequenceTests } from './stores/message-sequence.js';
 import { orderCreationTests } from './stores/order-creation.js';
 import { orderNotificationTests } from './stores/order-notifications.js';
@@ -42,6 +43,7 @@ const testSuites = {
   'the lifecycle of orders': [orderUpdateTests, dueOrderTests, accountOrderTests, orderNotificationTests],
   'the outbox': [outboxClaimTests, messageSequenceTests, excludedHostTests, settlementTests],
   redelivery: [disabledUrlTests, redeliveryTests, outboxLookupTests],
+  'the last rates': [lastRatesTests],
 };
 
 for (const [name, open] of Object.entries(stores)) {

@@ -9,6 +9,7 @@ import {
   type OrderStore,
 } from '#core';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
+import { createMemoryRates } from './rates.js';
 
 type KeyEntry = { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord };
 
@@ -104,6 +105,7 @@ export function createMemoryStore(): MemoryStore {
       return () => listeners.delete(listener);
     },
     outbox,
+    rates: createMemoryRates(),
     orders: () => [...orders.values()],
     wallets: () => [...wallets],
     reset: () => [orders, wallets, keys, outbox].forEach((all) => all.clear()),

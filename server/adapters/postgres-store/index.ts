@@ -6,6 +6,7 @@ import { createPostgresCounter } from './rate-limit-counter.js';
 import { migrate } from './migrations.js';
 import { createOrderReader, createOrderWriter, type Queries } from './orders.js';
 import { createPostgresOutbox } from './outbox.js';
+import { createPostgresRates } from './rates.js';
 
 export type PostgresSettings = {
   /** `postgres://user:password@host:port/database`; `?pool=20` sets the maximum number of connections. */
@@ -75,6 +76,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     deleteAccount,
     onChange: changes.onChange,
     outbox: createPostgresOutbox(queries),
+    rates: createPostgresRates(queries),
     counter: createPostgresCounter(queries.write),
     checkWritable: async () => {
       await queries.write({ text: 'UPDATE readiness SET checks = checks + 1' });

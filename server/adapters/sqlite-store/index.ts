@@ -4,6 +4,7 @@ import { createGroupCommit, type Write } from './group-commit.js';
 import { createKeyTable } from './idempotency-keys.js';
 import { createAccountDeleter, createOrderReader, createOrderWriter } from './orders.js';
 import { createSqliteOutbox } from './outbox.js';
+import { createSqliteRates } from './rates.js';
 
 export type SqliteStore = OrderStore & {
   /** Rejects when nothing can be written. */
@@ -52,6 +53,7 @@ export function openSqliteStore(directory: string): SqliteStore {
       return () => listeners.delete(listener);
     },
     outbox: createSqliteOutbox(database, write),
+    rates: createSqliteRates(database, write),
     checkWritable: () => write(() => void touch.run()),
     async close() {
       if (!isOpen) return;

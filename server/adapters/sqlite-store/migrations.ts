@@ -97,6 +97,10 @@ const migrations: readonly string[] = [
   CREATE INDEX outbox_by_due ON outbox (max(next_attempt_at, lease_until, held_until)) WHERE state = 'waiting';
   CREATE TABLE disabled_urls (url TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- The last good rates, one row: units of each currency for 1 EUR as JSON.
+  CREATE TABLE last_rates (id INTEGER PRIMARY KEY CHECK (id = 1), date TEXT NOT NULL, per_euro TEXT NOT NULL) STRICT;
+  `,
 ];
 
 const readSchemaVersion = (database: Database.Database): number =>
