@@ -54,6 +54,8 @@ const environment = z.object({
   SANDBOX_TOKEN: z.optional(textMatching(/^[!-~]{16,256}$/)),
   TRUST_PROXY: z._default(integerBetween(0, 10), 0),
   LOG_LEVEL: z.optional(logLevel),
+  METRICS_PORT: z.optional(integerBetween(0, 65535)),
+  METRICS_HOST: z._default(textMatching(/^[\w.:-]{1,253}$/), '127.0.0.1'),
   NODE_ENV: z.optional(z.string()),
 });
 
@@ -79,6 +81,8 @@ const requirements: Readonly<Record<keyof Environment, string>> = {
   SANDBOX_TOKEN: 'must be 16 to 256 printable ASCII characters without spaces',
   TRUST_PROXY: 'must be the number of proxies in front of the server, from 0 to 10',
   LOG_LEVEL: `must be one of ${logLevel.options.join(', ')}`,
+  METRICS_PORT: 'must be a port number from 0 to 65535',
+  METRICS_HOST: 'must be a host name or an IP address',
   NODE_ENV: 'must be text',
 };
 
@@ -137,6 +141,7 @@ function toConfig(values: Environment) {
     trustedProxies: values.TRUST_PROXY,
     // Quiet during development; in production one line per request.
     logLevel: values.LOG_LEVEL ?? (isProduction(values) ? 'info' : 'warn'),
+    metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
   };
 }
 

@@ -6,6 +6,7 @@ import { openSqliteStore } from '../../server/adapters/sqlite-store/index.js';
 import { createTestDatabase } from '../support/database.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { accountOrderTests } from './stores/account-orders.js';
+import { backlogTests } from './stores/backlog.js';
 import { disabledUrlTests } from './stores/disabled-urls.js';
 import { dueOrderTests } from './stores/due-orders.js';
 import { excludedHostTests } from './stores/excluded-hosts.js';
@@ -43,6 +44,7 @@ const testSuites = {
   'the lifecycle of orders': [orderUpdateTests, dueOrderTests, accountOrderTests, orderNotificationTests],
   'the outbox': [outboxClaimTests, messageSequenceTests, excludedHostTests, settlementTests],
   redelivery: [disabledUrlTests, redeliveryTests, outboxLookupTests],
+  'the backlog of messages': [backlogTests],
   'the last rates': [lastRatesTests],
 };
 

@@ -34,6 +34,7 @@ describe('readConfig', () => {
       sandbox: { token: undefined },
       trustedProxies: 0,
       logLevel: 'warn',
+      metrics: undefined,
     });
   });
 

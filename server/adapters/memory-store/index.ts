@@ -7,9 +7,10 @@ import {
   type IdempotencyKey,
   type OrderRecord,
   type OrderStore,
+  type RateStore,
+  type StoredRates,
 } from '#core';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
-import { createMemoryRates } from './rates.js';
 
 type KeyEntry = { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord };
 
@@ -55,6 +56,17 @@ const dueOrders = (orders: Iterable<OrderRecord>, { account, now, limit }: DueQu
     .sort((a, b) => a.at - b.at)
     .slice(0, limit)
     .map(({ order }) => order);
+
+function createMemoryRates(): RateStore {
+  let stored: StoredRates | undefined;
+  return {
+    find: () => Promise.resolve(stored),
+    save(rates) {
+      if (rates.date >= (stored?.date ?? '')) stored = rates;
+      return Promise.resolve();
+    },
+  };
+}
 
 /** Keeps orders in memory, for as long as the tab is open: for demos, design reviews and a merchant's own tests. */
 export function createMemoryStore(): MemoryStore {

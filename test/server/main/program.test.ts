@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
 import { send, createTemporaryFolder } from '../../support/http.js';
 import { startProgram, type Program } from '../../support/process.js';
+import { scrape } from '../../support/metrics.js';
 import { ecbRatesXml, startRatesServer } from '../../support/rates-server.js';
 import { addresses, checkoutPath } from '../../support/service-harness.js';
 
@@ -91,6 +92,20 @@ describe('the program', () => {
     const requests = lines.map(({ path, status }) => `${status} ${path}`);
     assert.deepEqual([code, requests], [0, ['200 /api/v3/reseller/checkout', '401 /api/v3/account/currencies']]);
     for (const secret of [addresses.bitcoin, 'wrong-secret', 'INV-1']) assert.ok(!stderr.includes(secret));
+  });
+});
+
+describe('the metrics of the program', () => {
+  it('are off unless METRICS_PORT is set, and never on the public port', async () => {
+    const program = start({ METRICS_PORT: '0' });
+    const origin = await program.ready;
+    await order(origin);
+    assert.equal((await send(origin, { path: '/metrics' })).status, 404);
+    const found = await scrape(await program.metrics);
+    assert.equal(found.get('checkout_orders_total{status="pending"}'), 1);
+    assert.equal(found.get('checkout_http_request_duration_seconds_count{operation="checkout",status="2xx"}'), 1);
+    program.kill('SIGTERM');
+    assert.equal((await program.exited).code, 0);
   });
 });
 
