@@ -59,6 +59,8 @@ const environment = z.object({
   SOURCE_MAPS: z.optional(onOrOff),
   LOG_LEVEL: z.optional(logLevel),
   NODE_ENV: z.optional(z.enum(['development', 'test', 'production'])),
+  METRICS_PORT: z.optional(integerBetween(0, 65535)),
+  METRICS_HOST: z._default(textMatching(/^[\w.:-]{1,253}$/), '127.0.0.1'),
 });
 
 type Environment = z.output<typeof environment>;
@@ -88,6 +90,8 @@ const requirements: Readonly<Record<keyof Environment, string>> = {
   SOURCE_MAPS: 'must be "on" or "off"',
   LOG_LEVEL: `must be one of ${logLevel.options.join(', ')}`,
   NODE_ENV: 'must be "production", "development" or "test", or unset for development',
+  METRICS_PORT: 'must be a port number from 0 to 65535',
+  METRICS_HOST: 'must be a host name or an IP address',
 };
 
 /** Variables of later versions. To ignore one would lose data or send orders to the wrong place. */
@@ -165,6 +169,7 @@ function toConfig(values: Environment) {
     trustedProxies: values.TRUST_PROXY,
     // Quiet during development; in production one line per request.
     logLevel: values.LOG_LEVEL ?? (isProduction(values) ? 'info' : 'warn'),
+    metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
   };
 }
 

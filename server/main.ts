@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createHttpServer, listen, loadStaticFiles, stopServer } from './adapters/express/index.js';
+import { defaultAccount, type OrderStore } from '#core';
+import { createHttpServer, listen, loadStaticFiles, stopServer, type AppSettings } from './adapters/express/index.js';
 import { createLog, type Log } from './adapters/log/index.js';
+import { createMetrics, type Metrics } from './adapters/metrics/index.js';
 import { openPostgresStore, type PostgresStore } from './adapters/postgres-store/index.js';
 import { createBundledRates, createRefreshingRates } from './adapters/rates/index.js';
 import { openSqliteStore, type SqliteStore } from './adapters/sqlite-store/index.js';
@@ -28,9 +30,20 @@ const loadSiteFiles = ({ servesDemo, servesSourceMaps }: Config) => {
   return loadStaticFiles([widget, pages], { exclude: servesSourceMaps ? undefined : /\.map$/ });
 };
 
-async function startRates({ ratesUrl }: Config, log: Log) {
-  if (ratesUrl === undefined) return { getRates: createBundledRates(), stop: () => undefined };
-  const rates = createRefreshingRates({ url: ratesUrl, clock: systemClock, random: Math.random, warn: log.warn });
+type RatesSettings = Pick<Config, 'ratesUrl'> &
+  Pick<OrderStore, 'rates'> & { readonly log: Log; readonly metrics: Metrics | undefined };
+
+/** The rates of the last run serve until the feed answers: the start does not wait for it. */
+async function startRates({ ratesUrl: url, rates: store, log, metrics }: RatesSettings) {
+  if (url === undefined) return { getRates: createBundledRates(), stop: () => undefined };
+  const rates = createRefreshingRates({
+    url,
+    store,
+    clock: systemClock,
+    random: Math.random,
+    warn: log.warn,
+    onRefresh: metrics?.countRefresh,
+  });
   await rates.start();
   return rates;
 }
@@ -58,12 +71,23 @@ const isWritable = (store: SqliteStore | PostgresStore, log: Log): Promise<boole
     },
   );
 
+/** What receives the log line of each request. */
+const observeRequests = (log: Log, metrics: Metrics | undefined): AppSettings['log'] =>
+  metrics
+    ? (entry) => {
+        log.request(entry);
+        metrics.observeRequest(entry);
+      }
+    : log.request;
+
 /** Starts the server. Resolves with its URL and the function that stops it. */
 async function start(config: Config, log: Log) {
-  const { store, counter } = await openStore(config, log);
-  const { getRates, stop: stopRates } = await startRates(config, log);
+  const metrics = config.metrics && createMetrics();
+  const { store: plainStore, counter } = await openStore(config, log);
+  const store = metrics?.observeStore(plainStore) ?? plainStore;
+  const { getRates, stop: stopRates } = await startRates({ ...config, rates: store.rates, log, metrics });
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
-  const { app, startWorkers, endStreams } = wireServer({
+  const { app, startWorkers, endStreams, openStreams } = wireServer({
     ...config,
     store,
     getRates,
@@ -72,11 +96,14 @@ async function start(config: Config, log: Log) {
     files: await loadSiteFiles(config),
     checks: async () => ({ database: await isWritable(store, log), rates: getRates() !== undefined }),
     reportError: log.error,
-    log: log.request,
     warn: log.warn,
+    log: observeRequests(log, metrics),
   });
   const server = createHttpServer(app);
   const address = await listen(server, config);
+  const account = sandboxToken === undefined ? '' : defaultAccount;
+  const sources = { clock: systemClock, openStreams, getRates, store, account };
+  const metricsServer = config.metrics && (await metrics?.serve(config.metrics, sources));
   const { stopScheduler, stopDispatcher } = startWorkers();
   const stop = async (): Promise<void> => {
     stopRates();
@@ -84,8 +111,9 @@ async function start(config: Config, log: Log) {
     endStreams();
     await Promise.all([stopServer(server, shutdownTimeoutMs), stopDispatcher()]);
     await store.close();
+    await metricsServer?.stop();
   };
-  return { address, stop, sandboxToken };
+  return { address, stop, sandboxToken, metricsAddress: metricsServer?.address };
 }
 
 /** Prints the one sentence that says why the server does not run, and exits. */
@@ -114,6 +142,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
   process.stdout.write(`Crypto checkout is ready at ${server.address}\n`);
+  if (server.metricsAddress !== undefined) process.stdout.write(`Its metrics are at ${server.metricsAddress}\n`);
   if (warning !== undefined) process.stderr.write(`${warning}\n`);
   if (server.sandboxToken !== undefined) {
     process.stdout.write(`Its sandbox console is at ${server.address}/sandbox#token=${server.sandboxToken}\n`);

@@ -59,5 +59,6 @@ export function wireServer(settings: WiringSettings) {
     const stopScheduler = startScheduler({ ...runtime, store, accountClocks });
     return { stopScheduler, stopDispatcher: dispatcher.stop };
   };
-  return { app, startWorkers, endStreams: service.streams.endAll };
+  const { endAll: endStreams, openCount: openStreams } = service.streams;
+  return { app, startWorkers, endStreams, openStreams };
 }

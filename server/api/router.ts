@@ -1,3 +1,4 @@
+import type { OperationName } from '#contract';
 import type { ServiceContext } from '#core';
 import type { ApiReply, ApiRequest } from './http.js';
 import type { Operation } from './operation.js';
@@ -20,6 +21,10 @@ export const allowsAnyOrigin = (path: string): boolean => areaOf(path) !== 'acco
 /** The methods for `Allow`. HEAD is not among them: a HEAD of checkout would create an order without showing it. */
 const allowedMethods = ({ endpoint }: Operation): string =>
   allowsAnyOrigin(endpoint.path) ? `${endpoint.method}, OPTIONS` : endpoint.method;
+
+/** The name of the operation at a path, whatever the method of the request. */
+export const operationAt = (path: string): OperationName | undefined =>
+  operations.find((operation) => matchesPath(operation, path))?.name;
 
 /** Whether a request creates an order; such requests have a rate limit of their own. */
 export const createsOrder = (method: string | undefined, path: string): boolean =>

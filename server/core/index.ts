@@ -9,6 +9,8 @@ export type {
   IdempotencyKey,
   OrderQuery,
   OrderStore,
+  RateStore,
+  StoredRates,
 } from './ports.js';
 
 export { notices, statuses, transitions, type OrderStatus, type Trigger } from './lifecycle/machine.js';

@@ -14,6 +14,16 @@ export type StartInterval = (milliseconds: number, call: () => void) => () => vo
 /** The last good rates; undefined if none are usable. The adapter refreshes them. */
 export type RateSource = () => Rates | undefined;
 
+/** Rates as the store keeps them: decimal texts, units of each currency for 1 EUR. */
+export type StoredRates = { readonly date: string; readonly perEuro: Readonly<Record<string, string>> };
+
+/** Keeps the last good rates for the next start and for other processes. */
+export type RateStore = {
+  readonly find: () => Promise<StoredRates | undefined>;
+  /** Replaces the stored rates unless those have a later date. */
+  readonly save: (rates: StoredRates) => Promise<void>;
+};
+
 /** Calls with the same key take effect once. `fingerprint` is a digest of the parameters. Times in ms. */
 export type IdempotencyKey = {
   readonly key: string;
@@ -63,6 +73,7 @@ export type OrderStore = {
    */
   readonly onChange: (listener: (transactionCode: string | undefined) => void) => () => void;
   readonly outbox: Outbox;
+  readonly rates: RateStore;
 };
 
 /**

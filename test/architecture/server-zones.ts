@@ -17,6 +17,7 @@ export const serverZones: readonly Zone[] = [
   adapter('express', 'express', 'express-rate-limit', 'helmet', 'negotiator', node),
   adapter('log', 'pino'),
   adapter('memory-store'),
+  adapter('metrics', 'prom-client', node),
   adapter('msw', 'msw'),
   adapter('postgres-store', 'pg', node),
   adapter('rates', 'zod/mini', data),

@@ -38,6 +38,7 @@ const forbidden: readonly [path: string, text: string, found: string][] = [
   ['server/adapters/express/a.ts', "import { a } from '../log/index.js';", 'server/adapters/log/index.ts (static)'],
   ['server/adapters/log/a.ts', "import 'express';", 'express (static)'],
   ['server/adapters/memory-store/a.ts', "import '../../core/ports.js';", 'server/core/ports.ts (static)'],
+  ['server/adapters/metrics/a.ts', "import 'pino';", 'pino (static)'],
   ['server/adapters/msw/a.ts', "await import('../system/index.js');", 'server/adapters/system/index.ts (dynamic)'],
   ['server/adapters/postgres-store/a.ts', "import 'libsql';", 'libsql (static)'],
   ['server/adapters/rates/a.ts', "import 'zod';", 'zod (static)'],

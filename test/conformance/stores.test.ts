@@ -6,9 +6,11 @@ import { openSqliteStore } from '../../server/adapters/sqlite-store/index.js';
 import { createTestDatabase } from '../support/database.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { accountOrderTests } from './stores/account-orders.js';
+import { backlogTests } from './stores/backlog.js';
 import { disabledUrlTests } from './stores/disabled-urls.js';
 import { dueOrderTests } from './stores/due-orders.js';
 import { excludedHostTests } from './stores/excluded-hosts.js';
+import { lastRatesTests } from './stores/last-rates.js';
 import { messageSequenceTests } from './stores/message-sequence.js';
 import { orderCreationTests } from './stores/order-creation.js';
 import { orderNotificationTests } from './stores/order-notifications.js';
@@ -42,6 +44,8 @@ const testSuites = {
   'the lifecycle of orders': [orderUpdateTests, dueOrderTests, accountOrderTests, orderNotificationTests],
   'the outbox': [outboxClaimTests, messageSequenceTests, excludedHostTests, settlementTests],
   redelivery: [disabledUrlTests, redeliveryTests, outboxLookupTests],
+  'the backlog of messages': [backlogTests],
+  'the last rates': [lastRatesTests],
 };
 
 for (const [name, open] of Object.entries(stores)) {

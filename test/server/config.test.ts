@@ -40,6 +40,7 @@ describe('readConfig', () => {
       sandbox: { token: undefined },
       trustedProxies: 0,
       logLevel: 'warn',
+      metrics: undefined,
     });
   });
 

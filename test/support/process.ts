@@ -8,6 +8,8 @@ export type Program = {
   readonly kill: (signal: NodeJS.Signals) => void;
   /** Resolves with the URL once the program is ready; rejects when it exits before. */
   readonly ready: Promise<string>;
+  /** Resolves with the URL of the metrics, which METRICS_PORT turns on. */
+  readonly metrics: Promise<string>;
   readonly exited: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 };
 
@@ -20,17 +22,22 @@ export function startProgram(environment: Readonly<Record<string, string>>): Pro
   });
   let [stdout, stderr] = ['', ''];
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  const ready = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      stdout += chunk.toString();
-      const address = /ready at (http\S+)\n/.exec(stdout)?.[1];
-      if (address) resolve(address);
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  const addressAfter = (words: RegExp): Promise<string> => {
+    const address = new Promise<string>((resolve, reject) => {
+      child.stdout.on('data', () => {
+        const found = words.exec(stdout)?.[1];
+        if (found) resolve(found);
+      });
+      child.on('close', () => reject(new Error(`The program exited before it was ready: ${stderr}`)));
     });
-    child.on('close', () => reject(new Error(`The program exited before it was ready: ${stderr}`)));
-  });
-  ready.catch(() => undefined); // some tests wait for the exit only
+    address.catch(() => undefined); // some tests wait for the exit only
+    return address;
+  };
+  const ready = addressAfter(/ready at (http\S+)\n/);
+  const metrics = addressAfter(/metrics are at (http\S+)\n/);
   const exited = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
     child.on('close', (code) => resolve({ code, stdout, stderr })),
   );
-  return { pid: child.pid ?? 0, kill: (signal) => void child.kill(signal), ready, exited };
+  return { pid: child.pid ?? 0, kill: (signal) => void child.kill(signal), ready, metrics, exited };
 }

@@ -7,6 +7,8 @@ import {
   type IdempotencyKey,
   type OrderRecord,
   type OrderStore,
+  type RateStore,
+  type StoredRates,
 } from '#core';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
 
@@ -54,6 +56,17 @@ const dueOrders = (orders: Iterable<OrderRecord>, { account, now, limit }: DueQu
     .sort((a, b) => a.at - b.at)
     .slice(0, limit)
     .map(({ order }) => order);
+
+function createMemoryRates(): RateStore {
+  let stored: StoredRates | undefined;
+  return {
+    find: () => Promise.resolve(stored),
+    save(rates) {
+      if (rates.date >= (stored?.date ?? '')) stored = rates;
+      return Promise.resolve();
+    },
+  };
+}
 
 /** Keeps orders in memory, for as long as the tab is open: for demos, design reviews and a merchant's own tests. */
 export function createMemoryStore(): MemoryStore {
@@ -104,6 +117,7 @@ export function createMemoryStore(): MemoryStore {
       return () => listeners.delete(listener);
     },
     outbox,
+    rates: createMemoryRates(),
     orders: () => [...orders.values()],
     wallets: () => [...wallets],
     reset: () => [orders, wallets, keys, outbox].forEach((all) => all.clear()),

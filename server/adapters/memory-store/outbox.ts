@@ -1,5 +1,6 @@
 import {
   maxClaimScan,
+  type Backlog,
   type Claim,
   type ClaimQuery,
   type WebhookMessage,
@@ -139,6 +140,11 @@ function nextDueAt(tables: Tables): number | undefined {
   return next && rowDueAt(next);
 }
 
+function backlog({ rows }: Tables, account: string): Backlog {
+  const waiting = [...rows.values()].filter(({ entry }) => entry.account === account && entry.state === 'waiting');
+  return { count: waiting.length, oldestCreatedAt: waiting[0]?.entry.created_at };
+}
+
 /** The outbox of the memory store. */
 export function createMemoryOutbox(): MemoryOutbox {
   const tables: Tables = { rows: new Map(), disabledUrls: new Set() };
@@ -151,5 +157,6 @@ export function createMemoryOutbox(): MemoryOutbox {
     redeliver: (redelivery) => Promise.resolve(redeliver(tables, redelivery)),
     list: (query) => Promise.resolve(list(tables, query)),
     nextDueAt: () => Promise.resolve(nextDueAt(tables)),
+    backlog: (account) => Promise.resolve(backlog(tables, account)),
   };
 }

@@ -6,6 +6,7 @@ import { createPostgresCounter } from './rate-limit-counter.js';
 import { migrate } from './migrations.js';
 import { createOrderReader, createOrderWriter, type Queries } from './orders.js';
 import { createPostgresOutbox } from './outbox.js';
+import { createPostgresRates } from './rates.js';
 
 export { backUpPostgres } from './backup.js';
 
@@ -77,6 +78,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     deleteAccount,
     onChange: changes.onChange,
     outbox: createPostgresOutbox(queries),
+    rates: createPostgresRates(queries),
     counter: createPostgresCounter(queries.write),
     checkWritable: async () => {
       await queries.write({ text: 'UPDATE readiness SET checks = checks + 1' });

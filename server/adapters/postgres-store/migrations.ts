@@ -3,7 +3,13 @@ import { functions } from './functions.js';
 import { tables } from './tables.js';
 
 /** Each entry upgrades the database by one version. Never change a released entry: add one. */
-export const migrations: readonly string[] = [tables + functions];
+export const migrations: readonly string[] = [
+  tables + functions,
+  `
+  -- The last good rates, one row: units of each currency for 1 EUR.
+  CREATE TABLE last_rates (id integer PRIMARY KEY CHECK (id = 1), date text NOT NULL, per_euro json NOT NULL);
+  `,
+];
 
 /** Any number, as long as every version of this program uses the same one. */
 const migrationLockId = 4_242_370_001;

@@ -1,5 +1,6 @@
 import {
   maxClaimScan,
+  type Backlog,
   type Claim,
   type ClaimQuery,
   type Outbox,
@@ -104,6 +105,11 @@ const findLaterDelivery = `
     WHERE m.id = $1 LIMIT 1
   ) AS later_delivery`;
 
+const readBacklog = `
+  SELECT count(*)::int AS count,
+    (SELECT created_at FROM messages WHERE account = $1 AND state = 'waiting' ORDER BY number LIMIT 1) AS oldest
+  FROM messages WHERE account = $1 AND state = 'waiting'`;
+
 /** The rows of RETURNING have no order. */
 const compareDueTime = (a: Row, b: Row): number =>
   Number(a['next_attempt_at']) - Number(b['next_attempt_at']) || Number(a['number']) - Number(b['number']);
@@ -158,5 +164,11 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
     return row && Number(row.at);
   };
 
-  return { claim, settle, list, hasLaterDelivery, redeliver, nextDueAt };
+  const backlog = async (account: string): Promise<Backlog> => {
+    const values = [account];
+    const [row] = await read<Count & { oldest: string | null }>({ name: 'backlog', text: readBacklog, values });
+    return { count: row?.count ?? 0, oldestCreatedAt: row?.oldest ? Number(row.oldest) : undefined };
+  };
+
+  return { claim, settle, list, hasLaterDelivery, redeliver, nextDueAt, backlog };
 }

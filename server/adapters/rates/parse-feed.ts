@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import type { StoredRates } from '#core';
 
 /** Euro reference rates of a feed: units for 1 EUR, with the digits of the feed. */
-export type Feed = { readonly date: string; readonly perEuro: Readonly<Record<string, string>> };
+export type Feed = StoredRates;
 
 const code = z.string().check(z.regex(/^[A-Z]{3}$/, 'a currency code is not three capital letters'));
 
@@ -67,6 +68,9 @@ function parseJson(text: string): unknown {
   if (!parsed.success) throw new Error('the JSON is not {base: "EUR", date, rates}');
   return { date: parsed.data.date, perEuro: parsed.data.rates };
 }
+
+/** Whether rates from the store have the form of a feed. */
+export const isFeed = (rates: StoredRates): boolean => feed.safeParse(rates).success;
 
 /**
  * Parses the ECB's XML or Frankfurter's JSON strictly.

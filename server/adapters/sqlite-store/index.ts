@@ -5,6 +5,7 @@ import { createKeyTable } from './idempotency-keys.js';
 import { startLossCheck } from './loss-check.js';
 import { createAccountDeleter, createOrderReader, createOrderWriter } from './orders.js';
 import { createSqliteOutbox } from './outbox.js';
+import { createSqliteRates } from './rates.js';
 
 export { backUpSqlite } from './backup.js';
 
@@ -100,6 +101,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
       return () => listeners.delete(listener);
     },
     outbox: createSqliteOutbox(database, write),
+    rates: createSqliteRates(database, write),
     checkWritable: () => write(() => void touch.run()),
     close,
   };

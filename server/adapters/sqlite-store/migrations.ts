@@ -107,6 +107,10 @@ export const migrations: readonly string[] = [
   ) STRICT;
   INSERT INTO checkpoints VALUES (1, 0, 0);
   `,
+  `
+  -- The last good rates, one row: units of each currency for 1 EUR as JSON.
+  CREATE TABLE last_rates (id INTEGER PRIMARY KEY CHECK (id = 1), date TEXT NOT NULL, per_euro TEXT NOT NULL) STRICT;
+  `,
 ];
 
 const readSchemaVersion = (database: Database.Database): number =>

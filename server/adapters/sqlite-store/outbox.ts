@@ -2,6 +2,7 @@ import type Database from 'libsql';
 import {
   maxClaimScan,
   type Attempt,
+  type Backlog,
   type Claim,
   type ClaimQuery,
   type WebhookMessage,
@@ -159,12 +160,24 @@ function createList(database: Database.Database): (query: OutboxQuery) => Outbox
   };
 }
 
+function createBacklog(database: Database.Database): (account: string) => Backlog {
+  const count = database.prepare(`SELECT count(*) AS count FROM outbox WHERE account = ? AND state = 'waiting'`);
+  const oldest = database.prepare(
+    `SELECT created_at FROM outbox WHERE account = ? AND state = 'waiting' ORDER BY number LIMIT 1`,
+  );
+  return (account) => ({
+    count: (count.get(account) as { count: number }).count,
+    oldestCreatedAt: (oldest.get(account) as { created_at: number } | undefined)?.created_at,
+  });
+}
+
 /** The outbox of the SQLite store. Orders are written with their messages; every other change goes through `write`. */
 export function createSqliteOutbox(database: Database.Database, write: Write): Outbox {
   const claim = createClaim(database);
   const settle = createSettle(database);
   const redeliver = createRedeliver(database);
   const list = createList(database);
+  const backlog = createBacklog(database);
   const laterDelivery = database.prepare(`
     SELECT 1 FROM outbox WHERE state = 'delivered' AND url = (SELECT url FROM outbox WHERE id = :id)
       AND number > (SELECT number FROM outbox WHERE id = :id) LIMIT 1`);
@@ -178,5 +191,6 @@ export function createSqliteOutbox(database: Database.Database, write: Write): O
     redeliver: (redelivery) => write(() => redeliver(redelivery)),
     list: (query) => Promise.resolve(list(query)),
     nextDueAt: () => Promise.resolve((nextDue.get() as { at: number } | undefined)?.at),
+    backlog: (account) => Promise.resolve(backlog(account)),
   };
 }

@@ -95,6 +95,13 @@ export type OutboxQuery = {
 /** Makes a message of an account due at `now` again. */
 export type Redelivery = { readonly id: string; readonly account: string; readonly now: number };
 
+/** The messages of an account that wait for an attempt. */
+export type Backlog = {
+  readonly count: number;
+  /** When the oldest was created; undefined if none waits. */
+  readonly oldestCreatedAt: number | undefined;
+};
+
 /** The messages of orders, stored in the same transaction as the order's change. */
 export type Outbox = {
   /**
@@ -115,4 +122,5 @@ export type Outbox = {
   readonly redeliver: (redelivery: Redelivery) => Promise<boolean>;
   /** When the next unclaimed message is due; undefined if no message waits. */
   readonly nextDueAt: () => Promise<number | undefined>;
+  readonly backlog: (account: string) => Promise<Backlog>;
 };

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
 import { send, createTemporaryFolder } from '../../support/http.js';
 import { startProgram, type Program } from '../../support/process.js';
+import { scrape } from '../../support/metrics.js';
+import { ecbRatesXml, startRatesServer } from '../../support/rates-server.js';
 import { addresses, checkoutPath } from '../../support/service-harness.js';
 
 let folder: ReturnType<typeof createTemporaryFolder>;
@@ -91,12 +93,63 @@ describe('the program', () => {
     assert.deepEqual([code, requests], [0, ['200 /api/v3/reseller/checkout', '401 /api/v3/account/currencies']]);
     for (const secret of [addresses.bitcoin, 'wrong-secret', 'INV-1']) assert.ok(!stderr.includes(secret));
   });
+});
 
-  it('has no rates and is not ready when RATES_URL cannot be reached', async () => {
+describe('the metrics of the program', () => {
+  it('are off unless METRICS_PORT is set, and never on the public port', async () => {
+    const program = start({ METRICS_PORT: '0' });
+    const origin = await program.ready;
+    await order(origin);
+    assert.equal((await send(origin, { path: '/metrics' })).status, 404);
+    const found = await scrape(await program.metrics);
+    assert.equal(found.get('checkout_orders_total{status="pending"}'), 1);
+    assert.equal(found.get('checkout_http_request_duration_seconds_count{operation="checkout",status="2xx"}'), 1);
+    program.kill('SIGTERM');
+    assert.equal((await program.exited).code, 0);
+  });
+});
+
+describe('the rates of the program', () => {
+  const readiness = async (origin: string): Promise<readonly [number, unknown]> => {
+    const { status, body } = await send(origin, { path: '/readyz' });
+    return [status, body.checks];
+  };
+  const dollars = checkoutPath({ fiat_currency: 'USD' });
+  const today = (): string => new Date().toISOString().slice(0, 10);
+  /** Requests the readiness until it reports rates; the program checks at most once a second. */
+  const waitForRates = async (origin: string): Promise<void> => {
+    const [, checks] = await readiness(origin);
+    if (!(checks as { rates: boolean }).rates) await waitForRates(origin);
+  };
+
+  it('are reported apart when RATES_URL cannot be reached, and orders in dollars are taken', async () => {
     const origin = await start({ RATES_URL: 'http://127.0.0.1:9/none' }).ready;
     assert.equal((await send(origin, { path: '/api/v2/exchange/EUR-USD' })).status, 503);
-    const { status, body } = await send(origin, { path: '/readyz' });
-    assert.deepEqual([status, body.checks], [503, { database: true, rates: false }]);
+    assert.deepEqual(await readiness(origin), [200, { database: true, rates: false }]);
+    assert.equal((await send(origin, { path: dollars })).status, 200);
+    assert.equal((await send(origin, { path: checkoutPath() })).status, 503);
+  });
+
+  it('do not delay the start when the feed never answers', async () => {
+    const feed = await startRatesServer(() => undefined);
+    const origin = await start({ RATES_URL: feed.url }).ready;
+    assert.deepEqual(await readiness(origin), [200, { database: true, rates: false }]);
+    await feed.stop();
+  });
+
+  it('survive a restart without the feed', async () => {
+    const feed = await startRatesServer((_request, response) =>
+      response.end(ecbRatesXml(today(), { USD: '1.17', JPY: '180.12' })),
+    );
+    const first = start({ RATES_URL: feed.url });
+    await waitForRates(await first.ready);
+    await feed.stop();
+    first.kill('SIGKILL');
+    await first.exited;
+    const origin = await start({ RATES_URL: feed.url }).ready;
+    assert.deepEqual(await readiness(origin), [200, { database: true, rates: true }]);
+    assert.match((await send(origin, { path: '/api/v2/exchange/EUR-JPY' })).text, /"rate":"180.12"/);
+    assert.equal((await send(origin, { path: checkoutPath() })).status, 200);
   });
 });
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { toText } from '#contract';
+import type { RateStore } from '#core';
+import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
 import {
   createBundledRates,
   createRefreshingRates,
@@ -30,6 +32,7 @@ describe('rates from RATES_URL', () => {
   let requestCount: number;
   let now: number;
   let warnings: string[];
+  let store: RateStore;
   let source: RefreshingRates;
   let feed: Awaited<ReturnType<typeof startRatesServer>>;
   before(async () => {
@@ -41,7 +44,8 @@ describe('rates from RATES_URL', () => {
   beforeEach(() => {
     [requestCount, now, warnings, answer] = [0, monday, [], sends(ecbRatesXml('2026-03-13', good))];
     const warn = (message: string): void => void warnings.push(message);
-    source = createRefreshingRates({ url: feed.url, clock: () => now, random: () => 0.5, warn });
+    store = createMemoryStore().rates;
+    source = createRefreshingRates({ url: feed.url, store, clock: () => now, random: () => 0.5, warn });
   });
   after(() => feed.stop());
 
@@ -54,9 +58,8 @@ describe('rates from RATES_URL', () => {
     assert.equal(source.getRates(), undefined);
   });
 
-  it('are available after the start', async () => {
-    await source.start();
-    source.stop();
+  it('are available after a refresh', async () => {
+    await source.refresh();
     assert.deepEqual([rate('USD'), rate('JPY'), rate('EUR'), rate('GBP')], ['1.1476', '182.85', '1', undefined]);
     assert.deepEqual([requestCount, warnings], [1, []]);
   });
@@ -85,8 +88,13 @@ describe('rates from RATES_URL', () => {
     ['a date in the future', sends(ecbRatesXml('2026-03-17', good)), /in the future/],
     ['an old date', sends(ecbRatesXml('2026-03-08', good)), /older than 7 days/],
     ['an older date than the last rates', sends(ecbRatesXml('2026-03-12', good)), /older than the last rates/],
-    ['a leap upwards', sends(ecbRatesXml('2026-03-16', { ...good, JPY: '274.29' })), /JPY jumped by more than 50 %/],
-    ['a leap downwards', sends(ecbRatesXml('2026-03-16', { ...good, JPY: '91.4' })), /JPY jumped/],
+    [
+      'a leap upwards',
+      sends(ecbRatesXml('2026-03-16', { ...good, JPY: '274.29' })),
+      /JPY changed by .* factor of 1.5 /,
+    ],
+    ['a leap downwards', sends(ecbRatesXml('2026-03-16', { ...good, JPY: '121.8' })), /JPY changed/],
+    ['a leap of the dollar', sends(ecbRatesXml('2026-03-16', { ...good, USD: '1.44' })), /USD .* factor of 1.25 /],
     ['an endless feed', (_request, response) => void response.end(`<a>${' '.repeat(300 * 1024)}</a>`), /longer than/],
     ['a redirect', redirects, /fetch failed/],
     ['a connection that breaks off', (request) => void request.socket.destroy(), /fetch failed/],
@@ -104,7 +112,14 @@ describe('rates from RATES_URL', () => {
   it('stay unchanged after the timeout of a silent feed', async () => {
     answer = () => undefined;
     const warn = (message: string): void => void warnings.push(message);
-    const hasty = createRefreshingRates({ url: feed.url, clock: () => now, random: () => 0.5, warn, timeoutMs: 20 });
+    const hasty = createRefreshingRates({
+      url: feed.url,
+      store,
+      clock: () => now,
+      random: () => 0.5,
+      warn,
+      timeoutMs: 20,
+    });
     assert.equal(await hasty.refresh(), false);
     assert.match(warnings.join(), /timeout/);
   });
@@ -128,23 +143,104 @@ describe('rates from RATES_URL', () => {
     assert.equal(source.getRates(), undefined);
   });
 
-  it('may change by any amount after they have expired', async () => {
+  it('may change by more after they have expired', async () => {
     await source.refresh();
     now += 30 * day;
-    answer = sends(ecbRatesXml('2026-04-14', { USD: '0.5', JPY: '400' }));
+    answer = sends(ecbRatesXml('2026-04-14', { USD: '1.6', JPY: '360' }));
     assert.equal(await source.refresh(), true);
-    assert.equal(rate('USD'), '0.5');
+    assert.equal(rate('JPY'), '360');
   });
 
   it('give the documented message while unavailable', async () => {
     answer = sends('', 503);
-    await source.start();
-    source.stop();
+    await source.refresh();
     const { api } = createServiceHarness({ getRates: source.getRates });
     const { pathname, searchParams } = new URL(optionsPath({ fiat_amount: '1', fiat_currency: 'EUR' }), feed.url);
     const { status, body } = await api({ method: 'GET', path: pathname, query: searchParams, header: () => undefined });
     const message = 'Could not retrieve exchange rate for the requested fiat currency.';
     assert.deepEqual([status, body], [503, { status: 'failed', message, data: {} }]);
+  });
+});
+
+describe('rates from RATES_URL after a start', () => {
+  const open = async ({ store, answer, now }: { store: RateStore; answer: RequestListener; now: number }) => {
+    const warnings: string[] = [];
+    const warn = (message: string): void => void warnings.push(message);
+    const feed = await startRatesServer(answer);
+    const results: string[] = [];
+    const onRefresh = (result: string): void => void results.push(result);
+    const source = createRefreshingRates({
+      url: feed.url,
+      store,
+      clock: () => now,
+      random: () => 0.5,
+      warn,
+      onRefresh,
+    });
+    const dollar = (): string | undefined => {
+      const found = source.getRates()?.perEuro.get('USD');
+      return found && toText(found);
+    };
+    return { source, warnings, results, dollar, stop: feed.stop };
+  };
+  const failingStore: RateStore = {
+    find: () => Promise.reject(new Error('disk I/O error')),
+    save: () => Promise.reject(new Error('disk I/O error')),
+  };
+
+  it('are those of the store before the feed has answered', async () => {
+    const { rates: store } = createMemoryStore();
+    await store.save({ date: '2026-03-13', perEuro: good });
+    const { source, dollar, stop } = await open({ store, answer: () => undefined, now: monday });
+    await source.start();
+    source.stop();
+    assert.equal(dollar(), '1.1476');
+    await stop();
+  });
+
+  it('are not those of the store when these have expired', async () => {
+    const { rates: store } = createMemoryStore();
+    await store.save({ date: '2026-03-01', perEuro: good });
+    const { source, dollar, stop } = await open({ store, answer: () => undefined, now: monday });
+    await source.start();
+    source.stop();
+    assert.equal(dollar(), undefined);
+    await stop();
+  });
+
+  it('are kept in the store', async () => {
+    const { rates: store } = createMemoryStore();
+    const { source, results, stop } = await open({
+      store,
+      answer: sends(ecbRatesXml('2026-03-13', good)),
+      now: monday,
+    });
+    await source.refresh();
+    assert.deepEqual(await store.find(), { date: '2026-03-13', perEuro: good });
+    assert.deepEqual(results, ['accepted']);
+    await stop();
+  });
+
+  it('are those that another process has stored meanwhile, where they are newer', async () => {
+    const { rates: store } = createMemoryStore();
+    const { source, dollar, stop } = await open({ store, answer: sends(ecbRatesXml('2026-03-13', good)), now: monday });
+    await source.refresh();
+    await store.save({ date: '2026-03-16', perEuro: { ...good, USD: '1.15' } });
+    assert.equal(await source.refresh(), false);
+    assert.equal(dollar(), '1.15');
+    await stop();
+  });
+
+  it('come from the feed when the store fails, with a warning', async () => {
+    const { source, dollar, warnings, stop } = await open({
+      store: failingStore,
+      answer: sends(ecbRatesXml('2026-03-13', good)),
+      now: monday,
+    });
+    assert.equal(await source.refresh(), true);
+    assert.equal(dollar(), '1.1476');
+    assert.match(warnings.join(), /The last rates in the store failed: disk I\/O error/);
+    await stop();
   });
 });
 

@@ -1,0 +1,70 @@
+import { orderAt, sequenceOf, type OrderRecord, type OrderStore, type Outbox } from '#core';
+import type { Counters } from './counters.js';
+
+type Call = (...values: never[]) => unknown;
+
+const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
+
+/** The embedded store reads before it returns its promise, so a method can also throw. */
+function attempt(run: () => unknown, onError: (error: unknown) => never): unknown {
+  try {
+    return run();
+  } catch (error) {
+    return onError(error);
+  }
+}
+
+/** Counts the errors of every method, thrown or rejected. */
+function countErrors<Port extends object>(port: Port, { storeErrors }: Pick<Counters, 'storeErrors'>): Port {
+  const observe = (call: string, method: Call): Call => {
+    storeErrors.inc({ call }, 0);
+    const count = (error: unknown): never => {
+      storeErrors.inc({ call });
+      throw error;
+    };
+    return (...values) => {
+      const result = attempt(() => method(...values), count);
+      return isPromise(result) ? result.catch(count) : result;
+    };
+  };
+  const observed = Object.entries(port).map(([name, value]) => [
+    name,
+    typeof value === 'function' ? observe(name, value as Call) : (value as unknown),
+  ]);
+  return Object.fromEntries(observed) as Port;
+}
+
+/** Whether the last change gave the order another status. A notice does not. */
+const hasNewStatus = (order: OrderRecord): boolean => order.status !== orderAt(order, sequenceOf(order) - 1).status;
+
+function observeOutbox(outbox: Outbox, { attempts, messages }: Counters): Outbox {
+  return {
+    ...outbox,
+    async settle(settlement) {
+      const isSettled = await outbox.settle(settlement);
+      attempts.inc({ result: settlement.attempt.error ?? 'delivered' });
+      if (isSettled && settlement.state !== 'waiting') messages.inc({ state: settlement.state });
+      return isSettled;
+    },
+  };
+}
+
+/** The same store, which counts its errors, the statuses that orders enter, and the attempts to deliver messages. */
+export function observeStore<Store extends OrderStore>(store: Store, counters: Counters): Store {
+  const counted = countErrors(store, counters);
+  return {
+    ...counted,
+    async create(order, key) {
+      const created = await counted.create(order, key);
+      if (created.outcome === 'created') counters.orders.inc({ status: order.status });
+      return created;
+    },
+    async save(order) {
+      const isSaved = await counted.save(order);
+      if (isSaved && hasNewStatus(order)) counters.orders.inc({ status: order.status });
+      return isSaved;
+    },
+    outbox: observeOutbox(countErrors(store.outbox, counters), counters),
+    rates: countErrors(store.rates, counters),
+  };
+}
