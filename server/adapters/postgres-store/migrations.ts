@@ -1,9 +1,10 @@
 import type { ClientBase } from 'pg';
 import { functions } from './functions.js';
+import { overtaking } from './overtaking.js';
 import { tables } from './tables.js';
 
 /** Each entry upgrades the database by one version. Never change a released entry: add one. */
-const migrations: readonly string[] = [tables + functions];
+const migrations: readonly string[] = [tables + functions, overtaking];
 
 /** Any number, as long as every version of this program uses the same one. */
 const migrationLockId = 4_242_370_001;

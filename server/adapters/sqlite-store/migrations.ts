@@ -97,6 +97,10 @@ const migrations: readonly string[] = [
   CREATE INDEX outbox_by_due ON outbox (max(next_attempt_at, lease_until, held_until)) WHERE state = 'waiting';
   CREATE TABLE disabled_urls (url TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- A message that its receiver keeps refusing no longer keeps back the next ones of its order.
+  ALTER TABLE outbox ADD COLUMN can_be_overtaken INTEGER NOT NULL DEFAULT 0;
+  `,
 ];
 
 const readSchemaVersion = (database: Database.Database): number =>
