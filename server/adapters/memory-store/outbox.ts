@@ -17,6 +17,7 @@ type Row = {
   readonly lease: string | null;
   readonly leaseUntil: number;
   readonly heldUntil: number;
+  readonly canBeOvertaken: boolean;
 };
 
 type Tables = { readonly rows: Map<string, Row>; readonly disabledUrls: Set<string> };
@@ -28,19 +29,20 @@ export type MemoryOutbox = Outbox & {
 };
 
 const unleased = { lease: null, leaseUntil: 0, heldUntil: 0 };
+const fresh = { ...unleased, canBeOvertaken: false };
 const disabledState = { state: 'disabled', next_attempt_at: null } as const;
 
 const deliveryKey = ({ transaction_code, audience }: OutboxEntry): string => `${transaction_code} ${audience}`;
 
-/** The earliest waiting message of each order and audience: no other of them may be tried. */
-function earliestWaiting({ rows }: Tables): Row[] {
-  const earliest = new Map<string, Row>();
-  for (const row of rows.values()) {
-    const found = earliest.get(deliveryKey(row.entry));
-    const isEarlier = !found || row.entry.sequence < found.entry.sequence;
-    if (row.entry.state === 'waiting' && isEarlier) earliest.set(deliveryKey(row.entry), row);
+/** The waiting messages that no earlier one of their order and audience keeps back. */
+function firstWaiting({ rows }: Tables): Row[] {
+  const waiting = [...rows.values()].filter(({ entry }) => entry.state === 'waiting');
+  const barriers = new Map<string, number>();
+  for (const { entry, canBeOvertaken } of waiting) {
+    const key = deliveryKey(entry);
+    if (!canBeOvertaken) barriers.set(key, Math.min(barriers.get(key) ?? Infinity, entry.sequence));
   }
-  return [...earliest.values()];
+  return waiting.filter(({ entry }) => entry.sequence <= (barriers.get(deliveryKey(entry)) ?? Infinity));
 }
 
 const rowDueAt = ({ entry, leaseUntil, heldUntil }: Row): number =>
@@ -49,19 +51,20 @@ const rowDueAt = ({ entry, leaseUntil, heldUntil }: Row): number =>
 const byDueTime = (a: Row, b: Row): number => rowDueAt(a) - rowDueAt(b);
 
 const dueRows = (tables: Tables, now: number): Row[] =>
-  earliestWaiting(tables)
+  firstWaiting(tables)
     .filter((row) => rowDueAt(row) <= now)
     .sort(byDueTime)
     .slice(0, maxClaimScan);
 
 /** Replaces a message and ends its lease. */
-const replace = ({ rows }: Tables, entry: OutboxEntry): void => void rows.set(entry.id, { ...unleased, entry });
+const replace = ({ rows }: Tables, row: Pick<Row, 'entry' | 'canBeOvertaken'>): void =>
+  void rows.set(row.entry.id, { ...unleased, ...row });
 
 function add({ rows, disabledUrls }: Tables, { due_at, ...message }: WebhookMessage): void {
   const nextState = disabledUrls.has(message.url)
     ? disabledState
     : ({ state: 'waiting', next_attempt_at: due_at } as const);
-  rows.set(message.id, { ...unleased, entry: { ...message, ...nextState, attempts: [], tries: 0 } });
+  rows.set(message.id, { ...fresh, entry: { ...message, ...nextState, attempts: [], tries: 0 } });
 }
 
 function disable({ rows, disabledUrls }: Tables, url: string): void {
@@ -81,19 +84,20 @@ function claim(tables: Tables, { now, lease, leaseUntil, limit, excludedHosts }:
   const isComplete = scanned.length < maxClaimScan;
   for (const row of isComplete ? [] : scanned) rows.set(row.entry.id, { ...row, heldUntil: heldUntilOf(row) ?? 0 });
   const claimed = scanned.filter((row) => heldUntilOf(row) === undefined).slice(0, limit);
-  for (const { entry } of claimed) rows.set(entry.id, { ...unleased, entry, lease, leaseUntil });
+  for (const row of claimed) rows.set(row.entry.id, { ...row, heldUntil: 0, lease, leaseUntil });
   const hasMore = claimed.length === limit || !isComplete;
   return { messages: claimed.map(({ entry }) => ({ ...entry, lease })), hasMore };
 }
 
 function settle(tables: Tables, settlement: Settlement): boolean {
-  const { id, lease, attempt, state, next_attempt_at, disablesUrl } = settlement;
+  const { id, lease, attempt, state, next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
   const row = tables.rows.get(id);
   if (row?.lease !== lease) return false;
   const { attempts, tries, url } = row.entry;
   const isUrlDisabled = state === 'waiting' && tables.disabledUrls.has(url);
   const nextState = isUrlDisabled ? disabledState : { state, next_attempt_at };
-  replace(tables, { ...row.entry, ...nextState, attempts: [...attempts, attempt], tries: tries + 1 });
+  const entry = { ...row.entry, ...nextState, attempts: [...attempts, attempt], tries: tries + 1 };
+  replace(tables, { entry, canBeOvertaken });
   if (disablesUrl) disable(tables, url);
   return true;
 }
@@ -111,7 +115,8 @@ function redeliver(tables: Tables, { id, account, now }: Redelivery): boolean {
   for (const row of tables.rows.values()) {
     const { entry } = row;
     const isDisabled = entry.state === 'disabled' && entry.url === requested.url && entry.account === account;
-    if (isDisabled || entry.id === id) replace(tables, { ...entry, state: 'waiting', next_attempt_at: now, tries: 0 });
+    const revived = { ...entry, state: 'waiting', next_attempt_at: now, tries: 0 } as const;
+    if (isDisabled || entry.id === id) replace(tables, { entry: revived, canBeOvertaken: false });
   }
   return true;
 }
@@ -136,7 +141,7 @@ function clear({ rows, disabledUrls }: Tables, account?: string): void {
 }
 
 function nextDueAt(tables: Tables): number | undefined {
-  const [next] = earliestWaiting(tables).sort(byDueTime);
+  const [next] = firstWaiting(tables).sort(byDueTime);
   return next && rowDueAt(next);
 }
 

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { functions } from './functions.js';
+import { overtaking } from './overtaking.js';
 import { tables } from './tables.js';
 
 /** Each entry upgrades the database by one version. Never change a released entry: add one. */
@@ -9,6 +10,7 @@ export const migrations: readonly string[] = [
   -- The last good rates, one row: units of each currency for 1 EUR.
   CREATE TABLE last_rates (id integer PRIMARY KEY CHECK (id = 1), date text NOT NULL, per_euro json NOT NULL);
   `,
+  overtaking,
 ];
 
 /** Any number, as long as every version of this program uses the same one. */

@@ -15,10 +15,11 @@ import { toOutboxEntry, type Row } from './rows.js';
 /** The earliest time of a claim: after the message's own time, the end of its lease and the end of its hold. */
 const claimableAt = 'greatest(m.next_attempt_at, m.lease_until, m.held_until)';
 
-/** The earliest waiting message of each order and audience. */
-const earliestWaiting = `
+/** The waiting messages that no earlier one of their order and audience keeps back. */
+const firstWaiting = `
   messages AS m WHERE m.state = 'waiting' AND NOT EXISTS (
-    SELECT FROM messages AS earlier WHERE earlier.state = 'waiting' AND earlier.transaction_code = m.transaction_code
+    SELECT FROM messages AS earlier
+    WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken AND earlier.transaction_code = m.transaction_code
       AND earlier.audience = m.audience AND earlier.sequence < m.sequence
   )`;
 
@@ -32,7 +33,7 @@ const isLaterInSequence = (message: string): string => `later.state = 'waiting' 
  */
 const claimMessages = `
   WITH scanned AS MATERIALIZED (
-    SELECT m.number, m.host, m.transaction_code, m.audience, m.sequence FROM ${earliestWaiting} AND ${claimableAt} <= $1
+    SELECT m.number, m.host, m.transaction_code, m.audience, m.sequence FROM ${firstWaiting} AND ${claimableAt} <= $1
     ORDER BY ${claimableAt}, m.number LIMIT ${maxClaimScan}
   ), excluded AS (
     SELECT m.number, hosts.until
@@ -57,19 +58,23 @@ const claimMessages = `
 const isUrlDisabled = `$3 = 'waiting' AND EXISTS (SELECT FROM disabled_urls WHERE url = messages.url)`;
 
 /**
- * Holds the later messages of an order for as long as the earlier one waits, so that a claim need not search through the
+ * Holds the later messages of an order for as long as the earlier one waits and cannot be overtaken, so that a claim need not search through the
  * messages that gather for a receiver that is down for days. When a URL is disabled, skips those of its messages that
  * another process is settling at this moment.
  */
 const settleMessage = `
-  WITH settled AS (
+  WITH leased AS (
+    SELECT number, can_be_overtaken AS was_overtaken FROM messages WHERE id = $1 AND lease = $2 FOR UPDATE
+  ), settled AS (
     UPDATE messages SET state = CASE WHEN ${isUrlDisabled} THEN 'disabled' ELSE $3 END,
       next_attempt_at = CASE WHEN ${isUrlDisabled} THEN NULL ELSE $4::bigint END,
-      attempts = attempts || $5::jsonb, tries = tries + 1, lease = NULL, lease_until = 0, held_until = 0
-    WHERE id = $1 AND lease = $2 RETURNING *
+      attempts = attempts || $5::jsonb, tries = tries + 1, can_be_overtaken = $7, lease = NULL, lease_until = 0,
+      held_until = 0
+    FROM leased WHERE messages.number = leased.number RETURNING messages.*, leased.was_overtaken
   ), held AS (
-    UPDATE messages AS later SET held_until = coalesce(settled.next_attempt_at, 0) FROM settled
-    WHERE NOT $6 AND ${isLaterInSequence('settled')}
+    UPDATE messages AS later SET
+      held_until = CASE WHEN settled.can_be_overtaken THEN 0 ELSE coalesce(settled.next_attempt_at, 0) END FROM settled
+    WHERE NOT $6 AND NOT settled.was_overtaken AND ${isLaterInSequence('settled')}
   ), added AS (
     INSERT INTO disabled_urls SELECT url FROM settled WHERE $6 ON CONFLICT DO NOTHING
   ), disabled AS (
@@ -85,7 +90,8 @@ const redeliverMessage = `
   WITH found AS (
     SELECT * FROM messages WHERE id = $1 AND account = $2
   ), revived AS (
-    UPDATE messages SET state = 'waiting', next_attempt_at = $3, tries = 0, lease = NULL, lease_until = 0, held_until = 0
+    UPDATE messages SET state = 'waiting', next_attempt_at = $3, tries = 0, can_be_overtaken = false,
+      lease = NULL, lease_until = 0, held_until = 0
     WHERE number IN (
       SELECT number FROM found UNION
       SELECT m.number FROM found JOIN messages AS m ON md5(m.url) = md5(found.url) AND m.url = found.url
@@ -128,8 +134,8 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
   };
 
   const settle = async (settlement: Settlement): Promise<boolean> => {
-    const { id, lease, attempt, state, next_attempt_at, disablesUrl } = settlement;
-    const values = [id, lease, state, next_attempt_at, JSON.stringify([attempt]), disablesUrl];
+    const { id, lease, attempt, state, next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
+    const values = [id, lease, state, next_attempt_at, JSON.stringify([attempt]), disablesUrl, canBeOvertaken];
     const [row] = await write<Count>({ name: 'settle', text: settleMessage, values });
     return row?.count === 1;
   };
@@ -159,7 +165,7 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
   };
 
   const nextDueAt = async (): Promise<number | undefined> => {
-    const text = `SELECT ${claimableAt} AS at FROM ${earliestWaiting} ORDER BY ${claimableAt} LIMIT 1`;
+    const text = `SELECT ${claimableAt} AS at FROM ${firstWaiting} ORDER BY ${claimableAt} LIMIT 1`;
     const [row] = await read<{ at: string }>({ name: 'next_due_at', text });
     return row && Number(row.at);
   };

@@ -111,6 +111,10 @@ export const migrations: readonly string[] = [
   -- The last good rates, one row: units of each currency for 1 EUR as JSON.
   CREATE TABLE last_rates (id INTEGER PRIMARY KEY CHECK (id = 1), date TEXT NOT NULL, per_euro TEXT NOT NULL) STRICT;
   `,
+  `
+  -- A message that its receiver keeps refusing no longer keeps back the next ones of its order.
+  ALTER TABLE outbox ADD COLUMN can_be_overtaken INTEGER NOT NULL DEFAULT 0;
+  `,
 ];
 
 const readSchemaVersion = (database: Database.Database): number =>

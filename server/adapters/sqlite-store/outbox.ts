@@ -22,14 +22,14 @@ const columns = `id, account, transaction_code, sequence, audience, url, type, b
 /** The earliest time of a claim: after the message's own time, the end of its lease and the end of its hold. */
 const claimableAt = 'max(next_attempt_at, lease_until, held_until)';
 
-/** The earliest waiting message of each order and audience. */
-const earliestWaiting = `outbox AS message WHERE state = 'waiting' AND NOT EXISTS (
+/** The waiting messages that no earlier one of their order and audience keeps back. */
+const firstWaiting = `outbox AS message WHERE state = 'waiting' AND NOT EXISTS (
     SELECT 1 FROM outbox AS earlier
-    WHERE earlier.state = 'waiting' AND earlier.transaction_code = message.transaction_code
+    WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken AND earlier.transaction_code = message.transaction_code
       AND earlier.audience = message.audience AND earlier.sequence < message.sequence
   )`;
 
-const selectDue = `SELECT id, host FROM ${earliestWaiting} AND ${claimableAt} <= ? ORDER BY ${claimableAt}, number LIMIT ${maxClaimScan}`;
+const selectDue = `SELECT id, host FROM ${firstWaiting} AND ${claimableAt} <= ? ORDER BY ${claimableAt}, number LIMIT ${maxClaimScan}`;
 
 const toOutboxEntry = (row: Row): OutboxEntry => ({ ...row, attempts: JSON.parse(row.attempts) as Attempt[] });
 
@@ -43,7 +43,7 @@ export function createMessageWriter(database: Database.Database): (messages: rea
     SELECT :id, :account, :transaction_code, :sequence, :audience, :url, :host, :type, :body, :created_at,
       iif(off, 'disabled', 'waiting'), iif(off, NULL, :due_at),
       coalesce((SELECT max(max(next_attempt_at, held_until)) FROM outbox WHERE state = 'waiting'
-        AND transaction_code = :transaction_code AND audience = :audience), 0)
+        AND NOT can_be_overtaken AND transaction_code = :transaction_code AND audience = :audience), 0)
     FROM (SELECT EXISTS (SELECT 1 FROM disabled_urls WHERE url = :url) AS off)`);
   return (messages) => {
     for (const message of messages) add.run({ ...message, host: new URL(message.url).host });
@@ -51,7 +51,7 @@ export function createMessageWriter(database: Database.Database): (messages: rea
 }
 
 /**
- * Holds the later messages of an order for as long as the earlier one waits, so that a claim need not search through the
+ * Holds the later messages of an order for as long as the earlier one waits and cannot be overtaken, so that a claim need not search through the
  * messages that gather for a receiver that is down for days.
  */
 function createHold(database: Database.Database): (id: string, until: number) => void {
@@ -98,25 +98,27 @@ function createClaim(database: Database.Database): (query: ClaimQuery) => Claim 
   };
 }
 
+type SettledRow = Pick<Row, 'url' | 'attempts'> & { readonly can_be_overtaken: number };
+
 function createSettle(database: Database.Database): (settlement: Settlement) => boolean {
-  const select = database.prepare('SELECT url, attempts FROM outbox WHERE id = ? AND lease = ?');
+  const select = database.prepare('SELECT url, attempts, can_be_overtaken FROM outbox WHERE id = ? AND lease = ?');
   const update = database.prepare(`
     UPDATE outbox SET state = ?, next_attempt_at = ?, attempts = ?, tries = tries + 1,
-      lease = NULL, lease_until = 0, held_until = 0
+      can_be_overtaken = ?, lease = NULL, lease_until = 0, held_until = 0
     WHERE id = ?`);
   const hold = createHold(database);
   const isOff = database.prepare('SELECT 1 FROM disabled_urls WHERE url = ?');
   const disable = database.prepare('INSERT INTO disabled_urls (url) VALUES (?) ON CONFLICT DO NOTHING');
   const cancel = database.prepare(`
     UPDATE outbox SET state = 'disabled', next_attempt_at = NULL WHERE url = ? AND state = 'waiting'`);
-  return ({ id, lease, attempt, state, next_attempt_at, disablesUrl }) => {
-    const row = select.get(id, lease) as Pick<Row, 'url' | 'attempts'> | undefined;
+  return ({ id, lease, attempt, state, next_attempt_at, disablesUrl, canBeOvertaken }) => {
+    const row = select.get(id, lease) as SettledRow | undefined;
     if (!row) return false;
     const attempts = JSON.stringify([...(JSON.parse(row.attempts) as Attempt[]), attempt]);
     const isUrlDisabled = state === 'waiting' && isOff.get(row.url) !== undefined;
     const nextAt = isUrlDisabled ? null : next_attempt_at;
-    update.run(isUrlDisabled ? 'disabled' : state, nextAt, attempts, id);
-    hold(id, nextAt ?? 0);
+    update.run(isUrlDisabled ? 'disabled' : state, nextAt, attempts, Number(canBeOvertaken), id);
+    if (row.can_be_overtaken === 0) hold(id, canBeOvertaken ? 0 : (nextAt ?? 0));
     if (disablesUrl) [disable, cancel].forEach((statement) => statement.run(row.url));
     return true;
   };
@@ -126,7 +128,8 @@ function createRedeliver(database: Database.Database): (redelivery: Redelivery) 
   const select = database.prepare('SELECT url FROM outbox WHERE id = ? AND account = ?');
   const enable = database.prepare('DELETE FROM disabled_urls WHERE url = ?');
   const revive = database.prepare(`
-    UPDATE outbox SET state = 'waiting', next_attempt_at = ?, tries = 0, lease = NULL, lease_until = 0, held_until = 0
+    UPDATE outbox SET state = 'waiting', next_attempt_at = ?, tries = 0, can_be_overtaken = 0,
+      lease = NULL, lease_until = 0, held_until = 0
     WHERE id = ? OR (url = ? AND state = 'disabled' AND account = ?)`);
   const hold = createHold(database);
   return ({ id, account, now }) => {
@@ -181,9 +184,7 @@ export function createSqliteOutbox(database: Database.Database, write: Write): O
   const laterDelivery = database.prepare(`
     SELECT 1 FROM outbox WHERE state = 'delivered' AND url = (SELECT url FROM outbox WHERE id = :id)
       AND number > (SELECT number FROM outbox WHERE id = :id) LIMIT 1`);
-  const nextDue = database.prepare(
-    `SELECT ${claimableAt} AS at FROM ${earliestWaiting} ORDER BY ${claimableAt} LIMIT 1`,
-  );
+  const nextDue = database.prepare(`SELECT ${claimableAt} AS at FROM ${firstWaiting} ORDER BY ${claimableAt} LIMIT 1`);
   return {
     claim: (query) => write(() => claim(query)),
     settle: (settlement) => write(() => settle(settlement)),

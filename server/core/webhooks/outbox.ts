@@ -81,6 +81,8 @@ export type Settlement = {
   readonly next_attempt_at: number | null;
   /** True if the URL accepts no more messages: waiting and later messages to it become `disabled`. */
   readonly disablesUrl: boolean;
+  /** True if the next messages of the order may be sent while this one waits. Once true it stays true until a redelivery. */
+  readonly canBeOvertaken: boolean;
 };
 
 export type OutboxQuery = {
@@ -105,8 +107,8 @@ export type Backlog = {
 /** The messages of orders, stored in the same transaction as the order's change. */
 export type Outbox = {
   /**
-   * Claims messages that are due. Of the messages of one order to one audience only the earliest waiting one can be
-   * claimed, so that an order's webhooks are sent in sequence.
+   * Claims messages that are due. A message of an order waits until the earlier ones to its audience have ended or can
+   * be overtaken, so that an order's webhooks are sent in sequence.
    */
   readonly claim: (query: ClaimQuery) => Promise<Claim>;
   /** Stores an attempt; false if the lease is lost. A message that would wait for a disabled URL becomes `disabled`. */

@@ -30,6 +30,19 @@ export const isHostHealthy = ({ status }: SendResult): boolean => status !== nul
 export const isReceiverAbsent = (attempts: readonly Attempt[]): boolean =>
   attempts.every(({ status }) => status === null || status === 404);
 
+/** So many refusals let the next messages of the order overtake: each of them has the whole order in it. */
+const refusalsBeforeOvertaking = 3;
+
+/** Whether a receiver has read the message and does not want it. */
+const isRefusal = ({ status, error }: Attempt): boolean =>
+  (error === 'bad_status' || error === 'redirect') && status !== null && !unavailableStatuses.has(status);
+
+type Series = { readonly attempts: readonly Attempt[]; readonly tries: number };
+
+/** Whether the attempts since the message was created or redelivered have been refused so often that others overtake it. */
+const isRefusedRepeatedly = ({ attempts, tries }: Series): boolean =>
+  attempts.slice(-tries).filter(isRefusal).length >= refusalsBeforeOvertaking;
+
 type SettledAttempt = {
   readonly message: ClaimedMessage;
   readonly attempt: Attempt;
@@ -40,8 +53,9 @@ type SettledAttempt = {
 
 /** The state of a message after an attempt. Only 410 disables the URL here. */
 export function toSettlement({ message, attempt, retryAfter, random, retryDelays }: SettledAttempt): Settlement {
-  const { id, lease, tries } = message;
-  const base = { id, lease, attempt, next_attempt_at: null, disablesUrl: false } as const;
+  const { id, lease, tries, attempts } = message;
+  const canBeOvertaken = isRefusedRepeatedly({ attempts: [...attempts, attempt], tries: tries + 1 });
+  const base = { id, lease, attempt, next_attempt_at: null, disablesUrl: false, canBeOvertaken } as const;
   if (attempt.error === null) return { ...base, state: 'delivered' };
   if (attempt.error === 'gone') return { ...base, state: 'disabled', disablesUrl: true };
   const now = attempt.at + attempt.took;

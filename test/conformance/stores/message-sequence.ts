@@ -53,4 +53,32 @@ export function messageSequenceTests(store: () => OrderStore): void {
     }
     assert.equal(await outbox().nextDueAt(), undefined);
   });
+
+  it('leases the next message beside one that can be overtaken, until a redelivery of that one', async () => {
+    await clearOutbox();
+    const order = createOrderRecord();
+    const next = submitOrder(order);
+    await store().create(order);
+    await store().save(next);
+    const refused = { state: 'waiting', attempt: failedAttempt, canBeOvertaken: true } as const;
+    const first = await claimOne();
+    await outbox().settle(createSettlement(first, { ...refused, next_attempt_at: noon + 5000 }));
+    await store().save(submitOrder({ ...next, status: 'pending' }));
+    const second = await claimOne();
+    assert.equal(second.sequence, 2);
+    await outbox().settle(
+      createSettlement(second, { state: 'waiting', attempt: failedAttempt, next_attempt_at: noon + 9000 }),
+    );
+    const again = await claimOne({ now: noon + 5000, leaseUntil: noon + 6000 });
+    assert.equal(again.id, first.id);
+    await outbox().settle(createSettlement(again, { ...refused, next_attempt_at: noon + 99_000 }));
+    assert.deepEqual(await claim({ now: noon + 8999 }), []);
+    const later = await claimOne({ now: noon + 9000, leaseUntil: noon + 10_000 });
+    assert.equal(later.id, second.id);
+    await outbox().settle(createSettlement(later));
+    assert.equal((await claimOne({ now: noon + 9000, leaseUntil: noon + 9001 })).sequence, 3);
+
+    await outbox().redeliver({ id: first.id, account: '', now: noon + 9001 });
+    assert.equal((await claimOne({ now: noon + 9001 })).id, first.id);
+  });
 }

@@ -22,6 +22,7 @@ export const createSettlement = ({ id, lease }: ClaimedMessage, changes: Partial
   state: 'delivered',
   next_attempt_at: null,
   disablesUrl: false,
+  canBeOvertaken: false,
   ...changes,
 });
 

@@ -36,6 +36,26 @@ describe('messages', () => {
     assert.deepEqual(types, ['order.created', 'order.created', 'order.processing']);
   });
 
+  it('of one order overtake one that was refused three times, which is sent again beside them', async () => {
+    const { receiver, store, clock, dispatcher, order } = await createWebhookHarness(({ body }) => ({
+      status: parseEvent(body).data.sequence === 1 ? 400 : 200,
+    }));
+    dispatcher.start();
+    const one = order();
+    await store.create(one);
+    await advanceOrder({ code: one.transaction_code, event: { trigger: 'submit' } }, { store, clock: Date.now });
+    for (const attempts of [1, 2, 3, 4]) {
+      const found = await waitForEntries(store, (all) => all.at(-1)?.attempts.length === attempts);
+      if (attempts < 3) assert.equal(found[0]?.attempts.length, 0);
+      if (attempts === 3) await waitForEntries(store, ([newest]) => newest?.state === 'delivered');
+      clock.advance((found.at(-1)?.next_attempt_at ?? 0) - clock.now());
+      dispatcher.wake();
+    }
+    const sequences = receiver.received.map(({ body }) => parseEvent(body).data.sequence);
+    assert.deepEqual(sequences.slice(0, 5).sort(), [1, 1, 1, 1, 2]);
+    assert.ok(sequences.indexOf(2) >= 3, sequences.join());
+  });
+
   it('are limited for each host, and a slow host does not delay the others', async () => {
     const slow = createGate();
     const { receiver, store, dispatcher, order } = await createWebhookHarness(() => ({
@@ -74,7 +94,7 @@ describe('messages', () => {
     await waitForEntries(store, everyEntryIs('delivered'));
     const attempt = { number: 1, at: now, took: 1, status: 200, error: null };
     const late = { id: claimed.id, lease: 'dead', attempt, state: 'failed', next_attempt_at: null } as const;
-    assert.equal(await store.outbox.settle({ ...late, disablesUrl: false }), false);
+    assert.equal(await store.outbox.settle({ ...late, disablesUrl: false, canBeOvertaken: false }), false);
   });
 
   it('are sent once by two dispatchers on one store', async () => {
