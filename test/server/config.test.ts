@@ -20,6 +20,7 @@ describe('readConfig', () => {
       port: 8787,
       host: '127.0.0.1',
       dataDirectory: '.data',
+      acceptsIncompleteDatabase: false,
       databaseUrl: undefined,
       credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret' },
       defaultWebhookUrl: undefined,

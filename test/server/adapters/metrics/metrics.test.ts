@@ -125,7 +125,7 @@ describe('the metrics of webhooks', () => {
         attempt: failedAttempt,
         state,
         next_attempt_at,
-        disablesUrl: false,
+        canBeOvertaken: false, disablesUrl: false,
       });
     }
     const found = await read();
