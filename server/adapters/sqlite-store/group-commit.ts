@@ -1,4 +1,5 @@
 import type Database from 'libsql';
+import { createTransaction } from './transaction.js';
 
 /** Writes inside a transaction and returns the caller's result. Runs twice when another job of its group fails. */
 export type Job<Result> = () => Result;
@@ -10,24 +11,6 @@ type PendingWrite = {
   readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
 };
-
-/**
- * Runs a function inside a transaction. On a full disk SQLite rolls back by itself, and a second ROLLBACK would fail and
- * hide the original error, which the library's own wrapper does.
- */
-const createTransaction =
-  (database: Database.Database) =>
-  <Result>(run: () => Result): Result => {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      const result = run();
-      database.exec('COMMIT');
-      return result;
-    } catch (error) {
-      if (database.inTransaction) database.exec('ROLLBACK');
-      throw error;
-    }
-  };
 
 export type GroupCommitSettings = {
   readonly database: Database.Database;

@@ -1,4 +1,5 @@
 import type Database from 'libsql';
+import { createTransaction } from './transaction.js';
 
 /** Each entry upgrades the database by one version, in its own transaction. Never change a released entry: add one. */
 export const migrations: readonly string[] = [
@@ -126,7 +127,8 @@ export function migrate(database: Database.Database): void {
   if (version > migrations.length) {
     throw new Error('a newer version of this program created its database. Start that version.');
   }
+  const transaction = createTransaction(database);
   for (const [index, script] of [...migrations.entries()].slice(version)) {
-    database.transaction(() => database.exec(`${script}; PRAGMA user_version = ${index + 1}`)).immediate();
+    transaction(() => database.exec(`${script}; PRAGMA user_version = ${index + 1}`));
   }
 }

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase } from '../../support/database.js';
+import { createTemporaryFolder, send } from '../../support/http.js';
+import { startProgram, type Program } from '../../support/process.js';
+import { createDatabase, runQuery } from '../../support/run-query.js';
+import { checkoutPath } from '../../support/service-harness.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+let folder: ReturnType<typeof createTemporaryFolder>;
+let file: string;
+let programs: Program[];
+const path = (name: string): string => join(folder.path, name);
+
+const start = (environment: Record<string, string>): Program => {
+  const program = startProgram({ ORDER_RATE_LIMIT: 'off', RATE_LIMIT: 'off', ...environment });
+  programs.push(program);
+  return program;
+};
+
+beforeEach(() => {
+  folder = createTemporaryFolder();
+  file = path('backup.db');
+  programs = [];
+});
+afterEach(async () => {
+  programs.forEach(({ kill }) => kill('SIGKILL'));
+  await Promise.all(programs.map(({ exited }) => exited));
+  folder.remove();
+});
+
+type Run = { readonly environment: Record<string, string>; readonly parameters?: readonly string[] };
+
+/** Runs a program with no variable of this environment except PATH, and resolves with what it prints. */
+const run = (command: string, { environment, parameters = [] }: Run) =>
+  new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve, reject) => {
+    const env = { PATH: process.env['PATH'] ?? '', ...environment };
+    const child = spawn(command, parameters, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let [stdout, stderr] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.on('error', reject).on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+
+/** What `npm run backup -- FILE` runs. */
+const backUp = (environment: Record<string, string>, ...parameters: readonly string[]) =>
+  run(process.execPath, { environment, parameters: ['dist/server/backup.js', ...parameters] });
+
+const isKnown = async (origin: string, code: string): Promise<boolean> =>
+  (await send(origin, { path: `/api/v3/reseller/order?transaction_code=${code}` })).status === 200;
+
+/** Places orders, one after the other, until it is stopped. */
+function placeOrders(origin: string) {
+  const codes: string[] = [];
+  let isStopped = false;
+  const client = async (): Promise<void> => {
+    while (!isStopped) codes.push((await send(origin, { path: checkoutPath() })).body.data.transaction_code);
+  };
+  const done = Promise.all(Array.from({ length: 10 }, client));
+  const waitFor = async (count: number): Promise<void> => {
+    while (codes.length < count) await new Promise(setImmediate);
+  };
+  const stop = async (): Promise<void> => {
+    isStopped = true;
+    await done;
+  };
+  return { codes, waitFor, stop };
+}
+
+const describedOrders = (stdout: string): number => Number(/^orders: (\d+) \(/m.exec(stdout)?.[1]);
+
+describe('npm run backup of the embedded database', () => {
+  it('copies a running server, and a new server starts from the copy with every earlier order', async () => {
+    const live = await start({ DATA_DIR: path('live') }).ready;
+    const load = placeOrders(live);
+    await load.waitFor(300);
+    const before = [...load.codes];
+    const { code, stdout, stderr } = await backUp({ DATA_DIR: path('live') }, file);
+    await load.stop();
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.match(stdout, /is complete and checked\.\norders: \d+ \(.*\d+ pending/);
+    assert.match(
+      stdout,
+      /\nnewest order: 20\d\d-\S+Z\nwebhook messages: .+\nwallets: 1\nschema version: \d+\nbytes: \d+\n$/,
+    );
+    assert.ok(describedOrders(stdout) >= before.length);
+    assert.equal((statSync(file).mode & 0o777).toString(8), '600');
+    assert.deepEqual(readdirSync(folder.path).sort(), ['backup.db', 'live'], 'nothing else is left');
+
+    mkdirSync(path('restored'));
+    copyFileSync(file, join(path('restored'), 'checkout.db'));
+    const restored = await start({ DATA_DIR: path('restored') }).ready;
+    for (const order of before) assert.ok(await isKnown(restored, order), order);
+    assert.equal((await send(restored, { path: checkoutPath() })).status, 200);
+  });
+
+  it('refuses to replace a file', async () => {
+    await start({ DATA_DIR: path('live') }).ready;
+    writeFileSync(file, 'the backup of yesterday');
+    const { code, stderr } = await backUp({ DATA_DIR: path('live') }, file);
+    const sentence = `The backup ${file} was not made: it exists already. Name a new file.\n`;
+    assert.deepEqual([code, stderr], [1, sentence]);
+    assert.equal(readFileSync(file, 'utf8'), 'the backup of yesterday');
+  });
+
+  it('copies the database of a server that was killed, which then starts as if nothing had happened', async () => {
+    const killed = start({ DATA_DIR: path('live') });
+    const { body } = await send(await killed.ready, { path: checkoutPath() });
+    killed.kill('SIGKILL');
+    await killed.exited;
+    const { stdout } = await backUp({ DATA_DIR: path('live') }, file);
+    assert.equal(describedOrders(stdout), 1);
+    assert.ok(await isKnown(await start({ DATA_DIR: path('live') }).ready, body.data.transaction_code));
+  });
+
+  const refusals: Readonly<Record<string, { readonly parameters: () => string[]; readonly sentence: RegExp }>> = {
+    'without a file': { parameters: () => [], sentence: /^Usage: npm run backup -- FILE/ },
+    'with two files': { parameters: () => [file, file], sentence: /^Usage: npm run backup -- FILE/ },
+    'without a database': { parameters: () => [file], sentence: /was not made: DATA_DIR \S+ has no database\.$/m },
+    'in a folder that does not exist': {
+      parameters: () => [path('none/backup.db')],
+      sentence: /was not made: there is no folder \S+none\.$/m,
+    },
+  };
+  for (const [name, { parameters, sentence }] of Object.entries(refusals)) {
+    it(`ends with one sentence ${name}`, async () => {
+      const { code, stdout, stderr } = await backUp({ DATA_DIR: path('live') }, ...parameters());
+      assert.deepEqual([code, stdout], [1, '']);
+      assert.match(stderr, sentence);
+      assert.equal(stderr.trim().split('\n').length, 1, stderr);
+      assert.deepEqual(readdirSync(folder.path), []);
+    });
+  }
+
+  it('refuses a damaged database', async () => {
+    const program = start({ DATA_DIR: path('live') });
+    const load = placeOrders(await program.ready);
+    await load.waitFor(200);
+    await load.stop();
+    program.kill('SIGTERM');
+    await program.exited;
+    const database = join(path('live'), 'checkout.db');
+    const bytes = readFileSync(database);
+    writeFileSync(database, bytes.fill(7, 4096 * 3, bytes.length - 4096));
+    const { code, stderr } = await backUp({ DATA_DIR: path('live') }, file);
+    assert.equal(code, 1);
+    assert.match(stderr, /was not made: .*(?:malformed|damaged)/);
+    assert.deepEqual(readdirSync(folder.path), ['live']);
+  });
+});
+
+describe('npm run backup of PostgreSQL', () => {
+  it('copies a running server with pg_dump, and pg_restore gives a new server every earlier order', async () => {
+    const database = await createTestDatabase();
+    const live = start({ DATABASE_URL: database.url });
+    const load = placeOrders(await live.ready);
+    await load.waitFor(100);
+    const before = [...load.codes];
+    const { code, stdout, stderr } = await backUp({ DATABASE_URL: `${database.url}?pool=5` }, file);
+    await load.stop();
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.ok(describedOrders(stdout) >= before.length, stdout);
+    assert.equal((statSync(file).mode & 0o777).toString(8), '600');
+
+    const server = Object.assign(new URL(database.url), { pathname: '/postgres' }).href;
+    const name = `${new URL(database.url).pathname.slice(1)}_restored`;
+    const url = await createDatabase(server, name);
+    const parameters = ['--no-owner', '--exit-on-error', `--dbname=${url}`, file];
+    assert.deepEqual(await run('pg_restore', { environment: {}, parameters }), { code: 0, stdout: '', stderr: '' });
+    const [counted] = await runQuery(url, { sql: 'SELECT count(*)::int AS count FROM orders' });
+    assert.equal(counted?.['count'], describedOrders(stdout), 'the described orders are those in the copy');
+    const restored = start({ DATABASE_URL: url });
+    const origin = await restored.ready;
+    for (const order of before) assert.ok(await isKnown(origin, order), order);
+    assert.equal((await send(origin, { path: checkoutPath() })).status, 200);
+
+    for (const { kill } of [live, restored]) kill('SIGKILL');
+    await Promise.all([live.exited, restored.exited]);
+    await runQuery(server, { sql: `DROP DATABASE ${name} WITH (FORCE)` });
+    await database.remove();
+  });
+
+  it('ends with one sentence without the password when there is no database', async () => {
+    const environment = { DATABASE_URL: 'postgres://shop:s3cret@127.0.0.1:9/shop' };
+    const { code, stderr } = await backUp(environment, file);
+    assert.equal(code, 1);
+    assert.match(stderr, /^The backup \S+ was not made: (?!.*s3cret).*ECONNREFUSED.*\n$/);
+    assert.deepEqual(readdirSync(folder.path), []);
+  });
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { diskFaults } from '../../support/disk-full.js';
+import { createTemporaryFolder, send } from '../../support/http.js';
+import { requireDefined } from '../../support/require-defined.js';
+import { startProgram, type Program } from '../../support/process.js';
+import { checkoutPath } from '../../support/service-harness.js';
+
+let folder: ReturnType<typeof createTemporaryFolder>;
+let data: string;
+let programs: Program[];
+
+const start = (environment: Record<string, string> = {}): Program => {
+  const program = startProgram({ DATA_DIR: data, ORDER_RATE_LIMIT: 'off', ...environment });
+  programs.push(program);
+  return program;
+};
+
+beforeEach(() => {
+  folder = createTemporaryFolder();
+  data = join(folder.path, 'data');
+  programs = [];
+});
+afterEach(async () => {
+  programs.forEach(({ kill }) => kill('SIGKILL'));
+  await Promise.all(programs.map(({ exited }) => exited));
+  folder.remove();
+});
+
+const placeOrder = async (origin: string): Promise<number> =>
+  (await send(origin, { path: checkoutPath() }).catch(() => ({ status: 0 }))).status;
+
+const removed =
+  /^DATA_DIR \S+ cannot be used any more: checkout\.db was removed or replaced while the server ran, so that it could keep no more orders\.$/m;
+
+describe('a server whose data folder is removed', () => {
+  it('acknowledges no further order and ends with one sentence', async () => {
+    const program = start();
+    const origin = await program.ready;
+    assert.equal(await placeOrder(origin), 200);
+    rmSync(data, { recursive: true });
+    const statuses = await Promise.all(Array.from({ length: 10 }, () => placeOrder(origin)));
+    assert.ok(!statuses.includes(200), statuses.join());
+    const { code, stderr } = await program.exited;
+    assert.equal(code, 1);
+    assert.match(stderr, removed);
+  });
+
+  it('ends as well when nobody places an order', async () => {
+    const program = start();
+    await program.ready;
+    rmSync(data, { recursive: true });
+    const { code, stderr } = await program.exited;
+    assert.equal(code, 1);
+    assert.match(stderr, removed);
+  });
+});
+
+describe('a server on a database that was copied without its log', () => {
+  const copyDatabase = async (): Promise<void> => {
+    const program = start({ DATA_DIR: join(folder.path, 'live') });
+    const origin = await program.ready;
+    for (let order = 0; order < 5; order += 1) assert.equal(await placeOrder(origin), 200);
+    mkdirSync(data);
+    copyFileSync(join(folder.path, 'live', 'checkout.db'), join(data, 'checkout.db'));
+  };
+
+  it('does not start, and says why', async () => {
+    await copyDatabase();
+    const { code, stdout, stderr } = await start().exited;
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, /^DATA_DIR \S+ cannot be used: its database was copied without its log .* contains 0 orders/);
+    assert.equal(stderr.trim().split('\n').length, 1, stderr);
+  });
+
+  it('starts when the loss is accepted', async () => {
+    await copyDatabase();
+    const origin = await start({ INCOMPLETE_DATABASE: 'accept' }).ready;
+    assert.equal(await placeOrder(origin), 200);
+  });
+});
+
+const { unavailableReason, open } = requireDefined(diskFaults['a full disk']);
+
+describe('a server that starts for the first time on a full disk', () => {
+  const skip = unavailableReason !== undefined && `this machine cannot produce the fault: ${unavailableReason}`;
+
+  it('says so in one sentence, and starts once there is space', { skip }, async () => {
+    const disk = open();
+    try {
+      // With each of these free spaces another step of the first start fails.
+      for (const freeKilobytes of [0, 16, 64, 96, 128]) {
+        const spare = join(disk.path, 'spare');
+        writeFileSync(spare, Buffer.alloc(freeKilobytes * 1024, 1));
+        disk.exhaust(0);
+        rmSync(spare);
+        const environment = { DATA_DIR: join(disk.path, `data-${freeKilobytes}`) };
+        const refused = start(environment);
+        void refused.ready.then(
+          () => refused.kill('SIGKILL'),
+          () => undefined,
+        );
+        const { code, stdout, stderr } = await refused.exited;
+        const sentence = `DATA_DIR ${environment.DATA_DIR} cannot be used: its disk is full. Free some space and start again.\n`;
+        assert.deepEqual([freeKilobytes, code, stdout, stderr], [freeKilobytes, 1, '', sentence]);
+        disk.restore(0);
+        const program = start(environment);
+        assert.equal(await placeOrder(await program.ready), 200);
+        program.kill('SIGTERM');
+        await program.exited;
+        rmSync(environment.DATA_DIR, { recursive: true });
+      }
+    } finally {
+      disk.remove();
+    }
+  });
+});
