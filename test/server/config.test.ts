@@ -52,6 +52,7 @@ describe('readConfig', () => {
       PORT: '0',
       HOST: '::1',
       DATA_DIR: '/var/lib/checkout',
+      INCOMPLETE_DATABASE: 'accept',
       DATABASE_URL: 'postgresql://shop:s3cret%40@[::1]:5432/checkout?sslmode=verify-full&pool=20',
       ...own,
       SECRET_KEY: 'with:colons', // 24 characters are for production
@@ -69,6 +70,7 @@ describe('readConfig', () => {
       TRUST_PROXY: '2',
       LOG_LEVEL: 'silent',
     });
+    assert.deepEqual([config.dataDirectory, config.acceptsIncompleteDatabase], ['/var/lib/checkout', true]);
     assert.deepEqual([config.port, config.host, config.trustedProxies, config.logLevel], [0, '::1', 2, 'silent']);
     assert.deepEqual(config.webhooks, { secrets: [keyOf(24), keyOf(64)], allowLoopback: false });
     assert.deepEqual(config.credentials, { businessId: 'shop', secretKey: 'with:colons' });
@@ -138,6 +140,7 @@ describe('readConfig', () => {
     ]),
     ...['-1', '11', 'true'].map((TRUST_PROXY) => ({ TRUST_PROXY })),
     { LOG_LEVEL: 'loud' },
+    { INCOMPLETE_DATABASE: 'on' },
     { SANDBOX: 'yes' },
     { SANDBOX_TOKEN: 'short' },
     { SANDBOX: 'on', NODE_ENV: 'production', ...own },

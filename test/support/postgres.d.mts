@@ -5,8 +5,18 @@ export type Cluster = {
   readonly halt: (signal?: 'SIGQUIT' | 'SIGINT' | 'SIGTERM') => Promise<void>;
   /** Restarts the server on the same port with the same data. */
   readonly start: () => Promise<void>;
+  /** Copies the running server with `pg_basebackup` and returns the folder. */
+  readonly baseBackup: () => string;
+  /** Starts a second server from a base backup, which recovers with these settings first. `stop` of this one removes it. */
+  readonly recover: (recovery: Recovery) => Promise<{ readonly url: string; readonly stop: () => Promise<void> }>;
   /** Stops the server and removes its data. */
   readonly stop: () => Promise<void>;
+};
+
+export type Recovery = {
+  readonly base: string;
+  /** Settings such as `restore_command=cp /archive/%f %p`. */
+  readonly settings: readonly string[];
 };
 
 export type ClusterSettings = {

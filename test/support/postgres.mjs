@@ -124,10 +124,13 @@ export async function startCluster({ isDurable = false, settings = [] } = {}) {
   });
 
   const port = await freePort();
-  const address = ['-c', 'listen_addresses=127.0.0.1', '-p', String(port), '-c', 'unix_socket_directories='];
-  const extraSettings = settings.flatMap((setting) => ['-c', setting]);
-  const parameters = [...address, ...(isDurable ? durable : volatile), ...extraSettings];
-  const start = () => launch({ programs, folder, user, parameters });
+  const urlOf = (at) => `postgres://checkout:${password}@127.0.0.1:${at}/postgres`;
+  const parametersOf = (at, extraSettings) => [
+    ...['-c', 'listen_addresses=127.0.0.1', '-p', String(at), '-c', 'unix_socket_directories='],
+    ...(isDurable ? durable : volatile),
+    ...extraSettings.flatMap((setting) => ['-c', setting]),
+  ];
+  const start = () => launch({ programs, folder, user, parameters: parametersOf(port, settings) });
   let server = await start();
 
   const halt = async (signal) => {
@@ -135,10 +138,28 @@ export async function startCluster({ isDurable = false, settings = [] } = {}) {
     await server.ended;
   };
   return {
-    url: `postgres://checkout:${password}@127.0.0.1:${port}/postgres`,
+    url: urlOf(port),
     /** Stops the server, by default at once like a crash. */
     halt: (signal = 'SIGQUIT') => halt(signal),
     start: async () => void (server = await start()),
+    baseBackup() {
+      const base = join(root, 'base');
+      const parameters = ['-D', base, '-X', 'stream', '-c', 'fast', '-d', urlOf(port)];
+      execFileSync(join(programs, 'pg_basebackup'), parameters, { ...user, cwd: root, stdio: 'inherit' });
+      return base;
+    },
+    async recover({ base, settings: recoverySettings }) {
+      const recoveredPort = await freePort();
+      writeFileSync(join(base, 'recovery.signal'), '');
+      if (user.uid !== undefined) chownSync(join(base, 'recovery.signal'), user.uid, user.gid);
+      const parameters = parametersOf(recoveredPort, recoverySettings);
+      const recovered = await launch({ programs, folder: base, user, parameters });
+      const stop = async () => {
+        recovered.kill('SIGQUIT');
+        await recovered.ended;
+      };
+      return { url: urlOf(recoveredPort), stop };
+    },
     async stop() {
       await halt('SIGQUIT');
       rmSync(root, { recursive: true, force: true });
