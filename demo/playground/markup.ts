@@ -77,7 +77,7 @@ function themeScriptTokens(design: Design): CodeToken[] {
 /** Highlights the names in CSS, SCSS and JSON. */
 export const highlight = (text: string): CodeToken[] =>
   text
-    .split(/(--[\w-]+(?=:)|"[^"\n]*"(?=:)|\$[\w-]+(?=:))/)
+    .split(/((?<![\w-])--[\w-]+(?=:)|"[^"\n]*"(?=:)|\$[\w-]+(?=:))/)
     .map((part, index): CodeToken => (index % 2 === 1 ? { text: part, type: 'name' } : { text: part }));
 
 /** The HTML that a merchant pastes for this design. */

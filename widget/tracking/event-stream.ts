@@ -13,7 +13,7 @@ export function createEventParser(onData: (data: string) => void): (text: string
   let type = '';
   let data: string[] = [];
   const parseLine = (line: string): void => {
-    const [, name, value = ''] = /^(\w+):? ?(.*)$/.exec(line) ?? [];
+    const [, name, value = ''] = /^(\w+)(?:: ?(.*))?$/s.exec(line) ?? [];
     if (name === 'event') type = value;
     if (name === 'data') data.push(value);
     if (line !== '') return;

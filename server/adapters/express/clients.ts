@@ -36,7 +36,7 @@ export function toClient(text: string): Client {
   const address = toAddress(text.trim());
   if (!isIPv4(address) && !isIPv6(address)) return unknownClient;
   const key = ipKeyGenerator(address, 56); // a mapped IPv4 address becomes plain
-  if (isIPv4(key)) return { key, wideKey: undefined, masked: key.replace(/\d+$/, '0/24') };
+  if (isIPv4(key)) return { key, wideKey: undefined, masked: `${key.slice(0, key.lastIndexOf('.'))}.0/24` };
   const wideKey = ipKeyGenerator(address, 48);
   return { key, wideKey, masked: wideKey };
 }

@@ -39,7 +39,10 @@ function parseXml(text: string): unknown {
   if (/<!/.test(text)) throw new Error('the XML has a declaration, comment or entity');
   const perEuro: Record<string, string> = {};
   const dates: string[] = [];
-  for (const tag of text.match(/<Cube\b[^>]*>/g) ?? []) {
+  const tags = text.match(/<Cube\b[^<>]*>/g) ?? [];
+  const starts = text.match(/<Cube\b/g) ?? [];
+  if (tags.length !== starts.length) throw new Error('the XML has a Cube that does not end');
+  for (const tag of tags) {
     const time = timePattern.exec(tag);
     const [, a, b, c, d] = ratePattern.exec(tag) ?? [];
     const currency = a ?? b;
@@ -60,7 +63,9 @@ const frankfurter = z.object({
 
 /** Puts the numbers of JSON into quotes, because doubles would lose digits. Matches strings first, to skip them. */
 const quoteNumbers = (json: string): string =>
-  json.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) => (token.startsWith('"') ? token : `"${token}"`));
+  json.replace(/"(?:[^"\\]|\\[^])*(?:"|\\?$)|-?\d[\d.eE+-]*/g, (token) =>
+    token.startsWith('"') ? token : `"${token}"`,
+  );
 
 /** Parses Frankfurter's `{"base":"EUR","date":"2026-03-13","rates":{"USD":1.1476}}`. */
 function parseJson(text: string): unknown {

@@ -11,7 +11,7 @@ const parseIpv4 = (text: string): IpAddress | undefined =>
 
 /** The last 32 bits may be written as an IPv4 address. */
 function expandEmbeddedIpv4(text: string): string | undefined {
-  const tail = /[\d.]+$/.exec(text)?.[0] ?? '';
+  const tail = text.slice(text.lastIndexOf(':') + 1);
   if (!tail.includes('.')) return text;
   const embedded = parseIpv4(tail);
   if (!embedded) return undefined;

@@ -88,9 +88,14 @@ describe('the program', () => {
     const lines = stderr
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as { path: string; status: number });
-    const requests = lines.map(({ path, status }) => `${status} ${path}`);
-    assert.deepEqual([code, requests], [0, ['200 /api/v3/reseller/checkout', '401 /api/v3/account/currencies']]);
+      .map((line) => JSON.parse(line) as { path?: string; status?: number; msg: string });
+    const texts = lines.map(({ path, status, msg }) => (path === undefined ? msg : `${status} ${path}`));
+    const expected = [
+      '200 /api/v3/reseller/checkout',
+      'Failed credentials from 127.0.0.0/24: POST /api/v3/account/currencies',
+      '401 /api/v3/account/currencies',
+    ];
+    assert.deepEqual([code, texts], [0, expected]);
     for (const secret of [addresses.bitcoin, 'wrong-secret', 'INV-1']) assert.ok(!stderr.includes(secret));
   });
 });
@@ -177,6 +182,8 @@ describe('the program refuses to start, with one sentence,', () => {
   it('with an invalid variable', () => fails({ PORT: 'x' }, /^PORT must be a port number from 0 to 65535\.$/m));
   it('with the credentials of the sandbox in production', () =>
     fails({ NODE_ENV: 'production' }, /^BUSINESS_ID must be set /));
+  it('with an unknown NODE_ENV', () =>
+    fails({ NODE_ENV: 'prod' }, /^NODE_ENV must be "production", "development" or /));
   it('with the URL of another database than PostgreSQL', () =>
     fails({ DATABASE_URL: 'mysql://shop:s3cret@db/a' }, /^DATABASE_URL must be the URL of a PostgreSQL database /));
   it('with a database that it cannot reach', () =>

@@ -4,7 +4,7 @@ import { isColorToken } from './token-types.js';
 import { toRows, type ThemeRow, type ThemeFile } from './theme-file.js';
 
 /** Literals that Sass can calculate with. All other CSS is passed through as text. */
-const literal = /^(?:#[\da-f]{3,8}|-?\d*\.?\d+(?:px|rem|ms|s)?)$/i;
+const literal = /^(?:#[\da-f]{3,8}|-?(?:\d+(?:\.\d+)?|\.\d+)(?:px|rem|ms|s)?)$/i;
 
 const toScssValue = (css: string): string => (literal.test(css) ? css : `#{'${css.replaceAll("'", "\\'")}'}`);
 

@@ -1,0 +1,22 @@
+/** The texts of these patterns have a limited length, which the fuzz uses instead of 30,000. */
+export type BoundedPattern = { readonly file: string; readonly literal: string; readonly most: number };
+
+export const boundedPatterns: readonly BoundedPattern[] = [
+  // the quotient that `divideToSignificantDigits` computes
+  { file: 'server/core/pricing/rates.ts', literal: String.raw`/\.?0+$/`, most: 64 },
+  // an amount: the contract takes at most 64 characters
+  { file: 'widget/text/format.ts', literal: String.raw`/\B(?=(\d{3})+\.)/g`, most: 64 },
+  // `parseDimension` checks the length first
+  {
+    file: 'widget/theme/formats/dimension-value.ts',
+    literal: String.raw`/^(-?(?:\d+\.?\d*|\.\d+))([a-z]*)$/i`,
+    most: 40,
+  },
+  // the URL of the service, which the page itself sets
+  { file: 'widget/api/client.ts', literal: String.raw`/\/+$/`, most: 512 },
+  { file: 'server/adapters/msw/index.ts', literal: String.raw`/\/+$/`, most: 512 },
+];
+
+/** The greatest length of the pattern's texts; undefined without a limit. */
+export const mostOf = ({ place, literal }: { readonly place: string; readonly literal: string }): number | undefined =>
+  boundedPatterns.find((one) => place.startsWith(`${one.file}:`) && one.literal === literal)?.most;
