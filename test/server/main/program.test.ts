@@ -6,6 +6,7 @@ import { send, createTemporaryFolder } from '../../support/http.js';
 import { startProgram, type Program } from '../../support/process.js';
 import { scrape } from '../../support/metrics.js';
 import { ecbRatesXml, startRatesServer } from '../../support/rates-server.js';
+import { startReceiver } from '../../support/receivers.js';
 import { addresses, checkoutPath } from '../../support/service-harness.js';
 
 let folder: ReturnType<typeof createTemporaryFolder>;
@@ -92,6 +93,40 @@ describe('the program', () => {
     const requests = lines.map(({ path, status }) => `${status} ${path}`);
     assert.deepEqual([code, requests], [0, ['200 /api/v3/reseller/checkout', '401 /api/v3/account/currencies']]);
     for (const secret of [addresses.bitcoin, 'wrong-secret', 'INV-1']) assert.ok(!stderr.includes(secret));
+  });
+});
+
+describe('a webhook that fails for good', () => {
+  it('has one line in the log, without the path of its URL', async () => {
+    const receiver = await startReceiver(() => ({ status: 410 }));
+    const program = start({ METRICS_PORT: '0' });
+    const origin = await program.ready;
+    const webhook_url = `${receiver.url}/hook?token=s3cret`;
+    const { body } = await send(origin, { path: checkoutPath({ webhook_url }) });
+    const metrics = await program.metrics;
+    const waitForSettlement = async (): Promise<void> => {
+      const found = await scrape(metrics);
+      if (found.get('checkout_webhook_messages_total{state="disabled"}') !== 1) await waitForSettlement();
+    };
+    await waitForSettlement();
+    program.kill('SIGTERM');
+    const { stderr } = await program.exited;
+    await receiver.close();
+    const { transaction_code } = body.data;
+    const { time, ...line } = JSON.parse(stderr) as Record<string, unknown>;
+    assert.equal(typeof time, 'number');
+    assert.deepEqual(line, {
+      level: 40,
+      transaction_code,
+      sequence: 1,
+      audience: 'merchant',
+      host: new URL(receiver.url).host,
+      state: 'disabled',
+      status: 410,
+      error: 'gone',
+      attempts: 1,
+      msg: 'webhook failed for good',
+    });
   });
 });
 
