@@ -64,8 +64,9 @@ export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }
 
   return async (message: ClaimedMessage, onResult: (result: SendResult) => void): Promise<void> => {
     const at = clock();
-    const { url, body, attempts } = message;
-    const result = await sendSafely({ url, body, headers: sign(message, at) });
+    const { url, body, traceparent, attempts } = message;
+    const headers = { ...sign(message, at), ...(traceparent !== null && { traceparent }) };
+    const result = await sendSafely({ url, body, headers });
     onResult(result);
     const { status, retryAfter } = result;
     const took = Math.max(0, clock() - at);

@@ -130,6 +130,30 @@ describe('a webhook that fails for good', () => {
   });
 });
 
+describe('the trace of a request', () => {
+  it('is in its log line and in the webhook that it causes', async () => {
+    const receiver = await startReceiver();
+    const program = start({ LOG_LEVEL: 'info' });
+    const origin = await program.ready;
+    const trace = '0af7651916cd43dd8448eb211c80319c';
+    const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` };
+    await send(origin, { path: checkoutPath({ webhook_url: receiver.url }), headers });
+    await send(origin, { path: '/healthz', headers: { traceparent: 'invalid' } });
+    const [webhook] = await receiver.waitForCount(1);
+    program.kill('SIGTERM');
+    const { stderr } = await program.exited;
+    await receiver.close();
+    assert.match(
+      String(webhook?.headers['traceparent']),
+      new RegExp(`^00-${trace}-(?!b7ad6b7169203331)[0-9a-f]{16}-01$`),
+    );
+    const traces = [...stderr.matchAll(/"trace":"([0-9a-f]{32})"/g)].map(([, id]) => id);
+    assert.equal(traces.length, 2);
+    assert.equal(traces[0], trace);
+    assert.notEqual(traces[1], trace);
+  });
+});
+
 describe('the metrics of the program', () => {
   it('are off unless METRICS_PORT is set, and never on the public port', async () => {
     const program = start({ METRICS_PORT: '0' });
