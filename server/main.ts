@@ -97,6 +97,7 @@ async function start(config: Config, log: Log) {
     checks: async () => ({ database: await isWritable(store, log), rates: getRates() !== undefined }),
     reportError: log.error,
     warn: log.warn,
+    reportUndeliverable: log.undeliverable,
     log: observeRequests(log, metrics),
   });
   const server = createHttpServer(app);

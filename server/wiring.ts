@@ -3,6 +3,7 @@ import {
   createDispatcher,
   createServiceContext,
   startScheduler,
+  type DispatcherSettings,
   type OrderStore,
   type ServiceContext,
   type ServiceSettings,
@@ -22,6 +23,7 @@ export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 
     /** The token of the sandbox; without it the server has no sandbox. */
     readonly sandboxToken: string | undefined;
     readonly reportError: (error: unknown) => void;
+    readonly reportUndeliverable?: DispatcherSettings['reportUndeliverable'];
   };
 
 /** The service with the sandbox around it, or alone. */
@@ -32,7 +34,7 @@ function createApis(service: ServiceContext, token: string | undefined) {
 
 /** Connects the core, the API and the adapters: the one place that does so, for every program of the server. */
 export function wireServer(settings: WiringSettings) {
-  const { store, webhooks, sandboxToken, reportError } = settings;
+  const { store, webhooks, sandboxToken, reportError, reportUndeliverable } = settings;
   const runtime = { clock: systemClock, startInterval: systemInterval, reportError };
   const dispatcher = createDispatcher({
     ...runtime,
@@ -41,6 +43,7 @@ export function wireServer(settings: WiringSettings) {
     newId: randomCode,
     startTimeout: systemTimeout,
     secrets: webhooks.secrets,
+    reportUndeliverable,
     send: createWebhookSender({ clock: systemClock, allowLoopback: webhooks.allowLoopback }),
   });
   const service = createServiceContext({

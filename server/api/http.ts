@@ -8,6 +8,8 @@ export type ApiRequest = {
   readonly path: string;
   readonly query: Iterable<readonly [string, string]>;
   readonly header: (name: string) => string | undefined;
+  /** Creates the `traceparent` of what the request causes. Hosts without traces have none. */
+  readonly newTraceparent?: () => string;
 };
 
 /** Receives the text of a streamed reply. `end` also ends the request. */

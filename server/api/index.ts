@@ -3,4 +3,5 @@ export type { ApiReply, ApiRequest, TextSink, TransportFault } from './http.js';
 export { failureReply, type Area } from './reply.js';
 export { allowsAnyOrigin, areaOf, createApi, createsOrder, operationAt, type Api } from './router.js';
 export { operationNames } from '#contract';
+export { toTraceparent, traceOf, type Trace } from './trace-context.js';
 export { createSandbox, type Sandbox, type SandboxSettings } from './sandbox/index.js';

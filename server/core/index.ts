@@ -53,7 +53,7 @@ export { shiftRates } from './sandbox/shifted-rates.js';
 
 export type { SnapshotSink } from './streams/subscriber.js';
 
-export type { SendWebhook, WebhookRequest } from './webhooks/delivery.js';
+export type { SendWebhook, UndeliverableMessage, WebhookRequest } from './webhooks/delivery.js';
 export {
   createDispatcher,
   type Dispatcher,

@@ -19,6 +19,7 @@ import { outboxClaimTests } from './stores/outbox-claims.js';
 import { outboxLookupTests } from './stores/outbox-lookups.js';
 import { redeliveryTests } from './stores/redelivery.js';
 import { settlementTests } from './stores/settlement.js';
+import { traceTests } from './stores/traces.js';
 
 type Opened = { readonly store: OrderStore; readonly close: () => Promise<void> };
 
@@ -44,7 +45,7 @@ const testSuites = {
   'the lifecycle of orders': [orderUpdateTests, dueOrderTests, accountOrderTests, orderNotificationTests],
   'the outbox': [outboxClaimTests, messageSequenceTests, excludedHostTests, settlementTests],
   redelivery: [disabledUrlTests, redeliveryTests, outboxLookupTests],
-  'the backlog of messages': [backlogTests],
+  'the backlog and the traces of messages': [backlogTests, traceTests],
   'the last rates': [lastRatesTests],
 };
 

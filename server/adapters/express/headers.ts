@@ -146,7 +146,7 @@ export const preflightHeaders: FlatHeaders = [
   'access-control-allow-methods',
   'GET',
   'access-control-allow-headers',
-  'idempotency-key, content-type, last-event-id, x-sandbox-account, x-sandbox-scenario',
+  'idempotency-key, content-type, last-event-id, traceparent, x-sandbox-account, x-sandbox-scenario',
   'access-control-max-age',
   '86400',
   'cache-control',

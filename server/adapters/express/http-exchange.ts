@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ApiRequest } from '#api';
+import { toTraceparent, traceOf, type ApiRequest } from '#api';
 import { hstsHeaders } from './headers.js';
 import { endAfterDrain } from './early-reply.js';
 import { failureHttpReply, type HttpReply } from './replies.js';
@@ -8,6 +8,8 @@ import { parseRequestTarget } from './request-target.js';
 /** One line of the request log. It leaves out the query and the headers, which hold addresses and secrets. */
 export type RequestLogEntry = {
   readonly id: string;
+  /** The id of the trace by W3C Trace Context. */
+  readonly trace: string;
   readonly method: string;
   readonly path: string;
   readonly status: number;
@@ -31,6 +33,7 @@ export type HttpExchange = {
   readonly path: string;
   /** Without the question mark. */
   readonly search: string;
+  readonly newTraceparent: () => string;
   readonly send: (reply: HttpReply) => void;
   /** Sends the head and leaves the reply open for writing. */
   readonly sendHead: (head: Pick<HttpReply, 'status' | 'headers'>) => void;
@@ -46,26 +49,30 @@ const requestIdOf = ({ headers }: IncomingMessage, newId: () => string): string 
 
 const maxLoggedPathLength = 200;
 
-export const toApiRequest = ({ request, path, search }: HttpExchange): ApiRequest => ({
+export const toApiRequest = ({ request, path, search, newTraceparent }: HttpExchange): ApiRequest => ({
   method: request.method ?? '',
   path,
   query: new URLSearchParams(`?${search}`), // the parser strips one question mark; a second one is part of a name
   header: (name) => request.headers[name] as string | undefined,
+  newTraceparent,
 });
 
 const hasNoBody = (status: number): boolean => status === 204 || status === 304;
 
-/** Gives each exchange an id, which the reply and its log line carry. */
+/** Gives each exchange an id, which the reply and its log line carry, and the id of its trace, which the log line has. */
 export function createExchangeFactory({ newId, clock, log, hstsSeconds, reportError }: HttpExchangeSettings) {
   const hsts = hstsHeaders(hstsSeconds);
   return (request: IncomingMessage, response: ServerResponse): HttpExchange => {
     const started = performance.now();
     const { path, search } = parseRequestTarget(request.url ?? '/');
     const id = requestIdOf(request, newId);
+    const trace = traceOf(request.headers['traceparent'] as string | undefined, newId);
+    const newTraceparent = (): string => toTraceparent(trace, newId);
 
     const logRequest = (status: number): void => {
       const ms = Math.round((performance.now() - started) * 100) / 100;
-      log({ id, method: request.method ?? '', path: path.slice(0, maxLoggedPathLength), status, ms });
+      const { method = '' } = request;
+      log({ id, trace: trace.traceId, method, path: path.slice(0, maxLoggedPathLength), status, ms });
     };
 
     const sendHead: HttpExchange['sendHead'] = ({ status, headers }) => {
@@ -88,6 +95,6 @@ export function createExchangeFactory({ newId, clock, log, hstsSeconds, reportEr
       else send(failureHttpReply('unavailable', { path, now: clock() }));
     };
 
-    return { request, response, path, search, send, sendHead, fail };
+    return { request, response, path, search, newTraceparent, send, sendHead, fail };
   };
 }

@@ -1,9 +1,15 @@
 import { pino, type DestinationStream } from 'pino';
+import { createErrorThrottle } from './error-throttle.js';
+
+type Entry = Readonly<Record<string, string | number | null>>;
 
 /** A structured log: one JSON object per line. */
 export type Log = {
-  readonly request: (entry: Readonly<Record<string, string | number>> & { readonly status: number }) => void;
+  readonly request: (entry: Entry & { readonly status: number }) => void;
+  /** A webhook that gets no further attempt. */
+  readonly undeliverable: (entry: Entry) => void;
   readonly warn: (message: string) => void;
+  /** Writes one error of a kind a minute; `repeated` counts the others. */
   readonly error: (error: unknown) => void;
 };
 
@@ -20,10 +26,18 @@ const flushMs = 1000;
 export function createLog(level: Level): Log {
   const stream = pino.destination({ dest: standardError, sync: false, minLength: bufferBytes });
   const logger = pino({ level, base: null }, stream as DestinationStream);
-  setInterval(() => stream.flush(), flushMs).unref();
+  const errors = createErrorThrottle({
+    clock: Date.now,
+    write: (error, repeated) => (repeated === 0 ? logger.error(error) : logger.error({ err: error, repeated })),
+  });
+  setInterval(() => {
+    errors.flush();
+    stream.flush();
+  }, flushMs).unref();
   return {
     request: (entry) => (entry.status >= 500 ? logger.error(entry, 'request') : logger.info(entry, 'request')),
+    undeliverable: (entry) => logger.warn(entry, 'webhook failed for good'),
     warn: (message) => logger.warn(message),
-    error: (error) => logger.error(error),
+    error: errors.report,
   };
 }

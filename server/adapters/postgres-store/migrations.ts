@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import { functions } from './functions.js';
 import { overtaking } from './overtaking.js';
 import { tables } from './tables.js';
+import { traceColumn } from './trace-column.js';
 
 /** Each entry upgrades the database by one version. Never change a released entry: add one. */
 export const migrations: readonly string[] = [
@@ -11,6 +12,7 @@ export const migrations: readonly string[] = [
   CREATE TABLE last_rates (id integer PRIMARY KEY CHECK (id = 1), date text NOT NULL, per_euro json NOT NULL);
   `,
   overtaking,
+  traceColumn,
 ];
 
 /** Any number, as long as every version of this program uses the same one. */

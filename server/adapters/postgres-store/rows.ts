@@ -97,6 +97,7 @@ export const toOutboxEntry = (row: Row): OutboxEntry => ({
   url: text(row, 'url'),
   type: text(row, 'type'),
   body: text(row, 'body'),
+  traceparent: textOrNull(row, 'traceparent'),
   created_at: number(row, 'created_at'),
   state: text(row, 'state') as OutboxEntry['state'],
   next_attempt_at: row['next_attempt_at'] === null ? null : number(row, 'next_attempt_at'),

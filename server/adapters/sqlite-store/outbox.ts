@@ -16,7 +16,7 @@ import type { Write } from './group-commit.js';
 
 type Row = Omit<OutboxEntry, 'attempts'> & { readonly attempts: string };
 
-const columns = `id, account, transaction_code, sequence, audience, url, type, body, created_at,
+const columns = `id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at,
   state, next_attempt_at, attempts, tries`;
 
 /** The earliest time of a claim: after the message's own time, the end of its lease and the end of its hold. */
@@ -37,10 +37,10 @@ const toOutboxEntry = (row: Row): OutboxEntry => ({ ...row, attempts: JSON.parse
 export function createMessageWriter(database: Database.Database): (messages: readonly WebhookMessage[]) => void {
   const add = database.prepare(`
     INSERT INTO outbox (
-      id, account, transaction_code, sequence, audience, url, host, type, body, created_at,
+      id, account, transaction_code, sequence, audience, url, host, type, body, traceparent, created_at,
       state, next_attempt_at, held_until
     )
-    SELECT :id, :account, :transaction_code, :sequence, :audience, :url, :host, :type, :body, :created_at,
+    SELECT :id, :account, :transaction_code, :sequence, :audience, :url, :host, :type, :body, :traceparent, :created_at,
       iif(off, 'disabled', 'waiting'), iif(off, NULL, :due_at),
       coalesce((SELECT max(max(next_attempt_at, held_until)) FROM outbox WHERE state = 'waiting'
         AND NOT can_be_overtaken AND transaction_code = :transaction_code AND audience = :audience), 0)

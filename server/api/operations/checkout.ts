@@ -15,7 +15,8 @@ export const checkout: Operation = {
     const failure = { area: 'reseller', now: service.clock() } as const;
     const createRequest = readCheckoutRequest(request, service.strictWebhookUrls);
     if (!createRequest.ok) return failureReply(createRequest.code, failure);
-    const result = await createOrder(createRequest.value, service);
+    const traceparent = request.newTraceparent?.();
+    const result = await createOrder({ ...createRequest.value, traceparent }, service);
     return resultReply(result, { ...failure, toEnvelope });
   },
 };

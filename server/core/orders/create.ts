@@ -5,8 +5,12 @@ import { draftOrder, type CheckoutQuery, type DraftContext } from './draft.js';
 import { toCreatedOrder } from './snapshot.js';
 import type { Clock, CreateResult, IdempotencyKey, NewTransactionCode, OrderStore, RateSource } from '../ports.js';
 
-/** A checked query, and the `Idempotency-Key` of the request if it has one. */
-export type CreateRequest = { readonly query: CheckoutQuery; readonly key?: string | undefined };
+/** A checked query, and the `Idempotency-Key` and the trace of the request if it has them. */
+export type CreateRequest = {
+  readonly query: CheckoutQuery;
+  readonly key?: string | undefined;
+  readonly traceparent?: string | undefined;
+};
 
 type CreateContext = Omit<DraftContext, 'rates'> & {
   readonly clock: Clock;
@@ -55,10 +59,12 @@ export async function createOrder(request: CreateRequest, context: CreateContext
   const { account, scenario } = context;
   const idempotencyKey = toIdempotencyKey(request, { account, now });
   const identity = { transaction_code: context.newTransactionCode(), created_at: now, account, scenario };
-  const draft = draftOrder({ query: request.query, identity }, { ...context, rates: context.getRates() });
+  const { query, traceparent } = request;
+  const draft = draftOrder({ query, identity }, { ...context, rates: context.getRates() });
   try {
     if (!draft.ok) return (await replay(idempotencyKey, context.store)) ?? draft;
-    return toResult(await context.store.create(draft.value, idempotencyKey));
+    const order = traceparent === undefined ? draft.value : { ...draft.value, traceparent };
+    return toResult(await context.store.create(order, idempotencyKey));
   } catch (error) {
     context.reportError(error);
     return failure('order_not_created');

@@ -30,6 +30,8 @@ export type OrderRecord = Destination &
     readonly external_reference: string;
     readonly webhook_url: string | null;
     readonly partner: Partner | null;
+    /** The trace of the request that creates the order. Stores keep it with the messages of the creation only. */
+    readonly traceparent?: string;
     /** The sandbox account of the order; empty outside the sandbox. */
     readonly account: string;
     /** The script that the order follows; null where no script moves it. */

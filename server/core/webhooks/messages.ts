@@ -1,4 +1,4 @@
-import { changesOf } from '../lifecycle/lifecycle-state.js';
+import { changesOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
 import type { OrderRecord } from '../orders/record.js';
 import { toSnapshot } from '../orders/snapshot.js';
 import type { Audience, WebhookMessage } from './outbox.js';
@@ -23,6 +23,7 @@ export function toWebhookMessages(order: OrderRecord): readonly WebhookMessage[]
   const change = changesOf(order).at(-1);
   if (!change) return [];
   const { transaction_code, account, partner } = order;
+  const traceparent = (sequenceOf(order) === 1 ? order.traceparent : undefined) ?? null;
   const { sequence, type, at: created_at } = change;
   const timestamp = new Date(created_at).toISOString();
   const recipients: readonly Recipient[] = [
@@ -34,6 +35,6 @@ export function toWebhookMessages(order: OrderRecord): readonly WebhookMessage[]
     const id = `msg_${transaction_code.replaceAll('-', '')}_${sequence}${audience === 'partner' ? 'p' : 'm'}`;
     const body = JSON.stringify({ type, timestamp, data: toSnapshot(view) });
     const due_at = account === '' ? created_at : 0;
-    return [{ id, account, transaction_code, sequence, audience, url, type, body, created_at, due_at }];
+    return [{ id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at, due_at }];
   });
 }

@@ -113,6 +113,11 @@ for (const [name, { unavailableReason, open }] of Object.entries(diskFaults)) {
         const { stderr } = await program.exited;
         assert.match(stderr, /"message":"(?:database or disk is full|disk I\/O error)"/, 'the log has the reason');
         assert.doesNotMatch(stderr, /cannot rollback/);
+        const traces = stderr.split('\n').filter((line) => line.includes('"stack"')).length;
+        assert.ok(
+          traces <= 12,
+          `${shop.refused} refused orders have ${traces} stack traces, not one a minute and kind`,
+        );
         const { codes, torn, integrity } = readStoredOrders(folder.path);
         assert.deepEqual(codes.sort(), [...shop.acknowledged].sort());
         assert.deepEqual([torn, integrity], [0, 'ok']);

@@ -1,0 +1,58 @@
+/** Writes an error, with the number of errors of its kind since the one before. */
+type WriteError = (error: unknown, repeated: number) => void;
+
+type ThrottleSettings = { readonly clock: () => number; readonly write: WriteError };
+
+export type ErrorThrottle = {
+  readonly report: (error: unknown) => void;
+  /** Writes the counts whose minute is over. Called at intervals, so that the last errors of a kind are counted too. */
+  readonly flush: () => void;
+};
+
+const minuteMs = 60_000;
+
+/** Limits the memory; errors of more kinds share one. */
+const maxKinds = 100;
+
+const kindOf = (error: unknown): string => {
+  const { name, code, message } = error as { name?: unknown; code?: unknown; message?: unknown };
+  return `${String(name)} ${String(code ?? message).slice(0, 200)}`;
+};
+
+type Kind = { error: unknown; writtenAt: number; repeated: number };
+
+/**
+ * Writes the first error of each kind with its stack trace, and then at most one a minute with a count: a store that
+ * fails causes an error for each order, and all of them say the same.
+ */
+export function createErrorThrottle({ clock, write }: ThrottleSettings): ErrorThrottle {
+  const kinds = new Map<string, Kind>();
+  const isOver = ({ writtenAt }: Kind): boolean => clock() - writtenAt >= minuteMs;
+  const writeKind = (kind: Kind): void => {
+    write(kind.error, kind.repeated);
+    kind.writtenAt = clock();
+    kind.repeated = 0;
+  };
+  return {
+    report(error) {
+      const name = kindOf(error ?? {});
+      const key = kinds.has(name) || kinds.size < maxKinds ? name : 'other';
+      const kind = kinds.get(key);
+      if (!kind) {
+        kinds.set(key, { error, writtenAt: clock(), repeated: 0 });
+        write(error, 0);
+        return;
+      }
+      kind.error = error;
+      kind.repeated += 1;
+      if (isOver(kind)) writeKind(kind);
+    },
+    flush() {
+      for (const [key, kind] of kinds) {
+        if (!isOver(kind)) continue;
+        if (kind.repeated > 0) writeKind(kind);
+        else kinds.delete(key);
+      }
+    },
+  };
+}
