@@ -1,5 +1,5 @@
 import { supportedCurrencies } from '#contract';
-import { sendRequest } from '../api/client.js';
+import { maxChoices, sendRequest } from '../api/client.js';
 import type { ApiResult } from '../api/failures.js';
 import { withoutPrototype } from '../common/sanitize.js';
 import type { PurchaseConfig, Wallet } from '../config/settings.js';
@@ -13,7 +13,7 @@ export async function fetchSupportedWallets(
   if (!result.ok) return result;
   const { currencies } = result.value.data.data;
   const pairs = currencies.filter(({ short }) => cryptoCurrency === undefined || short === cryptoCurrency);
-  const value = pairs.map(({ short, network, memo }) =>
+  const value = pairs.slice(0, maxChoices).map(({ short, network, memo }) =>
     withoutPrototype({ crypto_currency: short, crypto_currency_network: network, requiresMemo: memo === 'required' }),
   );
   return { ok: true, value };

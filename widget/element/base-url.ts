@@ -5,8 +5,8 @@ export function setModuleUrl(url: string): void {
   moduleUrl = url;
 }
 
-/** Avoids `location`, which is one more interface for the browser to set up. */
-const loadedModuleUrl = (): URL => new URL(moduleUrl, document.baseURI);
+/** Avoids `location`, one more interface to set up, and `document.baseURI`, which `<img name="baseURI">` replaces. */
+const loadedModuleUrl = (): URL => new URL(moduleUrl || location.href);
 
 /** Pages without an origin, such as files, have the origin `null`. */
 export function defaultBaseUrl(): string {

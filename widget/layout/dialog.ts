@@ -86,7 +86,7 @@ export class CheckoutDialog implements ReactiveController {
     this.#dialog?.close();
     this.#unlockScroll?.();
     // Safari does not focus a button that is clicked, so the browser has no focus to restore.
-    if (document.activeElement === document.body) host.renderRoot.querySelector<HTMLElement>('[part~=open]')?.focus();
+    if (!Document.prototype.querySelector.call(document, ':focus')) host.renderRoot.querySelector<HTMLElement>('[part~=open]')?.focus();
     this.#options.internals.states.delete('open');
     host.dispatchEvent(new CheckoutCloseEvent());
   }
