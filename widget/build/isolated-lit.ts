@@ -17,6 +17,7 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
     ['removeEventListener(this.name,this,s)', 'removeEventListener(this.name,this)'],
     ['addEventListener(this.name,this,t)', 'addEventListener(this.name,this)'],
     ['void 0!==t._$litType$?', 'Object.hasOwn(t,"_$litType$")?'],
+    ['void 0!==t.nodeType?', 't instanceof Node?'],
     // Parts and templates test their own optional members, such as `strings`.
     [
       /,B=t\.litHtmlPolyfillSupport;B\?\.\(S,k\),\(t\.litHtmlVersions\?\?=\[\]\)\.push\("[^"]+"\);/,
@@ -35,6 +36,8 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
     ['super(),this._$Ep=void 0', 'super(),this._$Ep=this._$EO=this._$Ej=this._$Eq=this.renderRoot=void 0'],
     ['return{get:e,set(s)', 'return{__proto__:null,get:e,set(s)'],
     ['shadowRootOptions={mode:"open"}', 'shadowRootOptions={__proto__:null,mode:"open"}'],
+    // A controller may lack some of these.
+    [/t\.(hostUpdated?|hostConnected|hostDisconnected)\?\.\(\)/g, '"function"==typeof t.$1&&t.$1()'],
     [/,p\?\.\(\{ReactiveElement:y\}\),\(a\.reactiveElementVersions\?\?=\[\]\)\.push\("[^"]+"\);/, ';'],
   ],
   '/@lit/reactive-element/css-tag.js': [
