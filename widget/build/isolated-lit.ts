@@ -17,6 +17,7 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
     ['removeEventListener(this.name,this,s)', 'removeEventListener(this.name,this)'],
     ['addEventListener(this.name,this,t)', 'addEventListener(this.name,this)'],
     ['void 0!==t._$litType$?', 'Object.hasOwn(t,"_$litType$")?'],
+    ['let h=e._$litPart$;', 'let h=Object.hasOwn(e,"_$litPart$")?e._$litPart$:void 0;'],
     ['void 0!==t.nodeType?', 't instanceof Node?'],
     // Parts and templates test their own optional members, such as `strings`.
     [

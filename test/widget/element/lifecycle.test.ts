@@ -94,7 +94,7 @@ describe('removing the element', () => {
     assert.lengthOf(t.store.orders(), 1);
   });
 
-  it('while pending and adding it again shows the order without a request', async () => {
+  it('while pending and adding it again shows the order without a second one', async () => {
     const element = await t.mountWithOrder();
     const { order } = element;
     const parent = element.parentElement;
