@@ -2,23 +2,13 @@ import * as z from 'zod/mini';
 import { decimalPattern } from './decimal.js';
 import { transactionCode } from './primitives.js';
 
-type TextPayload = { readonly value: string; readonly issues: unknown[] };
-
-/* @__NO_SIDE_EFFECTS__ */
-const atMost =
-  (length: number) =>
-  ({ value, issues }: TextPayload): void => {
-    if (value.length > length) issues.push({ code: 'custom', message: 'too long', input: value });
-  };
-
-/**
- * A text of at most 2048 characters, the longest URL. A shared schema, because creating schemas slows down the start of
- * the widget.
- */
-export const textSchema = z.string().check(atMost(2048));
+/** A shared schema, because creating schemas slows down the start of the widget. */
+export const textSchema = z.string();
 
 /** A plain decimal of at most 64 characters. */
-export const decimalText = z.string().check(z.regex(decimalPattern), atMost(64));
+export const decimalText = z.string().check(z.regex(decimalPattern), ({ value, issues }) => {
+  if (value.length > 64) issues.push({ code: 'custom', message: 'too long', input: value });
+});
 
 /** 2.2, one currency on one network. Amounts are in the currency's own coin. */
 export const currency = z.object({
