@@ -19,7 +19,9 @@ const ofTheLanguage = ['get', 'set', 'value', 'writable', 'enumerable', 'configu
 
 /** Everything that looks like a member or an option in the files up to an order that is followed. */
 function namesInBundle(): readonly string[] {
-  const files = readdirSync('dist').filter((file) => /^checkout(\.(order|tracking|extensions)-[\w-]+)?\.js$/.test(file));
+  const files = readdirSync('dist').filter((file) =>
+    /^checkout(\.(order|tracking|extensions)-[\w-]+)?\.js$/.test(file),
+  );
   const code = files.map((file) => readFileSync(`dist/${file}`, 'utf8')).join('\n');
   const names = [...collect(code, /[.,{(]([A-Za-z_$][\w$]*)/g), ...collect(code, /([A-Za-z_$][\w$]*):/g)];
   const excluded = [...ofTheLanguage, ...Object.getOwnPropertyNames(Object.prototype)];
@@ -111,6 +113,9 @@ describe('a page that turns against the widget', () => {
 
   it('opens and closes its dialog beside all of them', async () => {
     const markup = globals.map(clobber).join('');
-    assert.match(await shop.visit({ markup, attributes: `${purchase} theme="sharp" brand="#635bff"` }), /part="address"/);
+    assert.match(
+      await shop.visit({ markup, attributes: `${purchase} theme="sharp" brand="#635bff"` }),
+      /part="address"/,
+    );
   });
 });

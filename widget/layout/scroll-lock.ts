@@ -3,7 +3,7 @@ const lockRule = (hasBar: boolean): string =>
   `html{overflow:hidden!important;${hasBar ? 'scrollbar-gutter:stable!important' : ''}}`;
 
 /** Through the prototype: elements of the page may be called like members of `document`, and take their place. */
-const readDocument = (name: keyof Document): unknown => Reflect.get(Document.prototype, name, document);
+export const readDocument = (name: keyof Document): unknown => Reflect.get(Document.prototype, name, document);
 const adoptedSheets = () => readDocument('adoptedStyleSheets') as readonly CSSStyleSheet[];
 const setSheets = (sheets: readonly CSSStyleSheet[]) =>
   Reflect.set(Document.prototype, 'adoptedStyleSheets', sheets, document);

@@ -95,7 +95,8 @@ function pendingView(props: OrderViewProps, context: OrderContext): TemplateResu
 /** Until the views of the outcome have loaded: nothing to scan, nothing to pay a second time. */
 const fallbackView = (props: OrderViewProps, context: OrderContext): TemplateResult => html`
   <div class="stack">
-    ${statusView({ ...props, detail: undefined }, context)} ${addressBlock(props, context)} ${transactionCodeBlock(props, context)}
+    ${statusView({ ...props, detail: undefined }, context)} ${addressBlock(props, context)}
+    ${transactionCodeBlock(props, context)}
   </div>
 `;
 

@@ -204,7 +204,9 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const [tracking, orderModule] = await Promise.all([this.#options.parts.tracking(), this.#loadOrderModule()]);
     if (isAborted(signal)) return;
     const failure =
-      tracking && orderModule ? await tracking.showOrder({ ...run, ...orderModule }) : ({ kind: 'unreachable' } as const);
+      tracking && orderModule
+        ? await tracking.showOrder({ ...run, ...orderModule })
+        : ({ kind: 'unreachable' } as const);
     if (!failure || isAborted(signal)) return;
     if (failure === 'unconfirmed') return this.#showOffer(run as Run<PurchaseConfig>);
     addEventListener('focus', this.retryIfUnavailable, { once: true, signal });

@@ -118,10 +118,7 @@ const toFailed = (state: State, failure: CheckoutFailure): State =>
   'offer' in state ? { ...state, step: 'choosing', failure } : { step: 'unavailable', failure };
 
 /** Takes the snapshot with the higher sequence. One with a lower sequence arrived late and is dropped. */
-function applyOrderUpdate(
-  state: OrderedState,
-  { snapshot, clockOffset }: OrderUpdate,
-): OrderedState {
+function applyOrderUpdate(state: OrderedState, { snapshot, clockOffset }: OrderUpdate): OrderedState {
   const previous = state.snapshot;
   if (snapshot.transaction_code !== state.order.transaction_code || !matchesRequest(snapshot, state.order))
     return state;

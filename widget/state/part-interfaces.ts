@@ -75,7 +75,9 @@ export type NotShown = CheckoutFailure | 'aborted' | 'unconfirmed';
 export interface TrackingModule {
   readonly trackOrder: (request: TrackingRequest) => void;
   /** Shows and tracks the order that the page names, or that the session left, once the service has confirmed it. */
-  readonly showOrder: (run: Run & Pick<OrderModule, 'readSavedSession' | 'saveProgress'>) => Promise<NotShown | undefined>;
+  readonly showOrder: (
+    run: Run & Pick<OrderModule, 'readSavedSession' | 'saveProgress'>,
+  ) => Promise<NotShown | undefined>;
 }
 
 export interface DestinationModule {

@@ -54,4 +54,7 @@ export function formatPercentage(part: Decimal, { whole, locale }: PercentageFor
 
 /** Fills the placeholders of a sentence; one without a value stays. */
 export const interpolate = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(/\{(\w+)\}/g, (placeholder, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined) ?? placeholder);
+  template.replace(
+    /\{(\w+)\}/g,
+    (placeholder, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined) ?? placeholder,
+  );

@@ -40,7 +40,8 @@ const defaultLinkColors: readonly Hex[] = ['#0000ee', '#0000ff', '#551a8b', '#9e
 function pageBrand(parent: Element, { resolve, scheme }: ResolverInScheme): Hex | undefined {
   const { accentColor } = getComputedStyle(parent);
   if (accentColor && accentColor !== 'auto') return resolve(accentColor, { scheme });
-  const link = Document.prototype.querySelector.call(document, 'a[href]');
+  // From the prototype: an element may be called `links` or `querySelector`.
+  const [link] = Reflect.get(Document.prototype, 'links', document);
   const color = link ? resolve(getComputedStyle(link).color, { scheme }) : undefined;
   return color && !defaultLinkColors.includes(color) && toLch(fromHex(color)).c > 0.04 ? color : undefined;
 }

@@ -10,7 +10,7 @@ type PageActivityOptions = {
 };
 
 /** Read from the prototype: `<img name="hidden">` takes the place of `document.hidden`. */
-export const isPageHidden = (): boolean => Reflect.get(Document.prototype, 'hidden', document) === true;
+export const isPageHidden = (): boolean => Reflect.get(Document.prototype, 'hidden', document);
 
 /** Reports when a page should look the order up again, and when it should stop. */
 export function watchPageActivity({ signal, onStale, onFocus, onHidden }: PageActivityOptions): void {

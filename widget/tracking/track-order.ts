@@ -18,7 +18,16 @@ export function statusesSince({ status, sequence }: LastNotified, snapshot: Orde
  * the page was notified, so that a reload notifies it of nothing twice.
  */
 export function trackOrder(request: TrackingRequest): void {
-  const { host, config, signal, dispatch, order, update: known, lastNotifiedSequence: sequence, saveProgress } = request;
+  const {
+    host,
+    config,
+    signal,
+    dispatch,
+    order,
+    update: known,
+    lastNotifiedSequence: sequence,
+    saveProgress,
+  } = request;
   let lastNotified: LastNotified = { status: order.status, sequence };
   const onUpdate = (update: OrderUpdate): void => {
     const { snapshot } = update;

@@ -45,7 +45,10 @@ export const existing = `transaction-code="${snapshot.transaction_code}"`;
  * button once there is a form, and sends what is shown then and with the order.
  */
 function drive(inherited: Readonly<Record<string, unknown>>): void {
-  const find = DocumentFragment.prototype.querySelector;
+  const find = (parent: Node, selector: string) => {
+    const { prototype } = parent.nodeType === 9 ? Document : DocumentFragment;
+    return Reflect.get(prototype, 'querySelector').call(parent, selector) as HTMLElement | null;
+  };
   const errors: string[] = [];
   let form = '';
   let ticks = 0;
@@ -59,16 +62,15 @@ function drive(inherited: Readonly<Record<string, unknown>>): void {
   const timer = setInterval(() => {
     ticks += 1;
     if (ticks > 400) send(`stuck ${form && 'after the form'} ${errors.join(' | ')}`);
-    const element: Element | null = Document.prototype.querySelector.call(document, 'crypto-checkout');
-    const root = element?.shadowRoot;
+    const root = find(document, 'crypto-checkout')?.shadowRoot;
     if (!root) return;
-    const button = find.call(root, 'form [type=submit]') as HTMLElement | null;
+    const button = find(root, 'form [type=submit]');
     if (button && !form) {
       form = withoutMarks(root);
       button.click();
     }
-    const isTimed = find.call(root, '[part=elapsed]')?.textContent !== '';
-    if (find.call(root, '[part=qr] path') && isTimed) send(`${form}\n${withoutMarks(root)}`);
+    const isTimed = find(root, '[part=elapsed]')?.textContent !== '';
+    if (find(root, '[part=qr] path') && isTimed) send(`${form}\n${withoutMarks(root)}`);
   }, 10);
   addEventListener('error', ({ message }) => errors.push(message));
   addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));

@@ -162,11 +162,23 @@ describe('the machine', () => {
       'about another order',
       { type: 'changed', snapshot: { ...paid, sequence: 9, transaction_code: order.transaction_code }, clockOffset: 7 },
     ],
-    ['with another address', { type: 'changed', snapshot: { ...paid, sequence: 9, wallet_address: 'bc1' }, clockOffset: 7 }],
+    [
+      'with another address',
+      { type: 'changed', snapshot: { ...paid, sequence: 9, wallet_address: 'bc1' }, clockOffset: 7 },
+    ],
     ['with another amount', { type: 'changed', snapshot: { ...paid, sequence: 9, fiat_amount: '10' }, clockOffset: 7 }],
-    ['with another currency', { type: 'changed', snapshot: { ...paid, sequence: 9, fiat_currency: 'USD' }, clockOffset: 7 }],
-    ['with another coin', { type: 'changed', snapshot: { ...paid, sequence: 9, crypto_currency: 'ETH' }, clockOffset: 7 }],
-    ['with another network', { type: 'changed', snapshot: { ...paid, sequence: 9, crypto_currency_network: 'BASE' }, clockOffset: 7 }],
+    [
+      'with another currency',
+      { type: 'changed', snapshot: { ...paid, sequence: 9, fiat_currency: 'USD' }, clockOffset: 7 },
+    ],
+    [
+      'with another coin',
+      { type: 'changed', snapshot: { ...paid, sequence: 9, crypto_currency: 'ETH' }, clockOffset: 7 },
+    ],
+    [
+      'with another network',
+      { type: 'changed', snapshot: { ...paid, sequence: 9, crypto_currency_network: 'BASE' }, clockOffset: 7 },
+    ],
   ];
   for (const [name, event] of disbelieved) {
     it(`discards a report ${name}`, () => assert.strictEqual(transition(frozen(known), event), known));
@@ -183,7 +195,10 @@ describe('the machine', () => {
   it('shows a failure of the set-up from every state without a form', () => {
     const wrong = { kind: 'misconfigured', attribute: 'wallets', message: 'x' } as const;
     for (const state of [loading, empty, unavailable, pending]) {
-      assert.deepEqual({ ...transition(state, { type: 'failed', failure: wrong }) }, { step: 'unavailable', failure: wrong });
+      assert.deepEqual(
+        { ...transition(state, { type: 'failed', failure: wrong }) },
+        { step: 'unavailable', failure: wrong },
+      );
     }
   });
 });

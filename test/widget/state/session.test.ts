@@ -155,7 +155,9 @@ describe('what the session says is looked up', () => {
     input.dispatchEvent(new InputEvent('input'));
     await element.submit();
     element.remove();
-    tamper(({ order }) => void Object.assign(order ?? {}, { wallet_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }));
+    tamper(
+      ({ order }) => void Object.assign(order ?? {}, { wallet_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }),
+    );
     const again = await t.mountAtChoosing(open);
     assert.isNull(again.order);
   });
