@@ -46,7 +46,7 @@ export const existing = `transaction-code="${snapshot.transaction_code}"`;
  */
 function drive(inherited: Readonly<Record<string, unknown>>): void {
   const find = (parent: Node, selector: string) => {
-    const { prototype } = parent.nodeType === 9 ? Document : DocumentFragment;
+    const { prototype } = parent === document ? Document : DocumentFragment;
     return Reflect.get(prototype, 'querySelector').call(parent, selector) as HTMLElement | null;
   };
   const errors: string[] = [];
