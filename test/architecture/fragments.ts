@@ -16,16 +16,11 @@ export const excuses: readonly Excuse[] = [
     files: /^server\/core\/(?:orders\/read|pricing\/exchange-rate)\.ts$/,
     reason: 'one use case a file, as its neighbours',
   },
-  {
-    files: /^server\/adapters\/express\/clients\.ts$/,
-    reason: 'whom the limits of requests and of streams count as one client',
-  },
   { files: /^widget\/api\/failures\.ts$/, reason: 'a type that the client, the state and the public face share' },
   { files: /^widget\/common\/[^/]+\.ts$/, reason: 'shared by rooms that may not import each other' },
   { files: /^widget\/element\/register\.ts$/, reason: 'the side effect, apart from the class' },
   { files: /^widget\/text\/plural\.ts$/, reason: 'plural rules, which the first screen does not load' },
   { files: /^widget\/text\/en\/[^/]+\.ts$/, reason: 'one dictionary for each part' },
-  { files: /^widget\/tracking\/parse-snapshot\.ts$/, reason: 'the one place that checks what the service reports' },
   { files: /^widget\/build\/[^/]+\.ts$/, reason: 'one build plugin a file' },
   { files: /^widget\/build\/stand-ins\/qrcode\/[^/]+\.cjs$/, reason: 'replaces one module of the library' },
 ];

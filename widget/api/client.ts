@@ -5,6 +5,12 @@ import { failureResult, type ApiResult } from './failures.js';
 
 const timeoutMs = 15_000;
 
+/** More than any answer of the service needs; a longer one is no answer. */
+const maxReplyBytes = 1_048_576;
+
+/** More options, or coins, than a buyer can choose from. The widget leaves out the rest. */
+export const maxChoices = 200;
+
 type Query = Readonly<Record<string, string | undefined>>;
 
 export type RequestOptions = {
@@ -52,6 +58,20 @@ export const buildRequestInit = (
     signal,
   } as const);
 
+/** Reads a body as it arrives. Undefined once it is too long; `content-length` may lie, so nobody asks it. */
+async function readText({ body }: Response): Promise<string | undefined> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.length;
+    if (size > maxReplyBytes) return void reader?.cancel().catch(() => undefined);
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text;
+}
+
 /** Sends one request. Resolves with checked data or a typed failure, and never rejects. */
 export async function sendRequest<E extends Endpoint>(
   endpoint: E,
@@ -61,16 +81,16 @@ export async function sendRequest<E extends Endpoint>(
   const timeout = AbortSignal.timeout(timeoutMs);
   const init = buildRequestInit(endpoint, { headers, signal: AbortSignal.any([signal, timeout]) });
   let response: Response;
-  let body: string;
+  let body: string | undefined;
   try {
     response = await fetch(buildUrl(endpoint, { baseUrl, query }), init);
-    body = await response.text();
+    body = await readText(response);
   } catch {
     if (signal.aborted) return failureResult('aborted');
     return failureResult({ kind: timeout.aborted ? 'timeout' : 'unreachable' });
   }
   try {
-    return parseReply(endpoint, { json: JSON.parse(body), headers: response.headers });
+    return parseReply(endpoint, { json: JSON.parse(body ?? ''), headers: response.headers });
   } catch {
     return failureResult({ kind: 'malformed' });
   }
@@ -78,6 +98,7 @@ export async function sendRequest<E extends Endpoint>(
 
 const sanitizeOption = (option: PaymentOption): PaymentOption => ({
   ...option,
+  name: option.name.slice(0, 200),
   show_name: sanitizeText(option.show_name, 60),
   alt: sanitizeText(option.alt),
 });
@@ -97,7 +118,14 @@ export async function fetchOptions(
   const result = await sendRequest(paymentOptions, { baseUrl: purchase.baseUrl, query, signal });
   if (!result.ok) return result;
   const { data, headers } = result.value;
+  const { fiat_amount, fiat_currency, payment_options } = data.data;
+  // The document makes this amount a number, so it is compared as one.
+  if (fiat_amount !== Number(purchase.fiatAmount) || fiat_currency !== purchase.fiatCurrency)
+    return failureResult({ kind: 'malformed' });
   const fee = (option: PaymentOption) => cachedQuote(option, purchase).fee;
-  const options = data.data.payment_options.map(sanitizeOption).sort((a, b) => compare(fee(a), fee(b)));
+  const options = payment_options
+    .slice(0, maxChoices)
+    .map(sanitizeOption)
+    .sort((a, b) => compare(fee(a), fee(b)));
   return { ok: true, value: { options, supportsIdempotency: headers.get('accept-idempotency') === '?1' } };
 }

@@ -3,6 +3,7 @@ import { normalizePath, type Plugin } from 'vite';
 import { compactTemplates } from './compact-templates.js';
 import { compileHint } from './compile-hint.js';
 import { dictionariesBeside } from './dictionaries.js';
+import { isolatedLit } from './isolated-lit.js';
 import { lazyContract } from './lazy-contract.js';
 import { qrcodeModules } from './qrcode-modules.js';
 import { qrcodeStandIns } from './qrcode-stand-ins.js';
@@ -24,6 +25,7 @@ const only = (plugin: Plugin, ...environments: readonly ('module' | 'classic')[]
 /** The plugins that make the widget small and fast. `dist` is the folder that both builds write to. */
 export const widgetPlugins = ({ entry, dist }: { readonly entry: string; readonly dist: string }): Plugin[] => [
   only(zodStandIn({ standIn: path('./stand-ins/zod-mini.ts') }), 'module', 'classic'),
+  only(isolatedLit(), 'module', 'classic'),
   only(qrcodeModules(), 'module', 'classic'),
   only(qrcodeStandIns({ folder: path('./stand-ins/qrcode') }), 'module', 'classic'),
   only(compactTemplates({ folder: path('../') }), 'module', 'classic'),

@@ -1,9 +1,20 @@
+/** What is cut off unread. Invisible characters may leave little of a text, so this is more than any line holds. */
+const maxReadLength = 2048;
+
 /**
  * Makes text from outside safe to show: no control, bidi or zero-width characters (they can make one address or name
  * look like another), white space folded, and no longer than a line can hold.
  */
-export const sanitizeText = (text: string, maxLength = 200): string =>
-  (/^[!-~·À-ÿ]+(?: [!-~·À-ÿ]+)*$/.test(text) ? text : text.replace(/[\p{C}\s]+/gu, ' ').trim()).slice(0, maxLength);
+export function sanitizeText(text: string, maxLength = 200): string {
+  const start = text.slice(0, maxReadLength);
+  return (/^[!-~·À-ÿ]+(?: [!-~·À-ÿ]+)*$/.test(start) ? start : start.replace(/[\p{C}\s]+/gu, ' ').trim()).slice(
+    0,
+    maxLength,
+  );
+}
 
-/** Copies an object without a prototype, so that what a page puts on `Object.prototype` never reaches a request. */
+/**
+ * Copies an object without a prototype. Every object with members that may be absent is such a copy: what a page puts on
+ * `Object.prototype` would take their place, in a request or on the screen.
+ */
 export const withoutPrototype = <T extends object>(members: T): T => Object.assign(Object.create(null) as T, members);

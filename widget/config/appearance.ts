@@ -1,4 +1,5 @@
 import { isPreset } from '../common/preset-names.js';
+import { withoutPrototype } from '../common/sanitize.js';
 
 /** The properties that change how the checkout looks, and nothing about the order. */
 export type Appearance = Readonly<
@@ -9,9 +10,9 @@ export type Appearance = Readonly<
 export const isThemeObject = (theme: unknown): theme is { preset?: string } =>
   typeof theme === 'object' && theme !== null;
 
-export const themeConverter = {
-  toAttribute: (theme: unknown): unknown => (isThemeObject(theme) ? theme.preset : theme),
-};
+export const themeConverter = withoutPrototype({
+  toAttribute: (theme: unknown): unknown => (isThemeObject(theme) ? withoutPrototype(theme).preset : theme),
+});
 
 export const presetNames = (theme: unknown): string[] =>
   ((themeConverter.toAttribute(theme) as string | undefined) ?? '').match(/\S+/g) ?? [];

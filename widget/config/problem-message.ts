@@ -19,7 +19,7 @@ const fixes: Readonly<Record<string, string>> = {
   locale: 'Write a language tag, such as en or de-AT.',
   numbering_system: 'Write the name of a numbering system, such as latn or arab.',
   layout: 'Write card, button or row.',
-  payment_url: 'Write a whole http or https address; {option} and {transaction_code} are filled in.',
+  payment_url: 'Write a whole http or https address; {option} and {transaction_code} are filled in after the host.',
 };
 
 /** A sentence for the merchant: which attribute is wrong, why, and how to fix it. */

@@ -66,19 +66,23 @@ type Values = Readonly<Record<string, string>>;
 const isValid = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown): boolean =>
   schema.safeParse(value).success;
 
-/** A URL with the two placeholders filled in. Any other placeholder makes it invalid. */
+/**
+ * A URL with the two placeholders filled in. Any other placeholder makes it invalid, and so does one before the path: the
+ * service would choose the host.
+ */
 function isUrlTemplate(value: unknown): boolean {
-  const filled = String(value).replace(/\{(option|transaction_code)\}/g, 'x');
-  return !/[{}]/.test(filled) && isValid(rules.webUrl, filled);
+  const url = String(value);
+  const filled = url.replace(/\{(option|transaction_code)\}/g, 'x');
+  return !/[{}]/.test(filled) && !/^\w+:\/\/[^/?#]*\{/.test(url) && isValid(rules.webUrl, filled);
 }
 
 type Setting = { readonly parameter: string; readonly value: unknown; readonly attribute?: string };
 
 /** The problem of a setting, unless the setting passes. */
-const problemUnless = (
-  passes: boolean,
-  { parameter, value, attribute = snakeToKebab(parameter) }: Setting,
-): ConfigProblem[] => (passes ? [] : [{ attribute, parameter, isMissing: value === undefined || value === '' }]);
+const problemUnless = (passes: boolean, setting: Setting): ConfigProblem[] => {
+  const { parameter, value, attribute = snakeToKebab(parameter) } = withoutPrototype(setting);
+  return passes ? [] : [{ attribute, parameter, isMissing: value === undefined || value === '' }];
+};
 
 /** A page may pass numbers as numbers. Anything else counts as missing. */
 const toStringValue = (value: unknown): string =>
@@ -105,19 +109,18 @@ type CheckedParameters = {
 };
 
 /** The problems of the named parameters, by the contract's rules. */
-const parameterProblems = (
-  values: Values,
-  { names, parameters = checkout.query, toAttribute = snakeToKebab }: CheckedParameters,
-): ConfigProblem[] =>
-  names.flatMap((name) => {
-    const definition = parameters[name];
+function parameterProblems(values: Values, checked: CheckedParameters): ConfigProblem[] {
+  const { names, parameters = checkout.query, toAttribute = snakeToKebab } = withoutPrototype(checked);
+  return names.flatMap((name) => {
+    const { schema, optional } = withoutPrototype((parameters as QueryParameters)[name] as QueryParameters[string]);
     const value = values[name];
-    return problemUnless(!definition || (definition.optional && !value) || isValid(definition.schema, value), {
+    return problemUnless((optional && !value) || isValid(schema, value), {
       attribute: toAttribute(name),
       parameter: toMemberName(name),
       value,
     });
   });
+}
 
 const pairParameters = ['crypto_currency', 'crypto_currency_network'];
 const walletParameters = [...pairParameters, 'wallet_address'];
@@ -176,7 +179,7 @@ function toSettingsResult(
     ...appearanceProblems(appearance),
     ...problemUnless(!paymentUrl || isUrlTemplate(paymentUrl), { parameter: 'payment_url', value: paymentUrl }),
   ];
-  return problem ? { problem } : { config: value };
+  return withoutPrototype(problem ? { problem } : { config: withoutPrototype(value) });
 }
 
 /** An existing order needs only its code. An empty code is a mistake of the page, not a new purchase. */
@@ -201,7 +204,7 @@ function readPurchase(settings: Settings): Checked<Config> {
       fiatAmount,
       fiatCurrency,
       cryptoCurrency: pickStrings(parameters, pairParameters)['crypto_currency'],
-      orderParameters: { ...order, ...partner.value },
+      orderParameters: withoutPrototype({ ...order, ...partner.value }),
       wallets: wallets.value as readonly Wallet[] | undefined,
     },
     problems: [

@@ -1,8 +1,11 @@
 import { supportedCurrencies } from '#contract';
-import { sendRequest } from '../api/client.js';
+import { maxChoices, sendRequest } from '../api/client.js';
 import type { ApiResult } from '../api/failures.js';
 import { withoutPrototype } from '../common/sanitize.js';
 import type { PurchaseConfig, Wallet } from '../config/settings.js';
+
+/** Checkout takes at most ten characters. A longer code is only shown, and needs an end. */
+const maxCodeLength = 64;
 
 /** Extension: every pair that the service supports, narrowed to the merchant's coin. */
 export async function fetchSupportedWallets(
@@ -13,8 +16,12 @@ export async function fetchSupportedWallets(
   if (!result.ok) return result;
   const { currencies } = result.value.data.data;
   const pairs = currencies.filter(({ short }) => cryptoCurrency === undefined || short === cryptoCurrency);
-  const value = pairs.map(({ short, network, memo }) =>
-    withoutPrototype({ crypto_currency: short, crypto_currency_network: network, requiresMemo: memo === 'required' }),
+  const value = pairs.slice(0, maxChoices).map(({ short, network, memo }) =>
+    withoutPrototype({
+      crypto_currency: short.slice(0, maxCodeLength),
+      crypto_currency_network: network.slice(0, maxCodeLength),
+      requiresMemo: memo === 'required',
+    }),
   );
   return { ok: true, value };
 }

@@ -5,8 +5,11 @@ export function setModuleUrl(url: string): void {
   moduleUrl = url;
 }
 
-/** Avoids `location`, which is one more interface for the browser to set up. */
-const loadedModuleUrl = (): URL => new URL(moduleUrl, document.baseURI);
+/**
+ * Avoids `location`, which is one more interface for the browser to set up. From the prototype, because
+ * `<img name="baseURI">` takes the place of `document.baseURI`.
+ */
+const loadedModuleUrl = (): URL => new URL(moduleUrl, Reflect.get(Node.prototype, 'baseURI', document));
 
 /** Pages without an origin, such as files, have the origin `null`. */
 export function defaultBaseUrl(): string {

@@ -21,7 +21,7 @@ export function createViewContext({ host, controller, language }: ContextSources
     locale: language?.locale,
     localizeDigits: language?.localizeDigits ?? String,
     dir: dir ? undefined : text.dir,
-    canStartOver: transactionCode == null,
+    canStartOver: transactionCode == null && !controller.mayHaveOrder,
     onOptionChange: controller.chooseOption,
     onWalletChange: controller.chooseWallet,
     onAddressInput: controller.enterAddress,

@@ -2,6 +2,7 @@ import type { PropertyDeclarations } from 'lit';
 import { checkout } from '#contract';
 import type { Settings } from '../config/settings.js';
 import { themeConverter } from '../config/appearance.js';
+import { withoutPrototype } from '../common/sanitize.js';
 import { jsonConverter, snakeToCamel, snakeToKebab } from '../config/names.js';
 import { defaultBaseUrl } from './base-url.js';
 import type { CheckoutHost } from './host.js';
@@ -19,7 +20,7 @@ export const orderProperties: readonly string[] = [
   'transactionCode',
 ];
 
-export const properties: PropertyDeclarations = {
+const declarations: PropertyDeclarations = {
   ...Object.fromEntries(parameterNames.map((name) => [snakeToCamel(name), { attribute: snakeToKebab(name) }])),
   baseUrl: { attribute: 'base-url' },
   wallets: { converter: jsonConverter },
@@ -34,6 +35,10 @@ export const properties: PropertyDeclarations = {
   layout: {},
   translations: { attribute: false },
 };
+
+export const properties: PropertyDeclarations = Object.fromEntries(
+  Object.entries(declarations).map(([name, declaration]) => [name, withoutPrototype(declaration)]),
+);
 
 type ConfigurableHost = CheckoutHost & Pick<Settings, 'baseUrl' | 'wallets' | 'partner' | 'paymentUrl'>;
 

@@ -8,7 +8,7 @@ import type { ViewContext } from '../views/view-context.js';
 import { CheckoutCloseEvent, CheckoutOpenEvent } from './events.js';
 import { layoutView } from './layout-view.js';
 import { styles } from './layout.styles.js';
-import { lockScroll } from './scroll-lock.js';
+import { lockScroll, readDocument } from './scroll-lock.js';
 import { statusLine, type StatusLabels } from './status-line.js';
 
 type DialogOptions = {
@@ -86,7 +86,8 @@ export class CheckoutDialog implements ReactiveController {
     this.#dialog?.close();
     this.#unlockScroll?.();
     // Safari does not focus a button that is clicked, so the browser has no focus to restore.
-    if (document.activeElement === document.body) host.renderRoot.querySelector<HTMLElement>('[part~=open]')?.focus();
+    if (readDocument('activeElement') === readDocument('body'))
+      host.renderRoot.querySelector<HTMLElement>('[part~=open]')?.focus();
     this.#options.internals.states.delete('open');
     host.dispatchEvent(new CheckoutCloseEvent());
   }

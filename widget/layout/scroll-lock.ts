@@ -2,6 +2,12 @@
 const lockRule = (hasBar: boolean): string =>
   `html{overflow:hidden!important;${hasBar ? 'scrollbar-gutter:stable!important' : ''}}`;
 
+/** Through the prototype: elements of the page may be called like members of `document`, and take their place. */
+export const readDocument = (name: keyof Document): unknown => Reflect.get(Document.prototype, name, document);
+const adoptedSheets = () => readDocument('adoptedStyleSheets') as readonly CSSStyleSheet[];
+const setSheets = (sheets: readonly CSSStyleSheet[]) =>
+  Reflect.set(Document.prototype, 'adoptedStyleSheets', sheets, document);
+
 let sheet: CSSStyleSheet | undefined;
 let lockCount = 0;
 
@@ -12,8 +18,8 @@ let lockCount = 0;
 export function lockScroll(): () => void {
   if (lockCount === 0) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(lockRule(innerWidth > document.documentElement.clientWidth));
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    sheet.replaceSync(lockRule(innerWidth > (readDocument('documentElement') as Element).clientWidth));
+    setSheets([...adoptedSheets(), sheet]);
   }
   lockCount += 1;
   let isLocked = true;
@@ -21,6 +27,6 @@ export function lockScroll(): () => void {
     if (!isLocked) return;
     isLocked = false;
     lockCount -= 1;
-    if (lockCount === 0) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    if (lockCount === 0) setSheets(adoptedSheets().filter((one) => one !== sheet));
   };
 }

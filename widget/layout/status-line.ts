@@ -27,7 +27,7 @@ export function statusLine(
     case 'loading':
       return '';
     case 'unavailable':
-      return 'message' in state.failure
+      return state.failure.kind === 'refused' || state.failure.kind === 'misconfigured'
         ? interpolate(text[state.failure.kind], { message: state.failure.message })
         : text[state.failure.kind];
     case 'empty':

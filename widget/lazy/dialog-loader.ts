@@ -1,3 +1,4 @@
+import { withoutPrototype } from '../common/sanitize.js';
 import type { CheckoutHost } from '../element/host.js';
 import type { CheckoutDialog } from '../layout/index.js';
 import type { CheckoutModel } from '../state/part-interfaces.js';
@@ -39,7 +40,7 @@ export class DialogLoader {
     if (module) this.dialog = new module.CheckoutDialog({ ...this.#options, loadLabels: loadOutcome });
     else {
       this.#loading = undefined;
-      addEventListener('online', () => void this.load(), { once: true });
+      addEventListener('online', () => void this.load(), withoutPrototype({ once: true }));
     }
     this.#options.host.requestUpdate();
   }

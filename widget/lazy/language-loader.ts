@@ -1,3 +1,4 @@
+import { withoutPrototype } from '../common/sanitize.js';
 import type { CheckoutHost } from '../element/host.js';
 import type { Language } from '../text/text.js';
 import { loadLocales } from './part-loaders.js';
@@ -41,7 +42,7 @@ export class LanguageLoader {
     this.#requestedKey = requestedKey;
     const isEnglish = /^en(-|$)/i.test(tags[0] ?? '') && !numberingSystem;
     this.ready = isEnglish ? undefined : this.#loadLanguage(host, { tags, requestedKey });
-    if (isEnglish) this.current = { locale: tags[0] };
+    if (isEnglish) this.current = withoutPrototype({ locale: tags[0] });
   }
 
   /** Falls back to English when the language fails to load or takes too long. */
@@ -50,7 +51,7 @@ export class LanguageLoader {
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs));
     const language = await Promise.race([loading, timeout]).catch(() => undefined);
     if (requestedKey !== this.#requestedKey) return this.ready;
-    this.current = language ?? { locale: tags[0] };
+    this.current = language ?? withoutPrototype({ locale: tags[0] });
     host.requestUpdate();
   }
 }

@@ -1,7 +1,8 @@
 import { checkout, resources, type Order } from '#contract';
+import { withoutPrototype } from '../common/sanitize.js';
 import { sendRequest, type RequestOptions } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
-import { matchesRequest } from '../api/matches-request.js';
+import { matchesRequest, type RequestedOrder } from '../api/matches-request.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { OrderRequest, SavedOrder } from '../state/part-interfaces.js';
 import { readSession, writeSession } from '../state/session.js';
@@ -14,25 +15,30 @@ type SavedSession = Partial<SavedOrder> & { readonly attempt?: Attempt | undefin
 
 function parseSession(text: string | null): { readonly [N in keyof SavedSession]: unknown } {
   try {
-    return Object(JSON.parse(text ?? '')) as SavedSession;
+    return withoutPrototype(Object(JSON.parse(text ?? '')) as SavedSession);
   } catch {
-    return {};
+    return withoutPrototype({});
   }
 }
 
-/** Whether the merchant still accepts the wallet of a saved order. Without a list of wallets, any is accepted. */
-const isAcceptedWallet = (order: Order, { wallets }: PurchaseConfig): boolean =>
-  !wallets || wallets.some((wallet) => matchesRequest(order, { ...order, ...wallet }));
+/** Whether a saved order is for the merchant's amount, and for a wallet of the list. Without a list any is accepted. */
+const isAccepted = (order: Order, { wallets, fiatAmount: fiat_amount, fiatCurrency }: PurchaseConfig): boolean =>
+  (wallets ?? [{}]).some((wallet) =>
+    matchesRequest(order, { ...order, fiat_amount, fiat_currency: fiatCurrency, ...wallet }),
+  );
 
-/** What an earlier visit in this session left. It is validated again, because the page can write to the storage. */
+/**
+ * What an earlier visit in this session left. The page can write to the storage, so all of it is a hint: the look-up of
+ * the order decides what is shown.
+ */
 export function readSavedSession(config: PurchaseConfig): SavedSession {
   const { attempt, order: savedOrder, option, lastNotifiedSequence } = parseSession(readSession(config));
   const order = resources.order.safeParse(savedOrder).data;
   return {
     attempt: attempt as Attempt | undefined,
-    order: order && isAcceptedWallet(order, config) ? order : undefined,
-    option: resources.paymentOption.safeParse(option).data,
-    lastNotifiedSequence: Number.isSafeInteger(lastNotifiedSequence) ? (lastNotifiedSequence as number) : 0,
+    order: order && isAccepted(order, config) ? order : undefined,
+    option: typeof option === 'string' ? option : undefined,
+    lastNotifiedSequence: typeof lastNotifiedSequence === 'number' ? lastNotifiedSequence : 0,
   };
 }
 
@@ -67,7 +73,7 @@ export async function requestOrder({ config, offer, choice, signal }: OrderReque
   const result = await sendRequest(checkout, { baseUrl: config.baseUrl, query, signal, headers });
   if (!result.ok) return result;
   const order = result.value.data.data;
-  if (!matchesRequest(order, query)) return failureResult({ kind: 'malformed' });
-  saveSession(config, { attempt, order, option: choice.option });
+  if (!matchesRequest(order, query as unknown as RequestedOrder)) return failureResult({ kind: 'malformed' });
+  saveSession(config, { attempt, order, option: choice.option.name });
   return { ok: true, value: order };
 }

@@ -56,7 +56,7 @@ export const externalReference = ({ config, state }: OrderViewProps): string =>
   sanitizeText(config.orderParameters?.['external_reference'] ?? state.snapshot?.external_reference ?? '', 255);
 
 /** `detail` stands beside the current step. */
-type StatusViewProps = OrderViewProps & { readonly detail?: unknown };
+type StatusViewProps = OrderViewProps & { readonly detail: unknown };
 
 /** The status: the steps and the current one, or the unchanged status of another service. */
 export function statusView({ state, outcomeModule, detail }: StatusViewProps, context: OrderContext): TemplateResult {
@@ -81,7 +81,8 @@ function pendingView(props: OrderViewProps, context: OrderContext): TemplateResu
     <div class="stack">
       ${qrView({ qrImage, value: state.order.wallet_address, placeholders }, context)} ${addressBlock(props, context)}
       <p class="notice" part="warning">${interpolate(text.warning, placeholders)}</p>
-      ${paymentLink(interpolate(text.payNow, { amount: total }), props)} ${statusView(props, context)}
+      ${paymentLink(interpolate(text.payNow, { amount: total }), props)}
+      ${statusView({ ...props, detail: undefined }, context)}
       <dl class="column">
         ${state.option ? factRow(interpolate(text.toPay, { option: state.option.show_name }), total) : nothing}
         ${factRow(text.reference, externalReference(props))}
@@ -94,7 +95,8 @@ function pendingView(props: OrderViewProps, context: OrderContext): TemplateResu
 /** Until the views of the outcome have loaded: nothing to scan, nothing to pay a second time. */
 const fallbackView = (props: OrderViewProps, context: OrderContext): TemplateResult => html`
   <div class="stack">
-    ${statusView(props, context)} ${addressBlock(props, context)} ${transactionCodeBlock(props, context)}
+    ${statusView({ ...props, detail: undefined }, context)} ${addressBlock(props, context)}
+    ${transactionCodeBlock(props, context)}
   </div>
 `;
 

@@ -1,5 +1,6 @@
 import { create } from 'qrcode/lib/core/qrcode.js';
 import { canonicalNetwork, type Order } from '#contract';
+import { withoutPrototype } from '../common/sanitize.js';
 
 /** A QR code as one SVG path in module units. */
 export type QrImage = { readonly size: number; readonly path: string };
@@ -9,7 +10,7 @@ const quietZone = 4;
 
 /** Draws a text with error correction M: runs of dark modules as rectangles. */
 export function qrPath(text: string): QrImage {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const { modules } = create(text, withoutPrototype({ errorCorrectionLevel: 'M' } as const));
   let path = '';
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0, run = 0; column < modules.size; column += run || 1) {

@@ -1,7 +1,8 @@
 import type { ReactiveController } from 'lit';
 import type { Order } from '#contract';
 import type { CheckoutFailure } from '../api/failures.js';
-import type { Config, ConfigProblem, ExistingOrderConfig, PurchaseConfig, SettingsResult } from '../config/settings.js';
+import { withoutPrototype } from '../common/sanitize.js';
+import type { Config, ConfigProblem, PurchaseConfig, SettingsResult } from '../config/settings.js';
 import * as events from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
 import { Completion } from './completion.js';
@@ -39,9 +40,10 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   readonly completion = new Completion();
   readonly #options: ControllerOptions;
   readonly #host: CheckoutHost;
-  #state: State = { step: 'loading' };
+  #state: State = withoutPrototype({ step: 'loading' });
   #abortController = new AbortController();
   #isStarted = false;
+  #isRestoring = false;
   #pendingSubmit: Promise<Order | undefined> | undefined;
 
   constructor(options: ControllerOptions) {
@@ -52,6 +54,11 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   get state(): State {
     return this.#state;
+  }
+
+  /** Whether an order may exist that is not on screen: it may be paid, so the words say nothing about charges. */
+  get mayHaveOrder(): boolean {
+    return this.#isRestoring && this.#state.step !== 'ordered';
   }
 
   hostConnected(): void {
@@ -135,8 +142,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.completion.renew();
     if (!this.#isStarted) return;
     const run = { host: this.#host, signal, dispatch: this.#dispatch };
-    if (config.transactionCode === undefined) void this.#startPurchase({ ...run, config });
-    else void this.#showExistingOrder({ ...run, config });
+    if (config.transactionCode === undefined && readSession(config) === null) void this.#showOffer({ ...run, config });
+    else void this.#showOrder({ ...run, config });
   };
 
   retryIfUnavailable = (): void => {
@@ -161,21 +168,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     return this.#abortController.signal;
   }
 
-  async #startPurchase(run: Run<PurchaseConfig>): Promise<void> {
-    if (readSession(run.config) !== null) {
-      const orderModule = await this.#loadOrderModule();
-      if (isAborted(run.signal)) return;
-      if (!orderModule) return this.#fail({ kind: 'unreachable' });
-      const { order, option, lastNotifiedSequence = 0 } = orderModule.readSavedSession(run.config);
-      if (order) {
-        this.#dispatch({ type: 'created', order, option });
-        return this.#trackOrder({ ...run, order, lastNotifiedSequence, saveProgress: orderModule.saveProgress });
-      }
-    }
-    return this.#showOffer(run);
-  }
-
   async #showOffer({ config, signal }: Run<PurchaseConfig>): Promise<void> {
+    this.#isRestoring = false;
     const { parts, language } = this.#options;
     const [offer] = await Promise.all([
       loadOffer({ config, signal, loadDestination: this.#loadDestination }),
@@ -203,12 +197,18 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     return orderModule;
   }
 
-  async #showExistingOrder(run: Run<ExistingOrderConfig>): Promise<void> {
+  /** Shows the order that the page names, or that the session left. Without one, shows the offer. */
+  async #showOrder(run: Run): Promise<void> {
     const { signal } = run;
-    const [tracking] = await Promise.all([this.#options.parts.tracking(), this.#loadOrderModule()]);
+    this.#isRestoring = true;
+    const [tracking, orderModule] = await Promise.all([this.#options.parts.tracking(), this.#loadOrderModule()]);
     if (isAborted(signal)) return;
-    const failure = tracking && this.panel ? await tracking.showExistingOrder(run) : ({ kind: 'unreachable' } as const);
+    const failure =
+      tracking && orderModule
+        ? await tracking.showOrder({ ...run, ...orderModule })
+        : ({ kind: 'unreachable' } as const);
     if (!failure || isAborted(signal)) return;
+    if (failure === 'unconfirmed') return this.#showOffer(run as Run<PurchaseConfig>);
     addEventListener('focus', this.retryIfUnavailable, { once: true, signal });
     this.#fail(failure);
   }
@@ -240,7 +240,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#emit(new events.CheckoutCreatedEvent(order));
     const { saveProgress } = orderModule;
     const run = { host: this.#host, config, signal, dispatch: this.#dispatch };
-    void this.#trackOrder({ ...run, order, lastNotifiedSequence: 0, saveProgress });
+    void this.#trackOrder({ ...run, order, update: undefined, lastNotifiedSequence: 0, saveProgress });
     return order;
   }
 

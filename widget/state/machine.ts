@@ -1,4 +1,5 @@
 import type { Order, OrderSnapshot, PaymentOption } from '#contract';
+import { withoutPrototype } from '../common/sanitize.js';
 import { matchesRequest } from '../api/matches-request.js';
 import type { CheckoutFailure } from '../api/failures.js';
 import type { Wallet } from '../config/settings.js';
@@ -28,8 +29,8 @@ export type Choice = {
 /** What the service reports about the order. */
 export type OrderUpdate = {
   readonly snapshot: OrderSnapshot;
-  /** How far the service's clock is ahead of this one, in milliseconds. Absent when another tab passed the report on. */
-  readonly clockOffset?: number | undefined;
+  /** How far the service's clock is ahead of this one, in milliseconds. */
+  readonly clockOffset: number;
 };
 
 /** The order exists, whatever its status. `snapshot` is the newest one from the service. */
@@ -117,10 +118,7 @@ const toFailed = (state: State, failure: CheckoutFailure): State =>
   'offer' in state ? { ...state, step: 'choosing', failure } : { step: 'unavailable', failure };
 
 /** Takes the snapshot with the higher sequence. One with a lower sequence arrived late and is dropped. */
-function applyOrderUpdate(
-  state: OrderedState,
-  { snapshot, clockOffset = state.clockOffset }: OrderUpdate,
-): OrderedState {
+function applyOrderUpdate(state: OrderedState, { snapshot, clockOffset }: OrderUpdate): OrderedState {
   const previous = state.snapshot;
   if (snapshot.transaction_code !== state.order.transaction_code || !matchesRequest(snapshot, state.order))
     return state;
@@ -130,8 +128,7 @@ function applyOrderUpdate(
   return { ...state, order: { ...state.order, status: snapshot.status }, snapshot, clockOffset };
 }
 
-/** The state machine of the widget. Pure: the same state and event always give the same state. */
-export function transition(state: State, event: MachineEvent): State {
+function nextState(state: State, event: MachineEvent): State {
   switch (event.type) {
     case 'started':
       return { step: 'loading' };
@@ -146,6 +143,15 @@ export function transition(state: State, event: MachineEvent): State {
     default:
       return state.step === 'choosing' ? transitionChoosing(state, event) : state;
   }
+}
+
+/**
+ * The state machine of the widget. Pure: the same state and event always give the same state. Views test what a state may
+ * have, so a state inherits nothing.
+ */
+export function transition(state: State, event: MachineEvent): State {
+  const next = nextState(state, withoutPrototype(event));
+  return next === state ? state : withoutPrototype(next);
 }
 
 /** Whether the status never changes again. `expired` is not final: late money may still move the order on. */

@@ -1,10 +1,10 @@
 import type { CSSResult, TemplateResult } from 'lit';
-import type { Order, PaymentOption } from '#contract';
+import type { Order } from '#contract';
 import type { ApiResult, CheckoutFailure } from '../api/failures.js';
-import type { Config, ConfigProblem, ExistingOrderConfig, PurchaseConfig, Wallet } from '../config/settings.js';
+import type { Config, ConfigProblem, PurchaseConfig, Wallet } from '../config/settings.js';
 import type { CheckoutHost } from '../element/host.js';
 import type { ViewContext } from '../views/view-context.js';
-import type { AddressProblem, Choice, MachineEvent, Offer, State } from './machine.js';
+import type { AddressProblem, Choice, MachineEvent, Offer, OrderUpdate, State } from './machine.js';
 
 /** What the views and the chunks read of the controller. */
 export interface CheckoutModel {
@@ -34,10 +34,11 @@ export type OrderRequest = {
   readonly signal: AbortSignal;
 };
 
-/** What the session keeps of an order. */
+/** What the session keeps of an order. Hints: only the look-up of the order says what is true. */
 export type SavedOrder = {
   readonly order: Order | undefined;
-  readonly option: PaymentOption | undefined;
+  /** The name of the payment option. */
+  readonly option: string | undefined;
   /** The sequence of the last change that the page was notified of. */
   readonly lastNotifiedSequence: number | undefined;
 };
@@ -61,14 +62,22 @@ export interface OrderModule {
 
 export type TrackingRequest = Run & {
   readonly order: Order;
+  /** What the look-up has reported already. Absent for an order that was just created. */
+  readonly update: OrderUpdate | undefined;
+  /** The sequence of the last change that the page was notified of. */
   readonly lastNotifiedSequence: number;
-  readonly saveProgress?: OrderModule['saveProgress'] | undefined;
+  readonly saveProgress: OrderModule['saveProgress'];
 };
+
+/** Why an order is not shown. `unconfirmed`: the service does not confirm what the session says. */
+export type NotShown = CheckoutFailure | 'aborted' | 'unconfirmed';
 
 export interface TrackingModule {
   readonly trackOrder: (request: TrackingRequest) => void;
-  /** Shows and tracks an order that was created elsewhere. Resolves with the failure when it cannot be shown. */
-  readonly showExistingOrder: (run: Run<ExistingOrderConfig>) => Promise<CheckoutFailure | 'aborted' | undefined>;
+  /** Shows and tracks the order that the page names, or that the session left, once the service has confirmed it. */
+  readonly showOrder: (
+    run: Run & Pick<OrderModule, 'readSavedSession' | 'saveProgress'>,
+  ) => Promise<NotShown | undefined>;
 }
 
 export interface DestinationModule {

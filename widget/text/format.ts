@@ -1,3 +1,4 @@
+import { withoutPrototype } from '../common/sanitize.js';
 import { decimal, divide, minorUnits, toText, type Decimal } from '#contract';
 
 /** How American English writes these: hard-coded, because a page's first `Intl.NumberFormat` is slow to make. */
@@ -23,7 +24,7 @@ export function withLocaleFallback<T>(make: (locale?: string) => T, locale: stri
 }
 
 const createNumberFormat = (locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  withLocaleFallback((tag) => new Intl.NumberFormat(tag, options), locale);
+  withLocaleFallback((tag) => new Intl.NumberFormat(tag, withoutPrototype(options)), locale);
 
 type MoneyFormat = { readonly currency: string; readonly locale: string | undefined };
 
@@ -45,7 +46,7 @@ type PercentageFormat = { readonly whole: Decimal; readonly locale: string | und
 
 /** A share of a whole in percent with at most one digit after the point. */
 export function formatPercentage(part: Decimal, { whole, locale }: PercentageFormat): string {
-  const share = whole.digits === 0n ? decimal('0') : divide(part, { by: whole, scale: 3 });
+  const share = whole.digits === 0n ? decimal('0') : divide(part, { by: whole, scale: 3, rounding: 'half-up' });
   if (isAmericanEnglish(locale)) return `${groupThousands(toText({ ...share, scale: 1 })).replace('.0', '')}%`;
   const options = { style: 'percent', maximumFractionDigits: 1 } as const;
   return createNumberFormat(locale, options).format(toText(share) as Intl.StringNumericLiteral);
@@ -53,4 +54,7 @@ export function formatPercentage(part: Decimal, { whole, locale }: PercentageFor
 
 /** Fills the placeholders of a sentence; one without a value stays. */
 export const interpolate = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+  template.replace(
+    /\{(\w+)\}/g,
+    (placeholder, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined) ?? placeholder,
+  );

@@ -7,7 +7,7 @@ type ColorText = { readonly text: string; readonly scheme: Scheme };
 /** Has the browser compute a colour inside an element: names, `var()`, `lab()`, `color-mix()` and newer syntax. */
 function computedColor(root: ShadowRoot, { text, scheme }: ColorText): ParsedColor | undefined {
   if (!CSS.supports('background-color', text)) return undefined;
-  const probe = document.createElement('span');
+  const probe = Reflect.get(Document.prototype, 'createElement').call(document, 'span');
   probe.style.setProperty('forced-color-adjust', 'none');
   probe.style.colorScheme = scheme;
   // Where the browser supports relative colours, every colour space is converted to sRGB.

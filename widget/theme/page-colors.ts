@@ -40,14 +40,15 @@ const defaultLinkColors: readonly Hex[] = ['#0000ee', '#0000ff', '#551a8b', '#9e
 function pageBrand(parent: Element, { resolve, scheme }: ResolverInScheme): Hex | undefined {
   const { accentColor } = getComputedStyle(parent);
   if (accentColor && accentColor !== 'auto') return resolve(accentColor, { scheme });
-  const link = document.querySelector('a[href]');
+  // From the prototype: an element may be called `links` or `querySelector`.
+  const [link] = Reflect.get(Document.prototype, 'links', document);
   const color = link ? resolve(getComputedStyle(link).color, { scheme }) : undefined;
   return color && !defaultLinkColors.includes(color) && toLch(fromHex(color)).c > 0.04 ? color : undefined;
 }
 
 /** Reads the colours of the page that the preset `inherit` takes over. The font is inherited by CSS. */
 export function readPageColors(host: Element, resolve: ColorResolver): PageColors {
-  const parent = flatTreeParent(host) ?? document.documentElement;
+  const parent = flatTreeParent(host) ?? host;
   const scheme = pageScheme(parent);
   const background = backgroundBehind(host, { resolve, scheme });
   const brand = pageBrand(parent, { resolve, scheme });

@@ -1,8 +1,8 @@
 import { orderEvents } from '#contract';
 import { buildRequestInit, buildUrl } from '../api/client.js';
 
-/** A longer line is an error of the service: no event about an order comes near it. */
-const maxEventLength = 1_000_000;
+/** More without an event is an error of the service: an event about an order is a tenth of it. */
+const maxLengthWithoutEvent = 65_536;
 
 /**
  * Parses the text of an event stream in chunks (HTML Standard, 9.2.6) and passes on the data of each `order` event.
@@ -12,12 +12,21 @@ export function createEventParser(onData: (data: string) => void): (text: string
   let buffer = '';
   let type = '';
   let data: string[] = [];
+  let length = 0;
+  const checkLength = (more: number): void => {
+    if (length + more > maxLengthWithoutEvent) throw new RangeError('no event');
+  };
   const parseLine = (line: string): void => {
+    checkLength(line.length);
+    length += line.length + 1;
     const [, name, value = ''] = /^(\w+)(?:: ?(.*))?$/s.exec(line) ?? [];
     if (name === 'event') type = value;
     if (name === 'data') data.push(value);
     if (line !== '') return;
-    if (type === 'order' && data.length > 0) onData(data.join('\n'));
+    if (type === 'order' && data.length > 0) {
+      onData(data.join('\n'));
+      length = 0;
+    }
     type = '';
     data = [];
   };
@@ -25,8 +34,8 @@ export function createEventParser(onData: (data: string) => void): (text: string
     // A carriage return at the end may be the first half of a line break.
     const lines = (buffer + text).split(/\r\n|\n|\r(?!$)/);
     buffer = lines.pop() ?? '';
-    if (buffer.length > maxEventLength) throw new RangeError('line too long');
     lines.forEach(parseLine);
+    checkLength(buffer.length);
   };
 }
 
@@ -68,7 +77,7 @@ export async function readStream({
     if (!isEventStream(response)) return 'none';
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     // A service inside the tab does not notice an aborted fetch, so the reader is canceled too.
-    stopSignal.addEventListener('abort', () => void reader?.cancel().catch(() => undefined), { once: true });
+    stopSignal.addEventListener('abort', () => void reader?.cancel().catch(() => undefined));
     for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
       clearTimeout(timer);
       timer = setTimeout(abortIdle, idleTimeoutMs);

@@ -1,8 +1,9 @@
 import { orderLookup, type Order } from '#contract';
 import { sendRequest } from '../api/client.js';
+import { withoutPrototype } from '../common/sanitize.js';
 import { isFinalStatus, type OrderUpdate } from '../state/machine.js';
 import { readStream } from './event-stream.js';
-import { openTabChannel, watchPageActivity } from './page-activity.js';
+import { isPageHidden, openTabChannel, watchPageActivity } from './page-activity.js';
 import { parseSnapshot } from './parse-snapshot.js';
 
 /** The first and the longest delay between two requests, and how long a stream may be silent, in milliseconds. */
@@ -42,7 +43,7 @@ const delay = (ms: number, signal: AbortSignal): Promise<void> =>
       clearTimeout(timer);
       resolve();
     };
-    signal.addEventListener('abort', finish, { once: true });
+    signal.addEventListener('abort', finish);
   });
 
 /**
@@ -53,7 +54,7 @@ export class OrderTracker {
   readonly #options: OrderTrackerOptions;
   readonly #intervals: PollingIntervals;
   readonly #stopController = new AbortController();
-  readonly #broadcast: (reply: unknown) => void;
+  readonly #notifyTabs: () => void;
   #requestController = new AbortController();
   #latestSequence: number;
   #latestStatus: string | undefined;
@@ -64,16 +65,16 @@ export class OrderTracker {
   #lastActivityAt = 0;
 
   constructor(options: OrderTrackerOptions) {
-    const { knownSequence, order, signal, intervals = defaultIntervals } = options;
+    const { knownSequence, order, signal, intervals = defaultIntervals } = withoutPrototype(options);
     this.#options = options;
     this.#latestSequence = knownSequence;
     this.#intervals = intervals;
-    signal.addEventListener('abort', () => this.#stop(), { once: true });
+    signal.addEventListener('abort', () => this.#stop());
     const { signal: stopSignal } = this.#stopController;
-    this.#broadcast = openTabChannel({
+    this.#notifyTabs = openTabChannel({
       transactionCode: order.transaction_code,
       signal: stopSignal,
-      onReply: (reply) => this.#onTabReply(reply),
+      onHint: () => this.#onTabHint(),
     });
     watchPageActivity({
       signal: stopSignal,
@@ -89,7 +90,7 @@ export class OrderTracker {
     while (!stopSignal.aborted) {
       this.#requestController = new AbortController();
       const requestSignal = AbortSignal.any([stopSignal, this.#requestController.signal]);
-      await delay(document.hidden ? Infinity : await this.#requestOnce(requestSignal), requestSignal);
+      await delay(isPageHidden() ? Infinity : await this.#requestOnce(requestSignal), requestSignal);
     }
   }
 
@@ -166,10 +167,10 @@ export class OrderTracker {
     return delayMs * (0.75 + Math.random() / 2);
   }
 
-  /** A reply that another tab received. It is validated like the service's own, and taken only when it is newer. */
-  #onTabReply(reply: unknown): void {
-    const update = parseSnapshot(reply, this.#options.order);
-    if (update && update.snapshot.sequence > this.#latestSequence) this.#acceptUpdate({ snapshot: update.snapshot });
+  /** Another tab says that the order has changed: the delay until the next request ends, unless one has just ended. */
+  #onTabHint(): void {
+    const isRecent = Date.now() - this.#lastActivityAt < this.#intervals.initialMs;
+    if (!this.#isRequesting && !isRecent) this.#requestController.abort();
   }
 
   /** Takes a reply about this order, unless it is older than the last one. */
@@ -179,7 +180,7 @@ export class OrderTracker {
     if (!update || update.snapshot.sequence < this.#latestSequence) return;
     const isNewer = update.snapshot.sequence > this.#latestSequence;
     this.#acceptUpdate(update);
-    if (isNewer) this.#broadcast(reply);
+    if (isNewer) this.#notifyTabs();
   }
 
   #acceptUpdate(update: OrderUpdate): void {

@@ -9,9 +9,14 @@ type PageActivityOptions = {
   readonly onHidden: () => void;
 };
 
+/** Read from the prototype: `<img name="hidden">` takes the place of `document.hidden`. */
+export const isPageHidden = (): boolean => Reflect.get(Document.prototype, 'hidden', document);
+
 /** Reports when a page should look the order up again, and when it should stop. */
 export function watchPageActivity({ signal, onStale, onFocus, onHidden }: PageActivityOptions): void {
-  document.addEventListener('visibilitychange', () => (document.hidden ? onHidden() : onStale()), { signal });
+  const onVisibilityChange = (): void => (isPageHidden() ? onHidden() : onStale());
+  // An element may be called `addEventListener` too.
+  EventTarget.prototype.addEventListener.call(document, 'visibilitychange', onVisibilityChange, { signal });
   window.addEventListener('pagehide', onHidden, { signal });
   window.addEventListener('pageshow', ({ persisted }) => persisted && onStale(), { signal });
   window.addEventListener('online', onStale, { signal });
@@ -23,23 +28,26 @@ export function watchPageActivity({ signal, onStale, onFocus, onHidden }: PageAc
     if (Math.abs(now - last) > clockJumpMs) onStale();
     last = now;
   }, tickMs);
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  signal.addEventListener('abort', () => clearInterval(timer));
 }
 
 type TabChannelOptions = {
   readonly transactionCode: string;
   readonly signal: AbortSignal;
-  readonly onReply: (reply: unknown) => void;
+  readonly onHint: () => void;
 };
 
-/** Shares replies with other tabs that show the same order. Without `BroadcastChannel` each tab tracks alone. */
-export function openTabChannel({ transactionCode, signal, onReply }: TabChannelOptions): (reply: unknown) => void {
+/**
+ * Tells other tabs that show the same order of a change. A message is a hint to ask the service, whatever it says: any
+ * script of the origin can send one. Without `BroadcastChannel` each tab tracks alone.
+ */
+export function openTabChannel({ transactionCode, signal, onHint }: TabChannelOptions): () => void {
   try {
     const channel = new BroadcastChannel(`crypto-checkout ${transactionCode.toLowerCase()}`);
-    channel.addEventListener('message', ({ data }) => onReply(data), { signal });
-    signal.addEventListener('abort', () => channel.close(), { once: true });
-    return (reply) => {
-      if (!signal.aborted) channel.postMessage(reply); // a closed channel throws
+    channel.addEventListener('message', onHint, { signal });
+    signal.addEventListener('abort', () => channel.close());
+    return () => {
+      if (!signal.aborted) channel.postMessage('changed'); // a closed channel throws
     };
   } catch {
     return () => undefined;

@@ -1,5 +1,6 @@
 import type { OrderSnapshot } from '#contract';
 import { CheckoutStatusEvent } from '../element/events.js';
+import type { OrderUpdate } from '../state/machine.js';
 import type { TrackingRequest } from '../state/part-interfaces.js';
 import { OrderTracker } from './order-tracker.js';
 
@@ -17,28 +18,38 @@ export function statusesSince({ status, sequence }: LastNotified, snapshot: Orde
  * the page was notified, so that a reload notifies it of nothing twice.
  */
 export function trackOrder(request: TrackingRequest): void {
-  const { host, config, signal, dispatch, order, lastNotifiedSequence: sequence, saveProgress } = request;
+  const {
+    host,
+    config,
+    signal,
+    dispatch,
+    order,
+    update: known,
+    lastNotifiedSequence: sequence,
+    saveProgress,
+  } = request;
   let lastNotified: LastNotified = { status: order.status, sequence };
+  const onUpdate = (update: OrderUpdate): void => {
+    const { snapshot } = update;
+    dispatch({ type: 'changed', ...update });
+    if (snapshot.sequence <= lastNotified.sequence) return;
+    const statuses = statusesSince(lastNotified, snapshot);
+    let previous = lastNotified.status;
+    lastNotified = { status: snapshot.status, sequence: snapshot.sequence };
+    if (config.transactionCode === undefined) saveProgress(config, { lastNotifiedSequence: snapshot.sequence });
+    for (const status of statuses) {
+      if (signal.aborted) return;
+      host.dispatchEvent(new CheckoutStatusEvent({ status, previous, order: snapshot }));
+      previous = status;
+    }
+  };
+  if (known) onUpdate(known);
+  if (signal.aborted) return;
   new OrderTracker({
     baseUrl: config.baseUrl,
     order,
-    knownSequence: sequence,
+    knownSequence: known ? known.snapshot.sequence : sequence,
     signal,
-    onUpdate(update) {
-      const { snapshot } = update;
-      dispatch({ type: 'changed', ...update });
-      if (snapshot.sequence <= lastNotified.sequence) return;
-      const statuses = statusesSince(lastNotified, snapshot);
-      let previous = lastNotified.status;
-      lastNotified = { status: snapshot.status, sequence: snapshot.sequence };
-      const { status: lastStatus, sequence: lastNotifiedSequence } = lastNotified;
-      if (config.transactionCode === undefined)
-        saveProgress?.(config, { order: { ...order, status: lastStatus }, lastNotifiedSequence });
-      for (const status of statuses) {
-        if (signal.aborted) return;
-        host.dispatchEvent(new CheckoutStatusEvent({ status, previous, order: snapshot }));
-        previous = status;
-      }
-    },
+    onUpdate,
   });
 }

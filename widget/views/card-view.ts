@@ -32,7 +32,7 @@ function stepView(
     case 'empty':
       return purchase && emptyView(formatPurchase(purchase, context.locale), context);
     case 'choosing':
-      return purchase && choosingView({ ...state, purchase, destination }, context);
+      return purchase && choosingView({ ...state, failure: state.failure, purchase, destination }, context);
     default:
       return panel?.view(context);
   }

@@ -35,7 +35,10 @@ async function onFormSubmit(event: Event, { onSubmit }: ViewContext): Promise<vo
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }
 
-/** The form: coin, address, payment option and total. The fee lines add up exactly. */
+/**
+ * The form: coin, address, payment option and total. The fee lines add up exactly. Its method is `dialog`, so that
+ * the browser itself never sends it anywhere.
+ */
 export function choosingView(
   { offer: { options, wallets }, choice, failure, purchase, destination }: ChoosingProps,
   context: ViewContext,
@@ -44,7 +47,7 @@ export function choosingView(
   const lines = cachedQuote(choice.option, purchase);
   const formatLine = (line: keyof Quote) => formatMoney(lines[line], { currency: purchase.fiatCurrency, locale });
   return html`
-    <form class="stack" novalidate @submit=${(event: Event) => void onFormSubmit(event, context)}>
+    <form class="stack" method="dialog" novalidate @submit=${(event: Event) => void onFormSubmit(event, context)}>
       ${coinsView({ wallets, chosen: choice.wallet }, context)}
       ${choice.wallet.wallet_address === undefined ? destination?.destinationView(choice, context) : ''}
       <fieldset part="options">

@@ -5,7 +5,8 @@ import type { ViewContext } from './view-context.js';
 
 /** One sentence for a failure. It says that nothing was charged, except for an order from elsewhere, which may be paid. */
 function failureMessage(failure: CheckoutFailure, { text, canStartOver }: ViewContext): string {
-  if ('message' in failure) return interpolate(text[failure.kind], { message: failure.message });
+  if (failure.kind === 'refused' || failure.kind === 'misconfigured')
+    return interpolate(text[failure.kind], { message: failure.message });
   return canStartOver ? `${text[failure.kind]} ${text.uncharged}` : text[failure.kind];
 }
 

@@ -46,8 +46,8 @@ const option = {
   processor_fee_percent: '1',
   processor_min_fee: '0',
 };
-const offer = (payment_options: unknown) =>
-  success({ fiat_amount: 100, fiat_currency: 'EUR', base_in_usd: '114', payment_options });
+const offer = (payment_options: unknown, changes: object = {}) =>
+  success({ fiat_amount: 100, fiat_currency: 'EUR', base_in_usd: '114', payment_options, ...changes });
 
 const ofOptions: readonly Fault[] = [
   ...['-1', '1e3', 'NaN', '', ' 1', '1,5', '1'.repeat(65)].map((fee): Fault => [
@@ -58,6 +58,8 @@ const ofOptions: readonly Fault[] = [
   ['a fee as a number', 'malformed', () => offer([{ ...option, processor_fee_fixed: 1 }])],
   ['an option without a name', 'malformed', () => offer([{ ...option, name: undefined }])],
   ['options that are no list', 'malformed', () => offer({})],
+  ['options for another amount', 'malformed', () => offer([option], { fiat_amount: 100.01 })],
+  ['options for another currency', 'malformed', () => offer([option], { fiat_currency: 'USD' })],
 ];
 
 const order = {
@@ -79,6 +81,9 @@ const ofCheckout: readonly Fault[] = [
   ['the address in capitals', 'malformed', ordered({ wallet_address: t.addresses.bitcoin.toUpperCase() })],
   ['the address with a space', 'malformed', ordered({ wallet_address: `${t.addresses.bitcoin} ` })],
   ['no address', 'malformed', ordered({ wallet_address: undefined })],
+  ['another amount', 'malformed', ordered({ fiat_amount: '100.01' })],
+  ['a tenth of the amount', 'malformed', ordered({ fiat_amount: '10' })],
+  ['another currency', 'malformed', ordered({ fiat_currency: 'USD' })],
   ['another coin', 'malformed', ordered({ crypto_currency: 'ETH' })],
   ['another network', 'malformed', ordered({ crypto_currency_network: 'BASE' })],
   ['a code that is no UUID', 'malformed', ordered({ transaction_code: '1' })],
@@ -120,6 +125,14 @@ describe('instead of the order', () => {
     });
   }
 
+  it('the amount may be written with other zeros', async () => {
+    const element = await t.mountAtChoosing({ 'fiat-amount': '49' });
+    t.alterReply(t.checkoutUrl, (data: { fiat_amount: string }) => {
+      data.fiat_amount = '49.00';
+    });
+    assert.strictEqual((await element.submit())?.fiat_amount, '49.00');
+  });
+
   it('the address of an EVM order may come in other letters', async () => {
     const wallet = { 'crypto-currency': 'ETH', 'crypto-currency-network': 'BASE' };
     const element = await t.mountAtChoosing({ ...wallet, 'wallet-address': t.addresses.ethereum });
@@ -144,7 +157,7 @@ describe('a failure envelope', () => {
         {
           status: 'success',
           message: '',
-          data: { fiat_amount: 1, fiat_currency: 'EUR', base_in_usd: '1', payment_options: [option] },
+          data: { fiat_amount: 100, fiat_currency: 'EUR', base_in_usd: '1', payment_options: [option] },
           timestamp: 1,
         },
         500,

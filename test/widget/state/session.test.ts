@@ -3,7 +3,7 @@ import * as t from '../support/index.js';
 
 t.useService();
 
-type Stored = { attempt?: unknown; order?: Record<string, unknown>; option?: Record<string, unknown> };
+type Stored = { attempt?: unknown; order?: Record<string, unknown>; option?: unknown; lastNotifiedSequence?: unknown };
 
 const names = () => Object.keys(sessionStorage);
 
@@ -25,7 +25,7 @@ async function reloaded(changes: t.Attributes = {}): Promise<void> {
 const link = { 'payment-url': 'https://pay.example/{option}' };
 
 describe('a reload', () => {
-  it('shows the same order without a request and without a new event', async () => {
+  it('shows the same order once the service has confirmed it, without a new event', async () => {
     await reloaded(link);
     const recorded = t.recordEvents(document);
     const element = await t.waitForStep(t.mount(link), 'pending');
@@ -33,7 +33,7 @@ describe('a reload', () => {
     assert.strictEqual(element.order?.transaction_code, t.store.orders()[0]?.transaction_code);
     assert.strictEqual(t.queryRequired(element, 'a').getAttribute('href'), 'https://pay.example/bank_sepa_instant');
     assert.strictEqual(t.getText(t.queryRequired(element, 'a')), 'Pay €101.34');
-    assert.lengthOf(t.getRequests(), 2);
+    assert.lengthOf(t.getRequests(t.checkoutUrl), 1);
     assert.lengthOf(recorded, 0);
     assert.lengthOf(t.store.orders(), 1);
   });
@@ -132,10 +132,90 @@ describe('a session that was tampered with', () => {
     });
   }
 
-  it('with an invalid option still shows the order', async () => {
+  it('with an unknown option still shows the order', async () => {
     await reloaded(link);
-    tamper(({ option }) => void Object.assign(option ?? {}, { processor_fee_fixed: '-1e9' }));
+    tamper((stored) => ({ ...stored, option: 'free' }));
     const element = await t.waitForStep(t.mount(link), 'pending');
     assert.strictEqual(t.getText(t.queryRequired(element, 'a')), 'Pay €100.00');
+  });
+});
+
+describe('what the session says is looked up', () => {
+  /** Another order for the same purchase, which the buyer of this session did not make. */
+  const makeOther = async () => {
+    await t.callService(t.getRequests(t.checkoutUrl)[0] as Request);
+    return t.store.orders().at(-1);
+  };
+
+  it('another order at another address is not shown', async () => {
+    const open = { 'wallet-address': undefined };
+    const element = await t.mountAtChoosing(open);
+    const input = t.queryRequired(element, 'input#destination') as HTMLInputElement;
+    input.value = t.addresses.bitcoin;
+    input.dispatchEvent(new InputEvent('input'));
+    await element.submit();
+    element.remove();
+    tamper(
+      ({ order }) => void Object.assign(order ?? {}, { wallet_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }),
+    );
+    const again = await t.mountAtChoosing(open);
+    assert.isNull(again.order);
+  });
+
+  for (const [name, change] of Object.entries({
+    'a code that the service does not know': { transaction_code: crypto.randomUUID() },
+    'another amount': { fiat_amount: '1' },
+    'another currency': { fiat_currency: 'USD' },
+  })) {
+    it(`${name} leads back to the form`, async () => {
+      await reloaded();
+      tamper(({ order }) => void Object.assign(order ?? {}, change));
+      const element = await t.mountAtChoosing();
+      assert.isNull(element.order);
+    });
+  }
+
+  it('the service says what an order looks like', async () => {
+    await reloaded(link);
+    await makeOther();
+    const recorded = t.recordEvents(document);
+    tamper(({ order }) => void Object.assign(order ?? {}, { status: 'completed', fiat_amount: '100.00' }));
+    const element = await t.waitForStep(t.mount(link), 'pending');
+    assert.include(element.order, { status: 'pending', fiat_amount: '100' });
+    assert.lengthOf(recorded, 0);
+  });
+
+  for (const sequence of [1e15, Number.MAX_SAFE_INTEGER, -1, 0.5, '9', null]) {
+    it(`a sequence of ${sequence} silences nothing`, async () => {
+      await reloaded();
+      tamper((stored) => ({ ...stored, lastNotifiedSequence: sequence }));
+      const recorded = t.recordEvents(document);
+      const element = await t.waitForStep(t.mount(), 'pending');
+      await t.applyTrigger('submit');
+      await t.waitForStep(element, 'processing');
+      assert.deepEqual(
+        recorded.map(({ type }) => type),
+        ['checkout-status'],
+      );
+    });
+  }
+
+  it('without the service nothing is shown but the failure, which says nothing about charges', async () => {
+    await reloaded();
+    for (const url of [t.orderUrl, t.optionsUrl]) t.mockReply(url, () => Response.error());
+    const element = await t.waitForStep(t.mount(), 'unavailable');
+    assert.strictEqual(t.getAlertText(element), 'The service could not be reached.');
+    t.worker.resetHandlers();
+    dispatchEvent(new Event('online'));
+    await t.waitForStep(element, 'pending');
+  });
+
+  it('a service with the documented operations alone starts with the form, and a repeated call is the same order', async () => {
+    await reloaded();
+    t.disableExtensions();
+    const element = await t.mountAtChoosing();
+    await element.submit();
+    assert.strictEqual(element.order?.transaction_code, t.store.orders()[0]?.transaction_code);
+    assert.lengthOf(t.store.orders(), 1);
   });
 });

@@ -12,7 +12,7 @@ export const fixHints = {
   'wallet-address': 'Write the whole address without spaces.',
   'external-reference': 'Write a reference of up to 255 characters, such as an order number.',
   'webhook-url': 'Write a whole http or https address.',
-  'payment-url': 'Write a whole http or https address; {option} and {transaction_code} are filled in.',
+  'payment-url': 'Write a whole http or https address; {option} and {transaction_code} are filled in after the host.',
   qr: 'Write address or uri.',
   theme: 'Write one or more of auto, light, dark, contrast, soft, sharp, mono, inherit.',
   brand: 'Write a colour, such as #635bff.',

@@ -26,10 +26,31 @@ describe('the reader of events', () => {
     });
   }
 
-  it('gives up on a line that never ends', () => {
-    const read = createEventParser(() => undefined);
-    assert.throws(() => {
-      for (let piece = 0; piece < 20; piece += 1) read('x'.repeat(100_000));
-    }, RangeError);
+  const endless: Readonly<Record<string, string>> = {
+    'a line that never ends': 'x'.repeat(8192),
+    'data of an event that never ends': `data: ${'x'.repeat(8000)}\n`,
+    'empty data': 'data:\n'.repeat(1400),
+    'comments alone': ': beat\n\n'.repeat(1000),
+    'events of another type': 'event: other\ndata: 1\n\n'.repeat(400),
+  };
+  for (const [name, piece] of Object.entries(endless)) {
+    it(`gives up after 64 KB of ${name}`, () => {
+      const read = createEventParser(() => undefined);
+      for (let times = 0; times < 7; times += 1) read(piece);
+      assert.throws(() => {
+        for (let times = 0; times < 3; times += 1) read(piece);
+      }, RangeError);
+    });
+  }
+
+  it('gives up on 64 KB in one piece', () => {
+    assert.throws(() => createEventParser(() => undefined)('x'.repeat(65_537)), RangeError);
+  });
+
+  it('takes any number of events', () => {
+    let events = 0;
+    const read = createEventParser(() => (events += 1));
+    for (let times = 0; times < 100; times += 1) read(`event: order\ndata: ${'x'.repeat(10_000)}\n\n`);
+    assert.strictEqual(events, 100);
   });
 });

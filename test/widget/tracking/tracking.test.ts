@@ -51,14 +51,18 @@ describe('tracking', () => {
     assert.lengthOf(changes, 2);
   });
 
-  it('shows the saved status at once after a reload, also offline', async () => {
+  it('shows the status after a reload as soon as the service has told it', async () => {
     const first = await t.mountWithOrder();
     await t.applyTrigger('submit');
     await t.waitForStep(first, 'processing');
     first.remove();
     await t.nextTask();
-    for (const url of [t.orderUrl, t.eventsUrl]) t.mockReply(url, () => Response.error());
-    await t.waitForStep(t.mount(), 'processing');
+    const lookUp = t.holdReply(t.orderUrl);
+    const second = t.mount();
+    await lookUp.waitForRequest();
+    assert.isTrue(second.matches(':state(loading)'));
+    lookUp.open();
+    await t.waitForStep(second, 'processing');
   });
 
   it('stays on pending where the service has only the documented operations', async () => {

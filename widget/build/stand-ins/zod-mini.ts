@@ -68,7 +68,9 @@ export const regex =
 /* @__NO_SIDE_EFFECTS__ */
 export const array = (element: { readonly run: Run }) =>
   schema((value, issues) =>
-    Array.isArray(value) ? value.map((member) => element.run(member, issues)) : issues.push(value),
+    Array.isArray(value)
+      ? value.map((member) => issues.length > 0 || element.run(member, issues)) // the first issue decides
+      : issues.push(value),
   );
 
 /** Reads own members alone, because a page may extend `Object.prototype`. Drops members that the shape lacks. */

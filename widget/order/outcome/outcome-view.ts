@@ -1,5 +1,5 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { sanitizeText } from '../../common/sanitize.js';
+import { sanitizeText, withoutPrototype } from '../../common/sanitize.js';
 import type { CopyTarget } from '../../element/events.js';
 import type { OrderedState } from '../../state/machine.js';
 import { en } from '../../text/en/outcome.js';
@@ -33,7 +33,7 @@ const outcomes: Readonly<Record<string, OutcomeDefinition>> = {
 };
 
 /** Only these statuses show their reason; a refund shows none, whatever led to it. */
-const reasonsByStatus: Readonly<Record<string, readonly TextKey[]>> = {
+const reasonsByStatus: Readonly<Record<string, readonly TextKey[]>> = withoutPrototype({
   on_hold: ['compliance_review', 'amount_mismatch', 'late_payment', 'tx_dropped', 'invalid_address', 'liquidity'],
   failed: [
     'card_declined',
@@ -44,7 +44,7 @@ const reasonsByStatus: Readonly<Record<string, readonly TextKey[]>> = {
     'authorization_timeout',
     'review_failed',
   ],
-};
+});
 
 export const isOutcome = (status: string): boolean => Object.hasOwn(outcomes, status);
 
