@@ -125,7 +125,8 @@ describe('the metrics of webhooks', () => {
         attempt: failedAttempt,
         state,
         next_attempt_at,
-        canBeOvertaken: false, disablesUrl: false,
+        canBeOvertaken: false,
+        disablesUrl: false,
       });
     }
     const found = await read();
