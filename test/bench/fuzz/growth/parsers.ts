@@ -43,7 +43,7 @@ export const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
 ]);
 
 const units = [
-  ...' a0A-.,;:/"\'=%&<>()[]{}\\#?\n\r\t\0\u00e9\u2028',
+  ...Array.from(' a0A-.,;:/"\'=%&<>()[]{}\\#?\n\r\t\0\u00e9\u2028'),
   ...[
     '%41',
     'a=b&',

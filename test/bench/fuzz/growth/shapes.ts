@@ -6,8 +6,8 @@ type Node = AST.Element | AST.Alternative;
 
 /** Characters that stand for their kinds, in the order in which they are preferred. */
 const alphabet = [
-  ...' a0A-.,;:/"\'=%&<>()[]{}\\#?!_+*@^$|~`\t\n\r\0\u0001\u007f\u00a0\u00e9\u200b\u2028\ufeff\ufffd',
-  ...'bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ123456789',
+  ...Array.from(' a0A-.,;:/"\'=%&<>()[]{}\\#?!_+*@^$|~`\t\n\r\0\u0001\u007f\u00a0\u00e9\u200b\u2028\ufeff\ufffd'),
+  ...Array.from('bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ123456789'),
 ];
 
 const representatives = 3;
