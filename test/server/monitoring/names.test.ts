@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { createMetrics, type MetricsServer } from '../../../server/adapters/metrics/index.js';
+import { createMemoryStore } from '../../../server/adapters/memory-store/index.js';
+import { scrape, type Scrape } from '../../support/metrics.js';
+import { noon, seedRates } from '../../support/service-harness.js';
+
+const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+
+type Dashboard = { readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[] };
+
+const dashboard = JSON.parse(read('server/monitoring/dashboard.json')) as Dashboard;
+const expressions = [
+  ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  read('server/monitoring/alerts.yml'),
+];
+const metricPattern = /\b(?:checkout|nodejs|process)_\w+/g;
+
+/** Prometheus itself provides `up`; a label value such as `status="5xx"` must be one that the server has. */
+const selectorPattern = /\b((?:checkout|nodejs|process)_\w+)\{([^}]*)\}/g;
+
+describe('the dashboard and the alert rules', () => {
+  let server: MetricsServer;
+  let found: Scrape;
+  let names: Set<string>;
+  before(async () => {
+    const metrics = createMetrics();
+    const store = metrics.observeStore(createMemoryStore());
+    const sources = { clock: () => noon, openStreams: () => 0, getRates: () => seedRates, store, account: '' };
+    server = await metrics.serve({ host: '127.0.0.1', port: 0 }, sources);
+    found = await scrape(server.address);
+    names = new Set([...found.keys()].map((series) => series.replace(/\{.*/, '')));
+  });
+  after(() => server.stop());
+
+  it('name only metrics that the server has', () => {
+    const named = new Set(expressions.flatMap((text) => text.match(metricPattern) ?? []));
+    assert.ok(named.size > 15);
+    assert.deepEqual(
+      [...named].filter((name) => !names.has(name)),
+      [],
+    );
+  });
+
+  it('select only values of labels that the server has from the start', () => {
+    const selected = expressions.flatMap((text) => [...text.matchAll(selectorPattern)]);
+    const missing = selected.flatMap(([, name = '', selector = '']) =>
+      [...selector.matchAll(/(\w+)=~?"([^"]*)"/g)]
+        .filter(([, label]) => label !== 'job')
+        .flatMap(([, label, values = '']) => values.split('|').map((value) => `${label}="${value}"`))
+        .filter((pair) => ![...found.keys()].some((series) => series.startsWith(name) && series.includes(pair))),
+    );
+    assert.deepEqual(missing, []);
+  });
+
+  it('show every metric of the service', () => {
+    const own = [...names].filter((name) => name.startsWith('checkout_') && !/_(?:sum|bucket)$/.test(name));
+    const shown = expressions.join(' ');
+    assert.deepEqual(
+      own.filter((name) => !shown.includes(name)),
+      [],
+    );
+  });
+
+  it('the guide explains every metric of the service and every alert', () => {
+    const guide = read('demo/docs/monitoring.md');
+    const own = [...names]
+      .filter((name) => name.startsWith('checkout_'))
+      .map((name) => name.replace(/_(?:sum|count|bucket)$/, ''));
+    const alerts = [...read('server/monitoring/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+    assert.deepEqual(
+      [...own, ...alerts].filter((name) => !guide.includes(`\`${name}\``)),
+      [],
+    );
+  });
+});
