@@ -89,13 +89,18 @@ export const failedReply =
   () =>
     HttpResponse.json({ status: 'failed', message, data: {} }, { status });
 
+type OptionsReply = { readonly amount?: number; readonly currency?: string; readonly headers?: HeadersInit };
+
 /** Payment options of the test's own, in the service's envelope. */
-export const optionsReply = (payment_options: readonly object[], headers: HeadersInit = {}) =>
+export const optionsReply = (
+  payment_options: readonly object[],
+  { amount = 100, currency = 'EUR', headers = {} }: OptionsReply = {},
+) =>
   HttpResponse.json(
     {
       status: 'success',
       message: '',
-      data: { fiat_amount: 100, fiat_currency: 'EUR', base_in_usd: '114', payment_options },
+      data: { fiat_amount: amount, fiat_currency: currency, base_in_usd: '114', payment_options },
       timestamp: 1,
     },
     { headers },

@@ -109,7 +109,8 @@ describe('locale', () => {
 
   it('of a currency with three digits has three everywhere', async () => {
     const fees = { processor_fee_fixed: '0.1', processor_fee_percent: '2.5', processor_min_fee: '0.250' };
-    t.mockReply(t.optionsUrl, () => t.optionsReply([{ name: 'card', show_name: 'Card', alt: '', ...fees }]));
+    const card = { name: 'card', show_name: 'Card', alt: '', ...fees };
+    t.mockReply(t.optionsUrl, () => t.optionsReply([card], { amount: 10, currency: 'KWD' }));
     const element = await t.mountAtChoosing({ 'fiat-amount': '10', 'fiat-currency': 'KWD' });
     const lines = [t.queryRequired(element, '.fold b'), ...t.queryAll(element, '[part=fees] dd')];
     assert.deepEqual(
