@@ -35,6 +35,30 @@ const webhookSecrets = z.pipe(
   ),
 );
 
+const hostPattern = /^(?:[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,30}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/;
+
+/** Hosts, with a port or for every port, and at the end `*` if other hosts are taken too. */
+const webhookHosts = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((hosts: string) =>
+      hosts
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter((host) => host !== ''),
+    ),
+    z
+      .array(z.string())
+      .check(
+        z.refine(
+          (hosts) =>
+            hosts.length > 0 &&
+            hosts.every((host, index) => hostPattern.test(host) || (host === '*' && index === hosts.length - 1)),
+        ),
+      ),
+  ),
+);
+
 const environment = z.object({
   PORT: z._default(integerBetween(0, 65535), 8787),
   HOST: z._default(textMatching(/^[\w.:-]{1,253}$/), '127.0.0.1'),
@@ -44,6 +68,7 @@ const environment = z.object({
   BUSINESS_ID: z.optional(textMatching(/^[!-9;-~]{1,128}$/)),
   SECRET_KEY: z.optional(textMatching(/^[!-~]{1,256}$/)),
   DEFAULT_WEBHOOK_URL: z.optional(rules.webUrl),
+  WEBHOOK_HOSTS: z.optional(webhookHosts),
   WEBHOOK_SECRET: z.optional(webhookSecrets),
   WEBHOOK_ALLOW_LOOPBACK: z.optional(z.enum(['on', 'off'])),
   RATES_URL: z.optional(rules.webUrl),
@@ -75,6 +100,7 @@ const requirements: Readonly<Record<keyof Environment, string>> = {
   BUSINESS_ID: 'must be 1 to 128 printable ASCII characters without spaces and colons',
   SECRET_KEY: 'must be 1 to 256 printable ASCII characters without spaces',
   DEFAULT_WEBHOOK_URL: 'must be an absolute http or https URL without credentials',
+  WEBHOOK_HOSTS: 'must be hosts such as shop.example or shop.example:8443, separated by commas, and may end in *',
   WEBHOOK_SECRET: 'must be "whsec_" and 24 to 64 bytes in base64, or several of these, separated by spaces',
   WEBHOOK_ALLOW_LOOPBACK: 'must be "on" or "off"',
   RATES_URL: 'must be an absolute http or https URL without credentials',
@@ -146,6 +172,7 @@ function toConfig(values: Environment) {
     defaultWebhookUrl: values.DEFAULT_WEBHOOK_URL,
     strictWebhookUrls: isProduction(values),
     webhooks: {
+      hosts: values.WEBHOOK_HOSTS ?? ['*'],
       secrets: values.WEBHOOK_SECRET ?? [sandboxWebhookSecret],
       allowLoopback:
         values.WEBHOOK_ALLOW_LOOPBACK === undefined ? !isProduction(values) : values.WEBHOOK_ALLOW_LOOPBACK === 'on',

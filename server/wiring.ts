@@ -1,6 +1,7 @@
 import { createApi, createSandbox } from '#api';
 import {
   createDispatcher,
+  createRegisteredHosts,
   createServiceContext,
   startScheduler,
   type DispatcherSettings,
@@ -11,7 +12,7 @@ import {
 import { seed } from '#data';
 import { createApp, type AppSettings } from './adapters/express/index.js';
 import { randomCode, systemClock, systemInterval, systemTimeout } from './adapters/system/index.js';
-import { createWebhookSender } from './adapters/webhook-sender/index.js';
+import { createWebhookSender, registrableDomain } from './adapters/webhook-sender/index.js';
 
 /** The settings of a server, and the ports that differ between the programs. */
 export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 'commission' | 'defaultWebhookUrl'> &
@@ -19,7 +20,11 @@ export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 
   Pick<AppSettings, 'limits' | 'limitsLoopback' | 'files' | 'counter' | 'checks' | 'log' | 'trustedProxies'> &
   Pick<AppSettings, 'warn' | 'hstsSeconds'> & {
     readonly store: OrderStore;
-    readonly webhooks: { readonly secrets: readonly string[]; readonly allowLoopback: boolean };
+    readonly webhooks: {
+      readonly secrets: readonly string[];
+      readonly allowLoopback: boolean;
+      readonly hosts?: readonly string[];
+    };
     /** The token of the sandbox; without it the server has no sandbox. */
     readonly sandboxToken: string | undefined;
     readonly reportError: (error: unknown) => void;
@@ -36,6 +41,8 @@ function createApis(service: ServiceContext, token: string | undefined) {
 export function wireServer(settings: WiringSettings) {
   const { store, webhooks, sandboxToken, reportError, reportUndeliverable } = settings;
   const runtime = { clock: systemClock, startInterval: systemInterval, reportError };
+  const { defaultWebhookUrl } = settings;
+  const registeredHosts = createRegisteredHosts({ hosts: webhooks.hosts ?? ['*'], defaultWebhookUrl });
   const dispatcher = createDispatcher({
     ...runtime,
     store,
@@ -44,6 +51,8 @@ export function wireServer(settings: WiringSettings) {
     startTimeout: systemTimeout,
     secrets: webhooks.secrets,
     reportUndeliverable,
+    isRegistered: registeredHosts.isRegistered,
+    clientOf: registrableDomain,
     send: createWebhookSender({ clock: systemClock, allowLoopback: webhooks.allowLoopback }),
   });
   const service = createServiceContext({
@@ -51,6 +60,7 @@ export function wireServer(settings: WiringSettings) {
     ...runtime,
     newTransactionCode: randomCode,
     wakeDispatcher: dispatcher.wake,
+    isWebhookHostTaken: registeredHosts.isTaken,
     rows: seed,
   });
   const { api, control, accountClocks } = createApis(service, sandboxToken);

@@ -19,6 +19,8 @@ export type ServiceContext = {
   readonly defaultWebhookUrl: string | undefined;
   /** Refuses orders whose webhook URL cannot lead to the public internet. */
   readonly strictWebhookUrls: boolean;
+  /** Whether orders may name a webhook URL, by its host. */
+  readonly isWebhookHostTaken: (url: string) => boolean;
   /** Called after a webhook is redelivered. */
   readonly wakeDispatcher: () => void;
   /** Whether a `SERVICE` header holds the credentials of the account area. */
@@ -41,6 +43,7 @@ export type ServiceSettings = {
   readonly commission?: CommissionRates;
   readonly defaultWebhookUrl?: string | undefined;
   readonly strictWebhookUrls?: boolean;
+  readonly isWebhookHostTaken?: ServiceContext['isWebhookHostTaken'];
   readonly wakeDispatcher?: ServiceContext['wakeDispatcher'];
   readonly reportError?: ServiceContext['reportError'];
   readonly account?: string;
@@ -64,6 +67,7 @@ export function createServiceContext({
     commission: documentedCommission,
     defaultWebhookUrl: undefined,
     strictWebhookUrls: false,
+    isWebhookHostTaken: () => true,
     wakeDispatcher: () => undefined,
     account: '',
     scenario: null,

@@ -60,9 +60,12 @@ export {
   type DispatcherSettings,
   type StartTimeout,
 } from './webhooks/dispatcher.js';
+export { chooseMessages, type Capacity, type ClaimChoice, type ScannedMessage } from './webhooks/claim-choice.js';
 export { isLoopbackIp, isPublicIp, parseIp } from './webhooks/ip-ranges.js';
 export { toWebhookMessages } from './webhooks/messages.js';
 export { maxClaimScan } from './webhooks/outbox.js';
 export type * from './webhooks/outbox.js';
+export type { AdmitConnection, TargetRecord, TargetStore, WebhookDestination } from './webhooks/targets.js';
+export { createRegisteredHosts, type RegisteredHosts } from './webhooks/registered-hosts.js';
 export type { SendResult } from './webhooks/settlement.js';
 export { isAllowedPort, isPublicUrl } from './webhooks/url-policy.js';

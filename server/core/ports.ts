@@ -1,6 +1,7 @@
 import type { OrderRecord } from './orders/record.js';
 import type { Rates } from './pricing/rates.js';
 import type { Outbox } from './webhooks/outbox.js';
+import type { TargetStore } from './webhooks/targets.js';
 
 /** Milliseconds since the Unix epoch. */
 export type Clock = () => number;
@@ -74,6 +75,7 @@ export type OrderStore = {
   readonly onChange: (listener: (transactionCode: string | undefined) => void) => () => void;
   readonly outbox: Outbox;
   readonly rates: RateStore;
+  readonly targets: TargetStore;
 };
 
 /**

@@ -23,7 +23,7 @@ export const serverZones: readonly Zone[] = [
   adapter('rates', 'zod/mini', data),
   adapter('sqlite-store', 'libsql', node),
   adapter('system'),
-  adapter('webhook-sender', node),
+  adapter('webhook-sender', 'tldts', node),
   {
     name: 'server/webhook-verify',
     files: inFolder('server/webhook-verify'),

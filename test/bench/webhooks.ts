@@ -1,6 +1,7 @@
 // `npm run bench:webhooks`: sends 10,000 events to receivers that fail 30 % of the time, while the sender is killed with
 // `kill -9`, on both stores. `--store=embedded` or `--store=postgres` runs one of them, `--events=` and `--kills=` shorten
-// it, `--seed=` changes the failing requests.
+// it, `--seed=` changes the failing requests. `--part=fairness` measures only what a healthy receiver waits beside 40 that
+// drip, `--part=events` only the rest.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../support/postgres.mjs';
@@ -10,11 +11,12 @@ import { atLeast, atMost, perSecond, type ReportSection, type Row } from './repo
 import { sum } from './report/statistics.js';
 import { failingShare } from './webhooks/failures.js';
 import { eventsOfAnOrder } from './webhooks/orders.js';
+import { runFairness, type Fairness } from './webhooks/fairness.js';
 import { runWebhooks, type Run } from './webhooks/run.js';
 import type { Place } from './webhooks/stores.js';
 
 const options = { store: { type: 'string' }, events: { type: 'string' }, kills: { type: 'string' } } as const;
-const { values } = parseArgs({ options: { ...options, seed: { type: 'string' } } });
+const { values } = parseArgs({ options: { ...options, seed: { type: 'string' }, part: { type: 'string' } } });
 const orders = Math.ceil(wholeNumber(values.events, 10_000) / eventsOfAnOrder);
 const settings = {
   events: orders * eventsOfAnOrder,
@@ -73,21 +75,57 @@ function rowsOf(run: Run): Row[] {
   ];
 }
 
-async function measure(): Promise<ReportSection> {
-  const names = values.store === undefined ? Object.keys(places) : [values.store];
-  const parts: ReportSection[] = [];
-  for (const name of names) {
-    const open = places[name];
-    if (!open) throw new Error(`There is no store "${name}": ${Object.keys(places).join(', ')}.`);
-    log(`webhooks: ${settings.events} events, ${name}`);
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
+
+const fairnessRows = ({ told, p50, p99, worst }: Fairness): Row[] => [
+  {
+    what: 'a healthy receiver beside 40 that drip: webhooks that arrived',
+    ours: String(told),
+    ...atLeast({ value: told, limit: 100 }),
+  },
+  { what: 'time to the receiver, median', ours: seconds(p50), baseline: `${seconds(worst)} at worst` },
+  {
+    what: 'time to the receiver, 99th percentile',
+    ours: seconds(p99),
+    ...atMost({ value: p99 / 1000, limit: 2, unit: ' s' }),
+  },
+];
+
+type Part = { readonly rows: readonly Row[]; readonly details: object };
+
+/** Runs the parts on one store, each on a fresh database. */
+async function measureStore(name: string, open: () => Promise<Opened>): Promise<Part[]> {
+  const parts: Part[] = [];
+  const run = async (part: string, measurePart: (place: Place) => Promise<Part>): Promise<void> => {
+    if (values.part !== undefined && values.part !== part) return;
+    log(`webhooks: ${part}, ${name}`);
     const { place, remove } = await open();
     try {
-      const run = await runWebhooks({ place, ...settings });
-      const rows = rowsOf(run).map((row) => ({ ...row, what: `${name}: ${row.what}` }));
-      parts.push({ rows, details: { store: name, ...run } });
+      const { rows, details } = await measurePart(place);
+      const named = rows.map((row) => ({ ...row, what: `${name}: ${row.what}` }));
+      parts.push({ rows: named, details: { store: name, ...details } });
     } finally {
       await remove();
     }
+  };
+  await run('fairness', async (place) => {
+    const details = await runFairness(place);
+    return { rows: fairnessRows(details), details };
+  });
+  await run('events', async (place) => {
+    const details = await runWebhooks({ place, ...settings });
+    return { rows: rowsOf(details), details };
+  });
+  return parts;
+}
+
+async function measure(): Promise<ReportSection> {
+  const names = values.store === undefined ? Object.keys(places) : [values.store];
+  const parts: Part[] = [];
+  for (const name of names) {
+    const open = places[name];
+    if (!open) throw new Error(`There is no store "${name}": ${Object.keys(places).join(', ')}.`);
+    parts.push(...(await measureStore(name, open)));
   }
   return {
     rows: parts.flatMap(({ rows }) => rows),

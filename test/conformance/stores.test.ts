@@ -20,6 +20,7 @@ import { outboxLookupTests } from './stores/outbox-lookups.js';
 import { redeliveryTests } from './stores/redelivery.js';
 import { settlementTests } from './stores/settlement.js';
 import { traceTests } from './stores/traces.js';
+import { webhookTargetTests } from './stores/webhook-targets.js';
 
 type Opened = { readonly store: OrderStore; readonly close: () => Promise<void> };
 
@@ -44,6 +45,7 @@ const testSuites = {
   'orders and idempotency keys': [orderCreationTests],
   'the lifecycle of orders': [orderUpdateTests, dueOrderTests, accountOrderTests, orderNotificationTests],
   'the outbox': [outboxClaimTests, messageSequenceTests, excludedHostTests, settlementTests],
+  'webhook targets': [webhookTargetTests],
   redelivery: [disabledUrlTests, redeliveryTests, outboxLookupTests],
   'the backlog and the traces of messages': [backlogTests, traceTests],
   'the last rates': [lastRatesTests],

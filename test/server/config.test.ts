@@ -25,7 +25,7 @@ describe('readConfig', () => {
       credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret' },
       defaultWebhookUrl: undefined,
       strictWebhookUrls: false,
-      webhooks: { secrets: [sandboxKey], allowLoopback: true },
+      webhooks: { hosts: ['*'], secrets: [sandboxKey], allowLoopback: true },
       ratesUrl: undefined,
       limits: {
         api: { perMinute: 300, appliesToLoopback: false },
@@ -58,6 +58,7 @@ describe('readConfig', () => {
       SECRET_KEY: 'with:colons', // 24 characters are for production
       DEFAULT_WEBHOOK_URL: 'https://shop.example/hook',
       RATES_URL: 'https://rates.example/daily.xml',
+      WEBHOOK_HOSTS: 'Shop.example, hooks.example:8443 [2001:db8::1]:8080,*',
       WEBHOOK_SECRET: `${keyOf(24)} ${keyOf(64)}`,
       WEBHOOK_ALLOW_LOOPBACK: 'off',
       RATE_LIMIT: '1000',
@@ -72,7 +73,11 @@ describe('readConfig', () => {
     });
     assert.deepEqual([config.dataDirectory, config.acceptsIncompleteDatabase], ['/var/lib/checkout', true]);
     assert.deepEqual([config.port, config.host, config.trustedProxies, config.logLevel], [0, '::1', 2, 'silent']);
-    assert.deepEqual(config.webhooks, { secrets: [keyOf(24), keyOf(64)], allowLoopback: false });
+    assert.deepEqual(config.webhooks, {
+      hosts: ['shop.example', 'hooks.example:8443', '[2001:db8::1]:8080', '*'],
+      secrets: [keyOf(24), keyOf(64)],
+      allowLoopback: false,
+    });
     assert.deepEqual(config.credentials, { businessId: 'shop', secretKey: 'with:colons' });
     assert.deepEqual(config.limits, {
       api: { perMinute: 1000, appliesToLoopback: true },
@@ -128,6 +133,9 @@ describe('readConfig', () => {
     ]),
     ...['secret', 'whsec_', keyOf(23), keyOf(65), keyOf(32).slice(6), keyOf(32).replace('=', ''), `${keyOf(32)},`].map(
       (WEBHOOK_SECRET) => ({ WEBHOOK_SECRET }),
+    ),
+    ...[',', 'https://shop.example', 'shop.example/hook', '*,shop.example', '*.shop.example', 'a:b'].map(
+      (WEBHOOK_HOSTS) => ({ WEBHOOK_HOSTS }),
     ),
     { WEBHOOK_ALLOW_LOOPBACK: 'yes' },
     { WEBHOOK_ALLOW_LOOPBACK: 'on', NODE_ENV: 'production', ...own },

@@ -25,6 +25,8 @@ export const createTestDispatcher = (store: OrderStore, overrides: Partial<Dispa
     reportError: (error) => {
       throw error;
     },
+    // Targets that nobody has registered have tests of their own.
+    isRegistered: () => true,
     ...overrides,
   });
 };

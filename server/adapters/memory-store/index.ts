@@ -11,6 +11,7 @@ import {
   type StoredRates,
 } from '#core';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
+import { createMemoryTargets } from './targets.js';
 
 type KeyEntry = { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord };
 
@@ -75,6 +76,7 @@ export function createMemoryStore(): MemoryStore {
   const keys = new Map<string, KeyEntry>();
   const listeners = new Set<(code: string | undefined) => void>();
   const outbox = createMemoryOutbox();
+  const targets = createMemoryTargets();
   const notifyChanged = (code: string): void => listeners.forEach((listener) => listener(code));
   const tables = { orders, keys, outbox, notifyChanged };
 
@@ -118,8 +120,9 @@ export function createMemoryStore(): MemoryStore {
     },
     outbox,
     rates: createMemoryRates(),
+    targets,
     orders: () => [...orders.values()],
     wallets: () => [...wallets],
-    reset: () => [orders, wallets, keys, outbox].forEach((all) => all.clear()),
+    reset: () => [orders, wallets, keys, outbox, targets].forEach((all) => all.clear()),
   };
 }

@@ -7,6 +7,7 @@ import {
   type Outbox,
   type OutboxEntry,
   type OutboxQuery,
+  type Postponement,
   type Redelivery,
   type Settlement,
 } from '#core';
@@ -18,6 +19,7 @@ type Row = {
   readonly leaseUntil: number;
   readonly heldUntil: number;
   readonly canBeOvertaken: boolean;
+  readonly host: string;
 };
 
 type Tables = { readonly rows: Map<string, Row>; readonly disabledUrls: Set<string> };
@@ -57,14 +59,23 @@ const dueRows = (tables: Tables, now: number): Row[] =>
     .slice(0, maxClaimScan);
 
 /** Replaces a message and ends its lease. */
-const replace = ({ rows }: Tables, row: Pick<Row, 'entry' | 'canBeOvertaken'>): void =>
+const replace = ({ rows }: Tables, row: Omit<Row, keyof typeof unleased>): void =>
   void rows.set(row.entry.id, { ...unleased, ...row });
+
+function change({ rows }: Tables, { id, ...changes }: Partial<Row> & { readonly id: string }): void {
+  const row = rows.get(id);
+  if (row) rows.set(id, { ...row, ...changes });
+}
 
 function add({ rows, disabledUrls }: Tables, { due_at, ...message }: WebhookMessage): void {
   const nextState = disabledUrls.has(message.url)
     ? disabledState
     : ({ state: 'waiting', next_attempt_at: due_at } as const);
-  rows.set(message.id, { ...fresh, entry: { ...message, ...nextState, attempts: [], tries: 0 } });
+  rows.set(message.id, {
+    ...fresh,
+    host: new URL(message.url).host,
+    entry: { ...message, ...nextState, attempts: [], tries: 0 },
+  });
 }
 
 function disable({ rows, disabledUrls }: Tables, url: string): void {
@@ -76,28 +87,38 @@ function disable({ rows, disabledUrls }: Tables, url: string): void {
   }
 }
 
-function claim(tables: Tables, { now, lease, leaseUntil, limit, excludedHosts }: ClaimQuery): Claim {
+function claim(tables: Tables, { now, lease, leaseUntil, choose }: ClaimQuery): Claim {
   const { rows } = tables;
-  const excludedUntil = new Map(excludedHosts.map(({ host, until }) => [host, until]));
-  const heldUntilOf = ({ entry }: Row): number | undefined => excludedUntil.get(new URL(entry.url).host);
-  const scanned = dueRows(tables, now);
-  const isComplete = scanned.length < maxClaimScan;
-  for (const row of isComplete ? [] : scanned) rows.set(row.entry.id, { ...row, heldUntil: heldUntilOf(row) ?? 0 });
-  const claimed = scanned.filter((row) => heldUntilOf(row) === undefined).slice(0, limit);
-  for (const row of claimed) rows.set(row.entry.id, { ...row, heldUntil: 0, lease, leaseUntil });
-  const hasMore = claimed.length === limit || !isComplete;
-  return { messages: claimed.map(({ entry }) => ({ ...entry, lease })), hasMore };
+  const due = dueRows(tables, now);
+  const isFull = due.length === maxClaimScan;
+  const scanned = due.map(({ entry: { id }, host }) => ({ id, host }));
+  const { claimed, postponed } = choose({ scanned, isFull });
+  for (const { id, until } of postponed) change(tables, { id, heldUntil: until });
+  for (const id of claimed) change(tables, { id, lease, leaseUntil, heldUntil: 0 });
+  const messages = claimed.flatMap((id) => rows.get(id) ?? []).map(({ entry }) => ({ ...entry, lease }));
+  return { messages, isFull };
+}
+
+function postpone(tables: Tables, { id, lease, until }: Postponement): void {
+  if (tables.rows.get(id)?.lease === lease) change(tables, { id, ...unleased, heldUntil: until });
+}
+
+function wakeHost(tables: Tables, { host, now }: { readonly host: string; readonly now: number }): void {
+  for (const { entry } of firstWaiting(tables).filter((row) => row.host === host)) {
+    const next_attempt_at = Math.min(entry.next_attempt_at ?? now, now);
+    change(tables, { id: entry.id, heldUntil: 0, entry: { ...entry, next_attempt_at } });
+  }
 }
 
 function settle(tables: Tables, settlement: Settlement): boolean {
-  const { id, lease, attempt, state, next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
+  const { id, lease, attempt, tries, state, next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
   const row = tables.rows.get(id);
   if (row?.lease !== lease) return false;
-  const { attempts, tries, url } = row.entry;
+  const { attempts, url } = row.entry;
   const isUrlDisabled = state === 'waiting' && tables.disabledUrls.has(url);
   const nextState = isUrlDisabled ? disabledState : { state, next_attempt_at };
-  const entry = { ...row.entry, ...nextState, attempts: [...attempts, attempt], tries: tries + 1 };
-  replace(tables, { entry, canBeOvertaken });
+  const entry = { ...row.entry, ...nextState, attempts: [...attempts, attempt], tries };
+  replace(tables, { entry, host: row.host, canBeOvertaken });
   if (disablesUrl) disable(tables, url);
   return true;
 }
@@ -116,7 +137,7 @@ function redeliver(tables: Tables, { id, account, now }: Redelivery): boolean {
     const { entry } = row;
     const isDisabled = entry.state === 'disabled' && entry.url === requested.url && entry.account === account;
     const revived = { ...entry, state: 'waiting', next_attempt_at: now, tries: 0 } as const;
-    if (isDisabled || entry.id === id) replace(tables, { entry: revived, canBeOvertaken: false });
+    if (isDisabled || entry.id === id) replace(tables, { entry: revived, host: row.host, canBeOvertaken: false });
   }
   return true;
 }
@@ -141,8 +162,8 @@ function clear({ rows, disabledUrls }: Tables, account?: string): void {
 }
 
 function nextDueAt(tables: Tables): number | undefined {
-  const [next] = firstWaiting(tables).sort(byDueTime);
-  return next && rowDueAt(next);
+  const times = firstWaiting(tables).map(rowDueAt);
+  return times.length > 0 ? times.reduce((a, b) => Math.min(a, b)) : undefined;
 }
 
 function backlog({ rows }: Tables, account: string): Backlog {
@@ -158,6 +179,8 @@ export function createMemoryOutbox(): MemoryOutbox {
     clear: (account) => clear(tables, account),
     claim: (query) => Promise.resolve(claim(tables, query)),
     settle: (settlement) => Promise.resolve(settle(tables, settlement)),
+    postpone: (postponement) => Promise.resolve(postpone(tables, postponement)),
+    wakeHost: (query) => Promise.resolve(wakeHost(tables, query)),
     hasLaterDelivery: (id) => Promise.resolve(hasLaterDelivery(tables, id)),
     redeliver: (redelivery) => Promise.resolve(redeliver(tables, redelivery)),
     list: (query) => Promise.resolve(list(tables, query)),

@@ -3,6 +3,7 @@ import { functions } from './functions.js';
 import { overtaking } from './overtaking.js';
 import { tables } from './tables.js';
 import { traceColumn } from './trace-column.js';
+import { webhookTargets } from './webhook-targets.js';
 
 /** Each entry upgrades the database by one version. Never change a released entry: add one. */
 export const migrations: readonly string[] = [
@@ -13,6 +14,7 @@ export const migrations: readonly string[] = [
   `,
   overtaking,
   traceColumn,
+  webhookTargets,
 ];
 
 /** Any number, as long as every version of this program uses the same one. */

@@ -6,7 +6,9 @@ import {
   type Outbox,
   type OutboxEntry,
   type OutboxQuery,
+  type Postponement,
   type Redelivery,
+  type ScannedMessage,
   type Settlement,
 } from '#core';
 import type { Queries } from './orders.js';
@@ -26,34 +28,39 @@ const firstWaiting = `
 const isLaterInSequence = (message: string): string => `later.state = 'waiting' AND later.sequence > ${message}.sequence
     AND later.transaction_code = ${message}.transaction_code AND later.audience = ${message}.audience`;
 
+const scanMessages = `
+  SELECT m.id, m.host FROM ${firstWaiting} AND ${claimableAt} <= $1
+  ORDER BY ${claimableAt}, m.number LIMIT ${maxClaimScan}`;
+
 /**
- * Scans the messages that have been due longest and leases those whose hosts are not excluded. When the scan reaches its
- * limit, it postpones the messages of excluded hosts, with the later ones of their orders.
- * Skips rows that another process has locked. PostgreSQL checks the conditions again on rows that one has just changed.
+ * Leases the chosen messages and puts the postponed ones off, with the later ones of their orders. Skips rows that another
+ * process has locked. PostgreSQL checks the conditions again on rows that one has just changed.
  */
 const claimMessages = `
-  WITH scanned AS MATERIALIZED (
-    SELECT m.number, m.host, m.transaction_code, m.audience, m.sequence FROM ${firstWaiting} AND ${claimableAt} <= $1
-    ORDER BY ${claimableAt}, m.number LIMIT ${maxClaimScan}
-  ), excluded AS (
-    SELECT m.number, hosts.until
-    FROM scanned JOIN unnest($2::text[], $3::bigint[]) AS hosts (host, until) USING (host)
-    JOIN messages AS m ON m.transaction_code = scanned.transaction_code AND m.audience = scanned.audience
-      AND m.sequence >= scanned.sequence AND m.state = 'waiting'
-    WHERE (SELECT count(*) FROM scanned) = ${maxClaimScan}
+  WITH off AS (
+    SELECT m.number, postponed.until
+    FROM unnest($5::text[], $6::bigint[]) AS postponed (id, until) JOIN messages AS first USING (id)
+    JOIN messages AS m ON m.transaction_code = first.transaction_code AND m.audience = first.audience
+      AND m.sequence >= first.sequence AND m.state = 'waiting'
     FOR UPDATE OF m SKIP LOCKED
   ), postponed AS (
-    UPDATE messages SET held_until = excluded.until FROM excluded WHERE messages.number = excluded.number
+    UPDATE messages SET held_until = off.until FROM off WHERE messages.number = off.number
   ), claimable AS (
-    SELECT m.number FROM messages AS m JOIN scanned USING (number)
-    WHERE m.host <> ALL ($2::text[]) AND m.state = 'waiting' AND ${claimableAt} <= $1
-    ORDER BY ${claimableAt}, m.number LIMIT $4 FOR UPDATE OF m SKIP LOCKED
-  ), leased AS (
-    UPDATE messages SET lease = $5, lease_until = $6 FROM claimable WHERE messages.number = claimable.number
-    RETURNING messages.*
+    SELECT m.number FROM messages AS m
+    WHERE m.id = ANY ($2::text[]) AND m.state = 'waiting' AND ${claimableAt} <= $1 FOR UPDATE OF m SKIP LOCKED
   )
-  SELECT scanned.count AS scanned_count, leased.* FROM (SELECT count(*)::int AS count FROM scanned) AS scanned
-  LEFT JOIN leased ON true`;
+  UPDATE messages SET lease = $3, lease_until = $4 FROM claimable WHERE messages.number = claimable.number
+  RETURNING messages.*`;
+
+const postponeMessage = `
+  WITH released AS (
+    UPDATE messages SET lease = NULL, lease_until = 0, held_until = $3 WHERE id = $1 AND lease = $2 RETURNING *
+  )
+  UPDATE messages AS later SET held_until = $3 FROM released WHERE ${isLaterInSequence('released')}`;
+
+const wakeMessages = `
+  UPDATE messages SET next_attempt_at = least(next_attempt_at, $2), held_until = 0
+  WHERE number IN (SELECT m.number FROM ${firstWaiting} AND m.host = $1 FOR UPDATE SKIP LOCKED)`;
 
 const isUrlDisabled = `$3 = 'waiting' AND EXISTS (SELECT FROM disabled_urls WHERE url = messages.url)`;
 
@@ -68,7 +75,7 @@ const settleMessage = `
   ), settled AS (
     UPDATE messages SET state = CASE WHEN ${isUrlDisabled} THEN 'disabled' ELSE $3 END,
       next_attempt_at = CASE WHEN ${isUrlDisabled} THEN NULL ELSE $4::bigint END,
-      attempts = attempts || $5::jsonb, tries = tries + 1, can_be_overtaken = $7, lease = NULL, lease_until = 0,
+      attempts = attempts || $5::jsonb, tries = $8, can_be_overtaken = $7, lease = NULL, lease_until = 0,
       held_until = 0
     FROM leased WHERE messages.number = leased.number RETURNING messages.*, leased.was_overtaken
   ), held AS (
@@ -124,18 +131,28 @@ type Count = { readonly count: number };
 
 /** The outbox of the PostgreSQL store, which any number of processes share. */
 export function createPostgresOutbox({ read, write }: Queries): Outbox {
-  const claim = async ({ now, excludedHosts, limit, lease, leaseUntil }: ClaimQuery): Promise<Claim> => {
-    const [hosts, untils] = [excludedHosts.map(({ host }) => host), excludedHosts.map(({ until }) => until)];
-    const values = [now, hosts, untils, limit, lease, leaseUntil];
+  const claim = async ({ now, lease, leaseUntil, choose }: ClaimQuery): Promise<Claim> => {
+    const scanned = await read<ScannedMessage & Row>({ name: 'scan', text: scanMessages, values: [now] });
+    const isFull = scanned.length === maxClaimScan;
+    const { claimed, postponed } = choose({ scanned, isFull });
+    if (claimed.length + postponed.length === 0) return { messages: [], isFull };
+    const [ids, untils] = [postponed.map(({ id }) => id), postponed.map(({ until }) => until)];
+    const values = [now, claimed, lease, leaseUntil, ids, untils];
     const rows = await write<Row>({ name: 'claim', text: claimMessages, values });
-    const claimed = rows.filter(({ id }) => id !== null).sort(compareDueTime);
-    const hasMore = claimed.length === limit || rows[0]?.['scanned_count'] === maxClaimScan;
-    return { messages: claimed.map((row) => ({ ...toOutboxEntry(row), lease })), hasMore };
+    return { messages: [...rows].sort(compareDueTime).map((row) => ({ ...toOutboxEntry(row), lease })), isFull };
+  };
+
+  const postpone = async ({ id, lease, until }: Postponement): Promise<void> => {
+    await write({ name: 'postpone', text: postponeMessage, values: [id, lease, until] });
+  };
+
+  const wakeHost = async ({ host, now }: { readonly host: string; readonly now: number }): Promise<void> => {
+    await write({ name: 'wake_host', text: wakeMessages, values: [host, now] });
   };
 
   const settle = async (settlement: Settlement): Promise<boolean> => {
-    const { id, lease, attempt, state, next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
-    const values = [id, lease, state, next_attempt_at, JSON.stringify([attempt]), disablesUrl, canBeOvertaken];
+    const { id, lease, attempt, tries, state, next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
+    const values = [id, lease, state, next_attempt_at, JSON.stringify([attempt]), disablesUrl, canBeOvertaken, tries];
     const [row] = await write<Count>({ name: 'settle', text: settleMessage, values });
     return row?.count === 1;
   };
@@ -176,5 +193,5 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
     return { count: row?.count ?? 0, oldestCreatedAt: row?.oldest ? Number(row.oldest) : undefined };
   };
 
-  return { claim, settle, list, hasLaterDelivery, redeliver, nextDueAt, backlog };
+  return { claim, settle, postpone, wakeHost, list, hasLaterDelivery, redeliver, nextDueAt, backlog };
 }

@@ -120,6 +120,21 @@ export const migrations: readonly string[] = [
   -- The header of the same name, for messages that a request causes.
   ALTER TABLE outbox ADD COLUMN traceparent TEXT;
   `,
+  `
+  CREATE INDEX outbox_waiting_by_host ON outbox (host) WHERE state = 'waiting';
+
+  -- What receivers have answered: one row for each target, and one for each address and domain that has had requests
+  -- without a 2xx.
+  CREATE TABLE webhook_targets (
+    key TEXT PRIMARY KEY,
+    is_proven INTEGER NOT NULL,
+    requests INTEGER NOT NULL,
+    last_request_at INTEGER NOT NULL,
+    busy_until INTEGER NOT NULL,
+    version INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX webhook_targets_by_age ON webhook_targets (last_request_at);
+  `,
 ];
 
 const readSchemaVersion = (database: Database.Database): number =>

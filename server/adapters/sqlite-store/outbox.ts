@@ -9,7 +9,9 @@ import {
   type Outbox,
   type OutboxEntry,
   type OutboxQuery,
+  type Postponement,
   type Redelivery,
+  type ScannedMessage,
   type Settlement,
 } from '#core';
 import type { Write } from './group-commit.js';
@@ -72,29 +74,29 @@ function createPostponer(database: Database.Database): (id: string, until: numbe
   };
 }
 
-type ScannedRow = { readonly id: string; readonly host: string };
-
 function createClaim(database: Database.Database): (query: ClaimQuery) => Claim {
   const select = database.prepare(selectDue);
   const setLease = database.prepare('UPDATE outbox SET lease = ?, lease_until = ? WHERE id = ?');
   const read = database.prepare(`SELECT ${columns} FROM outbox WHERE id = ?`);
   const postpone = createPostponer(database);
-  return ({ now, lease, leaseUntil, limit, excludedHosts }) => {
-    const untils = new Map(excludedHosts.map(({ host, until }) => [host, until]));
-    const scanned = select.all(now) as ScannedRow[];
-    const isComplete = scanned.length < maxClaimScan;
-    for (const { id, host } of scanned) {
-      const until = isComplete ? undefined : untils.get(host);
-      if (until !== undefined) postpone(id, until);
-    }
-    const claimed = scanned.filter(({ host }) => !untils.has(host)).slice(0, limit);
-    for (const { id } of claimed) setLease.run(lease, leaseUntil, id);
+  return ({ now, lease, leaseUntil, choose }) => {
+    const scanned = select.all(now) as ScannedMessage[];
+    const isFull = scanned.length === maxClaimScan;
+    const { claimed, postponed } = choose({ scanned, isFull });
+    for (const { id, until } of postponed) postpone(id, until);
+    for (const id of claimed) setLease.run(lease, leaseUntil, id);
     // Reads with all(), because get() adds a property of its own.
-    const rows = claimed.flatMap(({ id }) => read.all(id) as Row[]);
-    return {
-      messages: rows.map((row) => ({ ...toOutboxEntry(row), lease })),
-      hasMore: claimed.length === limit || !isComplete,
-    };
+    const rows = claimed.flatMap((id) => read.all(id) as Row[]);
+    return { messages: rows.map((row) => ({ ...toOutboxEntry(row), lease })), isFull };
+  };
+}
+
+/** Ends a lease without an attempt. */
+function createRelease(database: Database.Database): (postponement: Postponement) => void {
+  const release = database.prepare('UPDATE outbox SET lease = NULL, lease_until = 0 WHERE id = ? AND lease = ?');
+  const postpone = createPostponer(database);
+  return ({ id, lease, until }) => {
+    if (release.run(id, lease).changes > 0) postpone(id, until);
   };
 }
 
@@ -103,7 +105,7 @@ type SettledRow = Pick<Row, 'url' | 'attempts'> & { readonly can_be_overtaken: n
 function createSettle(database: Database.Database): (settlement: Settlement) => boolean {
   const select = database.prepare('SELECT url, attempts, can_be_overtaken FROM outbox WHERE id = ? AND lease = ?');
   const update = database.prepare(`
-    UPDATE outbox SET state = ?, next_attempt_at = ?, attempts = ?, tries = tries + 1,
+    UPDATE outbox SET state = ?, next_attempt_at = ?, attempts = ?, tries = ?,
       can_be_overtaken = ?, lease = NULL, lease_until = 0, held_until = 0
     WHERE id = ?`);
   const hold = createHold(database);
@@ -111,13 +113,13 @@ function createSettle(database: Database.Database): (settlement: Settlement) => 
   const disable = database.prepare('INSERT INTO disabled_urls (url) VALUES (?) ON CONFLICT DO NOTHING');
   const cancel = database.prepare(`
     UPDATE outbox SET state = 'disabled', next_attempt_at = NULL WHERE url = ? AND state = 'waiting'`);
-  return ({ id, lease, attempt, state, next_attempt_at, disablesUrl, canBeOvertaken }) => {
+  return ({ id, lease, attempt, tries, state, next_attempt_at, disablesUrl, canBeOvertaken }) => {
     const row = select.get(id, lease) as SettledRow | undefined;
     if (!row) return false;
     const attempts = JSON.stringify([...(JSON.parse(row.attempts) as Attempt[]), attempt]);
     const isUrlDisabled = state === 'waiting' && isOff.get(row.url) !== undefined;
     const nextAt = isUrlDisabled ? null : next_attempt_at;
-    update.run(isUrlDisabled ? 'disabled' : state, nextAt, attempts, Number(canBeOvertaken), id);
+    update.run(isUrlDisabled ? 'disabled' : state, nextAt, attempts, tries, Number(canBeOvertaken), id);
     if (row.can_be_overtaken === 0) hold(id, canBeOvertaken ? 0 : (nextAt ?? 0));
     if (disablesUrl) [disable, cancel].forEach((statement) => statement.run(row.url));
     return true;
@@ -181,6 +183,10 @@ export function createSqliteOutbox(database: Database.Database, write: Write): O
   const redeliver = createRedeliver(database);
   const list = createList(database);
   const backlog = createBacklog(database);
+  const release = createRelease(database);
+  const wakeHost = database.prepare(`
+    UPDATE outbox SET next_attempt_at = min(next_attempt_at, :now), held_until = 0
+    WHERE id IN (SELECT id FROM ${firstWaiting} AND host = :host)`);
   const laterDelivery = database.prepare(`
     SELECT 1 FROM outbox WHERE state = 'delivered' AND url = (SELECT url FROM outbox WHERE id = :id)
       AND number > (SELECT number FROM outbox WHERE id = :id) LIMIT 1`);
@@ -188,6 +194,8 @@ export function createSqliteOutbox(database: Database.Database, write: Write): O
   return {
     claim: (query) => write(() => claim(query)),
     settle: (settlement) => write(() => settle(settlement)),
+    postpone: (postponement) => write(() => release(postponement)),
+    wakeHost: (query) => write(() => void wakeHost.run(query)),
     hasLaterDelivery: (id) => Promise.resolve(laterDelivery.get({ id }) !== undefined),
     redeliver: (redelivery) => write(() => redeliver(redelivery)),
     list: (query) => Promise.resolve(list(query)),

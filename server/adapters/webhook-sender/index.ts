@@ -1,10 +1,13 @@
 import { connect as connectTcp } from 'node:net';
-import type { SendWebhook, WebhookRequest } from '#core';
+import type { AdmitConnection, SendWebhook, WebhookRequest } from '#core';
+import { registrableDomain } from './registrable-domain.js';
 import { connectTo, upgradeToTls, type Connect } from './connection.js';
 import { queryNameServers, resolveAllowedIps, type ResolveName } from './resolve-address.js';
-import { sendErrorCodeOf } from './send-error.js';
+import { SendError, sendErrorCodeOf, withSignal } from './send-error.js';
 import { sendRequest } from './send-request.js';
 import { parseWebhookUrl } from './webhook-url.js';
+
+export { registrableDomain };
 
 export type SenderSettings = {
   readonly clock: () => number;
@@ -12,6 +15,8 @@ export type SenderSettings = {
   readonly allowLoopback: boolean;
   /** Covers everything from the look-up of the name to the last byte of the reply. */
   readonly timeoutMs?: number;
+  /** The time between the status of a reply and its end. A body that takes longer is cut off; its status counts. */
+  readonly bodyGraceMs?: number;
   /** The maximum size of a reply, with its headers. */
   readonly maxBytes?: number;
   /** Replace the look-up of names and the connection. The check of the addresses runs between the two. */
@@ -23,6 +28,7 @@ export type SenderSettings = {
 
 const defaults = {
   timeoutMs: 15_000,
+  bodyGraceMs: 1000,
   maxBytes: 1024 * 1024,
   resolve: queryNameServers,
   connect: (target: { readonly host: string; readonly port: number }) => connectTcp(target),
@@ -37,9 +43,15 @@ export function createWebhookSender(senderSettings: SenderSettings): SendWebhook
   const settings = { ...defaults, ...senderSettings };
   const { connect, timeoutMs, ca } = settings;
 
-  async function attempt(request: WebhookRequest, signal: AbortSignal) {
+  type Admitted = { readonly signal: AbortSignal; readonly admit: AdmitConnection };
+
+  async function attempt(request: WebhookRequest, { signal, admit }: Admitted) {
     const { isSecure, name, port } = parseWebhookUrl(request.url);
-    const addresses = await resolveAllowedIps(name, { ...settings, signal });
+    const allowed = await resolveAllowedIps(name, { ...settings, signal });
+    const destination = { isSecure, domain: registrableDomain(name), port, addresses: allowed };
+    const admitted = await withSignal(admit(destination), signal);
+    const addresses = admitted.filter((address) => allowed.includes(address));
+    if (addresses.length === 0) throw new SendError('not_admitted');
     const tcpSocket = await connectTo({ addresses, port }, { connect, signal });
     try {
       const socket = isSecure ? await upgradeToTls(tcpSocket, { name, signal, ca }) : tcpSocket;
@@ -49,13 +61,13 @@ export function createWebhookSender(senderSettings: SenderSettings): SendWebhook
     }
   }
 
-  return async (request) => {
+  return async (request, admit) => {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), timeoutMs);
     try {
-      return await attempt(request, controller.signal);
+      return await attempt(request, { signal: controller.signal, admit });
     } catch (error) {
-      return { status: null, error: sendErrorCodeOf(error), retryAfter: null };
+      return { status: null, error: sendErrorCodeOf(error), retryAfter: null, bodyTimedOut: false };
     } finally {
       clearTimeout(timer);
     }

@@ -8,6 +8,7 @@ export type SendErrorCode =
   | 'tls'
   | 'invalid_reply'
   | 'too_large'
+  | 'not_admitted'
   | 'timeout';
 
 export class SendError extends Error {

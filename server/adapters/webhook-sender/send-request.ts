@@ -23,7 +23,12 @@ function parseRetryAfter(header: string | undefined, now: number): number | null
 
 type SendTarget = { readonly socket: Socket; readonly request: WebhookRequest };
 
-type SendLimits = { readonly maxBytes: number; readonly signal: AbortSignal; readonly clock: () => number };
+type SendLimits = {
+  readonly maxBytes: number;
+  readonly bodyGraceMs: number;
+  readonly signal: AbortSignal;
+  readonly clock: () => number;
+};
 
 const sendErrorCode = (error: NodeJS.ErrnoException): SendErrorCode => {
   if (error.code === 'HPE_HEADER_OVERFLOW') return 'too_large';
@@ -49,17 +54,19 @@ const toRequestOptions = (socket: Socket, { url, headers, body }: WebhookRequest
 };
 
 /**
- * Sends the request and reads the reply to its end. Discards the body and decodes nothing. Closes the connection in every
- * case.
+ * Sends the request and reads the reply to its end, for a short time: the status is the answer. Discards the body and
+ * decodes nothing. Closes the connection in every case.
  */
-export const sendRequest = ({ socket, request }: SendTarget, { maxBytes, signal, clock }: SendLimits) =>
+export const sendRequest = ({ socket, request }: SendTarget, { maxBytes, bodyGraceMs, signal, clock }: SendLimits) =>
   new Promise<SendResult>((resolve) => {
     let reply: IncomingMessage | undefined;
     let [byteCount, interimCount] = [0, 0];
-    const finish = (error: SendErrorCode | null): void => {
+    let grace: NodeJS.Timeout | undefined;
+    const finish = (error: SendErrorCode | null, bodyTimedOut = false): void => {
+      clearTimeout(grace);
       const retryAfter = parseRetryAfter(reply?.headers['retry-after'], clock());
       // An error after a complete reply does not change it.
-      resolve({ status: reply?.statusCode ?? null, error: reply?.complete ? null : error, retryAfter });
+      resolve({ status: reply?.statusCode ?? null, error: reply?.complete ? null : error, retryAfter, bodyTimedOut });
       socket.destroy();
     };
     const fail = (error: Error): void => finish(sendErrorCode(error));
@@ -77,6 +84,7 @@ export const sendRequest = ({ socket, request }: SendTarget, { maxBytes, signal,
       .on('upgrade', () => finish('invalid_reply'))
       .on('response', (response) => {
         reply = response;
+        grace = setTimeout(() => finish(null, true), bodyGraceMs);
         response.on('error', fail).on('end', () => finish(response.complete ? null : 'connection'));
         response.resume();
       });

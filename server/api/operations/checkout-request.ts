@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { isPublicUrl, type CreateRequest } from '#core';
+import { isPublicUrl, type CreateRequest, type ServiceContext } from '#core';
 import type { ApiRequest } from '../http.js';
 
 /** The fetch destinations of an intended request: a call from code, or an address that somebody opened. */
@@ -25,33 +25,35 @@ function readIdempotencyKey({ header }: ApiRequest): contract.Result<string | un
   return parsed.success ? contract.success(parsed.data) : contract.failure('invalid_idempotency_key');
 }
 
-const publicUrl: contract.TextRule = {
-  safeParse: (value) => {
-    const parsed = contract.rules.webUrl.safeParse(value);
-    return parsed.success && !isPublicUrl(parsed.data) ? { success: false } : parsed;
-  },
-};
+export type WebhookUrlPolicy = Pick<ServiceContext, 'strictWebhookUrls' | 'isWebhookHostTaken'>;
 
 const { query, partner } = contract.checkout;
 
-/** Checkout in production: webhook URLs that lead into a private network fail the check of their format. */
-const strictCheckout = {
-  ...contract.checkout,
-  query: { ...query, webhook_url: { ...query.webhook_url, schema: publicUrl } },
-  partner: {
-    ...partner,
-    query: { ...partner.query, partner_webhook_url: { ...partner.query.partner_webhook_url, schema: publicUrl } },
-  },
-} satisfies contract.Endpoint;
+/** Checkout with the operator's policy: webhook URLs that it excludes fail the check of their format. */
+function checkoutFor({ strictWebhookUrls, isWebhookHostTaken }: WebhookUrlPolicy) {
+  const schema: contract.TextRule = {
+    safeParse: (value) => {
+      const parsed = contract.rules.webUrl.safeParse(value);
+      if (!parsed.success) return parsed;
+      const isAllowed = isWebhookHostTaken(parsed.data) && (!strictWebhookUrls || isPublicUrl(parsed.data));
+      return isAllowed ? parsed : { success: false };
+    },
+  };
+  return {
+    ...contract.checkout,
+    query: { ...query, webhook_url: { ...query.webhook_url, schema } },
+    partner: {
+      ...partner,
+      query: { ...partner.query, partner_webhook_url: { ...partner.query.partner_webhook_url, schema } },
+    },
+  } satisfies contract.Endpoint;
+}
 
 /** Reads a checkout request: its intent, then its query, then its idempotency key. */
-export function readCheckoutRequest(
-  request: ApiRequest,
-  hasStrictWebhookUrls: boolean,
-): contract.Result<CreateRequest> {
+export function readCheckoutRequest(request: ApiRequest, policy: WebhookUrlPolicy): contract.Result<CreateRequest> {
   const unsafeError = unsafeRequestError(request);
   if (unsafeError) return contract.failure(unsafeError);
-  const parsedQuery = contract.readQuery(hasStrictWebhookUrls ? strictCheckout : contract.checkout, request.query);
+  const parsedQuery = contract.readQuery(checkoutFor(policy), request.query);
   if (!parsedQuery.ok) return parsedQuery;
   const key = readIdempotencyKey(request);
   return key.ok ? contract.success({ query: parsedQuery.value, key: key.value }) : key;

@@ -1,5 +1,3 @@
-import type { ExcludedHost } from './outbox.js';
-
 /** Consecutive failures that open the circuit of a host. */
 const failureThreshold = 10;
 const initialOpenMs = 60_000;
@@ -22,8 +20,8 @@ export type CircuitBreakers = {
   readonly record: (host: string, result: AttemptResult) => void;
   /** How many attempts may run at once: `max`, one probe of a host that may have recovered, or none. */
   readonly concurrencyLimit: (host: string, query: LimitQuery) => number;
-  /** The hosts that get no messages now, and until when. */
-  readonly openHosts: (now: number) => readonly ExcludedHost[];
+  /** The time until which a host gets nothing. */
+  readonly openUntil: (host: string) => number;
 };
 
 const closedBreaker: CircuitBreaker = { failures: 0, openUntil: 0, openMs: initialOpenMs / 2 };
@@ -52,9 +50,6 @@ export function createCircuitBreakers(): CircuitBreakers {
       if (now < openUntil) return 0;
       return failures >= failureThreshold ? 1 : max;
     },
-    openHosts: (now) =>
-      [...breakers]
-        .filter(([, { openUntil }]) => now < openUntil)
-        .map(([host, { openUntil }]) => ({ host, until: openUntil })),
+    openUntil: (host) => breakers.get(host)?.openUntil ?? 0,
   };
 }

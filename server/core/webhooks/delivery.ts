@@ -1,9 +1,11 @@
 import type { Clock } from '../ports.js';
+import type { Admission, Permit } from './admission.js';
 import type { Attempt, ClaimedMessage, Outbox, Settlement } from './outbox.js';
 import { hostOf } from './parse-url.js';
 import { defaultRetryDelays } from './retry-schedule.js';
 import { createSigner } from './signature.js';
 import { attemptError, isReceiverAbsent, toSettlement, type SendResult } from './settlement.js';
+import type { AdmitConnection, WebhookDestination } from './targets.js';
 
 /** One request, which the adapter ends within 15.5 seconds whatever the receiver does. */
 export type WebhookRequest = {
@@ -12,8 +14,25 @@ export type WebhookRequest = {
   readonly body: string;
 };
 
-/** Sends a request. The result includes every failure. */
-export type SendWebhook = (request: WebhookRequest) => Promise<SendResult>;
+/**
+ * Sends a request. Looks the name up, passes what it has found to `admit`, and connects only to addresses which that
+ * returns. The result includes every failure.
+ */
+export type SendWebhook = (request: WebhookRequest, admit: AdmitConnection) => Promise<SendResult>;
+
+/** Decides about an attempt once its addresses are known, and hears how it went. */
+export type Gate = {
+  readonly admit: (message: ClaimedMessage, destination: WebhookDestination) => Promise<Admission>;
+  readonly finish: (message: ClaimedMessage, attempt: FinishedAttempt) => Promise<void>;
+  /** Hears of a message that has waited too long: the others of its host are looked at now, whatever the host waits for. */
+  readonly giveUp: (message: ClaimedMessage) => void;
+};
+
+export type FinishedAttempt = {
+  readonly result: SendResult;
+  readonly took: number;
+  readonly permit: Permit | undefined;
+};
 
 /** A message that gets no further attempt, for the operator's log: the host without the path and query of the URL. */
 export type UndeliverableMessage = Pick<ClaimedMessage, 'transaction_code' | 'sequence' | 'audience'> & {
@@ -47,35 +66,82 @@ function toUndeliverable(message: ClaimedMessage, { attempt, state }: Settlement
   return { transaction_code, sequence, audience, host: hostOf(url), state, status, error, attempts };
 }
 
+/** How long a message may wait for a target that sleeps. */
+const maxWaitMs = 3 * 86_400_000;
+
+/** When the wait of a message began. A sandbox order that was never tried has another clock, and does not expire. */
+const waitsSince = ({ attempts, account, created_at }: ClaimedMessage, now: number): number =>
+  attempts[0]?.at ?? (account === '' ? created_at : now);
+
+const failurePauseMs = 1000;
+
+const notSent: SendResult = { status: null, error: 'internal', retryAfter: null, bodyTimedOut: false };
+
 /**
  * Sends a message once and stores the attempt. After the last attempt the URL is disabled only if no attempt reached a
  * receiver and the URL has accepted no later message: a single message can be one that its receiver does not know (404)
  * or crashes on.
  */
-export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }: DeliverySettings) {
+export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }: DeliverySettings, gate: Gate) {
   const { outbox, send, secrets, clock, random, reportError, reportUndeliverable } = settings;
   const sign = createSigner(secrets);
 
-  const sendSafely = (request: WebhookRequest): Promise<SendResult> =>
-    send(request).catch((error: unknown) => {
-      reportError(error);
-      return { status: null, error: 'internal', retryAfter: null };
-    });
-
-  return async (message: ClaimedMessage, onResult: (result: SendResult) => void): Promise<void> => {
-    const at = clock();
-    const { url, body, traceparent, attempts } = message;
-    const headers = { ...sign(message, at), ...(traceparent !== null && { traceparent }) };
-    const result = await sendSafely({ url, body, headers });
-    onResult(result);
-    const { status, retryAfter } = result;
-    const took = Math.max(0, clock() - at);
-    const attempt: Attempt = { number: attempts.length + 1, at, took, status, error: attemptError(result) };
-    const settlement = toSettlement({ message, attempt, retryAfter, random, retryDelays });
-    const isExhausted = settlement.state === 'failed' && isReceiverAbsent([...attempts, attempt]);
+  async function settle(message: ClaimedMessage, settlement: Settlement): Promise<void> {
+    const isExhausted = settlement.state === 'failed' && isReceiverAbsent([...message.attempts, settlement.attempt]);
     const shouldDisableUrl = isExhausted && !(await outbox.hasLaterDelivery(message.id));
     const isSettled = await outbox.settle({ ...settlement, disablesUrl: settlement.disablesUrl || shouldDisableUrl });
     const undeliverable = isSettled ? toUndeliverable(message, settlement) : undefined;
     if (undeliverable) reportUndeliverable?.(undeliverable);
+  }
+
+  /** Puts a message back, which costs it none of its tries. One that has waited too long has failed. */
+  async function postpone(message: ClaimedMessage, until: number): Promise<void> {
+    const at = clock();
+    const lastAt = waitsSince(message, at) + maxWaitMs;
+    if (at < lastAt) {
+      await outbox.postpone({ id: message.id, lease: message.lease, until: Math.min(until, lastAt) });
+      return;
+    }
+    const attempt: Attempt = { number: message.attempts.length + 1, at, took: 0, status: null, error: 'asleep' };
+    await settle(message, toSettlement({ message, attempt, retryAfter: null, random, retryDelays: [] }));
+    gate.giveUp(message);
+  }
+
+  async function record(message: ClaimedMessage, { result, took, permit }: FinishedAttempt): Promise<void> {
+    const { status, retryAfter } = result;
+    const at = clock() - took;
+    const attempt: Attempt = { number: message.attempts.length + 1, at, took, status, error: attemptError(result) };
+    const isLastProbe = permit?.nextProbeAt !== undefined && at >= waitsSince(message, at) + maxWaitMs;
+    const retry = isLastProbe ? { retryDelays: [] } : { retryDelays, nextProbeAt: permit?.nextProbeAt };
+    await settle(message, toSettlement({ message, attempt, retryAfter, random, ...retry }));
+    if (isLastProbe) gate.giveUp(message);
+  }
+
+  /** A store that fails costs the message no try. */
+  const admitSafely = (message: ClaimedMessage, destination: WebhookDestination): Promise<Admission> =>
+    gate.admit(message, destination).catch((error: unknown) => {
+      reportError(error);
+      return { isAdmitted: false, until: clock() + failurePauseMs };
+    });
+
+  return async (message: ClaimedMessage): Promise<void> => {
+    const at = clock();
+    const asked: { admission?: Promise<Admission> } = {};
+    const admit: AdmitConnection = async (destination) => {
+      asked.admission = admitSafely(message, destination);
+      const admission = await asked.admission;
+      return admission.isAdmitted ? admission.addresses : [];
+    };
+    const { url, body, traceparent } = message;
+    const headers = { ...sign(message, at), ...(traceparent !== null && { traceparent }) };
+    const result = await send({ url, body, headers }, admit).catch((error: unknown) => {
+      reportError(error);
+      return notSent;
+    });
+    const admission = await asked.admission;
+    if (admission?.isAdmitted === false) return postpone(message, admission.until);
+    const finished = { result, took: Math.max(0, clock() - at), permit: admission?.permit };
+    await gate.finish(message, finished).catch(reportError);
+    await record(message, finished);
   };
 }

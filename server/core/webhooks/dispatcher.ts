@@ -1,23 +1,25 @@
 import type { OrderStore } from '../ports.js';
-import { createCircuitBreakers } from './circuit-breakers.js';
-import { createDelivery, type DeliverySettings } from './delivery.js';
-import { createHostQueues } from './host-queues.js';
+import { chooseMessages } from './claim-choice.js';
 import { coalesce } from './coalesce.js';
-import type { ExcludedHost } from './outbox.js';
+import { createDelivery, type DeliverySettings } from './delivery.js';
+import { createGate } from './gate.js';
+import type { ClaimedMessage } from './outbox.js';
 import { hostOf } from './parse-url.js';
-import { isHostHealthy } from './settlement.js';
+import { defaultSlotLimits, type SlotLimits } from './receiver-slots.js';
 
 /** Calls back once; returns a function that cancels it. */
 export type StartTimeout = (milliseconds: number, callback: () => void) => () => void;
 
 export type DispatcherSettings = Omit<DeliverySettings, 'outbox'> & {
-  readonly store: Pick<OrderStore, 'outbox' | 'onChange'>;
+  readonly store: Pick<OrderStore, 'outbox' | 'targets' | 'onChange'>;
   /** Unique among all processes. */
   readonly newId: () => string;
   readonly startTimeout: StartTimeout;
-  /** Maximum number of concurrent requests, in total and to one host. */
-  readonly maxConcurrency?: number;
-  readonly maxPerHost?: number;
+  /** Whether the operator has registered the host of a URL, which then needs no permission. */
+  readonly isRegistered?: (url: string) => boolean;
+  /** Who has ordered, by host and port of the webhook URL: the hosts of one client share what it may get. */
+  readonly clientOf?: (host: string) => string;
+  readonly slotLimits?: Partial<SlotLimits>;
   /** Milliseconds after which other processes may take the claimed messages, for example because this one died. */
   readonly leaseMs?: number;
   /** Milliseconds that an attempt and storing it may last. A claim with less time left is not used. */
@@ -32,58 +34,72 @@ export type Dispatcher = {
   readonly stop: () => Promise<void>;
 };
 
-const defaults = { maxConcurrency: 128, maxPerHost: 8, leaseMs: 60_000, attemptTimeoutMs: 20_000 };
+const defaults = {
+  leaseMs: 60_000,
+  attemptTimeoutMs: 20_000,
+  isRegistered: () => false,
+  clientOf: (host: string) => host,
+};
 const batchSize = 32;
 /** No event announces the end of another process's lease, so the dispatcher checks this often. */
 const maxSleepMs = 30_000;
-/** The wait while due messages cannot be claimed: their hosts are excluded, or the store failed. */
+/** The wait while due messages cannot be claimed: their hosts get nothing now, or the store failed. */
 const minSleepMs = 1000;
-/** How long a large backlog of a saturated host is postponed. */
-const pauseMs = 1000;
+const purgeIntervalMs = 86_400_000;
+/** How long a target without a request is remembered. */
+const targetMemoryMs = 400 * 86_400_000;
 
 type RunState = { readonly isRunning: () => boolean; readonly wake: () => void };
 
-/** Claims messages from the outbox and adds them to the queues of their hosts. */
-function createClaimer(settings: DispatcherSettings, { isRunning, wake }: RunState) {
-  const { store, clock, newId, reportError, maxConcurrency, maxPerHost, leaseMs, attemptTimeoutMs } = {
-    ...defaults,
-    ...settings,
-  };
-  const { outbox } = store;
-  const circuitBreakers = createCircuitBreakers();
-  const deliver = createDelivery({ ...settings, outbox });
-  const hostQueues = createHostQueues({
-    deliver: (message) =>
-      deliver(message, (outcome) =>
-        circuitBreakers.record(hostOf(message.url), { isAlive: isHostHealthy(outcome), now: clock() }),
-      )
-        .catch(reportError)
-        .finally(wake),
-    concurrencyLimit: (host) => circuitBreakers.concurrencyLimit(host, { max: maxPerHost, now: clock() }),
-    hasLeaseTime: (leaseUntil) => isRunning() && clock() + attemptTimeoutMs <= leaseUntil,
-  });
+/** Claims messages from the outbox and sends them. */
+function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake }: RunState) {
+  const settings = { ...defaults, ...dispatcherSettings };
+  const { store, clock, newId, reportError, leaseMs, attemptTimeoutMs } = settings;
+  const { outbox, targets } = store;
+  const slotLimits = { ...defaultSlotLimits, ...settings.slotLimits };
+  const { slots, ...gate } = createGate({ ...settings, outbox, targets, slotLimits });
+  const deliver = createDelivery({ ...settings, outbox }, gate);
+  const running = new Set<Promise<void>>();
+  let nextPurgeAt = 0;
 
-  /** The hosts with full queues. A host that is being probed is excluded for the time of a whole attempt. */
-  const saturatedHosts = (now: number): ExcludedHost[] =>
-    hostQueues.fullHosts().flatMap((host) => {
-      const allowed = circuitBreakers.concurrencyLimit(host, { max: maxPerHost, now });
-      if (allowed === 0) return []; // its circuit is open
-      return [{ host, until: now + (allowed < maxPerHost ? attemptTimeoutMs : pauseMs) }];
-    });
+  function start(message: ClaimedMessage): void {
+    const free = slots.occupy(hostOf(message.url));
+    const done = deliver(message)
+      .catch(reportError)
+      .finally(() => {
+        free();
+        running.delete(done);
+        wake();
+      });
+    running.add(done);
+  }
 
   /** Returns whether more messages may be due. */
   async function claimBatch(): Promise<boolean> {
-    const limit = Math.min(batchSize, maxConcurrency - hostQueues.messageCount());
-    if (limit <= 0) return false;
     const now = clock();
+    const capacity = slots.capacity(now);
+    const total = Math.min(batchSize, capacity.total);
+    if (total <= 0) return false;
     const leaseUntil = now + leaseMs;
-    const excludedHosts = [...saturatedHosts(now), ...circuitBreakers.openHosts(now)];
-    const { messages, hasMore } = await outbox.claim({ now, leaseUntil, lease: newId(), limit, excludedHosts });
-    if (isRunning()) hostQueues.add(messages, leaseUntil);
-    return hasMore;
+    const { messages, isFull } = await outbox.claim({
+      now,
+      leaseUntil,
+      lease: newId(),
+      choose: (scan) => chooseMessages(scan, { ...capacity, total }),
+    });
+    // Dropped messages have had no attempt; any process may claim them once their lease ends.
+    if (isRunning() && clock() + attemptTimeoutMs <= leaseUntil) messages.forEach(start);
+    return isFull || messages.length === total;
   }
 
-  return { claimBatch, isBusy: () => hostQueues.messageCount() > 0, close: hostQueues.close };
+  async function purge(): Promise<void> {
+    const now = clock();
+    if (now < nextPurgeAt) return;
+    nextPurgeAt = now + purgeIntervalMs;
+    await targets.purge(now - targetMemoryMs);
+  }
+
+  return { claimBatch, purge, isBusy: () => running.size > 0, close: () => Promise.all(running) };
 }
 
 /**
@@ -97,7 +113,7 @@ export function createDispatcher(settings: DispatcherSettings): Dispatcher {
   let cancelTimer = (): void => undefined;
   let stopListening = (): void => undefined;
   const wake = (): void => (isRunning ? runner.request() : undefined);
-  const { claimBatch, isBusy, close } = createClaimer(settings, { isRunning: () => isRunning, wake });
+  const { claimBatch, purge, isBusy, close } = createClaimer(settings, { isRunning: () => isRunning, wake });
 
   function scheduleWake(milliseconds: number): void {
     cancelTimer();
@@ -108,6 +124,7 @@ export function createDispatcher(settings: DispatcherSettings): Dispatcher {
   async function dispatchOnce(): Promise<boolean> {
     try {
       if (isRunning && (await claimBatch())) return isRunning;
+      await purge();
       scheduleWake(isBusy() ? minSleepMs : ((await store.outbox.nextDueAt()) ?? Infinity) - clock());
     } catch (error) {
       reportError(error);

@@ -1,3 +1,5 @@
+import type { ClaimChoice, ScannedMessage } from './claim-choice.js';
+
 export type Audience = 'merchant' | 'partner';
 
 /** A webhook to send. The bytes are fixed when the order changes, and `id` is the same in every attempt. */
@@ -39,7 +41,7 @@ export type OutboxEntry = Omit<WebhookMessage, 'due_at'> & {
   /** The time of the next attempt; null when no further attempt follows. */
   readonly next_attempt_at: number | null;
   readonly attempts: readonly Attempt[];
-  /** Attempts since the message was created or redelivered; at most 12. */
+  /** Attempts since the message was created or redelivered, without the probes of a sleeping target; at most 12. */
   readonly tries: number;
 };
 
@@ -52,26 +54,25 @@ export type ClaimQuery = {
   readonly leaseUntil: number;
   /** Identifies this claim. */
   readonly lease: string;
-  readonly limit: number;
-  readonly excludedHosts: readonly ExcludedHost[];
+  /** Chooses among the due messages. Without side effects: a store may call it twice. */
+  readonly choose: (scan: ClaimScan) => ClaimChoice;
 };
 
-/** A host that gets no messages now: it has as many as it may get, or its circuit is open. */
-export type ExcludedHost = {
-  /** Host and port of the URL, such as `shop.example:8443`. */
-  readonly host: string;
-  /** Its messages are postponed until then if there are so many that they could hide others. */
-  readonly until: number;
+export type ClaimScan = {
+  /** The longest due first. */
+  readonly scanned: readonly ScannedMessage[];
+  /** Whether the scan has reached its limit, so that more messages may be due. */
+  readonly isFull: boolean;
 };
 
-/** A claim scans at most this many messages, the longest due first, and postpones some if they are all excluded. */
+/** A claim scans at most this many messages, the longest due first. */
 export const maxClaimScan = 256;
 
 export type Claim = {
   /** The longest due first. */
   readonly messages: readonly ClaimedMessage[];
-  /** Whether more messages may be due: the next claim continues behind those that this one leased or postponed. */
-  readonly hasMore: boolean;
+  /** Whether the scan was full. The next claim continues behind the messages that this one leased or postponed. */
+  readonly isFull: boolean;
 };
 
 /** The state of a message after an attempt. */
@@ -79,6 +80,8 @@ export type Settlement = {
   readonly id: string;
   readonly lease: string;
   readonly attempt: Attempt;
+  /** The tries of the message from now on. */
+  readonly tries: number;
   readonly state: MessageState;
   readonly next_attempt_at: number | null;
   /** True if the URL accepts no more messages: waiting and later messages to it become `disabled`. */
@@ -86,6 +89,8 @@ export type Settlement = {
   /** True if the next messages of the order may be sent while this one waits. Once true it stays true until a redelivery. */
   readonly canBeOvertaken: boolean;
 };
+
+export type Postponement = { readonly id: string; readonly lease: string; readonly until: number };
 
 export type OutboxQuery = {
   readonly account: string;
@@ -115,6 +120,10 @@ export type Outbox = {
   readonly claim: (query: ClaimQuery) => Promise<Claim>;
   /** Stores an attempt; false if the lease is lost. A message that would wait for a disabled URL becomes `disabled`. */
   readonly settle: (settlement: Settlement) => Promise<boolean>;
+  /** Ends a lease without an attempt; the message and the later ones of its order wait until then. */
+  readonly postpone: (postponement: Postponement) => Promise<void>;
+  /** Makes the messages to a host due at `now`, the first one of each order and audience. */
+  readonly wakeHost: (query: { readonly host: string; readonly now: number }) => Promise<void>;
   /** The newest first. */
   readonly list: (query: OutboxQuery) => Promise<readonly OutboxEntry[]>;
   /** Whether the URL of a message has accepted a message created after it. */

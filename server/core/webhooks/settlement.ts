@@ -8,6 +8,8 @@ export type SendResult = {
   readonly error: string | null;
   /** `Retry-After` in milliseconds. */
   readonly retryAfter: number | null;
+  /** Whether the status came, but its body did not end in time. The status counts all the same. */
+  readonly bodyTimedOut: boolean;
 };
 
 const goneStatus = 410;
@@ -24,7 +26,10 @@ export function attemptError({ status, error }: SendResult): string | null {
 const unavailableStatuses = new Set([429, 502, 503, 504]);
 
 /** Whether the host works: one that refuses this message, or this path, may accept others. */
-export const isHostHealthy = ({ status }: SendResult): boolean => status !== null && !unavailableStatuses.has(status);
+export const isHostHealthy = ({ status, bodyTimedOut }: SendResult): boolean =>
+  status !== null && !bodyTimedOut && !unavailableStatuses.has(status);
+
+export const isAccepted = (result: SendResult): boolean => attemptError(result) === null;
 
 /** Whether no attempt reached a receiver. A refusal by any status but 404 comes from a receiver. */
 export const isReceiverAbsent = (attempts: readonly Attempt[]): boolean =>
@@ -49,16 +54,19 @@ type SettledAttempt = {
   readonly retryAfter: number | null;
   readonly random: () => number;
   readonly retryDelays: readonly number[];
+  /** Set while the target sleeps: the attempt was a probe, which costs the message none of its tries. */
+  readonly nextProbeAt?: number | undefined;
 };
 
 /** The state of a message after an attempt. Only 410 disables the URL here. */
-export function toSettlement({ message, attempt, retryAfter, random, retryDelays }: SettledAttempt): Settlement {
+export function toSettlement({ message, attempt, nextProbeAt, ...retry }: SettledAttempt): Settlement {
   const { id, lease, tries, attempts } = message;
   const canBeOvertaken = isRefusedRepeatedly({ attempts: [...attempts, attempt], tries: tries + 1 });
-  const base = { id, lease, attempt, next_attempt_at: null, disablesUrl: false, canBeOvertaken } as const;
+  const base = { id, lease, attempt, tries: tries + 1, next_attempt_at: null, disablesUrl: false, canBeOvertaken };
   if (attempt.error === null) return { ...base, state: 'delivered' };
   if (attempt.error === 'gone') return { ...base, state: 'disabled', disablesUrl: true };
+  if (nextProbeAt !== undefined) return { ...base, tries, state: 'waiting', next_attempt_at: nextProbeAt };
   const now = attempt.at + attempt.took;
-  const next_attempt_at = nextAttemptAt({ attemptCount: tries + 1, now, random, retryAfter, retryDelays });
+  const next_attempt_at = nextAttemptAt({ attemptCount: tries + 1, now, ...retry });
   return { ...base, next_attempt_at, state: next_attempt_at === null ? 'failed' : 'waiting' };
 }

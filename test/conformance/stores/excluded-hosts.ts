@@ -30,10 +30,10 @@ export function excludedHostTests(store: () => OrderStore): void {
     await store().create(alive);
     const excludedHosts = [{ host: 'dead.example', until: noon + 500 }];
     const query = { now: noon + 1, limit: 5, excludedHosts };
-    assert.deepEqual(await outbox().claim(claimQuery(query)), { messages: [], hasMore: true });
-    const { messages, hasMore } = await outbox().claim(claimQuery(query));
+    assert.deepEqual(await outbox().claim(claimQuery(query)), { messages: [], isFull: true });
+    const { messages, isFull } = await outbox().claim(claimQuery(query));
     assert.deepEqual(describeClaims(messages), [`${alive.transaction_code} merchant 1`]);
-    assert.equal(hasMore, false);
+    assert.equal(isFull, false);
     assert.equal((await claim({ now: noon + 499 })).length, 10);
 
     const back = await claim({ now: noon + 500, limit: maxClaimScan });

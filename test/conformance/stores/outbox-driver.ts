@@ -1,24 +1,57 @@
 import assert from 'node:assert/strict';
-import type { ClaimedMessage, ClaimQuery, OrderRecord, OrderStore, Outbox, Settlement } from '#core';
+import {
+  chooseMessages,
+  type Capacity,
+  type ClaimedMessage,
+  type ClaimQuery,
+  type OrderRecord,
+  type OrderStore,
+  type Outbox,
+  type Settlement,
+} from '#core';
 import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { noon } from '../../support/service-harness.js';
 
 let leaseCount = 0;
 
-export const claimQuery = (changes: Partial<ClaimQuery> = {}): ClaimQuery => ({
-  now: noon,
-  leaseUntil: noon + 1000,
-  lease: `lease-${++leaseCount}`,
-  limit: 100,
-  excludedHosts: [],
-  ...changes,
-});
+type ExcludedHost = { readonly host: string; readonly until: number };
 
-export const createSettlement = ({ id, lease }: ClaimedMessage, changes: Partial<Settlement> = {}): Settlement => ({
+type ClaimChanges = Partial<ClaimQuery> & { readonly limit?: number; readonly excludedHosts?: readonly ExcludedHost[] };
+
+/** Claims up to `limit` messages, none of them to an excluded host. */
+export function claimQuery({ limit = 100, excludedHosts = [], ...changes }: ClaimChanges = {}): ClaimQuery {
+  const now = changes.now ?? noon;
+  const untils = new Map(excludedHosts.map(({ host, until }) => [host, until]));
+  const capacity: Capacity = {
+    total: limit,
+    forSlowHosts: limit,
+    host: (host) => ({
+      free: untils.has(host) ? 0 : limit,
+      isFast: true,
+      until: untils.get(host) ?? now,
+      isLongWait: false,
+    }),
+    clientOf: (host) => host,
+    client: () => limit,
+  };
+  return {
+    now,
+    leaseUntil: noon + 1000,
+    lease: `lease-${++leaseCount}`,
+    choose: (scan) => chooseMessages(scan, capacity),
+    ...changes,
+  };
+}
+
+export const createSettlement = (
+  { id, lease, tries }: ClaimedMessage,
+  changes: Partial<Settlement> = {},
+): Settlement => ({
   id,
   lease,
   attempt: { number: 1, at: noon, took: 12, status: 200, error: null },
+  tries: tries + 1,
   state: 'delivered',
   next_attempt_at: null,
   disablesUrl: false,
@@ -40,9 +73,9 @@ export const describeClaims = (claimed: readonly ClaimedMessage[]): string[] =>
 /** The operations of the tests on the outbox of a store. */
 export const createOutboxDriver = (store: () => OrderStore) => {
   const outbox = (): Outbox => store().outbox;
-  const claim = async (changes?: Partial<ClaimQuery>): Promise<readonly ClaimedMessage[]> =>
+  const claim = async (changes?: ClaimChanges): Promise<readonly ClaimedMessage[]> =>
     (await outbox().claim(claimQuery(changes))).messages;
-  const claimOne = async (changes?: Partial<ClaimQuery>): Promise<ClaimedMessage> => {
+  const claimOne = async (changes?: ClaimChanges): Promise<ClaimedMessage> => {
     const claimed = await claim(changes);
     assert.equal(claimed.length, 1);
     return requireDefined(claimed[0]);

@@ -85,3 +85,20 @@ describe('checkout in production', () => {
     assert.equal(await answer({ webhook_url, crypto_currency: 'NONE' }), 'Invalid webhook URL.');
   });
 });
+
+describe('checkout with an allow-list of webhook hosts', () => {
+  let service: RunningService;
+  const isWebhookHostTaken = (url: string): boolean => new URL(url).hostname === 'shop.example.com';
+  before(async () => void (service = await startService({ isWebhookHostTaken })));
+  after(() => service.stop());
+
+  const cases: readonly [changes: Record<string, string>, message: string][] = [
+    [{ webhook_url: 'https://shop.example.com/hook' }, 'Order created successfully.'],
+    [{ webhook_url: 'https://other.example.com/hook' }, 'Invalid webhook URL.'],
+    [{ ...partner, partner_webhook_url: 'https://other.example.com/' }, 'Invalid partner webhook URL.'],
+  ];
+  for (const [changes, message] of cases) {
+    it(`answers ${JSON.stringify(changes)} with '${message}'`, async () =>
+      assert.equal((await service.get(checkoutPath(changes))).body.message, message));
+  }
+});

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { createRates, type OrderStore } from '#core';
+import { type ClaimQuery, createRates, type OrderStore } from '#core';
 import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
 import { createMetrics, type GaugeSources, type MetricsServer } from '../../../../server/adapters/metrics/index.js';
 import { send, startService, type RunningService } from '../../../support/http.js';
@@ -99,7 +99,8 @@ describe('the metrics of the store', () => {
 });
 
 describe('the metrics of webhooks', () => {
-  const lease = { lease: 'lease', leaseUntil: noon + 1000, limit: 10, excludedHosts: [] };
+  const choose: ClaimQuery['choose'] = ({ scanned }) => ({ claimed: scanned.map(({ id }) => id), postponed: [] });
+  const lease = { lease: 'lease', leaseUntil: noon + 1000, choose };
   const failedAttempt = { number: 1, at: noon, took: 12, status: null, error: 'timeout' };
 
   it('show the backlog: its size, its age, and how long it has been due', async () => {
@@ -123,6 +124,7 @@ describe('the metrics of webhooks', () => {
         id,
         lease: 'lease',
         attempt: failedAttempt,
+        tries: 1,
         state,
         next_attempt_at,
         canBeOvertaken: false,

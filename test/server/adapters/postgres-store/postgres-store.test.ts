@@ -197,8 +197,7 @@ describe('several processes on one PostgreSQL', () => {
       now: noon,
       leaseUntil: noon + 1000,
       lease: `lease-${++claims}`,
-      limit: 7,
-      excludedHosts: [],
+      choose: ({ scanned }) => ({ claimed: scanned.slice(0, 7).map(({ id }) => id), postponed: [] }),
     });
     // A process that finds only locked rows stops early; the others continue.
     const claimAll = async (store: PostgresStore): Promise<string[]> => {

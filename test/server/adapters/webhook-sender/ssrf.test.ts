@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { rules } from '#contract';
-import { isPublicUrl } from '#core';
+import { isPublicUrl, type AdmitConnection } from '#core';
 import { createWebhookSender, type SenderSettings } from '../../../../server/adapters/webhook-sender/index.js';
 import { listenOnLoopback } from '../../../support/receivers.js';
 
@@ -157,6 +157,8 @@ describe('a webhook URL', () => {
   });
   after(() => [within, outside].forEach(({ server }) => (server.close(), server.closeAllConnections())));
 
+  const admitAll: AdmitConnection = ({ addresses }) => Promise.resolve(addresses);
+
   /** Connects public addresses to one canary and all others to the other one; both listen. */
   const connectToCanary: NonNullable<SenderSettings['connect']> = ({ host }) =>
     connect(outsideAddresses.includes(host) ? ports.outside : ports.within, '127.0.0.1');
@@ -165,7 +167,7 @@ describe('a webhook URL', () => {
     const { resolve, lookups } = nameServer(one.dns);
     const before = { within: within.counts.connections, outside: outside.counts.connections };
     const sender = createWebhookSender({ clock: Date.now, allowLoopback: false, resolve, connect: connectToCanary });
-    const outcome = await sender({ url: one.url, headers: {}, body: '{}' });
+    const outcome = await sender({ url: one.url, headers: {}, body: '{}' }, admitAll);
     return {
       outcome,
       lookups,
@@ -202,7 +204,7 @@ describe('a webhook URL', () => {
     const sender = createWebhookSender({ clock: Date.now, allowLoopback: false, resolve, connect: connectToCanary });
     const before = within.counts.connections;
     const outcomes = [];
-    for (let tries = 0; tries < 4; tries += 1) outcomes.push(await sender({ url, headers: {}, body: '{}' }));
+    for (let tries = 0; tries < 4; tries += 1) outcomes.push(await sender({ url, headers: {}, body: '{}' }, admitAll));
     assert.deepEqual(
       outcomes.map(({ status, error }) => status ?? error),
       [200, 'blocked_address', 'blocked_address', 200],

@@ -5,13 +5,18 @@ import { createServer as createTlsServer } from 'node:https';
 import { connect, createServer, Socket } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import type { SendWebhook } from '#core';
+import type { AdmitConnection, WebhookRequest } from '#core';
 import { createWebhookSender, type SenderSettings } from '../../../../server/adapters/webhook-sender/index.js';
+import { createGate } from '../../../support/webhook-harness.js';
 import { listenOnLoopback, startRawReceiver, startReceiver } from '../../../support/receivers.js';
 
+const admitAll: AdmitConnection = ({ addresses }) => Promise.resolve(addresses);
+
 /** The limits of production with a shorter timeout. */
-const sender = (changes: Partial<SenderSettings> = {}): SendWebhook =>
-  createWebhookSender({ clock: Date.now, allowLoopback: true, timeoutMs: 300, ...changes });
+const sender = (changes: Partial<SenderSettings> = {}) => {
+  const send = createWebhookSender({ clock: Date.now, allowLoopback: true, timeoutMs: 300, ...changes });
+  return (request: WebhookRequest) => send(request, admitAll);
+};
 
 const request = (url: string) => ({ url, headers: { 'webhook-id': 'msg_1' }, body: '{"ä":1}' });
 
@@ -42,7 +47,7 @@ describe('the sender', () => {
     const receiver = await startReceiver(() => ({ status: 202 }));
     closing.push(receiver.close);
     const outcome = await sender()(request(`${receiver.url}/a%20b?c=d#e`));
-    assert.deepEqual(outcome, { status: 202, error: null, retryAfter: null });
+    assert.deepEqual(outcome, { status: 202, error: null, retryAfter: null, bodyTimedOut: false });
     const [received] = receiver.received;
     assert.ok(received);
     assert.equal(received.path, '/a%20b?c=d');
@@ -103,7 +108,7 @@ describe('the sender', () => {
       const receiver = await startReceiver(() => ({ status: 503, headers: { 'retry-after': header } }));
       closing.push(receiver.close);
       const outcome = await sender({ clock: () => now })(request(receiver.url));
-      assert.deepEqual(outcome, { status: 503, error: null, retryAfter: expected }, header);
+      assert.deepEqual(outcome, { status: 503, error: null, retryAfter: expected, bodyTimedOut: false }, header);
     }
   });
 });
@@ -129,12 +134,6 @@ describe('a receiver that', () => {
   const timesOut: Readonly<Record<string, (socket: Socket) => void>> = {
     'sends nothing': () => undefined,
     'stops within its headers': (socket) => socket.write(`${ok}content-type: te`),
-    'stops within its body': (socket) => socket.write(`${ok}content-length: 10\r\n\r\n12345`),
-    'drips its body': (socket) => {
-      socket.write(`${ok}\r\n`);
-      const timer = setInterval(() => socket.write('.'), 10);
-      socket.on('close', () => clearInterval(timer));
-    },
     'drips its headers': (socket) => {
       socket.write(ok);
       const timer = setInterval(() => socket.write('a: b\r\n'), 10);
@@ -143,6 +142,29 @@ describe('a receiver that', () => {
   };
   for (const [what, behave] of Object.entries(timesOut)) {
     it(`${what} gives a timeout`, async () => assert.equal((await sendToReceiver(behave)).error, 'timeout'));
+  }
+
+  const slowBodies: Readonly<Record<string, (socket: Socket) => void>> = {
+    'stops within its body': (socket) => socket.write(`HTTP/1.1 201 Created\r\ncontent-length: 10\r\n\r\n12345`),
+    'drips its body': (socket) => {
+      socket.write('HTTP/1.1 201 Created\r\n\r\n');
+      const timer = setInterval(() => socket.write('.'), 10);
+      socket.on('close', () => clearInterval(timer));
+    },
+  };
+  for (const [what, behave] of Object.entries(slowBodies)) {
+    it(`${what} has answered with its status, and its connection is closed`, async () => {
+      const closed = createGate();
+      const outcome = await sendToReceiver(
+        (socket) => {
+          socket.on('close', closed.open);
+          behave(socket);
+        },
+        { timeoutMs: 60_000, bodyGraceMs: 50 },
+      );
+      assert.deepEqual(outcome, { status: 201, error: null, retryAfter: null, bodyTimedOut: true });
+      await closed.opened;
+    });
   }
 
   const tooLarge: Readonly<Record<string, readonly [string, string]>> = {
@@ -180,7 +202,7 @@ describe('a receiver that', () => {
       socket.write(`${ok}content-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`);
       socket.end(bomb);
     });
-    assert.deepEqual(outcome, { status: 200, error: null, retryAfter: null });
+    assert.deepEqual(outcome, { status: 200, error: null, retryAfter: null, bodyTimedOut: false });
   });
 
   const complete: Readonly<Record<string, string>> = {

@@ -1,0 +1,26 @@
+import { parseUrl } from './parse-url.js';
+
+export type RegisteredHosts = {
+  /** Whether the operator vouches for the host of a URL. */
+  readonly isRegistered: (url: string) => boolean;
+  /** Whether orders may name the URL. */
+  readonly isTaken: (url: string) => boolean;
+};
+
+type HostSettings = {
+  /** Hosts such as `shop.example` (every port) or `shop.example:8443`; a final `*` takes all other hosts too. */
+  readonly hosts: readonly string[];
+  readonly defaultWebhookUrl: string | undefined;
+};
+
+/** The hosts of `WEBHOOK_HOSTS`, and that of the default webhook. */
+export function createRegisteredHosts({ hosts, defaultWebhookUrl }: HostSettings): RegisteredHosts {
+  const defaultHost = defaultWebhookUrl === undefined ? undefined : parseUrl(defaultWebhookUrl)?.host;
+  const registered = new Set(defaultHost === undefined ? hosts : [...hosts, defaultHost]);
+  const takesOthers = hosts.at(-1) === '*';
+  const isRegistered = (url: string): boolean => {
+    const parsed = parseUrl(url);
+    return parsed !== undefined && (registered.has(parsed.host) || registered.has(parsed.hostname.replace(/\.$/, '')));
+  };
+  return { isRegistered, isTaken: (url) => takesOthers || isRegistered(url) };
+}

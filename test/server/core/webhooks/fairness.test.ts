@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { startRawReceiver, startReceiver } from '../../../support/receivers.js';
+import { createGate, createWebhookHarness, waitForEntries } from '../../../support/webhook-harness.js';
+import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
+import { createWebhookSender } from '../../../../server/adapters/webhook-sender/index.js';
+import { createTestDispatcher } from '../../../support/dispatchers.js';
+import { createOrderRecord } from '../../../support/order-record.js';
+
+const closing: (() => Promise<unknown>)[] = [];
+after(() => Promise.all(closing.map((close) => close())));
+
+describe('a healthy receiver', () => {
+  for (const [name, isRegistered] of [
+    ['registered', true],
+    ['unknown', false],
+  ] as const) {
+    it(`is told while 40 ${name} receivers with 600 messages hold their replies back`, async () => {
+      const store = createMemoryStore();
+      let [open, ended] = [0, 0];
+      const slow = await Promise.all(
+        Array.from({ length: 40 }, () =>
+          startRawReceiver((socket) => {
+            open += 1;
+            socket.write('HTTP/1.1 200 OK\r\n\r\n.'); // and nothing more, which is no end
+            socket.on('close', () => (ended += 1));
+          }),
+        ),
+      );
+      const healthy = await startReceiver();
+      for (let index = 0; index < 600; index += 1)
+        await store.create(createOrderRecord({ created_at: Date.now(), webhook_url: slow[index % 40]?.url ?? '' }));
+      const send = createWebhookSender({ clock: Date.now, allowLoopback: true, bodyGraceMs: 15_000 });
+      const dispatcher = createTestDispatcher(store, { send, isRegistered: () => isRegistered });
+      closing.push(healthy.close);
+      dispatcher.start();
+      for (let made = 1; made <= 20; made += 1) {
+        await store.create(createOrderRecord({ created_at: Date.now(), webhook_url: healthy.url }));
+        await healthy.waitForCount(made);
+        await waitForEntries(store, ([newest]) => newest?.state === 'delivered');
+      }
+      assert.ok(open >= 30, `${open} slow receivers have a request`);
+      assert.equal(ended, 0);
+      await Promise.all(slow.map(({ close }) => close()));
+      await dispatcher.stop();
+    });
+  }
+});
+
+describe('a receiver that drips', () => {
+  it('has accepted the message, and its host gets a pause after ten of them', async () => {
+    const store = createMemoryStore();
+    let connections = 0;
+    const receiver = await startRawReceiver((socket) => {
+      connections += 1;
+      socket.write('HTTP/1.1 200 OK\r\n\r\n.');
+    });
+    closing.push(receiver.close);
+    const send = createWebhookSender({ clock: Date.now, allowLoopback: true, bodyGraceMs: 1 });
+    const dispatcher = createTestDispatcher(store, { send });
+    for (let made = 0; made < 30; made += 1)
+      await store.create(createOrderRecord({ created_at: Date.now(), webhook_url: receiver.url }));
+    dispatcher.start();
+    await waitForEntries(store, (all) => all.filter(({ state }) => state === 'delivered').length >= 10);
+    await dispatcher.stop();
+    assert.ok(connections <= 12, `${connections} connections`);
+  });
+});
+
+describe('an address', () => {
+  it('that many names share gets as many requests at once as a single host', async () => {
+    const reply = createGate();
+    const { receiver, store, dispatcher } = await createWebhookHarness(
+      () => ({ status: 200, sendAfter: reply.opened }),
+      {
+        send: (request, admit) => createWebhookSender({ clock: Date.now, allowLoopback: true })(request, admit),
+      },
+    );
+    const port = new URL(receiver.url).port;
+    const other = await startReceiver();
+    closing.push(other.close);
+    for (let index = 0; index < 20; index += 1)
+      await store.create(
+        createOrderRecord({ created_at: Date.now(), webhook_url: `http://n${index}.localhost:${port}/` }),
+      );
+    dispatcher.start();
+    await receiver.waitForCount(2);
+    await store.create(createOrderRecord({ created_at: Date.now(), webhook_url: other.url }));
+    await other.waitForCount(1);
+    assert.equal(receiver.received.length, 2);
+    reply.open();
+  });
+});

@@ -1,0 +1,90 @@
+import { createDispatcher, type OrderStore, type SendResult, type WebhookDestination } from '#core';
+import { createSequentialCodes, noon } from './service-harness.js';
+import { secret } from './dispatchers.js';
+
+export const hourMs = 3_600_000;
+
+export type SimulatedRequest = { readonly url: string; readonly body: string; readonly at: number };
+
+type Simulation = {
+  readonly store: OrderStore;
+  /** Where a URL leads. */
+  readonly resolve: (url: string) => Pick<WebhookDestination, 'domain' | 'addresses'>;
+  /** The answer of a receiver. A status of null hangs until the timeout. */
+  readonly answer: (request: SimulatedRequest) => number | null;
+  readonly isRegistered?: (url: string) => boolean;
+};
+
+const timeoutMs = 15_000;
+
+/**
+ * Runs a dispatcher by a simulated clock: the simulated sender has the names and receivers of a test, and time passes
+ * from one timer to the next.
+ */
+export function createSimulation({ store, resolve, answer, ...settings }: Simulation) {
+  let now = noon;
+  const requests: SimulatedRequest[] = [];
+  const timers = new Set<{ readonly at: number; readonly callback: () => void }>();
+  const startTimeout = (milliseconds: number, callback: () => void): (() => void) => {
+    const timer = { at: now + milliseconds, callback };
+    timers.add(timer);
+    return () => void timers.delete(timer);
+  };
+
+  /** Lets everything happen that needs no time. */
+  async function settle(): Promise<void> {
+    for (let turn = 0; turn < 12; turn += 1) await new Promise(setImmediate);
+  }
+
+  const result = (status: number | null): SendResult => ({
+    status,
+    error: status === null ? 'timeout' : null,
+    retryAfter: null,
+    bodyTimedOut: false,
+  });
+
+  const dispatcher = createDispatcher({
+    store,
+    secrets: [secret],
+    clock: () => now,
+    random: () => 0.5,
+    newId: createSequentialCodes(),
+    startTimeout,
+    reportError: (error) => {
+      throw error;
+    },
+    async send({ url, body }, admit) {
+      const { port, protocol } = new URL(url);
+      const destination = { isSecure: protocol === 'https:', port: Number(port), ...resolve(url) };
+      const addresses = await admit(destination);
+      if (addresses.length === 0) return { ...result(null), error: 'not_admitted' };
+      const request = { url, body, at: now };
+      requests.push(request);
+      const status = answer(request);
+      if (status === null) await new Promise<void>((resolved) => void startTimeout(timeoutMs, resolved));
+      return result(status);
+    },
+    ...settings,
+  });
+
+  return {
+    dispatcher,
+    requests: requests as readonly SimulatedRequest[],
+    now: () => now,
+    /** Runs the timers until then. */
+    async runUntil(end: number): Promise<void> {
+      await settle();
+      for (;;) {
+        const next = [...timers].sort((a, b) => a.at - b.at)[0];
+        if (!next || next.at > end) break;
+        timers.delete(next);
+        // Nothing can happen before the next message is due, so the checks until then are left out.
+        const dueAt = timers.size === 0 ? ((await store.outbox.nextDueAt()) ?? end) : 0;
+        now = Math.max(now, next.at, Math.min(dueAt, end));
+        next.callback();
+        await settle();
+      }
+      now = end;
+    },
+  };
+}
