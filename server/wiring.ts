@@ -17,7 +17,7 @@ import { createWebhookSender } from './adapters/webhook-sender/index.js';
 export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 'commission' | 'defaultWebhookUrl'> &
   Pick<ServiceSettings, 'strictWebhookUrls'> &
   Pick<AppSettings, 'limits' | 'limitsLoopback' | 'files' | 'counter' | 'checks' | 'log' | 'trustedProxies'> &
-  Pick<AppSettings, 'warn' | 'hstsSeconds'> & {
+  Pick<AppSettings, 'warn' | 'hstsSeconds' | 'isStopping'> & {
     readonly store: OrderStore;
     readonly webhooks: { readonly secrets: readonly string[]; readonly allowLoopback: boolean };
     /** The token of the sandbox; without it the server has no sandbox. */
