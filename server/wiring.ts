@@ -2,9 +2,11 @@ import { createApi, createSandbox } from '#api';
 import {
   createDispatcher,
   createServiceContext,
+  startRetention,
   startScheduler,
   type DispatcherSettings,
   type OrderStore,
+  type RetentionPeriods,
   type ServiceContext,
   type ServiceSettings,
 } from '#core';
@@ -20,6 +22,8 @@ export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 
   Pick<AppSettings, 'warn' | 'hstsSeconds' | 'isStopping'> & {
     readonly store: OrderStore;
     readonly webhooks: { readonly secrets: readonly string[]; readonly allowLoopback: boolean };
+    /** Without periods everything is kept. */
+    readonly retention?: RetentionPeriods;
     /** The token of the sandbox; without it the server has no sandbox. */
     readonly sandboxToken: string | undefined;
     readonly reportError: (error: unknown) => void;
@@ -56,11 +60,15 @@ export function wireServer(settings: WiringSettings) {
   const { api, control, accountClocks } = createApis(service, sandboxToken);
   const app = createApp({ ...settings, ...runtime, api, control, newId: randomCode });
 
-  /** Starts the background work: webhooks and the changes that time causes. */
+  const retain = (periods: RetentionPeriods) =>
+    startRetention({ ...runtime, retention: store.retention, periods, startTimeout: systemTimeout });
+
+  /** Starts the background work: webhooks, the changes that time causes, and the deletion of what is old. */
   const startWorkers = () => {
     dispatcher.start();
     const stopScheduler = startScheduler({ ...runtime, store, accountClocks });
-    return { stopScheduler, stopDispatcher: dispatcher.stop };
+    const stopRetention = settings.retention ? retain(settings.retention) : () => Promise.resolve();
+    return { stopScheduler, stopRetention, stopDispatcher: dispatcher.stop };
   };
   const { endAll: endStreams, openCount: openStreams } = service.streams;
   return { app, startWorkers, endStreams, openStreams };

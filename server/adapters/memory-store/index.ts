@@ -11,6 +11,7 @@ import {
   type StoredRates,
 } from '#core';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
+import { createMemoryRetention } from './retention.js';
 
 type KeyEntry = { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord };
 
@@ -118,6 +119,7 @@ export function createMemoryStore(): MemoryStore {
     },
     outbox,
     rates: createMemoryRates(),
+    retention: createMemoryRetention({ orders, keys, wallets, outbox }),
     orders: () => [...orders.values()],
     wallets: () => [...wallets],
     reset: () => [orders, wallets, keys, outbox].forEach((all) => all.clear()),

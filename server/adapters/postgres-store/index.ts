@@ -7,6 +7,7 @@ import { migrate } from './migrations.js';
 import { createOrderReader, createOrderWriter, type Queries } from './orders.js';
 import { createPostgresOutbox } from './outbox.js';
 import { createPostgresRates } from './rates.js';
+import { createPostgresRetention } from './retention.js';
 
 export { backUpPostgres } from './backup.js';
 
@@ -79,6 +80,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     onChange: changes.onChange,
     outbox: createPostgresOutbox(queries),
     rates: createPostgresRates(queries),
+    retention: createPostgresRetention(queries),
     counter: createPostgresCounter(queries.write),
     checkWritable: async () => {
       await queries.write({ text: 'UPDATE readiness SET checks = checks + 1' });
