@@ -8,6 +8,7 @@ import { createSqliteOutbox } from './outbox.js';
 import { createSqliteRates } from './rates.js';
 import { createSqliteRetention } from './retention.js';
 
+export { openSqliteForErasure } from './beside.js';
 export { backUpSqlite } from './backup.js';
 
 export type SqliteSettings = {
