@@ -16,6 +16,9 @@ export type Balancer = {
 
 const pollMs = 250;
 
+/** Headers about one connection only. */
+const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+
 /** Copies a request to a backend and its reply back. It retries nothing. */
 function forward(backend: Backend, { request, response }: { request: IncomingMessage; response: ServerResponse }) {
   return new Promise<string | undefined>((resolve) => {
@@ -27,8 +30,8 @@ function forward(backend: Backend, { request, response }: { request: IncomingMes
     };
     const { method, url: path, headers } = request;
     const outgoing = httpRequest({ hostname, port, method, path, headers, agent: backend.agent }, (reply) => {
-      const { connection: _hopByHop, 'keep-alive': _keepAlive, ...rest } = reply.headers;
-      response.writeHead(reply.statusCode ?? 502, rest);
+      const endToEnd = Object.entries(reply.headers).filter(([name]) => !hopByHop.has(name));
+      response.writeHead(reply.statusCode ?? 502, Object.fromEntries(endToEnd));
       reply.on('error', fail).on('end', () => resolve(undefined));
       reply.pipe(response);
     });
