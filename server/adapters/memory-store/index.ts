@@ -12,6 +12,7 @@ import {
 } from '#core';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
 import { createMemoryTargets } from './targets.js';
+import { createMemoryRetention } from './retention.js';
 
 type KeyEntry = { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord };
 
@@ -121,6 +122,7 @@ export function createMemoryStore(): MemoryStore {
     outbox,
     rates: createMemoryRates(),
     targets,
+    retention: createMemoryRetention({ orders, keys, wallets, outbox }),
     orders: () => [...orders.values()],
     wallets: () => [...wallets],
     reset: () => [orders, wallets, keys, outbox, targets].forEach((all) => all.clear()),

@@ -8,6 +8,7 @@ import { createOrderReader, createOrderWriter, type Queries } from './orders.js'
 import { createPostgresOutbox } from './outbox.js';
 import { createPostgresRates } from './rates.js';
 import { createPostgresTargets } from './targets.js';
+import { createPostgresRetention } from './retention.js';
 
 export { backUpPostgres } from './backup.js';
 
@@ -81,6 +82,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     outbox: createPostgresOutbox(queries),
     rates: createPostgresRates(queries),
     targets: createPostgresTargets(queries),
+    retention: createPostgresRetention(queries),
     counter: createPostgresCounter(queries.write),
     checkWritable: async () => {
       await queries.write({ text: 'UPDATE readiness SET checks = checks + 1' });

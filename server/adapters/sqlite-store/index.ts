@@ -7,7 +7,9 @@ import { createAccountDeleter, createOrderReader, createOrderWriter } from './or
 import { createSqliteOutbox } from './outbox.js';
 import { createSqliteRates } from './rates.js';
 import { createSqliteTargets } from './targets.js';
+import { createSqliteRetention } from './retention.js';
 
+export { openSqliteForErasure } from './beside.js';
 export { backUpSqlite } from './backup.js';
 
 export type SqliteSettings = {
@@ -104,6 +106,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     outbox: createSqliteOutbox(database, write),
     rates: createSqliteRates(database, write),
     targets: createSqliteTargets(database, write),
+    retention: createSqliteRetention(database, write),
     checkWritable: () => write(() => void touch.run()),
     close,
   };
