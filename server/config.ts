@@ -83,6 +83,7 @@ const environment = z.object({
   HSTS: z.optional(z.union([z.literal('off'), integerBetween(1, 100_000_000)])),
   SOURCE_MAPS: z.optional(onOrOff),
   LOG_LEVEL: z.optional(logLevel),
+  DRAIN_SECONDS: z.optional(integerBetween(0, 600)),
   NODE_ENV: z.optional(z.enum(['development', 'test', 'production'])),
   METRICS_PORT: z.optional(integerBetween(0, 65535)),
   METRICS_HOST: z._default(textMatching(/^[\w.:-]{1,253}$/), '127.0.0.1'),
@@ -115,6 +116,7 @@ const requirements: Readonly<Record<keyof Environment, string>> = {
   HSTS: 'must be the number of seconds for which browsers use https only, 1 or more, or "off"',
   SOURCE_MAPS: 'must be "on" or "off"',
   LOG_LEVEL: `must be one of ${logLevel.options.join(', ')}`,
+  DRAIN_SECONDS: 'must be a number of seconds from 0 to 600',
   NODE_ENV: 'must be "production", "development" or "test", or unset for development',
   METRICS_PORT: 'must be a port number from 0 to 65535',
   METRICS_HOST: 'must be a host name or an IP address',
@@ -194,6 +196,8 @@ function toConfig(values: Environment) {
     // The sandbox controls the outcome of orders, so production never has one.
     sandbox: isProduction(values) || values.SANDBOX === 'off' ? undefined : { token: values.SANDBOX_TOKEN },
     trustedProxies: values.TRUST_PROXY,
+    // Long enough for a balancer that polls every second. Nobody waits for it during development.
+    drainMs: (values.DRAIN_SECONDS ?? (isProduction(values) ? 2 : 0)) * 1000,
     // Quiet during development; in production one line per request.
     logLevel: values.LOG_LEVEL ?? (isProduction(values) ? 'info' : 'warn'),
     metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },

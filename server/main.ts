@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { defaultAccount, type OrderStore } from '#core';
 import { createHttpServer, listen, loadStaticFiles, stopServer, type AppSettings } from './adapters/express/index.js';
@@ -12,7 +13,12 @@ import { randomCode, systemClock } from './adapters/system/index.js';
 import { readConfig, type Config } from './config.js';
 import { wireServer } from './wiring.js';
 
-const shutdownTimeoutMs = 10_000;
+/**
+ * After the drain, running requests and webhooks have `graceMs` and the database `closeMs`. With the default drain of two
+ * seconds the process ends within eight, before container platforms kill it after ten.
+ */
+const graceMs = 5000;
+const closeMs = 1000;
 
 /** The folder of the package, which contains both the sources and the build of this file. */
 function rootFolder(from = dirname(fileURLToPath(import.meta.url))): string {
@@ -80,6 +86,9 @@ const observeRequests = (log: Log, metrics: Metrics | undefined): AppSettings['l
       }
     : log.request;
 
+const withinMs = (milliseconds: number, work: Promise<unknown>): Promise<boolean> =>
+  Promise.race([work.then(() => true), delay(milliseconds, false)]);
+
 /** Starts the server. Resolves with its URL and the function that stops it. */
 async function start(config: Config, log: Log) {
   const metrics = config.metrics && createMetrics();
@@ -87,12 +96,14 @@ async function start(config: Config, log: Log) {
   const store = metrics?.observeStore(plainStore) ?? plainStore;
   const { getRates, stop: stopRates } = await startRates({ ...config, rates: store.rates, log, metrics });
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
+  let isStopping = false;
   const { app, startWorkers, endStreams, openStreams } = wireServer({
     ...config,
     store,
     getRates,
     counter,
     sandboxToken,
+    isStopping: () => isStopping,
     files: await loadSiteFiles(config),
     checks: async () => ({ database: await isWritable(store, log), rates: getRates() !== undefined }),
     reportError: log.error,
@@ -106,13 +117,20 @@ async function start(config: Config, log: Log) {
   const sources = { clock: systemClock, openStreams, getRates, store, account };
   const metricsServer = config.metrics && (await metrics?.serve(config.metrics, sources));
   const { stopScheduler, stopDispatcher } = startWorkers();
+
+  /**
+   * Serves on while balancers notice that the server is not ready, and each reply closes its connection. What then still
+   * runs after `graceMs` is abandoned: an order that is not acknowledged yet, or a webhook, whose message stays leased
+   * until another process or the next start sends it again.
+   */
   const stop = async (): Promise<void> => {
+    isStopping = true;
+    await delay(config.drainMs);
     stopRates();
-    await stopScheduler();
     endStreams();
-    await Promise.all([stopServer(server, shutdownTimeoutMs), stopDispatcher()]);
-    await store.close();
-    await metricsServer?.stop();
+    await withinMs(graceMs, Promise.all([stopServer(server, graceMs), stopDispatcher(), stopScheduler()]));
+    const isClosed = await withinMs(closeMs, Promise.all([store.close(), metricsServer?.stop()]));
+    if (!isClosed) throw new Error('The database did not finish in time.');
   };
   return { address, stop, sandboxToken, metricsAddress: metricsServer?.address };
 }

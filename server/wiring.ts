@@ -18,7 +18,7 @@ import { createWebhookSender, registrableDomain } from './adapters/webhook-sende
 export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 'commission' | 'defaultWebhookUrl'> &
   Pick<ServiceSettings, 'strictWebhookUrls'> &
   Pick<AppSettings, 'limits' | 'limitsLoopback' | 'files' | 'counter' | 'checks' | 'log' | 'trustedProxies'> &
-  Pick<AppSettings, 'warn' | 'hstsSeconds'> & {
+  Pick<AppSettings, 'warn' | 'hstsSeconds' | 'isStopping'> & {
     readonly store: OrderStore;
     readonly webhooks: {
       readonly secrets: readonly string[];

@@ -40,6 +40,7 @@ describe('readConfig', () => {
       commission: { infrastructure: '1.5', profit: '2.5' },
       sandbox: { token: undefined },
       trustedProxies: 0,
+      drainMs: 0,
       logLevel: 'warn',
       metrics: undefined,
     });
@@ -69,9 +70,11 @@ describe('readConfig', () => {
       COMMISSION_INFRASTRUCTURE: '0',
       COMMISSION_PROFIT: '100',
       TRUST_PROXY: '2',
+      DRAIN_SECONDS: '30',
       LOG_LEVEL: 'silent',
     });
     assert.deepEqual([config.dataDirectory, config.acceptsIncompleteDatabase], ['/var/lib/checkout', true]);
+    assert.equal(config.drainMs, 30_000);
     assert.deepEqual([config.port, config.host, config.trustedProxies, config.logLevel], [0, '::1', 2, 'silent']);
     assert.deepEqual(config.webhooks, {
       hosts: ['shop.example', 'hooks.example:8443', '[2001:db8::1]:8080', '*'],
@@ -89,9 +92,9 @@ describe('readConfig', () => {
     assert.deepEqual(config.commission, { infrastructure: '0', profit: '100' });
   });
 
-  it('logs each request and sends no webhook to loopback in production', () => {
-    const { logLevel, strictWebhookUrls, webhooks } = read({ NODE_ENV: 'production', ...own });
-    assert.deepEqual([logLevel, strictWebhookUrls, webhooks.allowLoopback], ['info', true, false]);
+  it('logs each request, sends no webhook to loopback and drains for two seconds in production', () => {
+    const { logLevel, strictWebhookUrls, webhooks, drainMs } = read({ NODE_ENV: 'production', ...own });
+    assert.deepEqual([logLevel, strictWebhookUrls, webhooks.allowLoopback, drainMs], ['info', true, false, 2000]);
   });
 
   it('exempts no client from its limits in production, and serves neither the demo nor source maps', () => {
@@ -149,6 +152,7 @@ describe('readConfig', () => {
     ...['-1', '11', 'true'].map((TRUST_PROXY) => ({ TRUST_PROXY })),
     { LOG_LEVEL: 'loud' },
     { INCOMPLETE_DATABASE: 'on' },
+    ...['-1', '601', '1.5'].map((DRAIN_SECONDS) => ({ DRAIN_SECONDS })),
     { SANDBOX: 'yes' },
     { SANDBOX_TOKEN: 'short' },
     { SANDBOX: 'on', NODE_ENV: 'production', ...own },

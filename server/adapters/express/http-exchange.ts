@@ -24,7 +24,11 @@ export type HttpExchangeSettings = {
   readonly hstsSeconds?: number | undefined;
   /** Receives errors of the program itself. */
   readonly reportError: (error: unknown) => void;
+  /** True once the server is stopping: each reply then closes its connection, so that clients open one elsewhere. */
+  readonly isStopping?: (() => boolean) | undefined;
 };
+
+const never = (): boolean => false;
 
 /** A request and the functions that answer it. */
 export type HttpExchange = {
@@ -60,8 +64,9 @@ export const toApiRequest = ({ request, path, search, newTraceparent }: HttpExch
 const hasNoBody = (status: number): boolean => status === 204 || status === 304;
 
 /** Gives each exchange an id, which the reply and its log line carry, and the id of its trace, which the log line has. */
-export function createExchangeFactory({ newId, clock, log, hstsSeconds, reportError }: HttpExchangeSettings) {
-  const hsts = hstsHeaders(hstsSeconds);
+export function createExchangeFactory(settings: HttpExchangeSettings) {
+  const { newId, clock, log, reportError, isStopping = never } = settings;
+  const hsts = hstsHeaders(settings.hstsSeconds);
   return (request: IncomingMessage, response: ServerResponse): HttpExchange => {
     const started = performance.now();
     const { path, search } = parseRequestTarget(request.url ?? '/');
@@ -76,6 +81,7 @@ export function createExchangeFactory({ newId, clock, log, hstsSeconds, reportEr
     };
 
     const sendHead: HttpExchange['sendHead'] = ({ status, headers }) => {
+      if (isStopping()) response.shouldKeepAlive = false; // Node then adds `Connection: close`
       response.writeHead(status, [...headers, ...hsts, 'x-request-id', id]);
       response.flushHeaders();
       logRequest(status);
@@ -83,6 +89,7 @@ export function createExchangeFactory({ newId, clock, log, hstsSeconds, reportEr
 
     const send = ({ status, headers, body, isEarly }: HttpReply): void => {
       const size = hasNoBody(status) ? [] : ['content-length', String(Buffer.byteLength(body))];
+      if (isStopping()) response.shouldKeepAlive = false;
       response.writeHead(status, [...headers, ...hsts, 'x-request-id', id, ...size]);
       if (isEarly) endAfterDrain({ request, response }, body);
       else response.end(body);

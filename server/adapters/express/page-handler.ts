@@ -22,6 +22,8 @@ export type PageSettings = {
   readonly limits: { readonly pages?: RateLimit | undefined };
   /** Whether the server can take orders now. Called at most once a second. */
   readonly checks: () => Checks | Promise<Checks>;
+  /** True once the server is stopping: it is not ready, and balancers send it no more requests. */
+  readonly isStopping?: (() => boolean) | undefined;
 };
 
 const allowedMethods = new Set(['GET', 'HEAD']);
@@ -110,6 +112,7 @@ export function createPageHandler(settings: PageSettings): (exchange: HttpExchan
 
   const ready = async () => {
     const results = await recentChecks();
+    if (settings.isStopping?.()) return json(503, { status: 'stopping', checks: results });
     const isReady = Object.entries(results).every(([name, isGood]) => isGood || !isRequired(name));
     return json(isReady ? 200 : 503, { status: isReady ? 'ready' : 'unavailable', checks: results });
   };
