@@ -10,6 +10,22 @@ const integerBetween = (min: number, max: number) =>
 const textMatching = (pattern: RegExp) => z.string().check(z.regex(pattern));
 const percent = textMatching(/^(?:(?:0|[1-9]\d?)(?:\.\d{1,4})?|100)$/);
 const requestsPerMinute = z.union([z.literal('off'), integerBetween(1, 100_000_000)]);
+const dayInMs = 86_400_000;
+
+/** Milliseconds from days such as `90` or `0.5`, or undefined from `off`. */
+const days = z.union([
+  z.pipe(
+    z.literal('off'),
+    z.transform((): undefined => undefined),
+  ),
+  z.pipe(
+    textMatching(/^(?:0|[1-9]\d{0,4})(?:\.\d{1,6})?$/),
+    z.pipe(
+      z.transform((text: string) => Number(text) * dayInMs),
+      z.number().check(z.positive()),
+    ),
+  ),
+]);
 const onOrOff = z.enum(['on', 'off']);
 const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']);
 
@@ -83,6 +99,9 @@ const environment = z.object({
   HSTS: z.optional(z.union([z.literal('off'), integerBetween(1, 100_000_000)])),
   SOURCE_MAPS: z.optional(onOrOff),
   LOG_LEVEL: z.optional(logLevel),
+  RETENTION_UNPAID: z.optional(days),
+  RETENTION_MESSAGES: z.optional(days),
+  RETENTION_COMPLETED: z.optional(days),
   DRAIN_SECONDS: z.optional(integerBetween(0, 600)),
   NODE_ENV: z.optional(z.enum(['development', 'test', 'production'])),
   METRICS_PORT: z.optional(integerBetween(0, 65535)),
@@ -116,6 +135,9 @@ const requirements: Readonly<Record<keyof Environment, string>> = {
   HSTS: 'must be the number of seconds for which browsers use https only, 1 or more, or "off"',
   SOURCE_MAPS: 'must be "on" or "off"',
   LOG_LEVEL: `must be one of ${logLevel.options.join(', ')}`,
+  RETENTION_UNPAID: 'must be a number of days such as 90 or 0.5, or "off"',
+  RETENTION_MESSAGES: 'must be a number of days such as 30 or 0.5, or "off"',
+  RETENTION_COMPLETED: 'must be a number of days such as 3650, or "off"',
   DRAIN_SECONDS: 'must be a number of seconds from 0 to 600',
   NODE_ENV: 'must be "production", "development" or "test", or unset for development',
   METRICS_PORT: 'must be a port number from 0 to 65535',
@@ -196,6 +218,12 @@ function toConfig(values: Environment) {
     // The sandbox controls the outcome of orders, so production never has one.
     sandbox: isProduction(values) || values.SANDBOX === 'off' ? undefined : { token: values.SANDBOX_TOKEN },
     trustedProxies: values.TRUST_PROXY,
+    retention: {
+      unpaidMs: 'RETENTION_UNPAID' in values ? values.RETENTION_UNPAID : 90 * dayInMs,
+      messagesMs: 'RETENTION_MESSAGES' in values ? values.RETENTION_MESSAGES : 30 * dayInMs,
+      // The records of sales: how long they are kept is for the operator to decide.
+      completedMs: values.RETENTION_COMPLETED,
+    },
     // Long enough for a balancer that polls every second. Nobody waits for it during development.
     drainMs: (values.DRAIN_SECONDS ?? (isProduction(values) ? 2 : 0)) * 1000,
     // Quiet during development; in production one line per request.

@@ -116,7 +116,7 @@ async function start(config: Config, log: Log) {
   const account = sandboxToken === undefined ? '' : defaultAccount;
   const sources = { clock: systemClock, openStreams, getRates, store, account };
   const metricsServer = config.metrics && (await metrics?.serve(config.metrics, sources));
-  const { stopScheduler, stopDispatcher } = startWorkers();
+  const { stopScheduler, stopRetention, stopDispatcher } = startWorkers();
 
   /**
    * Serves on while balancers notice that the server is not ready, and each reply closes its connection. What then still
@@ -128,7 +128,8 @@ async function start(config: Config, log: Log) {
     await delay(config.drainMs);
     stopRates();
     endStreams();
-    await withinMs(graceMs, Promise.all([stopServer(server, graceMs), stopDispatcher(), stopScheduler()]));
+    const stopped = [stopServer(server, graceMs), stopDispatcher(), stopScheduler(), stopRetention()];
+    await withinMs(graceMs, Promise.all(stopped));
     const isClosed = await withinMs(closeMs, Promise.all([store.close(), metricsServer?.stop()]));
     if (!isClosed) throw new Error('The database did not finish in time.');
   };

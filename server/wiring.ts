@@ -3,9 +3,11 @@ import {
   createDispatcher,
   createRegisteredHosts,
   createServiceContext,
+  startRetention,
   startScheduler,
   type DispatcherSettings,
   type OrderStore,
+  type RetentionPeriods,
   type ServiceContext,
   type ServiceSettings,
 } from '#core';
@@ -25,6 +27,8 @@ export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 
       readonly allowLoopback: boolean;
       readonly hosts?: readonly string[];
     };
+    /** Without periods everything is kept. */
+    readonly retention?: RetentionPeriods;
     /** The token of the sandbox; without it the server has no sandbox. */
     readonly sandboxToken: string | undefined;
     readonly reportError: (error: unknown) => void;
@@ -66,11 +70,15 @@ export function wireServer(settings: WiringSettings) {
   const { api, control, accountClocks } = createApis(service, sandboxToken);
   const app = createApp({ ...settings, ...runtime, api, control, newId: randomCode });
 
-  /** Starts the background work: webhooks and the changes that time causes. */
+  const retain = (periods: RetentionPeriods) =>
+    startRetention({ ...runtime, retention: store.retention, periods, startTimeout: systemTimeout });
+
+  /** Starts the background work: webhooks, the changes that time causes, and the deletion of what is old. */
   const startWorkers = () => {
     dispatcher.start();
     const stopScheduler = startScheduler({ ...runtime, store, accountClocks });
-    return { stopScheduler, stopDispatcher: dispatcher.stop };
+    const stopRetention = settings.retention ? retain(settings.retention) : () => Promise.resolve();
+    return { stopScheduler, stopRetention, stopDispatcher: dispatcher.stop };
   };
   const { endAll: endStreams, openCount: openStreams } = service.streams;
   return { app, startWorkers, endStreams, openStreams };

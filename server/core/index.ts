@@ -6,23 +6,29 @@ export type {
   Counter,
   CreateResult,
   DueQuery,
+  Erasure,
   IdempotencyKey,
   OrderQuery,
   OrderStore,
   RateStore,
+  Retention,
+  RetentionBatch,
+  RetentionScan,
   StoredRates,
 } from './ports.js';
 
 export { notices, statuses, transitions, type OrderStatus, type Trigger } from './lifecycle/machine.js';
 export { orderAt, sequenceOf, type Change } from './lifecycle/lifecycle-state.js';
-export { dueAt, nextDueEvent } from './lifecycle/timers.js';
+export { dueAt, endedAt, nextDueEvent } from './lifecycle/timers.js';
 export { allowedTransitions, applyTransition, isNotice, type LifecycleEvent } from './lifecycle/transitions.js';
 
 export { advanceOrder, processDueOrders, type AdvanceResult } from './orders/advance.js';
 export { createOrder, type CreateRequest } from './orders/create.js';
 export type { CheckoutQuery } from './orders/draft.js';
+export { eraseOrders, erasedText, type EraseResult } from './orders/erase.js';
 export { readOrder } from './orders/read.js';
 export type { OrderRecord } from './orders/record.js';
+export { settledStates, startRetention, type RetentionPeriods } from './orders/retention.js';
 export { startScheduler, type AccountClock } from './orders/scheduler.js';
 export { toSnapshot } from './orders/snapshot.js';
 

@@ -1,3 +1,4 @@
+import type { OrderStatus } from './lifecycle/machine.js';
 import type { OrderRecord } from './orders/record.js';
 import type { Rates } from './pricing/rates.js';
 import type { Outbox } from './webhooks/outbox.js';
@@ -42,6 +43,35 @@ export type OrderQuery = { readonly account: string; readonly limit: number };
 /** Selects up to `limit` orders of an account that are due at `now`. */
 export type DueQuery = OrderQuery & { readonly now: number };
 
+/** Scans up to `limit` rows that are older than `before`, from where the batch before it ended. */
+export type RetentionScan = { readonly before: number; readonly limit: number; readonly after: string | undefined };
+
+/** The rows that a scan has deleted. `next` is the `after` of the next scan, undefined when nothing is left to scan. */
+export type RetentionBatch = { readonly deleted: number; readonly next: string | undefined };
+
+/** The rows that an erasure has deleted. */
+export type Erasure = { readonly messages: number; readonly keys: number; readonly wallets: number };
+
+/** Deletes what is no longer needed, in batches small enough to run beside the load. */
+export type Retention = {
+  /**
+   * Deletes orders of a status that ended before a time (`endedAt`), with their messages, their keys, and the wallets
+   * that no other order uses. Leaves out orders with messages that are not settled.
+   */
+  readonly deleteOrders: (scan: RetentionScan & { readonly status: OrderStatus }) => Promise<RetentionBatch>;
+  /** Deletes settled messages that were created before a time. */
+  readonly deleteMessages: (scan: RetentionScan) => Promise<RetentionBatch>;
+  /** Deletes idempotency keys and rate limit windows that expired before a time. */
+  readonly deleteExpired: (scan: RetentionScan) => Promise<RetentionBatch>;
+  /** The orders with this reference, their merchant's or their partner's. */
+  readonly findByReference: (reference: string) => Promise<readonly OrderRecord[]>;
+  /**
+   * Overwrites an order that has not changed by this version of it, and deletes its messages, its keys, and the wallets
+   * that it alone used. Undefined, and nothing is changed, if the order has changed or is gone.
+   */
+  readonly erase: (order: OrderRecord) => Promise<Erasure | undefined>;
+};
+
 /**
  * Stores the orders. A resolved call is durable; a rejected call has changed nothing, unless the connection to the
  * database broke: then the outcome is unknown.
@@ -76,6 +106,7 @@ export type OrderStore = {
   readonly outbox: Outbox;
   readonly rates: RateStore;
   readonly targets: TargetStore;
+  readonly retention: Retention;
 };
 
 /**

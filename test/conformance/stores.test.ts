@@ -9,6 +9,7 @@ import { accountOrderTests } from './stores/account-orders.js';
 import { backlogTests } from './stores/backlog.js';
 import { disabledUrlTests } from './stores/disabled-urls.js';
 import { dueOrderTests } from './stores/due-orders.js';
+import { erasureTests } from './stores/erasure.js';
 import { excludedHostTests } from './stores/excluded-hosts.js';
 import { lastRatesTests } from './stores/last-rates.js';
 import { messageSequenceTests } from './stores/message-sequence.js';
@@ -18,6 +19,7 @@ import { orderUpdateTests } from './stores/order-updates.js';
 import { outboxClaimTests } from './stores/outbox-claims.js';
 import { outboxLookupTests } from './stores/outbox-lookups.js';
 import { redeliveryTests } from './stores/redelivery.js';
+import { retentionTests } from './stores/retention.js';
 import { settlementTests } from './stores/settlement.js';
 import { traceTests } from './stores/traces.js';
 import { webhookTargetTests } from './stores/webhook-targets.js';
@@ -46,6 +48,7 @@ const testSuites = {
   'the lifecycle of orders': [orderUpdateTests, dueOrderTests, accountOrderTests, orderNotificationTests],
   'the outbox': [outboxClaimTests, messageSequenceTests, excludedHostTests, settlementTests],
   'webhook targets': [webhookTargetTests],
+  'retention and erasure': [retentionTests, erasureTests],
   redelivery: [disabledUrlTests, redeliveryTests, outboxLookupTests],
   'the backlog and the traces of messages': [backlogTests, traceTests],
   'the last rates': [lastRatesTests],

@@ -11,6 +11,8 @@ const read = (variables: Record<string, string> = {}) => {
 const keyOf = (bytes: number): string => `whsec_${Buffer.alloc(bytes, 'k').toString('base64')}`;
 const sandboxKey = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
 
+const day = 86_400_000;
+
 const own = { BUSINESS_ID: 'shop', SECRET_KEY: 'a-secret-of-24-characters', WEBHOOK_SECRET: keyOf(32) };
 
 describe('readConfig', () => {
@@ -40,6 +42,7 @@ describe('readConfig', () => {
       commission: { infrastructure: '1.5', profit: '2.5' },
       sandbox: { token: undefined },
       trustedProxies: 0,
+      retention: { unpaidMs: 90 * day, messagesMs: 30 * day, completedMs: undefined },
       drainMs: 0,
       logLevel: 'warn',
       metrics: undefined,
@@ -70,11 +73,15 @@ describe('readConfig', () => {
       COMMISSION_INFRASTRUCTURE: '0',
       COMMISSION_PROFIT: '100',
       TRUST_PROXY: '2',
+      RETENTION_UNPAID: 'off',
+      RETENTION_MESSAGES: '0.5',
+      RETENTION_COMPLETED: '3650',
       DRAIN_SECONDS: '30',
       LOG_LEVEL: 'silent',
     });
     assert.deepEqual([config.dataDirectory, config.acceptsIncompleteDatabase], ['/var/lib/checkout', true]);
     assert.equal(config.drainMs, 30_000);
+    assert.deepEqual(config.retention, { unpaidMs: undefined, messagesMs: day / 2, completedMs: 3650 * day });
     assert.deepEqual([config.port, config.host, config.trustedProxies, config.logLevel], [0, '::1', 2, 'silent']);
     assert.deepEqual(config.webhooks, {
       hosts: ['shop.example', 'hooks.example:8443', '[2001:db8::1]:8080', '*'],
@@ -152,6 +159,11 @@ describe('readConfig', () => {
     ...['-1', '11', 'true'].map((TRUST_PROXY) => ({ TRUST_PROXY })),
     { LOG_LEVEL: 'loud' },
     { INCOMPLETE_DATABASE: 'on' },
+    ...['0', '-1', '1e3', 'never', '.5', '123456'].flatMap((days) => [
+      { RETENTION_UNPAID: days },
+      { RETENTION_MESSAGES: days },
+      { RETENTION_COMPLETED: days },
+    ]),
     ...['-1', '601', '1.5'].map((DRAIN_SECONDS) => ({ DRAIN_SECONDS })),
     { SANDBOX: 'yes' },
     { SANDBOX_TOKEN: 'short' },

@@ -11,6 +11,7 @@ import {
   type StoredRates,
 } from '#core';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
+import { createMemoryRetention } from './retention.js';
 import { createMemoryTargets } from './targets.js';
 
 type KeyEntry = { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord };
@@ -120,6 +121,7 @@ export function createMemoryStore(): MemoryStore {
     },
     outbox,
     rates: createMemoryRates(),
+    retention: createMemoryRetention({ orders, keys, wallets, outbox }),
     targets,
     orders: () => [...orders.values()],
     wallets: () => [...wallets],

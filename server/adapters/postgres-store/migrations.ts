@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { functions } from './functions.js';
 import { overtaking } from './overtaking.js';
+import { retentionSchema } from './retention-schema.js';
 import { tables } from './tables.js';
 import { traceColumn } from './trace-column.js';
 import { webhookTargets } from './webhook-targets.js';
@@ -15,6 +16,7 @@ export const migrations: readonly string[] = [
   overtaking,
   traceColumn,
   webhookTargets,
+  retentionSchema,
 ];
 
 /** Any number, as long as every version of this program uses the same one. */

@@ -135,6 +135,22 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX webhook_targets_by_age ON webhook_targets (last_request_at);
   `,
+  `
+  -- When an order ended, as the core's endedAt computes it: the retention starts there.
+  ALTER TABLE orders ADD COLUMN ended_at INTEGER GENERATED ALWAYS AS (
+    CASE
+      WHEN status IN ('completed', 'failed', 'canceled', 'refunded')
+        THEN coalesce(json_extract(timeline, '$[#-1].at'), created_at)
+      WHEN status = 'expired' THEN max(coalesce(json_extract(timeline, '$[#-1].at'), created_at), monitoring_until)
+    END
+  ) VIRTUAL;
+  CREATE INDEX orders_by_end ON orders (status, ended_at) WHERE ended_at IS NOT NULL;
+
+  -- Without these each deletion of an order or a wallet would search whole tables for rows that refer to it.
+  CREATE INDEX orders_by_wallet ON orders (wallet_id);
+  CREATE INDEX orders_by_partner_wallet ON orders (partner_wallet_id) WHERE partner_wallet_id IS NOT NULL;
+  CREATE INDEX idempotency_keys_by_order ON idempotency_keys (order_id);
+  `,
 ];
 
 const readSchemaVersion = (database: Database.Database): number =>

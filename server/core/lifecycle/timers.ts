@@ -1,4 +1,4 @@
-import { timers, type Trigger } from './machine.js';
+import { statuses, timers, type Trigger } from './machine.js';
 import { findScript } from './scripts.js';
 import { sequenceOf, type LifecycleState } from './lifecycle-state.js';
 import { applyEvent, type LifecycleEvent } from './transitions.js';
@@ -35,4 +35,15 @@ export function applyDueEvent<L extends ScriptedState>(order: L, now: number): L
   if (!due || due.at > now) return undefined;
   const next = applyEvent(order, { ...due.event, at: due.isScripted ? due.at : now });
   return next.ok ? next.order : undefined;
+}
+
+/**
+ * The time from which an order counts as ended: its last change, or the end of its monitoring for late payments. Null
+ * while it can still change by itself. The databases compute the same in a column of their own.
+ */
+export function endedAt(order: LifecycleState): number | null {
+  const status = statuses[order.status];
+  if (!status.terminal) return null;
+  const lastChangeAt = order.timeline.at(-1)?.at ?? order.created_at;
+  return 'soft' in status ? Math.max(lastChangeAt, order.monitoring_until) : lastChangeAt;
 }

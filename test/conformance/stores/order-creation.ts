@@ -4,7 +4,9 @@ import type { IdempotencyKey, OrderRecord, OrderStore } from '#core';
 import { createOrderRecord } from '../../support/order-record.js';
 import { addresses, noon } from '../../support/service-harness.js';
 
-export const partner: OrderRecord['partner'] = {
+type Partner = NonNullable<OrderRecord['partner']>;
+
+export const partner: Partner = {
   crypto_currency: 'BTC',
   crypto_currency_network: 'BTC',
   network: 'BITCOIN',
@@ -13,6 +15,8 @@ export const partner: OrderRecord['partner'] = {
   commission_percentage: '1.25',
   webhook_url: 'https://partner.example/',
 };
+
+export const partnerWith = (changes: Partial<Partner>): Partner => ({ ...partner, ...changes });
 
 export const idempotencyKey = (key: string, changes: Partial<IdempotencyKey> = {}): IdempotencyKey => ({
   key,

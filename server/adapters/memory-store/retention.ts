@@ -1,0 +1,80 @@
+import {
+  endedAt,
+  sequenceOf,
+  settledStates,
+  type OrderRecord,
+  type Retention,
+  type RetentionBatch,
+  type RetentionScan,
+} from '#core';
+import type { IdempotencyKey, MessageState } from '#core';
+import type { MemoryOutbox } from './outbox.js';
+
+type Tables = {
+  readonly orders: Map<string, OrderRecord>;
+  readonly keys: Map<string, { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord }>;
+  readonly wallets: Set<string>;
+  readonly outbox: MemoryOutbox;
+};
+
+const walletsOf = (order: OrderRecord): string[] =>
+  [order, order.partner ?? order].map(({ network, wallet_address }) => `${network} ${wallet_address}`);
+
+const isSettled = (state: MessageState): boolean => (settledStates as readonly MessageState[]).includes(state);
+
+/** Deletes the keys and the messages of an order, and the wallets that no other order uses. */
+function deleteDependents({ orders, keys, wallets, outbox }: Tables, gone: OrderRecord) {
+  const used = new Set([...orders.values()].flatMap(walletsOf));
+  const unused = [...new Set(walletsOf(gone))].filter((wallet) => !used.has(wallet));
+  const ownKeys = [...keys].filter(([, { order }]) => order.transaction_code === gone.transaction_code);
+  return {
+    keys: ownKeys.filter(([key]) => keys.delete(key)).length,
+    messages: outbox.remove(({ transaction_code }) => transaction_code === gone.transaction_code),
+    wallets: unused.filter((wallet) => wallets.delete(wallet)).length,
+  };
+}
+
+/** Everything is in memory, so one batch holds all rows. */
+const wholeBatch = (deleted: number): Promise<RetentionBatch> => Promise.resolve({ deleted, next: undefined });
+
+/** The retention of the memory store. */
+export function createMemoryRetention(tables: Tables): Retention {
+  const { orders, keys, wallets, outbox } = tables;
+  const deleteOrders = ({ status, before }: RetentionScan & { readonly status: string }) => {
+    const unsettled = new Set(
+      outbox.entries().flatMap(({ transaction_code, state }) => (isSettled(state) ? [] : [transaction_code])),
+    );
+    const gone = [...orders.values()].filter(
+      (order) =>
+        order.status === status && (endedAt(order) ?? Infinity) < before && !unsettled.has(order.transaction_code),
+    );
+    for (const order of gone) {
+      orders.delete(order.transaction_code);
+      deleteDependents(tables, order);
+    }
+    return wholeBatch(gone.length);
+  };
+  return {
+    deleteOrders,
+    deleteMessages: ({ before }) =>
+      wholeBatch(outbox.remove(({ created_at, state }) => created_at < before && isSettled(state))),
+    deleteExpired: ({ before }) =>
+      wholeBatch(
+        [...keys].filter(([key, { idempotencyKey }]) => idempotencyKey.expiresAt < before && keys.delete(key)).length,
+      ),
+    findByReference: (reference) =>
+      Promise.resolve(
+        [...orders.values()].filter(
+          ({ external_reference, partner }) =>
+            external_reference === reference || partner?.external_reference === reference,
+        ),
+      ),
+    erase(order) {
+      const before = orders.get(order.transaction_code);
+      if (!before || sequenceOf(before) !== sequenceOf(order)) return Promise.resolve(undefined);
+      orders.set(order.transaction_code, order);
+      walletsOf(order).forEach((wallet) => wallets.add(wallet));
+      return Promise.resolve(deleteDependents(tables, before));
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { settledStates, type OrderRecord, type Retention, type RetentionBatch, type RetentionScan } from '#core';
+import type { Queries } from './orders.js';
+import { toOrder, toOrderRow, type Row } from './rows.js';
+
+type Scanned = { readonly deleted: number; readonly scanned: number };
+
+/**
+ * Messages are numbered in the order of their creation, so the scan needs no index on their time. Leaves out rows that
+ * another process has locked.
+ */
+const deleteSettledMessages = `
+  WITH scanned AS MATERIALIZED (
+    SELECT number, created_at < $1 AS is_old FROM messages WHERE number > $2 ORDER BY number LIMIT $3
+  ), gone AS (
+    SELECT m.number FROM messages AS m JOIN scanned USING (number) WHERE is_old AND m.state = ANY ($4::text[])
+    FOR UPDATE OF m SKIP LOCKED
+  ), removed AS (
+    DELETE FROM messages USING gone WHERE messages.number = gone.number RETURNING 1
+  )
+  SELECT (SELECT count(*)::int FROM removed) AS deleted, count(*)::int AS scanned,
+    coalesce(bool_or(is_old), false) AS has_old, max(number) AS last_number
+  FROM scanned`;
+
+/** The windows of the rate limits end by the clock of the database, as they began. */
+const deleteExpired = `
+  WITH keys AS (
+    DELETE FROM idempotency_keys WHERE key IN (
+      SELECT key FROM idempotency_keys WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED
+    ) RETURNING 1
+  ), windows AS (
+    DELETE FROM counters WHERE key IN (
+      SELECT key FROM counters WHERE ends_at <= clock_timestamp() ORDER BY ends_at LIMIT $2 FOR UPDATE SKIP LOCKED
+    ) RETURNING 1
+  )
+  SELECT (SELECT count(*)::int FROM keys) AS keys, (SELECT count(*)::int FROM windows) AS windows`;
+
+/** The search has no index, so it goes through the orders in parts, each well within the time limit of a statement. */
+const ordersPerSearch = 200_000;
+
+const findInPart = `
+  SELECT * FROM orders WHERE id > $1 AND id <= $1 + ${ordersPerSearch}
+    AND (external_reference = $2 OR partner_external_reference = $2) ORDER BY id`;
+
+/** The retention of the PostgreSQL store, which any number of processes may run at once. */
+export function createPostgresRetention({ read, write }: Queries): Retention {
+  const deleteOrders = async ({
+    status,
+    before,
+    limit,
+    after = '-1 0',
+  }: RetentionScan & { readonly status: string }) => {
+    const values = [status, before, ...after.split(' '), limit];
+    const text = 'SELECT * FROM delete_ended_orders($1, $2, $3, $4, $5)';
+    const [row] = await write<Scanned & { last_end: string; last_id: string }>({ name: 'delete_orders', text, values });
+    const { deleted = 0, scanned = 0 } = row ?? {};
+    return { deleted, next: row && scanned === limit ? `${row.last_end} ${row.last_id}` : undefined };
+  };
+
+  const deleteMessages = async ({ before, limit, after = '-1' }: RetentionScan): Promise<RetentionBatch> => {
+    const values = [before, after, limit, settledStates];
+    const query = { name: 'delete_messages', text: deleteSettledMessages, values };
+    const [row] = await write<Scanned & { has_old: boolean; last_number: string }>(query);
+    const { deleted = 0, scanned = 0, has_old = false } = row ?? {};
+    return { deleted, next: row && has_old && scanned === limit ? row.last_number : undefined };
+  };
+
+  const findByReference = async (reference: string): Promise<OrderRecord[]> => {
+    const [newest] = await read<{ id: string }>({ text: 'SELECT coalesce(max(id), 0) AS id FROM orders' });
+    const orders: OrderRecord[] = [];
+    for (let from = 0; from < Number(newest?.id); from += ordersPerSearch) {
+      orders.push(...(await read<Row>({ text: findInPart, values: [from, reference] })).map(toOrder));
+    }
+    return orders;
+  };
+
+  return {
+    deleteOrders,
+    deleteMessages,
+    async deleteExpired({ before, limit }) {
+      const query = { name: 'delete_expired', text: deleteExpired, values: [before, limit] };
+      const [row] = await write<{ keys: number; windows: number }>(query);
+      const { keys = 0, windows = 0 } = row ?? {};
+      return { deleted: keys + windows, next: Math.max(keys, windows) === limit ? 'more' : undefined };
+    },
+    findByReference,
+    async erase(order) {
+      const text = 'SELECT * FROM erase_order($1)';
+      type Deleted = Readonly<Record<'messages_deleted' | 'keys_deleted' | 'wallets_deleted', number>>;
+      const [row] = await write<Deleted>({ text, values: [JSON.stringify(toOrderRow(order))] });
+      return row && { messages: row.messages_deleted, keys: row.keys_deleted, wallets: row.wallets_deleted };
+    },
+  };
+}

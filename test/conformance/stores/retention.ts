@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { endedAt, type OrderRecord, type OrderStatus, type OrderStore, type RetentionScan, type Trigger } from '#core';
+import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
+import { createOrderRecord } from '../../support/order-record.js';
+import { requireDefined } from '../../support/require-defined.js';
+import { noon } from '../../support/service-harness.js';
+import { idempotencyKey, partnerWith } from './order-creation.js';
+import { transactionCodes } from './order-driver.js';
+import { createOutboxDriver, createSettlement, failedAttempt } from './outbox-driver.js';
+
+const endings = {
+  expired: ['expire'],
+  canceled: ['cancel'],
+  failed: ['submit', 'decline'],
+  completed: ['submit', 'capture', 'broadcast', 'finalize'],
+  refunded: ['submit', 'capture', 'refund', 'settle_refund'],
+} as const satisfies Partial<Record<OrderStatus, readonly Trigger[]>>;
+
+export type Ending = keyof typeof endings;
+
+type Ended = { readonly ending: Ending; readonly overrides?: Partial<OrderRecord> };
+
+/** Stores an order and takes it to its end, one change a second. */
+export async function createEndedOrder(store: OrderStore, { ending, overrides }: Ended): Promise<OrderRecord> {
+  let order = createOrderRecord({ webhook_url: null, ...overrides });
+  await store.create(order);
+  for (const [index, trigger] of endings[ending].entries()) {
+    const next = applyTransition(order, { trigger, at: noon + (index + 1) * 1000 });
+    assert.ok(next.ok);
+    order = next.order;
+    assert.ok(await store.save(order));
+  }
+  return order;
+}
+
+const scan = (changes: Partial<RetentionScan> = {}): RetentionScan => ({
+  before: Number.MAX_SAFE_INTEGER,
+  limit: 100,
+  after: undefined,
+  ...changes,
+});
+
+/** Scans batch by batch to the end and returns the number of deleted rows in each batch. */
+async function scanAll(
+  deleteBatch: (query: RetentionScan) => Promise<{ deleted: number; next: string | undefined }>,
+  query: RetentionScan,
+): Promise<number[]> {
+  const { deleted, next } = await deleteBatch(query);
+  return next === undefined ? [deleted] : [deleted, ...(await scanAll(deleteBatch, { ...query, after: next }))];
+}
+
+/** Defines the tests of the deletion of ended orders. */
+export function retentionTests(store: () => OrderStore): void {
+  const { outbox, claim, clearOutbox } = createOutboxDriver(store);
+  const deleteOrders = (status: Ending, changes?: Partial<RetentionScan>) =>
+    scanAll((query) => store().retention.deleteOrders({ ...query, status }), scan(changes));
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+  for (const ending of Object.keys(endings) as Ending[]) {
+    it(`deletes an order that is ${ending} once its end is older than asked, and no other`, async () => {
+      await clearOutbox();
+      const order = await createEndedOrder(store(), {
+        ending,
+        overrides: { partner: partnerWith({ webhook_url: '' }) },
+      });
+      const going = createOrderRecord({ webhook_url: null });
+      await store().create(going);
+      const end = endedAt(order) ?? assert.fail();
+      assert.ok(end >= noon + 1000);
+      assert.equal(sum(await deleteOrders(ending, { before: end })), 0);
+      assert.deepEqual(await store().find(order.transaction_code), order);
+      for (const other of Object.keys(endings) as Ending[]) {
+        if (other !== ending) assert.equal(sum(await deleteOrders(other)), 0);
+      }
+      assert.equal(sum(await deleteOrders(ending, { before: end + 1 })), 1);
+      assert.equal(await store().find(order.transaction_code), undefined);
+      assert.deepEqual(await store().find(going.transaction_code), going);
+    });
+  }
+
+  it('keeps an order for as long as one of its messages waits', async () => {
+    await clearOutbox();
+    const order = await createEndedOrder(store(), {
+      ending: 'canceled',
+      overrides: { webhook_url: 'https://shop.example/waits' },
+    });
+    const [first] = await claim({ now: noon + 9000, leaseUntil: noon + 10_000 });
+    await outbox().settle(createSettlement(requireDefined(first)));
+    assert.equal(sum(await deleteOrders('canceled')), 0);
+    const [second] = await claim({ now: noon + 9000, leaseUntil: noon + 10_000 });
+    await outbox().settle(createSettlement(requireDefined(second), { state: 'failed', attempt: failedAttempt }));
+    assert.equal(sum(await deleteOrders('canceled')), 1);
+    assert.equal(await store().find(order.transaction_code), undefined);
+    assert.deepEqual(await outbox().list({ account: '', limit: 9 }), []);
+  });
+
+  it('scans in batches, past orders that stay', async () => {
+    await clearOutbox();
+    const urls = [null, 'https://shop.example/slow', null, 'https://shop.example/slow', null];
+    const orders: OrderRecord[] = [];
+    for (const webhook_url of urls) {
+      orders.push(await createEndedOrder(store(), { ending: 'canceled', overrides: { webhook_url } }));
+    }
+    assert.equal(sum(await deleteOrders('canceled', { limit: 2 })), 3);
+    const kept = transactionCodes(orders.filter(({ webhook_url }) => webhook_url !== null)).reverse();
+    assert.deepEqual(transactionCodes(await store().list({ account: '', limit: 9 })), kept);
+  });
+
+  it('deletes the idempotency key with its order, and expired keys alone', async () => {
+    await clearOutbox();
+    const keyOf = (name: string) => idempotencyKey(`retention-${name}`);
+    await store().create(createOrderRecord({ webhook_url: null }), keyOf('expired'));
+    assert.equal(sum(await scanAll(store().retention.deleteExpired, scan({ before: noon + 1000 }))), 0);
+    assert.equal((await store().findByIdempotencyKey(keyOf('expired')))?.outcome, 'replayed');
+    assert.equal(sum(await scanAll(store().retention.deleteExpired, scan({ before: noon + 1001, limit: 1 }))), 1);
+    assert.equal(await store().findByIdempotencyKey(keyOf('expired')), undefined);
+  });
+
+  it('deletes old messages that are settled, and keeps those that wait', async () => {
+    await clearOutbox();
+    const created = [noon, noon, noon + 1, noon + 2];
+    for (const created_at of created) await store().create(createOrderRecord({ created_at }));
+    const [waiting, ...claimed] = await claim({ now: noon + 9 });
+    for (const message of claimed) await outbox().settle(createSettlement(message));
+    const deleteMessages = (changes: Partial<RetentionScan>) =>
+      scanAll(store().retention.deleteMessages, scan(changes));
+    assert.equal(sum(await deleteMessages({ before: noon, limit: 1 })), 0);
+    assert.equal(sum(await deleteMessages({ before: noon + 2, limit: 1 })), 2);
+    const left = await outbox().list({ account: '', limit: 9 });
+    assert.deepEqual(
+      left.map(({ created_at, state }) => `${created_at - noon} ${state}`),
+      ['2 delivered', '0 waiting'],
+    );
+    assert.equal(left.at(-1)?.id, waiting?.id);
+  });
+}

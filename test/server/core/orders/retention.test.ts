@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { startRetention, statuses, transitions, type OrderStatus, type Retention, type RetentionPeriods } from '#core';
+import { endStatuses } from '../../../../server/core/orders/retention.js';
+
+const day = 86_400_000;
+const now = 1000 * day;
+
+const keepAll: RetentionPeriods = { unpaidMs: undefined, completedMs: undefined, messagesMs: undefined };
+
+type Harness = {
+  readonly periods?: Partial<RetentionPeriods>;
+  /** The number of batches of each kind, and how long one takes. */
+  readonly batches?: number;
+  readonly batchMs?: number;
+  readonly fail?: (kind: string) => boolean;
+};
+
+/** Runs the retention on a store that records what it is asked for, for as many rests as there are. */
+function createHarness({ periods = {}, batches = 1, batchMs = 0, fail = () => false }: Harness = {}) {
+  const asked: string[] = [];
+  const errors: unknown[] = [];
+  let time = now;
+  const rests: { readonly milliseconds: number; readonly end: () => void }[] = [];
+  const deleteBatch = (kind: string) => (scan: { readonly before: number; readonly after: string | undefined }) => {
+    time += batchMs;
+    asked.push(`${kind} ${(now - scan.before) / day} days ${scan.after ?? 'start'}`);
+    if (fail(kind)) return Promise.reject(new Error(kind));
+    const number = Number(scan.after ?? 0) + 1;
+    return Promise.resolve({ deleted: 1, next: number < batches ? String(number) : undefined });
+  };
+  const retention = {
+    deleteOrders: (scan: Parameters<Retention['deleteOrders']>[0]) => deleteBatch(scan.status)(scan),
+    deleteMessages: deleteBatch('messages'),
+    deleteExpired: deleteBatch('keys'),
+  };
+  let onRest = (): void => undefined;
+  const startTimeout = (milliseconds: number, end: () => void): (() => void) => {
+    rests.push({ milliseconds, end });
+    onRest();
+    return () => undefined;
+  };
+  const stop = startRetention({
+    retention,
+    periods: { ...keepAll, ...periods },
+    clock: () => time,
+    startTimeout,
+    reportError: (error) => errors.push(error),
+  });
+  /** Ends the current rest and resolves with the milliseconds of the next one. */
+  const nextRest = (): Promise<number | undefined> =>
+    new Promise((resolve) => {
+      onRest = () => resolve(rests.at(-1)?.milliseconds);
+      rests.at(-1)?.end();
+    });
+  const firstRest = new Promise<void>((resolve) => (rests.length > 0 ? resolve() : (onRest = resolve)));
+  return { asked, errors, rests, stop, nextRest, firstRest };
+}
+
+/** Runs one round, to the rest before the next one. */
+async function runRound(settings: Harness): Promise<ReturnType<typeof createHarness>> {
+  const harness = createHarness(settings);
+  await harness.firstRest;
+  const isIdle = (milliseconds: number | undefined): boolean => (milliseconds ?? 0) >= 250;
+  for (let rest = harness.rests[0]?.milliseconds; !isIdle(rest); rest = await harness.nextRest());
+  await harness.stop();
+  return harness;
+}
+
+describe('the retention', () => {
+  const rows: readonly [what: string, periods: Partial<RetentionPeriods>, expected: readonly string[]][] = [
+    ['only expired keys without periods', {}, []],
+    ['unpaid orders', { unpaidMs: 90 * day }, ['expired 90 days', 'canceled 90 days', 'failed 90 days']],
+    ['paid orders', { completedMs: 3650 * day }, ['completed 3650 days', 'refunded 3650 days']],
+    ['messages', { messagesMs: 30 * day }, ['messages 30 days']],
+  ];
+  for (const [what, periods, expected] of rows) {
+    it(`deletes ${what}`, async () => {
+      const { asked } = await runRound({ periods });
+      assert.deepEqual(
+        asked,
+        [...expected, 'keys 0 days'].map((line) => `${line} start`),
+      );
+    });
+  }
+
+  it('continues a scan where the last batch ended', async () => {
+    const { asked } = await runRound({ batches: 3 });
+    assert.deepEqual(asked, ['keys 0 days start', 'keys 0 days 1', 'keys 0 days 2']);
+  });
+
+  it('rests after each batch four times as long as the batch took', async () => {
+    const rests = async (batchMs: number) => (await runRound({ batches: 2, batchMs })).rests;
+    const milliseconds = (await rests(30)).map((rest) => rest.milliseconds);
+    assert.deepEqual(milliseconds, [120, 120, 60_000]);
+    assert.deepEqual((await rests(0)).map((rest) => rest.milliseconds).slice(0, 2), [5, 5]);
+  });
+
+  it('starts a round a hundred times within the shortest period, at least every minute', async () => {
+    const idle = async (messagesMs: number | undefined) => (await runRound({ periods: { messagesMs } })).rests.at(-1);
+    assert.equal((await idle(undefined))?.milliseconds, 60_000);
+    assert.equal((await idle(90 * day))?.milliseconds, 60_000);
+    assert.equal((await idle(100_000))?.milliseconds, 1000);
+    assert.equal((await idle(1000))?.milliseconds, 250);
+  });
+
+  it('reports an error and goes on with the next kind', async () => {
+    const periods = { unpaidMs: day };
+    const { asked, errors } = await runRound({ periods, fail: (kind) => kind === 'canceled' });
+    assert.deepEqual(errors.map(String), ['Error: canceled']);
+    assert.equal(asked.at(-1), 'keys 0 days start');
+  });
+
+  it('stops during a rest', async () => {
+    const harness = createHarness({ batches: 9 });
+    await harness.firstRest;
+    await harness.stop();
+    assert.deepEqual(harness.asked, ['keys 0 days start']);
+  });
+});
+
+/** Every status that an order can have, each with and without a captured payment. */
+function reachable(): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (status: OrderStatus, isCaptured: boolean): void => {
+    const key = `${status} ${isCaptured ? 'captured' : 'unpaid'}`;
+    if (found.has(key)) return;
+    found.add(key);
+    for (const one of transitions) {
+      const guard = 'guard' in one ? one.guard : undefined;
+      const isAllowed = guard !== (isCaptured ? '!captured' : 'captured');
+      if (one.from === status && isAllowed) visit(one.to, isCaptured || 'captures' in one);
+    }
+  };
+  visit('pending', false);
+  return found;
+}
+
+describe('the statuses in which an order ends', () => {
+  const ended = (Object.keys(statuses) as OrderStatus[]).filter((status) => statuses[status].terminal);
+  it('are all kept for one of the two periods', () =>
+    assert.deepEqual([...endStatuses.unpaid, ...endStatuses.completed].sort(), ended.sort()));
+  for (const status of endStatuses.unpaid) {
+    it(`${status} is never one of a captured payment`, () => assert.ok(!reachable().has(`${status} captured`)));
+  }
+  for (const status of endStatuses.completed) {
+    it(`${status} is always one of a captured payment`, () => assert.ok(!reachable().has(`${status} unpaid`)));
+  }
+});
