@@ -71,7 +71,11 @@ const builds: Readonly<Record<string, EnvironmentOptions>> = {
   webhook: unminified({ webhook: path('./server/webhook-verify/index.ts') }, { target: 'node20' }),
   theme: unminified({ theme: path('./widget/theme/package.ts') }, {}),
   server: unminified(
-    { main: path('./server/main.ts'), backup: path('./server/backup.ts') },
+    {
+      main: path('./server/main.ts'),
+      backup: path('./server/backup.ts'),
+      erase: path('./server/erase.ts'),
+    },
     { target: 'node20', outDir: path('./dist/server'), emptyOutDir: true, sourcemap: true },
   ),
   /** The hosted page alone, for production. */

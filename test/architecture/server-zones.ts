@@ -32,7 +32,7 @@ export const serverZones: readonly Zone[] = [
   { name: 'server/config', files: /^server\/config\.ts$/, mayImport: only('zod/mini', contract) },
   {
     name: 'the programs of the server and their wiring',
-    files: /^server\/(?:main|backup|backup-file|dev|wiring)\.ts$/,
+    files: /^server\/(?:main|backup|backup-file|dev|erase|wiring)\.ts$/,
     mayImport: only('server/[^/]+\\.ts', 'server/(?:adapters/)?[^/]+/index\\.ts', node),
   },
   { name: 'server/build', files: inFolder('server/build'), mayImport: only('vite', node) },

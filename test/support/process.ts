@@ -41,3 +41,20 @@ export function startProgram(environment: Readonly<Record<string, string>>): Pro
   );
   return { pid: child.pid ?? 0, kill: (signal) => void child.kill(signal), ready, metrics, exited };
 }
+
+export type CommandResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+type Command = { readonly parameters?: readonly string[]; readonly environment: Readonly<Record<string, string>> };
+
+/** Runs a bundled command of the operator, such as `erase`, to its end. */
+export function runCommand(name: string, { parameters = [], environment }: Command): Promise<CommandResult> {
+  const child = spawn(process.execPath, [`dist/server/${name}.js`, ...parameters], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
+}

@@ -19,6 +19,9 @@ export function createFolder(path: string): void {
   }
 }
 
+/** Another process has locked the data folder. */
+export class FolderInUseError extends Error {}
+
 const isLocked = (error: unknown): boolean => (error as { code?: unknown }).code === 'SQLITE_BUSY';
 
 /**
@@ -35,7 +38,7 @@ export function lockFolder(path: string): () => void {
   } catch (error) {
     lock.close();
     if (!isLocked(error)) throw error;
-    throw new Error('another process already uses its database. Stop that process or set another DATA_DIR.');
+    throw new FolderInUseError('another process already uses its database. Stop that process or set another DATA_DIR.');
   }
   return () => lock.close();
 }

@@ -15,6 +15,9 @@ const synchronousFull = 2;
 
 const cacheKilobytes = 65_536;
 
+/** Commands of the operator may write beside the server, for milliseconds. Without a time-out orders would be refused. */
+const busyTimeoutMs = 5000;
+
 /** Says how much of the database is here, since nobody can count what is not. */
 function describeIncomplete(database: Database.Database): string {
   const [found] = database.prepare('SELECT count(*) AS orders, max(created_at) AS newest FROM orders').all() as {
@@ -36,7 +39,7 @@ function describeIncomplete(database: Database.Database): string {
 function openFile({ directory, acceptsIncomplete }: OpenSettings): Database.Database {
   const path = join(directory, 'checkout.db');
   const hadLog = isLogUsed(path);
-  const database = new Database(path);
+  const database = new Database(path, { timeout: busyTimeoutMs });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   database.exec(`PRAGMA cache_size = -${cacheKilobytes}; PRAGMA wal_autocheckpoint = 0`);
   const { synchronous } = database.prepare('PRAGMA synchronous').get() as { synchronous: number };

@@ -9,6 +9,7 @@ import { createSqliteRates } from './rates.js';
 import { createSqliteRetention } from './retention.js';
 import { createSqliteTargets } from './targets.js';
 
+export { openSqliteForErasure } from './beside.js';
 export { backUpSqlite } from './backup.js';
 
 export type SqliteSettings = {

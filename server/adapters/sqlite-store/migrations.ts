@@ -156,6 +156,10 @@ export const migrations: readonly string[] = [
 const readSchemaVersion = (database: Database.Database): number =>
   (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
 
+/** Whether the tables have the version of this program. */
+export const isCurrentSchema = (database: Database.Database): boolean =>
+  readSchemaVersion(database) === migrations.length;
+
 /** Upgrades the tables to the version of this program. */
 export function migrate(database: Database.Database): void {
   const version = readSchemaVersion(database);

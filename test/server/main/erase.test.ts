@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { erasedText, type OrderRecord, type OrderStore } from '#core';
+import { openPostgresStore } from '../../../server/adapters/postgres-store/index.js';
+import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
+import { partnerWith } from '../../conformance/stores/order-creation.js';
+import { createEndedOrder } from '../../conformance/stores/retention.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { createTemporaryFolder, send } from '../../support/http.js';
+import { createOrderRecord } from '../../support/order-record.js';
+import { runCommand, startProgram, type Program } from '../../support/process.js';
+import { checkoutPath } from '../../support/service-harness.js';
+
+let folder: ReturnType<typeof createTemporaryFolder>;
+let database: TestDatabase | undefined;
+let program: Program | undefined;
+
+beforeEach(() => {
+  folder = createTemporaryFolder();
+  [database, program] = [undefined, undefined];
+});
+afterEach(async () => {
+  program?.kill('SIGKILL');
+  await program?.exited;
+  await database?.remove();
+  folder.remove();
+});
+
+const personal = {
+  wallet_address: 'TWalletOfJane',
+  external_reference: 'Jane Doe',
+  webhook_url: null,
+  partner: partnerWith({ wallet_address: 'bc1-of-jane', external_reference: 'Jane D.', webhook_url: '' }),
+};
+const texts = ['TWalletOfJane', 'Jane Doe', 'bc1-of-jane', 'Jane D.'];
+
+type Closable = OrderStore & { readonly close: () => Promise<void> };
+
+/** Stores an ended order of Jane's, and one that goes on. */
+async function fill(store: Closable): Promise<{ readonly ended: OrderRecord; readonly going: OrderRecord }> {
+  const ended = await createEndedOrder(store, { ending: 'completed', overrides: personal });
+  const going = createOrderRecord({ webhook_url: null, created_at: Date.now(), expires_at: Date.now() + 900_000 });
+  await store.create(going);
+  await store.close();
+  return { ended, going };
+}
+
+const erase = (...parameters: string[]) =>
+  runCommand('erase', {
+    parameters,
+    environment: database ? { DATABASE_URL: database.url } : { DATA_DIR: folder.path },
+  });
+
+/** The address that the running program shows of an order. */
+const shownAddress = async (origin: string, { transaction_code }: OrderRecord): Promise<unknown> => {
+  const { text } = await send(origin, { path: `/api/v3/reseller/order?transaction_code=${transaction_code}` });
+  return (JSON.parse(text) as { data: { wallet_address: unknown } }).data.wallet_address;
+};
+
+/** The texts that some file of the data folder holds. */
+const textsOnDisk = (): string[] => {
+  const files = readdirSync(folder.path).map((name) => readFileSync(join(folder.path, name)));
+  return texts.filter((text) => files.some((file) => file.includes(text)));
+};
+
+describe('npm run erase', () => {
+  it('erases beside a running server that takes orders', async () => {
+    const { ended } = await fill(openSqliteStore(folder.path));
+    program = startProgram({ DATA_DIR: folder.path });
+    const origin = await program.ready;
+    assert.equal(await shownAddress(origin, ended), personal.wallet_address);
+    assert.deepEqual(textsOnDisk(), texts);
+
+    const orders = Array.from({ length: 40 }, () => send(origin, { path: checkoutPath() }));
+    const { code, stdout, stderr } = await erase('--reference', 'Jane Doe');
+    assert.deepEqual([code, stderr], [0, '']);
+    const [erased, note = ''] = stdout.split('\n');
+    assert.equal(
+      erased,
+      `${ended.transaction_code}: erased. Deleted with it: 0 messages, 0 idempotency keys, 2 wallets.`,
+    );
+    assert.match(note, /^A server uses the database file, .* run the command again while the server is stopped\.$/);
+    assert.deepEqual(new Set((await Promise.all(orders)).map(({ status }) => status)), new Set([200]));
+    assert.equal(await shownAddress(origin, ended), erasedText);
+
+    program.kill('SIGTERM');
+    assert.equal((await program.exited).code, 0);
+    assert.equal((await erase('--code', ended.transaction_code)).code, 0);
+    assert.deepEqual(textsOnDisk(), []);
+  });
+
+  it('leaves nothing in the files when no server runs, and the next one starts', async () => {
+    const { ended } = await fill(openSqliteStore(folder.path));
+    assert.equal((await erase('--code', ended.transaction_code)).code, 0);
+    assert.deepEqual(textsOnDisk(), []);
+    program = startProgram({ DATA_DIR: folder.path });
+    assert.equal(await shownAddress(await program.ready, ended), erasedText);
+  });
+
+  it('erases in PostgreSQL beside a running server', async () => {
+    database = await createTestDatabase();
+    const { ended } = await fill(await openPostgresStore({ url: database.url, reportError: () => undefined }));
+    program = startProgram({ DATABASE_URL: database.url });
+    const origin = await program.ready;
+    const { code, stdout, stderr } = await erase('--reference', 'Jane D.');
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.match(stdout, /: erased\. Deleted with it: 0 messages, 0 idempotency keys, 2 wallets\.\n$/);
+    assert.equal(await shownAddress(origin, ended), erasedText);
+    const rows = JSON.stringify(await database.query('SELECT orders, wallets FROM orders, wallets'));
+    assert.deepEqual(
+      texts.filter((text) => rows.includes(text)),
+      [],
+    );
+  });
+
+  it('says what it does not erase, and fails', async () => {
+    const { going } = await fill(openSqliteStore(folder.path));
+    const refused = await erase('--code', going.transaction_code);
+    assert.equal(refused.code, 1);
+    assert.match(refused.stdout, /: not erased\. It is pending and can still be paid or sent: repeat this once/);
+    const unknown = await erase('--reference', 'nobody');
+    assert.deepEqual([unknown.code, unknown.stdout], [1, 'There is no such order.\n']);
+  });
+
+  it('refuses wrong parameters and a folder without a database', async () => {
+    for (const parameters of [[], ['--code', 'a', '--reference', 'b'], ['--code', ''], ['--all']]) {
+      const { code, stdout } = await erase(...parameters);
+      assert.ok(code !== 0, parameters.join(' '));
+      assert.equal(stdout, '');
+    }
+    const { code, stderr } = await erase('--code', 'a');
+    assert.deepEqual([code, stderr], [1, `DATA_DIR ${folder.path} has no database.\n`]);
+    assert.deepEqual(readdirSync(folder.path), []);
+  });
+});
