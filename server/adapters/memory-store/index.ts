@@ -11,6 +11,7 @@ import {
   type StoredRates,
 } from '#core';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
+import { createMemoryRetention } from './retention.js';
 import { createMemoryTargets } from './targets.js';
 import { createMemoryRetention } from './retention.js';
 
@@ -121,6 +122,7 @@ export function createMemoryStore(): MemoryStore {
     },
     outbox,
     rates: createMemoryRates(),
+    retention: createMemoryRetention({ orders, keys, wallets, outbox }),
     targets,
     retention: createMemoryRetention({ orders, keys, wallets, outbox }),
     orders: () => [...orders.values()],
