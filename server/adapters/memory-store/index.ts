@@ -11,7 +11,6 @@ import {
   type StoredRates,
 } from '#core';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
-import { createMemoryRetention } from './retention.js';
 import { createMemoryTargets } from './targets.js';
 import { createMemoryRetention } from './retention.js';
 
@@ -122,7 +121,6 @@ export function createMemoryStore(): MemoryStore {
     },
     outbox,
     rates: createMemoryRates(),
-    retention: createMemoryRetention({ orders, keys, wallets, outbox }),
     targets,
     retention: createMemoryRetention({ orders, keys, wallets, outbox }),
     orders: () => [...orders.values()],

@@ -7,7 +7,6 @@ import { migrate } from './migrations.js';
 import { createOrderReader, createOrderWriter, type Queries } from './orders.js';
 import { createPostgresOutbox } from './outbox.js';
 import { createPostgresRates } from './rates.js';
-import { createPostgresRetention } from './retention.js';
 import { createPostgresTargets } from './targets.js';
 import { createPostgresRetention } from './retention.js';
 
@@ -82,7 +81,6 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     onChange: changes.onChange,
     outbox: createPostgresOutbox(queries),
     rates: createPostgresRates(queries),
-    retention: createPostgresRetention(queries),
     targets: createPostgresTargets(queries),
     retention: createPostgresRetention(queries),
     counter: createPostgresCounter(queries.write),

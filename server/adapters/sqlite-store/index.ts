@@ -6,7 +6,6 @@ import { startLossCheck } from './loss-check.js';
 import { createAccountDeleter, createOrderReader, createOrderWriter } from './orders.js';
 import { createSqliteOutbox } from './outbox.js';
 import { createSqliteRates } from './rates.js';
-import { createSqliteRetention } from './retention.js';
 import { createSqliteTargets } from './targets.js';
 import { createSqliteRetention } from './retention.js';
 
@@ -106,7 +105,6 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     },
     outbox: createSqliteOutbox(database, write),
     rates: createSqliteRates(database, write),
-    retention: createSqliteRetention(database, write),
     targets: createSqliteTargets(database, write),
     retention: createSqliteRetention(database, write),
     checkWritable: () => write(() => void touch.run()),
