@@ -20,6 +20,8 @@ type Row = {
   readonly heldUntil: number;
   readonly canBeOvertaken: boolean;
   readonly host: string;
+  /** The order and the audience, whose messages are sent in sequence. */
+  readonly line: string;
 };
 
 type Tables = { readonly rows: Map<string, Row>; readonly disabledUrls: Set<string> };
@@ -38,17 +40,13 @@ const unleased = { lease: null, leaseUntil: 0, heldUntil: 0 };
 const fresh = { ...unleased, canBeOvertaken: false };
 const disabledState = { state: 'disabled', next_attempt_at: null } as const;
 
-const deliveryKey = ({ transaction_code, audience }: OutboxEntry): string => `${transaction_code} ${audience}`;
-
 /** The waiting messages that no earlier one of their order and audience keeps back. */
 function firstWaiting({ rows }: Tables): Row[] {
   const waiting = [...rows.values()].filter(({ entry }) => entry.state === 'waiting');
   const barriers = new Map<string, number>();
-  for (const { entry, canBeOvertaken } of waiting) {
-    const key = deliveryKey(entry);
-    if (!canBeOvertaken) barriers.set(key, Math.min(barriers.get(key) ?? Infinity, entry.sequence));
-  }
-  return waiting.filter(({ entry }) => entry.sequence <= (barriers.get(deliveryKey(entry)) ?? Infinity));
+  for (const { entry, line, canBeOvertaken } of waiting)
+    if (!canBeOvertaken) barriers.set(line, Math.min(barriers.get(line) ?? Infinity, entry.sequence));
+  return waiting.filter(({ entry, line }) => entry.sequence <= (barriers.get(line) ?? Infinity));
 }
 
 const rowDueAt = ({ entry, leaseUntil, heldUntil }: Row): number =>
@@ -64,7 +62,7 @@ const dueRows = (tables: Tables, now: number): Row[] =>
 
 /** Replaces a message and ends its lease. */
 const replace = ({ rows }: Tables, row: Omit<Row, keyof typeof unleased>): void =>
-  void rows.set(row.entry.id, { ...unleased, ...row });
+  void rows.set(row.entry.id, { ...row, ...unleased });
 
 function change({ rows }: Tables, { id, ...changes }: Partial<Row> & { readonly id: string }): void {
   const row = rows.get(id);
@@ -78,6 +76,7 @@ function add({ rows, disabledUrls }: Tables, { due_at, ...message }: WebhookMess
   rows.set(message.id, {
     ...fresh,
     host: new URL(message.url).host,
+    line: `${message.transaction_code} ${message.audience}`,
     entry: { ...message, ...nextState, attempts: [], tries: 0 },
   });
 }
@@ -122,7 +121,7 @@ function settle(tables: Tables, settlement: Settlement): boolean {
   const isUrlDisabled = state === 'waiting' && tables.disabledUrls.has(url);
   const nextState = isUrlDisabled ? disabledState : { state, next_attempt_at };
   const entry = { ...row.entry, ...nextState, attempts: [...attempts, attempt], tries };
-  replace(tables, { entry, host: row.host, canBeOvertaken });
+  replace(tables, { ...row, entry, canBeOvertaken });
   if (disablesUrl) disable(tables, url);
   return true;
 }
@@ -141,7 +140,7 @@ function redeliver(tables: Tables, { id, account, now }: Redelivery): boolean {
     const { entry } = row;
     const isDisabled = entry.state === 'disabled' && entry.url === requested.url && entry.account === account;
     const revived = { ...entry, state: 'waiting', next_attempt_at: now, tries: 0 } as const;
-    if (isDisabled || entry.id === id) replace(tables, { entry: revived, host: row.host, canBeOvertaken: false });
+    if (isDisabled || entry.id === id) replace(tables, { ...row, entry: revived, canBeOvertaken: false });
   }
   return true;
 }

@@ -1,11 +1,10 @@
 import { connect as connectTcp } from 'node:net';
 import type { AdmitConnection, SendWebhook, WebhookRequest } from '#core';
-import { registrableDomain } from './registrable-domain.js';
 import { connectTo, upgradeToTls, type Connect } from './connection.js';
 import { queryNameServers, resolveAllowedIps, type ResolveName } from './resolve-address.js';
 import { SendError, sendErrorCodeOf, withSignal } from './send-error.js';
 import { sendRequest } from './send-request.js';
-import { parseWebhookUrl } from './webhook-url.js';
+import { parseWebhookUrl, registrableDomain } from './webhook-url.js';
 
 export { registrableDomain };
 

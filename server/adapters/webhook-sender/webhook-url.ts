@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import { isAllowedPort } from '#core';
 import { SendError } from './send-error.js';
 
@@ -27,3 +28,10 @@ export function parseWebhookUrl(text: string): WebhookTarget {
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   return { isSecure, name, port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port) };
 }
+
+/**
+ * The part of a host name that somebody registered: `shop.co.uk` for `www.shop.co.uk`, by the Public Suffix List with its
+ * section for hosting services, whose customers are strangers to each other. The host itself if it is an address or has
+ * no such part.
+ */
+export const registrableDomain = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host;

@@ -4,11 +4,12 @@ import {
   endRequest,
   followingRequestAt,
   isAsleepAfter,
-  nextRequestAt,
+  findRefusal,
   prove,
   returnRequest,
   startRequest,
   unknownTarget,
+  type Refusal,
 } from './target-budget.js';
 import {
   addressKey,
@@ -48,6 +49,8 @@ const maxRemembered = 10_000;
 /** Changes by other processes come in between at most a few times. */
 const maxCollisions = 8;
 const collisionPauseMs = 1000;
+/** The number of requests over which those that wait are spread. */
+const maxSpread = 24;
 
 type AddressQuery = { readonly destination: WebhookDestination; readonly attempt: number };
 
@@ -58,6 +61,16 @@ type AddressQuery = { readonly destination: WebhookDestination; readonly attempt
  */
 export function createAdmission({ targets, clock, attemptTimeoutMs }: AdmissionSettings) {
   const proven = new Set<string>();
+  /** How many have been refused for an address since it got its last request. */
+  const refused = new Map<string, number>();
+
+  /** Spreads those that wait for one address over some of its next requests, so that they do not all ask for each one. */
+  function spread(address: string, { until, intervalMs }: Refusal): number {
+    if (refused.size >= maxRemembered) refused.clear();
+    const ahead = refused.get(address) ?? 0;
+    refused.set(address, ahead + 1);
+    return until + Math.min(ahead, maxSpread) * intervalMs;
+  }
 
   const remember = (key: string): void => {
     if (proven.size >= maxRemembered) proven.clear();
@@ -99,9 +112,13 @@ export function createAdmission({ targets, clock, attemptTimeoutMs }: AdmissionS
     let until = now + collisionPauseMs;
     let [nextAt, isProbe] = [now, false];
     const outcome = await update(counted, (records) => {
-      const waits = records.flatMap((record) => nextRequestAt(record, now) ?? []);
-      if (waits.length > 0) until = Math.max(...waits);
-      if (waits.length > 0) return undefined;
+      const refusals = records.flatMap((record) => findRefusal(record, now) ?? []);
+      const [longest] = refusals.sort((a, b) => b.until - a.until);
+      if (longest) {
+        until = spread(counted[0], longest);
+        return undefined;
+      }
+      refused.delete(counted[0]);
       const started = records.map((record) => startRequest(record, { now, busyUntil }));
       nextAt = Math.max(...started.map((record) => followingRequestAt(record, now)));
       isProbe = started.some(isAsleepAfter);

@@ -24,16 +24,26 @@ export const unknownTarget = (key: string): TargetRecord => ({
 const requestsAt = ({ requests, last_request_at }: TargetRecord, now: number): number =>
   Math.max(0, requests - Math.max(0, Math.floor((now - last_request_at) / recoveryMs)));
 
+/** The time from one request to the next. */
+const intervalAt = (record: TargetRecord, now: number): number =>
+  requestsAt(record, now) >= maxRequests ? recoveryMs : minIntervalMs;
+
 /** When a request may follow the last one, once that has ended. */
 export const followingRequestAt = (record: TargetRecord, now: number): number =>
-  record.last_request_at + (requestsAt(record, now) >= maxRequests ? recoveryMs : minIntervalMs);
+  record.last_request_at + intervalAt(record, now);
 
-/** When the next request is allowed; undefined if it is allowed now. */
-export function nextRequestAt(record: TargetRecord, now: number): number | undefined {
-  const { busy_until } = record;
-  if (busy_until > now) return Math.min(busy_until, now + busyPollMs);
+export type Refusal = {
+  readonly until: number;
+  /** How much later another one that is refused as well should ask. */
+  readonly intervalMs: number;
+};
+
+/** Until when a record refuses another request; undefined if it allows one now. */
+export function findRefusal(record: TargetRecord, now: number): Refusal | undefined {
+  const intervalMs = intervalAt(record, now);
   const nextAt = followingRequestAt(record, now);
-  return nextAt > now ? nextAt : undefined;
+  if (nextAt > now) return { until: nextAt, intervalMs };
+  return record.busy_until > now ? { until: Math.min(record.busy_until, now + busyPollMs), intervalMs } : undefined;
 }
 
 type Start = { readonly now: number; readonly busyUntil: number };

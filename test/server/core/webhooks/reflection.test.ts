@@ -46,7 +46,7 @@ describe('1,000 orders that name one victim', () => {
     for (const [way, { webhookUrl, domainOf }] of Object.entries(waysToName)) {
       for (const status of [404, 500, null]) {
         if (status !== 404 && (way !== 'one URL' || storeName !== 'the memory store')) continue;
-        it(`by ${way}, which answers ${status ?? 'nothing'}, in ${storeName}`, async () => {
+        it(`by ${way}, which answers ${status ?? 'nothing'}, in ${storeName}`, async (test) => {
           const { store, close } = open();
           const simulation = createSimulation({
             store,
@@ -62,6 +62,7 @@ describe('1,000 orders that name one victim', () => {
           const inFirstHour = simulation.requests.length;
           await simulation.runUntil(noon + 72 * hourMs);
           const inThreeDays = simulation.requests.length;
+          test.diagnostic(`${inFirstHour} requests in the first hour, ${inThreeDays} in three days`);
           const inAnyMinute = simulation.requests.map(
             ({ at }, index) => simulation.requests.slice(index).filter((other) => other.at < at + 60_000).length,
           );
