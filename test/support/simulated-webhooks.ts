@@ -31,9 +31,23 @@ export function createSimulation({ store, resolve, answer, ...settings }: Simula
     return () => void timers.delete(timer);
   };
 
-  /** Lets everything happen that needs no time. */
+  let pending = 0;
+  /** Counts the calls that have not ended. */
+  const counted = <Port extends object>(port: Port): Port =>
+    Object.fromEntries(
+      Object.entries(port as Record<string, (argument: never) => Promise<unknown>>).map(([name, call]) => [
+        name,
+        (argument: never) => {
+          pending += 1;
+          return call(argument).finally(() => (pending -= 1));
+        },
+      ]),
+    ) as Port;
+
+  /** Lets everything happen that needs no time: until the store has been idle for some turns of the event loop. */
   async function settle(): Promise<void> {
-    for (let turn = 0; turn < 12; turn += 1) await new Promise(setImmediate);
+    for (let idleTurns = 0; idleTurns < 8; idleTurns = pending === 0 ? idleTurns + 1 : 0)
+      await new Promise(setImmediate);
   }
 
   const result = (status: number | null): SendResult => ({
@@ -44,7 +58,7 @@ export function createSimulation({ store, resolve, answer, ...settings }: Simula
   });
 
   const dispatcher = createDispatcher({
-    store,
+    store: { ...store, outbox: counted(store.outbox), targets: counted(store.targets) },
     secrets: [secret],
     clock: () => now,
     random: () => 0.5,

@@ -20,32 +20,35 @@ const stores: Readonly<Record<string, () => Opened>> = {
   },
 };
 
+const orderCount = 1000;
+const nameCount = 100;
+
 type Names = { readonly webhookUrl: (index: number) => string; readonly domainOf: (host: string) => string };
 
 /** How somebody can name one victim, which has the address 203.0.114.7. */
 const waysToName: Readonly<Record<string, Names>> = {
   'one URL': { webhookUrl: () => 'https://victim.example/hook', domainOf: (host) => host },
   'many paths and ports': {
-    webhookUrl: (index) => `https://victim.example:${9000 + (index % 500)}/${index}`,
+    webhookUrl: (index) => `https://victim.example:${9000 + (index % nameCount)}/${index}`,
     domainOf: (host) => host,
   },
   'the names of a wildcard domain': {
-    webhookUrl: (index) => `https://n${index}.attacker.example/`,
+    webhookUrl: (index) => `https://n${index % nameCount}.attacker.example/`,
     domainOf: () => 'attacker.example',
   },
   'many domains and both schemes': {
-    webhookUrl: (index) => `http${index % 2 ? 's' : ''}://attacker-${index}.example/`,
+    webhookUrl: (index) => `http${index % 2 ? 's' : ''}://attacker-${index % nameCount}.example/`,
     domainOf: (host) => host,
   },
 };
-
-const orderCount = 1000;
 
 describe('1,000 orders that name one victim', () => {
   for (const [storeName, open] of Object.entries(stores)) {
     for (const [way, { webhookUrl, domainOf }] of Object.entries(waysToName)) {
       for (const status of [404, 500, null]) {
-        if (status !== 404 && (way !== 'one URL' || storeName !== 'the memory store')) continue;
+        const isMemory = storeName === 'the memory store';
+        if (status !== 404 && (way !== 'one URL' || !isMemory)) continue;
+        if (!isMemory && way !== 'one URL' && way !== 'the names of a wildcard domain') continue;
         it(`by ${way}, which answers ${status ?? 'nothing'}, in ${storeName}`, async (test) => {
           const { store, close } = open();
           const simulation = createSimulation({
