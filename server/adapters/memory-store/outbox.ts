@@ -3,6 +3,7 @@ import {
   type Backlog,
   type Claim,
   type ClaimQuery,
+  type HostWake,
   type WebhookMessage,
   type Outbox,
   type OutboxEntry,
@@ -106,9 +107,9 @@ function postpone(tables: Tables, { id, lease, until }: Postponement): void {
   if (tables.rows.get(id)?.lease === lease) change(tables, { id, ...unleased, heldUntil: until });
 }
 
-function wakeHost(tables: Tables, { host, now }: { readonly host: string; readonly now: number }): void {
+function wakeHost(tables: Tables, { host, dueAt }: HostWake): void {
   for (const { entry } of firstWaiting(tables).filter((row) => row.host === host)) {
-    const next_attempt_at = Math.min(entry.next_attempt_at ?? now, now);
+    const next_attempt_at = Math.min(entry.next_attempt_at ?? Infinity, dueAt ?? Infinity);
     change(tables, { id: entry.id, heldUntil: 0, entry: { ...entry, next_attempt_at } });
   }
 }

@@ -3,6 +3,7 @@ import {
   type Backlog,
   type Claim,
   type ClaimQuery,
+  type HostWake,
   type Outbox,
   type OutboxEntry,
   type OutboxQuery,
@@ -59,7 +60,7 @@ const postponeMessage = `
   UPDATE messages AS later SET held_until = $3 FROM released WHERE ${isLaterInSequence('released')}`;
 
 const wakeMessages = `
-  UPDATE messages SET next_attempt_at = least(next_attempt_at, $2), held_until = 0
+  UPDATE messages SET next_attempt_at = least(next_attempt_at, $2::bigint), held_until = 0
   WHERE number IN (SELECT m.number FROM ${firstWaiting} AND m.host = $1 FOR UPDATE SKIP LOCKED)`;
 
 const isUrlDisabled = `$3 = 'waiting' AND EXISTS (SELECT FROM disabled_urls WHERE url = messages.url)`;
@@ -146,8 +147,8 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
     await write({ name: 'postpone', text: postponeMessage, values: [id, lease, until] });
   };
 
-  const wakeHost = async ({ host, now }: { readonly host: string; readonly now: number }): Promise<void> => {
-    await write({ name: 'wake_host', text: wakeMessages, values: [host, now] });
+  const wakeHost = async ({ host, dueAt }: HostWake): Promise<void> => {
+    await write({ name: 'wake_host', text: wakeMessages, values: [host, dueAt] });
   };
 
   const settle = async (settlement: Settlement): Promise<boolean> => {

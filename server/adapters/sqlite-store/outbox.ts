@@ -185,7 +185,7 @@ export function createSqliteOutbox(database: Database.Database, write: Write): O
   const backlog = createBacklog(database);
   const release = createRelease(database);
   const wakeHost = database.prepare(`
-    UPDATE outbox SET next_attempt_at = min(next_attempt_at, :now), held_until = 0
+    UPDATE outbox SET next_attempt_at = min(next_attempt_at, coalesce(:dueAt, next_attempt_at)), held_until = 0
     WHERE id IN (SELECT id FROM ${firstWaiting} AND host = :host)`);
   const laterDelivery = database.prepare(`
     SELECT 1 FROM outbox WHERE state = 'delivered' AND url = (SELECT url FROM outbox WHERE id = :id)

@@ -1,5 +1,5 @@
 import type { Clock } from '../ports.js';
-import { createAdmission, type Admission } from './admission.js';
+import { createAdmission, type Admission, type Permit } from './admission.js';
 import { createCircuitBreakers } from './circuit-breakers.js';
 import type { Gate } from './delivery.js';
 import type { ClaimedMessage, Outbox } from './outbox.js';
@@ -77,11 +77,12 @@ export function createGate(settings: GateSettings): Gate & { readonly slots: Ret
     return answer;
   }
 
-  async function wake(message: ClaimedMessage, domain: string): Promise<void> {
-    const now = clock();
+  /** Only after a sleep are retries made at once: until then a receiver may have asked for time by `Retry-After`. */
+  async function wake(message: ClaimedMessage, { domain, nextProbeAt }: Permit): Promise<void> {
+    const dueAt = nextProbeAt === undefined ? null : clock();
     for (const host of new Set([hostOf(message.url), ...waiting.take(domain)])) {
       slots.unlimitHost(host);
-      await outbox.wakeHost({ host, now });
+      await outbox.wakeHost({ host, dueAt });
     }
   }
 
@@ -110,7 +111,7 @@ export function createGate(settings: GateSettings): Gate & { readonly slots: Ret
       circuits.record(host, { isAlive: isHostHealthy(result), now: clock() });
       if (!permit) return;
       await admission.complete(permit, isAccepted(result));
-      if (isAccepted(result)) await wake(message, permit.domain);
+      if (isAccepted(result)) await wake(message, permit);
       else slots.limitHost(host, permit.nextAt);
     },
   };

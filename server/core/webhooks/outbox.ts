@@ -90,6 +90,12 @@ export type Settlement = {
   readonly canBeOvertaken: boolean;
 };
 
+export type HostWake = {
+  readonly host: string;
+  /** Messages that wait for their next attempt become due then. Null leaves the times of attempts as they are. */
+  readonly dueAt: number | null;
+};
+
 export type Postponement = { readonly id: string; readonly lease: string; readonly until: number };
 
 export type OutboxQuery = {
@@ -122,8 +128,8 @@ export type Outbox = {
   readonly settle: (settlement: Settlement) => Promise<boolean>;
   /** Ends a lease without an attempt; the message and the later ones of its order wait until then. */
   readonly postpone: (postponement: Postponement) => Promise<void>;
-  /** Makes the messages to a host due at `now`, the first one of each order and audience. */
-  readonly wakeHost: (query: { readonly host: string; readonly now: number }) => Promise<void>;
+  /** Ends the holds of the messages to a host, of the first one of each order and audience. */
+  readonly wakeHost: (query: HostWake) => Promise<void>;
   /** The newest first. */
   readonly list: (query: OutboxQuery) => Promise<readonly OutboxEntry[]>;
   /** Whether the URL of a message has accepted a message created after it. */

@@ -17,9 +17,13 @@ export type RecordedArrival = {
   readonly sequence: number;
   arrivals: number;
   isAccepted: boolean;
+  /** After three of them the next messages of the stream may overtake this one. */
+  refusals: number;
   /** The earliest time of the next attempt in milliseconds, from `Retry-After`. */
   notBefore: number;
 };
+
+const refusalsBeforeOvertaking = 3;
 
 const faults = { unverified: 0, changed: 0, disordered: 0, early: 0 };
 
@@ -35,6 +39,7 @@ const firstOf = ({ body, url, headers }: Arrival, { data }: Event): RecordedArri
   sequence: data.sequence,
   arrivals: 0,
   isAccepted: false,
+  refusals: 0,
   notBefore: 0,
 });
 
@@ -42,7 +47,9 @@ const firstOf = ({ body, url, headers }: Arrival, { data }: Event): RecordedArri
 export function openJournal(secret: string) {
   const publicLibrary = new Webhook(secret);
   const messages = new Map<string, RecordedArrival>();
-  /** The last sequence of each stream that was accepted. */
+  /** The messages of each stream by their sequence. */
+  const streams = new Map<string, RecordedArrival>();
+  /** The highest sequence of each stream that was accepted. */
   const reached = new Map<string, number>();
   const waiting = new Set<{ readonly count: number; readonly resolve: () => void }>();
   const found = { ...faults };
@@ -57,10 +64,17 @@ export function openJournal(secret: string) {
     }
   }
 
-  /** True for the message after the last accepted one, or for that one again when the sender missed the reply. */
-  function isInOrder({ stream, sequence, isAccepted }: RecordedArrival): boolean {
-    const last = reached.get(stream) ?? 0;
-    return sequence === (isAccepted ? last : last + 1);
+  const mayBeOvertaken = ({ isAccepted, refusals }: RecordedArrival): boolean =>
+    isAccepted || refusals >= refusalsBeforeOvertaking;
+
+  /**
+   * True if every earlier message of the stream has arrived and was accepted or refused three times. An accepted one may
+   * come again while it is the last one, when the sender missed the reply.
+   */
+  function isInOrder({ stream, sequence, isAccepted, refusals }: RecordedArrival): boolean {
+    if (isAccepted && refusals < refusalsBeforeOvertaking) return sequence === reached.get(stream);
+    const earlier = Array.from({ length: sequence - 1 }, (_, index) => streams.get(`${stream} ${index + 1}`));
+    return earlier.every((message) => message !== undefined && mayBeOvertaken(message));
   }
 
   return {
@@ -76,6 +90,7 @@ export function openJournal(secret: string) {
       const first = firstOf(arrival, event);
       const message = messages.get(first.id) ?? first;
       messages.set(message.id, message);
+      streams.set(`${message.stream} ${message.sequence}`, message);
       message.arrivals += 1;
       if (!message.body.equals(arrival.body) || message.url !== arrival.url) found.changed += 1;
       if (!isInOrder(message)) found.disordered += 1;
@@ -87,7 +102,7 @@ export function openJournal(secret: string) {
     accept(message: RecordedArrival): void {
       if (message.isAccepted) return;
       message.isAccepted = true;
-      reached.set(message.stream, message.sequence);
+      reached.set(message.stream, Math.max(reached.get(message.stream) ?? 0, message.sequence));
       counts.accepted += 1;
       for (const one of waiting) if (counts.accepted >= one.count) one.resolve();
     },

@@ -34,6 +34,7 @@ export async function startReceivers(count: number, { journal, seed }: Settings)
       return void response.writeHead(204).end();
     }
     failed[failure] += 1;
+    if (failure === 'error') message.refusals += 1;
     if (failure === 'busy') message.notBefore = Date.now() + retryAfterSeconds * 1000;
     fail[failure](response);
   }
