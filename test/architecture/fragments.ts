@@ -16,10 +16,6 @@ export const excuses: readonly Excuse[] = [
     files: /^server\/core\/(?:orders\/read|pricing\/exchange-rate)\.ts$/,
     reason: 'one use case a file, as its neighbours',
   },
-  {
-    files: /^server\/adapters\/webhook-sender\/registrable-domain\.ts$/,
-    reason: 'the one use of the public suffix list',
-  },
   { files: /^widget\/api\/failures\.ts$/, reason: 'a type that the client, the state and the public face share' },
   { files: /^widget\/common\/[^/]+\.ts$/, reason: 'shared by rooms that may not import each other' },
   { files: /^widget\/element\/register\.ts$/, reason: 'the side effect, apart from the class' },
