@@ -2,7 +2,7 @@ import type { BackupContents } from '#core';
 import { backUpPostgres } from './adapters/postgres-store/index.js';
 import { backUpSqlite } from './adapters/sqlite-store/index.js';
 import { createBackupFile } from './backup-file.js';
-import { readStorageConfig } from './config.js';
+import { readStorageConfig, type StorageConfig } from './config.js';
 
 const usage = 'Usage: npm run backup -- FILE, with the DATA_DIR or the DATABASE_URL of the server.';
 
@@ -27,10 +27,8 @@ const describeBackup = ({ file, bytes, contents }: Written): string =>
     `bytes: ${bytes}`,
   ].join('\n');
 
-type Storage = { readonly databaseUrl: string | undefined; readonly dataDirectory: string };
-
 /** Backs up the database that the environment names: the shared one, or the embedded one. */
-const backUp = ({ databaseUrl: url, dataDirectory: directory }: Storage, file: string) =>
+const backUp = ({ databaseUrl: url, dataDirectory: directory }: StorageConfig, file: string) =>
   createBackupFile(file, (copy) =>
     url === undefined ? backUpSqlite({ directory, copy }) : backUpPostgres({ url, copy, environment: process.env }),
   );

@@ -277,6 +277,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   return conflict ? invalid(conflict) : ({ ok: true, config: toConfig(parsed.data) } as const);
 }
 
+/** Where the orders are. */
+export type StorageConfig = Pick<Config, 'databaseUrl' | 'dataDirectory'>;
+
 /** Parses only what says where the orders are. */
 export function readStorageConfig(variables: Readonly<Record<string, string | undefined>>) {
   const { DATA_DIR, DATABASE_URL } = variables;

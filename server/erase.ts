@@ -3,7 +3,7 @@ import { eraseOrders, type EraseResult } from '#core';
 import { openPostgresStore } from './adapters/postgres-store/index.js';
 import { openSqliteForErasure } from './adapters/sqlite-store/index.js';
 import { systemClock } from './adapters/system/index.js';
-import { readStorageConfig } from './config.js';
+import { readStorageConfig, type StorageConfig } from './config.js';
 
 const usage = `Erases the personal data of orders that have ended: wallet addresses, references, webhook URLs, payout hashes,
 idempotency keys and webhook messages. Amounts, times and statuses stay. The server may run meanwhile.
@@ -20,9 +20,7 @@ function readSelection() {
   return reference && code === undefined ? { reference } : undefined;
 }
 
-type Storage = { readonly databaseUrl: string | undefined; readonly dataDirectory: string };
-
-const openStore = ({ databaseUrl: url, dataDirectory }: Storage) =>
+const openStore = ({ databaseUrl: url, dataDirectory }: StorageConfig) =>
   url === undefined ? openSqliteForErasure(dataDirectory) : openPostgresStore({ url, reportError: () => undefined });
 
 const sharedFileNote =

@@ -4,6 +4,7 @@ import { createCredentialCheck } from './credentials.js';
 import { createOptionLookup, type Processor } from './pricing/payment-options.js';
 import type { Clock, StartInterval, NewTransactionCode, OrderStore, RateSource } from './ports.js';
 import { createStreams, type Streams } from './streams/streams.js';
+import { isPublicUrl } from './webhooks/url-policy.js';
 
 /** Everything that the use cases need: the core itself has no clock, no randomness and no I/O. */
 export type ServiceContext = {
@@ -17,10 +18,8 @@ export type ServiceContext = {
   readonly commission: CommissionRates;
   /** Receives the webhooks of orders that name no URL. */
   readonly defaultWebhookUrl: string | undefined;
-  /** Refuses orders whose webhook URL cannot lead to the public internet. */
-  readonly strictWebhookUrls: boolean;
-  /** Whether orders may name a webhook URL, by its host. */
-  readonly isWebhookHostTaken: (url: string) => boolean;
+  /** Whether orders may name a webhook URL, beyond the contract's rule. */
+  readonly acceptsWebhookUrl: (url: string) => boolean;
   /** Called after a webhook is redelivered. */
   readonly wakeDispatcher: () => void;
   /** Whether a `SERVICE` header holds the credentials of the account area. */
@@ -42,8 +41,10 @@ export type ServiceSettings = {
   readonly credentials: { readonly businessId: string; readonly secretKey: string };
   readonly commission?: CommissionRates;
   readonly defaultWebhookUrl?: string | undefined;
+  /** Refuses orders whose webhook URL cannot lead to the public internet. */
   readonly strictWebhookUrls?: boolean;
-  readonly isWebhookHostTaken?: ServiceContext['isWebhookHostTaken'];
+  /** Whether the operator takes the host of a webhook URL. */
+  readonly isWebhookHostTaken?: (url: string) => boolean;
   readonly wakeDispatcher?: ServiceContext['wakeDispatcher'];
   readonly reportError?: ServiceContext['reportError'];
   readonly account?: string;
@@ -60,14 +61,15 @@ export function createServiceContext({
   rows,
   credentials,
   startInterval,
+  strictWebhookUrls = false,
+  isWebhookHostTaken = () => true,
   ...settings
 }: ServiceSettings): ServiceContext {
   const { store, reportError = () => undefined } = settings;
   return {
     commission: documentedCommission,
     defaultWebhookUrl: undefined,
-    strictWebhookUrls: false,
-    isWebhookHostTaken: () => true,
+    acceptsWebhookUrl: (url) => isWebhookHostTaken(url) && (!strictWebhookUrls || isPublicUrl(url)),
     wakeDispatcher: () => undefined,
     account: '',
     scenario: null,

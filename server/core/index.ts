@@ -14,6 +14,7 @@ export type {
   Retention,
   RetentionBatch,
   RetentionScan,
+  StartTimeout,
   StoredRates,
 } from './ports.js';
 
@@ -60,12 +61,7 @@ export { shiftRates } from './sandbox/shifted-rates.js';
 export type { SnapshotSink } from './streams/subscriber.js';
 
 export type { SendWebhook, UndeliverableMessage, WebhookRequest } from './webhooks/delivery.js';
-export {
-  createDispatcher,
-  type Dispatcher,
-  type DispatcherSettings,
-  type StartTimeout,
-} from './webhooks/dispatcher.js';
+export { createDispatcher, type Dispatcher, type DispatcherSettings } from './webhooks/dispatcher.js';
 export { chooseMessages, type Capacity, type ClaimChoice, type ScannedMessage } from './webhooks/claim-choice.js';
 export { isLoopbackIp, isPublicIp, parseIp } from './webhooks/ip-ranges.js';
 export { toWebhookMessages } from './webhooks/messages.js';

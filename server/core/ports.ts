@@ -13,6 +13,9 @@ export type NewTransactionCode = () => string;
 /** Calls back periodically; returns a function that stops it. */
 export type StartInterval = (milliseconds: number, call: () => void) => () => void;
 
+/** Calls back once; returns a function that cancels it. */
+export type StartTimeout = (milliseconds: number, callback: () => void) => () => void;
+
 /** The last good rates; undefined if none are usable. The adapter refreshes them. */
 export type RateSource = () => Rates | undefined;
 

@@ -15,10 +15,10 @@ const sharedWithLaterParts = [
 /** The doors of the later parts. A type of theirs costs nothing to load. */
 const laterDoors = 'widget/(?:order|order/outcome|tracking|destination|layout|theme|locales)/index\\.ts';
 
-type LaterPartImports = { readonly libraries?: readonly string[]; readonly mayLoad?: RegExp };
+type LaterChunkImports = { readonly libraries?: readonly string[]; readonly mayLoad?: RegExp };
 
 /** A part is a folder that the browser loads when the checkout first needs it. */
-const laterPart = (name: string, { libraries = [], mayLoad }: LaterPartImports = {}): Zone => ({
+const laterChunk = (name: string, { libraries = [], mayLoad }: LaterChunkImports = {}): Zone => ({
   name: `widget/${name}`,
   files: inFolder(`widget/${name}`),
   mayImport: only(contract, address, lit, ...sharedWithLaterParts, ...libraries),
@@ -44,11 +44,11 @@ export const widgetZones: readonly Zone[] = [
     mayImportTypes: only(laterDoors),
     mayLoad: only(laterDoors),
   },
-  laterPart('order', { libraries: ['qrcode', 'qrcode/.*'] }),
-  laterPart('tracking'),
-  laterPart('destination'),
-  laterPart('layout', { mayLoad: only('widget/order/outcome/index\\.ts') }),
-  laterPart('locales'),
+  laterChunk('order', { libraries: ['qrcode', 'qrcode/.*'] }),
+  laterChunk('tracking'),
+  laterChunk('destination'),
+  laterChunk('layout', { mayLoad: only('widget/order/outcome/index\\.ts') }),
+  laterChunk('locales'),
   { name: 'widget/theme', files: inFolder('widget/theme'), mayImport: only(lit, 'widget/common/.*') },
   {
     name: 'widget/build',

@@ -46,15 +46,18 @@ export type CommandResult = { readonly code: number | null; readonly stdout: str
 
 type Command = { readonly parameters?: readonly string[]; readonly environment: Readonly<Record<string, string>> };
 
-/** Runs a bundled command of the operator, such as `erase`, to its end. */
-export function runCommand(name: string, { parameters = [], environment }: Command): Promise<CommandResult> {
-  const child = spawn(process.execPath, [`dist/server/${name}.js`, ...parameters], {
-    cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+/** Runs a program to its end. Passes no variable of this environment except PATH. */
+export function runProgram(path: string, { parameters = [], environment }: Command): Promise<CommandResult> {
+  const env = { PATH: process.env['PATH'] ?? '', ...environment };
+  const child = spawn(path, parameters, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
+  return new Promise((resolve, reject) =>
+    child.on('error', reject).on('close', (code) => resolve({ code, stdout, stderr })),
+  );
 }
+
+/** Runs a bundled command of the operator, such as `erase`, to its end. */
+export const runCommand = (name: string, { parameters = [], environment }: Command): Promise<CommandResult> =>
+  runProgram(process.execPath, { parameters: [`dist/server/${name}.js`, ...parameters], environment });

@@ -58,7 +58,7 @@ export const buildRequestInit = (
     signal,
   } as const);
 
-/** Reads a body as it arrives. Undefined once it is too long; `content-length` may lie, so nobody asks it. */
+/** Reads a body as it arrives. Undefined once it is too long; `content-length` may be wrong, so the bytes are counted. */
 async function readText({ body }: Response): Promise<string | undefined> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();

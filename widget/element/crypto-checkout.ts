@@ -5,7 +5,7 @@ import { partnerAttributes, readPartnerAttributes } from '../config/names.js';
 import { readSettings, type Partner, type Wallet } from '../config/settings.js';
 import { DialogLoader } from '../lazy/dialog-loader.js';
 import { LanguageLoader } from '../lazy/language-loader.js';
-import { partLoaders } from '../lazy/part-loaders.js';
+import { chunkLoaders } from '../lazy/chunk-loaders.js';
 import { ThemeLoader } from '../lazy/theme-loader.js';
 import { ConnectionMonitor } from '../state/connection.js';
 import { CheckoutController } from '../state/controller.js';
@@ -187,7 +187,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
 
   readonly #internals = this.attachInternals();
   readonly #language = new LanguageLoader();
-  readonly #controller = new CheckoutController({ host: this, language: this.#language, parts: partLoaders });
+  readonly #controller = new CheckoutController({ host: this, language: this.#language, chunks: chunkLoaders });
   readonly #connection = new ConnectionMonitor(this, this.#controller);
   readonly #dialog = new DialogLoader({ host: this, model: this.#controller, internals: this.#internals });
   readonly #theme = new ThemeLoader();
@@ -240,10 +240,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     this.#controller.reset();
   }
 
-  /**
-   * Adds the styles of a chunk that loaded later.
-   * @internal
-   */
+  /** @internal Adds the styles of a chunk that loaded later. */
   adoptStyles({ styleSheet }: CSSResult): void {
     if (styleSheet) this.shadowRoot?.adoptedStyleSheets.push(styleSheet);
   }

@@ -1,4 +1,4 @@
-import type { CheckoutModel } from '../state/part-interfaces.js';
+import type { CheckoutModel } from '../state/chunk-interfaces.js';
 
 /** The custom states of the element: the step, and the status of the order. Those of other owners stay. */
 export class CustomStates {

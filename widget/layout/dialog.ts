@@ -1,6 +1,6 @@
 import type { ReactiveController, TemplateResult } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
-import type { CheckoutModel } from '../state/part-interfaces.js';
+import type { CheckoutModel } from '../state/chunk-interfaces.js';
 import { readSession } from '../state/session.js';
 import { en } from '../text/en/layout.js';
 import { cardView, type CardProps } from '../views/card-view.js';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CheckoutModel } from '../state/part-interfaces.js';
+import type { CheckoutModel } from '../state/chunk-interfaces.js';
 import type { en } from '../text/en/layout.js';
 import { currentPurchase, formatPurchase } from '../views/card-view.js';
 import type { ViewContext } from '../views/view-context.js';

@@ -1,6 +1,6 @@
 import { cachedQuote, resolvePurchase } from '../common/purchase.js';
 import type { OrderStepState } from '../state/machine.js';
-import type { CheckoutModel } from '../state/part-interfaces.js';
+import type { CheckoutModel } from '../state/chunk-interfaces.js';
 import { formatMoney, interpolate } from '../text/format.js';
 import type { Text } from '../text/text.js';
 import { formatPurchase } from '../views/card-view.js';

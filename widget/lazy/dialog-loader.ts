@@ -1,8 +1,8 @@
 import { withoutPrototype } from '../common/sanitize.js';
 import type { CheckoutHost } from '../element/host.js';
 import type { CheckoutDialog } from '../layout/index.js';
-import type { CheckoutModel } from '../state/part-interfaces.js';
-import { loadLayout, loadOutcome } from './part-loaders.js';
+import type { CheckoutModel } from '../state/chunk-interfaces.js';
+import { loadLayout, loadOutcome } from './chunk-loaders.js';
 
 type DialogOptions = {
   readonly host: CheckoutHost;

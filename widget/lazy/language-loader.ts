@@ -1,7 +1,7 @@
 import { withoutPrototype } from '../common/sanitize.js';
 import type { CheckoutHost } from '../element/host.js';
 import type { Language } from '../text/text.js';
-import { loadLocales } from './part-loaders.js';
+import { loadLocales } from './chunk-loaders.js';
 
 type LocalesModule = {
   readonly loadLanguage: (tags: readonly string[], numberingSystem?: string) => Promise<Language>;

@@ -1,7 +1,7 @@
 import { isThemeObject, presetNames } from '../config/appearance.js';
 import type { CheckoutHost } from '../element/host.js';
 import { presets } from '../common/preset-names.js';
-import { loadTheme } from './part-loaders.js';
+import { loadTheme } from './chunk-loaders.js';
 
 const isBuiltInPreset = (name: string): boolean => (presets as readonly string[]).indexOf(name) < 3;
 

@@ -3,7 +3,7 @@ import { sanitizeText } from '../common/sanitize.js';
 import { CheckoutCopyEvent, type CopyTarget } from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
 import { isFinalStatus, type OrderedState } from '../state/machine.js';
-import type { CheckoutModel, OrderPanel as Panel } from '../state/part-interfaces.js';
+import type { CheckoutModel, OrderPanel as Panel } from '../state/chunk-interfaces.js';
 import { en } from '../text/en/order.js';
 import { interpolate } from '../text/format.js';
 import type { ViewContext } from '../views/view-context.js';

@@ -4,7 +4,7 @@ import { sendRequest, type RequestOptions } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import { matchesRequest, type RequestedOrder } from '../api/matches-request.js';
 import type { PurchaseConfig } from '../config/settings.js';
-import type { OrderRequest, SavedOrder } from '../state/part-interfaces.js';
+import type { OrderRequest, SavedOrder } from '../state/chunk-interfaces.js';
 import { readSession, writeSession } from '../state/session.js';
 
 /** One attempt to create an order. A retry with the same parameters sends the same key, and so creates no second order. */

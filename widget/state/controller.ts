@@ -13,17 +13,17 @@ import type {
   DestinationModule,
   OrderModule,
   OrderPanel,
-  PartLoaders,
+  ChunkLoaders,
   Run,
   TrackingRequest,
-} from './part-interfaces.js';
+} from './chunk-interfaces.js';
 import { clearSession, readSession } from './session.js';
 
 type ControllerOptions = {
   readonly host: CheckoutHost;
   /** The controller shows nothing that has words before the language is ready. */
   readonly language: { readonly ready: Promise<unknown> | undefined };
-  readonly parts: PartLoaders;
+  readonly chunks: ChunkLoaders;
 };
 
 /** Read again after every `await`, because the signal may have aborted meanwhile. */
@@ -87,11 +87,11 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   /** Shows which attribute is wrong, and sends no request. */
   async #reportMisconfiguration(problem: ConfigProblem): Promise<void> {
     const signal = this.#startRun();
-    const { parts, language } = this.#options;
-    const [part] = await Promise.all([parts.problemMessage(), language.ready]);
+    const { chunks, language } = this.#options;
+    const [chunk] = await Promise.all([chunks.problemMessage(), language.ready]);
     if (isAborted(signal)) return;
     const { attribute } = problem;
-    this.#fail({ kind: 'misconfigured', attribute, message: part?.problemMessage(problem) ?? attribute });
+    this.#fail({ kind: 'misconfigured', attribute, message: chunk?.problemMessage(problem) ?? attribute });
   }
 
   chooseOption = (name: string): void => {
@@ -170,7 +170,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   async #showOffer({ config, signal }: Run<PurchaseConfig>): Promise<void> {
     this.#isRestoring = false;
-    const { parts, language } = this.#options;
+    const { chunks, language } = this.#options;
     const [offer] = await Promise.all([
       loadOffer({ config, signal, loadDestination: this.#loadDestination }),
       language.ready,
@@ -181,18 +181,18 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     await this.#host.updateComplete;
     this.#emit(new events.CheckoutReadyEvent(offer.value.options));
     // Safari has none: there the chunk loads with the order. A node of the page may then have this name.
-    if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void parts.order());
+    if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void chunks.order());
   }
 
   readonly #loadDestination = async (): Promise<DestinationModule | undefined> => {
-    const destination = await this.#options.parts.destination();
+    const destination = await this.#options.chunks.destination();
     if (destination && !this.destination) this.#host.adoptStyles(destination.styles);
     return (this.destination ??= destination);
   };
 
   async #loadOrderModule(): Promise<OrderModule | undefined> {
-    const { parts, language } = this.#options;
-    const [orderModule] = await Promise.all([parts.order(), language.ready]);
+    const { chunks, language } = this.#options;
+    const [orderModule] = await Promise.all([chunks.order(), language.ready]);
     this.panel ??= orderModule?.createPanel(this.#host, this);
     return orderModule;
   }
@@ -201,7 +201,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   async #showOrder(run: Run): Promise<void> {
     const { signal } = run;
     this.#isRestoring = true;
-    const [tracking, orderModule] = await Promise.all([this.#options.parts.tracking(), this.#loadOrderModule()]);
+    const [tracking, orderModule] = await Promise.all([this.#options.chunks.tracking(), this.#loadOrderModule()]);
     if (isAborted(signal)) return;
     const failure =
       tracking && orderModule
@@ -216,7 +216,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   /** When the chunk fails to load, the order stays as it was created, and the next focus of the window tries again. */
   async #trackOrder(request: TrackingRequest): Promise<void> {
     const { signal } = request;
-    const tracking = await this.#options.parts.tracking();
+    const tracking = await this.#options.chunks.tracking();
     if (isAborted(signal)) return;
     if (tracking) tracking.trackOrder(request);
     else addEventListener('focus', () => void this.#trackOrder(request), { once: true, signal });

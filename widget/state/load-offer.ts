@@ -2,12 +2,12 @@ import { fetchOptions } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import type { PurchaseConfig, Wallet } from '../config/settings.js';
 import type { Offer } from './machine.js';
-import type { PartLoaders } from './part-interfaces.js';
+import type { ChunkLoaders } from './chunk-interfaces.js';
 
 type OfferRequest = {
   readonly config: PurchaseConfig;
   readonly signal: AbortSignal;
-  readonly loadDestination: PartLoaders['destination'];
+  readonly loadDestination: ChunkLoaders['destination'];
 };
 
 export const needsAddress = ({ wallet_address }: Wallet): boolean => wallet_address === undefined;

@@ -3,7 +3,7 @@ import { fetchOptions, sendRequest } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { OrderUpdate } from '../state/machine.js';
-import type { Run, SavedOrder, TrackingModule } from '../state/part-interfaces.js';
+import type { Run, SavedOrder, TrackingModule } from '../state/chunk-interfaces.js';
 import { parseSnapshot } from './parse-snapshot.js';
 import { trackOrder } from './track-order.js';
 
@@ -62,7 +62,7 @@ export const showOrder: TrackingModule['showOrder'] = async (run) => {
   const { value: update } = result;
   const { sequence } = update.snapshot;
   const hint = saved ? (saved.lastNotifiedSequence ?? 0) : sequence;
-  // A sequence that the service has not reached is a lie: the page is told everything again.
+  // The service has not reached that sequence: the hint is wrong, and the page gets every event again.
   const lastNotifiedSequence = hint <= sequence ? hint : 0;
   const order = saved ? orderAt(update, lastNotifiedSequence) : update.snapshot;
   run.dispatch({ type: 'created', order, option });

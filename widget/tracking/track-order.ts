@@ -1,7 +1,7 @@
 import type { OrderSnapshot } from '#contract';
 import { CheckoutStatusEvent } from '../element/events.js';
 import type { OrderUpdate } from '../state/machine.js';
-import type { TrackingRequest } from '../state/part-interfaces.js';
+import type { TrackingRequest } from '../state/chunk-interfaces.js';
 import { OrderTracker } from './order-tracker.js';
 
 type LastNotified = { readonly status: string; readonly sequence: number };

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { decimal, minorUnits, round } from '#contract';
 import { resolvePurchase, type Purchase } from '../common/purchase.js';
 import type { State } from '../state/machine.js';
-import type { CheckoutModel } from '../state/part-interfaces.js';
+import type { CheckoutModel } from '../state/chunk-interfaces.js';
 import { formatMoney } from '../text/format.js';
 import { choosingView } from './choosing-view.js';
 import { coinsView } from './coins-view.js';

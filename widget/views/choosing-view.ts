@@ -3,7 +3,7 @@ import type { Quote } from '#contract';
 import type { CheckoutFailure } from '../api/failures.js';
 import { cachedQuote, type Purchase } from '../common/purchase.js';
 import type { Choice, Offer } from '../state/machine.js';
-import type { DestinationModule } from '../state/part-interfaces.js';
+import type { DestinationModule } from '../state/chunk-interfaces.js';
 import { formatMoney } from '../text/format.js';
 import { coinsView } from './coins-view.js';
 import { errorNotice } from './message-view.js';

@@ -39,16 +39,23 @@ function addGauge(registry: Registry, { name, help, read }: GaugeText & { readon
 /** The time is 0 for messages of the sandbox that have had no attempt: their clocks are not the real one. */
 const secondsSince = (time: number | undefined, now: number): number => (time ? Math.max(0, now - time) / 1000 : 0);
 
+/** The two gauges of a backlog share one read: a scrape collects all gauges at once. */
+function shareReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let running: Promise<Value> | undefined;
+  return () => (running ??= read().finally(() => (running = undefined)));
+}
+
 function addOutboxGauges(registry: Registry, { clock, store: { outbox }, account }: GaugeSources): void {
+  const readBacklog = shareReads(() => outbox.backlog(account));
   addGauge(registry, {
     name: 'checkout_outbox_messages',
     help: 'Webhooks that wait for their next attempt.',
-    read: async () => (await outbox.backlog(account)).count,
+    read: async () => (await readBacklog()).count,
   });
   addGauge(registry, {
     name: 'checkout_outbox_oldest_age_seconds',
     help: 'Age of the oldest webhook that waits; 0 if none does.',
-    read: async () => secondsSince((await outbox.backlog(account)).oldestCreatedAt, clock()),
+    read: async () => secondsSince((await readBacklog()).oldestCreatedAt, clock()),
   });
   addGauge(registry, {
     name: 'checkout_outbox_lag_seconds',

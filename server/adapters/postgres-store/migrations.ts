@@ -1,9 +1,8 @@
 import type { ClientBase } from 'pg';
 import { functions } from './functions.js';
-import { overtaking } from './overtaking.js';
+import { messageColumns } from './message-columns.js';
 import { retentionSchema } from './retention-schema.js';
 import { tables } from './tables.js';
-import { traceColumn } from './trace-column.js';
 import { webhookTargets } from './webhook-targets.js';
 
 /** Each entry upgrades the database by one version. Never change a released entry: add one. */
@@ -13,8 +12,7 @@ export const migrations: readonly string[] = [
   -- The last good rates, one row: units of each currency for 1 EUR.
   CREATE TABLE last_rates (id integer PRIMARY KEY CHECK (id = 1), date text NOT NULL, per_euro json NOT NULL);
   `,
-  overtaking,
-  traceColumn,
+  messageColumns,
   webhookTargets,
   retentionSchema,
 ];

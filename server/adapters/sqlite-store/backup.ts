@@ -67,11 +67,10 @@ export function backUpSqlite({ directory, copy }: BackupSettings): BackupContent
   if (!existsSync(source)) throw new Error(`DATA_DIR ${directory} has no database.`);
   createPrivateFile(copy);
   using(source, (database) => database.prepare('VACUUM INTO ?').run(copy));
-  const contents = using(copy, (database) => {
+  return using(copy, (database) => {
     markWhole(database);
     const damage = findDamage(database);
     if (damage !== undefined) throw new Error(`the copy is damaged: ${damage}.`);
     return describe(database);
   });
-  return contents;
 }

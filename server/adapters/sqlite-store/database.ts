@@ -15,10 +15,13 @@ const synchronousFull = 2;
 
 const cacheKilobytes = 65_536;
 
-/** Commands of the operator may write beside the server, for milliseconds. Without a time-out orders would be refused. */
-const busyTimeoutMs = 5000;
+/**
+ * How long a write waits for another program, such as a command of the operator, which writes for milliseconds. The whole
+ * process stands still meanwhile: a program that keeps its lock may cost an order each, but not the health checks.
+ */
+const busyTimeoutMs = 500;
 
-/** Says how much of the database is here, since nobody can count what is not. */
+/** Says how much of the database is here. How much is missing is unknown. */
 function describeIncomplete(database: Database.Database): string {
   const [found] = database.prepare('SELECT count(*) AS orders, max(created_at) AS newest FROM orders').all() as {
     readonly orders: number;

@@ -115,8 +115,6 @@ export const migrations: readonly string[] = [
   `
   -- A message that its receiver keeps refusing no longer keeps back the next ones of its order.
   ALTER TABLE outbox ADD COLUMN can_be_overtaken INTEGER NOT NULL DEFAULT 0;
-  `,
-  `
   -- The header of the same name, for messages that a request causes.
   ALTER TABLE outbox ADD COLUMN traceparent TEXT;
   `,

@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { isPublicUrl, type CreateRequest, type ServiceContext } from '#core';
+import type { CreateRequest, ServiceContext } from '#core';
 import type { ApiRequest } from '../http.js';
 
 /** The fetch destinations of an intended request: a call from code, or an address that somebody opened. */
@@ -25,18 +25,16 @@ function readIdempotencyKey({ header }: ApiRequest): contract.Result<string | un
   return parsed.success ? contract.success(parsed.data) : contract.failure('invalid_idempotency_key');
 }
 
-export type WebhookUrlPolicy = Pick<ServiceContext, 'strictWebhookUrls' | 'isWebhookHostTaken'>;
+export type WebhookUrlPolicy = ServiceContext['acceptsWebhookUrl'];
 
 const { query, partner } = contract.checkout;
 
-/** Checkout with the operator's policy: webhook URLs that it excludes fail the check of their format. */
-function checkoutFor({ strictWebhookUrls, isWebhookHostTaken }: WebhookUrlPolicy) {
+/** Checkout whose webhook URLs fail the check of their format where the policy excludes them. */
+function createEndpoint(acceptsWebhookUrl: WebhookUrlPolicy) {
   const schema: contract.TextRule = {
     safeParse: (value) => {
       const parsed = contract.rules.webUrl.safeParse(value);
-      if (!parsed.success) return parsed;
-      const isAllowed = isWebhookHostTaken(parsed.data) && (!strictWebhookUrls || isPublicUrl(parsed.data));
-      return isAllowed ? parsed : { success: false };
+      return parsed.success && !acceptsWebhookUrl(parsed.data) ? { success: false } : parsed;
     },
   };
   return {
@@ -49,11 +47,20 @@ function checkoutFor({ strictWebhookUrls, isWebhookHostTaken }: WebhookUrlPolicy
   } satisfies contract.Endpoint;
 }
 
+/** One endpoint for each policy, of which a service has one. */
+const endpoints = new WeakMap<WebhookUrlPolicy, ReturnType<typeof createEndpoint>>();
+
+function endpointFor(policy: WebhookUrlPolicy): ReturnType<typeof createEndpoint> {
+  const endpoint = endpoints.get(policy) ?? createEndpoint(policy);
+  endpoints.set(policy, endpoint);
+  return endpoint;
+}
+
 /** Reads a checkout request: its intent, then its query, then its idempotency key. */
 export function readCheckoutRequest(request: ApiRequest, policy: WebhookUrlPolicy): contract.Result<CreateRequest> {
   const unsafeError = unsafeRequestError(request);
   if (unsafeError) return contract.failure(unsafeError);
-  const parsedQuery = contract.readQuery(checkoutFor(policy), request.query);
+  const parsedQuery = contract.readQuery(endpointFor(policy), request.query);
   if (!parsedQuery.ok) return parsedQuery;
   const key = readIdempotencyKey(request);
   return key.ok ? contract.success({ query: parsedQuery.value, key: key.value }) : key;

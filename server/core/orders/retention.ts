@@ -1,6 +1,5 @@
 import type { OrderStatus } from '../lifecycle/machine.js';
-import type { Clock, Retention, RetentionBatch, RetentionScan } from '../ports.js';
-import type { StartTimeout } from '../webhooks/dispatcher.js';
+import type { Clock, Retention, RetentionBatch, RetentionScan, StartTimeout } from '../ports.js';
 import type { MessageState } from '../webhooks/outbox.js';
 
 /** The states of messages that the dispatcher has finished with. */

@@ -55,8 +55,8 @@ const maxSpread = 24;
 type AddressQuery = { readonly destination: WebhookDestination; readonly attempt: number };
 
 /**
- * Who may be sent a request at all. A target that has answered 2xx once has no limit. Any other could be the victim of
- * whoever made the order: it gets one request at a time, at most 30 a minute, and sleeps after 60. The count of an address
+ * Decides which targets get requests. A target that has answered 2xx once has no limit. Any other could be a victim, named
+ * by an attacker's order: it gets one request at a time, at most 30 a minute, and sleeps after 60. The count of an address
  * covers all names that lead to it, and the count of a domain all of its addresses.
  */
 export function createAdmission({ targets, clock, attemptTimeoutMs }: AdmissionSettings) {

@@ -61,7 +61,8 @@ export function chooseMessages(
     const { isFast, until, isLongWait } = capacity.host(host);
     const client = capacity.clientOf(host);
     if (hosts.left(host) > 0 && clients.left(client) > 0 && (isFast || slowLeft > 0)) {
-      [() => hosts.take(host), () => clients.take(client)].forEach((take) => take());
+      hosts.take(host);
+      clients.take(client);
       if (!isFast) slowLeft -= 1;
       claimed.push(id);
     } else if (isFull || isLongWait) postponed.push({ id, until });

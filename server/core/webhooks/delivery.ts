@@ -20,7 +20,7 @@ export type WebhookRequest = {
  */
 export type SendWebhook = (request: WebhookRequest, admit: AdmitConnection) => Promise<SendResult>;
 
-/** Decides about an attempt once its addresses are known, and hears how it went. */
+/** Decides about an attempt once its addresses are known, and records its result. */
 export type Gate = {
   readonly admit: (message: ClaimedMessage, destination: WebhookDestination) => Promise<Admission>;
   readonly finish: (message: ClaimedMessage, attempt: FinishedAttempt) => Promise<void>;
@@ -126,10 +126,10 @@ export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }
 
   return async (message: ClaimedMessage): Promise<void> => {
     const at = clock();
-    const asked: { admission?: Promise<Admission> } = {};
+    const pending: { admission?: Promise<Admission> } = {};
     const admit: AdmitConnection = async (destination) => {
-      asked.admission = admitSafely(message, destination);
-      const admission = await asked.admission;
+      pending.admission = admitSafely(message, destination);
+      const admission = await pending.admission;
       return admission.isAdmitted ? admission.addresses : [];
     };
     const { url, body, traceparent } = message;
@@ -138,7 +138,7 @@ export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }
       reportError(error);
       return notSent;
     });
-    const admission = await asked.admission;
+    const admission = await pending.admission;
     if (admission?.isAdmitted === false) return postpone(message, admission.until);
     const finished = { result, took: Math.max(0, clock() - at), permit: admission?.permit };
     await gate.finish(message, finished).catch(reportError);

@@ -1,4 +1,4 @@
-import type { OrderStore } from '../ports.js';
+import type { OrderStore, StartTimeout } from '../ports.js';
 import { chooseMessages } from './claim-choice.js';
 import { coalesce } from './coalesce.js';
 import { createDelivery, type DeliverySettings } from './delivery.js';
@@ -6,9 +6,6 @@ import { createGate } from './gate.js';
 import type { ClaimedMessage } from './outbox.js';
 import { hostOf } from './parse-url.js';
 import { defaultSlotLimits, type SlotLimits } from './receiver-slots.js';
-
-/** Calls back once; returns a function that cancels it. */
-export type StartTimeout = (milliseconds: number, callback: () => void) => () => void;
 
 export type DispatcherSettings = Omit<DeliverySettings, 'outbox'> & {
   readonly store: Pick<OrderStore, 'outbox' | 'targets' | 'onChange'>;

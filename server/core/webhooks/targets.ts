@@ -38,7 +38,7 @@ export type TargetStore = {
   readonly purge: (before: number) => Promise<void>;
 };
 
-/** The network of a customer: whoever has one IPv6 address has all of these. */
+/** The prefix of a customer's network, who can use every IPv6 address in it. */
 const ipv6NetworkBits = 64n;
 
 const isLoopback = (address: string): boolean => {

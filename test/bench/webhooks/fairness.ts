@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createDispatcher } from '#core';
-import { randomCode, systemClock, systemTimeout } from '../../../server/adapters/system/index.js';
-import { createWebhookSender } from '../../../server/adapters/webhook-sender/index.js';
+import { randomCode, systemClock } from '../../../server/adapters/system/index.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { listenOnLoopback } from '../../support/receivers.js';
 import { quantile } from '../report/statistics.js';
-import { openStore, reportError, type Place } from './stores.js';
+import { createBenchDispatcher } from './dispatcher.js';
+import { openStore, type Place } from './stores.js';
 
 const drippers = 40;
 const queued = 600;
@@ -50,16 +49,7 @@ export async function runFairness(place: Place): Promise<Fairness> {
     request.resume();
     response.writeHead(204).end();
   });
-  const dispatcher = createDispatcher({
-    store,
-    send: createWebhookSender({ clock: systemClock, allowLoopback: true }),
-    secrets: [secret],
-    clock: systemClock,
-    random: Math.random,
-    newId: randomCode,
-    startTimeout: systemTimeout,
-    reportError,
-  });
+  const dispatcher = createBenchDispatcher({ store, secret });
   const create = (webhook_url: string): Promise<unknown> =>
     store.create(createOrderRecord({ transaction_code: randomCode(), created_at: systemClock(), webhook_url }));
   const slow = Array.from({ length: queued }, (_, index) => `${dripping[index % drippers]?.url ?? ''}/${index}`);

@@ -1,11 +1,9 @@
 // The process that bench:webhooks kills: the store, sender and dispatcher of the service with shorter delays. Creates the
 // missing orders and exits when no message is waiting.
 import { setTimeout as pause } from 'node:timers/promises';
-import { createDispatcher } from '#core';
-import { randomCode, systemClock, systemTimeout } from '../../../server/adapters/system/index.js';
-import { createWebhookSender } from '../../../server/adapters/webhook-sender/index.js';
+import { createBenchDispatcher } from './dispatcher.js';
 import { makeOrders } from './orders.js';
-import { openStore, reportError, type Place } from './stores.js';
+import { openStore, type Place } from './stores.js';
 
 export type SenderSettings = {
   readonly place: Place;
@@ -24,19 +22,7 @@ const pollIntervalMs = 100;
 
 async function main({ place, orders, receivers, secret }: SenderSettings): Promise<void> {
   const store = await openStore(place);
-  const dispatcher = createDispatcher({
-    store,
-    send: createWebhookSender({ clock: systemClock, allowLoopback: true, timeoutMs }),
-    secrets: [secret],
-    clock: systemClock,
-    random: Math.random,
-    newId: randomCode,
-    startTimeout: systemTimeout,
-    reportError,
-    retryDelays,
-    attemptTimeoutMs,
-    leaseMs,
-  });
+  const dispatcher = createBenchDispatcher({ store, secret, timeoutMs, retryDelays, attemptTimeoutMs, leaseMs });
   dispatcher.start();
   await makeOrders({ store, orders, receivers });
   while ((await store.outbox.nextDueAt()) !== undefined) await pause(pollIntervalMs);

@@ -1,55 +1,28 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { beforeEach, describe, it } from 'node:test';
 import { createTestDatabase } from '../../support/database.js';
-import { createTemporaryFolder, send } from '../../support/http.js';
-import { startProgram, type Program } from '../../support/process.js';
+import { send } from '../../support/http.js';
+import { runCommand, runProgram, type Program } from '../../support/process.js';
+import { createProgramHarness } from '../../support/program-harness.js';
 import { createDatabase, runQuery } from '../../support/run-query.js';
 import { checkoutPath } from '../../support/service-harness.js';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-
-let folder: ReturnType<typeof createTemporaryFolder>;
+const harness = createProgramHarness();
 let file: string;
-let programs: Program[];
-const path = (name: string): string => join(folder.path, name);
+const path = (name: string): string => join(harness.folder, name);
 
-const start = (environment: Record<string, string>): Program => {
-  const program = startProgram({ ORDER_RATE_LIMIT: 'off', RATE_LIMIT: 'off', ...environment });
-  programs.push(program);
-  return program;
-};
+const start = (environment: Record<string, string>): Program =>
+  harness.start({ ORDER_RATE_LIMIT: 'off', RATE_LIMIT: 'off', ...environment });
 
 beforeEach(() => {
-  folder = createTemporaryFolder();
   file = path('backup.db');
-  programs = [];
 });
-afterEach(async () => {
-  programs.forEach(({ kill }) => kill('SIGKILL'));
-  await Promise.all(programs.map(({ exited }) => exited));
-  folder.remove();
-});
-
-type Run = { readonly environment: Record<string, string>; readonly parameters?: readonly string[] };
-
-/** Runs a program with no variable of this environment except PATH, and resolves with what it prints. */
-const run = (command: string, { environment, parameters = [] }: Run) =>
-  new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve, reject) => {
-    const env = { PATH: process.env['PATH'] ?? '', ...environment };
-    const child = spawn(command, parameters, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let [stdout, stderr] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-    child.on('error', reject).on('close', (code) => resolve({ code, stdout, stderr }));
-  });
 
 /** What `npm run backup -- FILE` runs. */
 const backUp = (environment: Record<string, string>, ...parameters: readonly string[]) =>
-  run(process.execPath, { environment, parameters: ['dist/server/backup.js', ...parameters] });
+  runCommand('backup', { environment, parameters });
 
 const isKnown = async (origin: string, code: string): Promise<boolean> =>
   (await send(origin, { path: `/api/v3/reseller/order?transaction_code=${code}` })).status === 200;
@@ -90,7 +63,7 @@ describe('npm run backup of the embedded database', () => {
     );
     assert.ok(describedOrders(stdout) >= before.length);
     assert.equal((statSync(file).mode & 0o777).toString(8), '600');
-    assert.deepEqual(readdirSync(folder.path).sort(), ['backup.db', 'live'], 'nothing else is left');
+    assert.deepEqual(readdirSync(harness.folder).sort(), ['backup.db', 'live'], 'nothing else is left');
 
     mkdirSync(path('restored'));
     copyFileSync(file, join(path('restored'), 'checkout.db'));
@@ -133,7 +106,7 @@ describe('npm run backup of the embedded database', () => {
       assert.deepEqual([code, stdout], [1, '']);
       assert.match(stderr, sentence);
       assert.equal(stderr.trim().split('\n').length, 1, stderr);
-      assert.deepEqual(readdirSync(folder.path), []);
+      assert.deepEqual(readdirSync(harness.folder), []);
     });
   }
 
@@ -150,7 +123,7 @@ describe('npm run backup of the embedded database', () => {
     const { code, stderr } = await backUp({ DATA_DIR: path('live') }, file);
     assert.equal(code, 1);
     assert.match(stderr, /was not made: .*(?:malformed|damaged)/);
-    assert.deepEqual(readdirSync(folder.path), ['live']);
+    assert.deepEqual(readdirSync(harness.folder), ['live']);
   });
 });
 
@@ -171,7 +144,11 @@ describe('npm run backup of PostgreSQL', () => {
     const name = `${new URL(database.url).pathname.slice(1)}_restored`;
     const url = await createDatabase(server, name);
     const parameters = ['--no-owner', '--exit-on-error', `--dbname=${url}`, file];
-    assert.deepEqual(await run('pg_restore', { environment: {}, parameters }), { code: 0, stdout: '', stderr: '' });
+    assert.deepEqual(await runProgram('pg_restore', { environment: {}, parameters }), {
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
     const [counted] = await runQuery(url, { sql: 'SELECT count(*)::int AS count FROM orders' });
     assert.equal(counted?.['count'], describedOrders(stdout), 'the described orders are those in the copy');
     const restored = start({ DATABASE_URL: url });
@@ -190,6 +167,6 @@ describe('npm run backup of PostgreSQL', () => {
     const { code, stderr } = await backUp(environment, file);
     assert.equal(code, 1);
     assert.match(stderr, /^The backup \S+ was not made: (?!.*s3cret).*ECONNREFUSED.*\n$/);
-    assert.deepEqual(readdirSync(folder.path), []);
+    assert.deepEqual(readdirSync(harness.folder), []);
   });
 });

@@ -1,32 +1,22 @@
 import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { diskFaults } from '../../support/disk-full.js';
-import { createTemporaryFolder, send } from '../../support/http.js';
+import { send } from '../../support/http.js';
 import { requireDefined } from '../../support/require-defined.js';
-import { startProgram, type Program } from '../../support/process.js';
+import type { Program } from '../../support/process.js';
+import { createProgramHarness } from '../../support/program-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
 
-let folder: ReturnType<typeof createTemporaryFolder>;
+const harness = createProgramHarness();
 let data: string;
-let programs: Program[];
 
-const start = (environment: Record<string, string> = {}): Program => {
-  const program = startProgram({ DATA_DIR: data, ORDER_RATE_LIMIT: 'off', ...environment });
-  programs.push(program);
-  return program;
-};
+const start = (environment: Record<string, string> = {}): Program =>
+  harness.start({ DATA_DIR: data, ORDER_RATE_LIMIT: 'off', ...environment });
 
 beforeEach(() => {
-  folder = createTemporaryFolder();
-  data = join(folder.path, 'data');
-  programs = [];
-});
-afterEach(async () => {
-  programs.forEach(({ kill }) => kill('SIGKILL'));
-  await Promise.all(programs.map(({ exited }) => exited));
-  folder.remove();
+  data = join(harness.folder, 'data');
 });
 
 const placeOrder = async (origin: string): Promise<number> =>
@@ -60,11 +50,11 @@ describe('a server whose data folder is removed', () => {
 
 describe('a server on a database that was copied without its log', () => {
   const copyDatabase = async (): Promise<void> => {
-    const program = start({ DATA_DIR: join(folder.path, 'live') });
+    const program = start({ DATA_DIR: join(harness.folder, 'live') });
     const origin = await program.ready;
     for (let order = 0; order < 5; order += 1) assert.equal(await placeOrder(origin), 200);
     mkdirSync(data);
-    copyFileSync(join(folder.path, 'live', 'checkout.db'), join(data, 'checkout.db'));
+    copyFileSync(join(harness.folder, 'live', 'checkout.db'), join(data, 'checkout.db'));
   };
 
   it('does not start, and says why', async () => {

@@ -1,44 +1,21 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
-import { send, createTemporaryFolder } from '../../support/http.js';
-import { startProgram, type Program } from '../../support/process.js';
-import { scrape } from '../../support/metrics.js';
-import { ecbRatesXml, startRatesServer } from '../../support/rates-server.js';
-import { startReceiver } from '../../support/receivers.js';
+import { createTemporaryFolder, send } from '../../support/http.js';
+import type { Program } from '../../support/process.js';
+import { createProgramHarness, placeProgramOrder } from '../../support/program-harness.js';
 import { addresses, checkoutPath } from '../../support/service-harness.js';
 
-let folder: ReturnType<typeof createTemporaryFolder>;
-let programs: Program[];
-
-const start = (environment: Record<string, string> = {}): Program => {
-  const program = startProgram({ DATA_DIR: folder.path, ...environment });
-  programs.push(program);
-  return program;
-};
-
-beforeEach(() => {
-  folder = createTemporaryFolder();
-  programs = [];
-});
-afterEach(async () => {
-  programs.forEach(({ kill }) => kill('SIGKILL'));
-  await Promise.all(programs.map(({ exited }) => exited));
-  folder.remove();
-});
-
-const order = async (origin: string): Promise<string> => {
-  const { status, text, body } = await send(origin, { path: checkoutPath() });
-  assert.equal(status, 200, text);
-  return body.data.transaction_code;
-};
+const harness = createProgramHarness();
+const start = (environment: Record<string, string> = {}): Program =>
+  harness.start({ DATA_DIR: harness.folder, ...environment });
 
 describe('the program', () => {
   it('prints its URLs, takes orders and exits with 0 on SIGTERM', async () => {
     const program = start({ SANDBOX_TOKEN: 'sixteen-or-more-characters' });
     const origin = await program.ready;
-    await order(origin);
+    await placeProgramOrder(origin);
     program.kill('SIGTERM');
     const lines = [
       `Crypto checkout is ready at ${origin}\n`,
@@ -78,7 +55,7 @@ describe('the program', () => {
   it('writes one line of JSON per request to the log before it exits, without secrets', async () => {
     const program = start({ LOG_LEVEL: 'info' });
     const origin = await program.ready;
-    await order(origin);
+    await placeProgramOrder(origin);
     await send(origin, {
       path: '/api/v3/account/currencies',
       method: 'POST',
@@ -98,122 +75,6 @@ describe('the program', () => {
     ];
     assert.deepEqual([code, texts], [0, expected]);
     for (const secret of [addresses.bitcoin, 'wrong-secret', 'INV-1']) assert.ok(!stderr.includes(secret));
-  });
-});
-
-describe('a webhook that fails for good', () => {
-  it('has one line in the log, without the path of its URL', async () => {
-    const receiver = await startReceiver(() => ({ status: 410 }));
-    const program = start({ METRICS_PORT: '0' });
-    const origin = await program.ready;
-    const webhook_url = `${receiver.url}/hook?token=s3cret`;
-    const { body } = await send(origin, { path: checkoutPath({ webhook_url }) });
-    const metrics = await program.metrics;
-    const waitForSettlement = async (): Promise<void> => {
-      const found = await scrape(metrics);
-      if (found.get('checkout_webhook_messages_total{state="disabled"}') !== 1) await waitForSettlement();
-    };
-    await waitForSettlement();
-    program.kill('SIGTERM');
-    const { stderr } = await program.exited;
-    await receiver.close();
-    const { transaction_code } = body.data;
-    const { time, ...line } = JSON.parse(stderr) as Record<string, unknown>;
-    assert.equal(typeof time, 'number');
-    assert.deepEqual(line, {
-      level: 40,
-      transaction_code,
-      sequence: 1,
-      audience: 'merchant',
-      host: new URL(receiver.url).host,
-      state: 'disabled',
-      status: 410,
-      error: 'gone',
-      attempts: 1,
-      msg: 'webhook failed for good',
-    });
-  });
-});
-
-describe('the trace of a request', () => {
-  it('is in its log line and in the webhook that it causes', async () => {
-    const receiver = await startReceiver();
-    const program = start({ LOG_LEVEL: 'info' });
-    const origin = await program.ready;
-    const trace = '0af7651916cd43dd8448eb211c80319c';
-    const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` };
-    await send(origin, { path: checkoutPath({ webhook_url: receiver.url }), headers });
-    await send(origin, { path: '/healthz', headers: { traceparent: 'invalid' } });
-    const [webhook] = await receiver.waitForCount(1);
-    program.kill('SIGTERM');
-    const { stderr } = await program.exited;
-    await receiver.close();
-    assert.match(
-      String(webhook?.headers['traceparent']),
-      new RegExp(`^00-${trace}-(?!b7ad6b7169203331)[0-9a-f]{16}-01$`),
-    );
-    const traces = [...stderr.matchAll(/"trace":"([0-9a-f]{32})"/g)].map(([, id]) => id);
-    assert.equal(traces.length, 2);
-    assert.equal(traces[0], trace);
-    assert.notEqual(traces[1], trace);
-  });
-});
-
-describe('the metrics of the program', () => {
-  it('are off unless METRICS_PORT is set, and never on the public port', async () => {
-    const program = start({ METRICS_PORT: '0' });
-    const origin = await program.ready;
-    await order(origin);
-    assert.equal((await send(origin, { path: '/metrics' })).status, 404);
-    const found = await scrape(await program.metrics);
-    assert.equal(found.get('checkout_orders_total{status="pending"}'), 1);
-    assert.equal(found.get('checkout_http_request_duration_seconds_count{operation="checkout",status="2xx"}'), 1);
-    program.kill('SIGTERM');
-    assert.equal((await program.exited).code, 0);
-  });
-});
-
-describe('the rates of the program', () => {
-  const readiness = async (origin: string): Promise<readonly [number, unknown]> => {
-    const { status, body } = await send(origin, { path: '/readyz' });
-    return [status, body.checks];
-  };
-  const dollars = checkoutPath({ fiat_currency: 'USD' });
-  const today = (): string => new Date().toISOString().slice(0, 10);
-  /** Requests the readiness until it reports rates; the program checks at most once a second. */
-  const waitForRates = async (origin: string): Promise<void> => {
-    const [, checks] = await readiness(origin);
-    if (!(checks as { rates: boolean }).rates) await waitForRates(origin);
-  };
-
-  it('are reported apart when RATES_URL cannot be reached, and orders in dollars are taken', async () => {
-    const origin = await start({ RATES_URL: 'http://127.0.0.1:9/none' }).ready;
-    assert.equal((await send(origin, { path: '/api/v2/exchange/EUR-USD' })).status, 503);
-    assert.deepEqual(await readiness(origin), [200, { database: true, rates: false }]);
-    assert.equal((await send(origin, { path: dollars })).status, 200);
-    assert.equal((await send(origin, { path: checkoutPath() })).status, 503);
-  });
-
-  it('do not delay the start when the feed never answers', async () => {
-    const feed = await startRatesServer(() => undefined);
-    const origin = await start({ RATES_URL: feed.url }).ready;
-    assert.deepEqual(await readiness(origin), [200, { database: true, rates: false }]);
-    await feed.stop();
-  });
-
-  it('survive a restart without the feed', async () => {
-    const feed = await startRatesServer((_request, response) =>
-      response.end(ecbRatesXml(today(), { USD: '1.17', JPY: '180.12' })),
-    );
-    const first = start({ RATES_URL: feed.url });
-    await waitForRates(await first.ready);
-    await feed.stop();
-    first.kill('SIGKILL');
-    await first.exited;
-    const origin = await start({ RATES_URL: feed.url }).ready;
-    assert.deepEqual(await readiness(origin), [200, { database: true, rates: true }]);
-    assert.match((await send(origin, { path: '/api/v2/exchange/EUR-JPY' })).text, /"rate":"180.12"/);
-    assert.equal((await send(origin, { path: checkoutPath() })).status, 200);
   });
 });
 
@@ -274,10 +135,10 @@ describe('the program refuses to start, with one sentence,', () => {
       {},
       /cannot be used: another process already uses its database\. Stop that process or set another DATA_DIR\.$/m,
     );
-    await order(origin);
+    await placeProgramOrder(origin);
     first.kill('SIGKILL');
     await first.exited;
-    await order(await start().ready);
+    await placeProgramOrder(await start().ready);
   });
 });
 
@@ -289,7 +150,7 @@ describe('the program, killed under load,', () => {
     const enough = 300;
     const client = async (): Promise<void> => {
       for (;;) {
-        acknowledged.push(await order(origin));
+        acknowledged.push(await placeProgramOrder(origin));
         if (acknowledged.length === enough) program.kill('SIGKILL');
       }
     };
@@ -297,7 +158,7 @@ describe('the program, killed under load,', () => {
     assert.ok(clients.every(({ status }) => status === 'rejected'));
     await program.exited;
 
-    const store = openSqliteStore(folder.path);
+    const store = openSqliteStore(harness.folder);
     for (const code of acknowledged) assert.ok(await store.find(code), code);
     await store.close();
     assert.ok(acknowledged.length >= enough);

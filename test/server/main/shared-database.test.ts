@@ -8,27 +8,20 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.js
 import { requireDefined } from '../../support/require-defined.js';
 import { send, type HttpReply } from '../../support/http.js';
 import { startCluster, type Cluster } from '../../support/postgres.mjs';
-import { startProgram, type Program } from '../../support/process.js';
+import type { Program } from '../../support/process.js';
+import { createProgramHarness } from '../../support/program-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
 
-let programs: Program[];
+const harness = createProgramHarness();
 let database: TestDatabase;
 
-const start = (environment: Record<string, string> = {}): Program => {
-  const program = startProgram({ DATABASE_URL: database.url, ...environment });
-  programs.push(program);
-  return program;
-};
+const start = (environment: Record<string, string> = {}): Program =>
+  harness.start({ DATABASE_URL: database.url, ...environment });
 
 beforeEach(async () => {
-  programs = [];
   database = await createTestDatabase();
 });
-afterEach(async () => {
-  programs.forEach(({ kill }) => kill('SIGKILL'));
-  await Promise.all(programs.map(({ exited }) => exited));
-  await database.remove();
-});
+afterEach(() => database.remove());
 
 const codeOf = ({ status, text, body }: HttpReply): string => {
   assert.equal(status, 200, text);

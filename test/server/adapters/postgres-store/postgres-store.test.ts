@@ -1,29 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import type { ClaimQuery } from '#core';
-import { openPostgresStore, type PostgresStore } from '../../../../server/adapters/postgres-store/index.js';
-import { createTestDatabase, type TestDatabase } from '../../../support/database.js';
+import type { PostgresStore } from '../../../../server/adapters/postgres-store/index.js';
+import { createPostgresHarness } from '../../../support/postgres-harness.js';
 import { requireDefined } from '../../../support/require-defined.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { startCluster, type Cluster } from '../../../support/postgres.mjs';
 import { addresses, noon } from '../../../support/service-harness.js';
 import { idempotencyKey } from '../../../conformance/stores/order-creation.js';
 
-let database: TestDatabase;
-let stores: PostgresStore[];
-const open = async (url = database.url): Promise<PostgresStore> => {
-  const store = await openPostgresStore({ url, reportError: () => undefined });
-  stores.push(store);
-  return store;
-};
+const harness = createPostgresHarness(() => undefined);
+const { open, column } = harness;
 /** Opens stores that share no connection, like those of several processes. */
 const openSeveral = async (count: number): Promise<[PostgresStore, PostgresStore, ...PostgresStore[]]> => {
   const [one, two, ...more] = await Promise.all(Array.from({ length: count }, () => open()));
   return [requireDefined(one), requireDefined(two), ...more];
 };
-
-const column = async (sql: string): Promise<unknown[]> =>
-  (await database.query(sql)).map((row) => Object.values(row)[0]);
 
 /** Resolves with the next change that the store reports. */
 const nextChange = (store: PostgresStore): Promise<string | undefined> =>
@@ -33,15 +25,6 @@ const nextChange = (store: PostgresStore): Promise<string | undefined> =>
       resolve(code);
     });
   });
-
-beforeEach(async () => {
-  stores = [];
-  database = await createTestDatabase();
-});
-afterEach(async () => {
-  await Promise.all(stores.map(({ close }) => close()));
-  await database.remove();
-});
 
 describe('the PostgreSQL store', () => {
   it('keeps one row for each address on a network', async () => {
@@ -57,9 +40,9 @@ describe('the PostgreSQL store', () => {
 
   it('writes acknowledged orders to disk, even when the default of the database does not', async () => {
     const [name] = await column('SELECT current_database()');
-    await database.query(`ALTER DATABASE ${String(name)} SET synchronous_commit = off`);
+    await harness.database.query(`ALTER DATABASE ${String(name)} SET synchronous_commit = off`);
     const store = await open();
-    await database.query(`
+    await harness.database.query(`
       CREATE TABLE promised (how text);
       CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN INSERT INTO promised VALUES (current_setting('synchronous_commit')); RETURN new; END $$;
@@ -105,32 +88,32 @@ describe('the PostgreSQL store', () => {
   it('reports whether it can write', async () => {
     const store = await open();
     await store.checkWritable();
-    await database.query('DROP TABLE readiness');
+    await harness.database.query('DROP TABLE readiness');
     await assert.rejects(store.checkWritable());
   });
 
   it('limits its connections to the parameter pool', async () => {
-    const store = await open(`${database.url}?pool=2`);
+    const store = await open(`${harness.database.url}?pool=2`);
     await Promise.all(Array.from({ length: 20 }, () => store.find('x')));
     const [count] = await column(
       "SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'crypto-checkout' AND datname = current_database()",
     );
     assert.equal(count, 3, 'and one that listens');
-    await assert.rejects(open(`${database.url}?pool=0`), {
+    await assert.rejects(open(`${harness.database.url}?pool=0`), {
       message: /^DATABASE_URL cannot be used: its parameter pool must be /,
     });
   });
 
   it('refuses a database of a newer version and leaves it unchanged', async () => {
     await (await open()).close();
-    await database.query('INSERT INTO schema_versions VALUES (99)');
+    await harness.database.query('INSERT INTO schema_versions VALUES (99)');
     const message =
       'DATABASE_URL cannot be used: a newer version of this program created its database. Start that version.';
     await assert.rejects(open(), { message });
   });
 
   it('keeps the password out of its errors', async () => {
-    const url = new URL(database.url);
+    const url = new URL(harness.database.url);
     url.password = 's3cret';
     await assert.rejects(open(url.href), (error: Error) => {
       assert.match(error.message, /^DATABASE_URL cannot be used: password authentication failed/);
@@ -217,7 +200,7 @@ describe('several processes on one PostgreSQL', () => {
     assert.deepEqual(counts.map(({ hits }) => hits).sort(), [1, 2, 3, 4, 5, 6]);
     for (const { endsInMs } of counts) assert.ok(endsInMs > 0 && endsInMs <= 60_000, String(endsInMs));
     assert.equal((await sharing[0].counter('b', 60_000)).hits, 1);
-    await database.query("UPDATE counters SET ends_at = now() - interval '1 s'");
+    await harness.database.query("UPDATE counters SET ends_at = now() - interval '1 s'");
     assert.equal((await sharing[1].counter('a', 60_000)).hits, 1);
   });
 
@@ -232,7 +215,7 @@ describe('several processes on one PostgreSQL', () => {
   it('learn after a lost connection that they may have missed changes', async () => {
     const [one, two] = await openSeveral(2);
     const heard = nextChange(two);
-    await database.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ~ '^LISTEN'");
+    await harness.database.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ~ '^LISTEN'");
     assert.equal(await heard, undefined);
     const order = createOrderRecord();
     const again = nextChange(two);

@@ -1,32 +1,14 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { Client } from 'pg';
-import { openPostgresStore, type PostgresStore } from '../../../../server/adapters/postgres-store/index.js';
+import type { PostgresStore } from '../../../../server/adapters/postgres-store/index.js';
 import { createEndedOrder } from '../../../conformance/stores/retention.js';
 import { partnerWith } from '../../../conformance/stores/order-creation.js';
-import { createTestDatabase, type TestDatabase } from '../../../support/database.js';
 import { createOrderRecord } from '../../../support/order-record.js';
+import { createPostgresHarness } from '../../../support/postgres-harness.js';
 
-let database: TestDatabase;
-let stores: PostgresStore[];
-
-const open = async (): Promise<PostgresStore> => {
-  const store = await openPostgresStore({ url: database.url, reportError: (error) => assert.fail(String(error)) });
-  stores.push(store);
-  return store;
-};
-
-beforeEach(async () => {
-  stores = [];
-  database = await createTestDatabase();
-});
-afterEach(async () => {
-  await Promise.all(stores.map(({ close }) => close()));
-  await database.remove();
-});
-
-const column = async (sql: string): Promise<unknown[]> =>
-  (await database.query(sql)).map((row) => Object.values(row)[0]);
+const harness = createPostgresHarness((error) => assert.fail(String(error)));
+const { open, column } = harness;
 
 const deleteCanceled = async (store: PostgresStore): Promise<number> =>
   (
@@ -77,12 +59,12 @@ describe('the retention of the PostgreSQL store', () => {
   it('takes an order whose wallet is deleted at the same moment', async () => {
     const store = await open();
     await store.create(createOrderRecord({ wallet_address: 'other', webhook_url: null }));
-    await database.query(`INSERT INTO wallets VALUES ('TRON', 'unused', 0)`);
-    await database.query(`
+    await harness.database.query(`INSERT INTO wallets VALUES ('TRON', 'unused', 0)`);
+    await harness.database.query(`
       CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN new; END $$;
       CREATE TRIGGER wait BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION wait();`);
-    const retention = new Client({ connectionString: database.url });
+    const retention = new Client({ connectionString: harness.database.url });
     await retention.connect();
     await retention.query('SELECT pg_advisory_lock(1)');
     const created = store.create(createOrderRecord({ wallet_address: 'unused', webhook_url: null }));

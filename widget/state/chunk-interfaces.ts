@@ -93,7 +93,7 @@ export interface DestinationModule {
 type Load<Module> = () => Promise<Module | undefined>;
 
 /** The chunks that the controller loads on demand. Each loader resolves with `undefined` when its chunk fails to load. */
-export type PartLoaders = {
+export type ChunkLoaders = {
   readonly order: Load<OrderModule>;
   readonly tracking: Load<TrackingModule>;
   readonly destination: Load<DestinationModule>;

@@ -1,4 +1,4 @@
-import type { PartLoaders } from '../state/part-interfaces.js';
+import type { ChunkLoaders } from '../state/chunk-interfaces.js';
 
 /**
  * Makes the loader of a chunk. The browser keeps a chunk that has loaded. The loader resolves with `undefined` when the
@@ -15,7 +15,7 @@ export const loadLocales = onDemand(() => import('../locales/index.js'));
 export const loadOutcome = onDemand(() => import('../order/outcome/index.js'));
 
 /** The chunks that the controller loads. The panel of an order loads the views of its outcome in turn. */
-export const partLoaders: PartLoaders = {
+export const chunkLoaders: ChunkLoaders = {
   order: onDemand(async () => {
     const { OrderPanel, ...module } = await import('../order/index.js');
     return { ...module, createPanel: (host, model) => new OrderPanel({ host, model, loadOutcome }) };

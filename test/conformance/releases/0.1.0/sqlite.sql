@@ -1,4 +1,4 @@
--- A database of version 0.2.0, as `sqlite3 .dump` writes it.
+-- A database of version 0.1.0, as `sqlite3 .dump` writes it.
 PRAGMA foreign_keys=OFF;
 BEGIN TRANSACTION;
 CREATE TABLE wallets (

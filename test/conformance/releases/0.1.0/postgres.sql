@@ -1,4 +1,4 @@
--- A database of version 0.2.0, from `pg_dump --inserts --no-owner --no-privileges` without the commands of psql.
+-- A database of version 0.1.0, from `pg_dump --inserts --no-owner --no-privileges` without the commands of psql.
 --
 -- PostgreSQL database dump
 --

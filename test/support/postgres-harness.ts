@@ -1,0 +1,37 @@
+import { afterEach, beforeEach } from 'node:test';
+import { openPostgresStore, type PostgresStore } from '../../server/adapters/postgres-store/index.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+
+export type PostgresHarness = {
+  /** The database, which is new for each test. */
+  readonly database: TestDatabase;
+  /** Opens a store that shares no connection with another, like the one of another process. */
+  readonly open: (url?: string) => Promise<PostgresStore>;
+  /** The values of the first column of what a statement selects. */
+  readonly column: (sql: string) => Promise<unknown[]>;
+};
+
+/** Prepares the tests of a file that open stores in one PostgreSQL database. The stores are closed after each test. */
+export function createPostgresHarness(reportError: (error: unknown) => void): PostgresHarness {
+  let database: TestDatabase;
+  let stores: PostgresStore[] = [];
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(async () => {
+    await Promise.all(stores.map(({ close }) => close()));
+    stores = [];
+    await database.remove();
+  });
+  return {
+    get database() {
+      return database;
+    },
+    async open(url = database.url) {
+      const store = await openPostgresStore({ url, reportError });
+      stores.push(store);
+      return store;
+    },
+    column: async (sql) => (await database.query(sql)).map((row) => Object.values(row)[0]),
+  };
+}
