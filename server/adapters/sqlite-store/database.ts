@@ -19,7 +19,7 @@ const cacheKilobytes = 65_536;
  * How long a write waits for another program, such as a command of the operator, which writes for milliseconds. The whole
  * process stands still meanwhile: a program that keeps its lock may cost an order each, but not the health checks.
  */
-const busyTimeoutMs = 500;
+const busyTimeoutMs = 200;
 
 /** Says how much of the database is here. How much is missing is unknown. */
 function describeIncomplete(database: Database.Database): string {
