@@ -1,4 +1,4 @@
-import type { OrderRecord } from '#core';
+import { noDetails, type OrderRecord } from '#core';
 import { addresses, createSequentialCodes, noon } from './service-harness.js';
 
 const newCode = createSequentialCodes();
@@ -28,5 +28,6 @@ export const createOrderRecord = (overrides: Partial<OrderRecord> = {}): OrderRe
   commission_rates: { infrastructure: '1.5', profit: '2.5' },
   commission: { infrastructure: '0.16', profit: '0.26', net: '10.08' },
   partner: null,
+  details: noDetails,
   ...overrides,
 });

@@ -4,36 +4,18 @@ export const changesChannel = 'checkout_orders';
 /** The columns of an order that `save` may change. Amounts, addresses and parties never change. */
 const mutableColumns = `status, scenario, expires_at, monitoring_until, required_confirmations, timeline, sequence, due_at`;
 
-const immutableColumns = `transaction_code, account, created_at, fiat_amount, fiat_currency, amount_usd, rate, crypto_amount,
+export const immutableColumns = `transaction_code, account, created_at, fiat_amount, fiat_currency, amount_usd, rate, crypto_amount,
     crypto_currency, crypto_currency_network, network, wallet_address, external_reference, webhook_url,
     infrastructure_percent, profit_percent, commission_infrastructure, commission_profit, commission_net,
     partner_crypto_currency, partner_crypto_currency_network, partner_network, partner_wallet_address,
     partner_external_reference, partner_commission_percentage, partner_webhook_url`;
 
-/**
- * Functions write any number of orders in one round trip and one commit. Each statement sees what was committed before
- * it, also by the transactions whose locks it waited for. All functions lock in the same order (keys, wallets, orders;
- * each sorted), which rules deadlocks out.
- */
-export const functions = `
-  -- Stores the webhook messages of these orders and notifies every process.
-  CREATE FUNCTION tell(new_messages json, codes text[]) RETURNS void LANGUAGE plpgsql AS $body$
-  BEGIN
-    INSERT INTO messages (id, account, transaction_code, sequence, audience, url, host, type, body, created_at,
-      state, next_attempt_at, held_until)
-    SELECT m.id, m.account, m.transaction_code, m.sequence, m.audience, m.url, m.host, m.type, m.body, m.created_at,
-      CASE WHEN off.url IS NULL THEN 'waiting' ELSE 'disabled' END, CASE WHEN off.url IS NULL THEN m.next_attempt_at END,
-      coalesce((SELECT max(greatest(earlier.next_attempt_at, earlier.held_until)) FROM messages AS earlier WHERE earlier.state = 'waiting'
-        AND earlier.transaction_code = m.transaction_code AND earlier.audience = m.audience), 0)
-    FROM json_populate_recordset(NULL::messages, new_messages) AS m
-    LEFT JOIN disabled_urls AS off ON off.url = m.url
-    WHERE m.transaction_code = ANY (codes);
-
-    PERFORM pg_notify('${changesChannel}', code) FROM unnest(codes) AS code;
-  END $body$;
-
-  -- Returns the duplicate calls: those whose key has created another order, with the same parameters or others.
-  CREATE FUNCTION create_orders(new_orders json, new_messages json, new_keys json, purge_until bigint)
+/** Stores orders whose columns `save_orders` never changes are these. */
+export const createOrders = (
+  create: string,
+  columns: string,
+): string => `  -- Returns the duplicate calls: those whose key has created another order, with the same parameters or others.
+  ${create} create_orders(new_orders json, new_messages json, new_keys json, purge_until bigint)
   RETURNS TABLE (asked text, made text, is_same boolean) LANGUAGE plpgsql AS $body$
   #variable_conflict use_column
   DECLARE
@@ -73,8 +55,8 @@ export const functions = `
     ORDER BY w.network, w.address
     ON CONFLICT DO NOTHING;
 
-    INSERT INTO orders (${immutableColumns}, ${mutableColumns})
-    SELECT ${immutableColumns}, ${mutableColumns}
+    INSERT INTO orders (${columns}, ${mutableColumns})
+    SELECT ${columns}, ${mutableColumns}
     FROM json_populate_recordset(NULL::orders, new_orders)
     WHERE transaction_code = ANY (codes);
 
@@ -88,7 +70,31 @@ export const functions = `
     END IF;
   END $body$;
 
-  -- Returns the codes of the saved orders. The caller passes each order at most once.
+`;
+
+/**
+ * Functions write any number of orders in one round trip and one commit. Each statement sees what was committed before
+ * it, also by the transactions whose locks it waited for. All functions lock in the same order (keys, wallets, orders;
+ * each sorted), which rules deadlocks out.
+ */
+export const functions = `
+  -- Stores the webhook messages of these orders and notifies every process.
+  CREATE FUNCTION tell(new_messages json, codes text[]) RETURNS void LANGUAGE plpgsql AS $body$
+  BEGIN
+    INSERT INTO messages (id, account, transaction_code, sequence, audience, url, host, type, body, created_at,
+      state, next_attempt_at, held_until)
+    SELECT m.id, m.account, m.transaction_code, m.sequence, m.audience, m.url, m.host, m.type, m.body, m.created_at,
+      CASE WHEN off.url IS NULL THEN 'waiting' ELSE 'disabled' END, CASE WHEN off.url IS NULL THEN m.next_attempt_at END,
+      coalesce((SELECT max(greatest(earlier.next_attempt_at, earlier.held_until)) FROM messages AS earlier WHERE earlier.state = 'waiting'
+        AND earlier.transaction_code = m.transaction_code AND earlier.audience = m.audience), 0)
+    FROM json_populate_recordset(NULL::messages, new_messages) AS m
+    LEFT JOIN disabled_urls AS off ON off.url = m.url
+    WHERE m.transaction_code = ANY (codes);
+
+    PERFORM pg_notify('${changesChannel}', code) FROM unnest(codes) AS code;
+  END $body$;
+
+${createOrders('CREATE FUNCTION', immutableColumns)}  -- Returns the codes of the saved orders. The caller passes each order at most once.
   CREATE FUNCTION save_orders(new_orders json, new_messages json) RETURNS text[] LANGUAGE plpgsql AS $body$
   #variable_conflict use_column
   DECLARE

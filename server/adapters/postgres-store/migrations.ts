@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { functions } from './functions.js';
 import { messageColumns } from './message-columns.js';
+import { orderDetails } from './order-details.js';
 import { retentionSchema } from './retention-schema.js';
 import { tables } from './tables.js';
 import { webhookTargets } from './webhook-targets.js';
@@ -14,6 +15,7 @@ export const migrations: readonly string[] = [
   `,
   messageColumns,
   webhookTargets,
+  orderDetails,
   retentionSchema,
 ];
 

@@ -105,7 +105,7 @@ export const retentionSchema = `
     ) AS w (network, address) WHERE address IS NOT NULL
     GROUP BY network, address ORDER BY network, address ON CONFLICT DO NOTHING;
     UPDATE orders AS o SET wallet_address = next.wallet_address, external_reference = next.external_reference,
-      webhook_url = next.webhook_url, timeline = next.timeline, partner_wallet_address = next.partner_wallet_address,
+      webhook_url = next.webhook_url, timeline = next.timeline, details = next.details, partner_wallet_address = next.partner_wallet_address,
       partner_external_reference = next.partner_external_reference, partner_webhook_url = next.partner_webhook_url
     WHERE o.id = old.id;
 

@@ -1,4 +1,12 @@
-import { dueAt, sequenceOf, type WebhookMessage, type OrderRecord, type OutboxEntry } from '#core';
+import {
+  dueAt,
+  parseDetails,
+  sequenceOf,
+  toDetailsText,
+  type WebhookMessage,
+  type OrderRecord,
+  type OutboxEntry,
+} from '#core';
 
 type Cell = string | number | null;
 
@@ -19,8 +27,8 @@ const toPartnerCells = (partner: OrderRecord['partner']): Readonly<Record<string
     : {};
 
 /** Converts an order to a row of `orders`; the properties have the names of the columns. */
-export function toOrderRow({ commission_rates, commission, partner, ...plain }: OrderRecord) {
-  const order = { commission_rates, commission, partner, ...plain };
+export function toOrderRow(order: OrderRecord) {
+  const { commission_rates, commission, partner, details, ...plain } = order;
   return {
     ...plain,
     sequence: sequenceOf(order),
@@ -31,6 +39,7 @@ export function toOrderRow({ commission_rates, commission, partner, ...plain }: 
     commission_profit: commission.profit,
     commission_net: commission.net,
     ...toPartnerCells(partner),
+    details: toDetailsText(details),
   };
 }
 
@@ -80,6 +89,7 @@ export const toOrder = (row: Row): OrderRecord => ({
   external_reference: text(row, 'external_reference'),
   webhook_url: textOrNull(row, 'webhook_url'),
   partner: row['partner_wallet_address'] === null ? null : toPartner(row),
+  details: parseDetails(textOrNull(row, 'details')),
 });
 
 export const toMessageRow = ({ due_at, ...message }: WebhookMessage) => ({

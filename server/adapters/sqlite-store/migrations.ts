@@ -134,6 +134,10 @@ export const migrations: readonly string[] = [
   CREATE INDEX webhook_targets_by_age ON webhook_targets (last_request_at);
   `,
   `
+  -- What only some orders have, as JSON.
+  ALTER TABLE orders ADD COLUMN details TEXT;
+  `,
+  `
   -- When an order ended, as the core's endedAt computes it: the retention starts there.
   ALTER TABLE orders ADD COLUMN ended_at INTEGER GENERATED ALWAYS AS (
     CASE

@@ -1,4 +1,4 @@
-import { dueAt, sequenceOf, type Change, type OrderRecord } from '#core';
+import { dueAt, parseDetails, sequenceOf, toDetailsText, type Change, type OrderRecord } from '#core';
 
 /** A row of `orders` joined with its wallets. */
 export type OrderRow = Readonly<Record<string, string | number | null>>;
@@ -48,6 +48,7 @@ export const toOrderCells = (order: OrderRecord): Cell[] => [
   JSON.stringify(order.timeline),
   sequenceOf(order),
   dueAt(order),
+  toDetailsText(order.details),
 ];
 
 const walletId = '(SELECT id FROM wallets WHERE network = ? AND address = ?)';
@@ -61,9 +62,9 @@ export const insertOrder = `
     partner_crypto_currency, partner_crypto_currency_network, partner_wallet_id,
     partner_external_reference, partner_commission_percentage, partner_webhook_url,
     account, scenario, rate, crypto_amount, required_confirmations, expires_at, monitoring_until,
-    timeline, sequence, due_at
+    timeline, sequence, due_at, details
   ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ${walletId}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${walletId}, ?, ?, ?,
-    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** Selects whole orders; the caller appends a WHERE clause. */
 export const selectOrder = `
@@ -113,4 +114,5 @@ export const toOrder = (row: OrderRow): OrderRecord => ({
   expires_at: Number(row['expires_at']),
   monitoring_until: Number(row['monitoring_until']),
   timeline: JSON.parse(text(row, 'timeline')) as Change[],
+  details: parseDetails(row['details'] === null ? null : text(row, 'details')),
 });

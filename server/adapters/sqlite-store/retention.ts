@@ -1,6 +1,7 @@
 import type Database from 'libsql';
 import {
   settledStates,
+  toDetailsText,
   type Erasure,
   type OrderRecord,
   type Retention,
@@ -114,7 +115,7 @@ function createEraser(database: Database.Database): (order: OrderRecord) => Eras
   );
   const walletId = '(SELECT id FROM wallets WHERE network = ? AND address = ?)';
   const update = database.prepare(`
-    UPDATE orders SET wallet_id = ${walletId}, external_reference = ?, webhook_url = ?, timeline = ?,
+    UPDATE orders SET wallet_id = ${walletId}, external_reference = ?, webhook_url = ?, timeline = ?, details = ?,
       partner_wallet_id = ${walletId}, partner_external_reference = ?, partner_webhook_url = ?
     WHERE id = ?`);
   const { deleteDependents, deleteUnusedWallets } = createDependentDeleter(database);
@@ -132,7 +133,7 @@ function createEraser(database: Database.Database): (order: OrderRecord) => Eras
     const partners = partner
       ? [partner.network, partner.wallet_address, partner.external_reference, partner.webhook_url]
       : [null, null, null, null];
-    update.run(...own, JSON.stringify(timeline), ...partners, row.id);
+    update.run(...own, JSON.stringify(timeline), toDetailsText(order.details), ...partners, row.id);
     const { keys, messages } = deleteDependents(row);
     eraseUrls(row);
     return { keys, messages, wallets: deleteUnusedWallets([row]) };

@@ -13,6 +13,7 @@ import {
   type Result,
 } from '#contract';
 import { checkAddress } from '#address';
+import { noDetails } from './details.js';
 import { initialState } from '../lifecycle/lifecycle-state.js';
 import type { Catalogue, CurrencyRow } from '../pricing/catalogue.js';
 import { commissionOn, type CommissionRates } from '../pricing/commission.js';
@@ -115,5 +116,6 @@ export function draftOrder({ query, identity }: DraftRequest, context: DraftCont
     external_reference: query.external_reference,
     webhook_url: query.webhook_url ?? context.defaultWebhookUrl ?? null,
     partner,
+    details: noDetails,
   });
 }

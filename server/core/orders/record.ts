@@ -15,6 +15,18 @@ export type Partner = Destination & {
   readonly webhook_url: string;
 };
 
+/** What only some orders have. The stores keep it as one JSON text. */
+export type OrderDetails = {
+  /** The payment option that the buyer chose, by its name. */
+  readonly payment_option: string | null;
+  /** Where the buyer pays, absolute http or https. */
+  readonly payment_url: string | null;
+  /** A JSON object of the merchant's, at most 2 KB as text. Its buyer never sees it. */
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  /** Who takes the money and pays out, and its code of the order; null where this service simulates that. */
+  readonly upstream: { readonly id: string; readonly code: string } | null;
+};
+
 /** An order as the stores keep it. Amounts are decimal texts, times milliseconds since the Unix epoch. */
 export type OrderRecord = Destination &
   LifecycleState & {
@@ -30,6 +42,7 @@ export type OrderRecord = Destination &
     readonly external_reference: string;
     readonly webhook_url: string | null;
     readonly partner: Partner | null;
+    readonly details: OrderDetails;
     /** The trace of the request that creates the order. Stores keep it with the messages of the creation only. */
     readonly traceparent?: string;
     /** The sandbox account of the order; empty outside the sandbox. */

@@ -30,6 +30,14 @@ const orderExamples = {
   'an order': createOrderRecord(),
   'an order without a webhook': createOrderRecord({ webhook_url: null }),
   'an order with a partner': createOrderRecord({ partner }),
+  'an order with details': createOrderRecord({
+    details: {
+      payment_option: 'card',
+      payment_url: 'https://pay.example/?a=1',
+      metadata: { cart: ['"', 1.5, null] },
+      upstream: { id: 'provider', code: 'P-9' },
+    },
+  }),
   'an order of a sandbox account': createOrderRecord({ account: 'other', scenario: 'happy' }),
 };
 

@@ -49,6 +49,7 @@ describe('a stored order', () => {
         external_reference: 'INV-1',
         webhook_url: null,
         partner: null,
+        details: { payment_option: null, payment_url: null, metadata: null, upstream: null },
       },
     ] satisfies OrderRecord[]);
   });
