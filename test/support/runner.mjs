@@ -1,4 +1,6 @@
 // The configuration that the widget's tests share in all browsers.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { defaultReporter } from '@web/test-runner';
 import { accessibilityTree } from './accessibility-tree.mjs';
@@ -16,6 +18,18 @@ const testPage = (framework) => `<!doctype html>
   </body>
 </html>`;
 
+/** A port for this suite alone: suites that start together would find the same one free and collide. */
+async function findFreePort() {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const port = await findFreePort();
+
 /** The tests of the widget that run in browsers; those called `*.node.test.ts` run in Node. */
 export const allFiles = ['test/widget/**/*.test.ts', '!**/*.node.test.ts'];
 
@@ -25,6 +39,7 @@ export const allFiles = ['test/widget/**/*.test.ts', '!**/*.node.test.ts'];
  */
 export const runnerConfig = (suite, config) => ({
   rootDir: fileURLToPath(new URL('../..', import.meta.url)),
+  port,
   files: allFiles,
   nodeResolve: false,
   testFramework: { config: { timeout: 30_000 } },

@@ -12,7 +12,7 @@ export type MonitoredPage = { readonly page: Page; readonly pageErrors: string[]
 export async function openPage(browser: Browser): Promise<MonitoredPage> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   const pageErrors: string[] = [];
   page.on('pageerror', (error) => pageErrors.push(String(error)));
   page.on('console', (message) => {
