@@ -20,7 +20,7 @@ const parameters = [
   'tsx',
   '--test',
   '--test-reporter=spec',
-  '--test-concurrency=2', // tests of databases and programs wait half of the time; Node's default is one per core, less one
+  '--test-concurrency=4', // tests of databases and programs wait most of the time
   ...process.argv.slice(2),
   ...files.map((path) => `test/${path}`),
 ];

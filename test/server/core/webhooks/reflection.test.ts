@@ -20,7 +20,8 @@ const stores: Readonly<Record<string, () => Opened>> = {
   },
 };
 
-const orderCount = 1000;
+/** Fewer where a case repeats another with more names or a slower store: the requests do not depend on the number. */
+const orderCounts = { most: 1000, few: 200 };
 const nameCount = 100;
 
 type Names = { readonly webhookUrl: (index: number) => string; readonly domainOf: (host: string) => string };
@@ -42,21 +43,22 @@ const waysToName: Readonly<Record<string, Names>> = {
   },
 };
 
-describe('1,000 orders that name one victim', () => {
+describe('orders that name one victim', () => {
   for (const [storeName, open] of Object.entries(stores)) {
     for (const [way, { webhookUrl, domainOf }] of Object.entries(waysToName)) {
       for (const status of [404, 500, null]) {
         const isMemory = storeName === 'the memory store';
         if ((status !== 404 || !isMemory) && way !== 'one URL') continue;
         if (status !== 404 && !isMemory) continue;
-        it(`by ${way}, which answers ${status ?? 'nothing'}, in ${storeName}`, async (test) => {
+        const count = way === 'one URL' && isMemory ? orderCounts.most : orderCounts.few;
+        it(`${count} by ${way}, which answers ${status ?? 'nothing'}, in ${storeName}`, async (test) => {
           const { store, close } = open();
           const simulation = createSimulation({
             store,
             resolve: (url) => ({ domain: domainOf(new URL(url).hostname), addresses: ['203.0.114.7'] }),
             answer: () => status,
           });
-          const orders = Array.from({ length: orderCount }, (_, index) =>
+          const orders = Array.from({ length: count }, (_, index) =>
             createOrderRecord({ webhook_url: webhookUrl(index) }),
           );
           await Promise.all(orders.map((order) => store.create(order)));
