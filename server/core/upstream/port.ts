@@ -1,0 +1,82 @@
+import type { Currency, Order, PaymentOptions } from '#contract';
+
+/** What the upstream has answered, or why there is no answer. */
+export type Answer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | {
+      readonly ok: false;
+      /**
+       * `refused`: it has said no, and the same call would be refused again. `unavailable`: the call has certainly had no
+       * effect. `unknown`: it may have had one, because the connection broke or the reply is not readable.
+       */
+      readonly reason: 'refused' | 'unavailable' | 'unknown';
+      /** Milliseconds after which to try again. */
+      readonly retryAfterMs?: number;
+    };
+
+/** An order to place. The code and the webhook URL are ours, so that nothing else of the upstream's has to be stored. */
+export type UpstreamDraft = Omit<Order, 'transaction_code' | 'status'> & {
+  /** Our transaction code, which the upstream gets as the reference. */
+  readonly reference: string;
+  /** Where the upstream reports changes; undefined where it cannot reach us. */
+  readonly webhook_url: string | undefined;
+};
+
+/** What the upstream says about an order of its own. Fields that it does not report are undefined. */
+export type Observation = Partial<Omit<Order, 'transaction_code' | 'status'>> & {
+  /** The status in our words; undefined for a word that is not known. */
+  readonly status: string | undefined;
+  /** The status as the upstream spells it. */
+  readonly word: string;
+  readonly tx_hash?: string;
+};
+
+/** A placed order: the upstream's code, and what it has understood. */
+export type Accepted = {
+  readonly code: string;
+  readonly observation: Observation;
+  readonly payment_url: string | undefined;
+};
+
+/** A webhook as it arrived. Header names are in lower case. */
+export type RawWebhook = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+
+/** What a webhook says. The code is the upstream's. */
+export type WebhookReading =
+  | { readonly kind: 'forged' }
+  | { readonly kind: 'ignored' }
+  | {
+      readonly kind: 'observed';
+      /** Undefined where the body names none: the address that it was sent to names the order. */
+      readonly code: string | undefined;
+      /** The same for every delivery of an event; undefined where the upstream names none. */
+      readonly eventId: string | undefined;
+      readonly isSigned: boolean;
+      readonly observation: Observation;
+    };
+
+/** With the same key a call takes effect once, where the upstream honours keys. */
+export type CreateCall = { readonly key: string };
+
+/**
+ * Whoever takes the money and pays out. Every call ends within a deadline of the adapter's and never rejects. One
+ * implementation simulates it, the other one calls a service with the four documented operations.
+ */
+export type Upstream = {
+  /** Kept on each order, so that only the one that took it is asked about it later. */
+  readonly id: string;
+  /** True if its calls are pure and cannot be lost: an order then needs no attempt that is written ahead. */
+  readonly isSimulated: boolean;
+  readonly can: { readonly lookup: boolean; readonly idempotentCreate: boolean; readonly refund: boolean };
+  readonly currencies: () => Promise<Answer<readonly Currency[]>>;
+  /** Units of `to` for one unit of `from`. */
+  readonly rate: (pair: { readonly from: string; readonly to: string }) => Promise<Answer<string>>;
+  readonly options: (query: {
+    readonly fiat_amount: string;
+    readonly fiat_currency: string;
+  }) => Promise<Answer<PaymentOptions>>;
+  readonly create: (draft: UpstreamDraft, call: CreateCall) => Promise<Answer<Accepted>>;
+  readonly lookup?: (code: string) => Promise<Answer<Observation>>;
+  readonly refund?: (code: string, reason: string) => Promise<Answer<Observation>>;
+  readonly readWebhook: (webhook: RawWebhook) => WebhookReading;
+};
