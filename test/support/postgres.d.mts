@@ -28,3 +28,6 @@ export type ClusterSettings = {
 
 /** Starts a separate PostgreSQL server on a free port of this machine. */
 export function startCluster(settings?: ClusterSettings): Promise<Cluster>;
+
+/** Returns the folder of the programs of a PostgreSQL server, and installs them where that is possible. */
+export function findPrograms(): string;

@@ -60,6 +60,9 @@ export const addresses: ReadonlyMap<string, readonly string[]> = new Map([
   ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', ['SOLANA']],
 ]);
 
-/** Text outside the table comes from the generator and is no valid address of any network. */
+/** TON's raw form is hexadecimal without a checksum, so the generator's changes of case leave it valid. */
+const withoutCase = (address: string): string => (address.startsWith('0:') ? address.toLowerCase() : address);
+
+/** Any other text outside the table comes from the generator and is no valid address of any network. */
 export const isAddressOf = (address: string, network: string): boolean =>
-  addresses.get(address)?.includes(networkNamed(network)) ?? false;
+  addresses.get(withoutCase(address))?.includes(networkNamed(network)) ?? false;
