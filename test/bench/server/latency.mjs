@@ -40,7 +40,7 @@ async function open() {
     received += chunk;
     if (!isWhole(received)) return;
     if (received.startsWith('HTTP/1.1 200 ')) times.push(performance.now() - connection.due);
-    else failed += 1;
+    else if ((failed += 1) === 1) console.error(`The first reply that is not 200:\n${received}`);
     received = '';
     idle.push(connection);
     sendDue();
