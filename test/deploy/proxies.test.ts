@@ -121,7 +121,7 @@ for (const [name, { find, start }] of Object.entries(proxyExamples)) {
     it('sends a call that creates an order once when a kept connection breaks', async () => {
       let isBroken = false;
       const answer = (request: IncomingMessage, response: ServerResponse): void =>
-        (isBroken ? request.socket.destroy() : response.end('{}'));
+        isBroken ? request.socket.destroy() : response.end('{}');
       const [first, second] = await startStubs(answer, (_request, response) => void response.end('{}'));
       const stubs = [first, second].filter((stub) => stub !== undefined);
       const { url } = await startProxy([first?.address ?? '', second?.address ?? '']);
