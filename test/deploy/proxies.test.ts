@@ -40,7 +40,7 @@ const firstEvent = (url: string): Promise<string> =>
 type Stub = { readonly address: string; readonly requests: IncomingMessage[]; readonly close: () => void };
 
 /** A process that answers as `reply` says. It is always ready. */
-async function startStub(reply: (request: IncomingMessage, response: ServerResponse) => void): Promise<Stub> {
+async function startStub(reply: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<Stub> {
   const requests: IncomingMessage[] = [];
   const server: Server = createServer((request, response) => {
     if (request.url === '/readyz') return void response.end('{}');
@@ -120,7 +120,7 @@ for (const [name, { find, start }] of Object.entries(proxyExamples)) {
 
     it('sends a call that creates an order once when a kept connection breaks', async () => {
       let isBroken = false;
-      const answer = (request: IncomingMessage, response: ServerResponse): void =>
+      const answer = (request: IncomingMessage, response: ServerResponse): unknown =>
         isBroken ? request.socket.destroy() : response.end('{}');
       const [first, second] = await startStubs(answer, (_request, response) => void response.end('{}'));
       const stubs = [first, second].filter((stub) => stub !== undefined);
