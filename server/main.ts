@@ -54,7 +54,7 @@ async function startRates({ ratesUrl: url, rates: store, log, metrics }: RatesSe
   return rates;
 }
 
-/** Opens the embedded database, or the shared one, which also counts for the rate limits of all its processes. */
+/** Opens the embedded database, or the shared one, which also has the rate limits and the clock of all its processes. */
 async function openStore({ databaseUrl: url, dataDirectory, acceptsIncompleteDatabase }: Config, log: Log) {
   if (url === undefined) {
     const settings = {
@@ -62,10 +62,10 @@ async function openStore({ databaseUrl: url, dataDirectory, acceptsIncompleteDat
       onLost: ({ message }: Error) => exitWithError(message),
       reportError: log.error,
     };
-    return { store: openSqliteStore(dataDirectory, settings), counter: undefined };
+    return { store: openSqliteStore(dataDirectory, settings), counter: undefined, clock: systemClock };
   }
   const store = await openPostgresStore({ url, reportError: log.error });
-  return { store, counter: store.counter };
+  return { store, counter: store.counter, clock: store.clock };
 }
 
 const isWritable = (store: SqliteStore | PostgresStore, log: Log): Promise<boolean> =>
@@ -92,7 +92,7 @@ const withinMs = (milliseconds: number, work: Promise<unknown>): Promise<boolean
 /** Starts the server. Resolves with its URL and the function that stops it. */
 async function start(config: Config, log: Log) {
   const metrics = config.metrics && createMetrics();
-  const { store: plainStore, counter } = await openStore(config, log);
+  const { store: plainStore, counter, clock } = await openStore(config, log);
   const store = metrics?.observeStore(plainStore) ?? plainStore;
   const { getRates, stop: stopRates } = await startRates({ ...config, rates: store.rates, log, metrics });
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
@@ -102,6 +102,7 @@ async function start(config: Config, log: Log) {
     store,
     getRates,
     counter,
+    clock,
     sandboxToken,
     isStopping: () => isStopping,
     files: await loadSiteFiles(config),
@@ -114,7 +115,7 @@ async function start(config: Config, log: Log) {
   const server = createHttpServer(app);
   const address = await listen(server, config);
   const account = sandboxToken === undefined ? '' : defaultAccount;
-  const sources = { clock: systemClock, openStreams, getRates, store, account };
+  const sources = { clock, openStreams, getRates, store, account };
   const metricsServer = config.metrics && (await metrics?.serve(config.metrics, sources));
   const { stopScheduler, stopRetention, stopDispatcher } = startWorkers();
 

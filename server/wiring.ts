@@ -5,6 +5,7 @@ import {
   createServiceContext,
   startRetention,
   startScheduler,
+  type Clock,
   type DispatcherSettings,
   type OrderStore,
   type RetentionPeriods,
@@ -22,6 +23,8 @@ export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 
   Pick<AppSettings, 'limits' | 'limitsLoopback' | 'files' | 'counter' | 'checks' | 'log' | 'trustedProxies'> &
   Pick<AppSettings, 'warn' | 'hstsSeconds' | 'isStopping'> & {
     readonly store: OrderStore;
+    /** The time of orders, deadlines and leases, which all processes on one database share. */
+    readonly clock?: Clock;
     readonly webhooks: {
       readonly secrets: readonly string[];
       readonly allowLoopback: boolean;
@@ -44,7 +47,8 @@ function createApis(service: ServiceContext, token: string | undefined) {
 /** Connects the core, the API and the adapters: the one place that does so, for every program of the server. */
 export function wireServer(settings: WiringSettings) {
   const { store, webhooks, sandboxToken, reportError, reportUndeliverable } = settings;
-  const runtime = { clock: systemClock, startInterval: systemInterval, reportError };
+  const { clock = systemClock } = settings;
+  const runtime = { clock, startInterval: systemInterval, reportError };
   const { defaultWebhookUrl } = settings;
   const registeredHosts = createRegisteredHosts({ hosts: webhooks.hosts ?? ['*'], defaultWebhookUrl });
   const dispatcher = createDispatcher({

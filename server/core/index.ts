@@ -3,6 +3,7 @@ export { createServiceContext, type ServiceContext, type ServiceSettings } from 
 export { constantTimeEqual } from './credentials.js';
 export type {
   BackupContents,
+  Clock,
   Counter,
   CreateResult,
   DueQuery,

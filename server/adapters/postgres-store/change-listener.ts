@@ -6,6 +6,8 @@ type Listener = (transactionCode: string | undefined) => void;
 export type ChangeListenerSettings = {
   /** Creates a connection outside the pool and leaves it closed. */
   readonly connect: () => Client;
+  /** Queries each new connection, and a quiet one at intervals. */
+  readonly check: (client: Client) => Promise<unknown>;
   readonly reportError: (error: unknown) => void;
   /** The time between two checks of a quiet connection. */
   readonly connectionCheckMs?: number;
@@ -20,16 +22,19 @@ const initialRetryMs = 100;
 const maxRetryMs = 5000;
 const defaultConnectionCheckMs = 15_000;
 
-type ConnectionCheck = { readonly connectionCheckMs: number; readonly onSilence: () => void };
+type ConnectionCheck = Pick<ChangeListenerSettings, 'check'> & {
+  readonly connectionCheckMs: number;
+  readonly onSilence: () => void;
+};
 
 /** Queries at intervals, because a connection whose other end has vanished looks like a quiet one. */
-function startConnectionCheck(client: Client, { connectionCheckMs, onSilence }: ConnectionCheck): () => void {
+function startConnectionCheck(client: Client, { check, connectionCheckMs, onSilence }: ConnectionCheck): () => void {
   let timeout: NodeJS.Timeout | undefined;
   const clearPending = (): void => clearTimeout(timeout);
   const timer = setInterval(() => {
     clearPending();
     timeout = setTimeout(onSilence, connectionCheckMs / 2);
-    client.query('SELECT 1').then(clearPending, clearPending);
+    check(client).then(clearPending, clearPending);
   }, connectionCheckMs);
   return () => {
     clearInterval(timer);
@@ -42,7 +47,7 @@ function startConnectionCheck(client: Client, { connectionCheckMs, onSilence }: 
  * with `undefined`, because they have missed the changes in between.
  */
 export async function listenForChanges(settings: ChangeListenerSettings): Promise<ChangeListener> {
-  const { connect, reportError, connectionCheckMs = defaultConnectionCheckMs } = settings;
+  const { connect, check, reportError, connectionCheckMs = defaultConnectionCheckMs } = settings;
   const listeners = new Set<Listener>();
   let current: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -56,6 +61,7 @@ export async function listenForChanges(settings: ChangeListenerSettings): Promis
     try {
       await client.connect();
       await client.query(`LISTEN ${changesChannel}`);
+      await check(client);
     } catch (error) {
       client.end().catch(() => undefined);
       throw error;
@@ -67,7 +73,7 @@ export async function listenForChanges(settings: ChangeListenerSettings): Promis
       client.end().catch(() => undefined);
       if (!isStopped) onLost();
     };
-    const stopConnectionCheck = startConnectionCheck(client, { connectionCheckMs, onSilence: handleLost });
+    const stopConnectionCheck = startConnectionCheck(client, { check, connectionCheckMs, onSilence: handleLost });
     current = client.once('end', handleLost);
     if (isStopped) await client.end();
   };

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
-import type { Counter, OrderStore } from '#core';
+import type { Clock, Counter, OrderStore } from '#core';
 import { listenForChanges, type ChangeListener } from './change-listener.js';
 import { newClient, newPool, createReader, createWriter } from './connections.js';
+import { createDatabaseClock, readDatabaseTime, type DatabaseClock } from './database-clock.js';
 import { createPostgresCounter } from './rate-limit-counter.js';
 import { migrate } from './migrations.js';
 import { createOrderReader, createOrderWriter, type Queries } from './orders.js';
@@ -22,6 +23,8 @@ export type PostgresSettings = {
 export type PostgresStore = OrderStore & {
   /** Counts requests for the rate limits of all processes on the database. */
   readonly counter: Counter;
+  /** The time of the database, the same for all processes on it. */
+  readonly clock: Clock;
   /** Rejects when nothing can be written. */
   readonly checkWritable: () => Promise<void>;
   /** Finishes pending writes and closes the connections. */
@@ -45,14 +48,19 @@ const errorText = (error: unknown): string => {
   return message || code || 'no reason given';
 };
 
-type OpenDatabase = { readonly pool: Pool; readonly changes: ChangeListener };
+type OpenDatabase = { readonly pool: Pool; readonly changes: ChangeListener; readonly clock: DatabaseClock };
 
 /** Leaves the cause out: some of the library's errors repeat the URL, which contains the password. */
 async function openDatabase({ url, reportError }: PostgresSettings): Promise<OpenDatabase> {
   try {
     await migrateDatabase(url);
-    const changes = await listenForChanges({ connect: () => newClient(url), reportError });
-    return { pool: newPool(url), changes };
+    const clock = createDatabaseClock(() => performance.now());
+    const changes = await listenForChanges({
+      connect: () => newClient(url),
+      check: (client) => clock.adjust(() => readDatabaseTime(client)),
+      reportError,
+    });
+    return { pool: newPool(url), changes, clock };
   } catch (error) {
     throw new Error(`DATABASE_URL cannot be used: ${errorText(error)}`);
   }
@@ -60,7 +68,7 @@ async function openDatabase({ url, reportError }: PostgresSettings): Promise<Ope
 
 /** Keeps orders in a PostgreSQL database that any number of processes share. An acknowledged order is on its disk. */
 export async function openPostgresStore(settings: PostgresSettings): Promise<PostgresStore> {
-  const { pool, changes } = await openDatabase(settings);
+  const { pool, changes, clock } = await openDatabase(settings);
   const queries: Queries = { read: createReader(pool), write: createWriter(pool) };
   const { create, save, deleteAccount, drain } = createOrderWriter(queries);
   let closing: Promise<void> | undefined;
@@ -84,6 +92,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     targets: createPostgresTargets(queries),
     retention: createPostgresRetention(queries),
     counter: createPostgresCounter(queries.write),
+    clock: clock.now,
     checkWritable: async () => {
       await queries.write({ text: 'UPDATE readiness SET checks = checks + 1' });
     },

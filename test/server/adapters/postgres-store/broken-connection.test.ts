@@ -87,6 +87,7 @@ describe('a connection to PostgreSQL that breaks', () => {
     const changes = await listenForChanges({
       connect: () => newClient(proxy.url),
       reportError: () => undefined,
+      check: (client) => client.query('SELECT 1'),
       connectionCheckMs: 20,
     });
     const notified = new Promise((resolve) => changes.onChange(resolve));

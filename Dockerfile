@@ -1,0 +1,22 @@
+# The service, the widget and the hosted page. demo/docs/deploying.md says how to run it.
+
+FROM node:22-bookworm-slim AS build
+WORKDIR /source
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run image:script -- /image
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787 DATA_DIR=/data
+# The only folder that the service writes to; the root file system can be read-only.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+WORKDIR /app
+COPY --from=build /image ./
+USER node
+EXPOSE 8787
+# The process alone: a database that is away is no reason to restart it. Balancers ask /readyz.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --start-interval=1s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "dist/server/main.js"]

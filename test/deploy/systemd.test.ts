@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { createTemporaryFolder } from '../support/http.js';
+import { canRun, onPath } from '../support/programs.mjs';
+import { readFromRoot } from './repository.js';
+
+const analyze = onPath(['systemd-analyze']).find(canRun);
+const skip = analyze === undefined && 'systemd-analyze is not installed.';
+
+/** Out of 10, where 10 is a service without any limit. systemd calls up to 2 "OK". */
+const mostExposed = 2;
+
+describe('the example for systemd', { skip }, () => {
+  let folder: ReturnType<typeof createTemporaryFolder>;
+  let unit: string;
+  before(() => {
+    folder = createTemporaryFolder();
+    mkdirSync(join(folder.path, 'units'));
+    unit = join(folder.path, 'units', 'checkout@8787.service');
+    // Node may be elsewhere on this machine, and systemd refuses a program that does not exist.
+    writeFileSync(
+      unit,
+      readFromRoot('demo/docs/deploying/checkout@.service').replace('/usr/bin/node', process.execPath),
+    );
+  });
+  after(() => folder.remove());
+
+  const run = (...parameters: readonly string[]) => spawnSync(analyze ?? '', parameters, { encoding: 'utf8' });
+
+  it('is accepted without a warning', () => {
+    const { status, stderr } = run('verify', '--recursive-errors=no', unit);
+    const warnings = stderr.split('\n').filter((line) => line.includes('checkout@'));
+    assert.deepEqual([warnings, status], [[], 0]);
+  });
+
+  it(`leaves an exposure of at most ${mostExposed} of 10`, () => {
+    const { status, stdout, stderr } = run('security', '--offline=true', `--threshold=${mostExposed * 10}`, unit);
+    assert.equal(status, 0, stdout + stderr);
+  });
+
+  it('starts the program with the variables of the image', () => {
+    const text = readFromRoot('demo/docs/deploying/checkout@.service');
+    assert.match(text, /^ExecStart=\/usr\/bin\/node --enable-source-maps dist\/server\/main\.js$/m);
+    assert.match(readFromRoot('Dockerfile'), /^CMD \["node", "--enable-source-maps", "dist\/server\/main\.js"\]$/m);
+  });
+});
