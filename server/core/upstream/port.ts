@@ -1,4 +1,4 @@
-import type { Currency, Order, PaymentOptions } from '#contract';
+import type { Currency, ErrorCode, Order, PaymentOptions } from '#contract';
 
 /** What the upstream has answered, or why there is no answer. */
 export type Answer<Value> =
@@ -10,6 +10,8 @@ export type Answer<Value> =
        * effect. `unknown`: it may have had one, because the connection broke or the reply is not readable.
        */
       readonly reason: 'refused' | 'unavailable' | 'unknown';
+      /** The documented failure that a refusal names. Its text to the caller is ours. */
+      readonly code?: ErrorCode;
       /** Milliseconds after which to try again. */
       readonly retryAfterMs?: number;
     };
@@ -28,6 +30,8 @@ export type Observation = Partial<Omit<Order, 'transaction_code' | 'status'>> & 
   readonly status: string | undefined;
   /** The status as the upstream spells it. */
   readonly word: string;
+  /** Why an order has this status. It counts where it is one of our reasons for the change. */
+  readonly reason?: string;
   readonly tx_hash?: string;
 };
 
