@@ -57,6 +57,8 @@ export {
 } from './sandbox/scenarios.js';
 export { shiftRates } from './sandbox/shifted-rates.js';
 
+export type * from './upstream/attempts.js';
+export type * from './upstream/inbox.js';
 export type * from './upstream/port.js';
 export { toResult } from './upstream/answers.js';
 export { createSimulator } from './upstream/simulator.js';

@@ -16,12 +16,21 @@ export type Answer<Value> =
       readonly retryAfterMs?: number;
     };
 
+/** The share of a partner, whom the upstream pays too. The reference and the webhook URL are those of the order. */
+export type UpstreamPartner = {
+  readonly wallet_address: string;
+  readonly crypto_currency: string;
+  readonly crypto_currency_network: string;
+  readonly commission_percentage: string;
+};
+
 /** An order to place. The code and the webhook URL are ours, so that nothing else of the upstream's has to be stored. */
 export type UpstreamDraft = Omit<Order, 'transaction_code' | 'status'> & {
   /** Our transaction code, which the upstream gets as the reference. */
   readonly reference: string;
   /** Where the upstream reports changes; undefined where it cannot reach us. */
   readonly webhook_url: string | undefined;
+  readonly partner?: UpstreamPartner;
 };
 
 /** What the upstream says about an order of its own. Fields that it does not report are undefined. */

@@ -31,15 +31,10 @@ export function createSimulator({ catalogue, getRates, findLocalOptions }: Simul
     },
     options: (query) =>
       Promise.resolve(toAnswer(paymentOptions(query, { supportedFiat, rates: getRates(), findLocalOptions }))),
-    create: ({ reference, webhook_url: _, ...order }) =>
-      Promise.resolve({
-        ok: true,
-        value: {
-          code: reference,
-          observation: { ...order, status: 'pending', word: 'pending' },
-          payment_url: undefined,
-        },
-      }),
+    create: (draft) => {
+      const observation = { ...draft, status: 'pending', word: 'pending' };
+      return Promise.resolve({ ok: true, value: { code: draft.reference, observation, payment_url: undefined } });
+    },
     readWebhook: () => ({ kind: 'ignored' }),
   };
 }
