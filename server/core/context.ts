@@ -4,6 +4,8 @@ import { createCredentialCheck } from './credentials.js';
 import { createOptionLookup, type Processor } from './pricing/payment-options.js';
 import type { Clock, StartInterval, NewTransactionCode, OrderStore, RateSource } from './ports.js';
 import { createStreams, type Streams } from './streams/streams.js';
+import type { Upstream } from './upstream/port.js';
+import { createSimulator } from './upstream/simulator.js';
 import { isPublicUrl } from './webhooks/url-policy.js';
 
 /** Everything that the use cases need: the core itself has no clock, no randomness and no I/O. */
@@ -16,6 +18,8 @@ export type ServiceContext = {
   readonly catalogue: Catalogue;
   readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
   readonly commission: CommissionRates;
+  /** Takes the money and pays out. */
+  readonly upstream: Upstream;
   /** Receives the webhooks of orders that name no URL. */
   readonly defaultWebhookUrl: string | undefined;
   /** Whether orders may name a webhook URL, beyond the contract's rule. */
@@ -40,6 +44,8 @@ export type ServiceSettings = {
   readonly rows: CatalogueRows & { readonly processors: readonly Processor[] };
   readonly credentials: { readonly businessId: string; readonly secretKey: string };
   readonly commission?: CommissionRates;
+  /** Without it a simulation of the rows. */
+  readonly upstream?: Upstream | undefined;
   readonly defaultWebhookUrl?: string | undefined;
   /** Refuses orders whose webhook URL cannot lead to the public internet. */
   readonly strictWebhookUrls?: boolean;
@@ -65,7 +71,9 @@ export function createServiceContext({
   isWebhookHostTaken = () => true,
   ...settings
 }: ServiceSettings): ServiceContext {
-  const { store, reportError = () => undefined } = settings;
+  const { store, getRates, reportError = () => undefined } = settings;
+  const catalogue = createCatalogue(rows);
+  const findLocalOptions = createOptionLookup(rows.processors);
   return {
     commission: documentedCommission,
     defaultWebhookUrl: undefined,
@@ -75,14 +83,15 @@ export function createServiceContext({
     scenario: null,
     ...settings,
     reportError,
+    upstream: settings.upstream ?? createSimulator({ catalogue, getRates, findLocalOptions }),
     streams: createStreams({
       store,
       reportError,
       startInterval: startInterval ?? (() => () => undefined),
       maxStreams: settings.maxStreams ?? defaultMaxStreams,
     }),
-    catalogue: createCatalogue(rows),
-    findLocalOptions: createOptionLookup(rows.processors),
+    catalogue,
+    findLocalOptions,
     isAuthorized: createCredentialCheck(credentials.businessId, credentials.secretKey),
   };
 }

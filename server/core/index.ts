@@ -35,8 +35,6 @@ export { settledStates, startRetention, type RetentionPeriods } from './orders/r
 export { startScheduler, type AccountClock } from './orders/scheduler.js';
 export { toSnapshot } from './orders/snapshot.js';
 
-export { exchangeRate } from './pricing/exchange-rate.js';
-export { paymentOptions } from './pricing/payment-options.js';
 export { createRates, type Rates } from './pricing/rates.js';
 
 export {
@@ -59,6 +57,12 @@ export {
   type ScenarioName,
 } from './sandbox/scenarios.js';
 export { shiftRates } from './sandbox/shifted-rates.js';
+
+export type * from './upstream/attempts.js';
+export type * from './upstream/inbox.js';
+export type * from './upstream/port.js';
+export { toResult } from './upstream/answers.js';
+export { createSimulator } from './upstream/simulator.js';
 
 export type { SnapshotSink } from './streams/subscriber.js';
 

@@ -2,6 +2,8 @@ import type { OrderStatus } from './lifecycle/machine.js';
 import type { OrderRecord } from './orders/record.js';
 import type { Rates } from './pricing/rates.js';
 import type { Outbox } from './webhooks/outbox.js';
+import type { AttemptStore } from './upstream/attempts.js';
+import type { InboxStore } from './upstream/inbox.js';
 import type { TargetStore } from './webhooks/targets.js';
 
 /** Milliseconds since the Unix epoch. */
@@ -110,6 +112,8 @@ export type OrderStore = {
   readonly rates: RateStore;
   readonly targets: TargetStore;
   readonly retention: Retention;
+  readonly attempts: AttemptStore;
+  readonly inbox: InboxStore;
 };
 
 /**

@@ -7,6 +7,7 @@ import { createTestDatabase } from '../support/database.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { accountOrderTests } from './stores/account-orders.js';
 import { backlogTests } from './stores/backlog.js';
+import { createAttemptTests } from './stores/create-attempts.js';
 import { disabledUrlTests } from './stores/disabled-urls.js';
 import { dueOrderTests } from './stores/due-orders.js';
 import { erasureTests } from './stores/erasure.js';
@@ -22,6 +23,7 @@ import { redeliveryTests } from './stores/redelivery.js';
 import { retentionTests } from './stores/retention.js';
 import { settlementTests } from './stores/settlement.js';
 import { traceTests } from './stores/traces.js';
+import { upstreamInboxTests } from './stores/upstream-inbox.js';
 import { webhookTargetTests } from './stores/webhook-targets.js';
 
 type Opened = { readonly store: OrderStore; readonly close: () => Promise<void> };
@@ -52,6 +54,7 @@ const testSuites = {
   redelivery: [disabledUrlTests, redeliveryTests, outboxLookupTests],
   'the backlog and the traces of messages': [backlogTests, traceTests],
   'the last rates': [lastRatesTests],
+  'attempts and webhooks of the upstream': [createAttemptTests, upstreamInboxTests],
 };
 
 for (const [name, open] of Object.entries(stores)) {

@@ -13,6 +13,7 @@ import {
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
 import { createMemoryTargets } from './targets.js';
 import { createMemoryRetention } from './retention.js';
+import { createMemoryAttempts, createMemoryInbox } from './upstream.js';
 
 type KeyEntry = { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord };
 
@@ -78,6 +79,8 @@ export function createMemoryStore(): MemoryStore {
   const listeners = new Set<(code: string | undefined) => void>();
   const outbox = createMemoryOutbox();
   const targets = createMemoryTargets();
+  const attempts = createMemoryAttempts();
+  const inbox = createMemoryInbox();
   const notifyChanged = (code: string): void => listeners.forEach((listener) => listener(code));
   const tables = { orders, keys, outbox, notifyChanged };
 
@@ -90,7 +93,11 @@ export function createMemoryStore(): MemoryStore {
   };
 
   const clear = (account: string): void => {
-    for (const [code, order] of orders) if (order.account === account) orders.delete(code);
+    for (const [code, order] of orders) {
+      if (order.account !== account) continue;
+      orders.delete(code);
+      [attempts, inbox].forEach(({ remove }) => remove(code));
+    }
     for (const [key, { order }] of keys) if (order.account === account) keys.delete(key);
     outbox.clear(account);
     listeners.forEach((listener) => listener(undefined));
@@ -122,9 +129,14 @@ export function createMemoryStore(): MemoryStore {
     outbox,
     rates: createMemoryRates(),
     targets,
-    retention: createMemoryRetention({ orders, keys, wallets, outbox }),
+    retention: createMemoryRetention({ orders, keys, wallets, outbox, attempts, inbox }),
+    attempts,
+    inbox,
     orders: () => [...orders.values()],
     wallets: () => [...wallets],
-    reset: () => [orders, wallets, keys, outbox, targets].forEach((all) => all.clear()),
+    reset() {
+      [orders, wallets, keys, outbox, targets].forEach((all) => all.clear());
+      [attempts, inbox].forEach(({ remove }) => remove());
+    },
   };
 }

@@ -9,12 +9,15 @@ import {
 } from '#core';
 import type { IdempotencyKey, MessageState } from '#core';
 import type { MemoryOutbox } from './outbox.js';
+import type { MemoryAttempts, MemoryInbox } from './upstream.js';
 
 type Tables = {
   readonly orders: Map<string, OrderRecord>;
   readonly keys: Map<string, { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord }>;
   readonly wallets: Set<string>;
   readonly outbox: MemoryOutbox;
+  readonly attempts: MemoryAttempts;
+  readonly inbox: MemoryInbox;
 };
 
 const walletsOf = (order: OrderRecord): string[] =>
@@ -23,7 +26,8 @@ const walletsOf = (order: OrderRecord): string[] =>
 const isSettled = (state: MessageState): boolean => (settledStates as readonly MessageState[]).includes(state);
 
 /** Deletes the keys and the messages of an order, and the wallets that no other order uses. */
-function deleteDependents({ orders, keys, wallets, outbox }: Tables, gone: OrderRecord) {
+function deleteDependents({ orders, keys, wallets, outbox, attempts, inbox }: Tables, gone: OrderRecord) {
+  [attempts, inbox].forEach(({ remove }) => remove(gone.transaction_code));
   const used = new Set([...orders.values()].flatMap(walletsOf));
   const unused = [...new Set(walletsOf(gone))].filter((wallet) => !used.has(wallet));
   const ownKeys = [...keys].filter(([, { order }]) => order.transaction_code === gone.transaction_code);

@@ -66,5 +66,7 @@ export function observeStore<Store extends OrderStore>(store: Store, counters: C
     },
     outbox: observeOutbox(countErrors(store.outbox, counters), counters),
     rates: countErrors(store.rates, counters),
+    attempts: countErrors(store.attempts, counters),
+    inbox: countErrors(store.inbox, counters),
   };
 }

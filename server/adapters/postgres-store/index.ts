@@ -10,6 +10,7 @@ import { createPostgresOutbox } from './outbox.js';
 import { createPostgresRates } from './rates.js';
 import { createPostgresTargets } from './targets.js';
 import { createPostgresRetention } from './retention.js';
+import { createPostgresAttempts, createPostgresInbox } from './upstream.js';
 
 export { backUpPostgres } from './backup.js';
 
@@ -91,6 +92,8 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     rates: createPostgresRates(queries),
     targets: createPostgresTargets(queries),
     retention: createPostgresRetention(queries),
+    attempts: createPostgresAttempts(queries),
+    inbox: createPostgresInbox(queries),
     counter: createPostgresCounter(queries.write),
     clock: clock.now,
     checkWritable: async () => {

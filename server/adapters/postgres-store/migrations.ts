@@ -4,6 +4,7 @@ import { messageColumns } from './message-columns.js';
 import { orderDetails } from './order-details.js';
 import { retentionSchema } from './retention-schema.js';
 import { tables } from './tables.js';
+import { upstreamSchema } from './upstream-schema.js';
 import { webhookTargets } from './webhook-targets.js';
 
 /** Each entry upgrades the database by one version. Never change a released entry: add one. */
@@ -17,6 +18,7 @@ export const migrations: readonly string[] = [
   webhookTargets,
   orderDetails,
   retentionSchema,
+  upstreamSchema,
 ];
 
 /** Any number, as long as every version of this program uses the same one. */

@@ -87,6 +87,11 @@ export function createPostgresRetention({ read, write }: Queries): Retention {
       const text = 'SELECT * FROM erase_order($1)';
       type Deleted = Readonly<Record<'messages_deleted' | 'keys_deleted' | 'wallets_deleted', number>>;
       const [row] = await write<Deleted>({ text, values: [JSON.stringify(toOrderRow(order))] });
+      if (row) {
+        const values = [order.transaction_code];
+        await write({ text: 'DELETE FROM upstream_attempts WHERE transaction_code = $1', values });
+        await write({ text: 'DELETE FROM upstream_inbox WHERE transaction_code = $1', values });
+      }
       return row && { messages: row.messages_deleted, keys: row.keys_deleted, wallets: row.wallets_deleted };
     },
   };

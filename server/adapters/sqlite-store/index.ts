@@ -8,6 +8,7 @@ import { createSqliteOutbox } from './outbox.js';
 import { createSqliteRates } from './rates.js';
 import { createSqliteTargets } from './targets.js';
 import { createSqliteRetention } from './retention.js';
+import { createSqliteAttempts, createSqliteInbox } from './upstream.js';
 
 export { openSqliteForErasure } from './beside.js';
 export { backUpSqlite } from './backup.js';
@@ -107,6 +108,8 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     rates: createSqliteRates(database, write),
     targets: createSqliteTargets(database, write),
     retention: createSqliteRetention(database, write),
+    attempts: createSqliteAttempts(database, write),
+    inbox: createSqliteInbox(database, write),
     checkWritable: () => write(() => void touch.run()),
     close,
   };

@@ -153,6 +153,36 @@ export const migrations: readonly string[] = [
   CREATE INDEX orders_by_partner_wallet ON orders (partner_wallet_id) WHERE partner_wallet_id IS NOT NULL;
   CREATE INDEX idempotency_keys_by_order ON idempotency_keys (order_id);
   `,
+  `
+  -- Calls that create orders at an upstream, stored before the call. The last column has the rest as JSON.
+  CREATE TABLE upstream_attempts (
+    transaction_code TEXT PRIMARY KEY,
+    version INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    key TEXT,
+    created_at INTEGER NOT NULL,
+    due_at INTEGER,
+    record TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX upstream_attempts_by_key ON upstream_attempts (key) WHERE key IS NOT NULL AND state <> 'refused';
+  CREATE INDEX upstream_attempts_by_due ON upstream_attempts (due_at) WHERE due_at IS NOT NULL AND state <> 'refused';
+  CREATE INDEX upstream_attempts_by_state ON upstream_attempts (state, created_at);
+
+  -- Webhooks of the upstream as they arrived, once for each event of an order.
+  CREATE TABLE upstream_inbox (
+    number INTEGER PRIMARY KEY,
+    transaction_code TEXT NOT NULL,
+    event_key TEXT NOT NULL,
+    received_at INTEGER NOT NULL,
+    due_at INTEGER,
+    headers TEXT NOT NULL,
+    body TEXT NOT NULL,
+    tries INTEGER NOT NULL,
+    result TEXT,
+    UNIQUE (transaction_code, event_key)
+  ) STRICT;
+  CREATE INDEX upstream_inbox_by_due ON upstream_inbox (number, due_at) WHERE due_at IS NOT NULL;
+  `,
 ];
 
 const readSchemaVersion = (database: Database.Database): number =>

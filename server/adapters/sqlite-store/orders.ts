@@ -57,6 +57,8 @@ export function createAccountDeleter(database: Database.Database): (account: str
   const statements = [
     'DELETE FROM idempotency_keys WHERE order_id IN (SELECT id FROM orders WHERE account = ?)',
     'DELETE FROM outbox WHERE account = ?',
+    'DELETE FROM upstream_attempts WHERE transaction_code IN (SELECT transaction_code FROM orders WHERE account = ?)',
+    'DELETE FROM upstream_inbox WHERE transaction_code IN (SELECT transaction_code FROM orders WHERE account = ?)',
     'DELETE FROM orders WHERE account = ?',
   ].map((sql) => database.prepare(sql));
   return (account) => () => statements.forEach((statement) => statement.run(account));

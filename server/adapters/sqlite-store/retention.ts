@@ -27,14 +27,17 @@ const orderKeys = 'id, transaction_code, wallet_id, partner_wallet_id';
 function createDependentDeleter(database: Database.Database) {
   const keys = database.prepare('DELETE FROM idempotency_keys WHERE order_id = ?');
   const messages = database.prepare('DELETE FROM outbox WHERE transaction_code = ?');
+  const upstreamRows = ['attempts', 'inbox'].map((table) =>
+    database.prepare(`DELETE FROM upstream_${table} WHERE transaction_code = ?`),
+  );
   const wallet = database.prepare(`
     DELETE FROM wallets WHERE id = :id AND NOT EXISTS (SELECT 1 FROM orders WHERE wallet_id = :id)
       AND NOT EXISTS (SELECT 1 FROM orders WHERE partner_wallet_id = :id)`);
   return {
-    deleteDependents: ({ id, transaction_code }: OrderKeys) => ({
-      keys: keys.run(id).changes,
-      messages: messages.run(transaction_code).changes,
-    }),
+    deleteDependents({ id, transaction_code }: OrderKeys) {
+      for (const rows of upstreamRows) rows.run(transaction_code);
+      return { keys: keys.run(id).changes, messages: messages.run(transaction_code).changes };
+    },
     deleteUnusedWallets: (orders: readonly OrderKeys[]): number =>
       [...new Set(orders.flatMap((order) => [order.wallet_id, order.partner_wallet_id ?? order.wallet_id]))]
         .map((id) => wallet.run({ id }).changes)

@@ -1,22 +1,46 @@
 import * as contract from '#contract';
+import { toResult, type ServiceContext } from '#core';
 import type { Operation } from '../operation.js';
-import { successReply, toSeconds } from '../reply.js';
+import { resultReply, toSeconds } from '../reply.js';
 import { withCredentials } from './credentials.js';
+
+type Currencies = readonly contract.Currency[];
+
+/** The same list comes again until the upstream's changes. */
+const usableCache = new WeakMap<Currencies, Currencies>();
+
+/** What the upstream pays out, as far as checkout can check the addresses of it. */
+async function readCurrencies({ upstream, catalogue }: ServiceContext): Promise<contract.Result<Currencies>> {
+  const result = toResult(await upstream.currencies(), 'unavailable');
+  if (!result.ok) return result;
+  const usable =
+    usableCache.get(result.value) ??
+    result.value.filter(({ short, network }) => catalogue.findCurrency(short, network));
+  usableCache.set(result.value, usable);
+  return contract.success(usable);
+}
 
 /** `POST /api/v3/account/currencies`: every withdrawable currency and network. */
 export const listCurrencies: Operation = {
   name: 'currencies',
   endpoint: contract.listCurrencies,
   area: 'account',
-  handle: withCredentials((_request, { service: { catalogue }, now }) => {
-    const data = catalogue.currencies.map(({ short, network, min_withdraw, tx_fee }) => ({
-      short,
-      network,
-      min_withdraw,
-      tx_fee,
-    }));
-    return successReply({ message: 'Currencies retrieved successfully.', data, timestamp: toSeconds(now) });
-  }),
+  handle: withCredentials(async (_request, { service, now }) =>
+    resultReply(await readCurrencies(service), {
+      area: 'account',
+      now,
+      toEnvelope: (data) => ({ message: 'Currencies retrieved successfully.', data, timestamp: toSeconds(now) }),
+    }),
+  ),
+};
+
+type SupportedPair = { readonly short: string; readonly network: string };
+
+const toSupported = ({ short, network }: SupportedPair, { catalogue }: ServiceContext) => {
+  const row = catalogue.findCurrency(short, network);
+  if (!row) return [];
+  const { name, network_name, needs_memo } = row;
+  return [{ short, network: row.network, name, network_name, memo: needs_memo ? 'required' : 'none' }];
 };
 
 /** Extension: `GET /api/v3/reseller/currencies`, the pairs that checkout supports. */
@@ -24,14 +48,14 @@ export const listSupportedCurrencies: Operation = {
   name: 'supported_currencies',
   endpoint: contract.supportedCurrencies,
   area: 'reseller',
-  handle(_request, { catalogue }) {
-    const currencies = catalogue.currencies.map(({ short, network, name, network_name, needs_memo }) => ({
-      short,
-      network,
-      name,
-      network_name,
-      memo: needs_memo ? 'required' : 'none',
-    }));
-    return successReply({ message: 'Supported currencies retrieved successfully.', data: { currencies } });
+  async handle(_request, service) {
+    return resultReply(await readCurrencies(service), {
+      area: 'reseller',
+      now: service.clock(),
+      toEnvelope: (pairs) => ({
+        message: 'Supported currencies retrieved successfully.',
+        data: { currencies: pairs.flatMap((pair) => toSupported(pair, service)) },
+      }),
+    });
   },
 };

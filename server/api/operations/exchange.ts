@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { exchangeRate } from '#core';
+import { toResult, type ServiceContext } from '#core';
 import type { Operation } from '../operation.js';
 import { resultReply } from '../reply.js';
 
@@ -18,14 +18,26 @@ const readPair = (path: string): contract.Result<string> => {
   return parsed.success ? contract.success(parsed.data) : contract.failure('invalid_exchange_pair');
 };
 
+/** 4.2: `pair` is six letters in either case, with or without a hyphen. */
+async function readRate(
+  pair: string,
+  upstream: ServiceContext['upstream'],
+): Promise<contract.Result<contract.ExchangeRate>> {
+  const letters = pair.replace('-', '').toUpperCase();
+  const [from, to] = [letters.slice(0, 3), letters.slice(3)];
+  const rate = await upstream.rate({ from, to });
+  if (rate.ok) return contract.success({ from, to, rate: rate.value, pair: from + to });
+  return toResult(rate, rate.reason === 'refused' ? 'invalid_exchange_pair' : 'rates_unavailable');
+}
+
 /** `GET /api/v2/exchange/{FROM}-{TO}` or `{FROM}{TO}`. */
 export const getExchangeRate: Operation = {
   name: 'exchange',
   endpoint: contract.exchangeRate,
   area: 'exchange',
-  handle({ path }, { clock, getRates }) {
+  async handle({ path }, { clock, upstream }) {
     const pair = readPair(path);
-    const result = pair.ok ? exchangeRate(pair.value, getRates()) : pair;
+    const result = pair.ok ? await readRate(pair.value, upstream) : pair;
     return resultReply(result, { area: 'exchange', now: clock(), toEnvelope: (rate) => rate });
   },
 };

@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { paymentOptions } from '#core';
+import { toResult } from '#core';
 import type { Operation } from '../operation.js';
 import { resultReply } from '../reply.js';
 
@@ -17,11 +17,10 @@ export const listPaymentOptions: Operation = {
   name: 'payment_options',
   endpoint: contract.paymentOptions,
   area: 'reseller',
-  handle({ query }, service) {
+  async handle({ query }, { upstream, clock }) {
     const parsedQuery = contract.readQuery(contract.paymentOptions, query);
-    const services = { ...service, supportedFiat: service.catalogue.fiat, rates: service.getRates() };
-    const result = parsedQuery.ok ? paymentOptions(parsedQuery.value, services) : parsedQuery;
-    const reply = resultReply(result, { area: 'reseller', now: service.clock(), toEnvelope });
+    const result = parsedQuery.ok ? toResult(await upstream.options(parsedQuery.value), 'unavailable') : parsedQuery;
+    const reply = resultReply(result, { area: 'reseller', now: clock(), toEnvelope });
     return { ...reply, headers: { ...reply.headers, ...acceptIdempotencyHeaders } };
   },
 };

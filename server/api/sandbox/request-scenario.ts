@@ -2,6 +2,7 @@ import type { OperationName } from '#contract';
 import {
   chooseScenario,
   consumeFault,
+  createSimulator,
   defaultAccount,
   scenarios,
   shiftRates,
@@ -73,12 +74,16 @@ type ScenarioCall = {
 export function withScenario(service: ServiceContext, { account, scenario, operation }: ScenarioCall): ServiceContext {
   const { script, hasNoOptions, movesRates }: Scenario = scenarios[scenario];
   const hasShiftedRates = movesRates && operation !== 'payment_options';
+  const findLocalOptions = hasNoOptions ? () => [] : service.findLocalOptions;
+  const getRates = hasShiftedRates ? () => shiftRates(service.getRates()) : service.getRates;
+  const isChanged = service.upstream.isSimulated && (hasNoOptions === true || hasShiftedRates === true);
   return {
     ...service,
     clock: account.sandboxClock.now,
     account: account.name,
     scenario: script,
-    ...(hasNoOptions && { findLocalOptions: () => [] }),
-    ...(hasShiftedRates && { getRates: () => shiftRates(service.getRates()) }),
+    getRates,
+    findLocalOptions,
+    ...(isChanged && { upstream: createSimulator({ ...service, getRates, findLocalOptions }) }),
   };
 }

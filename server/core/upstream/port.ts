@@ -1,4 +1,4 @@
-import type { Currency, Order, PaymentOptions } from '#contract';
+import type { Currency, ErrorCode, Order, PaymentOptions } from '#contract';
 
 /** What the upstream has answered, or why there is no answer. */
 export type Answer<Value> =
@@ -10,9 +10,19 @@ export type Answer<Value> =
        * effect. `unknown`: it may have had one, because the connection broke or the reply is not readable.
        */
       readonly reason: 'refused' | 'unavailable' | 'unknown';
+      /** The documented failure that a refusal names. Its text to the caller is ours. */
+      readonly code?: ErrorCode;
       /** Milliseconds after which to try again. */
       readonly retryAfterMs?: number;
     };
+
+/** The share of a partner, whom the upstream pays too. The reference and the webhook URL are those of the order. */
+export type UpstreamPartner = {
+  readonly wallet_address: string;
+  readonly crypto_currency: string;
+  readonly crypto_currency_network: string;
+  readonly commission_percentage: string;
+};
 
 /** An order to place. The code and the webhook URL are ours, so that nothing else of the upstream's has to be stored. */
 export type UpstreamDraft = Omit<Order, 'transaction_code' | 'status'> & {
@@ -20,6 +30,7 @@ export type UpstreamDraft = Omit<Order, 'transaction_code' | 'status'> & {
   readonly reference: string;
   /** Where the upstream reports changes; undefined where it cannot reach us. */
   readonly webhook_url: string | undefined;
+  readonly partner?: UpstreamPartner;
 };
 
 /** What the upstream says about an order of its own. Fields that it does not report are undefined. */
@@ -28,6 +39,8 @@ export type Observation = Partial<Omit<Order, 'transaction_code' | 'status'>> & 
   readonly status: string | undefined;
   /** The status as the upstream spells it. */
   readonly word: string;
+  /** Why an order has this status. It counts where it is one of our reasons for the change. */
+  readonly reason?: string;
   readonly tx_hash?: string;
 };
 

@@ -1,0 +1,15 @@
+import { failure, success, type ErrorCode, type Result } from '#contract';
+import type { Answer } from './port.js';
+
+/** The answer of an upstream that decides by the rules of this service. */
+export const toAnswer = <Value>(result: Result<Value>): Answer<Value> =>
+  result.ok ? { ok: true, value: result.value } : { ok: false, reason: 'refused', code: result.code };
+
+/**
+ * What a caller gets of an answer: always a failure of ours, never a text of the upstream's. `fallback` is the failure
+ * where the upstream names none.
+ */
+export function toResult<Value>(answer: Answer<Value>, fallback: ErrorCode): Result<Value> {
+  if (answer.ok) return success(answer.value);
+  return failure(answer.code ?? fallback);
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { CreateAttempt, OrderStore } from '#core';
+import { createOrderRecord } from '../../support/order-record.js';
+import { noon } from '../../support/service-harness.js';
+
+export function createAttempt(changes: Partial<CreateAttempt> = {}): CreateAttempt {
+  const draft = createOrderRecord();
+  return {
+    transaction_code: draft.transaction_code,
+    version: 1,
+    state: 'planned',
+    key: null,
+    fingerprint: null,
+    created_at: noon,
+    due_at: null,
+    upstream: 'theirs',
+    upstream_code: null,
+    draft,
+    news_at: noon,
+    lookups: 0,
+    ...changes,
+  };
+}
+
+const day = 86_400_000;
+
+const next = (attempt: CreateAttempt, changes: Partial<CreateAttempt>): CreateAttempt => ({
+  ...attempt,
+  ...changes,
+  version: attempt.version + 1,
+});
+
+export function createAttemptTests(store: () => OrderStore): void {
+  const { plan, replace, find, findDue, list } = {
+    plan: (attempt: CreateAttempt, now = noon) => store().attempts.plan(attempt, now - day),
+    replace: (attempt: CreateAttempt) => store().attempts.replace(attempt),
+    find: (code: string) => store().attempts.find(code),
+    findDue: (now: number) => store().attempts.findDue({ now, limit: 10 }),
+    list: (state: CreateAttempt['state']) => store().attempts.list({ state, limit: 10 }),
+  };
+
+  it('keeps an attempt with its draft', async () => {
+    const attempt = createAttempt({ key: "it's a key", fingerprint: 'ab', due_at: noon + 1e9 });
+    assert.equal(await plan(attempt), undefined);
+    assert.deepEqual(await find(attempt.transaction_code), attempt);
+    assert.equal(await find('another'), undefined);
+  });
+
+  it('makes each change once', async () => {
+    const attempt = createAttempt();
+    await plan(attempt);
+    const sent = next(attempt, { state: 'sent', upstream_code: 'X', draft: null });
+    assert.deepEqual([await replace(sent), await replace(sent), await replace(attempt)], [true, false, false]);
+    assert.deepEqual(await find(attempt.transaction_code), sent);
+  });
+
+  it('of several changes at once one is made', async () => {
+    const attempt = createAttempt();
+    await plan(attempt);
+    const states = ['sent', 'refused', 'unknown'] as const;
+    const made = await Promise.all(states.map((state) => replace(next(attempt, { state }))));
+    assert.equal(made.filter(Boolean).length, 1);
+  });
+
+  it('a key has one attempt until that one is refused', async () => {
+    const first = createAttempt({ key: 'once' });
+    const second = createAttempt({ key: 'once' });
+    assert.deepEqual([await plan(first), await plan(second)], [undefined, first]);
+    await replace(next(first, { state: 'refused' }));
+    assert.equal(await plan(second), undefined);
+    assert.equal((await plan(createAttempt({ key: 'once' })))?.transaction_code, second.transaction_code);
+  });
+
+  it('of several attempts with a key at once one is stored', async () => {
+    const attempts = Array.from({ length: 5 }, () => createAttempt({ key: 'at once' }));
+    const holders = await Promise.all(attempts.map((attempt) => plan(attempt)));
+    assert.equal(holders.filter((holder) => holder === undefined).length, 1);
+    assert.equal(new Set(holders.map((holder) => holder?.transaction_code)).size, 2);
+  });
+
+  it('a key is free again after its time', async () => {
+    const first = createAttempt({ key: 'old', state: 'unknown' });
+    await plan(first);
+    const second = createAttempt({ key: 'old', created_at: noon + day });
+    assert.equal(await plan(second, noon + day), undefined);
+    assert.deepEqual(await find(first.transaction_code), { ...first, key: null });
+  });
+
+  it('finds what is due, the earliest first, without what is refused', async () => {
+    const attempts = [20, 10, 30].map((due_at) => createAttempt({ due_at }));
+    const refused = createAttempt({ due_at: 5, state: 'refused' });
+    for (const attempt of [...attempts, refused]) await plan(attempt);
+    assert.deepEqual(
+      (await findDue(20)).map(({ due_at }) => due_at),
+      [10, 20],
+    );
+  });
+
+  it('lists a state, the oldest first', async () => {
+    const [later, earlier] = [2, 1].map((created_at) => createAttempt({ created_at, state: 'accepted' }));
+    for (const attempt of [later, earlier]) if (attempt) await plan(attempt);
+    const codes = (await list('accepted')).map(({ transaction_code }) => transaction_code);
+    assert.deepEqual([...codes].sort(), [later, earlier].map((one) => one?.transaction_code).sort());
+  });
+
+  it('goes with its order', async () => {
+    const order = createOrderRecord({ account: 'gone' });
+    await store().create(order);
+    await plan(createAttempt({ transaction_code: order.transaction_code }));
+    await store().deleteAccount('gone');
+    assert.equal(await find(order.transaction_code), undefined);
+  });
+}
