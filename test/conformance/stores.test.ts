@@ -22,6 +22,7 @@ import { redeliveryTests } from './stores/redelivery.js';
 import { retentionTests } from './stores/retention.js';
 import { settlementTests } from './stores/settlement.js';
 import { traceTests } from './stores/traces.js';
+import { uniqueReferenceTests } from './stores/unique-references.js';
 import { webhookTargetTests } from './stores/webhook-targets.js';
 
 type Opened = { readonly store: OrderStore; readonly close: () => Promise<void> };
@@ -44,7 +45,7 @@ const stores: Readonly<Record<string, () => Opened | Promise<Opened>>> = {
 };
 
 const testSuites = {
-  'orders and idempotency keys': [orderCreationTests],
+  'orders and idempotency keys': [orderCreationTests, uniqueReferenceTests],
   'the lifecycle of orders': [orderUpdateTests, dueOrderTests, accountOrderTests, orderNotificationTests],
   'the outbox': [outboxClaimTests, messageSequenceTests, excludedHostTests, settlementTests],
   'webhook targets': [webhookTargetTests],
