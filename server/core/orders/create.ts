@@ -1,5 +1,7 @@
 import { failure, success, type Order, type Result } from '#contract';
+import { chosenOptionFailure } from './chosen-option.js';
 import { draftOrder, type CheckoutQuery, type DraftContext } from './draft.js';
+import type { createOptionLookup } from '../pricing/payment-options.js';
 import { toIdempotencyKey } from './idempotency.js';
 import { toCreatedOrder } from './snapshot.js';
 import type { Clock, CreateResult, IdempotencyKey, NewTransactionCode, OrderStore, RateSource } from '../ports.js';
@@ -17,6 +19,7 @@ type CreateContext = Omit<DraftContext, 'rates'> & {
   readonly clock: Clock;
   readonly newTransactionCode: NewTransactionCode;
   readonly getRates: RateSource;
+  readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
   readonly store: OrderStore;
   /** The caller's sandbox account, empty outside the sandbox, and the script that the order follows. */
   readonly account: string;
@@ -50,7 +53,8 @@ export async function createOrder(request: CreateRequest, context: CreateContext
   const transaction_code = context.newTransactionCode();
   const once: Once = { key: toIdempotencyKey(request, { account, now, transaction_code }), isUnique };
   const identity = { transaction_code, created_at: now, account, scenario };
-  const draft = draftOrder({ query, identity }, { ...context, rates: context.getRates() });
+  const draft =
+    chosenOptionFailure(query, context) ?? draftOrder({ query, identity }, { ...context, rates: context.getRates() });
   try {
     if (!draft.ok) return (await replay(once, context.store)) ?? draft;
     const order = traceparent === undefined ? draft.value : { ...draft.value, traceparent };

@@ -90,7 +90,7 @@ describe('a signed order', () => {
   const choice = { crypto_currency: 'ETH', crypto_currency_network: 'ETHEREUM', wallet_address: addresses.ethereum };
   for (const open of openChoices) {
     it(`lets the buyer choose ${open.join(' and ') || 'nothing'}, and nothing else`, async () => {
-      const query = await signedQuery(without(order, open) as SignableOrder);
+      const query = await signedQuery(without(order, open) as unknown as SignableOrder);
       assert.equal(verdictOn({ ...order, ...query }), 'valid');
       for (const name of walletNames) {
         const expected = open.includes(name) ? 'valid' : 'refused';
@@ -206,7 +206,7 @@ describe(`${generatedOrders} generated orders`, () => {
       ];
       const complete = generate(names);
       const open = of(openChoices);
-      const query = { ...complete, ...(await signedQuery(without(complete, open) as SignableOrder)) };
+      const query = { ...complete, ...(await signedQuery(without(complete, open) as unknown as SignableOrder)) };
       assert.equal(verdictOn(query), 'valid', JSON.stringify(query));
       counts.valid += 1;
       const name = of(Object.keys(generators));
