@@ -68,7 +68,10 @@ const unminified = (
 const builds: Readonly<Record<string, EnvironmentOptions>> = {
   module,
   classic,
-  webhook: unminified({ webhook: path('./server/webhook-verify/index.ts') }, { target: 'node20' }),
+  webhook: unminified(
+    { webhook: path('./server/webhook-verify/index.ts'), sign: path('./server/webhook-verify/sign.ts') },
+    { target: 'node20' },
+  ),
   theme: unminified({ theme: path('./widget/theme/package.ts') }, {}),
   server: unminified(
     {

@@ -87,6 +87,8 @@ const environment = z.object({
   WEBHOOK_HOSTS: z.optional(webhookHosts),
   WEBHOOK_SECRET: z.optional(webhookSecrets),
   WEBHOOK_ALLOW_LOOPBACK: z.optional(z.enum(['on', 'off'])),
+  CHECKOUT_SECRET: z.optional(webhookSecrets),
+  CHECKOUT_SIGNATURES: z.optional(z.enum(['required', 'off'])),
   RATES_URL: z.optional(rules.webUrl),
   RATE_LIMIT: z.optional(requestsPerMinute),
   ORDER_RATE_LIMIT: z.optional(requestsPerMinute),
@@ -123,6 +125,8 @@ const requirements: Readonly<Record<keyof Environment, string>> = {
   WEBHOOK_HOSTS: 'must be hosts such as shop.example or shop.example:8443, separated by commas, and may end in *',
   WEBHOOK_SECRET: 'must be "whsec_" and 24 to 64 bytes in base64, or several of these, separated by spaces',
   WEBHOOK_ALLOW_LOOPBACK: 'must be "on" or "off"',
+  CHECKOUT_SECRET: 'must be "whsec_" and 24 to 64 bytes in base64, or several of these, separated by spaces',
+  CHECKOUT_SIGNATURES: 'must be "required" or "off"',
   RATES_URL: 'must be an absolute http or https URL without credentials',
   RATE_LIMIT: 'must be the number of requests per minute, 1 or more, or "off"',
   ORDER_RATE_LIMIT: 'must be the number of orders per minute, 1 or more, or "off"',
@@ -201,6 +205,10 @@ function toConfig(values: Environment) {
       allowLoopback:
         values.WEBHOOK_ALLOW_LOOPBACK === undefined ? !isProduction(values) : values.WEBHOOK_ALLOW_LOOPBACK === 'on',
     },
+    checkoutSignatures: {
+      secrets: values.CHECKOUT_SECRET ?? [],
+      isRequired: values.CHECKOUT_SECRET !== undefined && values.CHECKOUT_SIGNATURES !== 'off',
+    },
     ratesUrl: values.RATES_URL,
     limits: {
       api: resolveLimit(values, 'RATE_LIMIT'),
@@ -251,6 +259,13 @@ function findConflict(values: Environment): string | undefined {
   if (isProduction(values) && values.SANDBOX === 'on') return 'SANDBOX must not be on in production.';
   if (isProduction(values) && values.WEBHOOK_ALLOW_LOOPBACK === 'on') {
     return 'WEBHOOK_ALLOW_LOOPBACK must be off in production.';
+  }
+  if (values.CHECKOUT_SIGNATURES === 'required' && values.CHECKOUT_SECRET === undefined) {
+    return 'CHECKOUT_SECRET must be set when CHECKOUT_SIGNATURES is "required".';
+  }
+  // A receiver of webhooks must not be able to sign orders.
+  if (values.CHECKOUT_SECRET?.some((secret) => toConfig(values).webhooks.secrets.includes(secret))) {
+    return 'CHECKOUT_SECRET must be another secret than WEBHOOK_SECRET.';
   }
   if (Number(values.COMMISSION_INFRASTRUCTURE) + Number(values.COMMISSION_PROFIT) > 100) {
     return 'COMMISSION_INFRASTRUCTURE and COMMISSION_PROFIT must not exceed 100 percent together.';

@@ -19,7 +19,7 @@ import { createWebhookSender, registrableDomain } from './adapters/webhook-sende
 
 /** The settings of a server, and the ports that differ between the programs. */
 export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 'commission' | 'defaultWebhookUrl'> &
-  Pick<ServiceSettings, 'strictWebhookUrls'> &
+  Pick<ServiceSettings, 'strictWebhookUrls' | 'checkoutSignatures'> &
   Pick<AppSettings, 'limits' | 'limitsLoopback' | 'files' | 'counter' | 'checks' | 'log' | 'trustedProxies'> &
   Pick<AppSettings, 'warn' | 'hstsSeconds' | 'isStopping'> & {
     readonly store: OrderStore;

@@ -33,6 +33,8 @@ export type Endpoint = {
   readonly missing?: ErrorCode;
   /** All or nothing: one `partner_*` parameter makes the whole group required. */
   readonly partner?: { readonly query: QueryParameters; readonly missing: ErrorCode };
+  /** Optional parameters beyond the document, checked last. */
+  readonly extension?: QueryParameters;
   /** True if a successful call creates something, although the method is GET. */
   readonly creates?: true;
   /** The reply in its success envelope, and the failure envelope of its area. */
@@ -77,6 +79,8 @@ export const paymentOptions = {
   failure: envelope.resellerFailure,
 } as const satisfies Endpoint;
 
+const optional = { optional: true } as const;
+
 /** 4.4 Create a checkout order. The misspelt `comission` is the document's. */
 export const checkout = {
   method: 'GET',
@@ -90,7 +94,7 @@ export const checkout = {
     crypto_currency_network: parameter(rule.cryptoCurrencyNetwork, 'invalid_crypto_currency_network'),
     wallet_address: parameter(rule.walletAddress, 'invalid_wallet_address'),
     external_reference: referenceParameter('invalid_external_reference'),
-    webhook_url: { ...parameter(rule.webUrl, 'invalid_webhook_url'), optional: true },
+    webhook_url: { ...parameter(rule.webUrl, 'invalid_webhook_url'), ...optional },
   },
   partner: {
     missing: 'missing_partner_parameters',
@@ -102,6 +106,13 @@ export const checkout = {
       partner_comission_percentage: parameter(rule.percentage, 'invalid_partner_commission_percentage'),
       partner_webhook_url: parameter(rule.webUrl, 'invalid_partner_webhook_url'),
     },
+  },
+  /** What the buyer chose, and the merchant's proof that nobody changed the order (`signed-order.ts`). */
+  extension: {
+    payment_option: { ...parameter(rule.paymentOption, 'invalid_payment_option'), ...optional },
+    signature: { ...parameter(rule.signature, 'signature_refused'), ...optional },
+    expires: { ...parameter(rule.unixSeconds, 'signature_refused'), ...optional },
+    unique: { ...parameter(rule.flag, 'signature_refused'), ...optional },
   },
   success: envelope.resellerSuccess(resource.order),
   failure: envelope.resellerFailure,
@@ -117,9 +128,11 @@ type Values<P extends QueryParameters> = { readonly [N in RequiredNames<P>]: str
 
 type PartnerOf<E extends Endpoint> = E extends { partner: { query: infer P extends QueryParameters } } ? P : object;
 
+type ExtensionOf<E extends Endpoint> = E extends { extension: infer P extends QueryParameters } ? P : object;
+
 /** The checked query of an endpoint. Partner values are all present or all absent. */
 export type QueryOf<E extends Endpoint> = Values<E['query']> & {
-  readonly [N in keyof PartnerOf<E>]?: string;
+  readonly [N in keyof PartnerOf<E> | keyof ExtensionOf<E>]?: string;
 };
 
 /** The success reply of an endpoint, including the envelope. */

@@ -26,19 +26,26 @@ export const errors = {
   invalid_state: { status: 400, message: 'Invalid state.' },
   invalid_limit: { status: 400, message: 'Invalid limit.' },
   invalid_sandbox_account: { status: 400, message: 'Invalid sandbox account.' },
+  invalid_payment_option: { status: 400, message: 'Invalid payment option.' },
   malformed_request: { status: 400, message: 'Bad request.' },
   invalid_credentials: { status: 401, message: 'Invalid credentials.' },
   subresource_refused: { status: 403, message: 'Invalid Request. An order is not created by a subresource.' },
+  signature_refused: {
+    status: 403,
+    message: 'This order could not be verified. Please go back to the shop and start again.',
+  },
   unknown_order: { status: 404, message: 'Order not found.' },
   unknown_webhook: { status: 404, message: 'Webhook not found.' },
   unknown_route: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'Method not allowed.' },
   request_timeout: { status: 408, message: 'Request timeout.' },
+  reference_used: { status: 409, message: 'An order with this reference already exists.' },
   request_too_large: { status: 413, message: 'Request too large.' },
   expectation_failed: { status: 417, message: 'Expectation failed.' },
   unsupported_fiat_currency: { status: 422, message: 'The requested fiat currency is not supported.' }, // (doc)
   unsupported_pair: { status: 422, message: 'The requested cryptocurrency or network is not supported.' }, // (doc)
   no_rate: { status: 422, message: 'Could not retrieve exchange rate for the requested fiat currency.' }, // (doc)
+  unsupported_payment_option: { status: 422, message: 'The requested payment option is not supported.' },
   idempotency_key_reused: { status: 422, message: 'The idempotency key was used with other parameters.' },
   too_many_requests: { status: 429, message: 'Too many requests, please try again later.' },
   headers_too_large: { status: 431, message: 'Request header fields too large.' },

@@ -45,6 +45,8 @@ export const orderSnapshot = z.object({
   /** What the buyer has to do before the payment continues, such as `three_d_secure`. */
   required_action: z.nullable(textSchema),
   external_reference: textSchema,
+  /** The payment option that the buyer chose, by its name. Releases before 0.3 do not report it. */
+  payment_option: z.optional(z.nullable(textSchema)),
   /** Counts the changes: of two snapshots the one with the higher number is newer. */
   sequence: z.number(),
   amount_usd: decimalText,

@@ -16,6 +16,7 @@ export { operationNames, type OperationName } from './operations.js';
 export { canonicalNetwork } from './networks.js';
 export * as rules from './primitives.js';
 export { readQuery } from './query.js';
+export { openChoices, toSignedText, unsignedParameters, type SignedValues } from './signed-order.js';
 export * as resources from './resources.js';
 export type { Currency, ExchangeRate, Order, PaymentOption, PaymentOptions } from './resources.js';
 export { listWebhooks, redeliverWebhook, type Webhook } from './webhooks.js';

@@ -31,6 +31,18 @@ export const reference = textMatching(
   /^(?=.*\S)[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd\ud800-\udfff]{1,255}$/u,
 );
 
+/** The name of a payment option, as the service gave it. */
+export const paymentOption = reference;
+
+/** Signatures of an order, separated by spaces: a version, a comma and base64 each. Other versions are ignored later. */
+export const signature = textMatching(/^(?=.{1,4096}$)[!-~]+(?: [!-~]+)*$/);
+
+/** Unix seconds with ten digits, so that milliseconds fail. */
+export const unixSeconds = textMatching(/^[1-9]\d{9}$/);
+
+/** The only value of a parameter that is present or absent. */
+export const flag = textMatching(/^1$/);
+
 /** A decimal greater than 0 and at most 100, with at most two digits after the point. */
 export const percentage = textMatching(/^(?=.*[1-9])(?:(?:0|[1-9]\d?)(?:\.\d{1,2})?|100(?:\.0{1,2})?)$/);
 

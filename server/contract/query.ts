@@ -43,7 +43,8 @@ function parseParameters(raw: RawQuery, parameters: QueryParameters): Result<Rec
 }
 
 /**
- * Reads the query of a request: missing, then the partner group, then each parameter's rule in table order.
+ * Reads the query of a request: missing, then the partner group, then each parameter's rule in table order,
+ * the extension last.
  * Names outside the table are ignored.
  */
 export function readQuery<E extends Endpoint>(
@@ -51,9 +52,9 @@ export function readQuery<E extends Endpoint>(
   pairs: Iterable<readonly [string, string]>,
 ): Result<QueryOf<E>> {
   const raw = collectRaw(pairs);
-  const { query, missing, partner } = endpoint;
+  const { query, missing, partner, extension } = endpoint;
   if (missing && anyMissing(raw, query)) return failure(missing);
   const group = partner && hasPartner(raw) ? partner : undefined;
   if (group && anyMissing(raw, group.query)) return failure(group.missing);
-  return parseParameters(raw, group ? { ...query, ...group.query } : query) as Result<QueryOf<E>>;
+  return parseParameters(raw, { ...query, ...group?.query, ...extension }) as Result<QueryOf<E>>;
 }

@@ -3,6 +3,7 @@ import { documentedCommission, type CommissionRates } from './pricing/commission
 import { createCredentialCheck } from './credentials.js';
 import { createOptionLookup, type Processor } from './pricing/payment-options.js';
 import type { Clock, StartInterval, NewTransactionCode, OrderStore, RateSource } from './ports.js';
+import { createSignatureCheck, type CheckoutSignatures, type SignatureCheck } from './orders/signature-check.js';
 import { createStreams, type Streams } from './streams/streams.js';
 import type { Upstream } from './upstream/port.js';
 import { createSimulator } from './upstream/simulator.js';
@@ -24,6 +25,8 @@ export type ServiceContext = {
   readonly defaultWebhookUrl: string | undefined;
   /** Whether orders may name a webhook URL, beyond the contract's rule. */
   readonly acceptsWebhookUrl: (url: string) => boolean;
+  /** Whether an order is what its merchant signed. */
+  readonly checkSignature: SignatureCheck;
   /** Called after a webhook is redelivered. */
   readonly wakeDispatcher: () => void;
   /** Whether a `SERVICE` header holds the credentials of the account area. */
@@ -51,6 +54,8 @@ export type ServiceSettings = {
   readonly strictWebhookUrls?: boolean;
   /** Whether the operator takes the host of a webhook URL. */
   readonly isWebhookHostTaken?: (url: string) => boolean;
+  /** Whether orders must be signed by their merchant, and with which secrets. */
+  readonly checkoutSignatures?: CheckoutSignatures;
   readonly wakeDispatcher?: ServiceContext['wakeDispatcher'];
   readonly reportError?: ServiceContext['reportError'];
   readonly account?: string;
@@ -68,6 +73,7 @@ export function createServiceContext({
   credentials,
   startInterval,
   strictWebhookUrls = false,
+  checkoutSignatures = { secrets: [], isRequired: false },
   isWebhookHostTaken = () => true,
   ...settings
 }: ServiceSettings): ServiceContext {
@@ -78,6 +84,7 @@ export function createServiceContext({
     commission: documentedCommission,
     defaultWebhookUrl: undefined,
     acceptsWebhookUrl: (url) => isWebhookHostTaken(url) && (!strictWebhookUrls || isPublicUrl(url)),
+    checkSignature: createSignatureCheck(checkoutSignatures),
     wakeDispatcher: () => undefined,
     account: '',
     scenario: null,

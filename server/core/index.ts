@@ -31,6 +31,7 @@ export { noDetails, parseDetails, toDetailsText } from './orders/details.js';
 export { eraseOrders, erasedText, type EraseResult } from './orders/erase.js';
 export { readOrder } from './orders/read.js';
 export type { OrderDetails, OrderRecord } from './orders/record.js';
+export type { CheckoutSignatures } from './orders/signature-check.js';
 export { settledStates, startRetention, type RetentionPeriods } from './orders/retention.js';
 export { startScheduler, type AccountClock } from './orders/scheduler.js';
 export { toSnapshot } from './orders/snapshot.js';

@@ -1,6 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { OrderSnapshot } from '#contract';
 
+export {
+  signCheckout,
+  type CheckoutSignature,
+  type SignableOrder,
+  type SignedWallet,
+  type SignOptions,
+} from './sign.js';
+
 /** The content of a webhook. `data` is the whole order; the event with the highest `sequence` has its newest state. */
 export type WebhookEvent = {
   /** Such as `order.paid`. */

@@ -27,7 +27,7 @@ export const serverZones: readonly Zone[] = [
   {
     name: 'server/webhook-verify',
     files: inFolder('server/webhook-verify'),
-    mayImport: only('node:crypto', contract),
+    mayImport: only('node:crypto', contract, 'server/contract/signed-order\\.ts'),
   },
   { name: 'server/config', files: /^server\/config\.ts$/, mayImport: only('zod/mini', contract) },
   {

@@ -24,6 +24,7 @@ import { retentionTests } from './stores/retention.js';
 import { settlementTests } from './stores/settlement.js';
 import { traceTests } from './stores/traces.js';
 import { upstreamInboxTests } from './stores/upstream-inbox.js';
+import { uniqueReferenceTests } from './stores/unique-references.js';
 import { webhookTargetTests } from './stores/webhook-targets.js';
 
 type Opened = { readonly store: OrderStore; readonly close: () => Promise<void> };
@@ -46,7 +47,7 @@ const stores: Readonly<Record<string, () => Opened | Promise<Opened>>> = {
 };
 
 const testSuites = {
-  'orders and idempotency keys': [orderCreationTests],
+  'orders and idempotency keys': [orderCreationTests, uniqueReferenceTests],
   'the lifecycle of orders': [orderUpdateTests, dueOrderTests, accountOrderTests, orderNotificationTests],
   'the outbox': [outboxClaimTests, messageSequenceTests, excludedHostTests, settlementTests],
   'webhook targets': [webhookTargetTests],

@@ -28,6 +28,7 @@ describe('readConfig', () => {
       defaultWebhookUrl: undefined,
       strictWebhookUrls: false,
       webhooks: { hosts: ['*'], secrets: [sandboxKey], allowLoopback: true },
+      checkoutSignatures: { secrets: [], isRequired: false },
       ratesUrl: undefined,
       limits: {
         api: { perMinute: 300, appliesToLoopback: false },
@@ -132,6 +133,22 @@ describe('readConfig', () => {
     assert.equal(read({ NODE_ENV: 'production', ...own }).sandbox, undefined);
   });
 
+  it('requires signatures once it has their secret, unless CHECKOUT_SIGNATURES is off', () => {
+    const signatures = (variables: Record<string, string>) => read(variables).checkoutSignatures;
+    const CHECKOUT_SECRET = `${keyOf(24)} ${keyOf(32)}`;
+    const secrets = [keyOf(24), keyOf(32)];
+    assert.deepEqual(signatures({ CHECKOUT_SECRET }), { secrets, isRequired: true });
+    assert.deepEqual(signatures({ CHECKOUT_SECRET, CHECKOUT_SIGNATURES: 'required' }), { secrets, isRequired: true });
+    assert.deepEqual(signatures({ CHECKOUT_SECRET, CHECKOUT_SIGNATURES: 'off' }), { secrets, isRequired: false });
+    assert.deepEqual(signatures({ CHECKOUT_SIGNATURES: 'off' }), { secrets: [], isRequired: false });
+  });
+
+  it('says which secret is missing when signatures are required', () => {
+    const result = readConfig({ CHECKOUT_SIGNATURES: 'required' });
+    const message = 'CHECKOUT_SECRET must be set when CHECKOUT_SIGNATURES is "required".';
+    assert.deepEqual(result, { ok: false, message });
+  });
+
   const refused: readonly Record<string, string>[] = [
     ...['-1', '65536', '80.5', '0x50', '080', 'http', ' 80', '99999999999'].map((PORT) => ({ PORT })),
     ...['a b', 'http://a', 'a/b'].map((HOST) => ({ HOST })),
@@ -175,6 +192,10 @@ describe('readConfig', () => {
     { SECRET_KEY: 'x'.repeat(23), NODE_ENV: 'production', BUSINESS_ID: 'own', WEBHOOK_SECRET: keyOf(32) },
     ...['0', '-1', 'yes', '1.5'].flatMap((value) => [{ HSTS: value }, { PAGE_RATE_LIMIT: value }]),
     { SOURCE_MAPS: 'yes' },
+    ...['secret', 'whsec_', keyOf(23), `${keyOf(32)},`].map((CHECKOUT_SECRET) => ({ CHECKOUT_SECRET })),
+    { CHECKOUT_SECRET: keyOf(32), WEBHOOK_SECRET: `${keyOf(24)} ${keyOf(32)}` },
+    { CHECKOUT_SECRET: sandboxKey },
+    { CHECKOUT_SIGNATURES: 'on', CHECKOUT_SECRET: keyOf(32) },
     { UPSTREAM_URL: 'https://service.example' },
     { BUSINESS_ID: '', NODE_ENV: 'production' },
     { BUSINESS_ID: 'sandbox', NODE_ENV: 'production', SECRET_KEY: 'own' },

@@ -12,6 +12,7 @@ export const createSnapshot = (overrides: Partial<OrderSnapshot> = {}): OrderSna
   status_reason: null,
   required_action: null,
   external_reference: 'INV-1',
+  payment_option: null,
   sequence: 1,
   amount_usd: '114.00',
   lines: [

@@ -56,12 +56,20 @@ function endpointFor(policy: WebhookUrlPolicy): ReturnType<typeof createEndpoint
   return endpoint;
 }
 
-/** Reads a checkout request: its intent, then its query, then its idempotency key. */
-export function readCheckoutRequest(request: ApiRequest, policy: WebhookUrlPolicy): contract.Result<CreateRequest> {
+type RequestPolicy = Pick<ServiceContext, 'acceptsWebhookUrl' | 'checkSignature' | 'clock'>;
+
+/** Reads a checkout request: its intent, then its query, then its idempotency key, then its signature. */
+export function readCheckoutRequest(request: ApiRequest, policy: RequestPolicy): contract.Result<CreateRequest> {
   const unsafeError = unsafeRequestError(request);
   if (unsafeError) return contract.failure(unsafeError);
-  const parsedQuery = contract.readQuery(endpointFor(policy), request.query);
+  const parsedQuery = contract.readQuery(endpointFor(policy.acceptsWebhookUrl), request.query);
   if (!parsedQuery.ok) return parsedQuery;
   const key = readIdempotencyKey(request);
-  return key.ok ? contract.success({ query: parsedQuery.value, key: key.value }) : key;
+  if (!key.ok) return key;
+  const query = parsedQuery.value;
+  const verdict = policy.checkSignature(query, policy.clock());
+  if (verdict === 'refused') return contract.failure('signature_refused');
+  // Anybody can write `unique`, and would use up the references of others: it counts once it is signed.
+  const isUnique = verdict === 'valid' && query.unique !== undefined;
+  return contract.success({ query, key: key.value, isUnique });
 }

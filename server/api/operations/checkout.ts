@@ -13,7 +13,7 @@ export const checkout: Operation = {
   area: 'reseller',
   async handle(request, service) {
     const failure = { area: 'reseller', now: service.clock() } as const;
-    const createRequest = readCheckoutRequest(request, service.acceptsWebhookUrl);
+    const createRequest = readCheckoutRequest(request, service);
     if (!createRequest.ok) return failureReply(createRequest.code, failure);
     const traceparent = request.newTraceparent?.();
     const result = await createOrder({ ...createRequest.value, traceparent }, service);

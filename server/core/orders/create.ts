@@ -1,7 +1,8 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { failure, success, type Order, type Result } from '#contract';
+import { chosenOptionFailure } from './chosen-option.js';
 import { draftOrder, type CheckoutQuery, type DraftContext } from './draft.js';
+import type { createOptionLookup } from '../pricing/payment-options.js';
+import { toIdempotencyKey } from './idempotency.js';
 import { toCreatedOrder } from './snapshot.js';
 import type { Clock, CreateResult, IdempotencyKey, NewTransactionCode, OrderStore, RateSource } from '../ports.js';
 
@@ -9,6 +10,8 @@ import type { Clock, CreateResult, IdempotencyKey, NewTransactionCode, OrderStor
 export type CreateRequest = {
   readonly query: CheckoutQuery;
   readonly key?: string | undefined;
+  /** Refuses the order if another one has its reference. */
+  readonly isUnique?: boolean;
   readonly traceparent?: string | undefined;
 };
 
@@ -16,6 +19,7 @@ type CreateContext = Omit<DraftContext, 'rates'> & {
   readonly clock: Clock;
   readonly newTransactionCode: NewTransactionCode;
   readonly getRates: RateSource;
+  readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
   readonly store: OrderStore;
   /** The caller's sandbox account, empty outside the sandbox, and the script that the order follows. */
   readonly account: string;
@@ -23,48 +27,38 @@ type CreateContext = Omit<DraftContext, 'rates'> & {
   readonly reportError: (error: unknown) => void;
 };
 
-const dayInMs = 24 * 60 * 60 * 1000;
+/** A key of the caller, or the reference of an order that is unique. */
+type Once = { readonly key: IdempotencyKey | undefined; readonly isUnique: boolean };
 
-type KeyScope = { readonly account: string; readonly now: number };
-
-/** The parameters of the query are in table order whatever order the caller wrote, so equal ones give equal text. */
-function toIdempotencyKey({ query, key }: CreateRequest, { account, now }: KeyScope): IdempotencyKey | undefined {
-  if (key === undefined) return undefined;
-  return {
-    key: account === '' ? key : `${account} ${key}`,
-    fingerprint: bytesToHex(sha256(utf8ToBytes(JSON.stringify(query)))),
-    now,
-    expiresAt: now + dayInMs,
-  };
-}
-
-const toResult = (created: CreateResult): Result<Order> =>
-  created.outcome === 'key_reused' ? failure('idempotency_key_reused') : success(toCreatedOrder(created.order));
+const toResult = (created: CreateResult, { isUnique }: Once): Result<Order> =>
+  created.outcome === 'key_reused'
+    ? failure(isUnique ? 'reference_used' : 'idempotency_key_reused')
+    : success(toCreatedOrder(created.order));
 
 /** A draft that fails now may repeat a call that succeeded, for example before the rates became unavailable. */
-async function replay(
-  idempotencyKey: IdempotencyKey | undefined,
-  store: OrderStore,
-): Promise<Result<Order> | undefined> {
-  const earlier = idempotencyKey && (await store.findByIdempotencyKey(idempotencyKey));
-  return earlier && toResult(earlier);
+async function replay(once: Once, store: OrderStore): Promise<Result<Order> | undefined> {
+  const earlier = once.key && (await store.findByIdempotencyKey(once.key));
+  return earlier && toResult(earlier, once);
 }
 
 /**
  * 4.4: checks what the contract cannot check, stores the order and returns once it is durable.
- * With a key, the same parameters return the first result again for 24 hours, and other parameters are refused.
+ * With a key, the same parameters return the first result again for 24 hours, and other parameters are refused. Of the
+ * orders that are unique, each reference has one.
  */
 export async function createOrder(request: CreateRequest, context: CreateContext): Promise<Result<Order>> {
   const now = context.clock();
   const { account, scenario } = context;
-  const idempotencyKey = toIdempotencyKey(request, { account, now });
-  const identity = { transaction_code: context.newTransactionCode(), created_at: now, account, scenario };
-  const { query, traceparent } = request;
-  const draft = draftOrder({ query, identity }, { ...context, rates: context.getRates() });
+  const { query, traceparent, isUnique = false } = request;
+  const transaction_code = context.newTransactionCode();
+  const once: Once = { key: toIdempotencyKey(request, { account, now, transaction_code }), isUnique };
+  const identity = { transaction_code, created_at: now, account, scenario };
+  const draft =
+    chosenOptionFailure(query, context) ?? draftOrder({ query, identity }, { ...context, rates: context.getRates() });
   try {
-    if (!draft.ok) return (await replay(idempotencyKey, context.store)) ?? draft;
+    if (!draft.ok) return (await replay(once, context.store)) ?? draft;
     const order = traceparent === undefined ? draft.value : { ...draft.value, traceparent };
-    return toResult(await context.store.create(order, idempotencyKey));
+    return toResult(await context.store.create(order, once.key), once);
   } catch (error) {
     context.reportError(error);
     return failure('order_not_created');

@@ -116,6 +116,6 @@ export function draftOrder({ query, identity }: DraftRequest, context: DraftCont
     external_reference: query.external_reference,
     webhook_url: query.webhook_url ?? context.defaultWebhookUrl ?? null,
     partner,
-    details: noDetails,
+    details: { ...noDetails, payment_option: query.payment_option ?? null },
   });
 }

@@ -37,6 +37,7 @@ export function toSnapshot(order: OrderRecord): OrderSnapshot {
     status_reason: statusReason(order),
     required_action,
     external_reference: order.external_reference,
+    payment_option: order.details.payment_option,
     sequence: sequenceOf(order),
     amount_usd: order.amount_usd,
     lines: toLines(order),

@@ -1,25 +1,5 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { createMacs } from '../macs.js';
 import type { WebhookMessage } from './outbox.js';
-
-/** Part of every host, but of no ECMAScript library that this folder is compiled with. */
-declare function atob(text: string): string;
-declare function btoa(binary: string): string;
-
-const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-
-/** The key in `whsec_<base64>`. @throws on any other text; the configuration already refuses those. */
-function decodeSecret(secret: string): Uint8Array {
-  try {
-    const [, base64 = ''] = /^whsec_(.+)$/.exec(secret) ?? [];
-    const key = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    if (key.length > 0 && toBase64(key) === base64) return key;
-  } catch {
-    // `atob` throws on text that is not base64.
-  }
-  throw new Error('A webhook secret is not whsec_ and base64.');
-}
 
 export type SignWebhook = (
   message: Pick<WebhookMessage, 'id' | 'body'>,
@@ -32,16 +12,15 @@ export type SignWebhook = (
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function createSigner(secrets: readonly string[]): SignWebhook {
-  const keys = secrets.map(decodeSecret);
+  const macsOf = createMacs(secrets);
   return ({ id, body }, now) => {
     const timestamp = String(Math.floor(now / 1000));
-    const signed = utf8ToBytes(`${id}.${timestamp}.${body}`);
     return {
       'content-type': 'application/json',
       'user-agent': 'webhooks/1.0',
       'webhook-id': id,
       'webhook-timestamp': timestamp,
-      'webhook-signature': keys.map((key) => `v1,${toBase64(hmac(sha256, key, signed))}`).join(' '),
+      'webhook-signature': macsOf(`${id}.${timestamp}.${body}`).join(' '),
     };
   };
 }

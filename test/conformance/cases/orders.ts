@@ -29,6 +29,7 @@ const orderCase = (name: string, code: string): Case =>
         status_reason: null,
         required_action: null,
         external_reference: order.external_reference,
+        payment_option: null,
         sequence: 1,
         amount_usd: '114.76',
         lines: [

@@ -91,6 +91,18 @@ const table: readonly {
     ],
   },
   { rule: 'idempotencyKey', takes: ['k', 'x'.repeat(255)], refuses: ['', 'x'.repeat(256), 'a b', 'ä', 'a\u007f'] },
+  { rule: 'paymentOption', takes: ['card_plus', 'SEPA Überweisung'], refuses: ['', ' ', 'a\nb', 'x'.repeat(256)] },
+  {
+    rule: 'signature',
+    takes: ['v1,AAAA', 'v1,AAAA v2,BBBB', 'x'.repeat(4096)],
+    refuses: ['', ' v1,A', 'v1,A ', 'v1,A  v1,B', 'v1,A\nv1,B', 'ä', 'x'.repeat(4097)],
+  },
+  {
+    rule: 'unixSeconds',
+    takes: ['1773662400', '9999999999'],
+    refuses: ['', '0', '0773662400', '1773662400000', '1e9'],
+  },
+  { rule: 'flag', takes: ['1'], refuses: ['', '0', 'true', '11'] },
 ];
 
 describe('rules', () => {

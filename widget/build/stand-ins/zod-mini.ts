@@ -1,5 +1,5 @@
 /**
- * Replaces `zod/mini` in the built widget: the seven functions that the contract calls, and `safeParse`. The library
+ * Replaces `zod/mini` in the built widget: the eight functions that the contract calls, and `safeParse`. The library
  * would be a fifth of all that a buyer loads before the first screen, and the widget uses neither its error paths nor
  * its other kinds of schemas. A test compares every schema of the contract with the library.
  */
@@ -59,6 +59,10 @@ export const nullable = ({ run }: { readonly run: Run }) =>
   schema((value, issues) => (value === null ? null : run(value, issues)));
 
 /* @__NO_SIDE_EFFECTS__ */
+export const optional = ({ run }: { readonly run: Run }) =>
+  schema((value, issues) => (value === undefined ? value : run(value, issues)));
+
+/* @__NO_SIDE_EFFECTS__ */
 export const regex =
   (pattern: RegExp): Check =>
   ({ value, issues }) => {
@@ -79,5 +83,6 @@ export const object = (shape: Shape) =>
   schema((value, issues) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return issues.push(value);
     const members = new Map(Object.entries(value));
-    return Object.fromEntries(Object.keys(shape).map((name) => [name, shape[name]?.run(members.get(name), issues)]));
+    const entries = Object.keys(shape).map((name) => [name, shape[name]?.run(members.get(name), issues)] as const);
+    return Object.fromEntries(entries.filter(([, member]) => member !== undefined));
   }, shape);

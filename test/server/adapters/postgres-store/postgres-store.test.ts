@@ -6,8 +6,10 @@ import { createPostgresHarness } from '../../../support/postgres-harness.js';
 import { requireDefined } from '../../../support/require-defined.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { startCluster, type Cluster } from '../../../support/postgres.mjs';
-import { addresses, noon } from '../../../support/service-harness.js';
+import { addresses, noon, order } from '../../../support/service-harness.js';
+import { signedQuery } from '../../../support/signed-orders.js';
 import { idempotencyKey } from '../../../conformance/stores/order-creation.js';
+import { createSigningService, referenceUsed } from '../../../conformance/stores/unique-references.js';
 
 const harness = createPostgresHarness(() => undefined);
 const { open, column } = harness;
@@ -144,6 +146,16 @@ describe('several processes on one PostgreSQL', () => {
     }
     assert.deepEqual(await column('SELECT count(*)::int FROM orders'), [3]);
     assert.deepEqual(await column('SELECT count(*)::int FROM messages'), [3]);
+  });
+
+  it('create one order for one unique reference', async () => {
+    const calls = (await openSeveral(4)).map(createSigningService);
+    for (const external_reference of ['U-1', 'U-2', 'U-3']) {
+      const query = await signedQuery({ ...order, external_reference }, { unique: true });
+      const answers = await Promise.all([...calls, ...calls].map((call) => call({ query })));
+      assert.equal(answers.filter((answer) => answer === referenceUsed).length, 7);
+    }
+    assert.deepEqual(await column('SELECT count(*)::int FROM orders'), [3]);
   });
 
   it('replace an expired key once', async () => {

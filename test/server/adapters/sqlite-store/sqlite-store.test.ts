@@ -6,7 +6,9 @@ import Database from 'libsql';
 import { openSqliteStore, type SqliteStore } from '../../../../server/adapters/sqlite-store/index.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { createOrderRecord } from '../../../support/order-record.js';
-import { addresses, noon } from '../../../support/service-harness.js';
+import { addresses, noon, order } from '../../../support/service-harness.js';
+import { signedQuery } from '../../../support/signed-orders.js';
+import { createSigningService, referenceUsed } from '../../../conformance/stores/unique-references.js';
 
 /** Reads the file through a separate connection, like a backup tool. */
 function rows(folder: string, sql: string): unknown[] {
@@ -54,6 +56,15 @@ describe('the SQLite store', () => {
     await store.close();
     const again = openSqliteStore(folder);
     assert.deepEqual(await again.find(order.transaction_code), order);
+    await again.close();
+  });
+
+  it('refuses a unique reference again after it was reopened', async () => {
+    const query = await signedQuery(order, { unique: true });
+    assert.match(await createSigningService(store)({ query }), /^[\da-f-]{36}$/);
+    await store.close();
+    const again = openSqliteStore(folder);
+    assert.equal(await createSigningService(again)({ query }), referenceUsed);
     await again.close();
   });
 

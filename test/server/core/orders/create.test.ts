@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors, type ErrorCode } from '#contract';
-import type { OrderRecord } from '#core';
+import { toSnapshot, type OrderRecord } from '#core';
 import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
 import {
   addresses,
@@ -79,6 +79,16 @@ describe('a stored order', () => {
     });
   }
 
+  it('keeps the payment option, and its snapshot has it', async () => {
+    const { reply, orders } = await placeOrder({ payment_option: 'card_plus' });
+    assert.equal(reply.status, 200);
+    const [stored] = orders;
+    assert.ok(stored);
+    assert.equal(stored.details.payment_option, 'card_plus');
+    assert.equal(toSnapshot(stored).payment_option, 'card_plus');
+    assert.equal(Object.keys((reply.body as { data: object }).data).length, 7, 'the documented fields alone');
+  });
+
   it('has the configured commission', async () => {
     const { orders } = await placeOrder({}, { commission: { infrastructure: '0', profit: '10' } });
     assert.deepEqual(orders[0]?.commission, { infrastructure: '0.00', profit: '10.00', net: '90.00' });
@@ -106,6 +116,14 @@ describe('a refused call stores nothing', () => {
     ['an address of another network', { wallet_address: addresses.ethereum }, 'invalid_wallet_address'],
     ["the partner's address", { ...partner, partner_wallet_address: 'x' }, 'invalid_partner_wallet_address'],
     ['both addresses', { ...partner, partner_wallet_address: 'x', wallet_address: 'x' }, 'invalid_wallet_address'],
+    ['an option that is none', { payment_option: 'nope' }, 'unsupported_payment_option'],
+    [
+      'an option that does not take the amount',
+      { payment_option: 'card_plus', fiat_amount: '0.01' },
+      'unsupported_payment_option',
+    ],
+    ['an empty option', { payment_option: '' }, 'invalid_payment_option'],
+    ['an option with a line break', { payment_option: 'card\n' }, 'invalid_payment_option'],
     ['a currency without a rate', { fiat_currency: 'ABCD' }, 'no_rate'],
     ['a crypto currency as fiat', { fiat_currency: 'USDC' }, 'no_rate'],
   ];

@@ -1,0 +1,36 @@
+/**
+ * The text that a merchant signs, so that a buyer cannot change the order. This file imports nothing, because merchants'
+ * backends run it too.
+ */
+
+/** Parameters of checkout that no signature covers: itself, and what the buyer always chooses. */
+export const unsignedParameters: readonly string[] = ['signature', 'payment_option'];
+
+/**
+ * What a merchant may leave to the buyer, from nothing to the coin, its network and the address. The widget offers the same
+ * four choices.
+ */
+export const openChoices: readonly (readonly string[])[] = [
+  [],
+  ['wallet_address'],
+  ['crypto_currency_network', 'wallet_address'],
+  ['crypto_currency', 'crypto_currency_network', 'wallet_address'],
+];
+
+export type SignedValues = Readonly<Record<string, string | undefined>>;
+
+const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/**
+ * The canonical text of an order: a line for each parameter that it has, sorted by name. `name=value` is fixed, and a name
+ * alone is open, so no text of an open parameter equals one of a fixed parameter. Names have no `=`, and the contract
+ * refuses values with line breaks, so two different orders never have the same text. The first line keeps the text apart
+ * from everything else that is signed with the same secret.
+ */
+export function toSignedText(values: SignedValues, open: readonly string[]): string {
+  const fixed = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || unsignedParameters.includes(name) || open.includes(name) ? [] : [[name, `${name}=${value}`]],
+  );
+  const lines = [...fixed, ...open.map((name) => [name, name])] as [string, string][];
+  return ['checkout', ...lines.sort(([a], [b]) => byCodeUnit(a, b)).map(([, line]) => line)].join('\n');
+}
