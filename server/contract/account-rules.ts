@@ -44,7 +44,7 @@ export const amountLimit = textMatching(decimalPattern).check(z.regex(/^(?=.{1,3
 export const pageLimit = textMatching(/^(?:[1-9]\d?|1\d\d|200)$/);
 
 /** Where a page continues, as the page before it said. Callers do not build cursors. */
-export const cursor = textMatching(/^[\d.]{1,48}_\d{1,19}$/);
+export const cursor = textMatching(/^(?=.{1,64}$)\d{1,16}(?:\.\d+)?_\d{1,18}$/);
 
 /** The id of an audit entry. */
 export const auditId = textMatching(/^[!-~]{1,128}$/);

@@ -50,7 +50,7 @@ const orderFilters = {
 } as const;
 
 /**
- * The orders, the newest first; with `amount_min` or `amount_max` the largest amount first. Filters hold together.
+ * The orders, the newest first; with an amount range and no code or reference the largest amount first. All filters hold.
  * `next` continues behind the page and is null at the end. A page may be shorter than its limit, or empty, and still
  * have a `next`: the search of a page is bounded.
  */

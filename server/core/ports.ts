@@ -1,3 +1,4 @@
+import type { DeskStore } from './desk/store.js';
 import type { OrderStatus } from './lifecycle/machine.js';
 import type { OrderRecord } from './orders/record.js';
 import type { Rates } from './pricing/rates.js';
@@ -110,6 +111,7 @@ export type OrderStore = {
   readonly rates: RateStore;
   readonly targets: TargetStore;
   readonly retention: Retention;
+  readonly desk: DeskStore;
 };
 
 /**

@@ -7,6 +7,8 @@ import { createTestDatabase } from '../support/database.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { accountOrderTests } from './stores/account-orders.js';
 import { backlogTests } from './stores/backlog.js';
+import { deskAuditTests } from './stores/desk-audit.js';
+import { deskSearchTests } from './stores/desk-search.js';
 import { disabledUrlTests } from './stores/disabled-urls.js';
 import { dueOrderTests } from './stores/due-orders.js';
 import { erasureTests } from './stores/erasure.js';
@@ -52,6 +54,7 @@ const testSuites = {
   redelivery: [disabledUrlTests, redeliveryTests, outboxLookupTests],
   'the backlog and the traces of messages': [backlogTests, traceTests],
   'the last rates': [lastRatesTests],
+  'the desk': [deskSearchTests, deskAuditTests],
 };
 
 for (const [name, open] of Object.entries(stores)) {

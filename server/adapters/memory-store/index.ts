@@ -10,6 +10,7 @@ import {
   type RateStore,
   type StoredRates,
 } from '#core';
+import { createMemoryDesk } from './desk.js';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
 import { createMemoryTargets } from './targets.js';
 import { createMemoryRetention } from './retention.js';
@@ -78,6 +79,7 @@ export function createMemoryStore(): MemoryStore {
   const listeners = new Set<(code: string | undefined) => void>();
   const outbox = createMemoryOutbox();
   const targets = createMemoryTargets();
+  const desk = createMemoryDesk({ orders, audit: [] });
   const notifyChanged = (code: string): void => listeners.forEach((listener) => listener(code));
   const tables = { orders, keys, outbox, notifyChanged };
 
@@ -93,6 +95,7 @@ export function createMemoryStore(): MemoryStore {
     for (const [code, order] of orders) if (order.account === account) orders.delete(code);
     for (const [key, { order }] of keys) if (order.account === account) keys.delete(key);
     outbox.clear(account);
+    desk.removeAudit(account);
     listeners.forEach((listener) => listener(undefined));
   };
 
@@ -122,9 +125,13 @@ export function createMemoryStore(): MemoryStore {
     outbox,
     rates: createMemoryRates(),
     targets,
-    retention: createMemoryRetention({ orders, keys, wallets, outbox }),
+    retention: createMemoryRetention({ orders, keys, wallets, outbox, eraseReasons: desk.eraseReasons }),
+    desk,
     orders: () => [...orders.values()],
     wallets: () => [...wallets],
-    reset: () => [orders, wallets, keys, outbox, targets].forEach((all) => all.clear()),
+    reset() {
+      [orders, wallets, keys, outbox, targets].forEach((all) => all.clear());
+      desk.removeAudit();
+    },
   };
 }

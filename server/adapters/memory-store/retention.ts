@@ -15,6 +15,8 @@ type Tables = {
   readonly keys: Map<string, { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord }>;
   readonly wallets: Set<string>;
   readonly outbox: MemoryOutbox;
+  /** Erases the operators' words about an order. */
+  readonly eraseReasons: (code: string) => void;
 };
 
 const walletsOf = (order: OrderRecord): string[] =>
@@ -73,6 +75,7 @@ export function createMemoryRetention(tables: Tables): Retention {
       const before = orders.get(order.transaction_code);
       if (!before || sequenceOf(before) !== sequenceOf(order)) return Promise.resolve(undefined);
       orders.set(order.transaction_code, order);
+      tables.eraseReasons(order.transaction_code);
       walletsOf(order).forEach((wallet) => wallets.add(wallet));
       return Promise.resolve(deleteDependents(tables, before));
     },

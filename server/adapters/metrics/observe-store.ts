@@ -66,5 +66,6 @@ export function observeStore<Store extends OrderStore>(store: Store, counters: C
     },
     outbox: observeOutbox(countErrors(store.outbox, counters), counters),
     rates: countErrors(store.rates, counters),
+    desk: countErrors(store.desk, counters),
   };
 }

@@ -3,6 +3,7 @@ import type { Counter, OrderStore } from '#core';
 import { listenForChanges, type ChangeListener } from './change-listener.js';
 import { newClient, newPool, createReader, createWriter } from './connections.js';
 import { createPostgresCounter } from './rate-limit-counter.js';
+import { createPostgresDesk } from './desk.js';
 import { migrate } from './migrations.js';
 import { createOrderReader, createOrderWriter, type Queries } from './orders.js';
 import { createPostgresOutbox } from './outbox.js';
@@ -83,6 +84,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     rates: createPostgresRates(queries),
     targets: createPostgresTargets(queries),
     retention: createPostgresRetention(queries),
+    desk: createPostgresDesk(queries),
     counter: createPostgresCounter(queries.write),
     checkWritable: async () => {
       await queries.write({ text: 'UPDATE readiness SET checks = checks + 1' });

@@ -1,5 +1,6 @@
 import type { OrderStore } from '#core';
 import { openDatabase, type OpenDatabase } from './database.js';
+import { createSqliteDesk } from './desk.js';
 import { createGroupCommit, type Write } from './group-commit.js';
 import { createKeyTable } from './idempotency-keys.js';
 import { startLossCheck } from './loss-check.js';
@@ -107,6 +108,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     rates: createSqliteRates(database, write),
     targets: createSqliteTargets(database, write),
     retention: createSqliteRetention(database, write),
+    desk: createSqliteDesk(database, write),
     checkWritable: () => write(() => void touch.run()),
     close,
   };

@@ -1,4 +1,5 @@
 import type Database from 'libsql';
+import { deskSchema } from './desk-schema.js';
 import { createTransaction } from './transaction.js';
 
 /** Each entry upgrades the database by one version, in its own transaction. Never change a released entry: add one. */
@@ -153,6 +154,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX orders_by_partner_wallet ON orders (partner_wallet_id) WHERE partner_wallet_id IS NOT NULL;
   CREATE INDEX idempotency_keys_by_order ON idempotency_keys (order_id);
   `,
+  deskSchema,
 ];
 
 const readSchemaVersion = (database: Database.Database): number =>

@@ -57,6 +57,7 @@ export function createAccountDeleter(database: Database.Database): (account: str
   const statements = [
     'DELETE FROM idempotency_keys WHERE order_id IN (SELECT id FROM orders WHERE account = ?)',
     'DELETE FROM outbox WHERE account = ?',
+    'DELETE FROM audit WHERE account = ?',
     'DELETE FROM orders WHERE account = ?',
   ].map((sql) => database.prepare(sql));
   return (account) => () => statements.forEach((statement) => statement.run(account));
