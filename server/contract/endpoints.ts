@@ -37,6 +37,8 @@ export type Endpoint = {
   readonly extension?: QueryParameters;
   /** True if a successful call creates something, although the method is GET. */
   readonly creates?: true;
+  /** Which key of the account area it needs: the read key reads, the write key does both. `read` by default. */
+  readonly access?: 'read' | 'write';
   /** The reply in its success envelope, and the failure envelope of its area. */
   readonly success: z.ZodMiniType;
   readonly failure: z.ZodMiniType;

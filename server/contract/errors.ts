@@ -25,6 +25,13 @@ export const errors = {
   unknown_scenario: { status: 400, message: 'Unknown sandbox scenario.' },
   invalid_state: { status: 400, message: 'Invalid state.' },
   invalid_limit: { status: 400, message: 'Invalid limit.' },
+  invalid_metadata: { status: 400, message: 'Invalid metadata.' },
+  invalid_status: { status: 400, message: 'Invalid status.' },
+  invalid_date: { status: 400, message: 'Invalid date.' },
+  invalid_amount_range: { status: 400, message: 'Invalid amount range.' },
+  invalid_cursor: { status: 400, message: 'Invalid cursor.' },
+  invalid_reason: { status: 400, message: 'Invalid reason.' },
+  invalid_format: { status: 400, message: 'Invalid format.' },
   invalid_sandbox_account: { status: 400, message: 'Invalid sandbox account.' },
   invalid_payment_option: { status: 400, message: 'Invalid payment option.' },
   malformed_request: { status: 400, message: 'Bad request.' },
@@ -34,12 +41,17 @@ export const errors = {
     status: 403,
     message: 'This order could not be verified. Please go back to the shop and start again.',
   },
+  read_only_key: { status: 403, message: 'This key cannot change anything.' },
   unknown_order: { status: 404, message: 'Order not found.' },
   unknown_webhook: { status: 404, message: 'Webhook not found.' },
   unknown_route: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'Method not allowed.' },
   request_timeout: { status: 408, message: 'Request timeout.' },
   reference_used: { status: 409, message: 'An order with this reference already exists.' },
+  move_not_allowed: { status: 409, message: 'The order does not allow this change.' },
+  order_changed: { status: 409, message: 'The order has changed.' },
+  refund_not_possible: { status: 409, message: 'The order cannot be refunded.' },
+  refund_in_progress: { status: 409, message: 'A refund of the order is in progress, or its outcome is not known.' },
   request_too_large: { status: 413, message: 'Request too large.' },
   expectation_failed: { status: 417, message: 'Expectation failed.' },
   unsupported_fiat_currency: { status: 422, message: 'The requested fiat currency is not supported.' }, // (doc)
@@ -51,6 +63,7 @@ export const errors = {
   headers_too_large: { status: 431, message: 'Request header fields too large.' },
   too_many_streams: { status: 503, message: 'Too many open streams, please try again later.' },
   rates_unavailable: { status: 503, message: 'Could not retrieve exchange rate for the requested fiat currency.' }, // (doc)
+  refund_failed: { status: 502, message: 'The refund has not been accepted. The order waits for its refund.' },
   order_not_created: { status: 503, message: 'Could not create order. Please try again later.' }, // (doc)
   unavailable: { status: 503, message: 'An error occurred, please try again later.' }, // (doc)
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -1,4 +1,22 @@
 /** The contract of the service: what both halves agree on, and nothing else. */
+export {
+  accountOrderLookup,
+  checkoutMetadata,
+  exportColumns,
+  exportOrders,
+  listAudit,
+  listOrders,
+  moveOrder,
+  orderReport,
+  refundOrder,
+  type AccountOrder,
+  type AuditEntry,
+  type ExportColumn,
+  type OrderReport,
+  type OrderSummary,
+  type ReportLine,
+} from './account.js';
+export { orderStatuses } from './account-rules.js';
 export * from './decimal.js';
 export { errors, failure, success, type ErrorCode, type Result } from './errors.js';
 export * from './endpoints.js';

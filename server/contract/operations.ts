@@ -9,6 +9,13 @@ export const operationNames = [
   'order_events',
   'webhooks',
   'webhook_redelivery',
+  'account_orders',
+  'account_order',
+  'order_move',
+  'order_refund',
+  'audit',
+  'report',
+  'export',
 ] as const;
 
 export type OperationName = (typeof operationNames)[number];

@@ -16,7 +16,7 @@ const attempt = z.object({
 });
 
 /** A webhook with its attempts. Times are Unix seconds. */
-const webhook = z.object({
+export const webhook = z.object({
   /** The receiver's `webhook-id`, the same in every attempt. */
   id: textSchema,
   transaction_code: textSchema,
@@ -63,6 +63,7 @@ export const redeliverWebhook = {
   method: 'POST',
   path: '/api/v3/account/webhooks/redeliver',
   missing: 'missing_parameters',
+  access: 'write',
   query: { id: { schema: webhookId, errorCode: 'unknown_webhook' } },
   success: accountSuccess(z.object({ id: textSchema })),
   failure: accountFailure,

@@ -19,6 +19,17 @@ export type {
   StoredRates,
 } from './ports.js';
 
+export {
+  maxScanned,
+  planSearch,
+  type Condition,
+  type Cursor,
+  type OrderSearch,
+  type SearchPlan,
+} from './desk/search.js';
+export { compareDecimals } from './desk/amounts.js';
+export type { AuditQuery, AuditRecord, DeskStore, OrderPage, OrderSum, SumPage } from './desk/store.js';
+
 export { notices, statuses, transitions, type OrderStatus, type Trigger } from './lifecycle/machine.js';
 export { orderAt, sequenceOf, type Change } from './lifecycle/lifecycle-state.js';
 export { dueAt, endedAt, nextDueEvent } from './lifecycle/timers.js';

@@ -1,3 +1,4 @@
+import type { DeskStore } from './desk/store.js';
 import type { OrderStatus } from './lifecycle/machine.js';
 import type { OrderRecord } from './orders/record.js';
 import type { Rates } from './pricing/rates.js';
@@ -114,6 +115,7 @@ export type OrderStore = {
   readonly retention: Retention;
   readonly attempts: AttemptStore;
   readonly inbox: InboxStore;
+  readonly desk: DeskStore;
 };
 
 /**

@@ -8,6 +8,8 @@ import { createTemporaryFolder } from '../support/http.js';
 import { accountOrderTests } from './stores/account-orders.js';
 import { backlogTests } from './stores/backlog.js';
 import { createAttemptTests } from './stores/create-attempts.js';
+import { deskAuditTests } from './stores/desk-audit.js';
+import { deskSearchTests } from './stores/desk-search.js';
 import { disabledUrlTests } from './stores/disabled-urls.js';
 import { dueOrderTests } from './stores/due-orders.js';
 import { erasureTests } from './stores/erasure.js';
@@ -56,6 +58,7 @@ const testSuites = {
   'the backlog and the traces of messages': [backlogTests, traceTests],
   'the last rates': [lastRatesTests],
   'attempts and webhooks of the upstream': [createAttemptTests, upstreamInboxTests],
+  'the desk': [deskSearchTests, deskAuditTests],
 };
 
 for (const [name, open] of Object.entries(stores)) {

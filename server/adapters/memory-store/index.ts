@@ -10,6 +10,7 @@ import {
   type RateStore,
   type StoredRates,
 } from '#core';
+import { createMemoryDesk } from './desk.js';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
 import { createMemoryTargets } from './targets.js';
 import { createMemoryRetention } from './retention.js';
@@ -81,6 +82,7 @@ export function createMemoryStore(): MemoryStore {
   const targets = createMemoryTargets();
   const attempts = createMemoryAttempts();
   const inbox = createMemoryInbox();
+  const desk = createMemoryDesk({ orders, audit: [] });
   const notifyChanged = (code: string): void => listeners.forEach((listener) => listener(code));
   const tables = { orders, keys, outbox, notifyChanged };
 
@@ -100,6 +102,7 @@ export function createMemoryStore(): MemoryStore {
     }
     for (const [key, { order }] of keys) if (order.account === account) keys.delete(key);
     outbox.clear(account);
+    desk.removeAudit(account);
     listeners.forEach((listener) => listener(undefined));
   };
 
@@ -129,14 +132,24 @@ export function createMemoryStore(): MemoryStore {
     outbox,
     rates: createMemoryRates(),
     targets,
-    retention: createMemoryRetention({ orders, keys, wallets, outbox, attempts, inbox }),
     attempts,
     inbox,
+    retention: createMemoryRetention({
+      orders,
+      keys,
+      wallets,
+      outbox,
+      attempts,
+      inbox,
+      eraseReasons: desk.eraseReasons,
+    }),
+    desk,
     orders: () => [...orders.values()],
     wallets: () => [...wallets],
     reset() {
       [orders, wallets, keys, outbox, targets].forEach((all) => all.clear());
       [attempts, inbox].forEach(({ remove }) => remove());
+      desk.removeAudit();
     },
   };
 }

@@ -18,6 +18,8 @@ type Tables = {
   readonly outbox: MemoryOutbox;
   readonly attempts: MemoryAttempts;
   readonly inbox: MemoryInbox;
+  /** Erases the operators' words about an order. */
+  readonly eraseReasons: (code: string) => void;
 };
 
 const walletsOf = (order: OrderRecord): string[] =>
@@ -77,6 +79,7 @@ export function createMemoryRetention(tables: Tables): Retention {
       const before = orders.get(order.transaction_code);
       if (!before || sequenceOf(before) !== sequenceOf(order)) return Promise.resolve(undefined);
       orders.set(order.transaction_code, order);
+      tables.eraseReasons(order.transaction_code);
       walletsOf(order).forEach((wallet) => wallets.add(wallet));
       return Promise.resolve(deleteDependents(tables, before));
     },

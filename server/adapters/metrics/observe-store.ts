@@ -68,5 +68,6 @@ export function observeStore<Store extends OrderStore>(store: Store, counters: C
     rates: countErrors(store.rates, counters),
     attempts: countErrors(store.attempts, counters),
     inbox: countErrors(store.inbox, counters),
+    desk: countErrors(store.desk, counters),
   };
 }

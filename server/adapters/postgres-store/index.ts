@@ -4,6 +4,7 @@ import { listenForChanges, type ChangeListener } from './change-listener.js';
 import { newClient, newPool, createReader, createWriter } from './connections.js';
 import { createDatabaseClock, readDatabaseTime, type DatabaseClock } from './database-clock.js';
 import { createPostgresCounter } from './rate-limit-counter.js';
+import { createPostgresDesk } from './desk.js';
 import { migrate } from './migrations.js';
 import { createOrderReader, createOrderWriter, type Queries } from './orders.js';
 import { createPostgresOutbox } from './outbox.js';
@@ -94,6 +95,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     retention: createPostgresRetention(queries),
     attempts: createPostgresAttempts(queries),
     inbox: createPostgresInbox(queries),
+    desk: createPostgresDesk(queries),
     counter: createPostgresCounter(queries.write),
     clock: clock.now,
     checkWritable: async () => {

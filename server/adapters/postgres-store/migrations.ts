@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { deskSchema } from './desk-schema.js';
 import { functions } from './functions.js';
 import { messageColumns } from './message-columns.js';
 import { orderDetails } from './order-details.js';
@@ -19,6 +20,7 @@ export const migrations: readonly string[] = [
   orderDetails,
   retentionSchema,
   upstreamSchema,
+  deskSchema,
 ];
 
 /** Any number, as long as every version of this program uses the same one. */

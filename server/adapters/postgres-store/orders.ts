@@ -65,7 +65,7 @@ export function createOrderReader(read: RunQuery) {
   };
 
   const list = async ({ account, limit }: OrderQuery): Promise<OrderRecord[]> => {
-    const text = 'SELECT * FROM orders WHERE account = $1 ORDER BY id DESC LIMIT $2';
+    const text = 'SELECT * FROM orders WHERE account = $1 ORDER BY created_at DESC, id DESC LIMIT $2';
     return (await read<Row>({ name: 'list', text, values: [account, limit] })).map(toOrder);
   };
 
@@ -123,7 +123,8 @@ export function createOrderWriter({ read, write }: Queries) {
     const text = `
       WITH removed AS (DELETE FROM orders WHERE account = $1 RETURNING transaction_code),
         keys AS (DELETE FROM idempotency_keys USING removed WHERE idempotency_keys.transaction_code = removed.transaction_code),
-        unsent AS (DELETE FROM messages WHERE account = $1)
+        unsent AS (DELETE FROM messages WHERE account = $1),
+        notes AS (DELETE FROM audit WHERE account = $1)
       SELECT pg_notify('${changesChannel}', transaction_code::text) FROM removed`;
     await write({ text, values: [account] });
   };

@@ -84,14 +84,14 @@ export function createPostgresRetention({ read, write }: Queries): Retention {
     },
     findByReference,
     async erase(order) {
-      const text = 'SELECT * FROM erase_order($1)';
+      const text = `
+        WITH erased AS MATERIALIZED (SELECT * FROM erase_order($1)),
+          reasons AS (UPDATE audit SET reason = NULL WHERE transaction_code = $2 AND EXISTS (SELECT FROM erased)),
+          attempts AS (DELETE FROM upstream_attempts WHERE transaction_code = $2 AND EXISTS (SELECT FROM erased)),
+          inbox AS (DELETE FROM upstream_inbox WHERE transaction_code = $2 AND EXISTS (SELECT FROM erased))
+        SELECT * FROM erased`;
       type Deleted = Readonly<Record<'messages_deleted' | 'keys_deleted' | 'wallets_deleted', number>>;
-      const [row] = await write<Deleted>({ text, values: [JSON.stringify(toOrderRow(order))] });
-      if (row) {
-        const values = [order.transaction_code];
-        await write({ text: 'DELETE FROM upstream_attempts WHERE transaction_code = $1', values });
-        await write({ text: 'DELETE FROM upstream_inbox WHERE transaction_code = $1', values });
-      }
+      const [row] = await write<Deleted>({ text, values: [JSON.stringify(toOrderRow(order)), order.transaction_code] });
       return row && { messages: row.messages_deleted, keys: row.keys_deleted, wallets: row.wallets_deleted };
     },
   };

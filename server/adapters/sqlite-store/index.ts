@@ -1,5 +1,6 @@
 import type { OrderStore } from '#core';
 import { openDatabase, type OpenDatabase } from './database.js';
+import { createSqliteDesk } from './desk.js';
 import { createGroupCommit, type Write } from './group-commit.js';
 import { createKeyTable } from './idempotency-keys.js';
 import { startLossCheck } from './loss-check.js';
@@ -110,6 +111,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     retention: createSqliteRetention(database, write),
     attempts: createSqliteAttempts(database, write),
     inbox: createSqliteInbox(database, write),
+    desk: createSqliteDesk(database, write),
     checkWritable: () => write(() => void touch.run()),
     close,
   };

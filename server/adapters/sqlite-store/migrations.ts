@@ -1,4 +1,5 @@
 import type Database from 'libsql';
+import { deskSchema } from './desk-schema.js';
 import { createTransaction } from './transaction.js';
 
 /** Each entry upgrades the database by one version, in its own transaction. Never change a released entry: add one. */
@@ -183,6 +184,7 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX upstream_inbox_by_due ON upstream_inbox (number, due_at) WHERE due_at IS NOT NULL;
   `,
+  deskSchema,
 ];
 
 const readSchemaVersion = (database: Database.Database): number =>

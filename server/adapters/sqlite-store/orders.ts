@@ -59,6 +59,7 @@ export function createAccountDeleter(database: Database.Database): (account: str
     'DELETE FROM outbox WHERE account = ?',
     'DELETE FROM upstream_attempts WHERE transaction_code IN (SELECT transaction_code FROM orders WHERE account = ?)',
     'DELETE FROM upstream_inbox WHERE transaction_code IN (SELECT transaction_code FROM orders WHERE account = ?)',
+    'DELETE FROM audit WHERE account = ?',
     'DELETE FROM orders WHERE account = ?',
   ].map((sql) => database.prepare(sql));
   return (account) => () => statements.forEach((statement) => statement.run(account));

@@ -123,6 +123,7 @@ function createEraser(database: Database.Database): (order: OrderRecord) => Eras
     WHERE id = ?`);
   const { deleteDependents, deleteUnusedWallets } = createDependentDeleter(database);
   const eraseUrls = createUrlEraser(database);
+  const eraseReasons = database.prepare('UPDATE audit SET reason = NULL WHERE transaction_code = ?');
 
   return (order) => {
     const { partner, timeline } = order;
@@ -139,6 +140,7 @@ function createEraser(database: Database.Database): (order: OrderRecord) => Eras
     update.run(...own, JSON.stringify(timeline), toDetailsText(order.details), ...partners, row.id);
     const { keys, messages } = deleteDependents(row);
     eraseUrls(row);
+    eraseReasons.run(order.transaction_code);
     return { keys, messages, wallets: deleteUnusedWallets([row]) };
   };
 }

@@ -25,7 +25,7 @@ function toLines({ fiat_amount, fiat_currency, commission }: OrderRecord): Order
 }
 
 /** The reason of the change that led to the current status. */
-const statusReason = ({ status, timeline }: OrderRecord): string | null =>
+export const statusReason = ({ status, timeline }: OrderRecord): string | null =>
   timeline.filter(({ type }) => type === `order.${status}`).at(-1)?.reason ?? null;
 
 /** The order as its buyer, its merchant and its partner see it: in look-ups, in streams and in webhooks. */

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { decimalPattern } from './decimal.js';
+import { reference } from './primitives.js';
+
+/** The rules of the account area's own parameters. Like all rules they are tried before any conversion. */
+/* @__NO_SIDE_EFFECTS__ */
+const textMatching = (pattern: RegExp) => z.string().check(z.regex(pattern));
+
+/* @__NO_SIDE_EFFECTS__ */
+const oneOf = (words: readonly string[]) => textMatching(new RegExp(`^(?:${words.join('|')})$`));
+
+/** The eleven words for the situation of an order. */
+export const orderStatuses = [
+  'pending',
+  'processing',
+  'paid',
+  'sending',
+  'completed',
+  'on_hold',
+  'failed',
+  'expired',
+  'canceled',
+  'refunding',
+  'refunded',
+] as const;
+
+export const orderStatus = oneOf(orderStatuses);
+
+/** A day of the calendar in UTC, such as `2026-03-16`. */
+export const day = textMatching(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/).check(({ value, issues }) => {
+  const days = daysOfMonth(Number(value.slice(0, 4)), Number(value.slice(5, 7)));
+  if (Number(value.slice(8)) > days) issues.push({ code: 'custom', message: 'no such day', input: value });
+});
+
+function daysOfMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** An amount to compare with: unlike the amount of an order it may be 0, and it is at most 12 digits long. */
+export const amountLimit = textMatching(decimalPattern).check(z.regex(/^(?=.{1,32}$)\d{1,12}(?:\.\d+)?$/));
+
+/** The length of a page: 1 to 200. */
+export const pageLimit = textMatching(/^(?:[1-9]\d?|1\d\d|200)$/);
+
+/** Where a page continues, as the page before it said. Callers do not build cursors. */
+export const cursor = textMatching(/^(?=.{1,64}$)\d{1,16}(?:\.\d+)?_\d{1,18}$/);
+
+/** The id of an audit entry. */
+export const auditId = textMatching(/^[!-~]{1,128}$/);
+
+/** The name of a trigger of the order's lifecycle. Whether the order allows it is decided later. */
+export const trigger = textMatching(/^[a-z_]{1,32}$/);
+
+/** The operator's own words, kept in the audit. The same characters as in a reference. */
+export const reasonText = reference;
+
+/** The number of the latest change that the caller has seen. */
+export const sequenceNumber = textMatching(/^[1-9]\d{0,5}$/);
+
+export const exportFormats = ['csv', 'jsonl'] as const;
+
+export const exportFormat = oneOf(exportFormats);
+
+/** Who returns the money: the upstream, or the operator, who says that it is done. */
+export const refundActors = ['upstream', 'operator'] as const;
+
+export const refundActor = oneOf(refundActors);
+
+/** Digits that a double keeps exactly. */
+const maxSignificantDigits = 15;
+const maxMetadataBytes = 2048;
+
+const isExactNumber = (text: string): boolean =>
+  text
+    .replace(/[eE].*$/, '')
+    .replace(/\D/g, '')
+    .replace(/^0+/, '').length <= maxSignificantDigits &&
+  Number.isFinite(Number(text)) &&
+  (Number(text) !== 0 || /^-?0(?:\.0+)?(?:[eE]|$)/.test(text));
+
+/** Numbers that a double cannot keep would come back changed. */
+const hasExactNumbers = (json: string): boolean =>
+  (json.replace(/"(?:[^"\\]|\\.)*"/g, '""').match(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g) ?? []).every(isExactNumber);
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/** The bytes of a text in UTF-8: each half of a surrogate pair counts for two. */
+const utf8Length = (text: string): number =>
+  text.length + count(text, /[\u0080-\uffff]/g) + count(text, /[\u0800-\ud7ff\ue000-\uffff]/g);
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+/** The text of a JSON object of at most 2 KB, whose numbers have at most 15 significant digits. */
+export const metadata = z.string().check(({ value, issues }) => {
+  const isValid = utf8Length(value) <= maxMetadataBytes && isJsonObject(value) && hasExactNumbers(value);
+  if (!isValid) issues.push({ code: 'custom', message: 'no metadata', input: value });
+});

@@ -1,0 +1,270 @@
+import * as z from 'zod/mini';
+import * as rule from './account-rules.js';
+import type { Endpoint, SuccessOf } from './endpoints.js';
+import { accountFailure, accountSuccess } from './envelopes.js';
+import { orderSnapshot } from './extensions.js';
+import { optionsFiatCurrency, reference, transactionCode } from './primitives.js';
+import { decimalText, textSchema } from './resources.js';
+import { webhook } from './webhooks.js';
+
+/** Beyond the document: the area of whoever runs the service. Every endpoint takes the header `SERVICE`. */
+
+/** The merchant's own JSON object; null where the order has none. */
+const metadata = z.nullable(z.record(z.string(), z.unknown()));
+
+/** A line of the list of orders. Times are Unix seconds, amounts decimal texts. */
+const orderSummary = z.object({
+  transaction_code: transactionCode,
+  external_reference: textSchema,
+  /** The partner's own reference; null without a partner. */
+  partner_external_reference: z.nullable(textSchema),
+  status: textSchema,
+  status_reason: z.nullable(textSchema),
+  sequence: z.number(),
+  created_at: z.number(),
+  /** The time of the latest change. */
+  changed_at: z.number(),
+  fiat_amount: decimalText,
+  fiat_currency: textSchema,
+  amount_usd: decimalText,
+  crypto_amount: decimalText,
+  crypto_currency: textSchema,
+  crypto_currency_network: textSchema,
+  wallet_address: textSchema,
+  /** The payment option that the buyer chose; null where it is not known. */
+  payment_option: z.nullable(textSchema),
+  metadata,
+});
+
+const code = { schema: transactionCode, errorCode: 'invalid_transaction_code' } as const;
+
+/** What selects orders. `from` and `to` are days in UTC, both included; the order's day is that of its creation. */
+const orderFilters = {
+  external_reference: { schema: reference, errorCode: 'invalid_external_reference', optional: true },
+  status: { schema: rule.orderStatus, errorCode: 'invalid_status', optional: true },
+  from: { schema: rule.day, errorCode: 'invalid_date', optional: true },
+  to: { schema: rule.day, errorCode: 'invalid_date', optional: true },
+  amount_min: { schema: rule.amountLimit, errorCode: 'invalid_amount_range', optional: true },
+  amount_max: { schema: rule.amountLimit, errorCode: 'invalid_amount_range', optional: true },
+  fiat_currency: { schema: optionsFiatCurrency, errorCode: 'invalid_fiat_currency', optional: true },
+} as const;
+
+/**
+ * The orders, the newest first; with an amount range and no code or reference the largest amount first. All filters hold.
+ * `next` continues behind the page and is null at the end. A page may be shorter than its limit, or empty, and still
+ * have a `next`: the search of a page is bounded.
+ */
+export const listOrders = {
+  method: 'GET',
+  path: '/api/v3/account/orders',
+  query: {
+    transaction_code: { ...code, optional: true },
+    ...orderFilters,
+    after: { schema: rule.cursor, errorCode: 'invalid_cursor', optional: true },
+    limit: { schema: rule.pageLimit, errorCode: 'invalid_limit', optional: true },
+  },
+  success: accountSuccess(z.object({ orders: z.array(orderSummary), next: z.nullable(textSchema) })),
+  failure: accountFailure,
+} as const satisfies Endpoint;
+
+/** A trigger that the order allows now, the status that it leads to, and the reasons that it can give to the buyer. */
+const allowedMove = z.object({ trigger: textSchema, to: textSchema, status_reasons: z.array(textSchema) });
+
+/** The order at whoever takes the money; `code` is theirs, null while it is not known. */
+const upstreamState = z.object({
+  id: textSchema,
+  code: z.nullable(textSchema),
+  /** `planned`, `sent`, `accepted`, `refused` or `unknown`. */
+  state: textSchema,
+});
+
+/** A call of the account area that changes something. It is recorded before its effect, so none goes unrecorded. */
+const auditEntry = z.object({
+  id: textSchema,
+  at: z.number(),
+  /** The key that was used: `read` or `write`. */
+  actor: textSchema,
+  /** `order.move`, `order.refund` or `webhook.redeliver`. */
+  action: textSchema,
+  transaction_code: z.nullable(textSchema),
+  /** The operator's words. */
+  reason: z.nullable(textSchema),
+  /** What was asked, such as `{"trigger":"capture"}`. */
+  request: z.record(z.string(), textSchema),
+  /** `pending` until the call has ended, then `done`, or why not: an error of this service, or the upstream's answer. */
+  outcome: textSchema,
+  /** The network of the client, such as `203.0.113.0/24`. */
+  client: textSchema,
+});
+
+/** An order with everything that its operator may see. */
+const accountOrder = z.object({
+  ...orderSnapshot.shape,
+  changed_at: z.number(),
+  metadata,
+  payment_option: z.nullable(textSchema),
+  payment_url: z.nullable(textSchema),
+  webhook_url: z.nullable(textSchema),
+  partner: z.nullable(
+    z.object({
+      external_reference: textSchema,
+      wallet_address: textSchema,
+      crypto_currency: textSchema,
+      crypto_currency_network: textSchema,
+      commission_percentage: decimalText,
+      webhook_url: textSchema,
+    }),
+  ),
+  upstream: z.nullable(upstreamState),
+  /** Whether the buyer's money was taken. */
+  captured: z.boolean(),
+  allowed: z.array(allowedMove),
+  /** Who can refund the order now; empty where nobody can. The first is the default. */
+  refundable_by: z.array(textSchema),
+  webhooks: z.array(webhook),
+  audit: z.array(auditEntry),
+});
+
+const orderReply = { success: accountSuccess(accountOrder), failure: accountFailure } as const;
+
+/** One order by its code. */
+export const accountOrderLookup = {
+  method: 'GET',
+  path: '/api/v3/account/order',
+  missing: 'missing_parameters',
+  query: { transaction_code: code },
+  ...orderReply,
+} as const satisfies Endpoint;
+
+/**
+ * Moves an order by hand. `reason` is for the audit alone; `status_reason` is one of the trigger's own reasons, which the
+ * buyer sees. With `sequence` the call is refused if the order has changed since. Money goes back by a refund only.
+ */
+export const moveOrder = {
+  method: 'POST',
+  path: '/api/v3/account/order/move',
+  missing: 'missing_parameters',
+  access: 'write',
+  query: {
+    transaction_code: code,
+    trigger: { schema: rule.trigger, errorCode: 'move_not_allowed' },
+    reason: { schema: rule.reasonText, errorCode: 'invalid_reason', isBlankEmpty: true },
+    status_reason: { schema: rule.trigger, errorCode: 'move_not_allowed', optional: true },
+    sequence: { schema: rule.sequenceNumber, errorCode: 'order_changed', optional: true },
+  },
+  ...orderReply,
+} as const satisfies Endpoint;
+
+/**
+ * Gives the whole amount back. By the upstream where it can; by `operator` the caller says that the money is returned.
+ * A refund whose outcome at the upstream is not known is not repeated: `operator` settles it once a person knows.
+ */
+export const refundOrder = {
+  method: 'POST',
+  path: '/api/v3/account/order/refund',
+  missing: 'missing_parameters',
+  access: 'write',
+  query: {
+    transaction_code: code,
+    reason: { schema: rule.reasonText, errorCode: 'invalid_reason', isBlankEmpty: true },
+    by: { schema: rule.refundActor, errorCode: 'refund_not_possible', optional: true },
+  },
+  ...orderReply,
+} as const satisfies Endpoint;
+
+/** What was done in the account area, the newest first. `before` lists the entries before the one with this id. */
+export const listAudit = {
+  method: 'GET',
+  path: '/api/v3/account/audit',
+  query: {
+    transaction_code: { ...code, optional: true },
+    before: { schema: rule.auditId, errorCode: 'invalid_cursor', optional: true },
+    limit: { schema: rule.pageLimit, errorCode: 'invalid_limit', optional: true },
+  },
+  success: accountSuccess(z.object({ entries: z.array(auditEntry), next: z.nullable(textSchema) })),
+  failure: accountFailure,
+} as const satisfies Endpoint;
+
+/** Sums of orders in the minor unit of their currency; each order is rounded once, so that the lines add up. */
+const reportSums = {
+  fiat_currency: textSchema,
+  status: textSchema,
+  orders: z.number(),
+  fiat_amount: decimalText,
+  commission: decimalText,
+  net: decimalText,
+};
+
+/**
+ * Sums by the day of creation (UTC), currency and status, and by currency and status over all days. The sums of
+ * `refunded` are the money that went back.
+ */
+export const orderReport = {
+  method: 'GET',
+  path: '/api/v3/account/report',
+  missing: 'missing_parameters',
+  query: {
+    from: { schema: rule.day, errorCode: 'invalid_date' },
+    to: { schema: rule.day, errorCode: 'invalid_date' },
+  },
+  success: accountSuccess(
+    z.object({
+      from: textSchema,
+      to: textSchema,
+      days: z.array(z.object({ day: textSchema, ...reportSums })),
+      totals: z.array(z.object(reportSums)),
+    }),
+  ),
+  failure: accountFailure,
+} as const satisfies Endpoint;
+
+/** The columns of an export, in this order in both formats. */
+export const exportColumns = [
+  'transaction_code',
+  'created_at',
+  'changed_at',
+  'status',
+  'status_reason',
+  'external_reference',
+  'fiat_amount',
+  'fiat_currency',
+  'amount_usd',
+  'commission',
+  'net',
+  'rate',
+  'crypto_amount',
+  'crypto_currency',
+  'crypto_currency_network',
+  'wallet_address',
+  'tx_hash',
+  'payment_option',
+  'partner_external_reference',
+  'metadata',
+] as const;
+
+/**
+ * The orders as a file, the oldest first: CSV by RFC 4180 with a header row, or JSON Lines. Times are RFC 3339. The reply
+ * has no envelope; a reply that breaks off ends its connection without the end of the body.
+ */
+export const exportOrders = {
+  method: 'GET',
+  path: '/api/v3/account/export',
+  missing: 'missing_parameters',
+  query: { format: { schema: rule.exportFormat, errorCode: 'invalid_format' }, ...orderFilters },
+  success: z.string(),
+  failure: accountFailure,
+} as const satisfies Endpoint;
+
+/** A parameter of checkout for the merchant's own data. Buyers never see it; it comes back in the account area. */
+export const checkoutMetadata = {
+  schema: rule.metadata,
+  errorCode: 'invalid_metadata',
+  optional: true,
+} as const;
+
+export type OrderSummary = z.infer<typeof orderSummary>;
+export type AccountOrder = z.infer<typeof accountOrder>;
+export type AuditEntry = z.infer<typeof auditEntry>;
+export type OrderReport = SuccessOf<typeof orderReport>['data'];
+export type ReportLine = OrderReport['days'][number];
+export type ExportColumn = (typeof exportColumns)[number];

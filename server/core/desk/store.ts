@@ -1,0 +1,52 @@
+import type { OrderRecord } from '../orders/record.js';
+import type { Cursor, OrderSearch } from './search.js';
+
+/** Which key of the account area a caller has: the write key does everything, the read key changes nothing. */
+export type Actor = 'read' | 'write';
+
+/** A call that changes something. It is stored before its effect, and again with its outcome. Milliseconds. */
+export type AuditRecord = {
+  readonly id: string;
+  /** The sandbox account; empty outside the sandbox. */
+  readonly account: string;
+  readonly at: number;
+  readonly actor: Actor;
+  readonly action: 'order.move' | 'order.refund' | 'webhook.redeliver';
+  readonly transaction_code: string | null;
+  /** The operator's words. */
+  readonly reason: string | null;
+  readonly request: Readonly<Record<string, string>>;
+  readonly outcome: string;
+  /** The network of the client. */
+  readonly client: string;
+};
+
+export type AuditQuery = {
+  readonly account: string;
+  readonly code?: string | undefined;
+  /** Lists only entries before the one with this id; none if there is no such entry. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+};
+
+/** `next` continues behind the page; undefined at the end. A page can be shorter than its limit and have a `next`. */
+export type OrderPage = { readonly orders: readonly OrderRecord[]; readonly next: Cursor | undefined };
+
+/** The part of an order that a report adds up. */
+export type OrderSum = Pick<OrderRecord, 'created_at' | 'status' | 'fiat_currency' | 'fiat_amount'> & {
+  readonly net: string;
+};
+
+export type SumPage = { readonly sums: readonly OrderSum[]; readonly next: Cursor | undefined };
+
+/** What whoever runs the service reads, and what was done by hand. */
+export type DeskStore = {
+  readonly search: (search: OrderSearch) => Promise<OrderPage>;
+  /** The same search, of which only the amounts are read. */
+  readonly amounts: (search: OrderSearch) => Promise<SumPage>;
+  /** Stores an entry; false if one with its id is stored already. */
+  readonly addAudit: (entry: AuditRecord) => Promise<boolean>;
+  readonly settleAudit: (settled: Pick<AuditRecord, 'id' | 'outcome'>) => Promise<void>;
+  /** The newest first. */
+  readonly listAudit: (query: AuditQuery) => Promise<readonly AuditRecord[]>;
+};

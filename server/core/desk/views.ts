@@ -1,0 +1,77 @@
+import type { AccountOrder, AuditEntry, OrderSummary, Webhook } from '#contract';
+import { factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
+import { allowedTransitions } from '../lifecycle/transitions.js';
+import type { OrderRecord } from '../orders/record.js';
+import { statusReason, toSnapshot } from '../orders/snapshot.js';
+import { isMove } from './moves.js';
+import type { AuditRecord } from './store.js';
+
+const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+
+export const changedAt = ({ timeline, created_at }: OrderRecord): number => timeline.at(-1)?.at ?? created_at;
+
+/** An order as a line of the list. */
+export const toOrderSummary = (order: OrderRecord): OrderSummary => ({
+  transaction_code: order.transaction_code,
+  external_reference: order.external_reference,
+  partner_external_reference: order.partner?.external_reference ?? null,
+  status: order.status,
+  status_reason: statusReason(order),
+  sequence: sequenceOf(order),
+  created_at: toSeconds(order.created_at),
+  changed_at: toSeconds(changedAt(order)),
+  fiat_amount: order.fiat_amount,
+  fiat_currency: order.fiat_currency,
+  amount_usd: order.amount_usd,
+  crypto_amount: order.crypto_amount,
+  crypto_currency: order.crypto_currency,
+  crypto_currency_network: order.crypto_currency_network,
+  wallet_address: order.wallet_address,
+  payment_option: order.details.payment_option,
+  metadata: order.details.metadata,
+});
+
+export const toAuditEntry = ({ account: _account, at, ...entry }: AuditRecord): AuditEntry => ({
+  ...entry,
+  at: toSeconds(at),
+});
+
+const toPartner = ({ partner }: OrderRecord): AccountOrder['partner'] =>
+  partner && {
+    external_reference: partner.external_reference,
+    wallet_address: partner.wallet_address,
+    crypto_currency: partner.crypto_currency,
+    crypto_currency_network: partner.crypto_currency_network,
+    commission_percentage: partner.commission_percentage,
+    webhook_url: partner.webhook_url,
+  };
+
+/** What the order itself does not know. */
+export type OrderSurroundings = {
+  readonly now: number;
+  readonly webhooks: readonly Webhook[];
+  readonly audit: readonly AuditRecord[];
+  readonly refundable_by: readonly string[];
+  readonly upstream: AccountOrder['upstream'];
+};
+
+/** An order with everything that its operator may see. */
+export function toAccountOrder(order: OrderRecord, around: OrderSurroundings): AccountOrder {
+  const { payment_option, payment_url, metadata } = order.details;
+  const allowed = allowedTransitions(order, around.now).filter(isMove);
+  return {
+    ...toSnapshot(order),
+    changed_at: toSeconds(changedAt(order)),
+    metadata,
+    payment_option,
+    payment_url,
+    webhook_url: order.webhook_url,
+    partner: toPartner(order),
+    upstream: around.upstream,
+    captured: factsOf(order).captured,
+    allowed: allowed.map(({ trigger, to, reasons = [] }) => ({ trigger, to, status_reasons: [...reasons] })),
+    refundable_by: [...around.refundable_by],
+    webhooks: [...around.webhooks],
+    audit: around.audit.map(toAuditEntry),
+  };
+}

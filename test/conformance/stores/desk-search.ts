@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { OrderRecord, OrderSearch, OrderStore } from '#core';
+import { createOrderRecord } from '../../support/order-record.js';
+import { noon } from '../../support/service-harness.js';
+import { applyTrigger, createAccount, transactionCodes } from './order-driver.js';
+
+type Search = Partial<OrderSearch> & { readonly account: string };
+
+const search = (store: OrderStore, query: Search) =>
+  store.desk.search({ filters: {}, sort: 'newest', after: undefined, limit: 50, ...query });
+
+/** Reads every page. @throws after more pages than there can be. */
+async function searchAll(store: OrderStore, query: Search): Promise<OrderRecord[]> {
+  const orders: OrderRecord[] = [];
+  let after: OrderSearch['after'];
+  for (let pages = 0; pages < 100; pages += 1) {
+    const page = await search(store, { ...query, after });
+    orders.push(...page.orders);
+    if (!page.next) return orders;
+    after = page.next;
+  }
+  throw new Error('the pages do not end');
+}
+
+const createAll = async (store: OrderStore, orders: readonly OrderRecord[]): Promise<void> => {
+  for (const order of orders) await store.create(order);
+};
+
+/** Ten orders of an account: every third in US dollars, one millisecond apart but for the first three. */
+const createTen = (account: string): OrderRecord[] =>
+  Array.from({ length: 10 }, (_, index) =>
+    createOrderRecord({
+      account,
+      created_at: noon + Math.max(0, index - 2),
+      fiat_amount: ['10', '9.5', '9.50', '100', '0.1', '10.00', '9.49', '9.051', '1000', '10'][index] ?? '',
+      fiat_currency: index % 3 === 0 ? 'USD' : 'EUR',
+      external_reference: index < 4 ? 'INV-1' : `INV-${index}`,
+    }),
+  );
+
+const indexesOf = (all: readonly OrderRecord[], found: readonly OrderRecord[]): number[] =>
+  found.map(({ transaction_code }) => transactionCodes(all).indexOf(transaction_code));
+
+/** The indexes among the ten orders that a search finds, in its order. */
+const searches: readonly {
+  readonly name: string;
+  readonly query: Pick<Search, 'sort' | 'filters'>;
+  readonly found: readonly number[];
+}[] = [
+  { name: 'without a filter', query: {}, found: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0] },
+  { name: 'the oldest first', query: { sort: 'oldest' }, found: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] },
+  { name: 'by reference', query: { filters: { reference: 'INV-1' } }, found: [3, 2, 1, 0] },
+  { name: 'by a part of a reference', query: { filters: { reference: 'INV' } }, found: [] },
+  { name: 'by currency', query: { filters: { currency: 'USD' } }, found: [9, 6, 3, 0] },
+  { name: 'by status', query: { filters: { status: 'pending' } }, found: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0] },
+  { name: 'by another status', query: { filters: { status: 'paid' } }, found: [] },
+  { name: 'from a time', query: { filters: { from: noon + 6 } }, found: [9, 8] },
+  { name: 'to a time', query: { filters: { to: noon + 1 } }, found: [2, 1, 0] },
+  { name: 'of a time', query: { filters: { from: noon + 1, to: noon + 3 } }, found: [4, 3] },
+  {
+    name: 'by currency of a time, the oldest first',
+    query: { sort: 'oldest', filters: { currency: 'USD', from: noon, to: noon + 5 } },
+    found: [0, 3, 6],
+  },
+  {
+    name: 'from an amount',
+    query: { sort: 'largest', filters: { amountMin: '10.000' } },
+    found: [8, 3, 9, 5, 0],
+  },
+  {
+    name: 'to an amount',
+    query: { sort: 'largest', filters: { amountMax: '9.5' } },
+    found: [2, 1, 6, 7, 4],
+  },
+  {
+    name: 'of an amount, the newest first',
+    query: { filters: { amountMin: '9.5', amountMax: '9.5' } },
+    found: [2, 1],
+  },
+  {
+    name: 'by everything at once',
+    query: {
+      filters: {
+        reference: 'INV-1',
+        status: 'pending',
+        currency: 'EUR',
+        from: noon,
+        to: noon + 9,
+        amountMin: '9',
+        amountMax: '9.9',
+      },
+    },
+    found: [2, 1],
+  },
+  {
+    name: 'of an amount, a status and a currency',
+    query: { sort: 'largest', filters: { amountMin: '9.5', status: 'pending', currency: 'USD' } },
+    found: [3, 9, 0],
+  },
+];
+
+/** Defines the tests of the desk's searches. */
+export function deskSearchTests(store: () => OrderStore): void {
+  for (const { name, query, found } of searches) {
+    for (const limit of [1, 2, 3, 10, 50]) {
+      it(`finds orders ${name}, in pages of ${limit}`, async () => {
+        const [account, other] = [createAccount(), createAccount()];
+        const orders = createTen(account);
+        await createAll(store(), [...createTen(other), ...orders]);
+        assert.deepEqual(indexesOf(orders, await searchAll(store(), { account, ...query, limit })), found);
+      });
+    }
+  }
+
+  it('finds an order by its code, with everything it has', async () => {
+    const account = createAccount();
+    const [order, other] = [createOrderRecord({ account }), createOrderRecord({ account })];
+    await createAll(store(), [order, other]);
+    const filters = { code: order.transaction_code };
+    assert.deepEqual(await search(store(), { account, filters }), { orders: [order], next: undefined });
+    assert.deepEqual((await search(store(), { account: createAccount(), filters })).orders, []);
+    assert.deepEqual((await search(store(), { account, filters: { ...filters, status: 'paid' } })).orders, []);
+  });
+
+  it('finds an order by the status that it has now', async () => {
+    const account = createAccount();
+    const order = createOrderRecord({ account });
+    await store().create(order);
+    const next = applyTrigger(order, 'submit');
+    await store().save(next);
+    assert.deepEqual(await searchAll(store(), { account, filters: { status: 'pending' } }), []);
+    assert.deepEqual(await searchAll(store(), { account, filters: { status: 'processing' } }), [next]);
+  });
+
+  it('continues behind a page, whatever was created meanwhile', async () => {
+    const account = createAccount();
+    const orders = createTen(account);
+    await createAll(store(), orders.slice(0, 6));
+    const first = await search(store(), { account, limit: 3 });
+    await createAll(store(), orders.slice(6));
+    const second = await search(store(), { account, limit: 3, after: first.next });
+    assert.deepEqual(indexesOf(orders, [...first.orders, ...second.orders]), [5, 4, 3, 2, 1, 0]);
+    assert.equal(second.next, undefined);
+  });
+
+  it('reads the amounts of the same search', async () => {
+    const account = createAccount();
+    await createAll(store(), createTen(account));
+    const query = { account, filters: { from: noon + 6 }, sort: 'oldest', after: undefined } as const;
+    const { sums, next } = await store().desk.amounts({ ...query, limit: 1 });
+    const row = { status: 'pending', fiat_currency: 'EUR', net: '10.08' };
+    assert.deepEqual(sums, [{ ...row, created_at: noon + 6, fiat_amount: '1000' }]);
+    const rest = await store().desk.amounts({ ...query, limit: 9, after: next });
+    assert.deepEqual(rest.sums, [{ ...row, created_at: noon + 7, fiat_amount: '10', fiat_currency: 'USD' }]);
+    assert.equal(rest.next, undefined);
+  });
+}
