@@ -88,4 +88,5 @@ export type * from './webhooks/outbox.js';
 export type { AdmitConnection, TargetRecord, TargetStore, WebhookDestination } from './webhooks/targets.js';
 export { createRegisteredHosts, type RegisteredHosts } from './webhooks/registered-hosts.js';
 export type { SendResult } from './webhooks/settlement.js';
+export { createSigner, type SignWebhook } from './webhooks/signature.js';
 export { isAllowedPort, isPublicUrl } from './webhooks/url-policy.js';

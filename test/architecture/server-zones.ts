@@ -23,6 +23,7 @@ export const serverZones: readonly Zone[] = [
   adapter('rates', 'zod/mini', data),
   adapter('sqlite-store', 'libsql', node),
   adapter('system'),
+  adapter('upstream', contract, node),
   adapter('webhook-sender', 'tldts', node),
   {
     name: 'server/webhook-verify',

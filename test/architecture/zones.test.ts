@@ -44,6 +44,7 @@ const forbidden: readonly [path: string, text: string, found: string][] = [
   ['server/adapters/rates/a.ts', "import 'zod';", 'zod (static)'],
   ['server/adapters/sqlite-store/a.ts', "import 'pg';", 'pg (static)'],
   ['server/adapters/system/a.ts', "import 'node:crypto';", 'node:crypto (static)'],
+  ['server/adapters/upstream/a.ts', "import 'zod/mini';", 'zod/mini (static)'],
   ['server/adapters/webhook-sender/a.ts', "import 'msw';", 'msw (static)'],
   ['server/webhook-verify/a.ts', "import '#core';", 'server/core/index.ts (static)'],
   ['server/config.ts', "import '#api';", 'server/api/index.ts (static)'],

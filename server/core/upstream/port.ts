@@ -31,6 +31,8 @@ export type UpstreamDraft = Omit<Order, 'transaction_code' | 'status'> & {
   /** Where the upstream reports changes; undefined where it cannot reach us. */
   readonly webhook_url: string | undefined;
   readonly partner?: UpstreamPartner;
+  /** The payment option that the buyer chose, for the payment URL. */
+  readonly payment_option?: string | null;
 };
 
 /** What the upstream says about an order of its own. Fields that it does not report are undefined. */

@@ -1,0 +1,52 @@
+import type { StartTimeout } from '#core';
+
+/** Calls at once, and how many of them may create orders: the rest is for reads, which are short. */
+const maxCalls = 32;
+const maxCreates = 24;
+
+/** How long a call waits for its turn, and how many may wait. */
+const maxWaitMs = 1000;
+const maxWaiting = 1000;
+
+type Waiting = { readonly isCreate: boolean; readonly start: () => void };
+
+/** Resolves with the function that ends the call, or with undefined if its turn has not come in time. */
+export type Budget = (isCreate: boolean) => Promise<(() => void) | undefined>;
+
+/** Bounds the calls that run at once, so that a slow upstream takes up no more of this process. */
+export function createBudget(startTimeout: StartTimeout): Budget {
+  let [calls, creates] = [0, 0];
+  const queue: Waiting[] = [];
+  const fits = ({ isCreate }: Pick<Waiting, 'isCreate'>): boolean =>
+    calls < maxCalls && (!isCreate || creates < maxCreates);
+
+  const begin = (isCreate: boolean): (() => void) => {
+    calls++;
+    if (isCreate) creates++;
+    return () => {
+      calls--;
+      if (isCreate) creates--;
+      const next = queue.findIndex(fits);
+      if (next >= 0) queue.splice(next, 1).forEach(({ start }) => start());
+    };
+  };
+
+  return (isCreate) => {
+    if (fits({ isCreate })) return Promise.resolve(begin(isCreate));
+    if (queue.length >= maxWaiting) return Promise.resolve(undefined);
+    return new Promise((resolve) => {
+      const waiting: Waiting = {
+        isCreate,
+        start: () => {
+          cancel();
+          resolve(begin(isCreate));
+        },
+      };
+      const cancel = startTimeout(maxWaitMs, () => {
+        queue.splice(queue.indexOf(waiting), 1);
+        resolve(undefined);
+      });
+      queue.push(waiting);
+    });
+  };
+}

@@ -1,0 +1,74 @@
+import type { Answer, StartTimeout } from '#core';
+
+/** How long a caller waits for a new value while there is an old one. */
+const patienceMs = 500;
+
+/** The amounts of buyers are keys, so their number is bounded. */
+const maxEntries = 1000;
+
+type CacheSettings = {
+  /** What the values are, for the log. */
+  readonly name: string;
+  readonly lifetimeMs: number;
+  readonly clock: () => number;
+  readonly startTimeout: StartTimeout;
+  readonly warn: (message: string) => void;
+};
+
+type Entry<Value> = { readonly value: Value; readonly at: number };
+
+/** Returns the value of a key, or loads it. Concurrent misses share one call. */
+export type Cache<Value> = (key: string, load: () => Promise<Answer<Value>>) => Promise<Answer<Value>>;
+
+/**
+ * Keeps the values of successful calls. One that is too old serves as long again, with a line in the log, where the
+ * upstream does not give a new one in time.
+ */
+export function createCache<Value>({ name, lifetimeMs, clock, startTimeout, warn }: CacheSettings): Cache<Value> {
+  const entries = new Map<string, Entry<Value>>();
+  const loads = new Map<string, Promise<Answer<Value>>>();
+  let nextWarningAt = 0;
+
+  const keep = (key: string, value: Value): void => {
+    entries.delete(key);
+    entries.set(key, { value, at: clock() });
+    if (entries.size > maxEntries) entries.delete(entries.keys().next().value ?? '');
+  };
+
+  const startLoad = (key: string, load: () => Promise<Answer<Value>>): Promise<Answer<Value>> => {
+    const running = load().then((answer) => {
+      loads.delete(key);
+      if (answer.ok) keep(key, answer.value);
+      return answer;
+    });
+    loads.set(key, running);
+    return running;
+  };
+
+  const warnOfAge = (ageMs: number): void => {
+    if (clock() < nextWarningAt) return;
+    nextWarningAt = clock() + lifetimeMs;
+    warn(`The upstream gives no new ${name}: those of ${Math.round(ageMs / 1000)} seconds ago serve.`);
+  };
+
+  const withPatience = (running: Promise<Answer<Value>>): Promise<Answer<Value> | undefined> =>
+    new Promise((resolve) => {
+      const cancel = startTimeout(patienceMs, () => resolve(undefined));
+      void running.then((answer) => {
+        cancel();
+        resolve(answer);
+      });
+    });
+
+  return async (key, load) => {
+    const entry = entries.get(key);
+    const ageMs = entry ? clock() - entry.at : Infinity;
+    if (entry && ageMs < lifetimeMs) return { ok: true, value: entry.value };
+    const running = loads.get(key) ?? startLoad(key, load);
+    if (!entry || ageMs >= 2 * lifetimeMs) return running;
+    const answer = await withPatience(running);
+    if (answer && (answer.ok || answer.reason === 'refused')) return answer;
+    warnOfAge(ageMs);
+    return { ok: true, value: entry.value };
+  };
+}

@@ -1,0 +1,64 @@
+import { checkout, exchangeRate, listCurrencies, orderLookup, paymentOptions } from '#contract';
+import type { UpstreamDraft } from '#core';
+import type { HttpRequest } from './http-client.js';
+import type { FiatAmount, Pair } from './replies.js';
+
+const readDeadlineMs = 5000;
+
+/** Long enough for an upstream that asks others in turn. */
+const createDeadlineMs = 15_000;
+
+type Parameters = Readonly<Record<string, string | undefined>>;
+
+/** Encodes every value, with `%20` for spaces: not every service reads `+` as one. */
+function toQuery(parameters: Parameters): string {
+  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `?${given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
+}
+
+const get = (path: string): HttpRequest => ({ method: 'GET', path, deadlineMs: readDeadlineMs });
+
+type Credentials = { readonly businessId: string; readonly secretKey: string };
+
+/** 4.1: the only operation that gets the credentials (section 5). */
+export const currenciesCall = ({ businessId, secretKey }: Credentials): HttpRequest => ({
+  ...get(listCurrencies.path),
+  method: listCurrencies.method,
+  headers: { service: `${businessId}:${secretKey}`, 'content-type': 'application/json', 'content-length': '0' },
+});
+
+/** 4.2 */
+export const rateCall = ({ from, to }: Pair): HttpRequest => get(`${exchangeRate.path}${from}-${to}`);
+
+/** 4.3 */
+export const optionsCall = ({ fiat_amount, fiat_currency }: FiatAmount): HttpRequest =>
+  get(paymentOptions.path + toQuery({ fiat_amount, fiat_currency }));
+
+/** The partner group is complete or absent. Its reference and its webhook URL are ours, so that all news reaches us. */
+const partnerParameters = ({ partner, reference, webhook_url }: UpstreamDraft): Parameters =>
+  partner
+    ? {
+        partner_wallet_address: partner.wallet_address,
+        partner_external_reference: reference,
+        partner_crypto_currency: partner.crypto_currency,
+        partner_crypto_currency_network: partner.crypto_currency_network,
+        partner_comission_percentage: partner.commission_percentage,
+        partner_webhook_url: webhook_url,
+      }
+    : {};
+
+/** 4.4 */
+export function createCall(draft: UpstreamDraft, key: string | undefined): HttpRequest {
+  const { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network, wallet_address } = draft;
+  const order = { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network, wallet_address };
+  const links = { external_reference: draft.reference, webhook_url: draft.webhook_url };
+  return {
+    ...get(checkout.path + toQuery({ ...order, ...links, ...partnerParameters(draft) })),
+    deadlineMs: createDeadlineMs,
+    takesEffect: true,
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  };
+}
+
+/** Beyond the document. */
+export const lookupCall = (code: string): HttpRequest => get(orderLookup.path + toQuery({ transaction_code: code }));

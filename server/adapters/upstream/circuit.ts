@@ -1,0 +1,57 @@
+/** Failures in a row that open the circuit. */
+const failureThreshold = 5;
+const initialOpenMs = 10_000;
+const maxOpenMs = 60_000;
+
+type CircuitSettings = {
+  readonly clock: () => number;
+  readonly warn: (message: string) => void;
+};
+
+export type Circuit = {
+  /** Whether a call may start now. */
+  readonly allows: () => boolean;
+  /** Starts a call, unless the circuit is open. The function takes whether the upstream has worked. */
+  readonly enter: () => ((isAlive: boolean) => void) | undefined;
+};
+
+/**
+ * Opens after five failures in a row. After ten seconds one call tries whether the upstream works again; while it fails,
+ * the pause doubles up to a minute. Results of calls that started before the circuit opened change nothing.
+ */
+export function createCircuit({ clock, warn }: CircuitSettings): Circuit {
+  let [failures, openMs, openUntil, generation] = [0, initialOpenMs, 0, 0];
+  let isProbing = false;
+  const isOpen = (): boolean => failures >= failureThreshold;
+  const open = (pause: number): void => {
+    [openMs, openUntil] = [pause, clock() + pause];
+    generation++;
+  };
+  const fail = (): void => {
+    failures++;
+    if (!isOpen()) return;
+    open(initialOpenMs);
+    warn('The upstream failed five times in a row: it gets no calls for ten seconds, then one that tries it.');
+  };
+  const close = (): void => {
+    if (isOpen()) warn('The upstream works again.');
+    failures = 0;
+  };
+  const allows = (): boolean => !isOpen() || (!isProbing && clock() >= openUntil);
+
+  return {
+    allows,
+    enter() {
+      if (!allows()) return undefined;
+      const [isProbe, startedIn] = [isOpen(), generation];
+      isProbing ||= isProbe;
+      return (isAlive) => {
+        if (isProbe) isProbing = false;
+        if (startedIn !== generation) return;
+        if (isAlive) close();
+        else if (isProbe) open(Math.min(openMs * 2, maxOpenMs));
+        else fail();
+      };
+    },
+  };
+}

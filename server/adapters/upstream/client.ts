@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import * as contract from '#contract';
+import type { Answer, Observation, StartTimeout, Upstream } from '#core';
+import { createAsk, type Ask } from './ask.js';
+import { createCache } from './cache.js';
+import * as calls from './calls.js';
+import { createLookupProbe } from './lookup-probe.js';
+import { createObservationReader, type StatusWords } from './observation.js';
+import * as replies from './replies.js';
+import { createWebhookReader } from './webhook-reader.js';
+
+export type UpstreamSettings = {
+  readonly url: string;
+  readonly credentials: { readonly businessId: string; readonly secretKey: string };
+  /** Verify its webhooks; without any secret they are not verified. */
+  readonly webhookSecrets?: readonly string[] | undefined;
+  readonly statuses?: StatusWords | undefined;
+  /** Where the buyer pays, with `{option}` and `{transaction_code}`, for an upstream whose replies do not say. */
+  readonly paymentUrl?: string | undefined;
+  /** True if it honours `Idempotency-Key`. */
+  readonly isIdempotent?: boolean | undefined;
+  /** Whether it has a look-up of orders; `auto` asks it. */
+  readonly lookup?: 'on' | 'off' | 'auto' | undefined;
+  /** Whether it may be on this machine. */
+  readonly allowLoopback: boolean;
+  readonly clock: () => number;
+  readonly startTimeout: StartTimeout;
+  readonly warn: (message: string) => void;
+};
+
+/** The upstream, and what asks it in the background whether it has a look-up. */
+export type UpstreamClient = Upstream & {
+  /** Asks until it gives an answer that says so. Needed where `lookup` is `auto`. */
+  readonly start: () => void;
+  /** Asks once. True if it has a look-up. */
+  readonly probe: () => Promise<boolean>;
+  readonly stop: () => void;
+};
+
+const minuteMs = 60_000;
+
+/** The same for the same account of the same service. A digest, because it is stored with each order. */
+const toId = ({ url, credentials }: UpstreamSettings): string =>
+  createHash('sha256')
+    .update(`${url.replace(/\/+$/, '')} ${credentials.businessId}`)
+    .digest('hex')
+    .slice(0, 16);
+
+/** 4.1 to 4.3, each with its cache. */
+function createReads(settings: UpstreamSettings, ask: Ask): Pick<Upstream, 'currencies' | 'rate' | 'options'> {
+  const currencies = createCache<readonly contract.Currency[]>({
+    ...settings,
+    name: 'currencies',
+    lifetimeMs: 5 * minuteMs,
+  });
+  const rates = createCache<string>({ ...settings, name: 'exchange rates', lifetimeMs: minuteMs });
+  const options = createCache<contract.PaymentOptions>({ ...settings, name: 'options', lifetimeMs: minuteMs });
+  return {
+    currencies: () =>
+      currencies('', () => {
+        const request = calls.currenciesCall(settings.credentials);
+        return ask({ endpoint: contract.listCurrencies, request, read: replies.readCurrencies });
+      }),
+    rate: (pair) =>
+      rates(`${pair.from}${pair.to}`, () => {
+        const read = (json: unknown): string | undefined => replies.readRate(json, pair);
+        return ask({ endpoint: contract.exchangeRate, request: calls.rateCall(pair), read });
+      }),
+    options: (query) =>
+      options(`${query.fiat_amount} ${query.fiat_currency}`, () => {
+        const read = (json: unknown): contract.PaymentOptions | undefined => replies.readOptions(json, query);
+        return ask({ endpoint: contract.paymentOptions, request: calls.optionsCall(query), read });
+      }),
+  };
+}
+
+/** A client of a service with the four documented operations, and of its extensions where it has them. */
+export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient {
+  const { isIdempotent = false, paymentUrl, webhookSecrets: secrets = [], clock } = settings;
+  const ask = createAsk(settings);
+  const readObservation = createObservationReader(settings.statuses);
+  const probe = createLookupProbe({ ...settings, ask });
+
+  const create: Upstream['create'] = async (draft, { key }) => {
+    const request = calls.createCall(draft, isIdempotent ? key : undefined);
+    const read = (json: unknown) => replies.readOrder(json, readObservation);
+    const answer = await ask({ endpoint: contract.checkout, request, read });
+    if (!answer.ok || answer.value.payment_url !== undefined || paymentUrl === undefined) return answer;
+    const values = { option: draft.payment_option, code: answer.value.code };
+    return { ok: true, value: { ...answer.value, payment_url: replies.fillPaymentUrl(paymentUrl, values) } };
+  };
+
+  const lookup = (code: string): Promise<Answer<Observation>> => {
+    const read = (json: unknown): Observation | undefined => {
+      const order = replies.readOrder(json, readObservation);
+      return order?.code.toLowerCase() === code.toLowerCase() ? order.observation : undefined;
+    };
+    return ask({ endpoint: contract.orderLookup, request: calls.lookupCall(code), read });
+  };
+
+  return {
+    id: toId(settings),
+    isSimulated: false,
+    can: {
+      get lookup() {
+        return probe.hasLookup();
+      },
+      idempotentCreate: isIdempotent,
+      refund: false,
+    },
+    ...createReads(settings, ask),
+    create,
+    lookup,
+    readWebhook: createWebhookReader({ secrets, clock, readObservation }),
+    start: probe.start,
+    probe: probe.probe,
+    stop: probe.stop,
+  };
+}

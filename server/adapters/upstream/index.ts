@@ -1,0 +1,1 @@
+export { createUpstreamClient, type UpstreamClient, type UpstreamSettings } from './client.js';

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { orderLookup } from '#contract';
+import type { StartTimeout } from '#core';
+import type { Ask } from './ask.js';
+import { lookupCall } from './calls.js';
+
+const initialRetryMs = 60_000;
+const maxRetryMs = 3_600_000;
+
+type LookupProbeSettings = {
+  readonly ask: Ask;
+  readonly lookup?: 'on' | 'off' | 'auto' | undefined;
+  readonly startTimeout: StartTimeout;
+};
+
+/**
+ * Finds out whether an upstream has a look-up: asks for an order that does not exist. Only the text of the look-up itself
+ * says yes, because services answer unknown paths in the same envelope.
+ */
+export function createLookupProbe({ ask, lookup = 'auto', startTimeout }: LookupProbeSettings) {
+  let found = lookup === 'auto' ? undefined : lookup === 'on';
+  let cancel = (): void => undefined;
+  let isStopped = false;
+  let retryMs = initialRetryMs;
+
+  async function probe(): Promise<boolean> {
+    if (found !== undefined) return found;
+    const read = (): undefined => undefined;
+    const answer = await ask({ endpoint: orderLookup, request: lookupCall(randomUUID()), read });
+    if (answer.ok || answer.reason === 'refused') found = !answer.ok && answer.code === 'unknown_order';
+    return found === true;
+  }
+
+  async function run(): Promise<void> {
+    await probe();
+    if (found !== undefined || isStopped) return;
+    cancel = startTimeout(retryMs, () => void run());
+    retryMs = Math.min(retryMs * 2, maxRetryMs);
+  }
+
+  return {
+    hasLookup: () => found === true,
+    probe,
+    start: (): void => void run(),
+    stop: (): void => {
+      isStopped = true;
+      cancel();
+    },
+  };
+}

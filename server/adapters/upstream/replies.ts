@@ -1,0 +1,78 @@
+import * as contract from '#contract';
+import type { Accepted } from '#core';
+import { ownValue, type ReadObservation } from './observation.js';
+
+/** More than any service has, and few enough to keep and to send. */
+const maxCurrencies = 5000;
+const maxOptions = 200;
+
+/** Printable on one line: neither control and bidi characters nor endless. */
+const isLine = (text: string): boolean => text === '' || contract.rules.reference.safeParse(text).success;
+
+const codePattern = /^[\w-]{1,64}$/;
+
+const isUsableCurrency = ({ short, network }: contract.Currency): boolean =>
+  codePattern.test(short) && codePattern.test(network);
+
+const isUsableOption = ({ name, show_name, alt }: contract.PaymentOption): boolean =>
+  name !== '' && name.length <= 128 && [name, show_name, alt].every(isLine);
+
+/** 4.1. The schemas of the contract leave out every field that they do not name. */
+export function readCurrencies(json: unknown): readonly contract.Currency[] | undefined {
+  const parsed = contract.listCurrencies.success.safeParse(json);
+  if (!parsed.success) return undefined;
+  const { data } = parsed.data;
+  return data.length <= maxCurrencies && data.every(isUsableCurrency) ? data : undefined;
+}
+
+export type Pair = { readonly from: string; readonly to: string };
+
+/** 4.2, for the pair that was asked. */
+export function readRate(json: unknown, { from, to }: Pair): string | undefined {
+  const parsed = contract.exchangeRate.success.safeParse(json);
+  if (!parsed.success) return undefined;
+  const { rate, from: replyFrom, to: replyTo } = parsed.data;
+  const isAsked = replyFrom.toUpperCase() === from && replyTo.toUpperCase() === to;
+  return isAsked && /[1-9]/.test(rate) ? rate : undefined;
+}
+
+export type FiatAmount = { readonly fiat_amount: string; readonly fiat_currency: string };
+
+/** 4.3, for the amount that was asked. The document has it as a number, so it is compared as one. */
+export function readOptions(json: unknown, query: FiatAmount): contract.PaymentOptions | undefined {
+  const parsed = contract.paymentOptions.success.safeParse(json);
+  if (!parsed.success) return undefined;
+  const { data } = parsed.data;
+  const isAsked = data.fiat_amount === Number(query.fiat_amount) && data.fiat_currency === query.fiat_currency;
+  const { payment_options: options } = data;
+  return isAsked && options.length <= maxOptions && options.every(isUsableOption) ? data : undefined;
+}
+
+/** The order of 2.5 in the reply of checkout or of a look-up, with what else the upstream says about it. */
+export function readOrder(json: unknown, readObservation: ReadObservation): Accepted | undefined {
+  const parsed = contract.checkout.success.safeParse(json);
+  if (!parsed.success) return undefined;
+  const { data: order } = parsed.data;
+  const fields = ownValue(json, 'data');
+  const observation = readObservation({ ...order, tx_hash: ownValue(fields, 'tx_hash') });
+  const paymentUrl = contract.rules.webUrl.safeParse(ownValue(fields, 'payment_url'));
+  return (
+    observation && {
+      code: order.transaction_code,
+      observation,
+      payment_url: paymentUrl.success ? paymentUrl.data : undefined,
+    }
+  );
+}
+
+type PaymentUrlValues = { readonly option: string | null | undefined; readonly code: string };
+
+/** Fills in a template. Undefined where it needs an option and the order has none. */
+export function fillPaymentUrl(template: string, { option, code }: PaymentUrlValues): string | undefined {
+  if (template.includes('{option}') && !option) return undefined;
+  // Functions, because a replacement text would give `$&` a meaning.
+  const url = template
+    .replaceAll('{option}', () => encodeURIComponent(option ?? ''))
+    .replaceAll('{transaction_code}', () => encodeURIComponent(code));
+  return contract.rules.webUrl.safeParse(url).success ? url : undefined;
+}

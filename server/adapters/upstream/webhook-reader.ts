@@ -1,0 +1,66 @@
+import { rules } from '#contract';
+import { constantTimeEqual, createSigner, type RawWebhook, type WebhookReading } from '#core';
+import { ownValue, type ReadObservation } from './observation.js';
+
+const maxBodyLength = 64 * 1024;
+const toleranceMs = 300_000;
+
+type WebhookReaderSettings = {
+  /** The secrets of the upstream. Without any, webhooks are not verified. */
+  readonly secrets: readonly string[];
+  readonly clock: () => number;
+  readonly readObservation: ReadObservation;
+};
+
+/**
+ * Verifies a webhook by Standard Webhooks 1.0: the same signer that signs ours computes what the headers must hold, one
+ * signature for each secret. Compares every pair, so that the time does not reveal which one matches.
+ */
+function createVerifier({ secrets, clock }: Pick<WebhookReaderSettings, 'secrets' | 'clock'>) {
+  const sign = createSigner(secrets);
+  return ({ headers, body }: RawWebhook): boolean => {
+    const [id = '', timestamp = ''] = [headers['webhook-id'], headers['webhook-timestamp']];
+    if (id === '' || !/^\d{1,12}$/.test(timestamp)) return false;
+    const signedAt = Number(timestamp) * 1000;
+    if (Math.abs(clock() - signedAt) > toleranceMs) return false;
+    const expected = sign({ id, body }, signedAt)['webhook-signature']?.split(' ') ?? [];
+    const given = (headers['webhook-signature'] ?? '').split(' ').slice(0, 10);
+    return expected.flatMap((one) => given.map((other) => constantTimeEqual(one, other))).includes(true);
+  };
+}
+
+function parseBody(body: string): unknown {
+  try {
+    return body.length <= maxBodyLength ? (JSON.parse(body) as unknown) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** The part of the body that is about the order: its top level, or `data` where the top level is an envelope. */
+function findFields(body: unknown): unknown {
+  const data = ownValue(body, 'data');
+  const isOrder = isText(ownValue(body, 'transaction_code')) && isText(ownValue(body, 'status'));
+  return !isOrder && isText(ownValue(data, 'status')) ? data : body;
+}
+
+/** Reads webhooks: Standard Webhooks, or plain ones with `transaction_code` and `status`. */
+export function createWebhookReader({ secrets, clock, readObservation }: WebhookReaderSettings) {
+  const isSigned = secrets.length > 0;
+  const verify = isSigned ? createVerifier({ secrets, clock }) : () => true;
+
+  return (webhook: RawWebhook): WebhookReading => {
+    if (webhook.body.length > maxBodyLength) return { kind: 'ignored' };
+    if (!verify(webhook)) return { kind: 'forged' };
+    const fields = findFields(parseBody(webhook.body));
+    const observation = readObservation(fields);
+    const code = ownValue(fields, 'transaction_code');
+    const parsedCode = rules.transactionCode.safeParse(code);
+    if (!observation || !(parsedCode.success || code === undefined)) return { kind: 'ignored' };
+    const id = webhook.headers['webhook-id'] ?? '';
+    const eventId = /^[!-~]{1,128}$/.test(id) ? id : undefined;
+    return { kind: 'observed', code: parsedCode.data, eventId, isSigned, observation };
+  };
+}

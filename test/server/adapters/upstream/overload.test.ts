@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Upstream } from '#core';
+import { sendFailure } from '../../../support/stub-upstream.js';
+import { createManualTimeouts, createUpstreamHarness, upstreamDraft } from '../../../support/upstream-harness.js';
+
+const unavailable = { ok: false, reason: 'unavailable' } as const;
+const options = (client: Upstream, fiat_amount: number) =>
+  client.options({ fiat_amount: String(fiat_amount), fiat_currency: 'EUR' });
+
+async function failFiveTimes(harness: Awaited<ReturnType<typeof createUpstreamHarness>>): Promise<void> {
+  harness.stub.respond = { payment_options: (response) => void response.writeHead(500).end() };
+  for (let number = 1; number <= 5; number++) await options(harness.client, number);
+  harness.stub.respond = {};
+}
+
+describe('the circuit of the upstream', () => {
+  it('opens after five failures in a row: no call leaves for ten seconds, and the log says so', async () => {
+    const harness = await createUpstreamHarness();
+    const { client, stub, time, warnings } = harness;
+    await failFiveTimes(harness);
+    time.now += 9999;
+    assert.deepEqual(await options(client, 6), unavailable);
+    assert.deepEqual(await client.create(upstreamDraft, { key: 'k' }), unavailable);
+    assert.deepEqual([stub.requests.length, warnings.length], [5, 1]);
+  });
+
+  it('lets one call try after that, and closes when it works', async () => {
+    const harness = await createUpstreamHarness();
+    const { client, stub, time, warnings } = harness;
+    await failFiveTimes(harness);
+    time.now += 10_000;
+    const answers = await Promise.all([6, 7, 8].map((number) => options(client, number)));
+    assert.deepEqual([answers.map(({ ok }) => ok), stub.requests.length], [[true, false, false], 6]);
+    assert.equal((await options(client, 7)).ok, true);
+    assert.equal(warnings.at(-1), 'The upstream works again.');
+  });
+
+  it('stays open for twice as long after a failed try, up to a minute', async () => {
+    const harness = await createUpstreamHarness();
+    const { client, stub, time } = harness;
+    await failFiveTimes(harness);
+    stub.respond = { payment_options: (response) => void response.writeHead(503).end() };
+    let [count, pauseMs] = [5, 10_000];
+    for (const nextMs of [20_000, 40_000, 60_000, 60_000]) {
+      time.now += pauseMs - 1;
+      await options(client, 9);
+      assert.equal(stub.requests.length, count);
+      time.now += 1;
+      await options(client, 9);
+      assert.equal(stub.requests.length, ++count);
+      pauseMs = nextMs;
+    }
+  });
+
+  it('does not open by refusals, or by failures with a success between them', async () => {
+    const harness = await createUpstreamHarness();
+    const { client, stub } = harness;
+    stub.respond = { payment_options: (response) => sendFailure(response, { message: 'Invalid fiat amount.' }) };
+    for (let number = 1; number <= 20; number++) await options(client, number);
+    for (let number = 1; number <= 20; number++) {
+      stub.respond = number % 5 ? { payment_options: (response) => void response.writeHead(500).end() } : {};
+      await options(client, number);
+    }
+    assert.equal(stub.requests.length, 40);
+  });
+
+  it('counts calls that started before it opened only once', async () => {
+    const timers = createManualTimeouts();
+    const { client, stub, time } = await createUpstreamHarness({ client: { startTimeout: timers.startTimeout } });
+    stub.holdUntil = new Promise(() => undefined);
+    const answers = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => options(client, number));
+    await stub.waitForCount(8);
+    timers.run(5000);
+    await Promise.all(answers);
+    stub.holdUntil = undefined;
+    time.now += 10_000;
+    assert.equal((await options(client, 1)).ok, true);
+  });
+});
+
+describe('the budget of the upstream', () => {
+  it('has 32 calls at once, of which 24 create orders: a slow upstream leaves room for reads', async () => {
+    const timers = createManualTimeouts();
+    const { client, stub } = await createUpstreamHarness({ client: { startTimeout: timers.startTimeout } });
+    let release = (): void => undefined;
+    stub.holdUntil = new Promise<void>((resolve) => (release = resolve));
+    const placed = Array.from({ length: 40 }, () => client.create(upstreamDraft, { key: 'k' }));
+    const read = Array.from({ length: 10 }, (_, index) => options(client, index + 1));
+    await stub.waitForCount(32);
+    const count = (operation: string): number => stub.requests.filter((one) => one.operation === operation).length;
+    assert.deepEqual([count('checkout'), count('payment_options')], [24, 8]);
+    assert.equal(timers.lengths().filter((milliseconds) => milliseconds === 1000).length, 18);
+    timers.run(1000);
+    release();
+    const [orders, answers] = [await Promise.all(placed), await Promise.all(read)];
+    const reasons = [...orders, ...answers].map((answer) => (answer.ok ? 'ok' : answer.reason));
+    assert.deepEqual(
+      [orders, answers].map((all) => all.filter(({ ok }) => ok).length),
+      [24, 8],
+    );
+    assert.deepEqual(new Set(reasons), new Set(['ok', 'unavailable']), 'a call that has had no turn has no effect');
+    assert.equal(stub.orders.length, 24);
+  });
+
+  it('gives a turn to a waiting call as soon as one ends', async () => {
+    const { client, stub } = await createUpstreamHarness();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => client.create(upstreamDraft, { key: 'k' })));
+    assert.deepEqual([answers.filter(({ ok }) => ok).length, stub.orders.length], [100, 100]);
+  });
+});

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { createSigner, toWebhookMessages, type WebhookReading } from '#core';
+import { createOrderRecord } from '../../../support/order-record.js';
+import { noon } from '../../../support/service-harness.js';
+import { createUpstreamHarness, type UpstreamHarness } from '../../../support/upstream-harness.js';
+
+const secretOf = (letter: string): string => `whsec_${Buffer.alloc(32, letter).toString('base64')}`;
+const code = '6f1c2c9e-3f62-4a38-9e0b-0d3f4a5b6c7d';
+const paid = { transaction_code: code, status: 'paid' };
+const standard = { type: 'order.paid', timestamp: '2026-03-16T12:00:00Z', data: paid };
+
+const observed = (changes: object = {}, observation: object = {}): WebhookReading => ({
+  kind: 'observed',
+  code,
+  eventId: undefined,
+  isSigned: false,
+  observation: { status: 'paid', word: 'paid', ...observation },
+  ...changes,
+});
+const ignored: WebhookReading = { kind: 'ignored' };
+const forged: WebhookReading = { kind: 'forged' };
+
+describe('a webhook of an upstream without a secret', () => {
+  let read: (body: string, headers?: Record<string, string>) => WebhookReading;
+  before(async () => {
+    const { client } = await createUpstreamHarness({
+      client: { statuses: { SETTLED: 'completed', paid: 'processing' } },
+    });
+    read = (body, headers = {}) => client.readWebhook({ headers, body });
+  });
+
+  const other = { ...paid, status: 'sending' };
+  const sending = { status: 'sending', word: 'sending' };
+  const rows: readonly [name: string, body: unknown, expected: WebhookReading][] = [
+    ['plain', other, observed({}, sending)],
+    ['plain, under data', { data: other }, observed({}, sending)],
+    ['in the envelope of the reseller', { status: 'success', message: '', data: other }, observed({}, sending)],
+    ['of Standard Webhooks', { ...standard, data: other }, observed({}, sending)],
+    [
+      'with a word of the upstream',
+      { ...paid, status: 'SETTLED' },
+      observed({}, { status: 'completed', word: 'SETTLED' }),
+    ],
+    ['with a word of ours that means another one there', paid, observed({}, { status: 'processing', word: 'paid' })],
+    ['with a word that nobody knows', { ...paid, status: 'done' }, observed({}, { status: undefined, word: 'done' })],
+    [
+      'with a prototype name as word',
+      { ...paid, status: 'toString' },
+      observed({}, { status: undefined, word: 'toString' }),
+    ],
+    ['without a code', { status: 'sending' }, observed({ code: undefined }, sending)],
+    [
+      'with everything',
+      {
+        ...other,
+        fiat_amount: 100.5,
+        fiat_currency: 'EUR',
+        crypto_currency: 'USDT',
+        crypto_currency_network: 'TRC20',
+        wallet_address: 'T1',
+        tx_hash: '0xab',
+        x: { y: 1 },
+      },
+      observed(
+        {},
+        {
+          ...sending,
+          fiat_amount: '100.5',
+          fiat_currency: 'EUR',
+          crypto_currency: 'USDT',
+          crypto_currency_network: 'TRC20',
+          wallet_address: 'T1',
+          tx_hash: '0xab',
+        },
+      ),
+    ],
+    ['with nulls', { ...other, tx_hash: null, fiat_amount: null }, observed({}, sending)],
+    ['with an order and more under data', { ...other, data: { status: 'completed' } }, observed({}, sending)],
+    ['with another kind of code', { ...other, transaction_code: 17 }, ignored],
+    ['with a code that is no UUID', { ...other, transaction_code: '../17' }, ignored],
+    ['with a status as a list', { ...other, status: ['paid'] }, ignored],
+    ['with an endless status', { ...other, status: 'x'.repeat(65) }, ignored],
+    ['with an amount that is no decimal', { ...other, fiat_amount: '1e3' }, ignored],
+    ['with an amount as a list', { ...other, fiat_amount: [100] }, ignored],
+    ['without a status', { transaction_code: code }, ignored],
+    ['that is a list', [other], ignored],
+    ['that is null', null, ignored],
+    ['that is a text', 'paid', ignored],
+  ];
+  for (const [name, body, expected] of rows) {
+    it(name, () => assert.deepEqual(read(JSON.stringify(body)), expected));
+  }
+
+  const texts: readonly [name: string, body: string][] = [
+    ['no JSON', 'transaction_code=1&status=paid'],
+    ['nothing', ''],
+    ['a status of the prototype', '{"__proto__":{"transaction_code":"x","status":"paid"}}'],
+    ['data of the prototype', '{"data":{"__proto__":{"status":"paid"}}}'],
+    ['30,000 levels', `${'{"data":'.repeat(7000)}1${'}'.repeat(7000)}`],
+    ['30,000 arrays', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
+    ['more than 64 KB', JSON.stringify({ ...paid, x: ' '.repeat(65_536) })],
+  ];
+  for (const [name, body] of texts) it(`is ignored: ${name}`, () => assert.deepEqual(read(body), ignored));
+
+  it('has the id of its event, where that is printable', () => {
+    const body = JSON.stringify(other);
+    assert.deepEqual(read(body, { 'webhook-id': 'evt_1' }), observed({ eventId: 'evt_1' }, sending));
+    for (const id of ['', 'a b', 'x'.repeat(129)])
+      assert.deepEqual(read(body, { 'webhook-id': id }), observed({}, sending));
+  });
+});
+
+describe('a webhook of an upstream with a secret', () => {
+  const body = JSON.stringify(standard);
+  const signed = (secret: string, now = noon): Record<string, string> => ({
+    ...createSigner([secret])({ id: 'evt_1', body }, now),
+  });
+  let harness: UpstreamHarness;
+  before(async () => {
+    harness = await createUpstreamHarness({ client: { webhookSecrets: [secretOf('a'), secretOf('b')] } });
+  });
+  const read = (headers: Record<string, string>, text = body) => harness.client.readWebhook({ headers, body: text });
+
+  it('is read when any of the secrets has signed it, up to five minutes ago', () => {
+    const expected = observed({ eventId: 'evt_1', isSigned: true });
+    for (const secret of ['a', 'b']) assert.deepEqual(read(signed(secretOf(secret))), expected);
+    for (const now of [noon - 300_000, noon + 300_000]) assert.deepEqual(read(signed(secretOf('a'), now)), expected);
+    const several = {
+      ...signed(secretOf('a')),
+      'webhook-signature': `v1,x v1a,y ${signed(secretOf('b'))['webhook-signature']}`,
+    };
+    assert.deepEqual(read(several), expected);
+  });
+
+  const good = signed(secretOf('a'));
+  const rows: readonly [name: string, headers: Record<string, string>, text?: string][] = [
+    ['without headers', {}],
+    ['by another secret', signed(secretOf('c'))],
+    ['six minutes ago', signed(secretOf('a'), noon - 360_000)],
+    ['in six minutes', signed(secretOf('a'), noon + 360_000)],
+    ['over another body', good, body.replace('paid', 'completed')],
+    ['over another id', { ...good, 'webhook-id': 'evt_2' }],
+    ['over another time', { ...good, 'webhook-timestamp': String(noon / 1000 + 1) }],
+    ['with a time in words', { ...good, 'webhook-timestamp': 'now' }],
+    ['with an empty signature', { ...good, 'webhook-signature': '' }],
+    ['without a signature', { 'webhook-id': 'evt_1', 'webhook-timestamp': String(noon / 1000) }],
+    [
+      'behind ten other signatures',
+      { ...good, 'webhook-signature': `${'v1,x '.repeat(10)}${good['webhook-signature']}` },
+    ],
+  ];
+  for (const [name, headers, text] of rows) {
+    it(`is forged: signed ${name}`, () => assert.deepEqual(read(headers, text), forged));
+  }
+
+  it('is read as our own service sends it', () => {
+    const [message] = toWebhookMessages({ ...createOrderRecord(), webhook_url: 'https://relay.example/' });
+    assert.ok(message);
+    const reading = read({ ...createSigner([secretOf('a')])(message, noon) }, message.body);
+    assert.ok(reading.kind === 'observed');
+    assert.deepEqual([reading.eventId, reading.isSigned, reading.observation.status], [message.id, true, 'pending']);
+    assert.equal(reading.observation.fiat_amount, createOrderRecord().fiat_amount);
+  });
+});
