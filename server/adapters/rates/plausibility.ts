@@ -42,6 +42,10 @@ export function findJump(feed: Feed, reference: Feed): Jump | undefined {
   return jumped && { code: jumped.code, factor: allowedFactor(jumped.code, days) };
 }
 
+/** The currencies that only the reference has. */
+export const findMissing = (feed: Feed, reference: Feed): readonly string[] =>
+  Object.keys(reference.perEuro).filter((code) => !Object.hasOwn(feed.perEuro, code));
+
 const resemblance = 1.1;
 const difference = 1.2;
 

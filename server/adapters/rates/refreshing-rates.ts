@@ -1,9 +1,10 @@
 import type { Rates, RateStore } from '#core';
 import { seed } from '#data';
-import { checkFeed, isUsable } from './check-feed.js';
+import { checkFeed, isUsable, maxAgeDays } from './check-feed.js';
 import { download } from './download.js';
 import { isFeed, parseFeed, type Feed } from './parse-feed.js';
 import { withPeggedRates } from './pegged-rates.js';
+import { findMissing } from './plausibility.js';
 
 const hourMs = 60 * 60 * 1000;
 const retryMs = 5 * 60 * 1000;
@@ -18,7 +19,7 @@ type RefreshingRatesSettings = {
   readonly clock: () => number;
   /** Returns 0 to 1 and spreads the refreshes of many servers. */
   readonly random: () => number;
-  /** Receives a sentence that says why an update was rejected. */
+  /** Receives a sentence that says why an update failed. */
   readonly warn: (message: string) => void;
   readonly onRefresh?: ((result: RefreshResult) => void) | undefined;
   readonly timeoutMs?: number;
@@ -34,12 +35,17 @@ export type RefreshingRates = {
   readonly stop: () => void;
 };
 
-type LastGood = { readonly feed: Feed; readonly rates: Rates };
+/** `accepted` are the first rates that were accepted of their date, `feed` the last ones. */
+type LastGood = { readonly accepted: Feed; readonly feed: Feed; readonly rates: Rates };
 
-/** The last good rates, shared with the store. A store that fails costs a warning, and no rates. */
+/**
+ * The last good rates, shared with the store, which keeps the first ones of their date: feeds are compared with those, so
+ * that several feeds of one date cannot move a rate farther than one of them.
+ */
 function createLastGood({ store, warn }: Pick<RefreshingRatesSettings, 'store' | 'warn'>) {
   let lastGood: LastGood | undefined;
-  const use = (feed: Feed): void => void (lastGood = { feed, rates: withPeggedRates(feed) });
+  const use = (feed: Feed, accepted: Feed): void => void (lastGood = { accepted, feed, rates: withPeggedRates(feed) });
+  /** A store that fails costs a warning, and no rates. */
   const warnOfStore = (error: unknown): void =>
     warn(`The last rates in the store failed: ${(error as Error).message}.`);
   return {
@@ -47,14 +53,29 @@ function createLastGood({ store, warn }: Pick<RefreshingRatesSettings, 'store' |
     /** Takes the stored rates where they are newer: an earlier process or another one has accepted them. */
     async load(): Promise<void> {
       const stored = await store.find().catch(warnOfStore);
-      if (stored && stored.date > (lastGood?.feed.date ?? '') && isFeed(stored)) use(stored);
+      if (stored && stored.date > (lastGood?.feed.date ?? '') && isFeed(stored)) use(stored, stored);
     },
     async accept(feed: Feed): Promise<void> {
-      use(feed);
+      const before = lastGood?.accepted;
+      if (before?.date === feed.date) return use(feed, before);
+      const missing = before ? findMissing(feed, before) : [];
+      if (missing.length > 0) warn(`The rates from RATES_URL no longer have ${missing.join(', ')}.`);
+      use(feed, feed);
       await store.save(feed).catch(warnOfStore);
     },
   };
 }
+
+/** The code of the system error, such as ECONNREFUSED, where `fetch` hides it in the cause. */
+const describeError = (error: unknown): string => {
+  const { message, cause } = error as Error;
+  const code = (cause as { readonly code?: unknown } | undefined)?.code;
+  return typeof code === 'string' ? `${message}, ${code}` : message;
+};
+
+const describeFailure = (result: RefreshResult, error: unknown): string =>
+  `The rates from RATES_URL ${result === 'refused' ? 'were refused' : 'could not be fetched'}: ${describeError(error)}. ` +
+  `The last good ones stay in use while they are at most ${maxAgeDays} days old; the next attempt is in 5 minutes.`;
 
 /** Rates from `RATES_URL`: the ECB's daily XML or JSON in the format of Frankfurter. */
 export function createRefreshingRates(settings: RefreshingRatesSettings): RefreshingRates {
@@ -72,11 +93,11 @@ export function createRefreshingRates(settings: RefreshingRatesSettings): Refres
       failure = 'refused';
       const feed = parseFeed(text);
       await lastGood.load();
-      checkFeed(feed, { reference: lastGood.current()?.feed ?? seed.rates, now: clock() });
+      checkFeed(feed, { accepted: lastGood.current()?.accepted, bundled: seed.rates, now: clock() });
       await lastGood.accept(feed);
       return 'accepted';
     } catch (error) {
-      warn(`The rates from RATES_URL were rejected: ${(error as Error).message}.`);
+      warn(describeFailure(failure, error));
       return failure;
     }
   }

@@ -95,9 +95,14 @@ describe('rates from RATES_URL', () => {
     ],
     ['a leap downwards', sends(ecbRatesXml('2026-03-16', { ...good, JPY: '121.8' })), /JPY changed/],
     ['a leap of the dollar', sends(ecbRatesXml('2026-03-16', { ...good, USD: '1.44' })), /USD .* factor of 1.25 /],
+    ['a feed without a currency', sends(ecbRatesXml('2026-03-16', { USD: '1.1476' })), /lacks JPY, which the rates of/],
     ['an endless feed', (_request, response) => void response.end(`<a>${' '.repeat(300 * 1024)}</a>`), /longer than/],
     ['a redirect', redirects, /fetch failed/],
-    ['a connection that breaks off', (request) => void request.socket.destroy(), /fetch failed/],
+    [
+      'a connection that breaks off',
+      (request) => void request.socket.destroy(),
+      /could not be fetched: fetch failed, \w+\. /,
+    ],
   ];
   for (const [name, bad, reason] of refused) {
     it(`stay unchanged after ${name}, with a warning`, async () => {
@@ -133,6 +138,29 @@ describe('rates from RATES_URL', () => {
 
   it('may stay the same', async () => {
     assert.deepEqual([await source.refresh(), await source.refresh()], [true, true]);
+  });
+
+  it('may not change by half again on the same date', async () => {
+    await source.refresh();
+    answer = sends(ecbRatesXml('2026-03-16', { ...good, JPY: '274.2' }));
+    await source.refresh();
+    answer = sends(ecbRatesXml('2026-03-16', { ...good, JPY: '300' }));
+    assert.equal(await source.refresh(), true);
+    answer = sends(ecbRatesXml('2026-03-16', { ...good, JPY: '420' }));
+    assert.equal(await source.refresh(), false);
+    assert.equal(rate('JPY'), '300');
+    assert.equal((await store.find())?.perEuro['JPY'], '274.2');
+  });
+
+  it('may lose one of many currencies, with a warning', async () => {
+    const many = Object.fromEntries([...'ABCDEFGHIJ'].map((letter) => [`X${letter}X`, '2']));
+    answer = sends(ecbRatesXml('2026-03-13', { ...good, ...many }));
+    await source.refresh();
+    const { XAX, ...fewer } = many;
+    assert.equal(XAX, '2');
+    answer = sends(ecbRatesXml('2026-03-16', { ...good, ...fewer }));
+    assert.equal(await source.refresh(), true);
+    assert.deepEqual(warnings, ['The rates from RATES_URL no longer have XAX.']);
   });
 
   it('expire after 7 days', async () => {
