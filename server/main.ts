@@ -117,7 +117,7 @@ async function start(config: Config, log: Log) {
   const account = sandboxToken === undefined ? '' : defaultAccount;
   const sources = { clock, openStreams, getRates, store, account };
   const metricsServer = config.metrics && (await metrics?.serve(config.metrics, sources));
-  const { stopScheduler, stopRetention, stopDispatcher } = startWorkers();
+  const { stopScheduler, stopRetention, stopUpstream, stopDispatcher } = startWorkers();
 
   /**
    * Serves on while balancers notice that the server is not ready, and each reply closes its connection. What then still
@@ -129,7 +129,7 @@ async function start(config: Config, log: Log) {
     await delay(config.drainMs);
     stopRates();
     endStreams();
-    const stopped = [stopServer(server, graceMs), stopDispatcher(), stopScheduler(), stopRetention()];
+    const stopped = [stopServer(server, graceMs), stopDispatcher(), stopScheduler(), stopRetention(), stopUpstream()];
     await withinMs(graceMs, Promise.all(stopped));
     const isClosed = await withinMs(closeMs, Promise.all([store.close(), metricsServer?.stop()]));
     if (!isClosed) throw new Error('The database did not finish in time.');

@@ -74,6 +74,10 @@ export type * from './upstream/attempts.js';
 export type * from './upstream/inbox.js';
 export type * from './upstream/port.js';
 export { toResult } from './upstream/answers.js';
+export type { UpstreamEvent } from './upstream/place-order.js';
+export { receiveWebhook } from './upstream/receive.js';
+export { upstreamWebhookPath } from './upstream/webhook-address.js';
+export { createUpstreamWorker, type UpstreamWorker } from './upstream/worker.js';
 export { createSimulator } from './upstream/simulator.js';
 
 export type { SnapshotSink } from './streams/subscriber.js';
