@@ -118,6 +118,10 @@ async function start(config: Config, log: Log) {
     reportError: log.error,
     warn: log.warn,
     reportUndeliverable: log.undeliverable,
+    reportUpstream: (event) => {
+      metrics?.countUpstream(event.kind);
+      log.upstream(event);
+    },
     log: observeRequests(log, metrics),
   });
   const server = createHttpServer(app);

@@ -7,7 +7,7 @@ import { findMismatch } from './mismatch.js';
 import type { Accepted, Upstream } from './port.js';
 
 export type SettleContext = {
-  readonly store: OrderStore;
+  readonly store: Pick<OrderStore, 'find' | 'create' | 'attempts'>;
   readonly clock: Clock;
   readonly upstream: Upstream;
 };
@@ -58,7 +58,7 @@ type Acceptance = {
   readonly idempotencyKey?: IdempotencyKey | undefined;
 };
 
-type StoreTarget = { readonly store: OrderStore; readonly once: IdempotencyKey | undefined };
+type StoreTarget = { readonly store: SettleContext['store']; readonly once: IdempotencyKey | undefined };
 
 async function storeOrder(order: OrderRecord, { store, once }: StoreTarget): Promise<void> {
   const created = await store.create(order, once);

@@ -1,22 +1,32 @@
 import { canonicalNetwork, failure, success, type ErrorCode, type Order, type Result } from '#contract';
 import type { OrderRecord } from '../orders/record.js';
 import { toCreatedOrder } from '../orders/snapshot.js';
-import type { IdempotencyKey } from '../ports.js';
+import type { IdempotencyKey, OrderStore } from '../ports.js';
 import { acceptAttempt, settleAttempt, type SettleContext } from './accept.js';
 import type { CreateAttempt } from './attempts.js';
 import { isMismatchReason } from './mismatch.js';
 import type { Accepted, Answer, UpstreamDraft } from './port.js';
 
 export type PlaceContext = SettleContext & {
+  readonly store: OrderStore;
   /** Where the upstream reports changes of an order. */
   readonly upstreamWebhookUrl: (transactionCode: string) => string | undefined;
   readonly reportError: (error: unknown) => void;
   readonly reportUpstream: (event: UpstreamEvent) => void;
 };
 
+export const upstreamEventKinds = [
+  'attempt_unknown',
+  'unknown_word',
+  'mismatch',
+  'conflict',
+  'forged',
+  'lookup_failed',
+] as const;
+
 /** What an operator has to know: counted, and logged with our code. */
 export type UpstreamEvent = {
-  readonly kind: 'attempt_unknown' | 'unknown_word' | 'mismatch' | 'conflict' | 'forged' | 'webhook' | 'lookup_failed';
+  readonly kind: (typeof upstreamEventKinds)[number];
   readonly code: string;
   /** The upstream's word for a status. */
   readonly word?: string;

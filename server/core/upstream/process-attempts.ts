@@ -39,7 +39,8 @@ async function lookUp(attempt: CreateAttempt, context: PlaceContext): Promise<vo
   const isOver = !order || (statuses[order.status].terminal && order.status !== 'expired');
   const next = isOver ? null : nextLookupAt({ ...attempt, lookups: attempt.lookups + 1, expires_at: order.expires_at });
   const claimed = { ...attempt, lookups: attempt.lookups + 1, due_at: next, version: attempt.version + 1 };
-  if (!(await store.attempts.replace(claimed)) || isOver || !upstream.lookup || !upstream_code) return;
+  if (!(await store.attempts.replace(claimed)) || isOver || !upstream.can.lookup || !upstream.lookup || !upstream_code)
+    return;
   const answer = await upstream.lookup(upstream_code);
   if (!answer.ok) return reportUpstream({ kind: 'lookup_failed', code });
   const outcome = await observeOrder({ code, observation: answer.value }, context);
