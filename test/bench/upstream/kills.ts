@@ -12,7 +12,9 @@ import { startStubUpstream, stubCredentials, type StubUpstream } from '../../sup
 type Settings = { readonly rounds: number; readonly seed: number; readonly log?: (line: string) => void };
 
 const callsPerRound = 6;
-const longestMs = 40;
+/** A round makes at least so many requests: a rate, the currencies, and an order for each new key. */
+const requestsPerRound = 5;
+const longestMs = 60;
 
 /** A public secret, as outside production. */
 const secret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
@@ -21,11 +23,13 @@ type Round = {
   readonly stub: StubUpstream;
   readonly folder: string;
   readonly number: number;
-  readonly killAfterMs: number;
+  /** The request to the upstream after which the server is killed, and how long after it. */
+  readonly request: number;
+  readonly delayMs: number;
 };
 
 /** Starts the server, sends calls and kills it meanwhile. Half of the calls repeat the keys of the round before. */
-async function runRound({ stub, folder, number, killAfterMs }: Round): Promise<string[]> {
+async function runRound({ stub, folder, number, request, delayMs }: Round): Promise<string[]> {
   const program = startProgram({
     DATA_DIR: folder,
     UPSTREAM_URL: stub.url,
@@ -35,6 +39,7 @@ async function runRound({ stub, folder, number, killAfterMs }: Round): Promise<s
     PUBLIC_URL: 'http://relay.example',
   });
   const origin = await program.ready;
+  const killRequest = stub.requests.length + request;
   const acknowledged: string[] = [];
   const calls = Array.from({ length: callsPerRound }, async (_, index) => {
     const round = index % 2 === 0 ? number : number - 1;
@@ -42,7 +47,8 @@ async function runRound({ stub, folder, number, killAfterMs }: Round): Promise<s
     const reply = await send(origin, { path: checkoutPath(), headers }).catch(() => undefined);
     if (reply?.status === 200) acknowledged.push(reply.body.data.transaction_code);
   });
-  await new Promise((resolve) => setTimeout(resolve, killAfterMs));
+  await stub.waitForCount(killRequest);
+  await new Promise((resolve) => setTimeout(resolve, delayMs));
   program.kill('SIGKILL');
   await Promise.all([program.exited, ...calls]);
   return acknowledged;
@@ -108,8 +114,8 @@ export async function killBetweenStates({ rounds, seed, log = () => undefined }:
   const folder = createTemporaryFolder();
   const acknowledged: string[] = [];
   for (let number = 1; number <= rounds; number += 1) {
-    const killAfterMs = Math.floor(random() * longestMs);
-    acknowledged.push(...(await runRound({ stub, folder: folder.path, number, killAfterMs })));
+    const moment = { request: 1 + Math.floor(random() * requestsPerRound), delayMs: Math.floor(random() * longestMs) };
+    acknowledged.push(...(await runRound({ stub, folder: folder.path, number, ...moment })));
     if (number % 20 === 0) log(`${number} of ${rounds} kills, ${stub.orders.length} orders at the upstream`);
   }
   const store = openSqliteStore(folder.path);
