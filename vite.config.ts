@@ -78,6 +78,7 @@ const builds: Readonly<Record<string, EnvironmentOptions>> = {
       main: path('./server/main.ts'),
       backup: path('./server/backup.ts'),
       erase: path('./server/erase.ts'),
+      reconcile: path('./server/reconcile.ts'),
     },
     { target: 'node20', outDir: path('./dist/server'), emptyOutDir: true, sourcemap: true },
   ),

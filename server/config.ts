@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import { rules } from '#contract';
+import { integerBetween, onOrOff, secretsRequirement, textMatching, webhookSecrets } from './config-rules.js';
+import { readSecretFiles, type ReadFile } from './secret-files.js';
+import { findUpstreamConflict, toUpstreamConfig, upstreamRequirements, upstreamVariables } from './upstream-config.js';
 
-const integerBetween = (min: number, max: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^(?:0|[1-9]\d{0,8})$/)),
-    z.pipe(z.transform(Number), z.number().check(z.minimum(min), z.maximum(max))),
-  );
-
-const textMatching = (pattern: RegExp) => z.string().check(z.regex(pattern));
 const percent = textMatching(/^(?:(?:0|[1-9]\d?)(?:\.\d{1,4})?|100)$/);
 const requestsPerMinute = z.union([z.literal('off'), integerBetween(1, 100_000_000)]);
 const dayInMs = 86_400_000;
@@ -26,30 +22,7 @@ const days = z.union([
     ),
   ),
 ]);
-const onOrOff = z.enum(['on', 'off']);
 const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']);
-
-const decodeSecret = (secret: string): string => {
-  try {
-    return atob(/^whsec_(.*)$/.exec(secret)?.[1] ?? '');
-  } catch {
-    return '';
-  }
-};
-
-/** Standard Webhooks requires 24 to 64 bytes. Accepts only the canonical base64 of them. */
-const isWebhookSecret = (secret: string): boolean => {
-  const key = decodeSecret(secret);
-  return key.length >= 24 && key.length <= 64 && secret === `whsec_${btoa(key)}`;
-};
-
-const webhookSecrets = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((secrets: string) => secrets.trim().split(/ +/)),
-    z.array(z.string().check(z.refine(isWebhookSecret))),
-  ),
-);
 
 const hostPattern = /^(?:[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,30}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/;
 
@@ -108,6 +81,7 @@ const environment = z.object({
   NODE_ENV: z.optional(z.enum(['development', 'test', 'production'])),
   METRICS_PORT: z.optional(integerBetween(0, 65535)),
   METRICS_HOST: z._default(textMatching(/^[\w.:-]{1,253}$/), '127.0.0.1'),
+  ...upstreamVariables,
 });
 
 type Environment = z.output<typeof environment>;
@@ -123,9 +97,9 @@ const requirements: Readonly<Record<keyof Environment, string>> = {
   SECRET_KEY: 'must be 1 to 256 printable ASCII characters without spaces',
   DEFAULT_WEBHOOK_URL: 'must be an absolute http or https URL without credentials',
   WEBHOOK_HOSTS: 'must be hosts such as shop.example or shop.example:8443, separated by commas, and may end in *',
-  WEBHOOK_SECRET: 'must be "whsec_" and 24 to 64 bytes in base64, or several of these, separated by spaces',
+  WEBHOOK_SECRET: secretsRequirement,
   WEBHOOK_ALLOW_LOOPBACK: 'must be "on" or "off"',
-  CHECKOUT_SECRET: 'must be "whsec_" and 24 to 64 bytes in base64, or several of these, separated by spaces',
+  CHECKOUT_SECRET: secretsRequirement,
   CHECKOUT_SIGNATURES: 'must be "required" or "off"',
   RATES_URL: 'must be an absolute http or https URL without credentials',
   RATE_LIMIT: 'must be the number of requests per minute, 1 or more, or "off"',
@@ -146,11 +120,7 @@ const requirements: Readonly<Record<keyof Environment, string>> = {
   NODE_ENV: 'must be "production", "development" or "test", or unset for development',
   METRICS_PORT: 'must be a port number from 0 to 65535',
   METRICS_HOST: 'must be a host name or an IP address',
-};
-
-/** Variables of later versions. To ignore one would lose data or send orders to the wrong place. */
-const unsupportedVariables = {
-  UPSTREAM_URL: 'the server processes all orders itself',
+  ...upstreamRequirements,
 };
 
 /** A public secret: "sandbox-secret-for-webhooks-only" in base64. */
@@ -176,6 +146,10 @@ function resolveLimit(values: Environment, name: keyof typeof defaultLimits) {
 }
 
 const isProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV === 'production';
+
+/** The sandbox controls the outcome of orders, so neither production nor a service with an upstream has one. */
+const hasSandbox = (values: Environment): boolean =>
+  !isProduction(values) && values.SANDBOX !== 'off' && values.UPSTREAM_URL === undefined;
 
 const loopbackHost = /^(?:localhost|127\.[\d.]+|::1)$/;
 
@@ -233,8 +207,8 @@ function toConfig(values: Environment) {
     /** The seconds for which browsers use https only; undefined without the header. */
     hstsSeconds: values.HSTS === 'off' ? undefined : values.HSTS,
     commission: { infrastructure: values.COMMISSION_INFRASTRUCTURE, profit: values.COMMISSION_PROFIT },
-    // The sandbox controls the outcome of orders, so production never has one.
-    sandbox: isProduction(values) || values.SANDBOX === 'off' ? undefined : { token: values.SANDBOX_TOKEN },
+    sandbox: hasSandbox(values) ? { token: values.SANDBOX_TOKEN } : undefined,
+    ...toUpstreamConfig(values, isProduction(values)),
     trustedProxies: values.TRUST_PROXY,
     retention: {
       unpaidMs: 'RETENTION_UNPAID' in values ? values.RETENTION_UNPAID : 90 * dayInMs,
@@ -280,22 +254,28 @@ function findConflict(values: Environment): string | undefined {
   if (Number(values.COMMISSION_INFRASTRUCTURE) + Number(values.COMMISSION_PROFIT) > 100) {
     return 'COMMISSION_INFRASTRUCTURE and COMMISSION_PROFIT must not exceed 100 percent together.';
   }
-  return undefined;
+  return findUpstreamConflict(values, isProduction(values));
 }
 
 const invalid = (message: string) => ({ ok: false, message }) as const;
 
-/** Parses the environment to the configuration, or to one sentence that names the invalid variable. Empty means unset. */
-export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
+const noFiles: ReadFile = () => {
+  throw new Error('no files');
+};
+
+/**
+ * Parses the environment to the configuration, or to one sentence that names the invalid variable. Empty means unset.
+ * `readFile` reads the files that `…_FILE` variables name.
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>, readFile: ReadFile = noFiles) {
   // An unset variable of a template must not start a server for development.
   if (variables['NODE_ENV'] === '') return invalid(`NODE_ENV ${requirements.NODE_ENV}.`);
   const present = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
   );
-  for (const [name, reason] of Object.entries(unsupportedVariables)) {
-    if (name in present) return invalid(`${name} is not supported by this version: unset it, because ${reason}.`);
-  }
-  const parsed = environment.safeParse(present);
+  const resolved = readSecretFiles(present, readFile);
+  if (!resolved.ok) return invalid(resolved.message);
+  const parsed = environment.safeParse(resolved.variables);
   if (!parsed.success) {
     const name = parsed.error.issues[0]?.path[0] as keyof Environment;
     return invalid(`${name} ${requirements[name]}.`);

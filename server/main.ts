@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,8 @@ import { createMetrics, type Metrics } from './adapters/metrics/index.js';
 import { openPostgresStore, type PostgresStore } from './adapters/postgres-store/index.js';
 import { createBundledRates, createRefreshingRates } from './adapters/rates/index.js';
 import { openSqliteStore, type SqliteStore } from './adapters/sqlite-store/index.js';
-import { randomCode, systemClock } from './adapters/system/index.js';
+import { randomCode, systemClock, systemTimeout } from './adapters/system/index.js';
+import { createUpstreamClient } from './adapters/upstream/index.js';
 import { readConfig, type Config } from './config.js';
 import { wireServer } from './wiring.js';
 
@@ -54,6 +55,11 @@ async function startRates({ ratesUrl: url, rates: store, log, metrics }: RatesSe
   return rates;
 }
 
+/** Whoever takes the money and pays out; undefined where this service simulates that. */
+const createUpstream = ({ upstreamSettings }: Config, { warn }: Log) =>
+  upstreamSettings &&
+  createUpstreamClient({ ...upstreamSettings, clock: systemClock, startTimeout: systemTimeout, warn });
+
 /** Opens the embedded database, or the shared one, which also has the rate limits and the clock of all its processes. */
 async function openStore({ databaseUrl: url, dataDirectory, acceptsIncompleteDatabase }: Config, log: Log) {
   if (url === undefined) {
@@ -96,11 +102,13 @@ async function start(config: Config, log: Log) {
   const store = metrics?.observeStore(plainStore) ?? plainStore;
   const { getRates, stop: stopRates } = await startRates({ ...config, rates: store.rates, log, metrics });
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
+  const upstream = createUpstream(config, log);
   let isStopping = false;
   const { app, startWorkers, endStreams, openStreams } = wireServer({
     ...config,
     store,
     getRates,
+    upstream,
     counter,
     clock,
     sandboxToken,
@@ -110,6 +118,10 @@ async function start(config: Config, log: Log) {
     reportError: log.error,
     warn: log.warn,
     reportUndeliverable: log.undeliverable,
+    reportUpstream: (event) => {
+      metrics?.countUpstream(event.kind);
+      log.upstream(event);
+    },
     log: observeRequests(log, metrics),
   });
   const server = createHttpServer(app);
@@ -117,7 +129,8 @@ async function start(config: Config, log: Log) {
   const account = sandboxToken === undefined ? '' : defaultAccount;
   const sources = { clock, openStreams, getRates, store, account };
   const metricsServer = config.metrics && (await metrics?.serve(config.metrics, sources));
-  const { stopScheduler, stopRetention, stopDispatcher } = startWorkers();
+  const { stopScheduler, stopRetention, stopUpstream, stopDispatcher } = startWorkers();
+  upstream?.start();
 
   /**
    * Serves on while balancers notice that the server is not ready, and each reply closes its connection. What then still
@@ -128,8 +141,9 @@ async function start(config: Config, log: Log) {
     isStopping = true;
     await delay(config.drainMs);
     stopRates();
+    upstream?.stop();
     endStreams();
-    const stopped = [stopServer(server, graceMs), stopDispatcher(), stopScheduler(), stopRetention()];
+    const stopped = [stopServer(server, graceMs), stopDispatcher(), stopScheduler(), stopRetention(), stopUpstream()];
     await withinMs(graceMs, Promise.all(stopped));
     const isClosed = await withinMs(closeMs, Promise.all([store.close(), metricsServer?.stop()]));
     if (!isClosed) throw new Error('The database did not finish in time.');
@@ -144,7 +158,7 @@ function exitWithError(message: string): never {
 }
 
 async function main(): Promise<void> {
-  const parsed = readConfig(process.env);
+  const parsed = readConfig(process.env, (path) => readFileSync(path, 'utf8'));
   if (!parsed.ok) exitWithError(parsed.message);
   const { logLevel, warnings } = parsed.config;
   const log = createLog(logLevel);

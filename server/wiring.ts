@@ -1,8 +1,9 @@
-import { createApi, createSandbox } from '#api';
+import { createApi, createSandbox, createUpstreamWebhooks } from '#api';
 import {
   createDispatcher,
   createRegisteredHosts,
   createServiceContext,
+  createUpstreamWorker,
   startRetention,
   startScheduler,
   type Clock,
@@ -11,6 +12,7 @@ import {
   type RetentionPeriods,
   type ServiceContext,
   type ServiceSettings,
+  type UpstreamWorker,
 } from '#core';
 import { seed } from '#data';
 import { createApp, type AppSettings } from './adapters/express/index.js';
@@ -19,7 +21,7 @@ import { createWebhookSender, registrableDomain } from './adapters/webhook-sende
 
 /** The settings of a server, and the ports that differ between the programs. */
 export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 'commission' | 'defaultWebhookUrl'> &
-  Pick<ServiceSettings, 'strictWebhookUrls' | 'checkoutSignatures'> &
+  Pick<ServiceSettings, 'strictWebhookUrls' | 'checkoutSignatures' | 'upstream' | 'publicUrl' | 'reportUpstream'> &
   Pick<AppSettings, 'limits' | 'limitsLoopback' | 'files' | 'counter' | 'checks' | 'log' | 'trustedProxies'> &
   Pick<AppSettings, 'warn' | 'hstsSeconds' | 'isStopping'> & {
     readonly store: OrderStore;
@@ -43,6 +45,10 @@ function createApis(service: ServiceContext, token: string | undefined) {
   if (token !== undefined) return createSandbox({ service, token });
   return { api: createApi(service), control: undefined, accountClocks: () => [service] };
 }
+
+/** Follows the orders at the upstream, unless that is simulated. */
+const createWorker = (service: ServiceContext): UpstreamWorker | undefined =>
+  service.upstream.isSimulated ? undefined : createUpstreamWorker({ ...service, startTimeout: systemTimeout });
 
 /** Connects the core, the API and the adapters: the one place that does so, for every program of the server. */
 export function wireServer(settings: WiringSettings) {
@@ -70,9 +76,13 @@ export function wireServer(settings: WiringSettings) {
     wakeDispatcher: dispatcher.wake,
     isWebhookHostTaken: registeredHosts.isTaken,
     rows: seed,
+    webhookSecrets: webhooks.secrets,
+    wakeUpstream: () => worker?.wake(),
   });
+  const worker = createWorker(service);
   const { api, control, accountClocks } = createApis(service, sandboxToken);
-  const app = createApp({ ...settings, ...runtime, api, control, newId: randomCode });
+  const upstreamWebhooks = worker && createUpstreamWebhooks(service);
+  const app = createApp({ ...settings, ...runtime, api, control, upstreamWebhooks, newId: randomCode });
 
   const retain = (periods: RetentionPeriods) =>
     startRetention({ ...runtime, retention: store.retention, periods, startTimeout: systemTimeout });
@@ -82,7 +92,9 @@ export function wireServer(settings: WiringSettings) {
     dispatcher.start();
     const stopScheduler = startScheduler({ ...runtime, store, accountClocks });
     const stopRetention = settings.retention ? retain(settings.retention) : () => Promise.resolve();
-    return { stopScheduler, stopRetention, stopDispatcher: dispatcher.stop };
+    worker?.start();
+    const stopUpstream = (): Promise<void> => worker?.stop() ?? Promise.resolve();
+    return { stopScheduler, stopRetention, stopUpstream, stopDispatcher: dispatcher.stop };
   };
   const { endAll: endStreams, openCount: openStreams } = service.streams;
   return { app, startWorkers, endStreams, openStreams };

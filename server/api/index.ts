@@ -4,4 +4,5 @@ export { failureReply, type Area } from './reply.js';
 export { allowsAnyOrigin, areaOf, createApi, createsOrder, operationAt, type Api } from './router.js';
 export { operationNames } from '#contract';
 export { toTraceparent, traceOf, type Trace } from './trace-context.js';
+export { createUpstreamWebhooks, isUpstreamWebhookPath, type UpstreamWebhooks } from './upstream-webhooks.js';
 export { createSandbox, type Sandbox, type SandboxSettings } from './sandbox/index.js';

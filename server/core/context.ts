@@ -6,7 +6,9 @@ import type { Clock, StartInterval, NewTransactionCode, OrderStore, RateSource }
 import { createSignatureCheck, type CheckoutSignatures, type SignatureCheck } from './orders/signature-check.js';
 import { createStreams, type Streams } from './streams/streams.js';
 import type { Upstream } from './upstream/port.js';
+import type { UpstreamEvent } from './upstream/place-order.js';
 import { createSimulator } from './upstream/simulator.js';
+import { createWebhookAddresses, type WebhookAddresses } from './upstream/webhook-address.js';
 import { isPublicUrl } from './webhooks/url-policy.js';
 
 /** Everything that the use cases need: the core itself has no clock, no randomness and no I/O. */
@@ -34,6 +36,12 @@ export type ServiceContext = {
   /** The caller's sandbox account, empty outside the sandbox, and the script that new orders follow. */
   readonly account: string;
   readonly scenario: string | null;
+  /** Where the upstream reports changes of an order, and whether an address is one of these. */
+  readonly upstreamWebhookUrl: WebhookAddresses['urlOf'];
+  readonly isUpstreamWebhook: WebhookAddresses['isAuthentic'];
+  /** Called after a webhook of the upstream is stored. */
+  readonly wakeUpstream: () => void;
+  readonly reportUpstream: (event: UpstreamEvent) => void;
   /** Receives the errors that a caller only sees as "try again later". */
   readonly reportError: (error: unknown) => void;
 };
@@ -56,6 +64,12 @@ export type ServiceSettings = {
   readonly isWebhookHostTaken?: (url: string) => boolean;
   /** Whether orders must be signed by their merchant, and with which secrets. */
   readonly checkoutSignatures?: CheckoutSignatures;
+  /** The URL at which the upstream reaches this service. */
+  readonly publicUrl?: string | undefined;
+  /** Those that sign webhooks also sign the addresses for the upstream's. */
+  readonly webhookSecrets?: readonly string[];
+  readonly wakeUpstream?: ServiceContext['wakeUpstream'];
+  readonly reportUpstream?: ServiceContext['reportUpstream'];
   readonly wakeDispatcher?: ServiceContext['wakeDispatcher'];
   readonly reportError?: ServiceContext['reportError'];
   readonly account?: string;
@@ -75,10 +89,13 @@ export function createServiceContext({
   strictWebhookUrls = false,
   checkoutSignatures = { secrets: [], isRequired: false },
   isWebhookHostTaken = () => true,
+  publicUrl,
+  webhookSecrets = [],
   ...settings
 }: ServiceSettings): ServiceContext {
   const { store, getRates, reportError = () => undefined } = settings;
   const catalogue = createCatalogue(rows);
+  const addresses = createWebhookAddresses({ secrets: webhookSecrets, publicUrl });
   const findLocalOptions = createOptionLookup(rows.processors);
   return {
     commission: documentedCommission,
@@ -86,6 +103,10 @@ export function createServiceContext({
     acceptsWebhookUrl: (url) => isWebhookHostTaken(url) && (!strictWebhookUrls || isPublicUrl(url)),
     checkSignature: createSignatureCheck(checkoutSignatures),
     wakeDispatcher: () => undefined,
+    wakeUpstream: () => undefined,
+    reportUpstream: () => undefined,
+    upstreamWebhookUrl: addresses.urlOf,
+    isUpstreamWebhook: addresses.isAuthentic,
     account: '',
     scenario: null,
     ...settings,

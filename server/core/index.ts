@@ -73,6 +73,11 @@ export type * from './upstream/attempts.js';
 export type * from './upstream/inbox.js';
 export type * from './upstream/port.js';
 export { toResult } from './upstream/answers.js';
+export { upstreamEventKinds, type UpstreamEvent } from './upstream/place-order.js';
+export { reconcile, resolveAttempt, type Finding, type ResolveOutcome } from './upstream/reconcile.js';
+export { receiveWebhook } from './upstream/receive.js';
+export { upstreamWebhookPath } from './upstream/webhook-address.js';
+export { createUpstreamWorker, type UpstreamWorker } from './upstream/worker.js';
 export { createSimulator } from './upstream/simulator.js';
 
 export type { SnapshotSink } from './streams/subscriber.js';

@@ -30,10 +30,14 @@ export const serverZones: readonly Zone[] = [
     files: inFolder('server/webhook-verify'),
     mayImport: only('node:crypto', contract, 'server/contract/signed-order\\.ts'),
   },
-  { name: 'server/config', files: /^server\/config\.ts$/, mayImport: only('zod/mini', contract) },
+  {
+    name: 'server/config',
+    files: /^server\/(?:config|config-rules|secret-files|upstream-config)\.ts$/,
+    mayImport: only('zod/mini', contract, core, 'server/(?:config-rules|secret-files|upstream-config)\\.ts'),
+  },
   {
     name: 'the programs of the server and their wiring',
-    files: /^server\/(?:main|backup|backup-file|dev|erase|wiring)\.ts$/,
+    files: /^server\/(?:main|backup|backup-file|dev|erase|reconcile|wiring)\.ts$/,
     mayImport: only('server/[^/]+\\.ts', 'server/(?:adapters/)?[^/]+/index\\.ts', node),
   },
   { name: 'server/build', files: inFolder('server/build'), mayImport: only('vite', node) },

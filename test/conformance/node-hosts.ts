@@ -3,6 +3,7 @@ import { mswHandlers } from '../../server/adapters/msw/index.js';
 import { openPostgresStore } from '../../server/adapters/postgres-store/index.js';
 import { createTestDatabase } from '../support/database.js';
 import { send, startService } from '../support/http.js';
+import { startRelay } from '../support/relay-host.js';
 import { createServiceHarness, type HarnessSettings } from '../support/service-harness.js';
 import { fetchHost, type Host } from './verify.js';
 
@@ -51,9 +52,16 @@ function openMockedHost(harness: HarnessSettings): RunningHost {
   return { host: fetchHost(mswOrigin), close };
 }
 
+/** Express in front of another service over HTTP, which is its upstream. */
+async function openRelayHost(harness: HarnessSettings): Promise<RunningHost> {
+  const { origin, stop } = await startRelay(harness);
+  return { host: (request) => send(origin, request), close: stop };
+}
+
 export const hostFactories = {
   'the API': openDirectHost,
   Express: openHttpHost,
   'Express on PostgreSQL': openPostgresHost,
   'MSW in Node': openMockedHost,
+  'Express in front of another service': openRelayHost,
 } as const;

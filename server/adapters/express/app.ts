@@ -8,13 +8,16 @@ import { isApiPath, createOperationHandler, type OperationSettings } from './ope
 import { createPageHandler, type PageSettings } from './page-handler.js';
 import { findProtocolError } from './protocol-check.js';
 import { failureHttpReply, type FailureCode } from './replies.js';
+import { createUpstreamHandler, type UpstreamSettings } from './upstream-handler.js';
+import { isUpstreamWebhookPath } from '#api';
 import { parseRequestTarget } from './request-target.js';
 
 export type AppSettings = HttpExchangeSettings &
   OperationSettings &
   CredentialGuardSettings &
   ControlSettings &
-  PageSettings & {
+  PageSettings &
+  UpstreamSettings & {
     /** The number of proxies in front of the server: it trusts as many entries of `X-Forwarded-For`. */
     readonly trustedProxies: number;
   };
@@ -24,13 +27,14 @@ export type App = RequestListener & Pick<Express, 'request' | 'response'>;
 
 /** The operations are mounted first and end their own requests, so that a call passes through Express once. */
 function createExpress(settings: AppSettings, createExchange: ReturnType<typeof createExchangeFactory>): Express {
-  const { clock, trustedProxies } = settings;
+  const { clock, trustedProxies, upstreamWebhooks } = settings;
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustedProxies);
   const withGuard = { ...settings, credentialGuard: createCredentialGuard(settings) };
   const replyToOperation = createOperationHandler(withGuard);
   const replyToControl = createControlHandler(withGuard);
   const replyToPage = createPageHandler(settings);
+  const replyToUpstream = upstreamWebhooks && createUpstreamHandler({ upstreamWebhooks, clock });
 
   // eslint-disable-next-line @typescript-eslint/max-params -- Express's middleware
   app.use((request, response, next) => {
@@ -39,6 +43,7 @@ function createExpress(settings: AppSettings, createExchange: ReturnType<typeof 
   });
   app.use((request, response) => {
     const exchange = createExchange(request, response);
+    if (replyToUpstream && isUpstreamWebhookPath(exchange.path)) return replyToUpstream(exchange);
     const reply = replyToControl && isControlPath(exchange.path) ? replyToControl : replyToPage;
     afterBodyDiscarded({ exchange, clock }, () => reply(exchange));
   });

@@ -8,6 +8,8 @@ export type Log = {
   readonly request: (entry: Entry & { readonly status: number }) => void;
   /** A webhook that gets no further attempt. */
   readonly undeliverable: (entry: Entry) => void;
+  /** Something about the upstream that a person should know, with our code of the order. */
+  readonly upstream: (entry: Entry) => void;
   readonly warn: (message: string) => void;
   /** Writes one error of a kind a minute; `repeated` counts the others. */
   readonly error: (error: unknown) => void;
@@ -40,6 +42,7 @@ export function createLog(level: Level): Log {
   return {
     request: (entry) => logger[requestLevel(entry.status)](entry, 'request'),
     undeliverable: (entry) => logger.warn(entry, 'webhook failed for good'),
+    upstream: (entry) => logger.warn(entry, 'upstream'),
     warn: (message) => logger.warn(message),
     error: errors.report,
   };

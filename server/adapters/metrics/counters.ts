@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import { statuses } from '#core';
+import { statuses, upstreamEventKinds } from '#core';
 
 const refreshResults = ['accepted', 'refused', 'unreachable'];
 const finalStates = ['delivered', 'failed', 'disabled'];
@@ -32,6 +32,12 @@ export function createCounters(registry: Registry) {
       labelNames: ['call'],
       registers,
     }),
+    upstream: new Counter({
+      name: 'checkout_upstream_events_total',
+      help: 'What an operator has to know about the upstream: unknown outcomes and words, mismatches, conflicts, forgeries.',
+      labelNames: ['kind'],
+      registers,
+    }),
     rateRefreshes: new Counter({
       name: 'checkout_rates_refreshes_total',
       help: 'Fetches of RATES_URL by result: accepted, refused as implausible, or unreachable.',
@@ -39,6 +45,7 @@ export function createCounters(registry: Registry) {
       registers,
     }),
   };
+  upstreamEventKinds.forEach((kind) => counters.upstream.inc({ kind }, 0));
   Object.keys(statuses).forEach((status) => counters.orders.inc({ status }, 0));
   refreshResults.forEach((result) => counters.rateRefreshes.inc({ result }, 0));
   finalStates.forEach((state) => counters.messages.inc({ state }, 0));

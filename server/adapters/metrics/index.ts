@@ -15,6 +15,7 @@ export type Metrics = {
   readonly observeStore: <Store extends OrderStore>(store: Store) => Store;
   readonly observeRequest: RequestObserver;
   readonly countRefresh: (result: string) => void;
+  readonly countUpstream: (kind: string) => void;
   /** Serves `GET /metrics` in the text form of Prometheus; the gauges read their sources at each scrape. */
   readonly serve: (
     address: { readonly host: string; readonly port: number },
@@ -31,6 +32,7 @@ export function createMetrics(): Metrics {
     observeStore: (store) => observeStore(store, counters),
     observeRequest: createRequestObserver(registry),
     countRefresh: (result) => counters.rateRefreshes.inc({ result }),
+    countUpstream: (kind) => counters.upstream.inc({ kind }),
     serve(address, sources) {
       createGauges(registry, sources);
       return startMetricsServer(address, registry);

@@ -3,7 +3,7 @@ import type { Queries } from './orders.js';
 import type { Row } from './rows.js';
 
 const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value));
-const textOrNull = (value: unknown): string | null => (value === null ? null : String(value as string));
+const textOrNull = (value: unknown): string | null => value as string | null;
 
 const toAttempt = (row: Row): CreateAttempt => ({
   ...(row['record'] as CreateAttempt),

@@ -6,10 +6,12 @@ import { FolderInUseError } from './data-folder.js';
 import { openDatabase, type OpenDatabase } from './database.js';
 import { createGroupCommit } from './group-commit.js';
 import { isCurrentSchema } from './migrations.js';
-import { createOrderReader } from './orders.js';
+import { createKeyTable } from './idempotency-keys.js';
+import { createOrderReader, createOrderWriter } from './orders.js';
 import { createSqliteRetention } from './retention.js';
+import { createSqliteAttempts } from './upstream.js';
 
-export type StoreForErasure = Pick<OrderStore, 'find' | 'retention'> & {
+export type StoreBeside = Pick<OrderStore, 'find' | 'create' | 'attempts' | 'retention'> & {
   /** Whether a server uses the database, so that its file cannot be rewritten. */
   readonly isShared: boolean;
   readonly close: () => Promise<void>;
@@ -40,23 +42,39 @@ function openFirstOrSecond(directory: string): ReturnType<typeof openSecond> & {
   }
 }
 
-/**
- * Opens the database for an erasure, also while a server uses it. SQLite then overwrites what it deletes. Earlier copies of
- * a row can still be in the unused parts of other pages, so `close` rewrites the whole file when no server uses it.
- */
-export function openSqliteForErasure(directory: string): StoreForErasure {
+/** Opens the database, also while a server uses it. That server's streams do not notice what is written here. */
+export function openSqliteBeside(directory: string): StoreBeside & { readonly database: Database.Database } {
   if (!existsSync(join(directory, 'checkout.db'))) throw new Error(`DATA_DIR ${directory} has no database.`);
   const { database, close, isShared } = openFirstOrSecond(directory);
-  database.exec('PRAGMA secure_delete = ON');
   const reader = createOrderReader(database);
+  const writer = createOrderWriter(database, createKeyTable(database));
+  const write = createGroupCommit({ database, confirm: ignore, afterCommit: ignore });
   return {
+    database,
     isShared,
     find: (code) => Promise.resolve(reader.find(code)),
-    retention: createSqliteRetention(database, createGroupCommit({ database, confirm: ignore, afterCommit: ignore })),
+    create: (order, key) => write(writer.create(order, key)),
+    attempts: createSqliteAttempts(database, write),
+    retention: createSqliteRetention(database, write),
     close() {
-      if (!isShared) database.exec('VACUUM');
       close();
       return Promise.resolve();
+    },
+  };
+}
+
+/**
+ * Opens the database for an erasure. SQLite then overwrites what it deletes. Earlier copies of a row can still be in the
+ * unused parts of other pages, so `close` rewrites the whole file when no server uses it.
+ */
+export function openSqliteForErasure(directory: string): StoreBeside {
+  const { database, close, ...store } = openSqliteBeside(directory);
+  database.exec('PRAGMA secure_delete = ON');
+  return {
+    ...store,
+    close() {
+      if (!store.isShared) database.exec('VACUUM');
+      return close();
     },
   };
 }

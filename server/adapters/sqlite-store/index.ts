@@ -11,7 +11,7 @@ import { createSqliteTargets } from './targets.js';
 import { createSqliteRetention } from './retention.js';
 import { createSqliteAttempts, createSqliteInbox } from './upstream.js';
 
-export { openSqliteForErasure } from './beside.js';
+export { openSqliteBeside, openSqliteForErasure } from './beside.js';
 export { backUpSqlite } from './backup.js';
 
 export type SqliteSettings = {

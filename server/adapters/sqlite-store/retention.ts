@@ -34,7 +34,7 @@ function createDependentDeleter(database: Database.Database) {
     DELETE FROM wallets WHERE id = :id AND NOT EXISTS (SELECT 1 FROM orders WHERE wallet_id = :id)
       AND NOT EXISTS (SELECT 1 FROM orders WHERE partner_wallet_id = :id)`);
   return {
-    deleteDependents({ id, transaction_code }: OrderKeys) {
+    deleteDependents: ({ id, transaction_code }: OrderKeys) => {
       for (const rows of upstreamRows) rows.run(transaction_code);
       return { keys: keys.run(id).changes, messages: messages.run(transaction_code).changes };
     },

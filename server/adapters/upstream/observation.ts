@@ -25,6 +25,8 @@ const readAddress = (value: unknown): string | undefined => {
   return parsed.success ? parsed.data : undefined;
 };
 
+const readReason = textRule(/^[a-z_]{1,64}$/);
+
 /** The fields that an upstream may report, each with its rule. Everything else stays outside. */
 const fieldRules = {
   fiat_amount: readDecimal,
@@ -53,6 +55,8 @@ export function createObservationReader(words: StatusWords = {}): ReadObservatio
       if (text === undefined) return undefined;
       observed[name] = text;
     }
-    return { ...observed, word, status: statusByWord.get(word) };
+    // Only a reason that is one of ours counts, so any other text is left out.
+    const reason = readReason(ownValue(fields, 'status_reason'));
+    return { ...observed, word, status: statusByWord.get(word), ...(reason === undefined ? {} : { reason }) };
   };
 }

@@ -54,13 +54,19 @@ function reasonOfEffect({ status }: HttpReply, text: string | undefined): Failur
 const reasonOfRead = ({ status }: HttpReply, text: string | undefined): Failure['reason'] =>
   text === undefined || status === 429 || status >= 500 || laterTexts.has(text) ? 'unavailable' : 'refused';
 
+/** The same text says that a currency has no rate, or by its status that there are no rates at present. */
+function findCode(status: number, text: string | undefined): ErrorCode | undefined {
+  if (status < 500) return codeByText.get(text ?? '');
+  return text === errors.rates_unavailable.message ? 'rates_unavailable' : undefined;
+}
+
 /** Why a call has not succeeded. Reads have no effect, so their outcome is never unknown. */
 export function toFailure(result: HttpResult, endpoint: Endpoint): Failure {
   const takesEffect = endpoint.creates === true;
   if ('error' in result) return { ok: false, reason: takesEffect && result.isSent ? 'unknown' : 'unavailable' };
   const text = failureText(result, endpoint);
   const reason = (takesEffect ? reasonOfEffect : reasonOfRead)(result, text);
-  const code = result.status >= 500 ? undefined : codeByText.get(text ?? '');
+  const code = findCode(result.status, text);
   const { retryAfterMs } = result;
   return {
     ok: false,

@@ -54,7 +54,8 @@ export function readOrder(json: unknown, readObservation: ReadObservation): Acce
   if (!parsed.success) return undefined;
   const { data: order } = parsed.data;
   const fields = ownValue(json, 'data');
-  const observation = readObservation({ ...order, tx_hash: ownValue(fields, 'tx_hash') });
+  const [tx_hash, status_reason] = ['tx_hash', 'status_reason'].map((name) => ownValue(fields, name));
+  const observation = readObservation({ ...order, tx_hash, status_reason });
   const paymentUrl = contract.rules.webUrl.safeParse(ownValue(fields, 'payment_url'));
   return (
     observation && {

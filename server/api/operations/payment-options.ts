@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { toResult } from '#core';
+import { toResult, type ServiceContext } from '#core';
 import type { Operation } from '../operation.js';
 import { resultReply } from '../reply.js';
 
@@ -12,6 +12,15 @@ const toEnvelope = (data: contract.PaymentOptions, timestamp: number) => ({
   timestamp,
 });
 
+type Query = contract.QueryOf<typeof contract.paymentOptions>;
+
+async function readOptions(
+  { fiat_amount, fiat_currency }: Query,
+  upstream: ServiceContext['upstream'],
+): Promise<contract.Result<contract.PaymentOptions>> {
+  return toResult(await upstream.options({ fiat_amount, fiat_currency: fiat_currency.toUpperCase() }), 'unavailable');
+}
+
 /** `GET /api/v3/reseller/payment_options?fiat_amount=&fiat_currency=` */
 export const listPaymentOptions: Operation = {
   name: 'payment_options',
@@ -19,7 +28,7 @@ export const listPaymentOptions: Operation = {
   area: 'reseller',
   async handle({ query }, { upstream, clock }) {
     const parsedQuery = contract.readQuery(contract.paymentOptions, query);
-    const result = parsedQuery.ok ? toResult(await upstream.options(parsedQuery.value), 'unavailable') : parsedQuery;
+    const result = parsedQuery.ok ? await readOptions(parsedQuery.value, upstream) : parsedQuery;
     const reply = resultReply(result, { area: 'reseller', now: clock(), toEnvelope });
     return { ...reply, headers: { ...reply.headers, ...acceptIdempotencyHeaders } };
   },

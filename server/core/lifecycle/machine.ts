@@ -40,22 +40,32 @@ const declineReasons = [
   'processor_error',
 ] as const;
 
+/** The upstream has another order than ours: a person has to find out why. */
+export const mismatchReasons = ['amount_mismatch', 'coin_mismatch', 'address_mismatch'] as const;
+
 export const transitions = [
   { from: 'pending', trigger: 'submit', to: 'processing' },
   { from: 'pending', trigger: 'cancel', to: 'canceled', reasons: ['buyer', 'merchant'] },
   { from: 'pending', trigger: 'expire', to: 'expired', reasons: ['not_paid_in_time'] },
   { from: 'pending', trigger: 'decline', to: 'failed', reasons: declineReasons },
+  { from: 'pending', trigger: 'hold', to: 'on_hold', reasons: ['compliance_review', ...mismatchReasons] },
   { from: 'processing', trigger: 'require_action', to: 'processing' },
   { from: 'processing', trigger: 'decline', to: 'failed', reasons: declineReasons },
   { from: 'processing', trigger: 'cancel', to: 'canceled', reasons: ['buyer', 'merchant'] },
   { from: 'processing', trigger: 'capture', to: 'paid', captures: true },
-  { from: 'processing', trigger: 'hold', to: 'on_hold', reasons: ['compliance_review', 'amount_mismatch'] },
+  { from: 'processing', trigger: 'hold', to: 'on_hold', reasons: ['compliance_review', ...mismatchReasons] },
   { from: 'processing', trigger: 'timeout', to: 'failed', reasons: ['authorization_timeout'] },
   { from: 'paid', trigger: 'broadcast', to: 'sending' },
-  { from: 'paid', trigger: 'hold', to: 'on_hold', reasons: ['compliance_review', 'invalid_address', 'liquidity'] },
+  {
+    from: 'paid',
+    trigger: 'hold',
+    to: 'on_hold',
+    reasons: ['compliance_review', 'invalid_address', 'liquidity', ...mismatchReasons],
+  },
   { from: 'paid', trigger: 'refund', to: 'refunding', reasons: ['payout_impossible'] },
   { from: 'sending', trigger: 'confirm', to: 'sending' },
   { from: 'sending', trigger: 'finalize', to: 'completed' },
+  { from: 'sending', trigger: 'hold', to: 'on_hold', reasons: ['compliance_review', ...mismatchReasons] },
   { from: 'sending', trigger: 'drop', to: 'on_hold', reasons: ['tx_dropped'] },
   { from: 'on_hold', trigger: 'release', to: 'paid', captures: true },
   { from: 'on_hold', trigger: 'reject', to: 'refunding', guard: 'captured', reasons: ['review_failed'] },

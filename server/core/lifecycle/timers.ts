@@ -3,10 +3,13 @@ import { findScript } from './scripts.js';
 import { sequenceOf, type LifecycleState } from './lifecycle-state.js';
 import { applyEvent, type LifecycleEvent } from './transitions.js';
 
+/** An order that an upstream has taken, which alone knows when an authorization has timed out. */
+type UpstreamState = LifecycleState & { readonly details?: { readonly upstream: object | null } };
+
 /** The transition that an order makes when a deadline passes. */
-export function deadline(order: LifecycleState): { readonly trigger: Trigger; readonly at: number } | undefined {
+export function deadline(order: UpstreamState): { readonly trigger: Trigger; readonly at: number } | undefined {
   if (order.status === 'pending') return { trigger: 'expire', at: order.expires_at };
-  if (order.status !== 'processing') return undefined;
+  if (order.status !== 'processing' || order.details?.upstream) return undefined;
   const submitted = order.timeline.find(({ status }) => status === 'processing');
   return { trigger: 'timeout', at: (submitted?.at ?? order.created_at) + timers.authorizationWindow };
 }
@@ -15,7 +18,7 @@ export function deadline(order: LifecycleState): { readonly trigger: Trigger; re
 export type DueEvent = { readonly at: number; readonly event: LifecycleEvent; readonly isScripted: boolean };
 
 /** `scenario` names the script that the order follows; null where no script moves it. */
-export type ScriptedState = LifecycleState & { readonly scenario: string | null };
+export type ScriptedState = UpstreamState & { readonly scenario: string | null };
 
 /** The next change that is due at a time: the script's or the deadline's, whichever comes first. */
 export function nextDueEvent(order: ScriptedState): DueEvent | undefined {

@@ -18,7 +18,8 @@ export type TriggerEvent = {
   /** One of the transition's reasons; the first one by default. */
   readonly reason?: string;
   readonly required_action?: string;
-  readonly tx_hash?: string;
+  /** Null where a payout has a hash that is not known. Without it the hash is simulated. */
+  readonly tx_hash?: string | null;
   /** How many more; 1 by default. */
   readonly confirmations?: number;
 };
@@ -69,11 +70,14 @@ function factsSetBy(order: LifecycleState, event: TriggerEvent): Partial<Facts> 
     case 'require_action':
       return { required_action: event.required_action ?? 'three_d_secure' };
     case 'broadcast':
-      return { tx_hash: event.tx_hash ?? simulatedHash(order), confirmations: 0 };
+      return { tx_hash: event.tx_hash === undefined ? simulatedHash(order) : event.tx_hash, confirmations: 0 };
     case 'confirm':
       return { confirmations: confirmations + (event.confirmations ?? 1) };
     case 'finalize':
-      return { confirmations: Math.max(confirmations, order.required_confirmations) };
+      return {
+        confirmations: Math.max(confirmations, order.required_confirmations),
+        ...(event.tx_hash && { tx_hash: event.tx_hash }),
+      };
     default:
       return factsOf(order).required_action === null ? {} : { required_action: null };
   }

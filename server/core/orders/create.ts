@@ -1,10 +1,13 @@
 import { failure, success, type Order, type Result } from '#contract';
 import { chosenOptionFailure } from './chosen-option.js';
+import { placeOrder, type PlaceContext } from '../upstream/place-order.js';
+import { noRates, ratesOfPair, type Rates } from '../pricing/rates.js';
 import { draftOrder, type CheckoutQuery, type DraftContext } from './draft.js';
 import type { createOptionLookup } from '../pricing/payment-options.js';
 import { toIdempotencyKey } from './idempotency.js';
+import type { OrderRecord } from './record.js';
 import { toCreatedOrder } from './snapshot.js';
-import type { Clock, CreateResult, IdempotencyKey, NewTransactionCode, OrderStore, RateSource } from '../ports.js';
+import type { CreateResult, IdempotencyKey, NewTransactionCode, OrderStore, RateSource } from '../ports.js';
 
 /** A checked query, and the `Idempotency-Key` and the trace of the request if it has them. */
 export type CreateRequest = {
@@ -15,17 +18,15 @@ export type CreateRequest = {
   readonly traceparent?: string | undefined;
 };
 
-type CreateContext = Omit<DraftContext, 'rates'> & {
-  readonly clock: Clock;
-  readonly newTransactionCode: NewTransactionCode;
-  readonly getRates: RateSource;
-  readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
-  readonly store: OrderStore;
-  /** The caller's sandbox account, empty outside the sandbox, and the script that the order follows. */
-  readonly account: string;
-  readonly scenario: string | null;
-  readonly reportError: (error: unknown) => void;
-};
+type CreateContext = Omit<DraftContext, 'rates'> &
+  PlaceContext & {
+    readonly newTransactionCode: NewTransactionCode;
+    readonly getRates: RateSource;
+    readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
+    /** The caller's sandbox account, empty outside the sandbox, and the script that the order follows. */
+    readonly account: string;
+    readonly scenario: string | null;
+  };
 
 /** A key of the caller, or the reference of an order that is unique. */
 type Once = { readonly key: IdempotencyKey | undefined; readonly isUnique: boolean };
@@ -41,6 +42,35 @@ async function replay(once: Once, store: OrderStore): Promise<Result<Order> | un
   return earlier && toResult(earlier, once);
 }
 
+/** The rate of the upstream for this order. Dollars need none. */
+async function ratesFor(
+  { fiat_currency: from }: CheckoutQuery,
+  { upstream }: CreateContext,
+): Promise<Rates | undefined> {
+  const to = 'USD';
+  if (from === to) return undefined;
+  const answer = await upstream.rate({ from, to });
+  if (answer.ok) return ratesOfPair({ from, to, rate: answer.value });
+  return answer.reason === 'refused' ? noRates : undefined;
+}
+
+/** Whether the upstream certainly does not offer the option that the buyer chose. */
+async function lacksOption(query: CheckoutQuery, { upstream }: CreateContext): Promise<boolean> {
+  const { payment_option, fiat_amount, fiat_currency } = query;
+  if (payment_option === undefined) return false;
+  const options = await upstream.options({ fiat_amount, fiat_currency });
+  return options.ok && !options.value.payment_options.some(({ name }) => name === payment_option);
+}
+
+/** The order with the rate and the options of the upstream. */
+async function draftForUpstream(
+  request: Parameters<typeof draftOrder>[0],
+  context: CreateContext,
+): Promise<Result<OrderRecord>> {
+  if (await lacksOption(request.query, context)) return failure('unsupported_payment_option');
+  return draftOrder(request, { ...context, rates: await ratesFor(request.query, context) });
+}
+
 /**
  * 4.4: checks what the contract cannot check, stores the order and returns once it is durable.
  * With a key, the same parameters return the first result again for 24 hours, and other parameters are refused. Of the
@@ -48,16 +78,21 @@ async function replay(once: Once, store: OrderStore): Promise<Result<Order> | un
  */
 export async function createOrder(request: CreateRequest, context: CreateContext): Promise<Result<Order>> {
   const now = context.clock();
-  const { account, scenario } = context;
-  const { query, traceparent, isUnique = false } = request;
+  const { account, upstream } = context;
+  const { query, isUnique = false } = request;
   const transaction_code = context.newTransactionCode();
   const once: Once = { key: toIdempotencyKey(request, { account, now, transaction_code }), isUnique };
+  const scenario = upstream.isSimulated ? context.scenario : null;
   const identity = { transaction_code, created_at: now, account, scenario };
-  const draft =
-    chosenOptionFailure(query, context) ?? draftOrder({ query, identity }, { ...context, rates: context.getRates() });
   try {
+    const draft = upstream.isSimulated
+      ? (chosenOptionFailure(query, context) ??
+        draftOrder({ query, identity }, { ...context, rates: context.getRates() }))
+      : await draftForUpstream({ query, identity }, context);
     if (!draft.ok) return (await replay(once, context.store)) ?? draft;
+    const { traceparent } = request;
     const order = traceparent === undefined ? draft.value : { ...draft.value, traceparent };
+    if (!upstream.isSimulated) return await placeOrder({ order, idempotencyKey: once.key, isUnique }, context);
     return toResult(await context.store.create(order, once.key), once);
   } catch (error) {
     context.reportError(error);

@@ -9,6 +9,18 @@ export function createRates(date: string, perEuro: Readonly<Record<string, strin
   return { date, perEuro: new Map([...entries, ['EUR', decimal('1')]]) };
 }
 
+/** There are rates, but not for the currency. */
+export const noRates: Rates = { date: '', perEuro: new Map() };
+
+/** Rates that know one pair: whatever the euro is, `to` is worth `rate` times `from`. */
+export const ratesOfPair = ({ from, to, rate }: CurrencyPair & { readonly rate: string }): Rates => ({
+  date: '',
+  perEuro: new Map([
+    [from, decimal('1')],
+    [to, decimal(rate)],
+  ]),
+});
+
 const significantDigits = 12;
 const probeScale = 24;
 

@@ -75,6 +75,12 @@ describe('a webhook of an upstream without a secret', () => {
         },
       ),
     ],
+    [
+      'with a reason',
+      { ...other, status: 'on_hold', status_reason: 'compliance_review' },
+      observed({}, { status: 'on_hold', word: 'on_hold', reason: 'compliance_review' }),
+    ],
+    ['with a reason in words of its own', { ...other, status_reason: 'Ask ACME!' }, observed({}, sending)],
     ['with nulls', { ...other, tx_hash: null, fiat_amount: null }, observed({}, sending)],
     ['with an order and more under data', { ...other, data: { status: 'completed' } }, observed({}, sending)],
     ['with another kind of code', { ...other, transaction_code: 17 }, ignored],

@@ -179,7 +179,7 @@ describe('a transition', () => {
 
   it('refuses a reason that the transition does not list', () => {
     const result = applyTransition(createOrderRecord(), { trigger: 'cancel', reason: 'card_declined', at: noon });
-    assert.deepEqual(result, { ok: false, allowed: ['submit', 'cancel', 'expire', 'decline'] });
+    assert.deepEqual(result, { ok: false, allowed: ['submit', 'cancel', 'expire', 'decline', 'hold'] });
   });
 
   it('keeps its reason when a notice follows', () => {

@@ -1,0 +1,202 @@
+import { canonicalNetwork, failure, success, type ErrorCode, type Order, type Result } from '#contract';
+import type { OrderRecord } from '../orders/record.js';
+import { toCreatedOrder } from '../orders/snapshot.js';
+import type { IdempotencyKey, OrderStore } from '../ports.js';
+import { acceptAttempt, settleAttempt, type SettleContext } from './accept.js';
+import type { CreateAttempt } from './attempts.js';
+import { isMismatchReason } from './mismatch.js';
+import type { Accepted, Answer, UpstreamDraft } from './port.js';
+
+export type PlaceContext = SettleContext & {
+  readonly store: OrderStore;
+  /** Where the upstream reports changes of an order. */
+  readonly upstreamWebhookUrl: (transactionCode: string) => string | undefined;
+  readonly reportError: (error: unknown) => void;
+  readonly reportUpstream: (event: UpstreamEvent) => void;
+};
+
+export const upstreamEventKinds = [
+  'attempt_unknown',
+  'unknown_word',
+  'mismatch',
+  'conflict',
+  'forged',
+  'lookup_failed',
+] as const;
+
+/** What an operator has to know: counted, and logged with our code. */
+export type UpstreamEvent = {
+  readonly kind: (typeof upstreamEventKinds)[number];
+  readonly code: string;
+  /** The upstream's word for a status. */
+  readonly word?: string;
+};
+
+/** An attempt that still runs after this time belongs to a process that has ended. */
+export const attemptDeadlineMs = 60_000;
+
+/** The failures of an upstream that say something about the request of our caller. */
+const passedOn: ReadonlySet<ErrorCode | undefined> = new Set([
+  'unsupported_pair',
+  'unsupported_fiat_currency',
+  'no_rate',
+  'rates_unavailable',
+  'invalid_wallet_address',
+]);
+
+type PlaceRequest = {
+  readonly order: OrderRecord;
+  readonly idempotencyKey: IdempotencyKey | undefined;
+  /** True if the key is the reference of the order, which only one order may have. */
+  readonly isUnique?: boolean;
+};
+
+const planAttempt = (
+  { order, idempotencyKey }: PlaceRequest,
+  { upstream }: Pick<PlaceContext, 'upstream'>,
+): CreateAttempt => ({
+  transaction_code: order.transaction_code,
+  version: 1,
+  state: 'planned',
+  key: idempotencyKey?.key ?? null,
+  fingerprint: idempotencyKey?.fingerprint ?? null,
+  created_at: order.created_at,
+  due_at: order.created_at + attemptDeadlineMs,
+  upstream: upstream.id,
+  upstream_code: null,
+  draft: order,
+  news_at: order.created_at,
+  lookups: 0,
+});
+
+type Pair = { readonly short: string; readonly network: string };
+
+/** How the upstream spells a network; undefined if it does not pay the pair out. Without its list as we spell it. */
+function spellNetwork({ short, network }: Pair, currencies: Answer<readonly Pair[]>): string | undefined {
+  if (!currencies.ok) return network;
+  return currencies.value.find((row) => row.short === short && canonicalNetwork(row.network) === network)?.network;
+}
+
+/** The order as the upstream gets it; undefined if it does not pay out one of the pairs. */
+async function toUpstreamDraft(order: OrderRecord, context: PlaceContext): Promise<UpstreamDraft | undefined> {
+  const { upstream, upstreamWebhookUrl } = context;
+  const { transaction_code, fiat_amount, fiat_currency, crypto_currency, wallet_address, partner } = order;
+  const currencies = await upstream.currencies();
+  const networkOf = (row: { readonly crypto_currency: string; readonly network: string }) =>
+    spellNetwork({ short: row.crypto_currency, network: row.network }, currencies);
+  const [network, partnerNetwork] = [networkOf(order), networkOf(partner ?? order)];
+  if (network === undefined || partnerNetwork === undefined) return undefined;
+  return {
+    reference: transaction_code,
+    webhook_url: upstreamWebhookUrl(transaction_code),
+    fiat_amount,
+    fiat_currency,
+    crypto_currency,
+    crypto_currency_network: network,
+    wallet_address,
+    payment_option: order.details.payment_option,
+    ...(partner && {
+      partner: {
+        wallet_address: partner.wallet_address,
+        crypto_currency: partner.crypto_currency,
+        crypto_currency_network: partnerNetwork,
+        commission_percentage: partner.commission_percentage,
+      },
+    }),
+  };
+}
+
+const notCreated = failure('order_not_created');
+
+/** What the buyer gets of a stored order: a failure if it was held at its creation, also when the call is repeated. */
+const toReply = (order: OrderRecord): Result<Order> =>
+  isMismatchReason(order.timeline[0]?.reason) && order.timeline[0]?.at === order.created_at
+    ? notCreated
+    : success(toCreatedOrder(order));
+
+/** Calls the upstream once more after an unknown outcome only if that cannot make a second order. */
+async function callUpstream(draft: UpstreamDraft, { upstream, reportError }: PlaceContext): Promise<Answer<Accepted>> {
+  const call = async (): Promise<Answer<Accepted>> => {
+    try {
+      return await upstream.create(draft, { key: draft.reference });
+    } catch (error) {
+      reportError(error);
+      return { ok: false, reason: 'unknown' };
+    }
+  };
+  const answer = await call();
+  return !answer.ok && answer.reason === 'unknown' && upstream.can.idempotentCreate ? call() : answer;
+}
+
+/** When to repeat a call whose outcome is unknown: each time after as long as the attempt is old. */
+const repeatAt = ({ created_at }: CreateAttempt, now: number): number =>
+  now + Math.max(attemptDeadlineMs, now - created_at);
+
+type SendRequest = { readonly attempt: CreateAttempt; readonly idempotencyKey?: IdempotencyKey | undefined };
+
+/** Sends an attempt, whose state `sent` is durable before the call. Whoever loses the race for it does not call. */
+export async function sendAttempt(
+  { attempt, idempotencyKey }: SendRequest,
+  context: PlaceContext,
+): Promise<Result<Order>> {
+  const { store, clock, upstream, reportUpstream } = context;
+  const { transaction_code } = attempt;
+  const settle = (settlement: Pick<CreateAttempt, 'state' | 'due_at'>) =>
+    settleAttempt({ transaction_code, settlement }, context);
+  const draft = attempt.draft && (await toUpstreamDraft(attempt.draft, context));
+  if (!draft) {
+    await settle({ state: 'refused', due_at: null });
+    return failure(attempt.draft ? 'unsupported_pair' : 'order_not_created');
+  }
+  const due_at = clock() + attemptDeadlineMs;
+  const sent = { ...attempt, state: 'sent', due_at, version: attempt.version + 1 } as const;
+  if (!(await store.attempts.replace(sent))) return notCreated;
+  const answer = await callUpstream(draft, context);
+  if (answer.ok) {
+    const order = await acceptAttempt({ attempt: sent, accepted: answer.value, idempotencyKey }, context);
+    if (order.status === 'on_hold') reportUpstream({ kind: 'mismatch', code: transaction_code });
+    return toReply(order);
+  }
+  if (answer.reason === 'unknown') {
+    reportUpstream({ kind: 'attempt_unknown', code: transaction_code });
+    await settle({ state: 'unknown', due_at: upstream.can.idempotentCreate ? repeatAt(attempt, clock()) : null });
+    return notCreated;
+  }
+  await settle({ state: 'refused', due_at: null });
+  return answer.reason === 'refused' && passedOn.has(answer.code)
+    ? failure(answer.code ?? 'order_not_created')
+    : notCreated;
+}
+
+const keyReused = ({ isUnique = false }: PlaceRequest) =>
+  failure(isUnique ? 'reference_used' : 'idempotency_key_reused');
+
+/** A call whose key an earlier attempt holds: it gets that one's order, and never a second one. */
+async function repeat(
+  { attempt, request }: { readonly attempt: CreateAttempt; readonly request: PlaceRequest },
+  context: PlaceContext,
+): Promise<Result<Order>> {
+  const { idempotencyKey } = request;
+  if (attempt.fingerprint !== idempotencyKey?.fingerprint) return keyReused(request);
+  const order = attempt.state === 'accepted' ? await context.store.find(attempt.transaction_code) : undefined;
+  if (order) return toReply(order);
+  const mayRepeat = attempt.state === 'unknown' && context.upstream.can.idempotentCreate;
+  return mayRepeat ? sendAttempt({ attempt, idempotencyKey }, context) : notCreated;
+}
+
+/**
+ * Places an order at the upstream, written ahead: the attempt is durable before the call, and the order before the
+ * reply. An outcome that is not known is kept for the upstream's webhook, a repetition with the same key, or a person.
+ */
+export async function placeOrder(request: PlaceRequest, context: PlaceContext): Promise<Result<Order>> {
+  const { order, idempotencyKey: key } = request;
+  const { store } = context;
+  const earlier = key && (await store.findByIdempotencyKey(key));
+  if (earlier) return earlier.outcome === 'key_reused' ? keyReused(request) : toReply(earlier.order);
+  const attempt = planAttempt(request, context);
+  const keyLifetimeMs = key ? key.expiresAt - key.now : 0;
+  const holder = await store.attempts.plan(attempt, order.created_at - keyLifetimeMs);
+  return holder
+    ? repeat({ attempt: holder, request }, context)
+    : sendAttempt({ attempt, idempotencyKey: key }, context);
+}

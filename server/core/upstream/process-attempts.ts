@@ -1,0 +1,76 @@
+import { settleAttempt } from './accept.js';
+import type { CreateAttempt } from './attempts.js';
+import { nextLookupAt } from './lookup-schedule.js';
+import { observeOrder } from './observe.js';
+import { noteNews } from './process-inbox.js';
+import { attemptDeadlineMs, sendAttempt, type PlaceContext } from './place-order.js';
+import { statuses } from '../lifecycle/machine.js';
+
+const day = 86_400_000;
+
+/** A process ended before it called: nothing has left. */
+const giveUp = ({ transaction_code }: CreateAttempt, context: PlaceContext): Promise<void> =>
+  settleAttempt({ transaction_code, settlement: { state: 'refused' } }, context);
+
+/** A process ended during its call: the order is there if it was stored, and otherwise nobody knows. */
+async function resolveSent({ transaction_code }: CreateAttempt, context: PlaceContext): Promise<void> {
+  const order = await context.store.find(transaction_code);
+  const upstream_code = order?.details.upstream?.code ?? null;
+  if (!order) context.reportUpstream({ kind: 'attempt_unknown', code: transaction_code });
+  const isRepeatable = !order && context.upstream.can.idempotentCreate;
+  const due_at = isRepeatable || (order && context.upstream.lookup) ? context.clock() + attemptDeadlineMs : null;
+  const settlement = { state: order ? 'accepted' : 'unknown', upstream_code, due_at } as const;
+  await settleAttempt({ transaction_code, settlement }, context);
+}
+
+/** The same call again, where that cannot make a second order, for as long as upstreams keep keys. */
+async function repeatUnknown(attempt: CreateAttempt, context: PlaceContext): Promise<void> {
+  const { upstream, clock, store } = context;
+  const isInTime = clock() < attempt.created_at + day - attemptDeadlineMs;
+  if (upstream.can.idempotentCreate && isInTime) await sendAttempt({ attempt }, context);
+  else await store.attempts.replace({ ...attempt, due_at: null, version: attempt.version + 1 });
+}
+
+/** Looks an order up and moves it to what the upstream says. */
+async function lookUp(attempt: CreateAttempt, context: PlaceContext): Promise<void> {
+  const { upstream, store, clock, reportUpstream } = context;
+  const { transaction_code: code, upstream_code } = attempt;
+  const order = await store.find(code);
+  const isOver = !order || (statuses[order.status].terminal && order.status !== 'expired');
+  const next = isOver ? null : nextLookupAt({ ...attempt, lookups: attempt.lookups + 1, expires_at: order.expires_at });
+  const claimed = { ...attempt, lookups: attempt.lookups + 1, due_at: next, version: attempt.version + 1 };
+  if (!(await store.attempts.replace(claimed)) || isOver || !upstream.can.lookup || !upstream.lookup || !upstream_code)
+    return;
+  const answer = await upstream.lookup(upstream_code);
+  if (!answer.ok) return reportUpstream({ kind: 'lookup_failed', code });
+  const outcome = await observeOrder({ code, observation: answer.value }, context);
+  if (outcome === 'moved') await noteNews(claimed, context);
+  const { word } = answer.value;
+  if (outcome === 'mismatch' || outcome === 'conflict' || outcome === 'unknown_word')
+    reportUpstream({ kind: outcome, code, word });
+}
+
+const handlers = {
+  planned: giveUp,
+  sent: resolveSent,
+  unknown: repeatUnknown,
+  accepted: lookUp,
+  refused: giveUp,
+} as const satisfies Record<CreateAttempt['state'], unknown>;
+
+const batchSize = 8;
+
+/** Decides about attempts whose time has come: those of a process that ended, and orders to look up. */
+export async function processDueAttempts(context: PlaceContext): Promise<number> {
+  const { store, clock, upstream, reportError } = context;
+  const due = await store.attempts.findDue({ now: clock(), limit: batchSize });
+  // An attempt at another upstream waits until that one is configured again, or for a person.
+  const skip = (attempt: CreateAttempt) =>
+    store.attempts.replace({ ...attempt, due_at: clock() + 6 * 3_600_000, version: attempt.version + 1 });
+  await Promise.all(
+    due.map((attempt) =>
+      (attempt.upstream === upstream.id ? handlers[attempt.state](attempt, context) : skip(attempt)).catch(reportError),
+    ),
+  );
+  return due.length;
+}

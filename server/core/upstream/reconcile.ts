@@ -1,0 +1,80 @@
+import type { OrderStore } from '../ports.js';
+import { acceptAttempt, settleAttempt, type SettleContext } from './accept.js';
+import { decide } from './observe.js';
+
+/** Something that a person has to look at: an order that the upstream sees otherwise, or an attempt that is unknown. */
+export type Finding = {
+  readonly code: string;
+  readonly created_at: number;
+  readonly amount: string;
+  /** The status of the order, or `unknown` for an attempt without one. */
+  readonly ours: string;
+  /** The upstream's word, or why there is none. */
+  readonly theirs: string;
+};
+
+type ReconcileContext = Omit<SettleContext, 'store'> & { readonly store: Pick<OrderStore, 'find' | 'attempts'> };
+
+const maxAttempts = 100_000;
+
+async function findUnknown({ store }: ReconcileContext): Promise<Finding[]> {
+  const lost = await store.attempts.list({ state: 'unknown', limit: maxAttempts });
+  return lost.map(({ transaction_code: code, created_at, draft }) => ({
+    code,
+    created_at,
+    amount: draft ? `${draft.fiat_amount} ${draft.fiat_currency}` : '',
+    ours: 'unknown',
+    theirs: 'not known',
+  }));
+}
+
+/** Outcomes of an observation that leave the order as it is. */
+const agreements: readonly string[] = ['unchanged', 'stale'];
+
+async function compare(code: string, { store, clock, upstream }: ReconcileContext): Promise<Finding | undefined> {
+  const order = await store.find(code);
+  const theirCode = order?.details.upstream?.code;
+  if (!order || !theirCode || !upstream.lookup) return undefined;
+  const amount = `${order.fiat_amount} ${order.fiat_currency}`;
+  const finding = { code, created_at: order.created_at, amount, ours: order.status };
+  const answer = await upstream.lookup(theirCode);
+  if (!answer.ok) return { ...finding, theirs: `no answer (${answer.reason})` };
+  const { outcome } = decide(order, { ...answer.value, at: clock() });
+  return agreements.includes(outcome) ? undefined : { ...finding, theirs: `${answer.value.word} (${outcome})` };
+}
+
+/** Compares the open orders with the upstream, and finds the attempts that nobody knows about. Changes nothing. */
+export async function reconcile(context: ReconcileContext): Promise<readonly Finding[]> {
+  const { store, upstream } = context;
+  const findings = await findUnknown(context);
+  if (!upstream.can.lookup) return findings;
+  const open = await store.attempts.findDue({ now: Number.MAX_SAFE_INTEGER, limit: maxAttempts });
+  for (const attempt of open) {
+    const isTheirs = attempt.state === 'accepted' && attempt.upstream === upstream.id;
+    const finding = isTheirs ? await compare(attempt.transaction_code, context) : undefined;
+    if (finding) findings.push(finding);
+  }
+  return findings;
+}
+
+/** What a person has found out about an attempt: the upstream's code of the order, or that it has none. */
+export type Resolution = { readonly code: string; readonly upstreamCode: string | undefined };
+
+export type ResolveOutcome = 'accepted' | 'refused' | 'not_unknown' | 'no_attempt';
+
+/** Ends an attempt that is unknown by hand. An accepted one becomes the order, which the upstream then moves. */
+export async function resolveAttempt(
+  { code, upstreamCode }: Resolution,
+  context: SettleContext,
+): Promise<ResolveOutcome> {
+  const attempt = await context.store.attempts.find(code);
+  if (!attempt) return 'no_attempt';
+  if (attempt.state !== 'unknown') return 'not_unknown';
+  if (upstreamCode === undefined) {
+    await settleAttempt({ transaction_code: code, settlement: { state: 'refused' } }, context);
+    return 'refused';
+  }
+  const observation = { status: undefined, word: '' };
+  await acceptAttempt({ attempt, accepted: { code: upstreamCode, observation, payment_url: undefined } }, context);
+  return 'accepted';
+}

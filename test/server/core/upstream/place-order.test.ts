@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { errors, type ErrorCode } from '#contract';
+import type { Accepted, Answer, AttemptState } from '#core';
+import { accept, fail } from '../../../support/scripted-upstream.js';
+import { addresses } from '../../../support/service-harness.js';
+import { createUpstreamHarness } from '../../../support/placement-harness.js';
+
+const first = '00000000-0000-4000-8000-000000000001';
+const key = { 'idempotency-key': 'once' };
+const notCreated = errors.order_not_created.message;
+
+describe('an order that the upstream accepts', () => {
+  it('has our code outside and theirs inside', async () => {
+    const harness = createUpstreamHarness();
+    const { status, body } = await harness.checkout();
+    assert.equal(status, 200);
+    assert.equal(body.data.transaction_code, first);
+    assert.ok(!JSON.stringify(body).includes('theirs'));
+    const order = await harness.store.find(first);
+    assert.deepEqual(order?.details.upstream, { id: 'theirs', code: `theirs-${first}` });
+    assert.equal(order.details.payment_url, 'https://pay.example/theirs');
+    const attempt = await harness.store.attempts.find(first);
+    assert.deepEqual([attempt?.state, attempt?.draft, attempt?.due_at], ['accepted', null, null]);
+  });
+
+  it('is asked for with our code and an address of ours, and never with the references of the caller', async () => {
+    const { checkout, calls, service } = createUpstreamHarness();
+    await checkout({ external_reference: 'INV-77', webhook_url: 'https://shop.example/hook' });
+    assert.equal(calls[0]?.reference, first);
+    assert.equal(calls[0].webhook_url, service.upstreamWebhookUrl(first));
+    assert.match(
+      calls[0].webhook_url ?? '',
+      /^https:\/\/shop\.example\/upstream\/webhooks\/[\da-f-]{36}\/[\da-f]{64}$/,
+    );
+    assert.doesNotMatch(JSON.stringify(calls), /INV-77|hook"/);
+  });
+
+  it('has the rate of the upstream', async () => {
+    const { checkout, store } = createUpstreamHarness();
+    await checkout({ fiat_currency: 'GBP', fiat_amount: '80' });
+    const order = await store.find(first);
+    assert.deepEqual([order?.rate, order?.amount_usd], ['1.25', '100.00']);
+  });
+
+  it('is durable as sent before the call', async () => {
+    const states: (AttemptState | undefined)[] = [];
+    const harness = createUpstreamHarness({
+      answers: [
+        async (draft) => {
+          states.push((await harness.store.attempts.find(first))?.state);
+          return accept()(draft);
+        },
+      ],
+    });
+    await harness.checkout();
+    assert.deepEqual(states, ['sent']);
+  });
+});
+
+describe('an order that the upstream does not accept', () => {
+  const refusedWith = (code: ErrorCode) => (): Answer<Accepted> => ({ ok: false, reason: 'refused', code });
+  const cases: readonly [string, () => Answer<Accepted>, ErrorCode, AttemptState][] = [
+    ['a refusal', fail('refused'), 'order_not_created', 'refused'],
+    ['a refusal that the buyer understands', refusedWith('unsupported_pair'), 'unsupported_pair', 'refused'],
+    ['a refusal about our own request', refusedWith('invalid_webhook_url'), 'order_not_created', 'refused'],
+    ['no effect', fail('unavailable'), 'order_not_created', 'refused'],
+    ['no answer', fail('unknown'), 'order_not_created', 'unknown'],
+  ];
+  for (const [name, answer, code, state] of cases) {
+    it(`${name}: the buyer gets ${code}, the attempt is ${state}`, async () => {
+      const { checkout, store, calls } = createUpstreamHarness({ answers: [answer] });
+      const { status, body } = await checkout();
+      assert.deepEqual([status, body.message], [errors[code].status, errors[code].message]);
+      assert.equal((await store.attempts.find(first))?.state, state);
+      assert.equal(await store.find(first), undefined);
+      assert.equal(calls.length, 1);
+    });
+  }
+});
+
+describe('the same key again', () => {
+  it('returns the order and makes no second call', async () => {
+    const { checkout, calls } = createUpstreamHarness();
+    const replies = [await checkout({}, key), await checkout({}, key)];
+    assert.deepEqual(replies[0], replies[1]);
+    assert.equal(calls.length, 1);
+  });
+
+  it('is refused with other parameters', async () => {
+    const { checkout, calls } = createUpstreamHarness({ answers: [fail('unknown')] });
+    await checkout({}, key);
+    const { body } = await checkout({ fiat_amount: '7' }, key);
+    assert.equal(body.message, errors.idempotency_key_reused.message);
+    assert.equal(calls.length, 1);
+  });
+
+  it('does not call again after an unknown outcome', async () => {
+    const { checkout, calls } = createUpstreamHarness({ answers: [fail('unknown')] });
+    const replies = [await checkout({}, key), await checkout({}, key)];
+    assert.deepEqual(
+      replies.map(({ body }) => body.message),
+      [notCreated, notCreated],
+    );
+    assert.equal(calls.length, 1);
+  });
+
+  it('calls again after a refusal', async () => {
+    const { checkout, calls } = createUpstreamHarness({ answers: [fail('refused')] });
+    await checkout({}, key);
+    assert.equal((await checkout({}, key)).status, 200);
+    assert.equal(calls.length, 2);
+  });
+
+  it('at once makes one call', async () => {
+    const { checkout, calls } = createUpstreamHarness();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => checkout({}, key)));
+    assert.ok(replies.some(({ status }) => status === 200));
+    assert.equal(calls.length, 1);
+  });
+
+  it('calls an idempotent upstream again with the same reference', async () => {
+    const can = { idempotentCreate: true };
+    const { checkout, calls } = createUpstreamHarness({ can, answers: [fail('unknown'), fail('unknown')] });
+    assert.equal((await checkout({}, key)).status, 503);
+    assert.equal((await checkout({}, key)).body.data.transaction_code, first);
+    assert.deepEqual(
+      calls.map(({ reference }) => reference),
+      [first, first, first],
+    );
+  });
+});
+
+describe('an order that the upstream has understood otherwise', () => {
+  const cases: readonly [string, Parameters<typeof accept>[0], string | null][] = [
+    ['the same amount with other digits', { fiat_amount: '100.00' }, null],
+    ['the network by its alias', { crypto_currency_network: 'BTC' }, null],
+    ['nothing but the code', { fiat_amount: undefined as never }, null],
+    ['another amount', { fiat_amount: '1000' }, 'amount_mismatch'],
+    ['an amount that is no decimal', { fiat_amount: '1e2' }, 'amount_mismatch'],
+    ['another currency', { fiat_currency: 'USD' }, 'amount_mismatch'],
+    ['another coin', { crypto_currency: 'ETH' }, 'coin_mismatch'],
+    ['another network', { crypto_currency_network: 'TRON' }, 'coin_mismatch'],
+    ['another address', { wallet_address: addresses.tron }, 'address_mismatch'],
+  ];
+  for (const [name, changes, reason] of cases) {
+    it(`${name}: ${reason ?? 'is accepted'}`, async () => {
+      const { checkout, store, events } = createUpstreamHarness({ answers: [accept(changes)] });
+      const { status } = await checkout({}, key);
+      const order = await store.find(first);
+      assert.deepEqual([status, order?.status], reason ? [503, 'on_hold'] : [200, 'pending']);
+      assert.equal(order?.timeline.at(-1)?.reason ?? null, reason);
+      assert.deepEqual(events, reason ? [{ kind: 'mismatch', code: first }] : []);
+      assert.equal((await checkout({}, key)).status, status, 'the repeated call');
+    });
+  }
+});

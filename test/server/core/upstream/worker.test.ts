@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Observation, OrderRecord } from '#core';
+import { fail } from '../../../support/scripted-upstream.js';
+import { addresses } from '../../../support/service-harness.js';
+import { createUpstreamHarness, type UpstreamHarness } from '../../../support/placement-harness.js';
+
+const code = '00000000-0000-4000-8000-000000000001';
+const theirs = `theirs-${code}`;
+const minute = 60_000;
+
+const statusesOf = (order: OrderRecord | undefined): string =>
+  ['pending', ...(order?.timeline.map(({ status }) => status) ?? [])].join(' ');
+
+/** Delivers webhooks one by one to a new order. */
+async function deliver(bodies: readonly unknown[], harness: UpstreamHarness = createUpstreamHarness()) {
+  await harness.checkout();
+  for (const body of bodies) {
+    assert.equal((await harness.notify(code, body)).status, 200);
+    await harness.work();
+  }
+  const results = (await harness.store.inbox.list(code)).map(({ result }) => result);
+  return { harness, order: await harness.store.find(code), results };
+}
+
+describe('a webhook of the upstream moves the order on the shortest path', () => {
+  const cases: readonly [readonly string[], string, string][] = [
+    [['processing'], 'pending processing', 'moved'],
+    [['completed'], 'pending processing paid sending completed', 'moved'],
+    [['paid', 'sending', 'completed'], 'pending processing paid sending completed', 'moved'],
+    [['failed'], 'pending failed', 'moved'],
+    [['on_hold'], 'pending on_hold', 'moved'],
+    [['on_hold', 'paid'], 'pending on_hold paid', 'moved'],
+    [['refunded'], 'pending processing paid refunding refunded', 'moved'],
+    [['expired', 'paid'], 'pending expired on_hold paid', 'moved'],
+    [['sending', 'paid'], 'pending processing paid sending', 'stale'],
+    [['pending'], 'pending', 'unchanged'],
+    [['failed', 'completed'], 'pending failed', 'conflict'],
+    [['odd'], 'pending', 'unknown_word'],
+    [['constructor'], 'pending', 'unknown_word'],
+  ];
+  for (const [reported, expected, outcome] of cases) {
+    it(`${reported.join(', ')}: ${expected}`, async () => {
+      const { order, results, harness } = await deliver(reported.map((status) => ({ code: theirs, status })));
+      assert.equal(statusesOf(order), expected);
+      assert.equal(results.at(-1), outcome);
+      const isReported = outcome === 'conflict' || outcome === 'unknown_word';
+      assert.deepEqual(
+        harness.events.map(({ kind }) => kind),
+        isReported ? [outcome] : [],
+      );
+    });
+  }
+
+  it('with their hash, and without one where they give none', async () => {
+    const hashOf = ({ timeline }: OrderRecord) => timeline.find(({ status }) => status === 'sending')?.sets.tx_hash;
+    const given = await deliver([{ status: 'sending', tx_hash: 'ab12' }]);
+    const missing = await deliver([{ status: 'sending' }]);
+    const hostile = await deliver([{ status: 'sending', tx_hash: '<b>' }]);
+    assert.deepEqual(
+      [given, missing, hostile].map(({ order }) => order && hashOf(order)),
+      ['ab12', null, null],
+    );
+  });
+
+  it('with their reason where it is one of ours', async () => {
+    const reasons = ['insufficient_funds', 'because', undefined].map((reason) => ({ status: 'failed', reason }));
+    const orders = await Promise.all(reasons.map((body) => deliver([body])));
+    assert.deepEqual(
+      orders.map(({ order }) => order?.timeline.at(-1)?.reason),
+      ['insufficient_funds', 'processor_error', 'processor_error'],
+    );
+  });
+});
+
+describe('a webhook of the upstream about another order than ours', () => {
+  const cases: readonly [string, Partial<Observation>, string][] = [
+    ['amount', { fiat_amount: '99' }, 'amount_mismatch'],
+    ['coin', { crypto_currency: 'ETH' }, 'coin_mismatch'],
+    ['address', { wallet_address: addresses.tron }, 'address_mismatch'],
+  ];
+  for (const [name, changes, reason] of cases) {
+    it(`another ${name} holds it until a person decides`, async () => {
+      const bodies = [{ status: 'paid' }, { status: 'completed', ...changes }, { status: 'completed' }];
+      const { order, results } = await deliver(bodies);
+      assert.deepEqual([order?.status, order?.timeline.at(-1)?.reason], ['on_hold', reason]);
+      assert.deepEqual(results, ['moved', 'mismatch', 'held']);
+    });
+  }
+
+  it('a second code of theirs moves nothing', async () => {
+    const { order, harness } = await deliver([{ code: 'another', status: 'paid' }]);
+    assert.equal(order?.status, 'pending');
+    assert.deepEqual(harness.events, [{ kind: 'conflict', code, word: 'paid' }]);
+  });
+});
+
+describe('a webhook of the upstream is processed once', () => {
+  it('by its event id', async () => {
+    const { results } = await deliver([
+      { id: 'e1', status: 'paid' },
+      { id: 'e1', status: 'sending' },
+    ]);
+    assert.deepEqual(results, ['moved']);
+  });
+
+  it('by its body', async () => {
+    const { results } = await deliver([{ status: 'paid' }, { status: 'paid' }, { status: 'sending' }]);
+    assert.deepEqual(results, ['moved', 'moved']);
+  });
+
+  it('a forged one moves nothing and takes no place of another', async () => {
+    const { results, order, harness } = await deliver(['forged', { status: 'paid' }]);
+    assert.deepEqual([results, order?.status], [['forged', 'moved'], 'paid']);
+    assert.deepEqual(harness.events, [{ kind: 'forged', code }]);
+  });
+});
+
+describe('an attempt whose outcome is unknown', () => {
+  it('becomes the order when its webhook arrives', async () => {
+    const harness = createUpstreamHarness({ answers: [fail('unknown')] });
+    const { order } = await deliver([{ code: theirs, status: 'paid' }], harness);
+    assert.deepEqual([order?.status, order?.details.upstream?.code], ['paid', theirs]);
+    assert.equal((await harness.store.attempts.find(code))?.state, 'accepted');
+  });
+
+  it('so does one that seemed to be refused', async () => {
+    const harness = createUpstreamHarness({ answers: [fail('unavailable')] });
+    const { order } = await deliver([{ code: theirs, status: 'paid' }], harness);
+    assert.equal(order?.status, 'paid');
+  });
+
+  it('is repeated with the same reference where the upstream honours keys', async () => {
+    const answers = [fail('unknown'), fail('unknown')];
+    const harness = createUpstreamHarness({ can: { idempotentCreate: true }, answers });
+    await harness.checkout();
+    harness.advance(2 * minute);
+    await harness.work();
+    assert.equal((await harness.store.find(code))?.status, 'pending');
+    assert.deepEqual(new Set(harness.calls.map(({ reference }) => reference)), new Set([code]));
+  });
+
+  it('waits for the call that still runs', async () => {
+    const harness = createUpstreamHarness({ answers: [fail('unknown')] });
+    await harness.checkout();
+    const attempt = await harness.store.attempts.find(code);
+    if (attempt) await harness.store.attempts.replace({ ...attempt, state: 'sent', version: attempt.version + 1 });
+    await harness.notify(code, { code: theirs, status: 'paid' });
+    await harness.work();
+    assert.equal(await harness.store.find(code), undefined);
+    assert.equal((await harness.store.inbox.list(code))[0]?.result, null);
+  });
+});
+
+describe('after a crash', () => {
+  const crashed = async (state: 'planned' | 'sent') => {
+    const harness = createUpstreamHarness({ answers: [fail('unknown')] });
+    await harness.checkout();
+    const attempt = await harness.store.attempts.find(code);
+    const due_at = harness.now() + minute;
+    if (attempt) await harness.store.attempts.replace({ ...attempt, state, due_at, version: attempt.version + 1 });
+    harness.events.length = 0;
+    return harness;
+  };
+  const resolve = async (harness: UpstreamHarness) => {
+    await harness.work();
+    return (await harness.store.attempts.find(code))?.state;
+  };
+
+  it('a planned attempt is refused, once its time is over', async () => {
+    const harness = await crashed('planned');
+    assert.equal(await resolve(harness), 'planned');
+    harness.advance(minute);
+    assert.equal(await resolve(harness), 'refused');
+  });
+
+  it('a sent one is unknown', async () => {
+    const harness = await crashed('sent');
+    harness.advance(minute);
+    assert.equal(await resolve(harness), 'unknown');
+    assert.deepEqual(harness.events, [{ kind: 'attempt_unknown', code }]);
+    assert.equal(harness.calls.length, 1);
+  });
+
+  it('a sent one whose order is stored is accepted', async () => {
+    const harness = await crashed('sent');
+    const draft = (await harness.store.attempts.find(code))?.draft;
+    if (draft)
+      await harness.store.create({ ...draft, details: { ...draft.details, upstream: { id: 'theirs', code: theirs } } });
+    harness.advance(minute);
+    assert.equal(await resolve(harness), 'accepted');
+  });
+});
+
+describe('open orders are looked up', () => {
+  const pending = { ok: true, value: { status: 'pending', word: 'pending' } } as const;
+
+  it('1, 2, 5, 15 and 60 minutes after the last news, then every six hours until a day after expiry', async () => {
+    const harness = createUpstreamHarness({ lookups: Array.from({ length: 50 }, () => pending) });
+    await harness.checkout();
+    const minutes: number[] = [];
+    for (let at = 1; at <= 30 * 60; at += 1) {
+      harness.advance(minute);
+      const before = harness.looked.length;
+      await harness.work();
+      if (harness.looked.length > before) minutes.push(at);
+    }
+    assert.deepEqual(minutes, [1, 2, 5, 15, 60, 420, 780, 1140]);
+    assert.ok(harness.looked.every((looked) => looked === theirs));
+  });
+
+  it('and moved, after which the look-ups start again', async () => {
+    const paid = { ok: true, value: { status: 'paid', word: 'paid' } } as const;
+    const harness = createUpstreamHarness({ lookups: [pending, paid, paid] });
+    await harness.checkout();
+    for (const minutes of [1, 1, 1]) {
+      harness.advance(minutes * minute);
+      await harness.work();
+    }
+    assert.equal((await harness.store.find(code))?.status, 'paid');
+    assert.equal(harness.looked.length, 3);
+  });
+});
+
+describe('the address of the webhooks', () => {
+  const secrets = ['whsec_b25lIG9uZSBvbmUgb25lIG9uZSBvbmUgb25l', 'whsec_dHdvIHR3byB0d28gdHdvIHR3byB0d28gdHdv'] as const;
+  const paths = async () => {
+    const { service, checkout, webhooks, notify, store } = createUpstreamHarness({ secrets });
+    await checkout();
+    const path = new URL(service.upstreamWebhookUrl(code) ?? '').pathname;
+    const other = new URL(service.upstreamWebhookUrl(code.replace(/1$/, '2')) ?? '').pathname;
+    return { path, other, webhooks, notify, store };
+  };
+
+  it('is accepted while any of its secrets is current', async () => {
+    const { path, webhooks } = await paths();
+    const send = (harness: { webhooks: typeof webhooks }) =>
+      harness.webhooks({ method: 'POST', path, headers: {}, body: '{"status":"paid"}' });
+    assert.equal((await send({ webhooks })).status, 200);
+    for (const [current, status] of [
+      [[secrets[1], secrets[0]], 200],
+      [[secrets[1]], 404],
+    ] as const) {
+      const rotated = createUpstreamHarness({ secrets: current });
+      await rotated.checkout();
+      assert.equal((await send(rotated)).status, status);
+    }
+  });
+
+  it('any other gets the reply of a path that is not there', async () => {
+    const { path, other, webhooks, store } = await paths();
+    const wrong = path.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+    const request = { method: 'POST', headers: {}, body: '{"status":"paid"}' };
+    const replies = [
+      await webhooks({ ...request, path: wrong }),
+      await webhooks({ ...request, path: other }),
+      await webhooks({ ...request, path: '/upstream/webhooks/' }),
+      await webhooks({ ...request, path: `${path}/` }),
+      await webhooks({ ...request, path, method: 'GET' }),
+    ];
+    for (const reply of replies) assert.deepEqual(reply, replies[0]);
+    assert.equal(replies[0]?.status, 404);
+    assert.deepEqual(await store.inbox.list(code), []);
+  });
+});

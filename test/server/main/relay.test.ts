@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { createAttempt } from '../../conformance/stores/create-attempts.js';
+import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
+import { send } from '../../support/http.js';
+import { runCommand } from '../../support/process.js';
+import { createProgramHarness, placeProgramOrder } from '../../support/program-harness.js';
+import { listenOnLoopback } from '../../support/receivers.js';
+import { checkoutPath } from '../../support/service-harness.js';
+
+const harness = createProgramHarness();
+const token = 'a-token-for-the-relay';
+
+/** A port that is free now: the upstream needs the address of the relay before that starts. */
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  const port = await listenOnLoopback(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const environmentOf = (upstream: string, port: number) => ({
+  PORT: String(port),
+  DATA_DIR: join(harness.folder, 'relay'),
+  UPSTREAM_URL: upstream,
+  UPSTREAM_BUSINESS_ID: 'sandbox',
+  UPSTREAM_SECRET_KEY: 'sandbox-secret',
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+});
+
+/** Reads the stream of an order until it is completed. */
+async function readUntilCompleted(origin: string, code: string): Promise<string> {
+  const response = await fetch(`${origin}/api/v3/reseller/order/events?transaction_code=${code}`);
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += Buffer.from(chunk as Uint8Array).toString();
+    if (text.includes('"status":"completed"')) break;
+  }
+  return text;
+}
+
+it('an order at a relay completes when the upstream completes its own, and shows nothing of the upstream', async () => {
+  const upstream = harness.start({ DATA_DIR: join(harness.folder, 'upstream'), SANDBOX_TOKEN: token });
+  const upstreamUrl = await upstream.ready;
+  const relay = harness.start(environmentOf(upstreamUrl, await findFreePort()));
+  const origin = await relay.ready;
+  const { text: reply, body } = await send(origin, { path: checkoutPath() });
+  const code = body.data.transaction_code;
+  const list = await send(upstreamUrl, { path: '/sandbox/api/orders', headers: { authorization: `Bearer ${token}` } });
+  const theirCode = /"transaction_code":"([\da-f-]{36})"/.exec(list.text)?.[1] ?? '';
+  assert.match(theirCode, /^[\da-f-]{36}$/);
+  const completed = readUntilCompleted(origin, code);
+  await send(upstreamUrl, {
+    path: '/sandbox/api/clock?action=advance&seconds=600',
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const events = await completed;
+  const shown = reply + events;
+  assert.ok(shown.includes(code));
+  for (const secret of [theirCode, new URL(upstreamUrl).host]) assert.ok(!shown.includes(secret), secret);
+});
+
+it('npm run reconcile lists an unknown attempt and fails, until it is resolved by hand', async () => {
+  const upstream = harness.start({ DATA_DIR: join(harness.folder, 'upstream'), SANDBOX_TOKEN: token });
+  const upstreamUrl = await upstream.ready;
+  await placeProgramOrder(upstreamUrl);
+  const environment = environmentOf(upstreamUrl, 1);
+  const attempt = createAttempt({ state: 'unknown' });
+  const code = attempt.transaction_code;
+  const store = openSqliteStore(environment.DATA_DIR);
+  await store.attempts.plan(attempt, 0);
+  await store.close();
+  const reconcile = (...parameters: string[]) => runCommand('reconcile', { parameters, environment });
+
+  const found = await reconcile();
+  assert.equal(found.code, 1, found.stderr);
+  assert.match(found.stdout, /^transaction code +created +amount +ours +the upstream's$/m);
+  assert.match(found.stdout, new RegExp(`^${code} .* 10\\.50 EUR +unknown +not known$`, 'm'));
+  assert.equal((await reconcile('--resolve', code)).code, 2);
+  const resolved = await reconcile('--resolve', code, '--as', 'refused');
+  assert.deepEqual([resolved.code, resolved.stdout], [0, `${code}: refused. It never becomes an order.\n`]);
+  const after = await reconcile();
+  assert.deepEqual([after.code, after.stdout], [0, 'Nothing to look at.\n']);
+});

@@ -1,0 +1,82 @@
+import { createApi, createUpstreamWebhooks } from '#api';
+import { createServiceContext, createUpstreamWorker, type OrderStore, type UpstreamEvent } from '#core';
+import { seed } from '#data';
+import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
+import { createScriptedUpstream, type Script } from './scripted-upstream.js';
+import { checkoutPath, createSequentialCodes, credentials, noon, seedRates } from './service-harness.js';
+
+const secret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
+
+type Settings = Script & {
+  readonly store?: OrderStore;
+  readonly secrets?: readonly string[];
+  readonly newTransactionCode?: () => string;
+};
+
+/** A service in front of a scripted upstream, with a clock and a worker that the test runs. */
+export function createUpstreamHarness({ store = createMemoryStore(), secrets = [secret], ...script }: Settings = {}) {
+  let now = noon;
+  const events: UpstreamEvent[] = [];
+  const errors: unknown[] = [];
+  const { upstream, calls, looked } = createScriptedUpstream(script);
+  const service = createServiceContext({
+    clock: () => now,
+    newTransactionCode: script.newTransactionCode ?? createSequentialCodes(),
+    getRates: () => seedRates,
+    rows: seed,
+    credentials,
+    store,
+    upstream,
+    publicUrl: 'https://shop.example',
+    webhookSecrets: secrets,
+    reportUpstream: (event) => events.push(event),
+    reportError: (error) => errors.push(error),
+  });
+  const api = createApi(service);
+  const webhooks = createUpstreamWebhooks(service);
+
+  const checkout = async (changes: Record<string, string> = {}, headers: Record<string, string> = {}) => {
+    const { pathname, searchParams } = new URL(checkoutPath(changes), 'http://core.example');
+    const header = (name: string): string | undefined => headers[name];
+    const { status, body } = await api({ method: 'GET', path: pathname, query: searchParams, header });
+    return { status, body: body as { message: string; data: { transaction_code: string; status: string } } };
+  };
+
+  /** Runs the worker until it rests. */
+  const work = (): Promise<void> =>
+    new Promise((resolve) => {
+      let resting = 0;
+      const startTimeout = (): (() => void) => {
+        if (++resting === 2) void worker.stop().then(resolve);
+        return () => undefined;
+      };
+      const worker = createUpstreamWorker({ ...service, startTimeout });
+      worker.start();
+    });
+
+  /** Delivers a webhook to the address that the upstream got for an order. */
+  const notify = (code: string, body: unknown) =>
+    webhooks({
+      method: 'POST',
+      path: new URL(service.upstreamWebhookUrl(code) ?? '').pathname,
+      headers: { 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
+  return {
+    store,
+    service,
+    webhooks,
+    calls,
+    looked,
+    events,
+    errors,
+    checkout,
+    work,
+    notify,
+    advance: (milliseconds: number) => void (now += milliseconds),
+    now: () => now,
+  };
+}
+
+export type UpstreamHarness = ReturnType<typeof createUpstreamHarness>;

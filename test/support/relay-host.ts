@@ -1,0 +1,43 @@
+import type { AppSettings } from '../../server/adapters/express/index.js';
+import { createApi, createUpstreamWebhooks } from '#api';
+import { createServiceContext } from '#core';
+import { seed } from '#data';
+import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
+import { systemTimeout } from '../../server/adapters/system/index.js';
+import { createUpstreamClient } from '../../server/adapters/upstream/index.js';
+import { startService, type RunningService } from './http.js';
+import { createSequentialCodes, credentials, noon, seedRates, type HarnessSettings } from './service-harness.js';
+
+export type Relay = RunningService & { readonly upstream: RunningService };
+
+/** A service over HTTP whose upstream is a second service over HTTP. The settings are those of both. */
+export async function startRelay(harness: HarnessSettings = {}, app: Partial<AppSettings> = {}): Promise<Relay> {
+  const upstream = await startService({ newTransactionCode: () => crypto.randomUUID(), ...harness });
+  const store = createMemoryStore();
+  const clock = harness.clock ?? ((): number => noon);
+  const client = createUpstreamClient({
+    url: upstream.origin,
+    credentials,
+    allowLoopback: true,
+    clock,
+    startTimeout: systemTimeout,
+    warn: () => undefined,
+  });
+  const service = createServiceContext({
+    clock,
+    newTransactionCode: createSequentialCodes(),
+    getRates: () => seedRates,
+    rows: seed,
+    credentials,
+    publicUrl: 'https://relay.example',
+    webhookSecrets: ['whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk='],
+    store,
+    ...harness,
+    upstream: client,
+  });
+  const relay = await startService(
+    { ...harness, store },
+    { api: createApi(service), upstreamWebhooks: createUpstreamWebhooks(service), ...app },
+  );
+  return { ...relay, upstream, stop: () => relay.stop().then(upstream.stop) };
+}

@@ -1,0 +1,53 @@
+import type { Accepted, Answer, Observation, Upstream, UpstreamDraft, WebhookReading } from '#core';
+
+export type Script = {
+  /** The answers to the calls that create orders, in their order; afterwards every draft is accepted. */
+  readonly answers?: readonly ((draft: UpstreamDraft) => Answer<Accepted> | Promise<Answer<Accepted>>)[];
+  readonly lookups?: readonly Answer<Observation>[];
+  readonly can?: Partial<Upstream['can']>;
+};
+
+export const accept =
+  (changes: Partial<Observation> = {}) =>
+  ({ reference, webhook_url, ...draft }: UpstreamDraft): Answer<Accepted> => ({
+    ok: true,
+    value: {
+      code: `theirs-${reference}`,
+      observation: { ...draft, status: 'pending', word: 'pending', ...changes },
+      payment_url: webhook_url && 'https://pay.example/theirs',
+    },
+  });
+
+export const fail = (reason: 'refused' | 'unavailable' | 'unknown') => (): Answer<never> => ({ ok: false, reason });
+
+/** Reads `{code, id, status, …}`; a body that is no JSON is forged. */
+function readBody(body: string): WebhookReading {
+  try {
+    const { code, id, ...observation } = JSON.parse(body) as Partial<Observation> & { code?: string; id?: string };
+    const seen = { ...observation, status: observation.status, word: observation.status ?? 'odd' };
+    return { kind: 'observed', code, eventId: id, isSigned: false, observation: seen };
+  } catch {
+    return { kind: 'forged' };
+  }
+}
+
+/** An upstream that answers as a test says, and records the calls that create orders. */
+export function createScriptedUpstream({ answers = [], lookups = [], can = {} }: Script = {}) {
+  const calls: UpstreamDraft[] = [];
+  const looked: string[] = [];
+  const upstream: Upstream = {
+    id: 'theirs',
+    isSimulated: false,
+    can: { lookup: lookups.length > 0, idempotentCreate: false, refund: false, ...can },
+    currencies: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
+    rate: () => Promise.resolve({ ok: true, value: '1.25' }),
+    options: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
+    create: async (draft) => (answers[calls.push(draft) - 1] ?? accept())(draft),
+    ...(lookups.length > 0 && {
+      lookup: (code: string) =>
+        Promise.resolve(lookups[looked.push(code) - 1] ?? ({ ok: false, reason: 'unavailable' } as const)),
+    }),
+    readWebhook: ({ body }) => readBody(body),
+  };
+  return { upstream, calls, looked };
+}
