@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoints.js';
 import { resellerFailure, resellerSuccess, timedResellerSuccess } from './envelopes.js';
-import { transactionCode } from './primitives.js';
+import { transactionCode, webUrl } from './primitives.js';
 import { decimalText, order, textSchema } from './resources.js';
 
 /** A pair that checkout supports. Shared wallets are reached with a memo or tag where `memo` is `required`. */
@@ -47,6 +47,8 @@ export const orderSnapshot = z.object({
   external_reference: textSchema,
   /** The payment option that the buyer chose, by its name. Releases before 0.3 do not report it. */
   payment_option: z.optional(z.nullable(textSchema)),
+  /** Where the buyer pays, if the service knows. Releases before 0.3 do not report it. */
+  payment_url: z.optional(z.nullable(webUrl)),
   /** Counts the changes: of two snapshots the one with the higher number is newer. */
   sequence: z.number(),
   amount_usd: decimalText,

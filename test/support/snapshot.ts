@@ -13,6 +13,7 @@ export const createSnapshot = (overrides: Partial<OrderSnapshot> = {}): OrderSna
   required_action: null,
   external_reference: 'INV-1',
   payment_option: null,
+  payment_url: null,
   sequence: 1,
   amount_usd: '114.00',
   lines: [

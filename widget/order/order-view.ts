@@ -26,15 +26,17 @@ function formatTotal({ state: { option, order }, config }: OrderViewProps, { loc
   return formatMoney(total, { currency, locale });
 }
 
-/** The merchant's payment page with this order filled in, as the primary action. */
+/** The merchant's payment page with this order filled in, else the page that the service names, as the primary action. */
 export function paymentLink(
   label: string,
-  { state: { order, option }, config }: OrderViewProps,
+  { state: { order, option, snapshot }, config }: OrderViewProps,
 ): TemplateResult | typeof nothing {
-  if (!config.paymentUrl) return nothing;
   const url = config.paymentUrl
-    .replaceAll('{option}', encodeURIComponent(option?.name ?? ''))
-    .replaceAll('{transaction_code}', encodeURIComponent(order.transaction_code));
+    ? config.paymentUrl
+        .replaceAll('{option}', encodeURIComponent(option?.name ?? ''))
+        .replaceAll('{transaction_code}', encodeURIComponent(order.transaction_code))
+    : snapshot?.payment_url;
+  if (!url) return nothing;
   return html`<a class="button primary" part="button" href=${url} target="_blank" rel="noopener noreferrer"
     >${label}</a
   >`;

@@ -38,6 +38,7 @@ export function toSnapshot(order: OrderRecord): OrderSnapshot {
     required_action,
     external_reference: order.external_reference,
     payment_option: order.details.payment_option,
+    payment_url: order.details.payment_url,
     sequence: sequenceOf(order),
     amount_usd: order.amount_usd,
     lines: toLines(order),

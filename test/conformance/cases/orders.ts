@@ -30,6 +30,7 @@ const orderCase = (name: string, code: string): Case =>
         required_action: null,
         external_reference: order.external_reference,
         payment_option: null,
+        payment_url: null,
         sequence: 1,
         amount_usd: '114.76',
         lines: [

@@ -34,6 +34,7 @@ const snapshot = {
   required_action: 'three_d_secure',
   external_reference: 'INV-1',
   payment_option: 'card',
+  payment_url: 'https://pay.example/1',
   sequence: 2,
   amount_usd: '49.00',
   lines: [{ name: 'net', amount: '49.00' }],

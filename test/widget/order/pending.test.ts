@@ -152,6 +152,30 @@ describe('the payment link', () => {
   it('is absent without a template', async () => {
     assert.isNull(t.query(await t.mountWithOrder(), 'a'));
   });
+
+  const own = 'https://pay.example/{transaction_code}';
+  const named = 'https://pay.service.example/?id={option}';
+  for (const [template, expected] of [
+    [undefined, () => named],
+    [own, () => `https://pay.example/${code()}`],
+  ] as const) {
+    it(`is the one that the service names${template === undefined ? '' : ', after that of the page'}`, async () => {
+      t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
+      t.alterReply(t.orderUrl, (data: { payment_url: string }) => (data.payment_url = named));
+      const element = await t.mountWithOrder(template === undefined ? {} : { 'payment-url': template });
+      await t.waitFor(() => t.query(element, 'a'), 'no link');
+      assert.strictEqual(t.queryRequired(element, 'a').getAttribute('href'), expected());
+    });
+  }
+
+  it('is never a script', async () => {
+    t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
+    t.alterReply(t.orderUrl, (data: { payment_url: string }) => (data.payment_url = 'javascript:alert(1)'));
+    const element = await t.mountWithOrder();
+    await t.waitFor(() => t.getRequests(t.orderUrl).length > 1, 'no look-up');
+    await t.nextTask();
+    assert.isNull(t.query(element, 'a'));
+  });
 });
 
 describe('starting over', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { errors, type ErrorCode } from '#contract';
+import { errors, orderSnapshot, type ErrorCode } from '#contract';
 import { toSnapshot, type OrderRecord } from '#core';
 import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
 import {
@@ -87,6 +87,19 @@ describe('a stored order', () => {
     assert.equal(stored.details.payment_option, 'card_plus');
     assert.equal(toSnapshot(stored).payment_option, 'card_plus');
     assert.equal(Object.keys((reply.body as { data: object }).data).length, 7, 'the documented fields alone');
+  });
+
+  it('has a snapshot with the payment URL that the upstream has given, and a reply without it', async () => {
+    const { reply, orders } = await placeOrder();
+    const [stored] = orders;
+    assert.ok(stored);
+    assert.equal(toSnapshot(stored).payment_url, null);
+    const payment_url = 'https://pay.example/1';
+    const snapshot = toSnapshot({ ...stored, details: { ...stored.details, payment_url } });
+    assert.equal(snapshot.payment_url, payment_url);
+    assert.ok(orderSnapshot.safeParse(snapshot).success);
+    assert.equal(orderSnapshot.safeParse({ ...snapshot, payment_url: 'javascript:alert(1)' }).success, false);
+    assert.ok(!JSON.stringify(reply.body).includes('payment_url'));
   });
 
   it('has the configured commission', async () => {

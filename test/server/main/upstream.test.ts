@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { send, type HttpReply, type HttpRequest } from '../../support/http.js';
+import type { Program } from '../../support/process.js';
+import { createProgramHarness } from '../../support/program-harness.js';
+import { startReceiver, type Receiver } from '../../support/receivers.js';
+import { checkoutPath, optionsPath } from '../../support/service-harness.js';
+import {
+  sendFailure,
+  startStubUpstream,
+  stubCredentials,
+  stubIdentity,
+  type StubBehaviour,
+  type StubUpstream,
+} from '../../support/stub-upstream.js';
+
+const harness = createProgramHarness();
+const credentials = { service: 'sandbox:sandbox-secret' };
+const options = optionsPath({ fiat_amount: '100', fiat_currency: 'EUR' });
+const failing: readonly (readonly [
+  name: string,
+  respond: NonNullable<StubBehaviour['respond']>['checkout'] & object,
+])[] = [
+  ['a refusal', (response) => sendFailure(response, { message: `${stubIdentity} says no.`, status: 422 })],
+  ['an error', (response) => sendFailure(response, { message: `${stubIdentity} is broken.`, status: 500 })],
+  ['HTML', (response) => void response.writeHead(502).end(`<h1>${stubIdentity}</h1>`)],
+  ['a redirect', (response) => void response.writeHead(302, { location: `https://${stubIdentity}.example/` }).end()],
+  ['a broken connection', (response) => response.destroy()],
+];
+
+describe('the program in front of an upstream', () => {
+  let stub: StubUpstream;
+  let receiver: Receiver;
+  before(async () => {
+    stub = await startStubUpstream({ hasLookup: true });
+    receiver = await startReceiver();
+  });
+  after(() => Promise.all([stub.close(), receiver.close()]));
+
+  const start = (environment: Record<string, string> = {}): Program =>
+    harness.start({
+      DATA_DIR: harness.folder,
+      UPSTREAM_URL: stub.url,
+      UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
+      UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
+      PUBLIC_URL: 'http://relay.example',
+      LOG_LEVEL: 'debug',
+      METRICS_PORT: '0',
+      ...environment,
+    });
+
+  /** Sends what the upstream would send to the address that it got with its newest order. */
+  const notify = (origin: string, body: object): Promise<HttpReply> => {
+    const { pathname } = new URL(stub.orders.at(-1)?.query['webhook_url'] ?? '');
+    const headers = { 'content-type': 'application/json', 'user-agent': stubIdentity };
+    return send(origin, { path: pathname, method: 'POST', headers, body: JSON.stringify(body) });
+  };
+
+  it('shows nothing of the upstream in replies, headers, webhooks, metrics and the log', async () => {
+    const program = start();
+    const origin = await program.ready;
+    const seen: unknown[] = [];
+    const call = async (request: HttpRequest & { path: string }): Promise<HttpReply> => {
+      const { status, headers, text, body } = await send(origin, request);
+      seen.push([request.path, status, headers, text]);
+      return { status, headers, text, body };
+    };
+    const placed = await call({ path: checkoutPath({ webhook_url: receiver.url }) });
+    assert.equal(placed.status, 200, placed.text);
+    const code = (placed.body as { data: { transaction_code: string } }).data.transaction_code;
+    const theirs = stub.orders.at(-1)?.transaction_code;
+    assert.notEqual(code, theirs);
+    const other = await notify(origin, {
+      transaction_code: theirs,
+      status: 'under_review_by_acme',
+      provider: stubIdentity,
+    });
+    const paid = await notify(origin, { data: { transaction_code: theirs, status: 'paid' }, provider: stubIdentity });
+    assert.deepEqual([other.status, paid.status], [200, 200]);
+    seen.push(other.headers, other.text, paid.headers, paid.text);
+    await receiver.waitForCount(2);
+    seen.push(receiver.received);
+    const paths = [
+      options,
+      '/api/v2/exchange/EURUSD',
+      `/api/v3/reseller/order?transaction_code=${code}`,
+      '/',
+      '/pay',
+      '/readyz',
+    ];
+    for (const path of paths) await call({ path });
+    await call({ path: '/api/v3/account/currencies', method: 'POST', headers: credentials });
+    await call({ path: '/api/v3/account/webhooks', headers: credentials });
+    for (const [, respond] of failing) {
+      stub.respond = { payment_options: respond, checkout: respond, exchange: respond };
+      await call({ path: checkoutPath() });
+      await call({ path: optionsPath({ fiat_amount: String(seen.length), fiat_currency: 'EUR' }) });
+      await call({ path: '/api/v2/exchange/GBPUSD' });
+      // A success between the failures, so that the circuit stays closed.
+      stub.respond = {};
+      const { status } = await call({ path: optionsPath({ fiat_amount: String(seen.length), fiat_currency: 'USD' }) });
+      assert.equal(status, 200);
+    }
+    seen.push(await (await fetch(await program.metrics)).text());
+    program.kill('SIGTERM');
+    seen.push(await program.exited);
+    const text = JSON.stringify(seen);
+    const secrets = [stubIdentity, 'ACME', new URL(stub.url).host, stubCredentials.secretKey];
+    const codes = stub.orders.map((order) => order.transaction_code);
+    assert.deepEqual(
+      [...secrets, ...codes].filter((secret) => text.includes(secret)),
+      [],
+    );
+    assert.ok(text.includes(code) && text.length > 10_000, 'the search has something to search');
+  });
+
+  it('answers look-ups and known options while the upstream is slow', async () => {
+    const program = start();
+    const origin = await program.ready;
+    const { body } = await send(origin, { path: checkoutPath() });
+    const { transaction_code: code } = (body as { data: { transaction_code: string } }).data;
+    assert.equal((await send(origin, { path: options })).status, 200);
+    let release = (): void => undefined;
+    stub.holdUntil = new Promise<void>((resolve) => (release = resolve));
+    const [earlier, orderCount] = [stub.requests.length, 20];
+    const slow = Array.from({ length: orderCount }, () => send(origin, { path: checkoutPath() }));
+    await stub.waitForCount(earlier + orderCount);
+    for (const path of [options, `/api/v3/reseller/order?transaction_code=${code}`, '/readyz']) {
+      assert.equal((await send(origin, { path })).status, 200, path);
+    }
+    stub.holdUntil = undefined;
+    release();
+    assert.deepEqual(new Set((await Promise.all(slow)).map(({ status }) => status)), new Set([200]));
+  });
+
+  it('does not start with a half of an upstream', async () => {
+    const { code, stderr } = await start({ PUBLIC_URL: '' }).exited;
+    assert.equal(code, 1);
+    assert.equal(stderr, 'UPSTREAM_URL needs PUBLIC_URL, where the upstream reaches this service.\n');
+  });
+});
