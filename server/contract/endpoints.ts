@@ -48,6 +48,13 @@ export type Endpoint = {
 const parameter = <S extends QueryParameter['schema']>(schema: S, errorCode: ErrorCode) => ({ schema, errorCode });
 
 /* @__NO_SIDE_EFFECTS__ */
+const optional = <S extends QueryParameter['schema']>(schema: S, errorCode: ErrorCode) =>
+  ({ schema, errorCode, optional: true }) as const;
+
+/* @__NO_SIDE_EFFECTS__ */
+const proof = <S extends QueryParameter['schema']>(schema: S) => optional(schema, 'signature_refused');
+
+/* @__NO_SIDE_EFFECTS__ */
 const referenceParameter = <E extends ErrorCode>(errorCode: E) =>
   ({ schema: rule.reference, errorCode, isBlankEmpty: true }) as const;
 
@@ -81,8 +88,6 @@ export const paymentOptions = {
   failure: envelope.resellerFailure,
 } as const satisfies Endpoint;
 
-const optional = { optional: true } as const;
-
 /** 4.4 Create a checkout order. The misspelt `comission` is the document's. */
 export const checkout = {
   method: 'GET',
@@ -96,7 +101,7 @@ export const checkout = {
     crypto_currency_network: parameter(rule.cryptoCurrencyNetwork, 'invalid_crypto_currency_network'),
     wallet_address: parameter(rule.walletAddress, 'invalid_wallet_address'),
     external_reference: referenceParameter('invalid_external_reference'),
-    webhook_url: { ...parameter(rule.webUrl, 'invalid_webhook_url'), ...optional },
+    webhook_url: optional(rule.webUrl, 'invalid_webhook_url'),
   },
   partner: {
     missing: 'missing_partner_parameters',
@@ -111,10 +116,10 @@ export const checkout = {
   },
   /** What the buyer chose, and the merchant's proof that nobody changed the order (`signed-order.ts`). */
   extension: {
-    payment_option: { ...parameter(rule.paymentOption, 'invalid_payment_option'), ...optional },
-    signature: { ...parameter(rule.signature, 'signature_refused'), ...optional },
-    expires: { ...parameter(rule.unixSeconds, 'signature_refused'), ...optional },
-    unique: { ...parameter(rule.flag, 'signature_refused'), ...optional },
+    payment_option: optional(rule.paymentOption, 'invalid_payment_option'),
+    signature: proof(rule.signature),
+    expires: proof(rule.unixSeconds),
+    unique: proof(rule.flag),
   },
   success: envelope.resellerSuccess(resource.order),
   failure: envelope.resellerFailure,

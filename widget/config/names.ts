@@ -8,6 +8,9 @@ export const snakeToCamel = (name: string): string =>
 
 export const camelToSnake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** The merchant's proof that nobody changed the order. The payment option beside it is the buyer's choice. */
+export const proofParameters = Object.keys(checkout.extension).filter((name) => name !== 'payment_option');
+
 export const partnerParameters = Object.keys(checkout.partner.query);
 
 export const partnerAttributes: readonly string[] = partnerParameters.map(snakeToKebab);

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { decimal, quote } from '#contract';
+import { decimal, quote, type PaymentOption } from '#contract';
 import { resolvePurchase, type Purchase } from '../common/purchase.js';
 import { sanitizeText } from '../common/sanitize.js';
 import type { OrderedState } from '../state/machine.js';
@@ -26,18 +26,26 @@ function formatTotal({ state: { option, order }, config }: OrderViewProps, { loc
   return formatMoney(total, { currency, locale });
 }
 
-/** The merchant's payment page with this order filled in, as the primary action. */
-export function paymentLink(
-  label: string,
-  { state: { order, option }, config }: OrderViewProps,
-): TemplateResult | typeof nothing {
-  if (!config.paymentUrl) return nothing;
-  const url = config.paymentUrl
-    .replaceAll('{option}', encodeURIComponent(option?.name ?? ''))
-    .replaceAll('{transaction_code}', encodeURIComponent(order.transaction_code));
-  return html`<a class="button primary" part="button" href=${url} target="_blank" rel="noopener noreferrer"
-    >${label}</a
-  >`;
+/**
+ * The merchant's payment page with this order filled in, as the primary action. Where the page needs an option and the order
+ * has none, the action exists once for each option.
+ */
+export function paymentLinks(
+  label: (option: PaymentOption | undefined) => string,
+  { state: { order, option, options = [], snapshot }, config: { paymentUrl } }: OrderViewProps,
+): readonly TemplateResult[] {
+  const link = (text: string, name = '') => {
+    const url = paymentUrl
+      .replaceAll('{option}', encodeURIComponent(name))
+      .replaceAll('{transaction_code}', encodeURIComponent(order.transaction_code));
+    return html`<a class="button primary" part="button" href=${url} target="_blank" rel="noopener noreferrer"
+      >${text}</a
+    >`;
+  };
+  if (!paymentUrl) return [];
+  const name = snapshot?.payment_option ?? option?.name;
+  if (name || !paymentUrl.includes('{option}')) return [link(label(option), name)];
+  return options.map((one) => link(`${label(one)} · ${one.show_name}`, one.name));
 }
 
 export function addressBlock({ state }: OrderViewProps, context: OrderContext): TemplateResult {
@@ -81,7 +89,11 @@ function pendingView(props: OrderViewProps, context: OrderContext): TemplateResu
     <div class="stack">
       ${qrView({ qrImage, value: state.order.wallet_address, placeholders }, context)} ${addressBlock(props, context)}
       <p class="notice" part="warning">${interpolate(text.warning, placeholders)}</p>
-      ${paymentLink(interpolate(text.payNow, { amount: total }), props)}
+      ${paymentLinks(
+        (option) =>
+          interpolate(text.payNow, { amount: formatTotal({ ...props, state: { ...state, option } }, context) }),
+        props,
+      )}
       ${statusView({ ...props, detail: undefined }, context)}
       <dl class="column">
         ${state.option ? factRow(interpolate(text.toPay, { option: state.option.show_name }), total) : nothing}
