@@ -48,13 +48,6 @@ export type Endpoint = {
 const parameter = <S extends QueryParameter['schema']>(schema: S, errorCode: ErrorCode) => ({ schema, errorCode });
 
 /* @__NO_SIDE_EFFECTS__ */
-const optional = <S extends QueryParameter['schema']>(schema: S, errorCode: ErrorCode) =>
-  ({ schema, errorCode, optional: true }) as const;
-
-/* @__NO_SIDE_EFFECTS__ */
-const proof = <S extends QueryParameter['schema']>(schema: S) => optional(schema, 'signature_refused');
-
-/* @__NO_SIDE_EFFECTS__ */
 const referenceParameter = <E extends ErrorCode>(errorCode: E) =>
   ({ schema: rule.reference, errorCode, isBlankEmpty: true }) as const;
 
@@ -101,7 +94,7 @@ export const checkout = {
     crypto_currency_network: parameter(rule.cryptoCurrencyNetwork, 'invalid_crypto_currency_network'),
     wallet_address: parameter(rule.walletAddress, 'invalid_wallet_address'),
     external_reference: referenceParameter('invalid_external_reference'),
-    webhook_url: optional(rule.webUrl, 'invalid_webhook_url'),
+    webhook_url: { ...parameter(rule.webUrl, 'invalid_webhook_url'), optional: true },
   },
   partner: {
     missing: 'missing_partner_parameters',
@@ -113,13 +106,6 @@ export const checkout = {
       partner_comission_percentage: parameter(rule.percentage, 'invalid_partner_commission_percentage'),
       partner_webhook_url: parameter(rule.webUrl, 'invalid_partner_webhook_url'),
     },
-  },
-  /** What the buyer chose, and the merchant's proof that nobody changed the order (`signed-order.ts`). */
-  extension: {
-    payment_option: optional(rule.paymentOption, 'invalid_payment_option'),
-    signature: proof(rule.signature),
-    expires: proof(rule.unixSeconds),
-    unique: proof(rule.flag),
   },
   success: envelope.resellerSuccess(resource.order),
   failure: envelope.resellerFailure,

@@ -8,8 +8,8 @@ export const snakeToCamel = (name: string): string =>
 
 export const camelToSnake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The merchant's proof that nobody changed the order. The payment option beside it is the buyer's choice. */
-export const proofParameters = Object.keys(checkout.extension).filter((name) => name !== 'payment_option');
+/** The merchant's proof that nobody changed the order, which the service checks. */
+export const proofParameters = ['signature', 'expires', 'unique'];
 
 export const partnerParameters = Object.keys(checkout.partner.query);
 

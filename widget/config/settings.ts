@@ -217,7 +217,6 @@ function readPurchase(settings: Settings): Checked<Config> {
       ...problemUnless(fiatCurrency.length === 3, { parameter: 'fiat_currency', value: fiatCurrency }),
       ...wallets.problems,
       ...partner.problems,
-      ...parameterProblems(proof, { names: proofParameters, parameters: checkout.extension }),
     ],
   };
 }

@@ -40,7 +40,7 @@ async function findOption(
 /** Loads what the buyer pays with: the option that the order has, or all of them where the payment page needs one. */
 async function loadOptions({ config, signal, dispatch }: Run, { snapshot }: OrderUpdate): Promise<void> {
   const { payment_option: name, fiat_amount: fiatAmount, fiat_currency: fiatCurrency } = snapshot;
-  if (!name && !config.paymentUrl.includes('{option}')) return;
+  if (!name && !/\{option\}/.test(config.paymentUrl)) return;
   const result = await fetchOptions({ baseUrl: config.baseUrl, fiatAmount, fiatCurrency }, signal);
   if (!result.ok) return;
   const { options } = result.value;

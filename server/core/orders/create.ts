@@ -1,6 +1,6 @@
-import { failure, success, type Order, type Result } from '#contract';
+import { failure, success, type CheckoutQuery, type Order, type Result } from '#contract';
 import { chosenOptionFailure } from './chosen-option.js';
-import { draftOrder, type CheckoutQuery, type DraftContext } from './draft.js';
+import { draftOrder, type DraftContext } from './draft.js';
 import type { createOptionLookup } from '../pricing/payment-options.js';
 import { toIdempotencyKey } from './idempotency.js';
 import { toCreatedOrder } from './snapshot.js';
