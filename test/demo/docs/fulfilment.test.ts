@@ -90,10 +90,12 @@ const frameworks: Readonly<Record<string, (settings: Settings) => Promise<Post>>
   },
   'fastify.js': async (settings) => {
     type Reply = { code: (status: number) => Reply; send: () => Reply; statusCode?: number };
+    // eslint-disable-next-line @typescript-eslint/max-params -- as Fastify calls it
     type Parse = (request: object, body: Buffer, done: (error: null, body: unknown) => void) => void;
     let parse: Parse | undefined;
     let handle: ((request: object, reply: Reply) => Promise<Reply>) | undefined;
     const fastify = {
+      // eslint-disable-next-line @typescript-eslint/max-params -- as Fastify is called
       addContentTypeParser: (_type: string, _options: object, parser: Parse) => void (parse = parser),
       post: (_path: string, handler: typeof handle) => void (handle = handler),
     };
