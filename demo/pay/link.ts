@@ -6,6 +6,7 @@ import { snakeToCamel } from '../../widget/config/names.js';
  * - `base_url` could show the orders of another service, and so another payment address, under this host's name.
  * - `payment_url` could put a stranger's link on the button that the buyer trusts most.
  * - `webhook_url` and the `partner_*` group would let the author of the link receive the order's events, or a share of the payment.
+ *   A signature would cover them, but the page cannot know whether the service checks it.
  */
 const orderParameters = [
   'fiat_amount',
@@ -14,6 +15,9 @@ const orderParameters = [
   'crypto_currency',
   'crypto_currency_network',
   'wallet_address',
+  'signature',
+  'expires',
+  'unique',
 ];
 const orderCodeParameter = 'transaction_code';
 const appearanceParameters = ['locale', 'theme', 'brand', 'numbering_system'];

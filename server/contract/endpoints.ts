@@ -81,8 +81,6 @@ export const paymentOptions = {
   failure: envelope.resellerFailure,
 } as const satisfies Endpoint;
 
-const optional = { optional: true } as const;
-
 /** 4.4 Create a checkout order. The misspelt `comission` is the document's. */
 export const checkout = {
   method: 'GET',
@@ -96,7 +94,7 @@ export const checkout = {
     crypto_currency_network: parameter(rule.cryptoCurrencyNetwork, 'invalid_crypto_currency_network'),
     wallet_address: parameter(rule.walletAddress, 'invalid_wallet_address'),
     external_reference: referenceParameter('invalid_external_reference'),
-    webhook_url: { ...parameter(rule.webUrl, 'invalid_webhook_url'), ...optional },
+    webhook_url: { ...parameter(rule.webUrl, 'invalid_webhook_url'), optional: true },
   },
   partner: {
     missing: 'missing_partner_parameters',
@@ -108,13 +106,6 @@ export const checkout = {
       partner_comission_percentage: parameter(rule.percentage, 'invalid_partner_commission_percentage'),
       partner_webhook_url: parameter(rule.webUrl, 'invalid_partner_webhook_url'),
     },
-  },
-  /** What the buyer chose, and the merchant's proof that nobody changed the order (`signed-order.ts`). */
-  extension: {
-    payment_option: { ...parameter(rule.paymentOption, 'invalid_payment_option'), ...optional },
-    signature: { ...parameter(rule.signature, 'signature_refused'), ...optional },
-    expires: { ...parameter(rule.unixSeconds, 'signature_refused'), ...optional },
-    unique: { ...parameter(rule.flag, 'signature_refused'), ...optional },
   },
   success: envelope.resellerSuccess(resource.order),
   failure: envelope.resellerFailure,

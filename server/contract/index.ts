@@ -20,6 +20,7 @@ export { orderStatuses } from './account-rules.js';
 export * from './decimal.js';
 export { errors, failure, success, type ErrorCode, type Result } from './errors.js';
 export * from './endpoints.js';
+export { extendedCheckout, type CheckoutQuery } from './extended-checkout.js';
 export {
   orderEvents,
   orderLookup,

@@ -37,7 +37,6 @@ export { allowedTransitions, applyTransition, isNotice, type LifecycleEvent } fr
 
 export { advanceOrder, processDueOrders, type AdvanceResult } from './orders/advance.js';
 export { createOrder, type CreateRequest } from './orders/create.js';
-export type { CheckoutQuery } from './orders/draft.js';
 export { eraseOrders, erasedText, type EraseResult } from './orders/erase.js';
 export { readOrder } from './orders/read.js';
 export { noDetails, parseDetails, toDetailsText, type OrderDetails, type OrderRecord } from './orders/record.js';

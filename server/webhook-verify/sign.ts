@@ -21,6 +21,8 @@ export type SignableOrder = {
   /** Instead of these three: the buyer chooses one of them. */
   readonly wallets?: readonly SignedWallet[];
   readonly webhook_url?: string;
+  /** The JSON text of your own data, on one line. */
+  readonly metadata?: string;
   readonly partner_wallet_address?: string;
   readonly partner_external_reference?: string;
   readonly partner_crypto_currency?: string;
@@ -47,6 +49,7 @@ const parameterNames: readonly string[] = [
   'crypto_currency_network',
   'wallet_address',
   'webhook_url',
+  'metadata',
   'partner_wallet_address',
   'partner_external_reference',
   'partner_crypto_currency',

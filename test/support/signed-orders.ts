@@ -1,7 +1,7 @@
-import { signCheckout, type SignableOrder, type SignOptions } from '../../server/webhook-verify/index.js';
+import { signCheckout, type SignableOrder, type SignOptions } from '../../server/webhook-verify/sign.js';
 import { order, partner } from './service-harness.js';
 
-const secretOf = (byte: string): string => `whsec_${Buffer.alloc(32, byte).toString('base64')}`;
+const secretOf = (byte: string): string => `whsec_${btoa(byte.repeat(32))}`;
 
 /** The secret of the merchant, and one that replaces it. */
 export const checkoutSecret = secretOf('c');

@@ -8,6 +8,9 @@ export const snakeToCamel = (name: string): string =>
 
 export const camelToSnake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** The merchant's proof that nobody changed the order, which the service checks. */
+export const proofParameters = ['signature', 'expires', 'unique'];
+
 export const partnerParameters = Object.keys(checkout.partner.query);
 
 export const partnerAttributes: readonly string[] = partnerParameters.map(snakeToKebab);

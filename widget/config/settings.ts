@@ -2,7 +2,7 @@ import { checkout, rules, type QueryParameters } from '#contract';
 import type { Purchase } from '../common/purchase.js';
 import { withoutPrototype } from '../common/sanitize.js';
 import { invalidAppearance, type Appearance } from './appearance.js';
-import { camelToSnake, partnerParameters, snakeToKebab } from './names.js';
+import { camelToSnake, partnerParameters, proofParameters, snakeToKebab } from './names.js';
 
 /** A coin on a network, and the merchant's or the buyer's address there. Names are the document's. */
 export type Wallet = {
@@ -47,6 +47,8 @@ export type PurchaseConfig = CommonConfig &
     readonly cryptoCurrency: string | undefined;
     /** The parameters of checkout, apart from the wallet. */
     readonly orderParameters: Readonly<Record<string, string>>;
+    /** Proves them. A page that loads again has another proof of the same order. */
+    readonly proof: Readonly<Record<string, string>>;
     readonly transactionCode?: undefined;
   };
 
@@ -196,6 +198,7 @@ function readPurchase(settings: Settings): Checked<Config> {
   const order = pickStrings(parameters, purchaseParameters);
   const wallets = readWallets(settings);
   const partner = readPartner(settings.partner);
+  const proof = pickStrings(parameters, proofParameters);
   const { fiat_amount: fiatAmount = '', fiat_currency: fiatCurrency = '' } = order;
   return {
     value: {
@@ -205,6 +208,7 @@ function readPurchase(settings: Settings): Checked<Config> {
       fiatCurrency,
       cryptoCurrency: pickStrings(parameters, pairParameters)['crypto_currency'],
       orderParameters: withoutPrototype({ ...order, ...partner.value }),
+      proof,
       wallets: wallets.value as readonly Wallet[] | undefined,
     },
     problems: [

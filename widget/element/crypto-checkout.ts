@@ -40,6 +40,9 @@ import { createViewContext } from './create-view-context.js';
  * @attr {string} partner-crypto-currency-network - The partner's network.
  * @attr {string} partner-comission-percentage - The partner's share in percent; the spelling is the service's.
  * @attr {string} partner-webhook-url - Notified of the order's changes as well.
+ * @attr {string} signature - What `signCheckout` on your backend returned: nobody can change the order on its way.
+ * @attr {string} expires - Until when the signature is valid, in Unix seconds; it comes with the signature.
+ * @attr {'1'} unique - One order for this reference; it comes with the signature.
  * @attr {string} payment-url - Page where the buyer pays; `{option}` and `{transaction_code}` are filled in.
  * @attr {string} transaction-code - Shows an existing order; needs only `base-url` beside it, and creates no order.
  * @attr {'address'|'uri'} qr - What the QR code holds: the plain address, or the network's payment URI.
@@ -168,6 +171,9 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   declare cryptoCurrencyNetwork: string;
   declare walletAddress: string;
   declare webhookUrl: string;
+  declare signature: string;
+  declare expires: string;
+  declare unique: string;
   /** Several coins for the buyer to choose from, instead of the three attributes above. */
   declare wallets: readonly Wallet[] | undefined;
   /** The partner group; the `partner-*` attributes set it too. */

@@ -3,12 +3,12 @@ import { checkout } from '#contract';
 import type { Settings } from '../config/settings.js';
 import { themeConverter } from '../config/appearance.js';
 import { withoutPrototype } from '../common/sanitize.js';
-import { jsonConverter, snakeToCamel, snakeToKebab } from '../config/names.js';
+import { jsonConverter, proofParameters, snakeToCamel, snakeToKebab } from '../config/names.js';
 import { defaultBaseUrl } from './base-url.js';
 import type { CheckoutHost } from './host.js';
 
 /** Parameters of checkout that are attributes (kebab-case) and properties (camelCase) of the same name. */
-const parameterNames = Object.keys(checkout.query);
+const parameterNames = [...Object.keys(checkout.query), ...proofParameters];
 
 /** Properties that belong to the order. The others change only how it is shown. */
 export const orderProperties: readonly string[] = [

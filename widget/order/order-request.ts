@@ -69,8 +69,12 @@ export async function requestOrder({ config, offer, choice, signal }: OrderReque
   const query = { ...config.orderParameters, crypto_currency, crypto_currency_network, wallet_address };
   const attempt = resumeOrStartAttempt(readSavedSession(config), query);
   saveSession(config, { attempt });
-  const headers = offer.supportsIdempotency ? { 'idempotency-key': attempt.key } : {};
-  const result = await sendRequest(checkout, { baseUrl: config.baseUrl, query, signal, headers });
+  const { baseUrl, proof } = config;
+  // A service with the documented operations alone gets what it knows.
+  const { headers, option } = offer.supportsIdempotency
+    ? { headers: { 'idempotency-key': attempt.key }, option: { payment_option: choice.option.name } }
+    : {};
+  const result = await sendRequest(checkout, { baseUrl, query: { ...query, ...proof, ...option }, signal, headers });
   if (!result.ok) return result;
   const order = result.value.data.data;
   if (!matchesRequest(order, query as unknown as RequestedOrder)) return failureResult({ kind: 'malformed' });

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { decimal, quote } from '#contract';
+import { decimal, quote, type PaymentOption } from '#contract';
 import { resolvePurchase, type Purchase } from '../common/purchase.js';
 import { sanitizeText } from '../common/sanitize.js';
 import type { OrderedState } from '../state/machine.js';
@@ -26,20 +26,26 @@ function formatTotal({ state: { option, order }, config }: OrderViewProps, { loc
   return formatMoney(total, { currency, locale });
 }
 
-/** The merchant's payment page with this order filled in, else the page that the service names, as the primary action. */
-export function paymentLink(
-  label: string,
-  { state: { order, option, snapshot }, config }: OrderViewProps,
-): TemplateResult | typeof nothing {
-  const url = config.paymentUrl
-    ? config.paymentUrl
-        .replaceAll('{option}', encodeURIComponent(option?.name ?? ''))
-        .replaceAll('{transaction_code}', encodeURIComponent(order.transaction_code))
-    : snapshot?.payment_url;
-  if (!url) return nothing;
-  return html`<a class="button primary" part="button" href=${url} target="_blank" rel="noopener noreferrer"
-    >${label}</a
-  >`;
+/**
+ * The merchant's payment page with this order filled in, else the page that the service names, as the primary action. Where
+ * the merchant's page needs an option and the order has none, the action exists once for each option.
+ */
+export function paymentLinks(
+  label: (option: PaymentOption | undefined) => string,
+  { state: { order, option, options = [], snapshot }, config: { paymentUrl } }: OrderViewProps,
+): readonly TemplateResult[] {
+  const link = (text: string, url: string) =>
+    html`<a class="button primary" part="button" href=${url} target="_blank" rel="noopener noreferrer">${text}</a>`;
+  const url = paymentUrl || snapshot?.payment_url;
+  if (!url) return [];
+  if (!paymentUrl) return [link(label(option), url)];
+  const fill = (name = '') =>
+    url
+      .replaceAll('{option}', encodeURIComponent(name))
+      .replaceAll('{transaction_code}', encodeURIComponent(order.transaction_code));
+  const name = snapshot?.payment_option ?? option?.name;
+  if (name || !url.includes('{option}')) return [link(label(option), fill(name))];
+  return options.map((one) => link(`${label(one)} · ${one.show_name}`, fill(one.name)));
 }
 
 export function addressBlock({ state }: OrderViewProps, context: OrderContext): TemplateResult {
@@ -83,7 +89,11 @@ function pendingView(props: OrderViewProps, context: OrderContext): TemplateResu
     <div class="stack">
       ${qrView({ qrImage, value: state.order.wallet_address, placeholders }, context)} ${addressBlock(props, context)}
       <p class="notice" part="warning">${interpolate(text.warning, placeholders)}</p>
-      ${paymentLink(interpolate(text.payNow, { amount: total }), props)}
+      ${paymentLinks(
+        (option) =>
+          interpolate(text.payNow, { amount: formatTotal({ ...props, state: { ...state, option } }, context) }),
+        props,
+      )}
       ${statusView({ ...props, detail: undefined }, context)}
       <dl class="column">
         ${state.option ? factRow(interpolate(text.toPay, { option: state.option.show_name }), total) : nothing}

@@ -40,6 +40,8 @@ export type OrderedState = {
   readonly option: PaymentOption | undefined;
   readonly snapshot?: OrderSnapshot | undefined;
   readonly clockOffset?: number | undefined;
+  /** What the buyer of an existing order chooses from, where the order has no option. */
+  readonly options?: readonly PaymentOption[] | undefined;
 };
 
 export type State =
@@ -69,7 +71,8 @@ export type MachineEvent =
   | ({ readonly type: 'addressChecked' } & Pick<Choice, 'wallet' | 'address' | 'addressProblem'>)
   | { readonly type: 'submitted' }
   | { readonly type: 'created'; readonly order: Order; readonly option: PaymentOption | undefined }
-  | ({ readonly type: 'changed' } & OrderUpdate);
+  | ({ readonly type: 'changed' } & OrderUpdate)
+  | ({ readonly type: 'optionsLoaded' } & Pick<OrderedState, 'option' | 'options'>);
 
 type ChoosingState = Extract<State, { step: 'choosing' }>;
 
@@ -138,6 +141,8 @@ function nextState(state: State, event: MachineEvent): State {
       return { step: 'ordered', order: event.order, option: event.option };
     case 'changed':
       return state.step === 'ordered' ? applyOrderUpdate(state, event) : state;
+    case 'optionsLoaded':
+      return state.step === 'ordered' ? { ...state, option: event.option, options: event.options } : state;
     case 'failed':
       return toFailed(state, event.failure);
     default:

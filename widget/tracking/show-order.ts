@@ -37,6 +37,16 @@ async function findOption(
   return result?.ok ? result.value.options.find(({ name }) => name === option) : undefined;
 }
 
+/** Loads what the buyer pays with: the option that the order has, or all of them where the payment page needs one. */
+async function loadOptions({ config, signal, dispatch }: Run, { snapshot }: OrderUpdate): Promise<void> {
+  const { payment_option: name, fiat_amount: fiatAmount, fiat_currency: fiatCurrency } = snapshot;
+  if (!name && !/\{option\}/.test(config.paymentUrl)) return;
+  const result = await fetchOptions({ baseUrl: config.baseUrl, fiatAmount, fiatCurrency }, signal);
+  if (!result.ok) return;
+  const { options } = result.value;
+  dispatch({ type: 'optionsLoaded', option: options.find((option) => option.name === name), options });
+}
+
 /** The order as it was when the page was last notified, by the service's timeline. */
 const orderAt = ({ snapshot }: OrderUpdate, sequence: number): Order => ({
   ...(resources.order.safeParse(snapshot).data as Order),
@@ -67,5 +77,6 @@ export const showOrder: TrackingModule['showOrder'] = async (run) => {
   const order = saved ? orderAt(update, lastNotifiedSequence) : update.snapshot;
   run.dispatch({ type: 'created', order, option });
   trackOrder({ ...run, order, update, lastNotifiedSequence });
+  if (!isOfPurchase(run)) void loadOptions(run, update);
   return undefined;
 };

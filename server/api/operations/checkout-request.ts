@@ -27,7 +27,7 @@ function readIdempotencyKey({ header }: ApiRequest): contract.Result<string | un
 
 export type WebhookUrlPolicy = ServiceContext['acceptsWebhookUrl'];
 
-const { query, partner } = contract.checkout;
+const { query, partner } = contract.extendedCheckout;
 
 /** Checkout whose webhook URLs fail the check of their format where the policy excludes them. */
 function createEndpoint(acceptsWebhookUrl: WebhookUrlPolicy) {
@@ -38,7 +38,7 @@ function createEndpoint(acceptsWebhookUrl: WebhookUrlPolicy) {
     },
   };
   return {
-    ...contract.checkout,
+    ...contract.extendedCheckout,
     query: { ...query, webhook_url: { ...query.webhook_url, schema } },
     partner: {
       ...partner,

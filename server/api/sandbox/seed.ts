@@ -1,4 +1,5 @@
-import type { CheckoutQuery, ScenarioName } from '#core';
+import type { CheckoutQuery } from '#contract';
+import type { ScenarioName } from '#core';
 
 const baseQuery = {
   fiat_amount: '49.00',

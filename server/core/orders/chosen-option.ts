@@ -1,8 +1,7 @@
-import { failure, type ErrorCode } from '#contract';
+import { failure, type CheckoutQuery, type ErrorCode } from '#contract';
 import type { Catalogue } from '../pricing/catalogue.js';
 import { paymentOptions, type createOptionLookup } from '../pricing/payment-options.js';
 import type { RateSource } from '../ports.js';
-import type { CheckoutQuery } from './draft.js';
 
 type OptionContext = {
   readonly catalogue: Catalogue;

@@ -1,8 +1,8 @@
-import { failure, success, type Order, type Result } from '#contract';
+import { failure, success, type CheckoutQuery, type Order, type Result } from '#contract';
 import { chosenOptionFailure } from './chosen-option.js';
 import { placeOrder, type PlaceContext } from '../upstream/place-order.js';
 import { noRates, ratesOfPair, type Rates } from '../pricing/rates.js';
-import { draftOrder, type CheckoutQuery, type DraftContext } from './draft.js';
+import { draftOrder, type DraftContext } from './draft.js';
 import type { createOptionLookup } from '../pricing/payment-options.js';
 import { toIdempotencyKey } from './idempotency.js';
 import type { OrderRecord } from './record.js';

@@ -7,9 +7,8 @@ import {
   round,
   success,
   toText,
-  type checkout,
+  type CheckoutQuery,
   type Decimal,
-  type QueryOf,
   type Result,
 } from '#contract';
 import { checkAddress } from '#address';
@@ -18,8 +17,6 @@ import type { Catalogue, CurrencyRow } from '../pricing/catalogue.js';
 import { commissionOn, type CommissionRates } from '../pricing/commission.js';
 import { convert, crossRate, missingRateError, type Rates } from '../pricing/rates.js';
 import { noDetails, type Destination, type OrderRecord, type Partner } from './record.js';
-
-export type CheckoutQuery = QueryOf<typeof checkout>;
 
 export type DraftContext = {
   readonly catalogue: Catalogue;

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { CheckoutQuery } from '#contract';
 import type { IdempotencyKey } from '../ports.js';
-import type { CheckoutQuery } from './draft.js';
 import type { OrderRecord } from './record.js';
 
 type KeyedRequest = {

@@ -1,7 +1,6 @@
-import { openChoices, toSignedText } from '#contract';
+import { openChoices, toSignedText, type CheckoutQuery } from '#contract';
 import { constantTimeEqual } from '../credentials.js';
 import { createMacs } from '../macs.js';
-import type { CheckoutQuery } from './draft.js';
 
 export type CheckoutSignatures = {
   /** Each one `whsec_` and base64: several while one replaces another. */

@@ -95,7 +95,7 @@ const table: readonly {
   {
     rule: 'signature',
     takes: ['v1,AAAA', 'v1,AAAA v2,BBBB', 'x'.repeat(4096)],
-    refuses: ['', ' v1,A', 'v1,A ', 'v1,A  v1,B', 'v1,A\nv1,B', 'ä', 'x'.repeat(4097)],
+    refuses: ['', 'v1,A\nv1,B', 'ä', 'x'.repeat(4097)],
   },
   {
     rule: 'unixSeconds',

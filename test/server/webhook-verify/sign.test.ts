@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { checkout, openChoices, unsignedParameters } from '#contract';
+import { extendedCheckout, openChoices, unsignedParameters } from '#contract';
 import { signCheckout, type SignableOrder, type SignOptions } from '../../../server/webhook-verify/index.js';
 import { addresses, order } from '../../support/service-harness.js';
 import { checkoutSecret, completeOrder, newCheckoutSecret } from '../../support/signed-orders.js';
@@ -107,7 +107,7 @@ describe('signCheckout', () => {
   }
 
   it('covers every parameter of checkout except what the buyer always chooses', async () => {
-    const { query, partner, extension } = checkout;
+    const { query, partner, extension } = extendedCheckout;
     const all = Object.keys({ ...query, ...partner.query, ...extension });
     const proof = ['signature', 'expires', 'unique'];
     assert.deepEqual(

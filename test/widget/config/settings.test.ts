@@ -34,7 +34,9 @@ const partnerObject = Object.fromEntries(
 async function orderOf(element: CryptoCheckout): Promise<Record<string, string>> {
   await t.waitForStep(element, 'choosing');
   assert.exists(await element.submit());
-  return getQuery(getRequests(checkoutUrl)[0]);
+  const { payment_option, ...settings } = getQuery(getRequests(checkoutUrl)[0]);
+  assert.isString(payment_option, 'what the buyer chose goes with what the page set');
+  return settings;
 }
 
 t.useService();

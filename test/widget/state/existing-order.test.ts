@@ -6,8 +6,8 @@ import * as t from '../support/index.js';
 t.useService();
 
 /** An order that another page created. */
-async function made(): Promise<string> {
-  await t.callService(new Request(new URL(checkoutPath(), location.origin)));
+async function made(changes: Readonly<Record<string, string>> = {}): Promise<string> {
+  await t.callService(new Request(new URL(checkoutPath(changes), location.origin)));
   return t.store.orders()[0]?.transaction_code ?? 'none';
 }
 
@@ -37,6 +37,53 @@ describe('transaction-code', () => {
       ['checkout-status'],
     );
     assert.lengthOf(t.getRequests(t.optionsUrl), 0);
+  });
+
+  describe('with a payment-url that needs an option', () => {
+    const link = { 'payment-url': 'https://pay.example/{option}/{transaction_code}' };
+    const links = (element: t.CryptoCheckout) =>
+      t.queryAll(element, 'a[part=button]').map((one) => [one.getAttribute('href') ?? '', t.getText(one)] as const);
+
+    it('links to the option that the order was created with, and says what it costs', async () => {
+      const code = await made({ payment_option: 'bank_sepa_instant' });
+      const element = await t.waitForStep(existing(code, link), 'pending');
+      await t.waitFor(() => t.getText(element.shadowRoot).includes('€101.34'), 'no fee');
+      assert.deepEqual(links(element), [[`https://pay.example/bank_sepa_instant/${code}`, 'Pay €101.34']]);
+    });
+
+    it('links to the option before its fee is known', async () => {
+      t.mockReply(t.optionsUrl, t.failedReply('later'));
+      const code = await made({ payment_option: 'bank_sepa_instant' });
+      const element = await t.waitForStep(existing(code, link), 'pending');
+      await t.waitFor(() => links(element).length > 0, 'no link');
+      assert.deepEqual(links(element), [[`https://pay.example/bank_sepa_instant/${code}`, 'Pay €100.00']]);
+    });
+
+    it('lets the buyer of an order without an option choose one', async () => {
+      const code = await made();
+      const element = await t.waitForStep(existing(code, link), 'pending');
+      await t.waitFor(() => links(element).length > 1, 'no links');
+      const [[href, text] = ['', '']] = links(element);
+      assert.strictEqual(href, `https://pay.example/bank_sepa_instant/${code}`);
+      assert.match(text, /^Pay €101\.34 · \S/);
+      for (const [one] of links(element)) assert.match(one, /^https:\/\/pay\.example\/\w+\/[\da-f-]{36}$/);
+    });
+
+    it('shows no link while it knows no option', async () => {
+      t.mockReply(t.optionsUrl, t.failedReply('later'));
+      const code = await made();
+      const element = await t.waitForStep(existing(code, link), 'pending');
+      await t.waitFor(() => t.getRequests(t.optionsUrl).length > 0, 'no request');
+      assert.lengthOf(links(element), 0);
+    });
+
+    it('keeps the option that the buyer chose in the page that created the order', async () => {
+      const first = await t.mountWithOrder(link);
+      const code = first.order?.transaction_code ?? '';
+      const elsewhere = await t.waitForStep(existing(code, link), 'pending');
+      await t.waitFor(() => links(elsewhere).length > 0, 'no link');
+      assert.deepEqual(links(elsewhere), links(first));
+    });
   });
 
   it('shows an order that has already ended', async () => {

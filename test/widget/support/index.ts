@@ -8,7 +8,7 @@ import type { CryptoCheckout } from '../../../widget/define.js';
 import { mswHandlers } from '../../../server/adapters/msw/index.js';
 import { createMemoryStore, type MemoryStore } from '../../../server/adapters/memory-store/index.js';
 import { query } from './dom.js';
-import { addresses, createServiceHarness, noon } from '../../support/service-harness.js';
+import { addresses, createServiceHarness, noon, type HarnessSettings } from '../../support/service-harness.js';
 
 export * from './dom.js';
 export { addresses } from '../../support/service-harness.js';
@@ -43,7 +43,8 @@ export const withoutWallet = {
 /** The service of the current test, its orders and its requests. */
 export let store: MemoryStore = createMemoryStore();
 /** Random codes: tabs that run tests at the same time share the replies about an order by its code. */
-const createTestService = () => createServiceHarness({ store, newTransactionCode: () => crypto.randomUUID() });
+const createTestService = (settings: HarnessSettings = {}) =>
+  createServiceHarness({ store, newTransactionCode: () => crypto.randomUUID(), ...settings });
 let api: Api = createTestService().api;
 const requests: Request[] = [];
 const containers: HTMLElement[] = [];
@@ -51,14 +52,14 @@ const containers: HTMLElement[] = [];
 export const worker = setupWorker(...mswHandlers((request) => api(request), location.origin));
 
 /** Call once in a file: runs the real service in the tab, without orders and requests before every test. */
-export function useService(): void {
+export function useService(settings?: HarnessSettings): void {
   before(async () => {
     await worker.start({ quiet: true, onUnhandledRequest: 'bypass' });
     worker.events.on('request:start', ({ request }) => void requests.push(request));
   });
   beforeEach(() => {
     store = createMemoryStore();
-    api = createTestService().api;
+    api = createTestService(settings).api;
     requests.length = 0;
     sessionStorage.clear();
   });

@@ -5,7 +5,7 @@ import { en } from '../../text/en/outcome.js';
 import { interpolate } from '../../text/format.js';
 import { pluralize } from '../../text/plural.js';
 import type { OrderContext, OrderViewProps } from '../order-context.js';
-import { addressBlock, externalReference, paymentLink, statusView, transactionCodeBlock } from '../order-view.js';
+import { addressBlock, externalReference, paymentLinks, statusView, transactionCodeBlock } from '../order-view.js';
 import { codeText, copyable, factRow } from '../order-fragments.js';
 
 /** What the bank or the processor requires of the buyer. Empty when nothing is required. */
@@ -68,7 +68,7 @@ export function progressView(props: OrderViewProps, context: OrderContext): Temp
   return html`
     <div class="stack">
       ${actionText ? html`<p class="notice" part="action">${actionText}</p>` : nothing}
-      ${actionText ? paymentLink({ ...en, ...translations }.goConfirm, props) : nothing}
+      ${actionText ? paymentLinks(() => ({ ...en, ...translations }).goConfirm, props) : nothing}
       ${statusView({ ...props, detail: confirmationCount(props.state, context) }, context)}
       ${orderReferences(props, context)}
     </div>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checkout, openChoices, readQuery, toSignedText } from '#contract';
+import { extendedCheckout as checkout, openChoices, readQuery, toSignedText } from '#contract';
 import { createSignatureCheck, type SignatureCheck } from '../../../../server/core/orders/signature-check.js';
 import type { SignableOrder } from '../../../../server/webhook-verify/index.js';
 import { createSeededRandom } from '../../../support/random.js';
@@ -161,9 +161,9 @@ describe(`${generatedOrders} generated orders`, () => {
   const below = (limit: number): number => Math.floor(random() * limit);
   const of = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const text = (alphabet: string, length: number): string =>
-    Array.from({ length: 1 + below(length) }, () => of([...alphabet])).join('');
+    Array.from({ length: 1 + below(length) }, () => of(Array.from(alphabet))).join('');
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-  const upper = (min: number, max: number): string => text(letters, max).padEnd(min, of([...letters]));
+  const upper = (min: number, max: number): string => text(letters, max).padEnd(min, of(Array.from(letters)));
   const reference = (): string => text('abcXYZ019=&%+ ,.-_/\\ÄÖ漢😀"\'', 40).trim() || 'r';
   const amount = (): string => `${1 + below(9999)}${of(['', '.5', '.50', '.05'])}`;
   const address = (): string => text('abcdefXYZ0123456789:=,+/', 60);
