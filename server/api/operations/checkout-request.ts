@@ -39,7 +39,7 @@ function createEndpoint(acceptsWebhookUrl: WebhookUrlPolicy) {
   };
   return {
     ...contract.checkout,
-    query: { ...query, webhook_url: { ...query.webhook_url, schema } },
+    query: { ...query, webhook_url: { ...query.webhook_url, schema }, metadata: contract.checkoutMetadata },
     partner: {
       ...partner,
       query: { ...partner.query, partner_webhook_url: { ...partner.query.partner_webhook_url, schema } },
