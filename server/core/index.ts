@@ -20,13 +20,12 @@ export type {
 } from './ports.js';
 
 export {
-  endOfDay,
+  compareDecimals,
   maxScanned,
   planSearch,
   readCursor,
   readFilters,
   sortOf,
-  startOfDay,
   toCursorText,
   type Condition,
   type Cursor,
@@ -34,7 +33,6 @@ export {
   type OrderSearch,
   type SearchPlan,
 } from './desk/search.js';
-export { compareDecimals } from './desk/amounts.js';
 export { withAudit, type Caller } from './desk/audit.js';
 export { exportOrders } from './desk/export.js';
 export { findOwn, moveOrder } from './desk/moves.js';

@@ -2,14 +2,14 @@ import { decimal, exportColumns, minorUnits, round, subtract, toText, type Expor
 import { factsOf } from '../lifecycle/lifecycle-state.js';
 import type { OrderRecord } from '../orders/record.js';
 import { statusReason } from '../orders/snapshot.js';
-import { toCsvLine } from './csv.js';
+import { toCsvLine, type CsvValue } from './csv.js';
 import type { Cursor, OrderFilters } from './search.js';
 import type { DeskStore } from './store.js';
 import { changedAt } from './views.js';
 
 export type ExportFormat = 'csv' | 'jsonl';
 
-type Exported = Readonly<Record<ExportColumn, string | null | Readonly<Record<string, unknown>>>>;
+type Exported = Readonly<Record<ExportColumn, CsvValue>>;
 
 const toTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
@@ -41,16 +41,13 @@ const toExported = (order: OrderRecord): Exported => ({
   metadata: order.details.metadata,
 });
 
-const toText4180 = (value: Exported[ExportColumn]): string =>
-  value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-
 /** The first line of a file, and the line of an order. */
 const formats: Readonly<
   Record<ExportFormat, { readonly head: string; readonly toLine: (exported: Exported) => string }>
 > = {
   csv: {
     head: toCsvLine(exportColumns),
-    toLine: (exported) => toCsvLine(exportColumns.map((column) => toText4180(exported[column]))),
+    toLine: (exported) => toCsvLine(exportColumns.map((column) => exported[column])),
   },
   jsonl: { head: '', toLine: (exported) => `${JSON.stringify(exported)}\n` },
 };
