@@ -59,7 +59,7 @@ function afterCursor({ after, sort }: OrderSearch): Sql[] {
 }
 
 /** The walk along the index, and the search within it. */
-function toStatements(search: OrderSearch) {
+export function toStatements(search: OrderSearch) {
   const plan = planSearch(search);
   const direction = search.sort === 'oldest' ? 'ASC' : 'DESC';
   const order = `ORDER BY ${sortColumn(search)} ${direction}, id ${direction}`;
