@@ -55,7 +55,7 @@ function fillSqlite(directory: string, orders: number): void {
 async function fillPostgres(url: string, orders: number): Promise<void> {
   const selected = fill(orders, {
     code: codeOf("lpad(i::text, 12, '0')"),
-    series: `generate_series(1, ${orders}) AS i`,
+    series: `generate_series(1, ${orders}::bigint) AS i`,
   });
   await runQuery(url, { sql: `INSERT INTO wallets VALUES ('TRON', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 0)` });
   await runQuery(url, {
