@@ -56,6 +56,7 @@ const environment = z.object({
   DATABASE_URL: z.optional(textMatching(/^postgres(?:ql)?:\/\/[!-~]{1,2048}$/)),
   BUSINESS_ID: z.optional(textMatching(/^[!-9;-~]{1,128}$/)),
   SECRET_KEY: z.optional(textMatching(/^[!-~]{1,256}$/)),
+  SECRET_KEY_READ: z.optional(textMatching(/^[!-~]{1,256}$/)),
   DEFAULT_WEBHOOK_URL: z.optional(rules.webUrl),
   WEBHOOK_HOSTS: z.optional(webhookHosts),
   WEBHOOK_SECRET: z.optional(webhookSecrets),
@@ -95,6 +96,7 @@ const requirements: Readonly<Record<keyof Environment, string>> = {
   DATABASE_URL: 'must be the URL of a PostgreSQL database such as postgres://user:password@host:5432/database',
   BUSINESS_ID: 'must be 1 to 128 printable ASCII characters without spaces and colons',
   SECRET_KEY: 'must be 1 to 256 printable ASCII characters without spaces',
+  SECRET_KEY_READ: 'must be 1 to 256 printable ASCII characters without spaces',
   DEFAULT_WEBHOOK_URL: 'must be an absolute http or https URL without credentials',
   WEBHOOK_HOSTS: 'must be hosts such as shop.example or shop.example:8443, separated by commas, and may end in *',
   WEBHOOK_SECRET: secretsRequirement,
@@ -180,6 +182,8 @@ function toConfig(values: Environment) {
     credentials: {
       businessId: values.BUSINESS_ID ?? sandboxCredentials.businessId,
       secretKey: values.SECRET_KEY ?? sandboxCredentials.secretKey,
+      /** A second key of the account area, which changes nothing. */
+      readKey: values.SECRET_KEY_READ,
     },
     defaultWebhookUrl: values.DEFAULT_WEBHOOK_URL,
     strictWebhookUrls: isProduction(values),
@@ -233,13 +237,22 @@ function findInsecureDefault({ credentials, webhooks }: Config): string | undefi
   return webhooks.secrets.includes(sandboxWebhookSecret) ? 'WEBHOOK_SECRET' : undefined;
 }
 
+/** Both keys of the account area need the same strength, and a reader must not have the key that writes. */
+function findKeyConflict(values: Environment): string | undefined {
+  const { SECRET_KEY_READ: readKey } = values;
+  const { secretKey } = toConfig(values).credentials;
+  const isShort = (key: string): boolean => isProduction(values) && key.length < minProductionSecretLength;
+  if (readKey === secretKey) return 'SECRET_KEY_READ must differ from SECRET_KEY.';
+  const short = isShort(secretKey) ? 'SECRET_KEY' : isShort(readKey ?? secretKey) ? 'SECRET_KEY_READ' : undefined;
+  return short && `${short} must have at least ${minProductionSecretLength} characters in production.`;
+}
+
 /** Checks what the value of one variable cannot show: production and the sum of the commission. */
 function findConflict(values: Environment): string | undefined {
   const insecure = isProduction(values) ? findInsecureDefault(toConfig(values)) : undefined;
   if (insecure) return `${insecure} must be set to a value of your own in production.`;
-  if (isProduction(values) && (values.SECRET_KEY ?? '').length < minProductionSecretLength) {
-    return `SECRET_KEY must have at least ${minProductionSecretLength} characters in production.`;
-  }
+  const keyConflict = findKeyConflict(values);
+  if (keyConflict) return keyConflict;
   if (isProduction(values) && values.SANDBOX === 'on') return 'SANDBOX must not be on in production.';
   if (isProduction(values) && values.WEBHOOK_ALLOW_LOOPBACK === 'on') {
     return 'WEBHOOK_ALLOW_LOOPBACK must be off in production.';

@@ -10,6 +10,15 @@ export type ApiRequest = {
   readonly header: (name: string) => string | undefined;
   /** Creates the `traceparent` of what the request causes. Hosts without traces have none. */
   readonly newTraceparent?: () => string;
+  /** The network of the client without the part that identifies a person. Hosts without a network have none. */
+  readonly client?: () => string;
+};
+
+/** A file that is sent while it is being read. The host takes the next chunk when it has room for it. */
+export type Download = {
+  readonly contentType: string;
+  readonly fileName: string;
+  readonly chunks: AsyncIterable<string>;
 };
 
 /** Receives the text of a streamed reply. `end` also ends the request. */
@@ -35,6 +44,8 @@ export type ApiReply = {
   readonly body: object;
   /** Instead of the body: starts to write Server-Sent Events, and returns a function that stops it. */
   readonly stream?: (sink: TextSink) => () => void;
+  /** Instead of the body. */
+  readonly download?: Download;
   /** Makes the host break the delivery, for tests of clients. */
   readonly transportFault?: TransportFault;
 };

@@ -1,5 +1,5 @@
 /** The HTTP interface of the service. Every host calls it and sends what it answers. */
-export type { ApiReply, ApiRequest, TextSink, TransportFault } from './http.js';
+export type { ApiReply, ApiRequest, Download, TextSink, TransportFault } from './http.js';
 export { failureReply, type Area } from './reply.js';
 export { allowsAnyOrigin, areaOf, createApi, createsOrder, operationAt, type Api } from './router.js';
 export { operationNames } from '#contract';

@@ -98,8 +98,12 @@ function isJsonObject(text: string): boolean {
   }
 }
 
-/** The text of a JSON object of at most 2 KB, whose numbers have at most 15 significant digits. */
+/** The text of a JSON object on one line, of at most 2 KB, whose numbers have at most 15 significant digits. */
 export const metadata = z.string().check(({ value, issues }) => {
-  const isValid = utf8Length(value) <= maxMetadataBytes && isJsonObject(value) && hasExactNumbers(value);
+  const isValid =
+    !/[\0-\x1f\x7f\u2028\u2029]/.test(value) &&
+    utf8Length(value) <= maxMetadataBytes &&
+    isJsonObject(value) &&
+    hasExactNumbers(value);
   if (!isValid) issues.push({ code: 'custom', message: 'no metadata', input: value });
 });

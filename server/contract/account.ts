@@ -70,13 +70,8 @@ export const listOrders = {
 /** A trigger that the order allows now, the status that it leads to, and the reasons that it can give to the buyer. */
 const allowedMove = z.object({ trigger: textSchema, to: textSchema, status_reasons: z.array(textSchema) });
 
-/** The order at whoever takes the money; `code` is theirs, null while it is not known. */
-const upstreamState = z.object({
-  id: textSchema,
-  code: z.nullable(textSchema),
-  /** `planned`, `sent`, `accepted`, `refused` or `unknown`. */
-  state: textSchema,
-});
+/** How far the order got at whoever takes the money: `planned`, `sent`, `accepted`, `refused` or `unknown`. */
+const upstreamState = z.object({ state: textSchema });
 
 /** A call of the account area that changes something. It is recorded before its effect, so none goes unrecorded. */
 const auditEntry = z.object({
@@ -254,13 +249,6 @@ export const exportOrders = {
   success: z.string(),
   failure: accountFailure,
 } as const satisfies Endpoint;
-
-/** A parameter of checkout for the merchant's own data. Buyers never see it; it comes back in the account area. */
-export const checkoutMetadata = {
-  schema: rule.metadata,
-  errorCode: 'invalid_metadata',
-  optional: true,
-} as const;
 
 export type OrderSummary = z.infer<typeof orderSummary>;
 export type AccountOrder = z.infer<typeof accountOrder>;

@@ -1,3 +1,4 @@
+import { metadata } from './account-rules.js';
 import { checkout, type Endpoint, type QueryOf, type QueryParameter } from './endpoints.js';
 import type { ErrorCode } from './errors.js';
 import * as rule from './primitives.js';
@@ -8,8 +9,8 @@ const optional = (schema: QueryParameter['schema'], errorCode: ErrorCode) =>
 const proof = (schema: QueryParameter['schema']) => optional(schema, 'signature_refused');
 
 /**
- * Checkout with what this service takes beyond the document: the option that the buyer chose, and the merchant's proof that
- * nobody changed the order (`signed-order.ts`). A file of its own, because the widget does not need these rules.
+ * Checkout with what this service takes beyond the document: the option that the buyer chose, the merchant's proof that the
+ * order is unchanged (`signed-order.ts`), and the merchant's own data, which buyers never see. A file of its own, because the widget does not need these rules.
  */
 export const extendedCheckout = {
   ...checkout,
@@ -18,6 +19,7 @@ export const extendedCheckout = {
     signature: proof(rule.signature),
     expires: proof(rule.unixSeconds),
     unique: proof(rule.flag),
+    metadata: optional(metadata, 'invalid_metadata'),
   },
 } as const satisfies Endpoint;
 

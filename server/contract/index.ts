@@ -1,7 +1,6 @@
 /** The contract of the service: what both halves agree on, and nothing else. */
 export {
   accountOrderLookup,
-  checkoutMetadata,
   exportColumns,
   exportOrders,
   listAudit,

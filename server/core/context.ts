@@ -1,6 +1,6 @@
 import { createCatalogue, type Catalogue, type CatalogueRows } from './pricing/catalogue.js';
 import { documentedCommission, type CommissionRates } from './pricing/commission.js';
-import { createCredentialCheck } from './credentials.js';
+import { createCredentialCheck, type CredentialCheck, type Credentials } from './credentials.js';
 import { createOptionLookup, type Processor } from './pricing/payment-options.js';
 import type { Clock, StartInterval, NewTransactionCode, OrderStore, RateSource } from './ports.js';
 import { createSignatureCheck, type CheckoutSignatures, type SignatureCheck } from './orders/signature-check.js';
@@ -31,8 +31,8 @@ export type ServiceContext = {
   readonly checkSignature: SignatureCheck;
   /** Called after a webhook is redelivered. */
   readonly wakeDispatcher: () => void;
-  /** Whether a `SERVICE` header holds the credentials of the account area. */
-  readonly isAuthorized: (header: string | undefined) => boolean;
+  /** Which key of the account area a `SERVICE` header holds. */
+  readonly authorize: CredentialCheck;
   /** The caller's sandbox account, empty outside the sandbox, and the script that new orders follow. */
   readonly account: string;
   readonly scenario: string | null;
@@ -53,7 +53,7 @@ export type ServiceSettings = {
   readonly getRates: RateSource;
   readonly store: OrderStore;
   readonly rows: CatalogueRows & { readonly processors: readonly Processor[] };
-  readonly credentials: { readonly businessId: string; readonly secretKey: string };
+  readonly credentials: Credentials;
   readonly commission?: CommissionRates;
   /** Without it a simulation of the rows. */
   readonly upstream?: Upstream | undefined;
@@ -120,6 +120,6 @@ export function createServiceContext({
     }),
     catalogue,
     findLocalOptions,
-    isAuthorized: createCredentialCheck(credentials.businessId, credentials.secretKey),
+    authorize: createCredentialCheck(credentials),
   };
 }

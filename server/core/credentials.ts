@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Actor } from './desk/store.js';
 
 const maxHeaderLength = 512;
 
@@ -15,17 +16,30 @@ function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
 /** Compares two texts in a time that does not depend on them. */
 export const constantTimeEqual = (a: string, b: string): boolean => equalBytes(digest(a), digest(b));
 
+export type Credentials = {
+  readonly businessId: string;
+  /** The write key, which does everything. */
+  readonly secretKey: string;
+  /** A key that changes nothing; without it there is none. */
+  readonly readKey?: string | undefined;
+};
+
+/** Checks a `SERVICE` header; undefined for wrong credentials. */
+export type CredentialCheck = (header: string | undefined) => Actor | undefined;
+
 /**
- * Checks `SERVICE: {Business ID}:{Secret Key}`, split at the first colon. Only digests are kept and compared;
- * a plain SHA-256 is enough because the secret key is of high entropy.
+ * Checks `SERVICE: {Business ID}:{Secret Key}`, split at the first colon. Only digests are kept, and both keys are always
+ * compared; a plain SHA-256 is enough because the keys are of high entropy.
  */
-export function createCredentialCheck(businessId: string, secretKey: string): (header: string | undefined) => boolean {
-  const expected = { id: digest(businessId), secret: digest(secretKey) };
+export function createCredentialCheck({ businessId, secretKey, readKey }: Credentials): CredentialCheck {
+  const expected = { id: digest(businessId), write: digest(secretKey), read: digest(readKey ?? secretKey) };
   return (header = '') => {
     const text = header.length <= maxHeaderLength ? header : '';
     const colon = text.indexOf(':');
     const idMatches = equalBytes(digest(text.slice(0, Math.max(colon, 0))), expected.id);
-    const secretMatches = equalBytes(digest(text.slice(colon + 1)), expected.secret);
-    return colon > 0 && idMatches && secretMatches;
+    const secret = digest(text.slice(colon + 1));
+    const [isWrite, isRead] = [equalBytes(secret, expected.write), equalBytes(secret, expected.read)];
+    if (!(colon > 0 && idMatches)) return undefined;
+    return isWrite ? 'write' : isRead ? 'read' : undefined;
   };
 }

@@ -20,14 +20,25 @@ export type {
 } from './ports.js';
 
 export {
+  compareDecimals,
   maxScanned,
   planSearch,
+  readCursor,
+  readFilters,
+  sortOf,
+  toCursorText,
   type Condition,
   type Cursor,
+  type OrderFilters,
   type OrderSearch,
   type SearchPlan,
 } from './desk/search.js';
-export { compareDecimals } from './desk/amounts.js';
+export { withAudit, type Caller } from './desk/audit.js';
+export { exportOrders } from './desk/export.js';
+export { findOwn, moveOrder } from './desk/moves.js';
+export { refundableBy, refundOrder, type RefundActor } from './desk/refund.js';
+export { reportOrders } from './desk/report.js';
+export { toAccountOrder, toAuditEntry, toOrderSummary } from './desk/views.js';
 export type { AuditQuery, AuditRecord, DeskStore, OrderPage, OrderSum, SumPage } from './desk/store.js';
 
 export { notices, statuses, transitions, type OrderStatus, type Trigger } from './lifecycle/machine.js';

@@ -24,7 +24,7 @@ describe('readConfig', () => {
       dataDirectory: '.data',
       acceptsIncompleteDatabase: false,
       databaseUrl: undefined,
-      credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret' },
+      credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret', readKey: undefined },
       defaultWebhookUrl: undefined,
       strictWebhookUrls: false,
       webhooks: { hosts: ['*'], secrets: [sandboxKey], allowLoopback: true },
@@ -63,6 +63,7 @@ describe('readConfig', () => {
       DATABASE_URL: 'postgresql://shop:s3cret%40@[::1]:5432/checkout?sslmode=verify-full&pool=20',
       ...own,
       SECRET_KEY: 'with:colons', // 24 characters are for production
+      SECRET_KEY_READ: 'another:key',
       DEFAULT_WEBHOOK_URL: 'https://shop.example/hook',
       RATES_URL: 'https://rates.example/daily.xml',
       WEBHOOK_HOSTS: 'Shop.example, hooks.example:8443 [2001:db8::1]:8080,*',
@@ -91,7 +92,7 @@ describe('readConfig', () => {
       secrets: [keyOf(24), keyOf(64)],
       allowLoopback: false,
     });
-    assert.deepEqual(config.credentials, { businessId: 'shop', secretKey: 'with:colons' });
+    assert.deepEqual(config.credentials, { businessId: 'shop', secretKey: 'with:colons', readKey: 'another:key' });
     assert.deepEqual(config.limits, {
       api: { perMinute: 1000, appliesToLoopback: true },
       orders: undefined,
@@ -158,7 +159,7 @@ describe('readConfig', () => {
     ...['-1', '65536', '80.5', '0x50', '080', 'http', ' 80', '99999999999'].map((PORT) => ({ PORT })),
     ...['a b', 'http://a', 'a/b'].map((HOST) => ({ HOST })),
     ...['a:b', 'a b', 'ä'].map((BUSINESS_ID) => ({ BUSINESS_ID })),
-    ...['a b', 'ä', 'x'.repeat(257)].map((SECRET_KEY) => ({ SECRET_KEY })),
+    ...['a b', 'ä', 'x'.repeat(257)].flatMap((key) => [{ SECRET_KEY: key }, { SECRET_KEY_READ: key }]),
     ...['shop.example', 'ftp://shop.example', 'https://u:p@shop.example'].flatMap((url) => [
       { DEFAULT_WEBHOOK_URL: url },
       { RATES_URL: url },
@@ -195,6 +196,9 @@ describe('readConfig', () => {
     ),
     ...['Production', 'prod', 'staging', ' production', 'PRODUCTION'].map((NODE_ENV) => ({ NODE_ENV, ...own })),
     { SECRET_KEY: 'x'.repeat(23), NODE_ENV: 'production', BUSINESS_ID: 'own', WEBHOOK_SECRET: keyOf(32) },
+    { SECRET_KEY_READ: 'x'.repeat(23), NODE_ENV: 'production', ...own },
+    { SECRET_KEY_READ: own.SECRET_KEY, NODE_ENV: 'production', ...own },
+    { SECRET_KEY_READ: 'sandbox-secret' },
     ...['0', '-1', 'yes', '1.5'].flatMap((value) => [{ HSTS: value }, { PAGE_RATE_LIMIT: value }]),
     { SOURCE_MAPS: 'yes' },
     ...['secret', 'whsec_', keyOf(23), `${keyOf(32)},`].map((CHECKOUT_SECRET) => ({ CHECKOUT_SECRET })),

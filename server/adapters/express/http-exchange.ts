@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toTraceparent, traceOf, type ApiRequest } from '#api';
+import { clientOf } from './clients.js';
 import { hstsHeaders } from './headers.js';
 import { endAfterDrain } from './early-reply.js';
 import { failureHttpReply, type HttpReply } from './replies.js';
@@ -59,6 +60,7 @@ export const toApiRequest = ({ request, path, search, newTraceparent }: HttpExch
   query: new URLSearchParams(`?${search}`), // the parser strips one question mark; a second one is part of a name
   header: (name) => request.headers[name] as string | undefined,
   newTraceparent,
+  client: () => clientOf(request).masked,
 });
 
 const hasNoBody = (status: number): boolean => status === 204 || status === 304;

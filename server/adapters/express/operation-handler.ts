@@ -5,6 +5,7 @@ import { afterBodyDiscarded } from './request-body.js';
 import { toApiRequest, type HttpExchange } from './http-exchange.js';
 import { sendWithFault } from './transport-faults.js';
 import { preflightHeaders, streamHeaders } from './headers.js';
+import { sendDownload } from './downloads.js';
 import { createLimiter, type RateLimit } from './rate-limits.js';
 import { flattenHeaders, failureHttpReply, toHttpReply, type HttpReply } from './replies.js';
 import { createClientStreams, sendStream } from './event-streams.js';
@@ -44,9 +45,10 @@ export function createOperationHandler(settings: OperationHandlerSettings): (exc
     const retryAfter = needsCredentials ? credentialGuard.retryAfter(exchange) : undefined;
     if (retryAfter !== undefined) return sendTooMany(exchange, retryAfter);
     const reply = await api(toApiRequest(exchange));
-    const { status, headers, stream, transportFault } = reply;
+    const { status, headers, stream, download, transportFault } = reply;
     if (needsCredentials && status === 401) credentialGuard.reportFailure(exchange);
     if (transportFault) sendWithFault(exchange, { reply: toHttpReply(reply, exchange.path), fault: transportFault });
+    else if (download) await sendDownload(exchange, { status, headers, download });
     else if (!stream) exchange.send(toHttpReply(reply, exchange.path));
     else if (clientStreams.isFull(exchange)) exchange.send(tooManyStreams(exchange));
     else {

@@ -1,5 +1,5 @@
 import { delay, http, HttpResponse, type RequestHandler } from 'msw';
-import type { Api, ApiReply, ApiRequest, TransportFault } from '#api';
+import type { Api, ApiReply, ApiRequest, Download, TransportFault } from '#api';
 
 /** Takes off `basePath`, the folder of the service below its origin: the operations have paths without it. */
 const toApiRequest = ({ method, url, headers }: Request, basePath: string): ApiRequest => {
@@ -34,6 +34,27 @@ function toReadableStream(start: NonNullable<ApiReply['stream']>, signal: AbortS
   });
 }
 
+/** Encodes a file as bytes, which are read when the reader asks for them. */
+function toFileStream({ chunks }: Download): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const iterator = chunks[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await iterator.next();
+      if (next.done) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}
+
+const fileHeaders = ({ contentType, fileName }: Download) => ({
+  'content-type': contentType,
+  'content-disposition': `attachment; filename="${fileName}"`,
+});
+
 /** Sends a reply with the fault that the sandbox has armed. A tab has no connection to reset, so a reset is a network error. */
 async function sendWithFault({ status, headers, body }: ApiReply, fault: TransportFault): Promise<Response> {
   const text = JSON.stringify(body);
@@ -57,8 +78,10 @@ function createPathHandler({ path, api, base }: PathSettings): RequestHandler {
   const basePath = pathname.replace(/\/+$/, '');
   return http.all(origin + basePath + path, async ({ request }) => {
     const reply = await api(toApiRequest(request, basePath));
-    const { status, headers, body, stream, transportFault } = reply;
+    const { status, headers, body, stream, download, transportFault } = reply;
     if (transportFault) return sendWithFault(reply, transportFault);
+    if (download)
+      return new HttpResponse(toFileStream(download), { status, headers: { ...headers, ...fileHeaders(download) } });
     if (stream) return new HttpResponse(toReadableStream(stream, request.signal), { status, headers });
     return HttpResponse.json(body, { status, headers });
   });

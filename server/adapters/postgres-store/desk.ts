@@ -56,7 +56,7 @@ function toWalk(search: OrderSearch, add: (value: Value) => string): string {
   return `FROM orders WHERE ${conditions.join(' AND ')} ORDER BY ${column} ${direction}, id ${direction}`;
 }
 
-function toPageQuery(search: OrderSearch, columns: string) {
+export function toPageQuery(search: OrderSearch, columns: string) {
   const { values, add } = createValues();
   const { remaining } = planSearch(search);
   const { column, direction } = sortOf(search);

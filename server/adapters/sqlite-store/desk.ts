@@ -59,7 +59,7 @@ function afterCursor({ after, sort }: OrderSearch): Sql[] {
 }
 
 /** The walk along the index, and the search within it. */
-function toStatements(search: OrderSearch) {
+export function toStatements(search: OrderSearch) {
   const plan = planSearch(search);
   const direction = search.sort === 'oldest' ? 'ASC' : 'DESC';
   const order = `ORDER BY ${sortColumn(search)} ${direction}, id ${direction}`;
@@ -82,6 +82,14 @@ function toStatements(search: OrderSearch) {
 const amountColumns = 'orders.id, created_at, status, fiat_currency, fiat_amount, commission_net';
 
 type AmountRow = Omit<OrderSum, 'net'> & { readonly id: number; readonly commission_net: string };
+const toSum = ({ created_at, status, fiat_currency, fiat_amount, commission_net: net }: AmountRow): OrderSum => ({
+  created_at,
+  status,
+  fiat_currency,
+  fiat_amount,
+  net,
+});
+
 type EndRow = { readonly id: number; readonly created_at?: number; readonly amount_key?: string };
 
 /** Statements by their text: a search has one of a few dozen. */
@@ -170,11 +178,7 @@ export function createSqliteDesk(database: Database.Database, write: Write): Des
     amounts: (search) =>
       inTurn(() => {
         const { rows, next } = readPage(search, `SELECT ${amountColumns} FROM orders`);
-        const sums = (rows as unknown as AmountRow[]).map(({ id: _id, commission_net: net, ...sum }) => ({
-          ...sum,
-          net,
-        }));
-        return { sums, next };
+        return { sums: (rows as unknown as AmountRow[]).map(toSum), next };
       }),
     addAudit: (entry) =>
       write(() => {

@@ -25,7 +25,7 @@ export const listCurrencies: Operation = {
   name: 'currencies',
   endpoint: contract.listCurrencies,
   area: 'account',
-  handle: withCredentials(async (_request, { service, now }) =>
+  handle: withCredentials(contract.listCurrencies, async (_request, { service, now }) =>
     resultReply(await readCurrencies(service), {
       area: 'account',
       now,

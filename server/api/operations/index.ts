@@ -1,4 +1,8 @@
 import type { Operation } from '../operation.js';
+import { listAudit } from './account-audit.js';
+import { changeOrder, refund } from './account-changes.js';
+import { exportFile, report } from './account-report.js';
+import { getAccountOrder, listAccountOrders } from './account-orders.js';
 import { checkout } from './checkout.js';
 import { listCurrencies, listSupportedCurrencies } from './currencies.js';
 import { getExchangeRate } from './exchange.js';
@@ -16,4 +20,11 @@ export const operations: readonly Operation[] = [
   streamOrderEvents,
   listWebhooks,
   redeliverWebhook,
+  listAccountOrders,
+  getAccountOrder,
+  changeOrder,
+  refund,
+  listAudit,
+  report,
+  exportFile,
 ];

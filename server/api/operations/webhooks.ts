@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import type { OutboxEntry } from '#core';
+import { withAudit, type OutboxEntry } from '#core';
 import type { Operation } from '../operation.js';
 import { failureReply, successReply, toSeconds } from '../reply.js';
 import { withCredentials } from './credentials.js';
@@ -14,7 +14,7 @@ function nextAttemptSeconds({ next_attempt_at, created_at, attempts }: OutboxEnt
 }
 
 /** Only the account's owner gets the URL, which may hold a secret. The body is omitted: it is the order. */
-const toWebhook = (entry: OutboxEntry): contract.Webhook => ({
+export const toWebhook = (entry: OutboxEntry): contract.Webhook => ({
   id: entry.id,
   transaction_code: entry.transaction_code,
   sequence: entry.sequence,
@@ -32,7 +32,7 @@ export const listWebhooks: Operation = {
   name: 'webhooks',
   endpoint: contract.listWebhooks,
   area: 'account',
-  handle: withCredentials(async ({ query }, { service: { store, account }, now }) => {
+  handle: withCredentials(contract.listWebhooks, async ({ query }, { service: { store, account }, now }) => {
     const parsedQuery = contract.readQuery(contract.listWebhooks, query);
     if (!parsedQuery.ok) return failureReply(parsedQuery.code, { area: 'account', now });
     const { transaction_code, state, before, limit } = parsedQuery.value;
@@ -53,15 +53,25 @@ export const redeliverWebhook: Operation = {
   name: 'webhook_redelivery',
   endpoint: contract.redeliverWebhook,
   area: 'account',
-  handle: withCredentials(async ({ query }, { service, now }) => {
+  handle: withCredentials(contract.redeliverWebhook, async ({ query }, { service, now, caller }) => {
     const { store, account, wakeDispatcher } = service;
     const parsedQuery = contract.readQuery(contract.redeliverWebhook, query);
     if (!parsedQuery.ok) return failureReply(parsedQuery.code, { area: 'account', now });
     const { id } = parsedQuery.value;
-    // The dispatcher uses the real time, a sandbox account its own: 0 is due by any clock.
-    if (!(await store.outbox.redeliver({ id, account, now: account === '' ? now : 0 }))) {
-      return failureReply('unknown_webhook', { area: 'account', now });
-    }
+    const redeliver = async () => {
+      // The dispatcher uses the real time, a sandbox account its own: 0 is due by any clock.
+      const isFound = await store.outbox.redeliver({ id, account, now: account === '' ? now : 0 });
+      return isFound ? contract.success(id) : contract.failure('unknown_webhook');
+    };
+    const call = {
+      action: 'webhook.redeliver',
+      transaction_code: null,
+      reason: null,
+      request: { id },
+      caller,
+    } as const;
+    const result = await withAudit({ ...call, run: redeliver }, service);
+    if (!result.ok) return failureReply(result.code, { area: 'account', now });
     wakeDispatcher();
     return successReply({ message: 'Webhook is sent again.', data: { id }, timestamp: toSeconds(now) });
   }),

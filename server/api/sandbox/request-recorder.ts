@@ -36,7 +36,7 @@ type HandledRequest = {
 };
 
 /** The reply as the client receives it, after its transport fault. */
-function toReceivedReply({ reply: { status, body, stream, transportFault }, took }: HandledRequest) {
+function toReceivedReply({ reply: { status, body, stream, download, transportFault }, took }: HandledRequest) {
   const text = JSON.stringify(body);
   switch (transportFault?.kind) {
     case 'reset':
@@ -48,7 +48,7 @@ function toReceivedReply({ reply: { status, body, stream, transportFault }, took
     case 'slow_body':
       return { status, took: took + transportFault.milliseconds, reply: text };
     default:
-      return { status, took, reply: stream ? undefined : text };
+      return { status, took, reply: stream || download ? undefined : text };
   }
 }
 

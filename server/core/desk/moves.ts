@@ -1,7 +1,61 @@
-import type { Transition } from '../lifecycle/machine.js';
+import { failure, success, type Result } from '#contract';
+import { sequenceOf } from '../lifecycle/lifecycle-state.js';
+import type { Transition, Trigger } from '../lifecycle/machine.js';
+import { advanceOrder } from '../orders/advance.js';
+import type { OrderRecord } from '../orders/record.js';
+import { withAudit, type Caller, type DeskContext } from './audit.js';
 
 /** Money goes back by a refund only, which knows whether it was given back already. */
 const refundTriggers = ['refund', 'reject', 'settle_refund'];
 
 /** Whether an operator may make the transition by a move. */
-export const isMove = ({ trigger }: Pick<Transition, 'trigger'>): boolean => !refundTriggers.includes(trigger);
+export const isMove = ({ trigger }: { readonly trigger: string }): boolean => !refundTriggers.includes(trigger);
+
+/** An order of the account; undefined for another one. */
+export async function findOwn(code: string, { store, account }: DeskContext): Promise<OrderRecord | undefined> {
+  const order = await store.find(code.toLowerCase());
+  return order?.account === account ? order : undefined;
+}
+
+export type MoveRequest = {
+  readonly code: string;
+  readonly trigger: Transition['trigger'];
+  /** The operator's words, for the audit alone. */
+  readonly reason: string;
+  /** One of the trigger's own reasons, which the buyer sees. */
+  readonly statusReason: string | undefined;
+  /** The number of the latest change that the operator has seen. */
+  readonly sequence: number | undefined;
+  readonly caller: Caller;
+};
+
+async function applyMove(request: MoveRequest, { store, clock }: DeskContext): Promise<Result<OrderRecord>> {
+  const { code, trigger, statusReason, sequence } = request;
+  if (!isMove({ trigger })) return failure('move_not_allowed');
+  const event = { trigger: trigger as Trigger, ...(statusReason !== undefined && { reason: statusReason }) };
+  const result = await advanceOrder({ code, event, sequence }, { store, clock });
+  if (result.outcome === 'unknown') return failure('unknown_order');
+  if (result.outcome === 'moved') return success(result.order);
+  const hasChanged = sequence !== undefined && sequence !== sequenceOf(result.order);
+  return failure(hasChanged ? 'order_changed' : 'move_not_allowed');
+}
+
+/** Moves an order by hand, if its lifecycle allows that. */
+export async function moveOrder(request: MoveRequest, context: DeskContext): Promise<Result<OrderRecord>> {
+  const { trigger, statusReason, reason, caller } = request;
+  const order = await findOwn(request.code, context);
+  if (!order) return failure('unknown_order');
+  const { transaction_code } = order;
+  const details = { trigger, ...(statusReason !== undefined && { status_reason: statusReason }), from: order.status };
+  return withAudit(
+    {
+      action: 'order.move',
+      transaction_code,
+      reason,
+      request: details,
+      caller,
+      run: () => applyMove({ ...request, code: transaction_code }, context),
+    },
+    context,
+  );
+}

@@ -1,6 +1,9 @@
 import { compare, decimal, failure, success, type listOrders, type QueryOf, type Result } from '#contract';
 import type { OrderStatus } from '../lifecycle/machine.js';
 
+/** Compares two decimal texts exactly: below 0, 0 or above 0. */
+export const compareDecimals = (a: string, b: string): number => compare(decimal(a), decimal(b));
+
 /** What selects orders. All conditions hold together. */
 export type OrderFilters = {
   readonly code?: string | undefined;
@@ -94,7 +97,7 @@ export type FilterQuery = Omit<QueryOf<typeof listOrders>, 'after' | 'limit'>;
 export function readFilters(query: FilterQuery): Result<OrderFilters> {
   const { from, to, amount_min: amountMin, amount_max: amountMax } = query;
   if (from !== undefined && to !== undefined && from > to) return failure('invalid_date');
-  if (amountMin !== undefined && amountMax !== undefined && compare(decimal(amountMin), decimal(amountMax)) > 0) {
+  if (amountMin !== undefined && amountMax !== undefined && compareDecimals(amountMin, amountMax) > 0) {
     return failure('invalid_amount_range');
   }
   return success({

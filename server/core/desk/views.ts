@@ -31,9 +31,16 @@ export const toOrderSummary = (order: OrderRecord): OrderSummary => ({
   metadata: order.details.metadata,
 });
 
-export const toAuditEntry = ({ account: _account, at, ...entry }: AuditRecord): AuditEntry => ({
-  ...entry,
-  at: toSeconds(at),
+export const toAuditEntry = (entry: AuditRecord): AuditEntry => ({
+  id: entry.id,
+  at: toSeconds(entry.at),
+  actor: entry.actor,
+  action: entry.action,
+  transaction_code: entry.transaction_code,
+  reason: entry.reason,
+  request: entry.request,
+  outcome: entry.outcome,
+  client: entry.client,
 });
 
 const toPartner = ({ partner }: OrderRecord): AccountOrder['partner'] =>

@@ -1,3 +1,4 @@
+import { sequenceOf } from '../lifecycle/lifecycle-state.js';
 import { applyDueEvent } from '../lifecycle/timers.js';
 import { allowedTriggers, applyEvent, type LifecycleEvent } from '../lifecycle/transitions.js';
 import type { OrderRecord } from './record.js';
@@ -11,7 +12,12 @@ export type AdvanceResult =
   | { readonly outcome: 'unknown' };
 
 /** The transaction code of an order, and what is applied to it. */
-export type AdvanceRequest = { readonly code: string; readonly event: LifecycleEvent };
+export type AdvanceRequest = {
+  readonly code: string;
+  readonly event: LifecycleEvent;
+  /** Refuses the event if the order has another sequence. */
+  readonly sequence?: number | undefined;
+};
 
 const maxRetries = 5;
 
@@ -20,14 +26,15 @@ const maxRetries = 5;
  * its deadlines. A concurrent change is not lost: this event is retried on top of it.
  */
 export async function advanceOrder(
-  { code, event }: AdvanceRequest,
+  { code, event, sequence }: AdvanceRequest,
   { store, clock }: AdvanceContext,
 ): Promise<AdvanceResult> {
   for (let tries = 0; ; tries += 1) {
     const order = await store.find(code);
     if (!order) return { outcome: 'unknown' };
     const next = applyEvent(order, { ...event, at: clock() });
-    if (!next.ok) return { outcome: 'refused', order, allowed: next.allowed };
+    const isExpected = sequence === undefined || sequence === sequenceOf(order);
+    if (!next.ok || !isExpected) return { outcome: 'refused', order, allowed: allowedTriggers(order, clock()) };
     const advanced = { ...next.order, scenario: order.scenario === null ? null : 'manual' };
     if (await store.save(advanced)) return { outcome: 'moved', order: advanced };
     if (tries >= maxRetries) return { outcome: 'refused', order, allowed: allowedTriggers(order, clock()) };

@@ -70,6 +70,12 @@ function estimateCoins({ net, usdPerUnit }: NetAmount, { usd_reference, decimals
   return toText(divide(multiply(net, usdPerUnit), { by, scale: decimals, rounding: 'down' }));
 }
 
+const readDetails = ({ metadata, payment_option }: CheckoutQuery): OrderRecord['details'] => ({
+  ...noDetails,
+  payment_option: payment_option ?? null,
+  metadata: metadata === undefined ? null : (JSON.parse(metadata) as Record<string, unknown>),
+});
+
 type Amounts = Pick<OrderRecord, 'amount_usd' | 'rate' | 'crypto_amount' | 'commission_rates' | 'commission'>;
 
 type PricedRequest = { readonly query: CheckoutQuery; readonly row: CurrencyRow };
@@ -112,6 +118,6 @@ export function draftOrder({ query, identity }: DraftRequest, context: DraftCont
     external_reference: query.external_reference,
     webhook_url: query.webhook_url ?? context.defaultWebhookUrl ?? null,
     partner,
-    details: { ...noDetails, payment_option: query.payment_option ?? null },
+    details: readDetails(query),
   });
 }

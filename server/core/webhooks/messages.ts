@@ -17,12 +17,14 @@ type Recipient = {
 
 /**
  * The messages about the last change of an order: one each to the merchant and the partner. `data` is the whole order,
- * so a receiver only needs the message with the highest `sequence`, in whatever order they arrive.
+ * so a receiver only needs the message with the highest `sequence`, in whatever order they arrive. The metadata of an order
+ * that has some goes to the merchant alone.
  */
 export function toWebhookMessages(order: OrderRecord): readonly WebhookMessage[] {
   const change = changesOf(order).at(-1);
   if (!change) return [];
   const { transaction_code, account, partner } = order;
+  const { metadata } = order.details;
   const traceparent = (sequenceOf(order) === 1 ? order.traceparent : undefined) ?? null;
   const { sequence, type, at: created_at } = change;
   const timestamp = new Date(created_at).toISOString();
@@ -33,7 +35,8 @@ export function toWebhookMessages(order: OrderRecord): readonly WebhookMessage[]
   return recipients.flatMap(({ audience, url, view }) => {
     if (!url) return [];
     const id = `msg_${transaction_code.replaceAll('-', '')}_${sequence}${audience === 'partner' ? 'p' : 'm'}`;
-    const body = JSON.stringify({ type, timestamp, data: toSnapshot(view) });
+    const data = { ...toSnapshot(view), ...(metadata && audience === 'merchant' && { metadata }) };
+    const body = JSON.stringify({ type, timestamp, data });
     const due_at = account === '' ? created_at : 0;
     return [{ id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at, due_at }];
   });

@@ -1,0 +1,37 @@
+import type { ErrorCode, Result } from '#contract';
+import type { Clock, NewTransactionCode, OrderStore } from '../ports.js';
+import type { Actor, AuditRecord } from './store.js';
+
+/** Who calls the account area, and from which network. */
+export type Caller = { readonly actor: Actor; readonly client: string };
+
+export type DeskContext = {
+  readonly store: OrderStore;
+  readonly clock: Clock;
+  readonly newTransactionCode: NewTransactionCode;
+  /** The sandbox account; empty outside the sandbox. */
+  readonly account: string;
+};
+
+export type AuditedCall = Pick<AuditRecord, 'action' | 'transaction_code' | 'reason' | 'request'> & {
+  readonly caller: Caller;
+};
+
+export const newAuditRecord = (
+  { caller, ...call }: AuditedCall,
+  { account, clock, newTransactionCode }: DeskContext,
+): AuditRecord => ({ id: newTransactionCode(), account, at: clock(), ...caller, ...call, outcome: 'pending' });
+
+const outcomeOf = (result: Result<unknown>): 'done' | ErrorCode => (result.ok ? 'done' : result.code);
+
+/** Records a call, then makes it, then records how it ended. A call that cannot be recorded is not made. */
+export async function withAudit<Value>(
+  { run, ...call }: AuditedCall & { readonly run: () => Promise<Result<Value>> },
+  context: DeskContext,
+): Promise<Result<Value>> {
+  const entry = newAuditRecord(call, context);
+  await context.store.desk.addAudit(entry);
+  const result = await run();
+  await context.store.desk.settleAudit({ id: entry.id, outcome: outcomeOf(result) });
+  return result;
+}

@@ -1,0 +1,79 @@
+import { decimal, minorUnits, round, toText, type OrderReport, type ReportLine } from '#contract';
+import { endOfDay, startOfDay, type Cursor } from './search.js';
+import type { DeskStore, OrderSum } from './store.js';
+
+/** Sums in minor units. */
+type Sums = { orders: number; amount: bigint; net: bigint };
+
+type SumsByLine = Map<string, Sums>;
+
+/** An amount in minor units of its currency, rounded half up like the lines of the order. */
+const toMinorUnits = (amount: string, scale: number): bigint => round(decimal(amount), scale).digits;
+
+function addTo(lines: SumsByLine, line: string, { amount, net }: Omit<Sums, 'orders'>): void {
+  const sums = lines.get(line) ?? { orders: 0, amount: 0n, net: 0n };
+  sums.orders += 1;
+  sums.amount += amount;
+  sums.net += net;
+  lines.set(line, sums);
+}
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+const dayInMs = 86_400_000;
+
+/** The day of a time. The orders arrive by time, so most have the day of the one before. */
+function createDays(): (time: number) => string {
+  let [start, day] = [-Infinity, ''];
+  return (time) => {
+    if (time < start || time >= start + dayInMs) {
+      day = dayOf(time);
+      start = startOfDay(day);
+    }
+    return day;
+  };
+}
+
+const toLine = ([line, { orders, amount, net }]: [string, Sums]) => {
+  const [day = '', fiat_currency = '', status = ''] = line.split(' ');
+  const scale = minorUnits(fiat_currency);
+  const toAmount = (digits: bigint): string => toText({ digits, scale });
+  const sums = { fiat_amount: toAmount(amount), commission: toAmount(amount - net), net: toAmount(net) };
+  return { day, fiat_currency, status, orders, ...sums };
+};
+
+const toLines = (lines: SumsByLine): ReportLine[] => [...lines].sort(([a], [b]) => (a < b ? -1 : 1)).map(toLine);
+
+/** Adds the orders up, page by page. */
+function createAdder() {
+  const [days, totals]: SumsByLine[] = [new Map(), new Map()];
+  const toDay = createDays();
+  const add = ({ created_at, status, fiat_currency, fiat_amount, net }: OrderSum): void => {
+    const scale = minorUnits(fiat_currency);
+    const amounts = { amount: toMinorUnits(fiat_amount, scale), net: toMinorUnits(net, scale) };
+    addTo(days as SumsByLine, `${toDay(created_at)} ${fiat_currency} ${status}`, amounts);
+    addTo(totals as SumsByLine, ` ${fiat_currency} ${status}`, amounts);
+  };
+  return { add, days: days as SumsByLine, totals: totals as SumsByLine };
+}
+
+type ReportQuery = { readonly account: string; readonly from: string; readonly to: string };
+
+const pageSize = 1000;
+
+/**
+ * The sums of the orders that were created on these days, to the minor unit. Reads one page at a time, so that its memory
+ * does not grow with the number of orders.
+ */
+export async function reportOrders({ account, from, to }: ReportQuery, desk: DeskStore): Promise<OrderReport> {
+  const { add, days, totals } = createAdder();
+  const filters = { from: startOfDay(from), to: endOfDay(to) };
+  let after: Cursor | undefined;
+  do {
+    const page = await desk.amounts({ account, filters, sort: 'oldest', after, limit: pageSize });
+    page.sums.forEach(add);
+    after = page.next;
+  } while (after);
+  const withoutDay = ({ day: _, ...line }: ReportLine) => line;
+  return { from, to, days: toLines(days), totals: toLines(totals).map(withoutDay) };
+}

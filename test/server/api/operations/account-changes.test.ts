@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { errors } from '#contract';
+import { createDeskHarness, readKey } from '../../../support/desk-harness.js';
+
+const reason = 'The buyer called: paid twice';
+
+describe('a move', () => {
+  it('is made, and recorded with who, when, why and from where', async () => {
+    const desk = createDeskHarness();
+    const code = await desk.create({ webhook_url: 'https://shop.example/' });
+    const values = { transaction_code: code, trigger: 'cancel', status_reason: 'merchant', reason, sequence: '1' };
+    const { status, body } = await desk.post('order/move', values);
+    assert.deepEqual([status, body.data.status, body.data.status_reason], [200, 'canceled', 'merchant']);
+    const { entries } = (await desk.get('audit', { transaction_code: code })).body.data;
+    assert.deepEqual(
+      entries.map(({ id: _id, ...entry }) => entry),
+      [
+        {
+          at: 1_773_662_400,
+          actor: 'write',
+          action: 'order.move',
+          transaction_code: code,
+          reason,
+          request: { trigger: 'cancel', status_reason: 'merchant', from: 'pending' },
+          outcome: 'done',
+          client: '203.0.113.0/24',
+        },
+      ],
+    );
+    assert.equal(body.data.webhooks[0]?.type, 'order.canceled');
+    assert.ok(!JSON.stringify(await desk.store.outbox.list({ account: '', limit: 9 })).includes(reason));
+  });
+
+  const refused = [
+    { name: 'a trigger that the status does not allow', values: { trigger: 'finalize' }, code: 'move_not_allowed' },
+    { name: 'an unknown trigger', values: { trigger: 'complete' }, code: 'move_not_allowed' },
+    { name: 'another reason for the buyer', values: { status_reason: 'tired' }, code: 'move_not_allowed' },
+    { name: 'the start of a refund', values: { trigger: 'settle_refund' }, code: 'move_not_allowed' },
+    { name: 'an order that has changed', values: { sequence: '2' }, code: 'order_changed' },
+  ] as const;
+  for (const { name, values, code } of refused) {
+    it(`is refused for ${name}, and recorded`, async () => {
+      const desk = createDeskHarness();
+      const transaction_code = await desk.create();
+      const { status, body } = await desk.post('order/move', {
+        transaction_code,
+        trigger: 'submit',
+        reason,
+        ...values,
+      });
+      assert.deepEqual([status, body.error], [409, errors[code].message]);
+      const order = (await desk.get('order', { transaction_code })).body.data;
+      assert.deepEqual([order.status, order.sequence, order.audit[0]?.outcome], ['pending', 1, code]);
+    });
+  }
+
+  it('needs a reason and an order', async () => {
+    const desk = createDeskHarness();
+    const transaction_code = await desk.create();
+    assert.equal((await desk.post('order/move', { transaction_code, trigger: 'submit' })).status, 400);
+    assert.equal((await desk.post('order/move', { transaction_code, trigger: 'submit', reason: ' ' })).status, 400);
+    const unknown = '11111111-1111-4111-8111-111111111111';
+    assert.equal((await desk.post('order/move', { transaction_code: unknown, trigger: 'submit', reason })).status, 404);
+    assert.deepEqual((await desk.get('audit')).body.data.entries, []);
+  });
+
+  it('happens once when two operators make it at once', async () => {
+    const desk = createDeskHarness();
+    const values = { transaction_code: await desk.create(), trigger: 'submit', reason };
+    const replies = await Promise.all([1, 2, 3].map(() => desk.post('order/move', values)));
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409, 409]);
+  });
+});
+
+describe('the read key', () => {
+  it('changes nothing', async () => {
+    const desk = createDeskHarness();
+    const transaction_code = await desk.create({ webhook_url: 'https://shop.example/' });
+    const [message] = (await desk.get('webhooks')).body.data as unknown as readonly { readonly id: string }[];
+    const calls = [
+      { path: 'order/move', values: { transaction_code, trigger: 'submit', reason } },
+      { path: 'order/refund', values: { transaction_code, reason } },
+      { path: 'webhooks/redeliver', values: { id: message?.id } },
+    ];
+    for (const { path, values } of calls) {
+      const { status, body } = await desk.call(path, { values, method: 'POST', key: readKey });
+      assert.deepEqual([status, body.error], [403, errors.read_only_key.message], path);
+    }
+    const { data } = (await desk.get('order', { transaction_code })).body;
+    assert.deepEqual([data.sequence, data.audit], [1, []]);
+  });
+});
+
+describe('the audit', () => {
+  it('records a redelivery and lists page by page', async () => {
+    const desk = createDeskHarness();
+    await desk.create({ webhook_url: 'https://shop.example/' });
+    const [message] = (await desk.get('webhooks')).body.data as unknown as readonly { readonly id: string }[];
+    const id = message?.id ?? '';
+    for (const one of [id, 'unknown', id]) await desk.post('webhooks/redeliver', { id: one });
+    const first = (await desk.get('audit', { limit: '2' })).body.data;
+    const second = (await desk.get('audit', { limit: '2', before: first.next ?? '' })).body.data;
+    const outcomes = [...first.entries, ...second.entries].map(({ action, outcome }) => `${action} ${outcome}`);
+    const done = 'webhook.redeliver done';
+    assert.deepEqual(outcomes, [done, 'webhook.redeliver unknown_webhook', done]);
+    assert.equal(second.next, null);
+  });
+});

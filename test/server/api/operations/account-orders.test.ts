@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { accountOrderLookup, errors, listOrders, type ErrorCode } from '#contract';
+import { createDeskHarness, readKey } from '../../../support/desk-harness.js';
+import { checkoutPath, order, partner } from '../../../support/service-harness.js';
+
+const codesOf = (orders: readonly { readonly transaction_code: string }[]): string[] =>
+  orders.map(({ transaction_code }) => transaction_code);
+
+describe('the list of orders', () => {
+  it('has the newest first and continues behind a page', async () => {
+    const desk = createDeskHarness();
+    const codes = [await desk.create(), await desk.create(), await desk.create()];
+    const first = await desk.get('orders', { limit: '2' });
+    assert.ok(listOrders.success.safeParse(first.body).success, JSON.stringify(first.body));
+    assert.deepEqual(codesOf(first.body.data.orders), codes.slice(1).reverse());
+    const late = await desk.create();
+    const second = await desk.get('orders', { limit: '2', after: first.body.data.next ?? '' });
+    assert.deepEqual(codesOf(second.body.data.orders), codes.slice(0, 1));
+    assert.equal(second.body.data.next, null);
+    assert.equal((await desk.get('orders')).body.data.orders[0]?.transaction_code, late);
+  });
+
+  it('finds by each filter', async () => {
+    const desk = createDeskHarness();
+    const invoice = await desk.create({ external_reference: 'INV-7', fiat_amount: '49.50' });
+    desk.advanceTime(86_400_000);
+    const dollars = await desk.create({ fiat_currency: 'USD', fiat_amount: '250' });
+    await desk.advance(dollars, ['submit', 'capture']);
+    const cases = [
+      { values: { transaction_code: invoice.toUpperCase() }, found: [invoice] },
+      { values: { external_reference: 'INV-7' }, found: [invoice] },
+      { values: { status: 'paid' }, found: [dollars] },
+      { values: { from: '2026-03-17' }, found: [dollars] },
+      { values: { to: '2026-03-16' }, found: [invoice] },
+      { values: { from: '2026-03-16', to: '2026-03-17' }, found: [dollars, invoice] },
+      { values: { fiat_currency: 'usd' }, found: [dollars] },
+      { values: { amount_min: '49.5', amount_max: '49.500' }, found: [invoice] },
+      { values: { amount_min: '49.5' }, found: [dollars, invoice] },
+      { values: { amount_max: '49.49' }, found: [] },
+    ];
+    for (const { values, found } of cases) {
+      const { body } = await desk.get('orders', values);
+      assert.deepEqual(codesOf(body.data.orders), found, JSON.stringify(values));
+    }
+  });
+
+  const failures: readonly { readonly values: Readonly<Record<string, string>>; readonly code: ErrorCode }[] = [
+    { values: { transaction_code: 'INV-1' }, code: 'invalid_transaction_code' },
+    { values: { external_reference: '' }, code: 'invalid_external_reference' },
+    { values: { status: 'open' }, code: 'invalid_status' },
+    { values: { from: '2026-02-30' }, code: 'invalid_date' },
+    { values: { from: '2026-03-17', to: '2026-03-16' }, code: 'invalid_date' },
+    { values: { amount_min: '-1' }, code: 'invalid_amount_range' },
+    { values: { amount_min: '10', amount_max: '9.99' }, code: 'invalid_amount_range' },
+    { values: { fiat_currency: 'EURO' }, code: 'invalid_fiat_currency' },
+    { values: { after: 'x' }, code: 'invalid_cursor' },
+    { values: { after: '1.5_1' }, code: 'invalid_cursor' },
+    { values: { limit: '201' }, code: 'invalid_limit' },
+  ];
+  for (const { values, code } of failures) {
+    it(`refuses ${JSON.stringify(values)}`, async () => {
+      const { status, body } = await createDeskHarness().get('orders', values);
+      assert.deepEqual([status, body.error], [errors[code].status, errors[code].message]);
+    });
+  }
+
+  it('opens for both keys and for no other', async () => {
+    const desk = createDeskHarness();
+    for (const path of ['orders', 'audit', 'webhooks'])
+      assert.equal((await desk.call(path, { key: readKey })).status, 200, path);
+    assert.equal((await desk.call('orders', { key: 'wrong' })).status, 401);
+  });
+});
+
+const metadata = '{"cart":17,"tags":["é","=1+1"]}';
+
+describe('an order of the account', () => {
+  it('has its timeline, metadata, webhooks and what it allows', async () => {
+    const desk = createDeskHarness();
+    const webhook_url = 'https://shop.example/hook';
+    const code = await desk.create({ ...partner, webhook_url, metadata });
+    await desk.advance(code, ['submit']);
+    const { status, body } = await desk.get('order', { transaction_code: code.toUpperCase() });
+    assert.equal(status, 200);
+    assert.ok(accountOrderLookup.success.safeParse(body).success);
+    const { data } = body;
+    assert.deepEqual(data.metadata, JSON.parse(metadata));
+    assert.deepEqual(
+      data.timeline.map(({ type }) => type),
+      ['order.created', 'order.processing'],
+    );
+    assert.equal(data.webhooks.length, 4);
+    assert.equal(data.webhook_url, webhook_url);
+    assert.equal(data.partner?.external_reference, 'P-1');
+    assert.deepEqual(
+      data.allowed.map(({ trigger }) => trigger),
+      ['require_action', 'decline', 'cancel', 'capture', 'hold', 'timeout'],
+    );
+    assert.deepEqual([data.captured, data.refundable_by, data.upstream], [false, [], null]);
+  });
+
+  it('is not found by another code', async () => {
+    const { status, body } = await createDeskHarness().get('order', {
+      transaction_code: '11111111-1111-4111-8111-111111111111',
+    });
+    assert.deepEqual([status, body.error], [404, errors.unknown_order.message]);
+  });
+});
+
+describe('metadata', () => {
+  const shown = (value: unknown): boolean => /metadata|cart/.test(JSON.stringify(value));
+
+  it('comes back to the merchant and to nobody else', async () => {
+    const desk = createDeskHarness();
+    const reply = await desk.request(checkoutPath({ ...partner, webhook_url: 'https://shop.example/', metadata }));
+    assert.equal(reply.status, 200);
+    const { transaction_code: code } = (reply.body as { data: { transaction_code: string } }).data;
+    const lookUp = await desk.request(`/api/v3/reseller/order?transaction_code=${code}`);
+    const { stream } = await desk.request(`/api/v3/reseller/order/events?transaction_code=${code}`);
+    const event = await new Promise((resolve) => stream?.({ write: resolve, end: () => undefined }));
+    assert.deepEqual([reply.body, lookUp.body, event].map(shown), [false, false, false]);
+    const { orders } = (await desk.get('orders')).body.data;
+    assert.deepEqual(orders[0]?.metadata, JSON.parse(metadata));
+    const messages = await desk.store.outbox.list({ account: '', limit: 9 });
+    const bodies = messages.map(({ audience, body }) => [audience, shown(JSON.parse(body))]);
+    assert.deepEqual(bodies.sort(), [
+      ['merchant', true],
+      ['partner', false],
+    ]);
+  });
+
+  it('is refused unless it is a small JSON object', async () => {
+    const desk = createDeskHarness();
+    for (const text of ['', '[]', '{', `{"a":"${'x'.repeat(2048)}"}`, '{"a":12345678901234567890}']) {
+      const { status, body } = await desk.request(checkoutPath({ metadata: text }));
+      assert.deepEqual([status, (body as { message: string }).message], [400, 'Invalid metadata.'], text);
+    }
+  });
+
+  it('belongs to the parameters of an idempotency key', async () => {
+    const desk = createDeskHarness();
+    const send = (text: string) =>
+      desk.api({
+        method: 'GET',
+        path: '/api/v3/reseller/checkout',
+        query: Object.entries({ ...order, metadata: text }),
+        header: (name) => (name === 'idempotency-key' ? 'one' : undefined),
+      });
+    assert.deepEqual([(await send('{"a":1}')).status, (await send('{"a":2}')).status], [200, 422]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { OrderSearch } from '#core';
+import { planSearch, type OrderFilters } from '../../server/core/desk/search.js';
+import { noon } from './service-harness.js';
+
+type IndexNames = Readonly<Partial<Record<string, string>>>;
+
+/** The indexes by what they are for, as both stores call them. */
+const indexNames: IndexNames = {
+  external_reference: 'orders_by_reference',
+  status: 'orders_by_status',
+  fiat_currency: 'orders_by_currency',
+  created_at: 'orders_by_creation',
+  amount: 'orders_by_amount',
+};
+
+const code = '00000000-0000-4000-8000-000000000001';
+
+const filters: Readonly<Record<string, OrderFilters>> = {
+  'without a filter': {},
+  'by code': { code },
+  'by reference': { reference: 'INV-1' },
+  'by status': { status: 'on_hold' },
+  'by currency': { currency: 'EUR' },
+  'by date': { from: noon, to: noon + 1 },
+  'by status and date': { status: 'on_hold', from: noon, to: noon + 1 },
+  'by currency and amount': { currency: 'EUR', amountMin: '5' },
+  'by amount': { amountMin: '5', amountMax: '7.5' },
+  'by amount and status': { amountMin: '5', status: 'paid' },
+};
+
+/** Searches of each kind with the index that each must walk, at the first page and behind a cursor. */
+export function deskSearches(names: IndexNames) {
+  const all: IndexNames = { ...indexNames, ...names };
+  return Object.entries(filters).flatMap(([what, chosen]) => {
+    const sorts = Object.hasOwn(chosen, 'amountMin') && !chosen.currency ? ['largest'] : ['newest', 'oldest'];
+    return sorts.flatMap((sort) =>
+      [undefined, { key: '7', id: '7' }].map((after) => {
+        const search = { account: '', filters: chosen, sort: sort as OrderSearch['sort'], after, limit: 50 };
+        const { index, remaining } = planSearch(search);
+        return {
+          name: `${what}, the ${sort} first${after ? ', behind a cursor' : ''}`,
+          search: { ...search, hasRest: remaining.length > 0 },
+          index: all[index] ?? '',
+        };
+      }),
+    );
+  });
+}
