@@ -3,6 +3,7 @@ export { createServiceContext, type ServiceContext, type ServiceSettings } from 
 export { constantTimeEqual } from './credentials.js';
 export type {
   BackupContents,
+  ChangeListener,
   Clock,
   Counter,
   CreateResult,
@@ -81,7 +82,7 @@ export type { SendWebhook, UndeliverableMessage, WebhookRequest } from './webhoo
 export { createDispatcher, type Dispatcher, type DispatcherSettings } from './webhooks/dispatcher.js';
 export { chooseMessages, type Capacity, type ClaimChoice, type ScannedMessage } from './webhooks/claim-choice.js';
 export { isLoopbackIp, isPublicIp, parseIp } from './webhooks/ip-ranges.js';
-export { toWebhookMessages } from './webhooks/messages.js';
+export { hasWebhooks, toWebhookMessages } from './webhooks/messages.js';
 export { maxClaimScan } from './webhooks/outbox.js';
 export type * from './webhooks/outbox.js';
 export type { AdmitConnection, TargetRecord, TargetStore, WebhookDestination } from './webhooks/targets.js';
