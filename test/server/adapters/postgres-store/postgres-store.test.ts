@@ -217,7 +217,7 @@ describe('several processes on one PostgreSQL', () => {
   });
 
   it('count calls that arrive together one by one', async () => {
-    const [{ counter }] = await openSeveral(1);
+    const [{ counter }] = await openSeveral(2);
     const calls = Array.from({ length: 30 }, (_, call) => counter(call % 3 === 0 ? 'a' : 'b', 60_000));
     const hits = (await Promise.all(calls)).map((one) => one.hits);
     const ofKey = (key: string): number[] => hits.filter((_, call) => (call % 3 === 0 ? 'a' : 'b') === key);
