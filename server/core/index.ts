@@ -59,7 +59,7 @@ export {
   type SandboxAccount,
 } from './sandbox/accounts.js';
 export type { Fault, FaultKind } from './sandbox/faults.js';
-export { maxLoggedRequests, redactSecrets, toHar, type NameValuePair } from './sandbox/request-log.js';
+export { redactSecrets, toHar, type LoggedRequest, type NameValuePair } from './sandbox/request-log.js';
 export {
   chooseScenario,
   magicAmounts,

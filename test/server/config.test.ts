@@ -24,6 +24,7 @@ describe('readConfig', () => {
       dataDirectory: '.data',
       acceptsIncompleteDatabase: false,
       databaseUrl: undefined,
+      directDatabaseUrl: undefined,
       credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret' },
       defaultWebhookUrl: undefined,
       strictWebhookUrls: false,

@@ -8,8 +8,7 @@ const maxNotificationBytes = 7900;
 
 /**
  * Reads the JSON of the orders once, leaves out what a group without keys and messages does not need, and sends one
- * notification for all orders without messages. It makes its own transaction durable, because a pooler such as PgBouncer
- * gives each transaction another session.
+ * notification for all orders without messages.
  */
 export const leanCreateOrders = `
   CREATE OR REPLACE FUNCTION create_orders(new_orders json, new_messages json, new_keys json, purge_until bigint)
@@ -22,10 +21,6 @@ export const leanCreateOrders = `
     loud text[];
     quiet text;
   BEGIN
-    IF current_setting('synchronous_commit') NOT IN ('on', 'remote_apply') THEN
-      PERFORM set_config('synchronous_commit', 'on', true);
-    END IF;
-
     IF json_array_length(new_keys) = 0 THEN
       codes := ARRAY(SELECT transaction_code FROM unnest(fresh));
     ELSE
