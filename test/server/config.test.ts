@@ -192,6 +192,8 @@ describe('readConfig', () => {
     ...['db/checkout', 'mysql://shop:s3cret@db/checkout', 'postgres:s3cret', 'postgres://shop: s3cret@db/a'].map(
       (DATABASE_URL) => ({ DATABASE_URL }),
     ),
+    { DATABASE_URL_DIRECT: 'postgres://db/checkout' },
+    { DATABASE_URL_DIRECT: 'db', DATABASE_URL: 'postgres://db/checkout' },
     ...['Production', 'prod', 'staging', ' production', 'PRODUCTION'].map((NODE_ENV) => ({ NODE_ENV, ...own })),
     { SECRET_KEY: 'x'.repeat(23), NODE_ENV: 'production', BUSINESS_ID: 'own', WEBHOOK_SECRET: keyOf(32) },
     ...['0', '-1', 'yes', '1.5'].flatMap((value) => [{ HSTS: value }, { PAGE_RATE_LIMIT: value }]),
