@@ -29,10 +29,13 @@ const describeBackup = ({ file, bytes, contents }: Written): string =>
   ].join('\n');
 
 /** Backs up the database that the environment names: the shared one, or the embedded one. */
-const backUp = ({ databaseUrl: url, dataDirectory: directory }: StorageConfig, file: string) =>
-  createBackupFile(file, (copy) =>
-    url === undefined ? backUpSqlite({ directory, copy }) : backUpPostgres({ url, copy, environment: process.env }),
-  );
+const backUp = ({ databaseUrl, directDatabaseUrl, dataDirectory: directory }: StorageConfig, file: string) =>
+  createBackupFile(file, (copy) => {
+    const url = directDatabaseUrl ?? databaseUrl;
+    return url === undefined
+      ? backUpSqlite({ directory, copy })
+      : backUpPostgres({ url, copy, environment: process.env });
+  });
 
 function fail(message: string, exitCode = 1): void {
   process.stderr.write(`${message}\n`);

@@ -54,6 +54,7 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   INCOMPLETE_DATABASE: z.optional(z.literal('accept')),
   DATABASE_URL: z.optional(textMatching(/^postgres(?:ql)?:\/\/[!-~]{1,2048}$/)),
+  DATABASE_URL_DIRECT: z.optional(textMatching(/^postgres(?:ql)?:\/\/[!-~]{1,2048}$/)),
   BUSINESS_ID: z.optional(textMatching(/^[!-9;-~]{1,128}$/)),
   SECRET_KEY: z.optional(textMatching(/^[!-~]{1,256}$/)),
   SECRET_KEY_READ: z.optional(textMatching(/^[!-~]{1,256}$/)),
@@ -94,6 +95,7 @@ const requirements: Readonly<Record<keyof Environment, string>> = {
   DATA_DIR: 'must be the path of a folder',
   INCOMPLETE_DATABASE: 'must be "accept" or unset',
   DATABASE_URL: 'must be the URL of a PostgreSQL database such as postgres://user:password@host:5432/database',
+  DATABASE_URL_DIRECT: 'must be the URL of the same PostgreSQL database without a pooler',
   BUSINESS_ID: 'must be 1 to 128 printable ASCII characters without spaces and colons',
   SECRET_KEY: 'must be 1 to 256 printable ASCII characters without spaces',
   SECRET_KEY_READ: 'must be 1 to 256 printable ASCII characters without spaces',
@@ -179,6 +181,8 @@ function toConfig(values: Environment) {
     acceptsIncompleteDatabase: values.INCOMPLETE_DATABASE === 'accept',
     /** Contains a password. Without it the server keeps orders in the embedded database in `dataDirectory`. */
     databaseUrl: values.DATABASE_URL,
+    /** The same database without a pooler, where `databaseUrl` leads through one. */
+    directDatabaseUrl: values.DATABASE_URL_DIRECT,
     credentials: {
       businessId: values.BUSINESS_ID ?? sandboxCredentials.businessId,
       secretKey: values.SECRET_KEY ?? sandboxCredentials.secretKey,
@@ -253,6 +257,9 @@ function findConflict(values: Environment): string | undefined {
   if (insecure) return `${insecure} must be set to a value of your own in production.`;
   const keyConflict = findKeyConflict(values);
   if (keyConflict) return keyConflict;
+  if (values.DATABASE_URL_DIRECT !== undefined && values.DATABASE_URL === undefined) {
+    return 'DATABASE_URL_DIRECT must come with DATABASE_URL, the URL of the pooler.';
+  }
   if (isProduction(values) && values.SANDBOX === 'on') return 'SANDBOX must not be on in production.';
   if (isProduction(values) && values.WEBHOOK_ALLOW_LOOPBACK === 'on') {
     return 'WEBHOOK_ALLOW_LOOPBACK must be off in production.';
@@ -298,10 +305,10 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
 }
 
 /** Where the orders are. */
-export type StorageConfig = Pick<Config, 'databaseUrl' | 'dataDirectory'>;
+export type StorageConfig = Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'dataDirectory'>;
 
 /** Parses only what says where the orders are. */
 export function readStorageConfig(variables: Readonly<Record<string, string | undefined>>) {
-  const { DATA_DIR, DATABASE_URL } = variables;
-  return readConfig({ DATA_DIR, DATABASE_URL });
+  const { DATA_DIR, DATABASE_URL, DATABASE_URL_DIRECT } = variables;
+  return readConfig({ DATA_DIR, DATABASE_URL, DATABASE_URL_DIRECT });
 }

@@ -20,8 +20,10 @@ function readSelection() {
   return reference && code === undefined ? { reference } : undefined;
 }
 
-const openStore = ({ databaseUrl: url, dataDirectory }: StorageConfig) =>
-  url === undefined ? openSqliteForErasure(dataDirectory) : openPostgresStore({ url, reportError: () => undefined });
+const openStore = ({ databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory }: StorageConfig) =>
+  url === undefined
+    ? openSqliteForErasure(dataDirectory)
+    : openPostgresStore({ url, directUrl, reportError: () => undefined });
 
 const sharedFileNote =
   'A server uses the database file, whose log and unused parts can still hold copies. To overwrite them too, run the command again while the server is stopped.';

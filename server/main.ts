@@ -61,7 +61,8 @@ const createUpstream = ({ upstreamSettings }: Config, { warn }: Log) =>
   createUpstreamClient({ ...upstreamSettings, clock: systemClock, startTimeout: systemTimeout, warn });
 
 /** Opens the embedded database, or the shared one, which also has the rate limits and the clock of all its processes. */
-async function openStore({ databaseUrl: url, dataDirectory, acceptsIncompleteDatabase }: Config, log: Log) {
+async function openStore(config: Config, log: Log) {
+  const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory, acceptsIncompleteDatabase } = config;
   if (url === undefined) {
     const settings = {
       acceptsIncomplete: acceptsIncompleteDatabase,
@@ -70,7 +71,7 @@ async function openStore({ databaseUrl: url, dataDirectory, acceptsIncompleteDat
     };
     return { store: openSqliteStore(dataDirectory, settings), counter: undefined, clock: systemClock };
   }
-  const store = await openPostgresStore({ url, reportError: log.error });
+  const store = await openPostgresStore({ url, directUrl, reportError: log.error });
   return { store, counter: store.counter, clock: store.clock };
 }
 

@@ -80,7 +80,7 @@ export type ServiceSettings = {
   readonly maxStreams?: number;
 };
 
-const defaultMaxStreams = 2000;
+const defaultMaxStreams = 10_000;
 
 export function createServiceContext({
   rows,

@@ -3,6 +3,7 @@ export { createServiceContext, type ServiceContext, type ServiceSettings } from 
 export { constantTimeEqual } from './credentials.js';
 export type {
   BackupContents,
+  ChangeListener,
   Clock,
   Counter,
   CreateResult,
@@ -68,7 +69,7 @@ export {
   type SandboxAccount,
 } from './sandbox/accounts.js';
 export type { Fault, FaultKind } from './sandbox/faults.js';
-export { maxLoggedRequests, redactSecrets, toHar, type NameValuePair } from './sandbox/request-log.js';
+export { redactSecrets, toHar, type LoggedRequest, type NameValuePair } from './sandbox/request-log.js';
 export {
   chooseScenario,
   magicAmounts,
@@ -96,7 +97,7 @@ export type { SendWebhook, UndeliverableMessage, WebhookRequest } from './webhoo
 export { createDispatcher, type Dispatcher, type DispatcherSettings } from './webhooks/dispatcher.js';
 export { chooseMessages, type Capacity, type ClaimChoice, type ScannedMessage } from './webhooks/claim-choice.js';
 export { isLoopbackIp, isPublicIp, parseIp } from './webhooks/ip-ranges.js';
-export { toWebhookMessages } from './webhooks/messages.js';
+export { hasWebhooks, toWebhookMessages } from './webhooks/messages.js';
 export { maxClaimScan } from './webhooks/outbox.js';
 export type * from './webhooks/outbox.js';
 export type { AdmitConnection, TargetRecord, TargetStore, WebhookDestination } from './webhooks/targets.js';

@@ -78,6 +78,9 @@ export type Retention = {
   readonly erase: (order: OrderRecord) => Promise<Erasure | undefined>;
 };
 
+/** `hasMessages` is false if the change has no webhook message. */
+export type ChangeListener = (transactionCode: string | undefined, hasMessages: boolean) => void;
+
 /**
  * Stores the orders. A resolved call is durable; a rejected call has changed nothing, unless the connection to the
  * database broke: then the outcome is unknown.
@@ -108,7 +111,7 @@ export type OrderStore = {
    * Calls back with the transaction code of each order that any process creates or saves, once that is durable. With
    * `undefined` if changes may have been missed. Returns a function that stops it.
    */
-  readonly onChange: (listener: (transactionCode: string | undefined) => void) => () => void;
+  readonly onChange: (listener: ChangeListener) => () => void;
   readonly outbox: Outbox;
   readonly rates: RateStore;
   readonly targets: TargetStore;

@@ -3,6 +3,7 @@ import type { OrderStore } from '#core';
 import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
 import { openPostgresStore } from '../../server/adapters/postgres-store/index.js';
 import { openSqliteStore } from '../../server/adapters/sqlite-store/index.js';
+import { findPgBouncer, startPgBouncer } from '../support/pgbouncer.mjs';
 import { createTestDatabase } from '../support/database.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { accountOrderTests } from './stores/account-orders.js';
@@ -46,6 +47,21 @@ const stores: Readonly<Record<string, () => Opened | Promise<Opened>>> = {
     const store = await openPostgresStore({ url, reportError });
     return { store, close: () => store.close().then(remove) };
   },
+  'the PostgreSQL store through PgBouncer': async () => {
+    const { url: directUrl, remove } = await createTestDatabase();
+    const { url, stop } = await startPgBouncer(directUrl);
+    const reportError = (error: unknown): never => {
+      throw error;
+    };
+    const store = await openPostgresStore({ url, directUrl, reportError });
+    return { store, close: () => store.close().then(stop).then(remove) };
+  },
+};
+
+/** Why a store cannot be tested here. */
+const skipReasons: Readonly<Record<string, string | false>> = {
+  'the PostgreSQL store through PgBouncer':
+    findPgBouncer() === undefined && "PgBouncer is not installed, and only root can fetch Debian's package.",
 };
 
 const testSuites = {
@@ -63,7 +79,7 @@ const testSuites = {
 
 for (const [name, open] of Object.entries(stores)) {
   for (const [topic, definitions] of Object.entries(testSuites)) {
-    describe(`${name}: ${topic}`, () => {
+    describe(`${name}: ${topic}`, { skip: skipReasons[name] ?? false }, () => {
       let opened: Opened;
       before(async () => void (opened = await open()));
       after(() => opened.close());

@@ -24,6 +24,7 @@ describe('readConfig', () => {
       dataDirectory: '.data',
       acceptsIncompleteDatabase: false,
       databaseUrl: undefined,
+      directDatabaseUrl: undefined,
       credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret', readKey: undefined },
       defaultWebhookUrl: undefined,
       strictWebhookUrls: false,
@@ -194,6 +195,8 @@ describe('readConfig', () => {
     ...['db/checkout', 'mysql://shop:s3cret@db/checkout', 'postgres:s3cret', 'postgres://shop: s3cret@db/a'].map(
       (DATABASE_URL) => ({ DATABASE_URL }),
     ),
+    { DATABASE_URL_DIRECT: 'postgres://db/checkout' },
+    { DATABASE_URL_DIRECT: 'db', DATABASE_URL: 'postgres://db/checkout' },
     ...['Production', 'prod', 'staging', ' production', 'PRODUCTION'].map((NODE_ENV) => ({ NODE_ENV, ...own })),
     { SECRET_KEY: 'x'.repeat(23), NODE_ENV: 'production', BUSINESS_ID: 'own', WEBHOOK_SECRET: keyOf(32) },
     { SECRET_KEY_READ: 'x'.repeat(23), NODE_ENV: 'production', ...own },

@@ -1,7 +1,9 @@
 import {
   dueAt,
+  hasWebhooks,
   toWebhookMessages,
   sequenceOf,
+  type ChangeListener,
   type CreateResult,
   type DueQuery,
   type IdempotencyKey,
@@ -30,7 +32,7 @@ type Tables = {
   readonly orders: Map<string, OrderRecord>;
   readonly keys: Map<string, KeyEntry>;
   readonly outbox: MemoryOutbox;
-  readonly notifyChanged: (code: string) => void;
+  readonly notifyChanged: (order: OrderRecord) => void;
 };
 
 const findEarlierCall = (keys: Tables['keys'], idempotencyKey: IdempotencyKey): CreateResult | undefined => {
@@ -43,7 +45,7 @@ const findEarlierCall = (keys: Tables['keys'], idempotencyKey: IdempotencyKey): 
 function put({ orders, outbox, notifyChanged }: Tables, order: OrderRecord): void {
   orders.set(order.transaction_code, order);
   outbox.add(toWebhookMessages(order));
-  notifyChanged(order.transaction_code);
+  notifyChanged(order);
 }
 
 function save(tables: Tables, order: OrderRecord): boolean {
@@ -77,13 +79,14 @@ export function createMemoryStore(): MemoryStore {
   const orders = new Map<string, OrderRecord>();
   const wallets = new Set<string>();
   const keys = new Map<string, KeyEntry>();
-  const listeners = new Set<(code: string | undefined) => void>();
+  const listeners = new Set<ChangeListener>();
   const outbox = createMemoryOutbox();
   const targets = createMemoryTargets();
   const attempts = createMemoryAttempts();
   const inbox = createMemoryInbox();
   const desk = createMemoryDesk({ orders, audit: [] });
-  const notifyChanged = (code: string): void => listeners.forEach((listener) => listener(code));
+  const notifyChanged = (order: OrderRecord): void =>
+    listeners.forEach((listener) => listener(order.transaction_code, hasWebhooks(order)));
   const tables = { orders, keys, outbox, notifyChanged };
 
   const insertOrder = (order: OrderRecord, idempotencyKey?: IdempotencyKey): CreateResult => {
@@ -103,7 +106,7 @@ export function createMemoryStore(): MemoryStore {
     for (const [key, { order }] of keys) if (order.account === account) keys.delete(key);
     outbox.clear(account);
     desk.removeAudit(account);
-    listeners.forEach((listener) => listener(undefined));
+    listeners.forEach((listener) => listener(undefined, true));
   };
 
   return {

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
+import type { ChangeListener as Listener } from '#core';
 import { changesChannel } from './functions.js';
-
-type Listener = (transactionCode: string | undefined) => void;
+import { parseChanges } from './change-payload.js';
 
 export type ChangeListenerSettings = {
   /** Creates a connection outside the pool and leaves it closed. */
@@ -53,15 +53,20 @@ export async function listenForChanges(settings: ChangeListenerSettings): Promis
   let retry: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  const notify = (code: string | undefined): void => listeners.forEach((listener) => listener(code));
+  const notify = (code: string | undefined, hasMessages = true): void =>
+    listeners.forEach((listener) => listener(code, hasMessages));
+  const notifyAll = (payload = ''): void => {
+    const { codes, hasMessages } = parseChanges(payload);
+    codes.forEach((code) => notify(code, hasMessages));
+  };
 
   const open = async (onLost: () => void): Promise<void> => {
     const client = connect();
-    client.on('error', reportError).on('notification', ({ payload }) => notify(payload));
+    client.on('error', reportError).on('notification', ({ payload }) => notifyAll(payload));
     try {
       await client.connect();
-      await client.query(`LISTEN ${changesChannel}`);
       await check(client);
+      await client.query(`LISTEN ${changesChannel}`);
     } catch (error) {
       client.end().catch(() => undefined);
       throw error;

@@ -1,4 +1,4 @@
-import { Client, Pool, type ClientConfig, type QueryConfig, type QueryResultRow } from 'pg';
+import { Client, Pool, type ClientConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 
 /** Runs a query in a transaction of its own. */
 export type RunQuery = <Row extends QueryResultRow>(query: QueryConfig) => Promise<readonly Row[]>;
@@ -44,16 +44,35 @@ const ignore = (): void => undefined;
 export const newClient = (url: string): Client =>
   new Client(settings(parseUrl(url).connectionString)).on('error', ignore);
 
-export function newPool(url: string): Pool {
+type PoolSettings = {
+  /** A pooler gives each transaction another session, which keeps neither settings nor prepared statements. */
+  readonly hasSessions: boolean;
+};
+
+export function newPool(url: string, { hasSessions }: PoolSettings): Pool {
   const { connectionString, poolSize } = parseUrl(url);
   const pool = new Pool({
     ...settings(connectionString),
     max: poolSize,
     query_timeout: queryTimeoutMs,
-    verify: (client, done) => void client.query(sessionSettings).then(() => done(), done),
+    ...(hasSessions && { verify: (client, done) => void client.query(sessionSettings).then(() => done(), done) }),
   });
   // A query rejects with its own error. The pool replaces a connection that fails while idle: that must not end the process.
   return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+}
+
+/** Runs one query on any connection. */
+export type RunOnce = <Row extends QueryResultRow>(query: QueryConfig) => Promise<QueryResult<Row>>;
+
+/** Without sessions the name is left out, so that the query is not prepared. */
+export const createRunner = (pool: Pool, { hasSessions }: PoolSettings): RunOnce =>
+  hasSessions ? (query) => pool.query(query) : ({ text, values }) => pool.query({ text, ...(values && { values }) });
+
+/** @throws with a sentence when commits through a pooler, which keeps no session settings, are not on disk. */
+export async function checkDurability(run: RunOnce): Promise<void> {
+  const { rows } = await run<{ value: string }>({ text: `SELECT current_setting('synchronous_commit') AS value` });
+  if (['on', 'remote_apply'].includes(rows[0]?.value ?? '')) return;
+  throw new Error('synchronous_commit is off there. Set it for the user: ALTER ROLE … SET synchronous_commit = on.');
 }
 
 const errorCodeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
@@ -78,9 +97,9 @@ const isConnectionError = (error: unknown): boolean => {
 
 /** Runs reads, which are safe to repeat, a second time when the connection fails. */
 export const createReader =
-  (pool: Pool): RunQuery =>
+  (runOnce: RunOnce): RunQuery =>
   async <Row extends QueryResultRow>(query: QueryConfig) => {
-    const run = () => pool.query<Row>(query);
+    const run = () => runOnce<Row>(query);
     const { rows } = await run().catch((error: unknown) => {
       if (!isConnectionError(error)) throw error;
       return run();
@@ -95,11 +114,11 @@ const maxAttempts = 5;
  * connection, because the write may have been committed.
  */
 export const createWriter =
-  (pool: Pool): RunQuery =>
+  (runOnce: RunOnce): RunQuery =>
   async <Row extends QueryResultRow>(query: QueryConfig) => {
     for (let tries = 1; ; tries += 1) {
       try {
-        return (await pool.query<Row>(query)).rows;
+        return (await runOnce<Row>(query)).rows;
       } catch (error) {
         const isCollision = isSerializationError(error) || isWalletCollision(error);
         if (!isCollision || tries === maxAttempts) throw error;

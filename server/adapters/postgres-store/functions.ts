@@ -2,7 +2,7 @@
 export const changesChannel = 'checkout_orders';
 
 /** The columns of an order that `save` may change. Amounts, addresses and parties never change. */
-const mutableColumns = `status, scenario, expires_at, monitoring_until, required_confirmations, timeline, sequence, due_at`;
+export const mutableColumns = `status, scenario, expires_at, monitoring_until, required_confirmations, timeline, sequence, due_at`;
 
 export const immutableColumns = `transaction_code, account, created_at, fiat_amount, fiat_currency, amount_usd, rate, crypto_amount,
     crypto_currency, crypto_currency_network, network, wallet_address, external_reference, webhook_url,

@@ -7,10 +7,12 @@ type PendingWrite<Item, Result> = {
 export type GroupCommitSettings<Item, Result> = {
   /** Writes a group in one transaction; the results are in the order of the items. */
   readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Items with the same key are never in one group. */
-  readonly keyOf: (item: Item) => string;
+  /** Items with the same key are never in one group; without it any items may be. */
+  readonly keyOf?: (item: Item) => string;
   /** True for an error that one item caused and that kept its whole group from being written. */
-  readonly isDataError: (error: unknown) => boolean;
+  readonly isDataError?: (error: unknown) => boolean;
+  /** How many groups are written at the same time. */
+  readonly maxConcurrentGroups?: number;
 };
 
 export type GroupCommit<Item, Result> = {
@@ -22,7 +24,7 @@ export type GroupCommit<Item, Result> = {
 const maxGroupSize = 200;
 
 /** The database can work on one group while it writes another to disk; more would only make the groups smaller. */
-const maxConcurrentGroups = 2;
+const defaultConcurrentGroups = 2;
 
 /**
  * Makes many writes durable with one commit: items that arrive while earlier groups are being written form the next
@@ -31,7 +33,7 @@ const maxConcurrentGroups = 2;
 export function createGroupCommit<Item, Result>(
   settings: GroupCommitSettings<Item, Result>,
 ): GroupCommit<Item, Result> {
-  const { write, keyOf, isDataError } = settings;
+  const { write, keyOf, isDataError = () => false, maxConcurrentGroups = defaultConcurrentGroups } = settings;
   let pending: PendingWrite<Item, Result>[] = [];
   let running = 0;
   let drainWaiters: (() => void)[] = [];
@@ -47,6 +49,7 @@ export function createGroupCommit<Item, Result>(
   };
 
   const nextGroup = (): PendingWrite<Item, Result>[] => {
+    if (!keyOf) return pending.splice(0, maxGroupSize);
     const group = new Map<string, PendingWrite<Item, Result>>();
     const remaining = pending.filter((one) => {
       const key = keyOf(one.item);

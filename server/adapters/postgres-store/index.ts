@@ -1,7 +1,15 @@
 import type { Pool } from 'pg';
 import type { Clock, Counter, OrderStore } from '#core';
 import { listenForChanges, type ChangeListener } from './change-listener.js';
-import { newClient, newPool, createReader, createWriter } from './connections.js';
+import {
+  checkDurability,
+  createReader,
+  createRunner,
+  createWriter,
+  newClient,
+  newPool,
+  type RunOnce,
+} from './connections.js';
 import { createDatabaseClock, readDatabaseTime, type DatabaseClock } from './database-clock.js';
 import { createPostgresCounter } from './rate-limit-counter.js';
 import { createPostgresDesk } from './desk.js';
@@ -18,6 +26,11 @@ export { backUpPostgres } from './backup.js';
 export type PostgresSettings = {
   /** `postgres://user:password@host:port/database`; `?pool=20` sets the maximum number of connections. */
   readonly url: string;
+  /**
+   * The URL of the same database without a pooler, for migrations and for the connection that listens. With it, `url` may
+   * lead through a pooler in transaction mode such as PgBouncer.
+   */
+  readonly directUrl?: string | undefined;
   /** Receives errors of the connection that listens for changes, which the store reopens. */
   readonly reportError: (error: unknown) => void;
 };
@@ -50,19 +63,32 @@ const errorText = (error: unknown): string => {
   return message || code || 'no reason given';
 };
 
-type OpenDatabase = { readonly pool: Pool; readonly changes: ChangeListener; readonly clock: DatabaseClock };
+type OpenDatabase = {
+  readonly pool: Pool;
+  readonly run: RunOnce;
+  readonly changes: ChangeListener;
+  readonly clock: DatabaseClock;
+};
+
+async function openPool({ url, directUrl }: Pick<PostgresSettings, 'url' | 'directUrl'>) {
+  const hasSessions = directUrl === undefined;
+  const pool = newPool(url, { hasSessions });
+  const run = createRunner(pool, { hasSessions });
+  if (!hasSessions) await checkDurability(run);
+  return { pool, run };
+}
 
 /** Leaves the cause out: some of the library's errors repeat the URL, which contains the password. */
-async function openDatabase({ url, reportError }: PostgresSettings): Promise<OpenDatabase> {
+async function openDatabase({ url, directUrl, reportError }: PostgresSettings): Promise<OpenDatabase> {
   try {
-    await migrateDatabase(url);
+    await migrateDatabase(directUrl ?? url);
     const clock = createDatabaseClock(() => performance.now());
     const changes = await listenForChanges({
-      connect: () => newClient(url),
+      connect: () => newClient(directUrl ?? url),
       check: (client) => clock.adjust(() => readDatabaseTime(client)),
       reportError,
     });
-    return { pool: newPool(url), changes, clock };
+    return { ...(await openPool({ url, directUrl })), changes, clock };
   } catch (error) {
     throw new Error(`DATABASE_URL cannot be used: ${errorText(error)}`);
   }
@@ -70,8 +96,8 @@ async function openDatabase({ url, reportError }: PostgresSettings): Promise<Ope
 
 /** Keeps orders in a PostgreSQL database that any number of processes share. An acknowledged order is on its disk. */
 export async function openPostgresStore(settings: PostgresSettings): Promise<PostgresStore> {
-  const { pool, changes, clock } = await openDatabase(settings);
-  const queries: Queries = { read: createReader(pool), write: createWriter(pool) };
+  const { pool, run, changes, clock } = await openDatabase(settings);
+  const queries: Queries = { read: createReader(run), write: createWriter(run) };
   const { create, save, deleteAccount, drain } = createOrderWriter(queries);
   let closing: Promise<void> | undefined;
 

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { leanCreateOrders } from './create-orders.js';
 import { deskSchema } from './desk-schema.js';
 import { functions, orderDetails } from './functions.js';
 import { messageColumns } from './message-columns.js';
@@ -20,6 +21,7 @@ export const migrations: readonly string[] = [
   retentionSchema,
   upstreamSchema,
   deskSchema,
+  leanCreateOrders,
 ];
 
 /** Any number, as long as every version of this program uses the same one. */

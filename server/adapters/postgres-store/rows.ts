@@ -28,9 +28,28 @@ const toPartnerCells = (partner: OrderRecord['partner']): Readonly<Record<string
 
 /** Converts an order to a row of `orders`; the properties have the names of the columns. */
 export function toOrderRow(order: OrderRecord) {
-  const { commission_rates, commission, partner, details, ...plain } = order;
+  const { commission_rates, commission, partner, details } = order;
   return {
-    ...plain,
+    transaction_code: order.transaction_code,
+    account: order.account,
+    status: order.status,
+    scenario: order.scenario,
+    created_at: order.created_at,
+    expires_at: order.expires_at,
+    monitoring_until: order.monitoring_until,
+    required_confirmations: order.required_confirmations,
+    timeline: order.timeline,
+    fiat_amount: order.fiat_amount,
+    fiat_currency: order.fiat_currency,
+    amount_usd: order.amount_usd,
+    rate: order.rate,
+    crypto_amount: order.crypto_amount,
+    crypto_currency: order.crypto_currency,
+    crypto_currency_network: order.crypto_currency_network,
+    network: order.network,
+    wallet_address: order.wallet_address,
+    external_reference: order.external_reference,
+    webhook_url: order.webhook_url,
     sequence: sequenceOf(order),
     due_at: dueAt(order),
     infrastructure_percent: commission_rates.infrastructure,

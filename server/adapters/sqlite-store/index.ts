@@ -1,4 +1,4 @@
-import type { OrderStore } from '#core';
+import { hasWebhooks, type ChangeListener, type OrderRecord, type OrderStore } from '#core';
 import { openDatabase, type OpenDatabase } from './database.js';
 import { createSqliteDesk } from './desk.js';
 import { createGroupCommit, type Write } from './group-commit.js';
@@ -78,20 +78,21 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
   const reader = createOrderReader(database);
   const deleteAccount = createAccountDeleter(database);
   const touch = database.prepare('UPDATE readiness SET checks = checks + 1');
-  const listeners = new Set<(code: string | undefined) => void>();
-  const notify = (code: string | undefined): void => listeners.forEach((listener) => listener(code));
+  const listeners = new Set<ChangeListener>();
+  const notifyChanged = (order: OrderRecord): void =>
+    listeners.forEach((listener) => listener(order.transaction_code, hasWebhooks(order)));
 
   return {
     async create(order, key) {
       const created = await write(orders.create(order, key));
-      if (created.outcome === 'created') notify(order.transaction_code);
+      if (created.outcome === 'created') notifyChanged(order);
       return created;
     },
     findByIdempotencyKey: (key) => Promise.resolve(keys.findEarlierCall(key)),
     find: (code) => Promise.resolve(reader.find(code)),
     async save(order) {
       const isSaved = await write(orders.save(order));
-      if (isSaved) notify(order.transaction_code);
+      if (isSaved) notifyChanged(order);
       return isSaved;
     },
     findDue: (query) => Promise.resolve(reader.findDue(query)),
@@ -99,7 +100,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     accountsWithDueOrders: () => Promise.resolve(reader.accountsWithDueOrders()),
     async deleteAccount(account) {
       await write(deleteAccount(account));
-      notify(undefined);
+      listeners.forEach((listener) => listener(undefined, true));
     },
     onChange(listener) {
       listeners.add(listener);

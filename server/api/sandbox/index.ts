@@ -6,7 +6,7 @@ import {
   type SandboxAccount,
   type ServiceContext,
 } from '#core';
-import type { ApiReply, ApiRequest } from '../http.js';
+import type { ApiReply, ApiRequest, QueryPairs } from '../http.js';
 import { failureReply } from '../reply.js';
 import { createApi, type Api, type MatchedRequest } from '../router.js';
 import { createAccountClocks } from './account-clocks.js';
@@ -45,30 +45,45 @@ async function runWithScenario(
   return transportFault ? { ...reply, transportFault } : reply;
 }
 
+/** What a request says about the sandbox, read once. */
+type SandboxCall = {
+  readonly query: QueryPairs;
+  readonly account: SandboxAccount | undefined;
+  resolved: ResolvedScenario | undefined;
+};
+
 /** The service with accounts, scenarios and faults that the control API sets. */
 export function createSandbox({ service, token }: SandboxSettings): Sandbox {
   const accounts: Accounts = createAccounts(service.clock);
-  const resolvedScenarios = new WeakMap<ApiRequest, ResolvedScenario>();
+  const calls = new WeakMap<ApiRequest, SandboxCall>();
+
+  const readCall = (request: ApiRequest): SandboxCall => {
+    const query = [...request.query];
+    return { query, account: resolveAccount(request, { query, accounts }), resolved: undefined };
+  };
 
   const middleware = async (matched: MatchedRequest): Promise<ApiReply> => {
     const { request, operation } = matched;
-    const query = [...request.query];
-    const account = resolveAccount(request, { query, accounts });
+    const call = calls.get(request) ?? readCall(request);
+    const { query, account } = call;
     const { area, name } = operation;
     if (!account) return failureReply('invalid_sandbox_account', { area, now: service.clock() });
     const resolved = resolveScenario(request, { account, query, operation: name });
     if (!resolved) return failureReply('unknown_scenario', { area, now: account.sandboxClock.now() });
-    resolvedScenarios.set(request, resolved);
+    call.resolved = resolved;
     return runWithScenario(matched, { ...resolved, service, account });
   };
   const runApi = createApi(service, middleware);
 
-  const api: Api = async (request) => {
-    const account = resolveAccount(request, { query: [...request.query], accounts });
+  const api: Api = async (received) => {
+    const call = readCall(received);
+    const { account, query } = call;
+    const request = { ...received, query };
+    calls.set(request, call);
     const started = service.clock();
     const reply = await runApi(request);
     const took = service.clock() - started;
-    if (account) recordRequest(account, { request, reply, took, resolved: resolvedScenarios.get(request) });
+    if (account) recordRequest(account, { request, query, reply, took, resolved: call.resolved });
     return reply;
   };
 

@@ -1,4 +1,4 @@
-import { maxLoggedRequests, notifyWatchers, redactSecrets, type NameValuePair, type SandboxAccount } from '#core';
+import { notifyWatchers, redactSecrets, type LoggedRequest, type NameValuePair, type SandboxAccount } from '#core';
 import type { ApiReply, ApiRequest, QueryPairs } from '../http.js';
 import type { ResolvedScenario } from './request-scenario.js';
 
@@ -19,16 +19,20 @@ const loggedHeaders = [
 
 const maxLoggedReply = 8192;
 
-const readLoggedHeaders = ({ header }: ApiRequest): NameValuePair[] =>
-  loggedHeaders.flatMap((name) => {
+function readLoggedHeaders({ header }: ApiRequest): readonly NameValuePair[] {
+  const found: NameValuePair[] = [];
+  for (const name of loggedHeaders) {
     const value = header(name);
-    return value === undefined ? [] : [{ name, value }];
-  });
+    if (value !== undefined) found.push({ name, value });
+  }
+  return found;
+}
 
 const toNameValuePairs = (pairs: QueryPairs): NameValuePair[] => pairs.map(([name, value]) => ({ name, value }));
 
 type HandledRequest = {
   readonly request: ApiRequest;
+  readonly query: QueryPairs;
   readonly reply: ApiReply;
   /** Milliseconds. */
   readonly took: number;
@@ -36,7 +40,8 @@ type HandledRequest = {
 };
 
 /** The reply as the client receives it, after its transport fault. */
-function toReceivedReply({ reply: { status, body, stream, download, transportFault }, took }: HandledRequest) {
+function toReceivedReply({ reply, took }: Pick<HandledRequest, 'reply' | 'took'>) {
+  const { status, body, stream, download, transportFault } = reply;
   const text = JSON.stringify(body);
   switch (transportFault?.kind) {
     case 'reset':
@@ -52,21 +57,33 @@ function toReceivedReply({ reply: { status, body, stream, download, transportFau
   }
 }
 
-/** Adds a request to the account's log and notifies its watchers. */
-export function recordRequest(account: SandboxAccount, handled: HandledRequest): void {
-  const { request, reply, resolved } = handled;
+type Description = Omit<HandledRequest, 'request'> & {
+  readonly at: number;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: readonly NameValuePair[];
+};
+
+function describe({ at, method, path, headers, ...handled }: Description): LoggedRequest {
+  const { query, reply, resolved } = handled;
   const received = toReceivedReply(handled);
-  const entry = {
+  return {
     ...received,
-    at: account.sandboxClock.now(),
-    method: request.method,
-    path: request.path,
-    query: redactSecrets(toNameValuePairs([...request.query])),
-    headers: redactSecrets(readLoggedHeaders(request)),
+    at,
+    method,
+    path,
+    query: redactSecrets(toNameValuePairs(query)),
+    headers: redactSecrets(headers),
     replyHeaders: toNameValuePairs(Object.entries(reply.headers)),
     reply: received.reply?.slice(0, maxLoggedReply),
     comment: [resolved?.scenario, resolved?.fault?.kind].filter(Boolean).join(', '),
   };
-  account.loggedRequests = [...account.loggedRequests, entry].slice(-maxLoggedRequests);
+}
+
+/** Adds a request to the account's log and notifies its watchers. Keeps nothing of the host's own request. */
+export function recordRequest(account: SandboxAccount, { request, ...handled }: HandledRequest): void {
+  const { method, path } = request;
+  const description = { ...handled, method, path, at: account.sandboxClock.now(), headers: readLoggedHeaders(request) };
+  account.requestLog.add(() => describe(description));
   notifyWatchers(account);
 }

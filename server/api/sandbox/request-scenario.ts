@@ -18,7 +18,9 @@ import type { ApiRequest, QueryPairs } from '../http.js';
 const queryValue = (query: QueryPairs, name: string): string | undefined => query.find(([key]) => key === name)?.[1];
 
 function cookieValue({ header }: ApiRequest, name: string): string | undefined {
-  const pairs = (header('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
+  const cookies = header('cookie');
+  if (cookies === undefined) return undefined;
+  const pairs = cookies.split(';').map((pair) => pair.trim().split('='));
   return pairs.find(([key]) => key === name)?.[1];
 }
 
@@ -70,8 +72,23 @@ type ScenarioCall = {
   readonly operation: OperationName;
 };
 
-/** The service with the account's clock and the effects of the scenario. */
-export function withScenario(service: ServiceContext, { account, scenario, operation }: ScenarioCall): ServiceContext {
+/** The services of each account. A reset replaces the account. */
+const services = new WeakMap<SandboxAccount, Map<string, ServiceContext>>();
+
+/** The service with the account's clock and the effects of the scenario, the same for equal calls of an account. */
+export function withScenario(service: ServiceContext, call: ScenarioCall): ServiceContext {
+  const ofAccount = services.get(call.account) ?? new Map<string, ServiceContext>();
+  services.set(call.account, ofAccount);
+  const key = `${call.scenario} ${call.operation}`;
+  const made = ofAccount.get(key) ?? createScenarioService(service, call);
+  ofAccount.set(key, made);
+  return made;
+}
+
+function createScenarioService(
+  service: ServiceContext,
+  { account, scenario, operation }: ScenarioCall,
+): ServiceContext {
   const { script, hasNoOptions, movesRates }: Scenario = scenarios[scenario];
   const hasShiftedRates = movesRates && operation !== 'payment_options';
   const findLocalOptions = hasNoOptions ? () => [] : service.findLocalOptions;

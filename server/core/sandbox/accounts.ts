@@ -2,7 +2,7 @@ import type { OperationName } from '#contract';
 import type { Clock } from '../ports.js';
 import { createSandboxClock, type SandboxClock } from './clock.js';
 import { consumeArmedFault, type ArmedFault, type Fault } from './faults.js';
-import type { LoggedRequest } from './request-log.js';
+import { createRequestLog, type RequestLog } from './request-log.js';
 import { scenarios, type Scenario, type ScenarioName } from './scenarios.js';
 
 /** What the control API sets for one account. Tests that run at the same time use an account each. */
@@ -15,8 +15,7 @@ export type SandboxAccount = {
   defaultScenario: ScenarioName;
   /** The number of calls of each operation, for `flaky`. */
   readonly callCounts: Map<OperationName, number>;
-  /** The newest last. */
-  loggedRequests: readonly LoggedRequest[];
+  readonly requestLog: RequestLog;
   /** Called after each request to the account and each change of its settings. A reset keeps them. */
   readonly watchers: Set<() => void>;
 };
@@ -49,7 +48,7 @@ const newAccount = ({ name, clock, watchers = new Set() }: NewAccount): SandboxA
   armedScenario: undefined,
   defaultScenario: 'happy',
   callCounts: new Map(),
-  loggedRequests: [],
+  requestLog: createRequestLog(),
   watchers,
 });
 

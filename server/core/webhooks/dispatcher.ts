@@ -134,7 +134,7 @@ export function createDispatcher(settings: DispatcherSettings): Dispatcher {
   return {
     start() {
       isRunning = true;
-      stopListening = store.onChange(wake);
+      stopListening = store.onChange((_code, hasMessages) => (hasMessages ? wake() : undefined));
       wake();
     },
     wake,

@@ -15,6 +15,10 @@ type Recipient = {
   readonly view: OrderRecord;
 };
 
+/** Whether the changes of an order have messages. */
+export const hasWebhooks = ({ webhook_url, partner }: OrderRecord): boolean =>
+  Boolean(webhook_url) || Boolean(partner?.webhook_url);
+
 /**
  * The messages about the last change of an order: one each to the merchant and the partner. `data` is the whole order,
  * so a receiver only needs the message with the highest `sequence`, in whatever order they arrive. The metadata of an order

@@ -6,8 +6,8 @@ import { atLeast, atMost, milliseconds, type ReportSection } from '../report/row
 import { checkoutCall } from '../durability/checkout-calls.js';
 import { runLoad } from '../durability/load-client.js';
 
-const most = 1000;
-const mostMegabytes = 150;
+const most = 10_000;
+const mostMegabytes = 400;
 const token = 'a-token-for-the-bench';
 const settleMs = 2000;
 
@@ -53,7 +53,7 @@ async function order(url: string): Promise<string> {
 /** Enables the sandbox, whose API can change an order; the scenario `manual` leaves all changes to it. */
 const sandbox = { NODE_ENV: 'development', SANDBOX: 'on', SANDBOX_TOKEN: token, WEBHOOK_ALLOW_LOOPBACK: 'off' };
 
-/** Measures the memory of a thousand subscribers to one order, and the delay until the last one receives a change. */
+/** Measures the memory of ten thousand subscribers to one order, and the delay until the last one receives a change. */
 export async function measureStreams(log: (line: string) => void): Promise<ReportSection> {
   const service = await startService({ env: sandbox });
   const control = async (path: string): Promise<void> => {

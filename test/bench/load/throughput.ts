@@ -5,6 +5,14 @@ import { atLeast, atMost, milliseconds, perSecond, times, type ReportSection, ty
 import { comparePairs, median, sum } from '../report/statistics.js';
 import { checkout } from '../server/operations.js';
 import { connections, helloRequests, startHello } from '../server/rounds.js';
+import {
+  copyRow,
+  processorRows,
+  readPostmaster,
+  withProcessorTime,
+  type ProcessorLimits,
+  type ProcessorTime,
+} from './processor-time.js';
 
 const seconds = 3;
 
@@ -17,7 +25,15 @@ type Counted = {
 };
 
 /** One or more processes that share the load. */
-type Contender = { readonly name: string; readonly processes: readonly Program[] };
+type Contender = {
+  readonly name: string;
+  readonly processes: readonly Program[];
+  /** The first process of its PostgreSQL. */
+  readonly postmaster?: number;
+  readonly limits?: ProcessorLimits;
+  /** The minimum share of the bare route's throughput. */
+  readonly leastRatio?: number;
+};
 
 type ProcessLoad = { readonly url: string; readonly requests: readonly object[]; readonly connections: number };
 
@@ -38,7 +54,9 @@ async function load({ processes }: Contender, requests: readonly object[] = chec
 
 type Comparison = { readonly contenders: readonly Contender[]; readonly hello: Program };
 
-type Round = { readonly hello: Counted; readonly ours: readonly Counted[] };
+type Measured = Counted & { readonly time: ProcessorTime };
+
+type Round = { readonly hello: Counted; readonly ours: readonly Measured[] };
 
 /** Measures each contender once per round. The first round warms them up and does not count. */
 async function runRounds({ contenders, hello }: Comparison, settings: Settings): Promise<Round[]> {
@@ -46,16 +64,19 @@ async function runRounds({ contenders, hello }: Comparison, settings: Settings):
   for (let round = 0; round <= settings.rounds; round += 1) {
     settings.log(`load: round ${round} of ${settings.rounds}`);
     const bare = await load({ name: 'hello', processes: [hello] }, helloRequests);
-    const ours: Counted[] = [];
-    for (const contender of contenders) ours.push(await load(contender));
+    const ours: Measured[] = [];
+    for (const contender of contenders) {
+      const pids = contender.processes.map(({ pid }) => pid);
+      ours.push(await withProcessorTime({ pids, postmaster: contender.postmaster }, () => load(contender)));
+    }
     rounds.push({ hello: bare, ours });
   }
   return rounds.slice(1);
 }
 
 function rowsOf(contenders: readonly Contender[], rounds: readonly Round[]): Row[] {
-  const measured = contenders.flatMap(({ name }, index): Row[] => {
-    const own = rounds.map(({ ours, hello }) => ({ ours: ours[index] as Counted, hello }));
+  const measured = contenders.flatMap(({ name, limits = {}, leastRatio }, index): Row[] => {
+    const own = rounds.map(({ ours, hello }) => ({ ours: ours[index] as Measured, hello }));
     const found = comparePairs(own.map(({ ours, hello }) => ({ ours: ours.perSecond, baseline: hello.perSecond })));
     const p99 = median(own.map(({ ours }) => ours.p99));
     return [
@@ -64,13 +85,34 @@ function rowsOf(contenders: readonly Contender[], rounds: readonly Round[]): Row
         ours: perSecond(found.ours),
         baseline: `Express hello ${perSecond(found.baseline)}`,
         ratio: times(found.ratio),
+        ...(leastRatio !== undefined && atLeast({ value: found.ratio, limit: leastRatio, unit: 'x' })),
       },
+      ...processorRows({ name, times: own.map(({ ours }) => ours.time), limits }),
     ];
   });
   const failed = sum(rounds.flatMap(({ hello, ours }) => [hello, ...ours].map((one) => one.failed)));
   return [
     ...measured,
     { what: 'requests not answered with 200', ours: String(failed), ...atMost({ value: failed, limit: 0 }) },
+  ];
+}
+
+/** The cost of an order with two processes beside that with one: PostgreSQL and all of Node. */
+function twoProcessRows(rounds: readonly Round[]): Row[] {
+  const costOf = ({ node, postgres }: ProcessorTime): number => node + postgres;
+  const pairs = rounds.map(({ ours: [, one, two] }) => ({
+    ours: costOf((two as Measured).time),
+    baseline: costOf((one as Measured).time),
+  }));
+  const { ours, baseline, ratio } = comparePairs(pairs);
+  return [
+    {
+      what: 'processor time of an order with two processes, Node and PostgreSQL',
+      ours: `${ours.toFixed(0)} µs`,
+      baseline: `one process ${baseline.toFixed(0)} µs`,
+      ratio: times(ratio),
+      ...atMost({ value: ratio, limit: 1.1, unit: 'x' }),
+    },
   ];
 }
 
@@ -98,16 +140,19 @@ export async function measureThroughput(settings: Settings): Promise<ReportSecti
     return service;
   };
   const urls = [await createDatabase(cluster.url, 'one'), await createDatabase(cluster.url, 'two')];
+  const postmaster = await readPostmaster(cluster.url);
+  const onPostgres = { postmaster, limits: { node: 230, postgres: 120 } };
   const contenders: readonly Contender[] = [
-    { name: 'embedded store, one process', processes: [await start()] },
-    { name: 'PostgreSQL, one process', processes: [await start(urls[0])] },
-    { name: 'PostgreSQL, two processes', processes: [await start(urls[1]), await start(urls[1])] },
+    { name: 'embedded store, one process', processes: [await start()], limits: { node: 150 }, leastRatio: 0.7 },
+    { ...onPostgres, name: 'PostgreSQL, one process', processes: [await start(urls[0])] },
+    { name: 'PostgreSQL, two processes', processes: [await start(urls[1]), await start(urls[1])], postmaster },
   ];
   const hello = await startHello(services[0] as Service, checkout);
   try {
     const rounds = await runRounds({ contenders, hello }, settings);
     const answered = sum(rounds.flatMap(({ ours }) => ours.slice(1).map((one) => one.answered)));
-    return { rows: [...rowsOf(contenders, rounds), await storedRow(urls, answered)], details: { rounds } };
+    const rows = [...rowsOf(contenders, rounds), ...twoProcessRows(rounds), await copyRow(urls[0] ?? '')];
+    return { rows: [...rows, await storedRow(urls, answered)], details: { rounds } };
   } finally {
     await hello.stop();
     await Promise.all(services.map(({ discard }) => discard()));

@@ -29,4 +29,19 @@ export function orderNotificationTests(store: () => OrderStore): void {
       transactionCodes([order, last]),
     );
   });
+
+  it('reports whether a change has messages', async () => {
+    const silent = createOrderRecord({ webhook_url: null, partner: null });
+    const loud = createOrderRecord({ webhook_url: 'https://shop.example/hook' });
+    const notified = new Map<string, boolean>();
+    const stop = store().onChange((code, hasMessages) => notified.set(code ?? '', hasMessages));
+    await Promise.all(
+      [silent, loud].map((order) => waitForChange({ order, store: store() }, () => store().create(order))),
+    );
+    stop();
+    assert.deepEqual(
+      [silent, loud].map(({ transaction_code }) => notified.get(transaction_code)),
+      [false, true],
+    );
+  });
 }

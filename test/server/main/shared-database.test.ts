@@ -7,12 +7,14 @@ import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { send, type HttpReply } from '../../support/http.js';
+import { findPgBouncer, startPgBouncer } from '../../support/pgbouncer.mjs';
 import { startCluster, type Cluster } from '../../support/postgres.mjs';
 import type { Program } from '../../support/process.js';
 import { createProgramHarness } from '../../support/program-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
 
 const harness = createProgramHarness();
+const token = 'a-token-for-the-tests';
 let database: TestDatabase;
 
 const start = (environment: Record<string, string> = {}): Program =>
@@ -85,6 +87,39 @@ describe('several programs on one PostgreSQL', () => {
     const statuses: number[] = [];
     for (const origin of [one, two, one, two]) statuses.push((await send(origin, { path: checkoutPath() })).status);
     assert.deepEqual(statuses, [200, 200, 429, 429]);
+  });
+});
+
+const withoutPooler =
+  findPgBouncer() === undefined && "PgBouncer is not installed, and only root can fetch Debian's package.";
+
+describe('programs behind PgBouncer in transaction mode', { skip: withoutPooler }, () => {
+  it('take orders and hear of the changes of each other', async () => {
+    const pooler = await startPgBouncer(database.url);
+    try {
+      const environment = { DATABASE_URL: pooler.url, DATABASE_URL_DIRECT: database.url, SANDBOX_TOKEN: token };
+      const [one, two] = await Promise.all([start(environment).ready, start(environment).ready]);
+      const headers = { 'x-sandbox-scenario': 'manual' };
+      const code = codeOf(await send(one, { path: checkoutPath(), headers }));
+      const events = `${two}/api/v3/reseller/order/events?transaction_code=${code}`;
+      const changed = waitForStreamText(events, 'processing');
+      await waitForStreamText(events, 'pending');
+      const path = `/sandbox/api/orders/fire?transaction_code=${code}&trigger=submit`;
+      const fired = await send(one, { method: 'POST', path, headers: { authorization: `Bearer ${token}` } });
+      assert.equal(fired.status, 200, fired.text);
+      await changed;
+    } finally {
+      await pooler.stop();
+    }
+  });
+
+  it('do not start where commits are not on disk', async () => {
+    await database.query(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET synchronous_commit = off`);
+    const pooler = await startPgBouncer(database.url);
+    const { code, stderr } = await start({ DATABASE_URL: pooler.url, DATABASE_URL_DIRECT: database.url }).exited;
+    await pooler.stop();
+    assert.equal(code, 1);
+    assert.match(stderr, /synchronous_commit is off there/);
   });
 });
 

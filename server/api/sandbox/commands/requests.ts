@@ -7,9 +7,9 @@ const requestOrigin = ({ request: { header } }: CommandRequest): string => `http
 
 export const requestCommands: Commands = {
   /** The last 200 requests as an HTTP Archive 1.2; secrets are masked. */
-  'GET requests': (command) => controlSuccess(toHar(command.account.loggedRequests, requestOrigin(command))),
+  'GET requests': (command) => controlSuccess(toHar(command.account.requestLog.all(), requestOrigin(command))),
   'DELETE requests': ({ account }) => {
-    account.loggedRequests = [];
+    account.requestLog.clear();
     return controlSuccess({});
   },
   /** Server-Sent Events of the type `changed`, with the transaction code if an order of the account changed. */

@@ -216,6 +216,21 @@ describe('several processes on one PostgreSQL', () => {
     assert.equal((await sharing[1].counter('a', 60_000)).hits, 1);
   });
 
+  it('count calls that arrive together one by one', async () => {
+    const [{ counter }] = await openSeveral(2);
+    const calls = Array.from({ length: 30 }, (_, call) => counter(call % 3 === 0 ? 'a' : 'b', 60_000));
+    const hits = (await Promise.all(calls)).map((one) => one.hits);
+    const ofKey = (key: string): number[] => hits.filter((_, call) => (call % 3 === 0 ? 'a' : 'b') === key);
+    assert.deepEqual(
+      ofKey('a'),
+      Array.from({ length: 10 }, (_, index) => index + 1),
+    );
+    assert.deepEqual(
+      ofKey('b'),
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    );
+  });
+
   it('receive the changes of other processes', async () => {
     const [one, two] = await openSeveral(2);
     const heard = nextChange(two);

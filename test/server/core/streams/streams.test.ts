@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { OrderRecord, OrderStore } from '#core';
+import type { ChangeListener, OrderRecord, OrderStore } from '#core';
 import { applyTransition } from '../../../../server/core/lifecycle/transitions.js';
 import { createStreams, type Stream } from '../../../../server/core/streams/streams.js';
 import { createOrderRecord } from '../../../support/order-record.js';
@@ -8,7 +8,7 @@ import { noon } from '../../../support/service-harness.js';
 
 /** Streams over a store of one order. `active` counts what is listened to and what is running. */
 function createStreamsHarness({ order = createOrderRecord(), maxStreams = 10 } = {}) {
-  const listeners = new Set<(code: string | undefined) => void>();
+  const listeners = new Set<ChangeListener>();
   const heartbeats = new Set<() => void>();
   const errors: unknown[] = [];
   const harness = {
@@ -16,7 +16,7 @@ function createStreamsHarness({ order = createOrderRecord(), maxStreams = 10 } =
     now: noon,
     active: () => ({ listeners: listeners.size, heartbeats: heartbeats.size }),
     errors,
-    notify: (code: string | undefined) => listeners.forEach((listener) => listener(code)),
+    notify: (code: string | undefined) => listeners.forEach((listener) => listener(code, true)),
     beat: () => heartbeats.forEach((call) => call()),
   };
   const store: Pick<OrderStore, 'find' | 'onChange'> = {
