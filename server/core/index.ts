@@ -95,10 +95,11 @@ export type { SnapshotSink } from './streams/subscriber.js';
 
 export type { SendWebhook, UndeliverableMessage, WebhookRequest } from './webhooks/delivery.js';
 export { createDispatcher, type Dispatcher, type DispatcherSettings } from './webhooks/dispatcher.js';
+export type { Candidate } from './webhooks/turn-choice.js';
 export { chooseMessages, type Capacity, type ClaimChoice, type ScannedMessage } from './webhooks/claim-choice.js';
 export { isLoopbackIp, isPublicIp, parseIp } from './webhooks/ip-ranges.js';
 export { hasWebhooks, toWebhookMessages } from './webhooks/messages.js';
-export { maxClaimScan } from './webhooks/outbox.js';
+export { maxCandidates, maxClaimScan } from './webhooks/outbox.js';
 export type * from './webhooks/outbox.js';
 export type { AdmitConnection, TargetRecord, TargetStore, WebhookDestination } from './webhooks/targets.js';
 export { createRegisteredHosts, type RegisteredHosts } from './webhooks/registered-hosts.js';

@@ -1,7 +1,9 @@
 import {
+  maxCandidates,
   maxClaimScan,
   type Backlog,
   type Claim,
+  type ClaimedMessage,
   type ClaimQuery,
   type HostWake,
   type WebhookMessage,
@@ -11,6 +13,7 @@ import {
   type Postponement,
   type Redelivery,
   type Settlement,
+  type TurnQuery,
 } from '#core';
 
 /** A message, its lease, and the time until which an excluded host holds it back. */
@@ -95,7 +98,7 @@ function claim(tables: Tables, { now, lease, leaseUntil, choose }: ClaimQuery): 
   const { rows } = tables;
   const due = dueRows(tables, now);
   const isFull = due.length === maxClaimScan;
-  const scanned = due.map(({ entry: { id }, host }) => ({ id, host }));
+  const scanned = due.map(({ entry: { id, created_at }, host }) => ({ id, host, created_at }));
   const { claimed, postponed } = choose({ scanned, isFull });
   for (const { id, until } of postponed) change(tables, { id, heldUntil: until });
   for (const id of claimed) change(tables, { id, lease, leaseUntil, heldUntil: 0 });
@@ -103,14 +106,32 @@ function claim(tables: Tables, { now, lease, leaseUntil, choose }: ClaimQuery): 
   return { messages, isFull };
 }
 
+function claimTurn(tables: Tables, { now, lease, leaseUntil, hosts, choose }: TurnQuery): ClaimedMessage | undefined {
+  const wanted = new Set(hosts);
+  const candidates = firstWaiting(tables)
+    .filter(({ host }) => wanted.has(host))
+    .slice(-maxCandidates)
+    .reverse()
+    .map(({ entry: { id, url, attempts, next_attempt_at }, host, leaseUntil: leasedUntil }) => {
+      const isDue = Math.max(next_attempt_at ?? Infinity, leasedUntil) <= now;
+      return { id, host, url, requests: attempts.length, isDue };
+    });
+  const id = choose(candidates);
+  if (id === undefined) return undefined;
+  change(tables, { id, lease, leaseUntil, heldUntil: 0 });
+  const entry = tables.rows.get(id)?.entry;
+  return entry && { ...entry, lease };
+}
+
 function postpone(tables: Tables, { id, lease, until }: Postponement): void {
   if (tables.rows.get(id)?.lease === lease) change(tables, { id, ...unleased, heldUntil: until });
 }
 
-function wakeHost(tables: Tables, { host, dueAt }: HostWake): void {
+function wakeHost(tables: Tables, { host, url, now, dueAt }: HostWake): void {
   for (const { entry } of firstWaiting(tables).filter((row) => row.host === host)) {
-    const next_attempt_at = Math.min(entry.next_attempt_at ?? Infinity, dueAt ?? Infinity);
-    change(tables, { id: entry.id, heldUntil: 0, entry: { ...entry, next_attempt_at } });
+    const isFirst = entry.url === url;
+    const next_attempt_at = Math.min(entry.next_attempt_at ?? Infinity, (isFirst ? dueAt : null) ?? Infinity);
+    change(tables, { id: entry.id, heldUntil: isFirst ? 0 : now + 1, entry: { ...entry, next_attempt_at } });
   }
 }
 
@@ -185,6 +206,7 @@ export function createMemoryOutbox(): MemoryOutbox {
     remove: (matches) =>
       [...tables.rows.values()].filter(({ entry }) => matches(entry) && tables.rows.delete(entry.id)).length,
     claim: (query) => Promise.resolve(claim(tables, query)),
+    claimTurn: (query) => Promise.resolve(claimTurn(tables, query)),
     settle: (settlement) => Promise.resolve(settle(tables, settlement)),
     postpone: (postponement) => Promise.resolve(postpone(tables, postponement)),
     wakeHost: (query) => Promise.resolve(wakeHost(tables, query)),

@@ -1,7 +1,10 @@
 import {
+  maxCandidates,
   maxClaimScan,
   type Backlog,
+  type Candidate,
   type Claim,
+  type ClaimedMessage,
   type ClaimQuery,
   type HostWake,
   type Outbox,
@@ -11,6 +14,7 @@ import {
   type Redelivery,
   type ScannedMessage,
   type Settlement,
+  type TurnQuery,
 } from '#core';
 import type { Queries } from './orders.js';
 import { toOutboxEntry, type Row } from './rows.js';
@@ -30,7 +34,7 @@ const isLaterInSequence = (message: string): string => `later.state = 'waiting' 
     AND later.transaction_code = ${message}.transaction_code AND later.audience = ${message}.audience`;
 
 const scanMessages = `
-  SELECT m.id, m.host FROM ${firstWaiting} AND ${claimableAt} <= $1
+  SELECT m.id, m.host, m.created_at FROM ${firstWaiting} AND ${claimableAt} <= $1
   ORDER BY ${claimableAt}, m.number LIMIT ${maxClaimScan}`;
 
 /**
@@ -53,6 +57,16 @@ const claimMessages = `
   UPDATE messages SET lease = $3, lease_until = $4 FROM claimable WHERE messages.number = claimable.number
   RETURNING messages.*`;
 
+const scanCandidates = `
+  SELECT m.id, m.host, m.url, jsonb_array_length(m.attempts) AS requests,
+    greatest(m.next_attempt_at, m.lease_until) <= $1 AS "isDue"
+  FROM ${firstWaiting} AND m.host = ANY ($2::text[]) ORDER BY m.number DESC LIMIT ${maxCandidates}`;
+
+/** Checks the lease again: another process may have taken the message since the scan. */
+const claimCandidate = `
+  UPDATE messages SET lease = $3, lease_until = $4, held_until = 0
+  WHERE id = $2 AND state = 'waiting' AND greatest(next_attempt_at, lease_until) <= $1 RETURNING *`;
+
 const postponeMessage = `
   WITH released AS (
     UPDATE messages SET lease = NULL, lease_until = 0, held_until = $3 WHERE id = $1 AND lease = $2 RETURNING *
@@ -60,7 +74,9 @@ const postponeMessage = `
   UPDATE messages AS later SET held_until = $3 FROM released WHERE ${isLaterInSequence('released')}`;
 
 const wakeMessages = `
-  UPDATE messages SET next_attempt_at = least(next_attempt_at, $2::bigint), held_until = 0
+  UPDATE messages SET
+    next_attempt_at = CASE WHEN url = $3 THEN least(next_attempt_at, $2::bigint) ELSE next_attempt_at END,
+    held_until = CASE WHEN url = $3 THEN 0 ELSE $4::bigint + 1 END
   WHERE number IN (SELECT m.number FROM ${firstWaiting} AND m.host = $1 FOR UPDATE SKIP LOCKED)`;
 
 const isUrlDisabled = `$3 = 'waiting' AND EXISTS (SELECT FROM disabled_urls WHERE url = messages.url)`;
@@ -133,7 +149,8 @@ type Count = { readonly count: number };
 /** The outbox of the PostgreSQL store, which any number of processes share. */
 export function createPostgresOutbox({ read, write }: Queries): Outbox {
   const claim = async ({ now, lease, leaseUntil, choose }: ClaimQuery): Promise<Claim> => {
-    const scanned = await read<ScannedMessage & Row>({ name: 'scan', text: scanMessages, values: [now] });
+    const rowsOfScan = await read<ScannedMessage & Row>({ name: 'scan', text: scanMessages, values: [now] });
+    const scanned = rowsOfScan.map((row) => ({ ...row, created_at: Number(row.created_at) }));
     const isFull = scanned.length === maxClaimScan;
     const { claimed, postponed } = choose({ scanned, isFull });
     if (claimed.length + postponed.length === 0) return { messages: [], isFull };
@@ -143,12 +160,20 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
     return { messages: [...rows].sort(compareDueTime).map((row) => ({ ...toOutboxEntry(row), lease })), isFull };
   };
 
+  const claimTurn = async ({ now, lease, leaseUntil, hosts, choose }: TurnQuery): Promise<ClaimedMessage | undefined> => {
+    const id = choose(await read<Candidate & Row>({ name: 'scan_turn', text: scanCandidates, values: [now, hosts] }));
+    if (id === undefined) return undefined;
+    const values = [now, id, lease, leaseUntil];
+    const [row] = await write<Row>({ name: 'claim_turn', text: claimCandidate, values });
+    return row && { ...toOutboxEntry(row), lease };
+  };
+
   const postpone = async ({ id, lease, until }: Postponement): Promise<void> => {
     await write({ name: 'postpone', text: postponeMessage, values: [id, lease, until] });
   };
 
-  const wakeHost = async ({ host, dueAt }: HostWake): Promise<void> => {
-    await write({ name: 'wake_host', text: wakeMessages, values: [host, dueAt] });
+  const wakeHost = async ({ host, url, now, dueAt }: HostWake): Promise<void> => {
+    await write({ name: 'wake_host', text: wakeMessages, values: [host, dueAt, url, now] });
   };
 
   const settle = async (settlement: Settlement): Promise<boolean> => {
@@ -194,5 +219,5 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
     return { count: row?.count ?? 0, oldestCreatedAt: row?.oldest ? Number(row.oldest) : undefined };
   };
 
-  return { claim, settle, postpone, wakeHost, list, hasLaterDelivery, redeliver, nextDueAt, backlog };
+  return { claim, claimTurn, settle, postpone, wakeHost, list, hasLaterDelivery, redeliver, nextDueAt, backlog };
 }

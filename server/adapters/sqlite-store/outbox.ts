@@ -1,9 +1,12 @@
 import type Database from 'libsql';
 import {
+  maxCandidates,
   maxClaimScan,
   type Attempt,
   type Backlog,
+  type Candidate,
   type Claim,
+  type ClaimedMessage,
   type ClaimQuery,
   type WebhookMessage,
   type Outbox,
@@ -13,6 +16,7 @@ import {
   type Redelivery,
   type ScannedMessage,
   type Settlement,
+  type TurnQuery,
 } from '#core';
 import type { Write } from './group-commit.js';
 
@@ -31,7 +35,11 @@ const firstWaiting = `outbox AS message WHERE state = 'waiting' AND NOT EXISTS (
       AND earlier.audience = message.audience AND earlier.sequence < message.sequence
   )`;
 
-const selectDue = `SELECT id, host FROM ${firstWaiting} AND ${claimableAt} <= ? ORDER BY ${claimableAt}, number LIMIT ${maxClaimScan}`;
+const selectDue = `SELECT id, host, created_at FROM ${firstWaiting} AND ${claimableAt} <= ? ORDER BY ${claimableAt}, number LIMIT ${maxClaimScan}`;
+
+const selectCandidates = `
+  SELECT id, host, url, json_array_length(attempts) AS requests, max(next_attempt_at, lease_until) <= :now AS isDue
+  FROM ${firstWaiting} AND host IN (SELECT value FROM json_each(:hosts)) ORDER BY number DESC LIMIT ${maxCandidates}`;
 
 const toOutboxEntry = (row: Row): OutboxEntry => ({ ...row, attempts: JSON.parse(row.attempts) as Attempt[] });
 
@@ -88,6 +96,20 @@ function createClaim(database: Database.Database): (query: ClaimQuery) => Claim 
     // Reads with all(), because get() adds a property of its own.
     const rows = claimed.flatMap((id) => read.all(id) as Row[]);
     return { messages: rows.map((row) => ({ ...toOutboxEntry(row), lease })), isFull };
+  };
+}
+
+function createTurnClaim(database: Database.Database): (query: TurnQuery) => ClaimedMessage | undefined {
+  const select = database.prepare(selectCandidates);
+  const setLease = database.prepare('UPDATE outbox SET lease = ?, lease_until = ?, held_until = 0 WHERE id = ?');
+  const read = database.prepare(`SELECT ${columns} FROM outbox WHERE id = ?`);
+  return ({ now, lease, leaseUntil, hosts, choose }) => {
+    const rows = select.all({ now, hosts: JSON.stringify(hosts) }) as (Omit<Candidate, 'isDue'> & { isDue: number })[];
+    const id = choose(rows.map((row) => ({ ...row, isDue: row.isDue === 1 })));
+    if (id === undefined) return undefined;
+    setLease.run(lease, leaseUntil, id);
+    const [row] = read.all(id) as Row[];
+    return row && { ...toOutboxEntry(row), lease };
   };
 }
 
@@ -179,13 +201,16 @@ function createBacklog(database: Database.Database): (account: string) => Backlo
 /** The outbox of the SQLite store. Orders are written with their messages; every other change goes through `write`. */
 export function createSqliteOutbox(database: Database.Database, write: Write): Outbox {
   const claim = createClaim(database);
+  const claimTurn = createTurnClaim(database);
   const settle = createSettle(database);
   const redeliver = createRedeliver(database);
   const list = createList(database);
   const backlog = createBacklog(database);
   const release = createRelease(database);
   const wakeHost = database.prepare(`
-    UPDATE outbox SET next_attempt_at = min(next_attempt_at, coalesce(:dueAt, next_attempt_at)), held_until = 0
+    UPDATE outbox SET
+      next_attempt_at = iif(url = :url, min(next_attempt_at, coalesce(:dueAt, next_attempt_at)), next_attempt_at),
+      held_until = iif(url = :url, 0, :now + 1)
     WHERE id IN (SELECT id FROM ${firstWaiting} AND host = :host)`);
   const laterDelivery = database.prepare(`
     SELECT 1 FROM outbox WHERE state = 'delivered' AND url = (SELECT url FROM outbox WHERE id = :id)
@@ -193,6 +218,7 @@ export function createSqliteOutbox(database: Database.Database, write: Write): O
   const nextDue = database.prepare(`SELECT ${claimableAt} AS at FROM ${firstWaiting} ORDER BY ${claimableAt} LIMIT 1`);
   return {
     claim: (query) => write(() => claim(query)),
+    claimTurn: (query) => write(() => claimTurn(query)),
     settle: (settlement) => write(() => settle(settlement)),
     postpone: (postponement) => write(() => release(postponement)),
     wakeHost: (query) => write(() => void wakeHost.run(query)),

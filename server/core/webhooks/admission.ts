@@ -9,7 +9,6 @@ import {
   returnRequest,
   startRequest,
   unknownTarget,
-  type Refusal,
 } from './target-budget.js';
 import {
   addressKey,
@@ -23,19 +22,23 @@ import {
 /** The permission for one request to a target that has never answered 2xx. */
 export type Permit = {
   readonly target: string;
-  readonly domain: string;
   /** The keys of the address and the domain, which count the request. */
   readonly counted: readonly [address: string, domain: string];
   readonly busyUntil: number;
-  /** When another request may follow this one. */
-  readonly nextAt: number;
-  /** The same if the target sleeps after this request. */
+  /** When each of the two allows another request. */
+  readonly nextAt: readonly [address: number, domain: number];
+  /** The later of these times if the target sleeps after this request. */
   readonly nextProbeAt: number | undefined;
 };
 
 export type Admission =
   | { readonly isAdmitted: true; readonly addresses: readonly string[]; readonly permit?: Permit }
   | { readonly isAdmitted: false; readonly until: number };
+
+type Grant = { readonly isAdmitted: true; readonly addresses: readonly string[]; readonly permit: Permit };
+
+/** The key of the address or the domain that allows no request until then. */
+type Refusal = { readonly isAdmitted: false; readonly until: number; readonly refusedBy: string };
 
 export type AdmissionSettings = {
   readonly targets: TargetStore;
@@ -49,10 +52,13 @@ const maxRemembered = 10_000;
 /** Changes by other processes come in between at most a few times. */
 const maxCollisions = 8;
 const collisionPauseMs = 1000;
-/** The number of requests over which those that wait are spread. */
-const maxSpread = 24;
 
-type AddressQuery = { readonly destination: WebhookDestination; readonly attempt: number };
+type AddressQuery = {
+  readonly destination: WebhookDestination;
+  readonly attempt: number;
+  /** The key of the address whose turn it is. */
+  readonly turn?: string | undefined;
+};
 
 /**
  * Decides which targets get requests. A target that has answered 2xx once has no limit. Any other could be a victim, named
@@ -61,16 +67,6 @@ type AddressQuery = { readonly destination: WebhookDestination; readonly attempt
  */
 export function createAdmission({ targets, clock, attemptTimeoutMs }: AdmissionSettings) {
   const proven = new Set<string>();
-  /** How many have been refused for an address since it got its last request. */
-  const refused = new Map<string, number>();
-
-  /** Spreads those that wait for one address over some of its next requests, so that they do not all ask for each one. */
-  function spread(address: string, { until, intervalMs }: Refusal): number {
-    if (refused.size >= maxRemembered) refused.clear();
-    const ahead = refused.get(address) ?? 0;
-    refused.set(address, ahead + 1);
-    return until + Math.min(ahead, maxSpread) * intervalMs;
-  }
 
   const remember = (key: string): void => {
     if (proven.size >= maxRemembered) proven.clear();
@@ -104,38 +100,43 @@ export function createAdmission({ targets, clock, attemptTimeoutMs }: AdmissionS
   }
 
   /** One address for each attempt, in turn: one permission must not reach several addresses. */
-  async function takePermit({ destination, attempt }: AddressQuery): Promise<Admission> {
-    const address = destination.addresses[attempt % destination.addresses.length] ?? '';
+  function chooseAddress({ destination: { addresses, port }, attempt, turn }: AddressQuery): string {
+    const ofTurn = addresses.find((address) => addressKey(address, port) === turn);
+    return ofTurn ?? addresses[attempt % addresses.length] ?? '';
+  }
+
+  async function takePermit(query: AddressQuery): Promise<Grant | Refusal> {
+    const { destination } = query;
+    const address = chooseAddress(query);
     const counted = [addressKey(address, destination.port), domainKey(destination)] as const;
     const now = clock();
     const busyUntil = now + attemptTimeoutMs;
-    let until = now + collisionPauseMs;
-    let [nextAt, isProbe] = [now, false];
+    let refusal: Refusal = { isAdmitted: false, until: now + collisionPauseMs, refusedBy: counted[0] };
+    let started: readonly TargetRecord[] = [];
     const outcome = await update(counted, (records) => {
-      const refusals = records.flatMap((record) => findRefusal(record, now) ?? []);
-      const [longest] = refusals.sort((a, b) => b.until - a.until);
-      if (longest) {
-        until = spread(counted[0], longest);
+      const [ofAddress = 0, ofDomain = 0] = records.map((record) => findRefusal(record, now) ?? 0);
+      if (ofAddress || ofDomain) {
+        const refusedBy = ofDomain > ofAddress ? counted[1] : counted[0];
+        refusal = { isAdmitted: false, until: Math.max(ofAddress, ofDomain), refusedBy };
         return undefined;
       }
-      refused.delete(counted[0]);
-      const started = records.map((record) => startRequest(record, { now, busyUntil }));
-      nextAt = Math.max(...started.map((record) => followingRequestAt(record, now)));
-      isProbe = started.some(isAsleepAfter);
+      started = records.map((record) => startRequest(record, { now, busyUntil }));
       return started;
     });
-    if (outcome !== 'stored') return { isAdmitted: false, until };
+    if (outcome !== 'stored') return refusal;
+    const [addressAt = now, domainAt = now] = started.map((record) => followingRequestAt(record, now));
+    const nextProbeAt = started.some(isAsleepAfter) ? Math.max(addressAt, domainAt) : undefined;
     const target = targetKey(destination, address);
-    const { domain } = destination;
-    const permit = { target, domain, counted, busyUntil, nextAt, nextProbeAt: isProbe ? nextAt : undefined };
+    const permit = { target, counted, busyUntil, nextAt: [addressAt, domainAt], nextProbeAt } as const;
     return { isAdmitted: true, addresses: [address], permit };
   }
 
   return {
-    async admit(query: AddressQuery): Promise<Admission> {
-      const addresses = await findProven(query.destination);
-      return addresses.length > 0 ? { isAdmitted: true, addresses } : takePermit(query);
-    },
+    /** The addresses of a destination that have answered 2xx under its domain. */
+    findProven,
+
+    /** Asks for one request to a destination without such an address. */
+    takePermit,
 
     /** Ends a request. A 2xx proves its target for good. */
     async complete({ target, counted, busyUntil }: Permit, isAccepted: boolean): Promise<void> {

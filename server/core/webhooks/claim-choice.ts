@@ -3,6 +3,7 @@ export type ScannedMessage = {
   readonly id: string;
   /** Host and port of its URL, such as `shop.example:8443`. */
   readonly host: string;
+  readonly created_at: number;
 };
 
 export type HostCapacity = {
@@ -14,6 +15,8 @@ export type HostCapacity = {
   readonly until: number;
   /** Whether it gets nothing for so long that its messages are put off, so that no claim reads them meanwhile. */
   readonly isLongWait: boolean;
+  /** Messages created before then are claimed whatever the host may get: they have waited too long, and fail without a request. */
+  readonly expiresBefore: number;
 };
 
 /** What a dispatcher can send now. */
@@ -56,11 +59,12 @@ export function chooseMessages(
   const claimed: string[] = [];
   const postponed: { id: string; until: number }[] = [];
   let slowLeft = capacity.forSlowHosts;
-  for (const { id, host } of scanned) {
+  for (const { id, host, created_at } of scanned) {
     if (claimed.length >= capacity.total) break;
-    const { isFast, until, isLongWait } = capacity.host(host);
+    const { isFast, until, isLongWait, expiresBefore } = capacity.host(host);
     const client = capacity.clientOf(host);
-    if (hosts.left(host) > 0 && clients.left(client) > 0 && (isFast || slowLeft > 0)) {
+    if (created_at < expiresBefore) claimed.push(id);
+    else if (hosts.left(host) > 0 && clients.left(client) > 0 && (isFast || slowLeft > 0)) {
       hosts.take(host);
       clients.take(client);
       if (!isFast) slowLeft -= 1;

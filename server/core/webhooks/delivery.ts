@@ -4,7 +4,7 @@ import type { Attempt, ClaimedMessage, Outbox, Settlement } from './outbox.js';
 import { hostOf } from './parse-url.js';
 import { defaultRetryDelays } from './retry-schedule.js';
 import { createSigner } from './signature.js';
-import { attemptError, isReceiverAbsent, toSettlement, type SendResult } from './settlement.js';
+import { asleepError, attemptError, isReceiverAbsent, maxWaitMs, toSettlement, type SendResult } from './settlement.js';
 import type { AdmitConnection, WebhookDestination } from './targets.js';
 
 /** One request, which the adapter ends within 15.5 seconds whatever the receiver does. */
@@ -22,11 +22,14 @@ export type SendWebhook = (request: WebhookRequest, admit: AdmitConnection) => P
 
 /** Decides about an attempt once its addresses are known, and records its result. */
 export type Gate = {
-  readonly admit: (message: ClaimedMessage, destination: WebhookDestination) => Promise<Admission>;
+  readonly admit: (delivered: Delivered, destination: WebhookDestination) => Promise<Admission>;
+  /** Until when a message without a turn has to wait, known before its name is looked up; undefined if it need not. */
+  readonly waitsUntil: (message: ClaimedMessage) => number | undefined;
   readonly finish: (message: ClaimedMessage, attempt: FinishedAttempt) => Promise<void>;
-  /** Hears of a message that has waited too long: the others of its host are looked at now, whatever the host waits for. */
-  readonly giveUp: (message: ClaimedMessage) => void;
 };
+
+/** A message on its way, and the key of the address whose turn it has. */
+export type Delivered = { readonly message: ClaimedMessage; readonly turn?: string | undefined };
 
 export type FinishedAttempt = {
   readonly result: SendResult;
@@ -66,9 +69,6 @@ function toUndeliverable(message: ClaimedMessage, { attempt, state }: Settlement
   return { transaction_code, sequence, audience, host: hostOf(url), state, status, error, attempts };
 }
 
-/** How long a message may wait for a target that sleeps. */
-const maxWaitMs = 3 * 86_400_000;
-
 /** When the wait of a message began. A sandbox order that was never tried has another clock, and does not expire. */
 const waitsSince = ({ attempts, account, created_at }: ClaimedMessage, now: number): number =>
   attempts[0]?.at ?? (account === '' ? created_at : now);
@@ -80,15 +80,16 @@ const notSent: SendResult = { status: null, error: 'internal', retryAfter: null,
 /**
  * Sends a message once and stores the attempt. After the last attempt the URL is disabled only if no attempt reached a
  * receiver and the URL has accepted no later message: a single message can be one that its receiver does not know (404)
- * or crashes on.
+ * or crashes on. The end of a wait disables nothing: others may have kept the URL from getting its requests.
  */
 export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }: DeliverySettings, gate: Gate) {
   const { outbox, send, secrets, clock, random, reportError, reportUndeliverable } = settings;
   const sign = createSigner(secrets);
 
   async function settle(message: ClaimedMessage, settlement: Settlement): Promise<void> {
-    const isExhausted = settlement.state === 'failed' && isReceiverAbsent([...message.attempts, settlement.attempt]);
-    const shouldDisableUrl = isExhausted && !(await outbox.hasLaterDelivery(message.id));
+    const isExhausted = settlement.state === 'failed' && settlement.tries > retryDelays.length;
+    const isAbsent = isExhausted && isReceiverAbsent([...message.attempts, settlement.attempt]);
+    const shouldDisableUrl = isAbsent && !(await outbox.hasLaterDelivery(message.id));
     const isSettled = await outbox.settle({ ...settlement, disablesUrl: settlement.disablesUrl || shouldDisableUrl });
     const undeliverable = isSettled ? toUndeliverable(message, settlement) : undefined;
     if (undeliverable) reportUndeliverable?.(undeliverable);
@@ -102,9 +103,9 @@ export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }
       await outbox.postpone({ id: message.id, lease: message.lease, until: Math.min(until, lastAt) });
       return;
     }
-    const attempt: Attempt = { number: message.attempts.length + 1, at, took: 0, status: null, error: 'asleep' };
-    await settle(message, toSettlement({ message, attempt, retryAfter: null, random, retryDelays: [] }));
-    gate.giveUp(message);
+    const attempt: Attempt = { number: message.attempts.length + 1, at, took: 0, status: null, error: asleepError };
+    const settlement = toSettlement({ message, attempt, retryAfter: null, random, retryDelays: [] });
+    await settle(message, { ...settlement, tries: message.tries });
   }
 
   async function record(message: ClaimedMessage, { result, took, permit }: FinishedAttempt): Promise<void> {
@@ -114,21 +115,23 @@ export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }
     const isLastProbe = permit?.nextProbeAt !== undefined && at >= waitsSince(message, at) + maxWaitMs;
     const retry = isLastProbe ? { retryDelays: [] } : { retryDelays, nextProbeAt: permit?.nextProbeAt };
     await settle(message, toSettlement({ message, attempt, retryAfter, random, ...retry }));
-    if (isLastProbe) gate.giveUp(message);
   }
 
   /** A store that fails costs the message no try. */
-  const admitSafely = (message: ClaimedMessage, destination: WebhookDestination): Promise<Admission> =>
-    gate.admit(message, destination).catch((error: unknown) => {
+  const admitSafely = (delivered: Delivered, destination: WebhookDestination): Promise<Admission> =>
+    gate.admit(delivered, destination).catch((error: unknown) => {
       reportError(error);
       return { isAdmitted: false, until: clock() + failurePauseMs };
     });
 
-  return async (message: ClaimedMessage): Promise<void> => {
+  return async (delivered: Delivered): Promise<void> => {
+    const { message, turn } = delivered;
+    const waitsUntil = turn === undefined ? gate.waitsUntil(message) : undefined;
+    if (waitsUntil !== undefined) return postpone(message, waitsUntil);
     const at = clock();
     const pending: { admission?: Promise<Admission> } = {};
     const admit: AdmitConnection = async (destination) => {
-      pending.admission = admitSafely(message, destination);
+      pending.admission = admitSafely(delivered, destination);
       const admission = await pending.admission;
       return admission.isAdmitted ? admission.addresses : [];
     };

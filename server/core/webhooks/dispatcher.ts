@@ -1,9 +1,8 @@
 import type { OrderStore, StartTimeout } from '../ports.js';
 import { chooseMessages } from './claim-choice.js';
 import { coalesce } from './coalesce.js';
-import { createDelivery, type DeliverySettings } from './delivery.js';
+import { createDelivery, type Delivered, type DeliverySettings } from './delivery.js';
 import { createGate } from './gate.js';
-import type { ClaimedMessage } from './outbox.js';
 import { hostOf } from './parse-url.js';
 import { defaultSlotLimits, type SlotLimits } from './receiver-slots.js';
 
@@ -54,21 +53,41 @@ function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake
   const { store, clock, newId, reportError, leaseMs, attemptTimeoutMs } = settings;
   const { outbox, targets } = store;
   const slotLimits = { ...defaultSlotLimits, ...settings.slotLimits };
-  const { slots, ...gate } = createGate({ ...settings, outbox, targets, slotLimits });
+  const { slots, turns, ...gate } = createGate({ ...settings, outbox, targets, slotLimits });
   const deliver = createDelivery({ ...settings, outbox }, gate);
   const running = new Set<Promise<void>>();
   let nextPurgeAt = 0;
 
-  function start(message: ClaimedMessage): void {
-    const free = slots.occupy(hostOf(message.url));
-    const done = deliver(message)
+  function start(delivered: Delivered): void {
+    const free = slots.occupy(hostOf(delivered.message.url));
+    const done = deliver(delivered)
       .catch(reportError)
       .finally(() => {
         free();
+        if (delivered.turn !== undefined) turns.end(delivered.turn);
         running.delete(done);
         wake();
       });
     running.add(done);
+  }
+
+  /** Dropped messages have had no attempt; any process may claim them once their lease ends. */
+  const isUsable = (leaseUntil: number): boolean => isRunning() && clock() + attemptTimeoutMs <= leaseUntil;
+
+  /** Starts the turns of the hosts that have due messages. */
+  async function takeTurns(hosts: ReadonlySet<string>, now: number): Promise<void> {
+    for (const { address, ...turn } of turns.begin(hosts, now)) {
+      const leaseUntil = now + leaseMs;
+      const message =
+        slots.capacity(now).forSlowHosts > 0
+          ? await gate.claimTurn({ ...turn, now, leaseUntil, lease: newId() }).catch(reportError)
+          : undefined;
+      if (message && isUsable(leaseUntil)) start({ message, turn: address });
+      else {
+        turns.delay(address, now + minSleepMs);
+        turns.end(address);
+      }
+    }
   }
 
   /** Returns whether more messages may be due. */
@@ -78,14 +97,18 @@ function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake
     const total = Math.min(batchSize, capacity.total);
     if (total <= 0) return false;
     const leaseUntil = now + leaseMs;
+    const scannedHosts = new Set<string>();
     const { messages, isFull } = await outbox.claim({
       now,
       leaseUntil,
       lease: newId(),
-      choose: (scan) => chooseMessages(scan, { ...capacity, total }),
+      choose(scan) {
+        for (const { host } of scan.scanned) scannedHosts.add(host);
+        return chooseMessages(scan, { ...capacity, total });
+      },
     });
-    // Dropped messages have had no attempt; any process may claim them once their lease ends.
-    if (isRunning() && clock() + attemptTimeoutMs <= leaseUntil) messages.forEach(start);
+    if (isUsable(leaseUntil)) messages.forEach((message) => start({ message }));
+    await takeTurns(scannedHosts, now);
     return isFull || messages.length === total;
   }
 

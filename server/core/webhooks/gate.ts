@@ -1,12 +1,13 @@
 import type { Clock } from '../ports.js';
 import { createAdmission, type Admission, type Permit } from './admission.js';
 import { createCircuitBreakers } from './circuit-breakers.js';
-import type { Gate } from './delivery.js';
-import type { ClaimedMessage, Outbox } from './outbox.js';
+import type { Delivered, Gate } from './delivery.js';
+import { maxCandidates, type ClaimedMessage, type Outbox, type TurnQuery } from './outbox.js';
 import { hostOf } from './parse-url.js';
 import { createReceiverSlots, type SlotLimits } from './receiver-slots.js';
 import { isAccepted, isHostHealthy } from './settlement.js';
-import { addressKey, type TargetStore, type WebhookDestination } from './targets.js';
+import { addressKey, domainKey, type TargetStore, type WebhookDestination } from './targets.js';
+import { createTurns, type Place, type Turns } from './turns.js';
 
 export type GateSettings = {
   readonly outbox: Outbox;
@@ -21,87 +22,109 @@ export type GateSettings = {
 /** How long a message waits for an address that has as many requests as it may get. */
 const addressPauseMs = 1000;
 
-/** Which hosts have waited for which target, so that its first 2xx wakes them all. */
-function createWaitingList() {
-  const hosts = new Map<string, Set<string>>();
-  const maxTargets = 10_000;
-  return {
-    add(key: string, host: string): void {
-      if (hosts.size >= maxTargets) hosts.clear();
-      hosts.set(key, (hosts.get(key) ?? new Set()).add(host));
-    },
-    take(key: string): readonly string[] {
-      const found = [...(hosts.get(key) ?? [])];
-      hosts.delete(key);
-      return found;
-    },
-  };
-}
+type DispatcherGate = Gate & {
+  readonly slots: ReturnType<typeof createReceiverSlots>;
+  readonly turns: Turns;
+  /** Claims the message of a turn. */
+  readonly claimTurn: (query: TurnQuery) => Promise<ClaimedMessage | undefined>;
+};
+
+const keysOf = ({ addresses, port }: WebhookDestination): string[] => [
+  ...new Set(addresses.map((address) => addressKey(address, port))),
+];
 
 /** Everything that can keep a message from being sent now: its target, its address, its host and its client. */
-export function createGate(settings: GateSettings): Gate & { readonly slots: ReturnType<typeof createReceiverSlots> } {
+export function createGate(settings: GateSettings): DispatcherGate {
   const { outbox, clock, isRegistered, slotLimits } = settings;
   const circuits = createCircuitBreakers();
-  const slots = createReceiverSlots({ ...settings, circuits, limits: slotLimits });
+  const turns = createTurns((host, now) => circuits.openUntil(host) <= now);
+  const slots = createReceiverSlots({ ...settings, circuits, turns, limits: slotLimits });
   const admission = createAdmission(settings);
-  const waiting = createWaitingList();
   const occupied = new Map<string, () => void>();
 
   /** Occupies every address that the sender may try; false if one of them has as many requests as it may get. */
-  function occupy(message: ClaimedMessage, { addresses, port }: WebhookDestination): boolean {
+  function occupy({ id }: ClaimedMessage, { keys, share }: { readonly keys: readonly string[]; readonly share: number }) {
     const frees: (() => void)[] = [];
-    occupied.set(message.id, () => frees.forEach((free) => free()));
-    for (const key of new Set(addresses.map((address) => addressKey(address, port)))) {
-      const free = slots.occupyAddress(key, hostOf(message.url));
+    const freeAll = (): void => frees.forEach((free) => free());
+    for (const key of keys) {
+      const free = slots.occupyAddress(key, share);
       if (!free) {
-        release(message);
+        freeAll();
         return false;
       }
       frees.push(free);
     }
+    occupied.set(id, freeAll);
     return true;
   }
 
-  const release = (message: ClaimedMessage): void => {
-    occupied.get(message.id)?.();
-    occupied.delete(message.id);
+  const release = ({ id }: ClaimedMessage): void => {
+    occupied.get(id)?.();
+    occupied.delete(id);
   };
 
-  async function askTarget(message: ClaimedMessage, destination: WebhookDestination): Promise<Admission> {
-    if (isRegistered(message.url)) return { isAdmitted: true, addresses: destination.addresses };
-    const answer = await admission.admit({ destination, attempt: message.attempts.length });
-    if (answer.isAdmitted) return answer;
-    const host = hostOf(message.url);
-    slots.limitHost(host, answer.until);
-    waiting.add(destination.domain, host);
+  /** Asks for one request to a target without a 2xx. While others wait for its address, only the one whose turn it is may. */
+  async function askTarget({ message, turn }: Delivered, destination: WebhookDestination): Promise<Admission> {
+    const place: Place = {
+      host: hostOf(message.url),
+      domain: domainKey(destination),
+      addresses: keysOf(destination),
+    };
+    const mustQueue = turn === undefined && turns.isCrowded(place);
+    turns.join(place);
+    if (mustQueue) return { isAdmitted: false, until: Math.max(turns.nextAt(place.host) ?? 0, clock()) };
+    const answer = await admission.takePermit({ destination, attempt: message.attempts.length, turn });
+    if (answer.isAdmitted) answer.permit.counted.forEach((key, index) => turns.delay(key, answer.permit.nextAt[index] ?? 0));
+    else turns.delay(answer.refusedBy, answer.until);
     return answer;
   }
 
   /** Only after a sleep are retries made at once: until then a receiver may have asked for time by `Retry-After`. */
-  async function wake(message: ClaimedMessage, { domain, nextProbeAt }: Permit): Promise<void> {
-    const dueAt = nextProbeAt === undefined ? null : clock();
-    for (const host of new Set([hostOf(message.url), ...waiting.take(domain)])) {
-      slots.unlimitHost(host);
-      await outbox.wakeHost({ host, dueAt });
-    }
+  async function wake({ url }: ClaimedMessage, { counted: [address, domain], nextProbeAt }: Permit): Promise<void> {
+    const now = clock();
+    const dueAt = nextProbeAt === undefined ? null : now;
+    const hosts = new Set([hostOf(url), ...turns.leaveDomain(domain)]);
+    turns.call(address);
+    for (const host of hosts) await outbox.wakeHost({ host, url, now, dueAt });
   }
 
   return {
     slots,
+    turns,
 
-    async admit(message, destination) {
-      if (!occupy(message, destination)) return { isAdmitted: false, until: clock() + addressPauseMs };
-      let isAdmitted = false;
-      try {
-        const answer = await askTarget(message, destination);
-        ({ isAdmitted } = answer);
-        return answer;
-      } finally {
-        if (!isAdmitted) release(message);
-      }
+    /** Hosts without a message leave their queues. */
+    async claimTurn(query) {
+      let present: ReadonlySet<string> | undefined;
+      const message = await outbox.claimTurn({
+        ...query,
+        choose(candidates) {
+          if (candidates.length < maxCandidates) present = new Set(candidates.map(({ host }) => host));
+          return query.choose(candidates);
+        },
+      });
+      for (const host of query.hosts) if (present?.has(host) === false) turns.leave(host);
+      return message;
     },
 
-    giveUp: ({ url }) => slots.unlimitHost(hostOf(url)),
+    waitsUntil({ url }) {
+      const nextAt = turns.nextAt(hostOf(url));
+      return nextAt === undefined ? undefined : Math.max(nextAt, clock() + addressPauseMs);
+    },
+
+    async admit(delivered, destination) {
+      const { message } = delivered;
+      const host = hostOf(message.url);
+      const proven = isRegistered(message.url) ? destination.addresses : await admission.findProven(destination);
+      if (proven.length === 0) {
+        const answer = await askTarget(delivered, destination);
+        // Its own limit is stricter, and others at the address must not keep it from its turn.
+        if (answer.isAdmitted) occupy(message, { keys: keysOf(destination), share: Infinity });
+        return answer;
+      }
+      turns.leave(host);
+      const isFree = occupy(message, { keys: keysOf({ ...destination, addresses: proven }), share: slots.shareOf(host) });
+      return isFree ? { isAdmitted: true, addresses: proven } : { isAdmitted: false, until: clock() + addressPauseMs };
+    },
 
     async finish(message, { result, took, permit }) {
       release(message);
@@ -112,7 +135,6 @@ export function createGate(settings: GateSettings): Gate & { readonly slots: Ret
       if (!permit) return;
       await admission.complete(permit, isAccepted(result));
       if (isAccepted(result)) await wake(message, permit);
-      else slots.limitHost(host, permit.nextAt);
     },
   };
 }

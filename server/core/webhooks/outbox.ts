@@ -1,4 +1,5 @@
 import type { ClaimChoice, ScannedMessage } from './claim-choice.js';
+import type { Candidate } from './turn-choice.js';
 
 export type Audience = 'merchant' | 'partner';
 
@@ -75,6 +76,16 @@ export type Claim = {
   readonly isFull: boolean;
 };
 
+/** Claims one message to one of some hosts, also if it is put off. */
+export type TurnQuery = Omit<ClaimQuery, 'choose'> & {
+  readonly hosts: readonly string[];
+  /** Chooses among the first messages of each order and audience, the newest first. A store may call it twice. */
+  readonly choose: (candidates: readonly Candidate[]) => string | undefined;
+};
+
+/** A turn sees at most this many messages, the newest. */
+export const maxCandidates = 1000;
+
 /** The state of a message after an attempt. */
 export type Settlement = {
   readonly id: string;
@@ -92,7 +103,10 @@ export type Settlement = {
 
 export type HostWake = {
   readonly host: string;
-  /** Messages that wait for their next attempt become due then. Null leaves the times of attempts as they are. */
+  readonly now: number;
+  /** Its messages come before those to other URLs of the host. */
+  readonly url: string;
+  /** Messages to the URL that wait for their next attempt become due then. Null leaves the times of attempts as they are. */
   readonly dueAt: number | null;
 };
 
@@ -124,6 +138,8 @@ export type Outbox = {
    * be overtaken, so that an order's webhooks are sent in sequence.
    */
   readonly claim: (query: ClaimQuery) => Promise<Claim>;
+  /** Claims the chosen message; undefined if there is none, or if another process has it. */
+  readonly claimTurn: (query: TurnQuery) => Promise<ClaimedMessage | undefined>;
   /** Stores an attempt; false if the lease is lost. A message that would wait for a disabled URL becomes `disabled`. */
   readonly settle: (settlement: Settlement) => Promise<boolean>;
   /** Ends a lease without an attempt; the message and the later ones of its order wait until then. */

@@ -1,5 +1,7 @@
 import type { Capacity, HostCapacity } from './claim-choice.js';
 import type { CircuitBreakers } from './circuit-breakers.js';
+import { maxWaitMs } from './settlement.js';
+import type { Turns } from './turns.js';
 
 export type SlotLimits = {
   /** Requests at once, in all. */
@@ -34,6 +36,7 @@ export type Answer = { readonly took: number; readonly isAnswered: boolean; read
 type SlotSettings = {
   readonly limits: SlotLimits;
   readonly circuits: CircuitBreakers;
+  readonly turns: Pick<Turns, 'nextAt'>;
   readonly attemptTimeoutMs: number;
   readonly clientOf: (host: string) => string;
 };
@@ -56,30 +59,27 @@ function createTally() {
  * full share once it has answered fast, and loses it by one slow answer. So receivers that are slow on purpose, however
  * many they are, leave the reserved slots to the others.
  */
-export function createReceiverSlots({ limits, circuits, attemptTimeoutMs, clientOf }: SlotSettings) {
+export function createReceiverSlots({ limits, circuits, turns, attemptTimeoutMs, clientOf }: SlotSettings) {
   const [byHost, byClient, byAddress] = [createTally(), createTally(), createTally()];
   const fastHosts = new Set<string>();
-  /** Hosts of targets without a 2xx, which may get one request at a time. */
-  const limitedHosts = new Set<string>();
-  /** Hosts that must wait for the permission of their target, and until when. */
-  const waitingHosts = new Map<string, number>();
   let [running, runningSlow] = [0, 0];
 
-  function shareOf(host: string): number {
-    if (limitedHosts.has(host)) return 1;
-    return fastHosts.has(host) ? limits.maxPerHost : limits.maxPerSlowHost;
-  }
+  const shareOf = (host: string): number => (fastHosts.has(host) ? limits.maxPerHost : limits.maxPerSlowHost);
 
   function hostCapacity(host: string, now: number): HostCapacity {
     const isFast = fastHosts.has(host);
-    const waitUntil = Math.max(waitingHosts.get(host) ?? 0, circuits.openUntil(host));
-    if (waitUntil > now) return { free: 0, isFast, until: waitUntil, isLongWait: waitUntil > now + longWaitMs };
-    waitingHosts.delete(host);
+    const turnAt = turns.nextAt(host);
+    const waitUntil = Math.max(turnAt ?? 0, circuits.openUntil(host));
+    if (waitUntil > now || turnAt !== undefined) {
+      const until = waitUntil > now ? waitUntil : now + pauseMs;
+      const expiresBefore = turnAt === undefined ? -Infinity : now - maxWaitMs;
+      return { free: 0, isFast, until, isLongWait: until > now + longWaitMs, expiresBefore };
+    }
     const share = shareOf(host);
     const allowed = circuits.concurrencyLimit(host, { max: share, now });
     // A probe of a host that may have recovered lasts as long as a whole attempt.
     const until = now + (allowed < share ? attemptTimeoutMs : pauseMs);
-    return { free: allowed - byHost.get(host), isFast, until, isLongWait: false };
+    return { free: allowed - byHost.get(host), isFast, until, isLongWait: false, expiresBefore: -Infinity };
   }
 
   return {
@@ -106,9 +106,11 @@ export function createReceiverSlots({ limits, circuits, attemptTimeoutMs, client
       return () => change(-1);
     },
 
+    shareOf,
+
     /** Occupies an address, which many hosts may share; undefined if it has as many requests as it may get. */
-    occupyAddress(address: string, host: string): (() => void) | undefined {
-      if (byAddress.get(address) >= shareOf(host)) return undefined;
+    occupyAddress(address: string, share: number): (() => void) | undefined {
+      if (byAddress.get(address) >= share) return undefined;
       byAddress.add(address, 1);
       return () => byAddress.add(address, -1);
     },
@@ -120,18 +122,6 @@ export function createReceiverSlots({ limits, circuits, attemptTimeoutMs, client
         if (fastHosts.size >= maxRemembered) fastHosts.clear();
         fastHosts.add(host);
       }
-    },
-
-    /** Sends a host nothing until then, and later one request at a time. */
-    limitHost(host: string, until: number): void {
-      if (limitedHosts.size >= maxRemembered) [limitedHosts, waitingHosts].forEach((hosts) => hosts.clear());
-      limitedHosts.add(host);
-      waitingHosts.set(host, until);
-    },
-
-    unlimitHost(host: string): void {
-      limitedHosts.delete(host);
-      waitingHosts.delete(host);
     },
   };
 }

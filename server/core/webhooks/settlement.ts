@@ -31,9 +31,17 @@ export const isHostHealthy = ({ status, bodyTimedOut }: SendResult): boolean =>
 
 export const isAccepted = (result: SendResult): boolean => attemptError(result) === null;
 
-/** Whether no attempt reached a receiver. A refusal by any status but 404 comes from a receiver. */
-export const isReceiverAbsent = (attempts: readonly Attempt[]): boolean =>
-  attempts.every(({ status }) => status === null || status === 404);
+/** How long a message may wait for a target that sleeps. */
+export const maxWaitMs = 3 * 86_400_000;
+
+/** The error of a message that has waited so long. No request was made, so it says nothing about its receiver. */
+export const asleepError = 'asleep';
+
+/** Whether there were attempts and none reached a receiver. A refusal by any status but 404 comes from a receiver. */
+export function isReceiverAbsent(attempts: readonly Attempt[]): boolean {
+  const made = attempts.filter(({ error }) => error !== asleepError);
+  return made.length > 0 && made.every(({ status }) => status === null || status === 404);
+}
 
 /** So many refusals let the next messages of the order overtake: each of them has the whole order in it. */
 const refusalsBeforeOvertaking = 3;

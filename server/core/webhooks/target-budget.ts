@@ -32,18 +32,11 @@ const intervalAt = (record: TargetRecord, now: number): number =>
 export const followingRequestAt = (record: TargetRecord, now: number): number =>
   record.last_request_at + intervalAt(record, now);
 
-export type Refusal = {
-  readonly until: number;
-  /** How much later another one that is refused as well should ask. */
-  readonly intervalMs: number;
-};
-
 /** Until when a record refuses another request; undefined if it allows one now. */
-export function findRefusal(record: TargetRecord, now: number): Refusal | undefined {
-  const intervalMs = intervalAt(record, now);
+export function findRefusal(record: TargetRecord, now: number): number | undefined {
   const nextAt = followingRequestAt(record, now);
-  if (nextAt > now) return { until: nextAt, intervalMs };
-  return record.busy_until > now ? { until: Math.min(record.busy_until, now + busyPollMs), intervalMs } : undefined;
+  if (nextAt > now) return nextAt;
+  return record.busy_until > now ? Math.min(record.busy_until, now + busyPollMs) : undefined;
 }
 
 type Start = { readonly now: number; readonly busyUntil: number };

@@ -31,6 +31,7 @@ export function claimQuery({ limit = 100, excludedHosts = [], ...changes }: Clai
       isFast: true,
       until: untils.get(host) ?? now,
       isLongWait: false,
+      expiresBefore: -Infinity,
     }),
     clientOf: (host) => host,
     client: () => limit,

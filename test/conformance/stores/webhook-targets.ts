@@ -74,9 +74,10 @@ export function webhookTargetTests(store: () => OrderStore): void {
       await outbox().settle(createSettlement(claimed, retry));
     }
     assert.deepEqual(await claim({ now: noon + 5000 }), []);
-    await outbox().wakeHost({ host: 'shop.example', dueAt: null });
+    const wake = { host: 'shop.example', url: one.webhook_url ?? '', now: noon + 4000 };
+    await outbox().wakeHost({ ...wake, dueAt: null });
     assert.deepEqual(await claim({ now: noon + 5000 }), []);
-    await outbox().wakeHost({ host: 'shop.example', dueAt: noon + 5000 });
+    await outbox().wakeHost({ ...wake, dueAt: noon + 5000 });
     const woken = await claimOne({ now: noon + 5000, leaseUntil: noon + 6000 });
     assert.deepEqual([woken.transaction_code, woken.sequence, woken.tries], [one.transaction_code, 1, 0]);
     await outbox().settle(createSettlement(woken));

@@ -4,7 +4,7 @@ import { chooseMessages, type Capacity } from '#core';
 
 type Case = {
   readonly name: string;
-  /** Hosts by their first letters: `f` is fast, `s` slow, `w` waits long; the client is the second letter. */
+  /** Hosts by their first letters: `f` is fast, `s` slow, `w` waits long; the client is the second letter, and `!` has waited too long. */
   readonly scanned: string;
   readonly isFull?: boolean;
   readonly capacity?: Partial<Capacity>;
@@ -20,6 +20,7 @@ const capacity: Capacity = {
     isFast: host.startsWith('f'),
     until: 7,
     isLongWait: host.startsWith('w'),
+    expiresBefore: host.startsWith('w') ? 1 : -Infinity,
   }),
   clientOf: (host) => host[1] ?? '',
   client: () => 6,
@@ -50,6 +51,7 @@ const cases: readonly Case[] = [
     claimed: '0 1 3',
     postponed: '',
   },
+  { name: 'what has waited too long, whatever its host may get', scanned: 'wa wa! wa!', claimed: '1 2', postponed: '0' },
   { name: 'a host that waits long is put off', scanned: 'wa fb', claimed: '1', postponed: '0' },
   {
     name: 'a full scan puts off what it passes over',
@@ -63,7 +65,11 @@ const cases: readonly Case[] = [
 describe('a claim chooses', () => {
   for (const { name, scanned, isFull = false, capacity: changes, claimed, postponed } of cases) {
     it(name, () => {
-      const messages = scanned.split(' ').map((host, index) => ({ id: String(index), host }));
+      const messages = scanned.split(' ').map((host, index) => ({
+        id: String(index),
+        host,
+        created_at: Number(host.endsWith('!') ? 0 : 1),
+      }));
       const choice = chooseMessages({ scanned: messages, isFull }, { ...capacity, ...changes });
       assert.equal(choice.claimed.join(' '), claimed);
       assert.equal(choice.postponed.map(({ id }) => id).join(' '), postponed);
