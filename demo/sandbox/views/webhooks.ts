@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ConsoleContext, SectionView } from '../console-context.js';
-import { formatTimestamp, humanize } from '../../common/format.js';
+import { formatTimestamp } from '../../common/format.js';
 import { prettyJson } from '../../common/dom.js';
 import type { Webhook } from '../api-types.js';
 import {
