@@ -120,7 +120,7 @@ const attentionView =
 
 /** What needs a person first, and the health of the service. */
 export const attentionPage: DeskPage = {
-  title: () => 'What needs you',
+  title: () => 'To do',
   pollMs: 15_000,
   async load({ client, signal }) {
     const now = Date.now() / 1000;
