@@ -1,15 +1,22 @@
 import { html, nothing } from 'lit';
-import { listWebhooks, type Webhook } from '#contract';
+import { listWebhooks, upstreamReport, type UnknownOrder, type Webhook } from '#contract';
+import { copyButton } from '../../common/fragments.js';
+import { formatMoney } from '../../common/format.js';
 import type { DeskContext, DeskPage, View } from '../desk-context.js';
 import { toHash } from '../route.js';
 import { listAll, listStuck, type OrderList } from '../stuck-orders.js';
-import { ordersTable } from './order-links.js';
+import { localTime, ordersTable } from './order-links.js';
 import { webhookList } from './webhook-list.js';
 
 type Attention = {
   readonly onHold: OrderList;
   readonly stuck: OrderList;
   readonly failedWebhooks: readonly Webhook[];
+  readonly upstream: {
+    readonly is_simulated: boolean;
+    readonly answers: boolean;
+    readonly unknown: readonly UnknownOrder[];
+  };
   readonly checks: Readonly<Record<string, boolean>> | undefined;
 };
 
@@ -41,7 +48,35 @@ const moreLink = ({ orders, isCut }: OrderList, hash: string) =>
     ? nothing
     : html`<nav class="pager" aria-label="More orders"><a class="plain" href=${hash}>All of them</a></nav>`;
 
-function groupsOf({ onHold, stuck, failedWebhooks }: Attention, context: DeskContext): Group[] {
+const unknownRow = (order: UnknownOrder, context: DeskContext) => html`
+  <tr>
+    <td class="amount">${formatMoney(order.fiat_amount, order.fiat_currency)}</td>
+    <th scope="row">${order.external_reference}</th>
+    <td>${copyButton(order.transaction_code, { itemName: 'the transaction code', context })}</td>
+    <td>${localTime(order.created_at, context.now)}</td>
+  </tr>
+`;
+
+/** These orders have no page yet. */
+const unknownTable = (orders: readonly UnknownOrder[], context: DeskContext) => html`
+  <div class="scroll" tabindex="0" role="group" aria-label="Orders with an unknown outcome">
+    <table class="orders">
+      <thead>
+        <tr>
+          <th scope="col" class="amount">Amount</th>
+          <th scope="col">Reference</th>
+          <th scope="col">Transaction code</th>
+          <th scope="col">Created</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${orders.map((order) => unknownRow(order, context))}
+      </tbody>
+    </table>
+  </div>
+`;
+
+function groupsOf({ onHold, stuck, failedWebhooks, upstream }: Attention, context: DeskContext): Group[] {
   const { now } = context;
   const groups: Group[] = [];
   if (onHold.orders.length > 0) {
@@ -51,6 +86,15 @@ function groupsOf({ onHold, stuck, failedWebhooks }: Attention, context: DeskCon
       count: countText(onHold.orders.length, onHold.isCut),
       note: 'They wait until somebody moves them. Open an order for its reason.',
       list: html`${ordersTable(onHold.orders.slice(0, maxRows), { now, label: 'Orders on hold' })}${moreLink(onHold, toHash('orders', { status: 'on_hold' }))}`,
+    });
+  }
+  if (upstream.unknown.length > 0) {
+    groups.push({
+      id: 'unknown',
+      title: 'Unknown at the upstream',
+      count: String(upstream.unknown.length),
+      note: 'The upstream may have taken these orders: its answer was lost. They are not sent again. Look them up there by their transaction code.',
+      list: unknownTable(upstream.unknown, context),
     });
   }
   if (stuck.orders.length > 0) {
@@ -77,25 +121,27 @@ function groupsOf({ onHold, stuck, failedWebhooks }: Attention, context: DeskCon
 const checkNames: Readonly<Record<string, string>> = {
   database: 'The database takes orders',
   rates: 'Exchange rates are current',
-  upstream: 'The upstream answers',
 };
 
-const healthPanel = ({ checks }: Attention) => html`
+const checkRow = (name: string, { text, isGood }: { readonly text: string; readonly isGood: boolean }) => html`
+  <li data-check=${name}>
+    <span class="dot" data-status=${isGood ? 'completed' : 'failed'}>${isGood ? 'good' : 'failing'}</span>
+    <span>${text}</span>
+  </li>
+`;
+
+const upstreamText = ({ is_simulated, answers }: Attention['upstream']): string => {
+  if (is_simulated) return 'There is no upstream: this service processes the orders itself';
+  return answers ? 'The upstream answers' : 'The upstream does not answer: buyers cannot place orders';
+};
+
+const healthPanel = ({ checks = {}, upstream }: Attention) => html`
   <section class="panel" id="health" aria-labelledby="health-title">
     <div class="panel-head"><h2 id="health-title">Health of the service</h2></div>
-    ${
-      checks === undefined
-        ? html`<p class="note">The service reports no checks to this page.</p>`
-        : html`<ul class="checks">
-            ${Object.entries(checks).map(
-              ([name, isGood]) =>
-                html`<li data-check=${name} data-status=${isGood ? 'completed' : 'failed'}>
-                  <span class="dot" data-status=${isGood ? 'completed' : 'failed'}>${isGood ? 'good' : 'failing'}</span>
-                  <span>${checkNames[name] ?? name}</span>
-                </li>`,
-            )}
-          </ul>`
-    }
+    <ul class="checks">
+      ${Object.entries(checks).map(([name, isGood]) => checkRow(name, { text: checkNames[name] ?? name, isGood }))}
+      ${checkRow('upstream', { text: upstreamText(upstream), isGood: upstream.answers })}
+    </ul>
   </section>
 `;
 
@@ -124,16 +170,24 @@ export const attentionPage: DeskPage = {
   pollMs: 15_000,
   async load({ client, signal }) {
     const now = Date.now() / 1000;
-    const [onHold, stuck, webhooks, checks] = await Promise.all([
+    const [onHold, stuck, webhooks, upstream, checks] = await Promise.all([
       listAll({ client, signal, query: { status: 'on_hold' } }),
       listStuck({ client, signal, now }),
       client.call(listWebhooks, { query: { state: 'failed', limit: String(maxWebhooks) }, signal }),
+      client.call(upstreamReport, { signal }),
       client.checks(signal),
     ]);
     if (!onHold.ok) return onHold;
     if (!stuck.ok) return stuck;
     if (!webhooks.ok) return webhooks;
-    const attention = { onHold: onHold.value, stuck: stuck.value, failedWebhooks: webhooks.value, checks };
+    if (!upstream.ok) return upstream;
+    const attention = {
+      onHold: onHold.value,
+      stuck: stuck.value,
+      failedWebhooks: webhooks.value,
+      upstream: upstream.value,
+      checks,
+    };
     return { ok: true, value: attentionView(attention) };
   },
 };

@@ -97,21 +97,25 @@ export async function openDesk(browser: Browser, { url, key = writeKey }: OpenOp
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Axe cannot determine the contrast of a text over the arrow of a select, or of one that is scrolled out of sight. */
-function showEverything(): void {
-  for (const select of document.querySelectorAll('select')) select.style.backgroundImage = 'none';
-  for (const panel of document.querySelectorAll<HTMLElement>('.panel:has(.scroll)'))
-    panel.style.minInlineSize = '800px';
+/**
+ * Axe cannot determine the contrast of a text over the arrow of a select, or of one that is scrolled out of sight. Without
+ * `isShown` the page is as it was.
+ */
+function showEverything(isShown: boolean): void {
+  const panels = document.querySelectorAll<HTMLElement>('.panel:has(.scroll)');
+  for (const select of document.querySelectorAll('select')) select.style.backgroundImage = isShown ? 'none' : '';
+  for (const panel of panels) panel.style.minInlineSize = isShown ? '800px' : '';
 }
 
 /** The violations of a page as sentences, with those of contrast that axe cannot determine. */
 export async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(showEverything);
+  await page.evaluate(showEverything, true);
   await page.evaluate(axeSource); // by the debugger, which the page's policy does not bind
   const results = await page.evaluate(`axe.run(document, {
     runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   }).then(({ violations, incomplete }) =>
     [...violations, ...incomplete.filter(({ id }) => id === 'color-contrast')].flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => id + ': ' + html + ' ' + failureSummary)))`);
+  await page.evaluate(showEverything, false);
   return (results as string[]).filter((sentence) => !sentence.includes('only non-text characters')); // arrows
 }
