@@ -4,7 +4,7 @@ import { startService, type RunningService } from '../../../support/http.js';
 import { serviceHeader } from '../../../support/service-harness.js';
 
 const origin = 'https://desk.example';
-const account = '/api/v3/account/currencies';
+const account = '/api/v3/account/webhooks';
 
 describe('the account area and the origin of the console', () => {
   let open: RunningService;
@@ -30,7 +30,6 @@ describe('the account area and the origin of the console', () => {
     { name: 'an opaque origin', from: 'null', allowed: undefined },
     { name: 'no origin', allowed: undefined },
     { name: 'its origin, for the health checks', path: '/readyz', from: origin, allowed: origin },
-    { name: 'its origin, for pages', path: '/', from: origin, allowed: undefined },
     { name: 'its origin, for the open areas', path: '/api/v3/reseller/currencies', from: origin, allowed: '*' },
     { name: 'its origin, where none is set', from: origin, isClosed: true, allowed: undefined },
   ];
