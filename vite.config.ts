@@ -91,6 +91,17 @@ const builds: Readonly<Record<string, EnvironmentOptions>> = {
       rolldownOptions: { input: path('./demo/pay.html') },
     },
   },
+  /** The operator's console alone. */
+  console: {
+    consumer: 'client',
+    build: {
+      outDir: path('./dist/console'),
+      sourcemap: 'hidden',
+      // The page's policy loads nothing from `data:`.
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: path('./demo/console.html') },
+    },
+  },
   client: {
     build: {
       outDir: path('./dist/demo'),

@@ -22,6 +22,17 @@ const days = z.union([
     ),
   ),
 ]);
+/** An origin as browsers spell it: lower case, no default port, no path. Plain http only for this machine. */
+const isPageOrigin = (text: string): boolean => {
+  try {
+    const { origin, protocol, hostname } = new URL(text);
+    const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+    return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLocal));
+  } catch {
+    return false;
+  }
+};
+
 const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']);
 
 const hostPattern = /^(?:[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,30}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/;
@@ -72,6 +83,8 @@ const environment = z.object({
   COMMISSION_PROFIT: z._default(percent, '2.5'),
   SANDBOX: z.optional(onOrOff),
   SANDBOX_TOKEN: z.optional(textMatching(/^[!-~]{16,256}$/)),
+  CONSOLE: z.optional(onOrOff),
+  CONSOLE_ORIGIN: z.optional(z.string().check(z.refine(isPageOrigin))),
   TRUST_PROXY: z._default(integerBetween(0, 10), 0),
   HSTS: z.optional(z.union([z.literal('off'), integerBetween(1, 100_000_000)])),
   SOURCE_MAPS: z.optional(onOrOff),
@@ -113,6 +126,8 @@ const requirements: Readonly<Record<keyof Environment, string>> = {
   COMMISSION_PROFIT: 'must be a percentage from 0 to 100 such as 2.5',
   SANDBOX: 'must be "on" or "off"',
   SANDBOX_TOKEN: 'must be 16 to 256 printable ASCII characters without spaces',
+  CONSOLE: 'must be "on" or "off"',
+  CONSOLE_ORIGIN: 'must be an origin such as https://desk.example, without a path, and https unless it is this machine',
   TRUST_PROXY: 'must be the number of proxies in front of the server, from 0 to 10',
   HSTS: 'must be the number of seconds for which browsers use https only, 1 or more, or "off"',
   SOURCE_MAPS: 'must be "on" or "off"',
@@ -217,6 +232,10 @@ function toConfig(values: Environment) {
     commission: { infrastructure: values.COMMISSION_INFRASTRUCTURE, profit: values.COMMISSION_PROFIT },
     sandbox: hasSandbox(values) ? { token: values.SANDBOX_TOKEN } : undefined,
     ...toUpstreamConfig(values, isProduction(values)),
+    /** Serves the operator's console at `/console`. */
+    servesConsole: values.CONSOLE === 'on',
+    /** The origin of a console that another host serves: the only one whose pages may call the account area. */
+    consoleOrigin: values.CONSOLE_ORIGIN,
     trustedProxies: values.TRUST_PROXY,
     retention: {
       unpaidMs: 'RETENTION_UNPAID' in values ? values.RETENTION_UNPAID : 90 * dayInMs,

@@ -27,14 +27,16 @@ function rootFolder(from = dirname(fileURLToPath(import.meta.url))): string {
 }
 
 /**
- * The files of the widget are in `dist` itself, beside the folders of the demo, of the hosted page alone and of this
- * server. Production serves the hosted page and no demo: a link of the playground sets webhooks and a partner.
+ * The files of the widget are in `dist` itself, beside the folders of the demo, of the hosted page alone, of the
+ * operator's console and of this server. Production serves the hosted page and no demo: a link of the playground sets
+ * webhooks and a partner.
  */
-const loadSiteFiles = ({ servesDemo, servesSourceMaps }: Config) => {
+const loadSiteFiles = ({ servesDemo, servesConsole, servesSourceMaps }: Config) => {
   const dist = join(rootFolder(), 'dist');
   const widget = { directory: dist, include: /^checkout\.[^/]+$/, crossOrigin: true };
   const pages = { directory: join(dist, servesDemo ? 'demo' : 'pay') };
-  return loadStaticFiles([widget, pages], { exclude: servesSourceMaps ? undefined : /\.map$/ });
+  const console = servesConsole ? [{ directory: join(dist, 'console') }] : [];
+  return loadStaticFiles([widget, pages, ...console], { exclude: servesSourceMaps ? undefined : /\.map$/ });
 };
 
 type RatesSettings = Pick<Config, 'ratesUrl'> &
@@ -180,6 +182,7 @@ async function main(): Promise<void> {
   process.stdout.write(`Crypto checkout is ready at ${server.address}\n`);
   if (server.metricsAddress !== undefined) process.stdout.write(`Its metrics are at ${server.metricsAddress}\n`);
   for (const warning of warnings) process.stderr.write(`${warning}\n`);
+  if (parsed.config.servesConsole) process.stdout.write(`Its console is at ${server.address}/console\n`);
   if (server.sandboxToken !== undefined) {
     process.stdout.write(`Its sandbox console is at ${server.address}/sandbox#token=${server.sandboxToken}\n`);
   }

@@ -18,19 +18,16 @@ export async function copyOrSelect(text: string, container: HTMLElement): Promis
 /** Browsers read the blob shortly after the click. */
 const revokeDelayMs = 10_000;
 
-/** Saves a text as a file. */
-export function downloadFile({
-  name,
-  text,
-  type,
-}: {
-  readonly name: string;
-  readonly text: string;
-  readonly type: string;
-}): void {
+/** Saves a blob as a file. */
+export function saveBlob(name: string, blob: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs);
 }
+
+type TextFile = { readonly name: string; readonly text: string; readonly type: string };
+
+/** Saves a text as a file. */
+export const downloadFile = ({ name, text, type }: TextFile): void => saveBlob(name, new Blob([text], { type }));

@@ -180,6 +180,31 @@ export const listAudit = {
   failure: accountFailure,
 } as const satisfies Endpoint;
 
+/** An order whose creation at the upstream has no known outcome. It has no status yet: a person looks it up there. */
+const unknownOrder = z.object({
+  transaction_code: transactionCode,
+  external_reference: textSchema,
+  fiat_amount: decimalText,
+  fiat_currency: textSchema,
+  created_at: z.number(),
+});
+
+/** Whether the upstream answers, and the orders that it may have without this service's knowledge, the oldest first. */
+export const upstreamReport = {
+  method: 'GET',
+  path: '/api/v3/account/upstream',
+  query: {},
+  success: accountSuccess(
+    z.object({
+      /** True if this service processes the orders itself. */
+      is_simulated: z.boolean(),
+      answers: z.boolean(),
+      unknown: z.array(unknownOrder),
+    }),
+  ),
+  failure: accountFailure,
+} as const satisfies Endpoint;
+
 /** Sums of orders in the minor unit of their currency; each order is rounded once, so that the lines add up. */
 const reportSums = {
   fiat_currency: textSchema,
@@ -253,6 +278,7 @@ export const exportOrders = {
 export type OrderSummary = z.infer<typeof orderSummary>;
 export type AccountOrder = z.infer<typeof accountOrder>;
 export type AuditEntry = z.infer<typeof auditEntry>;
+export type UnknownOrder = z.infer<typeof unknownOrder>;
 export type OrderReport = SuccessOf<typeof orderReport>['data'];
 export type ReportLine = OrderReport['days'][number];
 export type ExportColumn = (typeof exportColumns)[number];

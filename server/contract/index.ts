@@ -8,10 +8,12 @@ export {
   moveOrder,
   orderReport,
   refundOrder,
+  upstreamReport,
   type AccountOrder,
   type AuditEntry,
   type ExportColumn,
   type OrderReport,
+  type UnknownOrder,
   type OrderSummary,
   type ReportLine,
 } from './account.js';

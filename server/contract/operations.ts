@@ -16,6 +16,7 @@ export const operationNames = [
   'audit',
   'report',
   'export',
+  'upstream',
 ] as const;
 
 export type OperationName = (typeof operationNames)[number];

@@ -45,6 +45,8 @@ describe('readConfig', () => {
       sandbox: { token: undefined },
       publicUrl: undefined,
       upstreamSettings: undefined,
+      servesConsole: false,
+      consoleOrigin: undefined,
       trustedProxies: 0,
       retention: { unpaidMs: 90 * day, messagesMs: 30 * day, completedMs: undefined },
       drainMs: 0,
@@ -133,6 +135,13 @@ describe('readConfig', () => {
     for (const HOST of ['localhost', '::1', '127.1.2.3']) assert.deepEqual(read({ HOST }).warnings, []);
   });
 
+  it('serves the console in production too, where CONSOLE is on', () => {
+    assert.equal(read({ CONSOLE: 'on', NODE_ENV: 'production', ...own }).servesConsole, true);
+    for (const origin of ['https://desk.example', 'https://desk.example:8443', 'http://localhost:3000']) {
+      assert.equal(read({ CONSOLE_ORIGIN: origin }).consoleOrigin, origin);
+    }
+  });
+
   it('has a sandbox unless SANDBOX is off, and never in production', () => {
     assert.deepEqual(read({ SANDBOX_TOKEN: 'a-long-enough-token' }).sandbox, { token: 'a-long-enough-token' });
     assert.equal(read({ SANDBOX: 'off' }).sandbox, undefined);
@@ -192,6 +201,10 @@ describe('readConfig', () => {
     { SANDBOX: 'yes' },
     { SANDBOX_TOKEN: 'short' },
     { SANDBOX: 'on', NODE_ENV: 'production', ...own },
+    { CONSOLE: 'yes' },
+    ...['*', 'desk.example', 'http://desk.example', 'https://desk.example/', 'https://desk.example:443', 'null'].map(
+      (CONSOLE_ORIGIN) => ({ CONSOLE_ORIGIN }),
+    ),
     ...['db/checkout', 'mysql://shop:s3cret@db/checkout', 'postgres:s3cret', 'postgres://shop: s3cret@db/a'].map(
       (DATABASE_URL) => ({ DATABASE_URL }),
     ),

@@ -15,8 +15,8 @@ export { copyWidget } from './widget-copy.js';
 
 const path = (relative: string): string => normalizePath(fileURLToPath(new URL(relative, import.meta.url)));
 
-/** Restricts a plugin to builds of the widget, by the names of their environments in `vite.config.ts`. */
-const only = (plugin: Plugin, ...environments: readonly ('module' | 'classic')[]): Plugin => ({
+/** Restricts a plugin to some builds, by the names of their environments in `vite.config.ts`. */
+const only = (plugin: Plugin, ...environments: readonly ('module' | 'classic' | 'console')[]): Plugin => ({
   ...plugin,
   apply: 'build',
   applyToEnvironment: ({ name }) => environments.some((environment) => environment === name),
@@ -24,7 +24,13 @@ const only = (plugin: Plugin, ...environments: readonly ('module' | 'classic')[]
 
 /** The plugins that make the widget small and fast. `dist` is the folder that both builds write to. */
 export const widgetPlugins = ({ entry, dist }: { readonly entry: string; readonly dist: string }): Plugin[] => [
-  only(zodStandIn({ standIn: path('./stand-ins/zod-mini.ts'), unused: '/server/contract/account.ts' }), 'module', 'classic'),
+  // For the console because the library probes for `eval`, which violates its policy.
+  only(
+    zodStandIn({ standIn: path('./stand-ins/zod-mini.ts'), unused: '/server/contract/account.ts' }),
+    'module',
+    'classic',
+    'console',
+  ),
   only(isolatedLit(), 'module', 'classic'),
   only(qrcodeModules(), 'module', 'classic'),
   only(qrcodeStandIns({ folder: path('./stand-ins/qrcode') }), 'module', 'classic'),

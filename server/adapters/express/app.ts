@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import type { RequestListener } from 'node:http';
 import { afterBodyDiscarded } from './request-body.js';
 import { createExchangeFactory, type HttpExchange, type HttpExchangeSettings } from './http-exchange.js';
+import { createConsoleOriginCheck, type ConsoleOriginSettings } from './console-origin.js';
 import { createCredentialGuard, type CredentialGuardSettings } from './credential-guard.js';
 import { createControlHandler, isControlPath, type ControlSettings } from './control-handler.js';
 import { isApiPath, createOperationHandler, type OperationSettings } from './operation-handler.js';
@@ -16,6 +17,7 @@ export type AppSettings = HttpExchangeSettings &
   OperationSettings &
   CredentialGuardSettings &
   ControlSettings &
+  ConsoleOriginSettings &
   PageSettings &
   UpstreamSettings & {
     /** The number of proxies in front of the server: it trusts as many entries of `X-Forwarded-For`. */
@@ -35,14 +37,17 @@ function createExpress(settings: AppSettings, createExchange: ReturnType<typeof 
   const replyToControl = createControlHandler(withGuard);
   const replyToPage = createPageHandler(settings);
   const replyToUpstream = upstreamWebhooks && createUpstreamHandler({ upstreamWebhooks, clock });
+  const isConsolePreflight = createConsoleOriginCheck(settings);
 
   // eslint-disable-next-line @typescript-eslint/max-params -- Express's middleware
   app.use((request, response, next) => {
-    if (isApiPath(parseRequestTarget(request.url).path)) replyToOperation(createExchange(request, response));
-    else next();
+    if (!isApiPath(parseRequestTarget(request.url).path)) return next();
+    const exchange = createExchange(request, response);
+    if (!isConsolePreflight(exchange)) replyToOperation(exchange);
   });
   app.use((request, response) => {
     const exchange = createExchange(request, response);
+    if (isConsolePreflight(exchange)) return;
     if (replyToUpstream && isUpstreamWebhookPath(exchange.path)) return replyToUpstream(exchange);
     const reply = replyToControl && isControlPath(exchange.path) ? replyToControl : replyToPage;
     afterBodyDiscarded({ exchange, clock }, () => reply(exchange));

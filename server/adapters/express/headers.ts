@@ -106,6 +106,35 @@ export const hostedPageHeaders: FlatHeaders = [
   'noindex, nofollow',
 ];
 
+/**
+ * The operator's console. It holds the key in memory and shows data of merchants, so nothing from elsewhere may run in it
+ * or frame it, and no form of it may send anything by itself: only its script calls the service.
+ */
+export const consoleHeaders: FlatHeaders = [
+  ...helmetHeaders({
+    ...commonHelmetOptions,
+    xFrameOptions: { action: 'deny' },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: none,
+        scriptSrc: self,
+        styleSrc: self,
+        imgSrc: self,
+        connectSrc: self,
+        baseUri: none,
+        formAction: none,
+        frameAncestors: none,
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['lit-html'],
+      },
+    },
+  }),
+  ...permissionsPolicy,
+  'x-robots-tag',
+  'noindex, nofollow',
+];
+
 /** Other origins load the widget files as classic scripts and as modules. */
 export const widgetHeaders: FlatHeaders = [
   ...helmetHeaders({
@@ -149,6 +178,24 @@ export const preflightHeaders: FlatHeaders = [
   'idempotency-key, content-type, last-event-id, traceparent, x-sandbox-account, x-sandbox-scenario',
   'access-control-max-age',
   '86400',
+  'cache-control',
+  'no-store',
+];
+
+/** For the one origin whose pages may call the account area. Caches must not give its replies to other origins. */
+export const consoleOriginHeaders = (origin: string): Readonly<Record<string, string>> => ({
+  'access-control-allow-origin': origin,
+  'access-control-expose-headers': 'retry-after, x-request-id',
+  vary: 'origin',
+});
+
+export const consolePreflightHeaders: FlatHeaders = [
+  'access-control-allow-methods',
+  'GET, POST',
+  'access-control-allow-headers',
+  'service',
+  'access-control-max-age',
+  '7200',
   'cache-control',
   'no-store',
 ];

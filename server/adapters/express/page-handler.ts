@@ -2,7 +2,7 @@ import Negotiator from 'negotiator';
 import type { IncomingMessage } from 'node:http';
 import type { Api } from '#api';
 import type { HttpExchange } from './http-exchange.js';
-import { hostedPageHeaders, jsonHeaders, pageHeaders, widgetHeaders } from './headers.js';
+import { consoleHeaders, hostedPageHeaders, jsonHeaders, pageHeaders, widgetHeaders } from './headers.js';
 import { createLimiter, type RateLimit } from './rate-limits.js';
 import { failureHttpReply } from './replies.js';
 import type { Encoding, StaticFile } from './static-files.js';
@@ -34,8 +34,8 @@ const encodingFor = ({ encodings }: StaticFile, { headers }: IncomingMessage): E
     ? 'identity'
     : (new Negotiator({ headers }).encoding([...encodings, 'identity'], { preferred: encodings }) ?? 'identity');
 
-function pageHeadersFor({ crossOrigin, isPrivate }: StaticFile): readonly string[] {
-  if (isPrivate) return hostedPageHeaders;
+function pageHeadersFor({ crossOrigin, page }: StaticFile): readonly string[] {
+  if (page !== undefined) return page === 'hosted' ? hostedPageHeaders : consoleHeaders;
   return crossOrigin ? widgetHeaders : pageHeaders;
 }
 
@@ -81,21 +81,29 @@ function cacheChecks({ checks, clock }: PageSettings): () => Promise<Checks> {
   };
 }
 
-const consoleFile = '/sandbox.html';
+const sandboxFile = '/sandbox.html';
+
+const consoleFile = '/console.html';
 
 const hostedFile = '/pay.html';
 
-/** Adds the short paths of two pages: the hosted page, and the sandbox console where the server has a sandbox. */
+/**
+ * Adds the short paths of three pages: the hosted page, the operator's console where its files are served, and the
+ * sandbox console where the server has a sandbox.
+ */
 function withPageAliases({ files, control }: PageSettings): ReadonlyMap<string, StaticFile> {
   const all = new Map(files);
   const hosted = all.get(hostedFile);
   if (hosted) {
-    const page = { ...hosted, isPrivate: true, cacheControl: 'no-store' };
+    const page = { ...hosted, page: 'hosted', cacheControl: 'no-store' } as const;
     all.set(hostedFile, page).set('/pay', page);
   }
   const console = all.get(consoleFile);
-  if (console && control) all.set('/sandbox', console);
-  else all.delete(consoleFile);
+  all.delete(consoleFile);
+  if (console) all.set('/console', { ...console, page: 'console' });
+  const sandbox = all.get(sandboxFile);
+  if (sandbox && control) all.set('/sandbox', sandbox);
+  else all.delete(sandboxFile);
   return all;
 }
 

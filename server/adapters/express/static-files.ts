@@ -21,8 +21,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export type StaticFile = {
   readonly type: string;
   readonly crossOrigin: boolean;
-  /** True for a page whose URL identifies an order. */
-  readonly isPrivate?: boolean;
+  /** A page with a policy of its own: the hosted page, whose URL identifies an order, or the operator's console. */
+  readonly page?: 'hosted' | 'console';
   readonly cacheControl: string;
   readonly hash: string;
   /** The encodings that make the file smaller. */

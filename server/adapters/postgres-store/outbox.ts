@@ -160,7 +160,13 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
     return { messages: [...rows].sort(compareDueTime).map((row) => ({ ...toOutboxEntry(row), lease })), isFull };
   };
 
-  const claimTurn = async ({ now, lease, leaseUntil, hosts, choose }: TurnQuery): Promise<ClaimedMessage | undefined> => {
+  const claimTurn = async ({
+    now,
+    lease,
+    leaseUntil,
+    hosts,
+    choose,
+  }: TurnQuery): Promise<ClaimedMessage | undefined> => {
     const id = choose(await read<Candidate & Row>({ name: 'scan_turn', text: scanCandidates, values: [now, hosts] }));
     if (id === undefined) return undefined;
     const values = [now, id, lease, leaseUntil];

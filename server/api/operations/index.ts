@@ -3,6 +3,7 @@ import { listAudit } from './account-audit.js';
 import { changeOrder, refund } from './account-changes.js';
 import { exportFile, report } from './account-report.js';
 import { getAccountOrder, listAccountOrders } from './account-orders.js';
+import { reportUpstream } from './account-upstream.js';
 import { checkout } from './checkout.js';
 import { listCurrencies, listSupportedCurrencies } from './currencies.js';
 import { getExchangeRate } from './exchange.js';
@@ -27,4 +28,5 @@ export const operations: readonly Operation[] = [
   listAudit,
   report,
   exportFile,
+  reportUpstream,
 ];

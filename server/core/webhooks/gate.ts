@@ -43,7 +43,10 @@ export function createGate(settings: GateSettings): DispatcherGate {
   const occupied = new Map<string, () => void>();
 
   /** Occupies every address that the sender may try; false if one of them has as many requests as it may get. */
-  function occupy({ id }: ClaimedMessage, { keys, share }: { readonly keys: readonly string[]; readonly share: number }) {
+  function occupy(
+    { id }: ClaimedMessage,
+    { keys, share }: { readonly keys: readonly string[]; readonly share: number },
+  ) {
     const frees: (() => void)[] = [];
     const freeAll = (): void => frees.forEach((free) => free());
     for (const key of keys) {
@@ -74,7 +77,8 @@ export function createGate(settings: GateSettings): DispatcherGate {
     turns.join(place);
     if (mustQueue) return { isAdmitted: false, until: Math.max(turns.nextAt(place.host) ?? 0, clock()) };
     const answer = await admission.takePermit({ destination, attempt: message.attempts.length, turn });
-    if (answer.isAdmitted) answer.permit.counted.forEach((key, index) => turns.delay(key, answer.permit.nextAt[index] ?? 0));
+    if (answer.isAdmitted)
+      answer.permit.counted.forEach((key, index) => turns.delay(key, answer.permit.nextAt[index] ?? 0));
     else turns.delay(answer.refusedBy, answer.until);
     return answer;
   }
@@ -122,7 +126,10 @@ export function createGate(settings: GateSettings): DispatcherGate {
         return answer;
       }
       turns.leave(host);
-      const isFree = occupy(message, { keys: keysOf({ ...destination, addresses: proven }), share: slots.shareOf(host) });
+      const isFree = occupy(message, {
+        keys: keysOf({ ...destination, addresses: proven }),
+        share: slots.shareOf(host),
+      });
       return isFree ? { isAdmitted: true, addresses: proven } : { isAdmitted: false, until: clock() + addressPauseMs };
     },
 

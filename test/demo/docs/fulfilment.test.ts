@@ -32,7 +32,7 @@ type AddHook<App> = (app: App, settings: Settings) => void;
 const folder = createTemporaryFolder();
 
 /** The module of a block of the page. Its packages are those of this repository. */
-function importBlock(name: string): Promise<Record<string, never>> {
+function importBlock(name: string): Promise<Record<string, unknown>> {
   mkdirSync(folder.path, { recursive: true });
   const webhook = new URL('../../../server/webhook-verify/index.ts', import.meta.url).href;
   for (const [file, code] of blocks) {
@@ -42,7 +42,7 @@ function importBlock(name: string): Promise<Record<string, never>> {
     writeFileSync(join(folder.path, file), resolved);
   }
   writeFileSync(join(folder.path, 'package.json'), '{"type":"module"}');
-  return import(pathToFileURL(join(folder.path, name)).href) as Promise<Record<string, never>>;
+  return import(pathToFileURL(join(folder.path, name)).href) as Promise<Record<string, unknown>>;
 }
 
 /** Serves a listener while `use` runs. */

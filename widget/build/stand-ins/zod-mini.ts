@@ -1,5 +1,5 @@
 /**
- * Replaces `zod/mini` in the built widget: the eight functions that the contract calls, and `safeParse`. The library
+ * Replaces `zod/mini` in the built widget: the eleven functions that the contract calls, and `safeParse`. The library
  * would be a fifth of all that a buyer loads before the first screen, and the widget uses neither its error paths nor
  * its other kinds of schemas. A test compares every schema of the contract with the library.
  */
@@ -54,6 +54,13 @@ export const string = () => anyString;
 
 export const number = () => anyNumber;
 
+const anyBoolean = refined((value) => typeof value === 'boolean');
+const anything = refined(() => true);
+
+export const boolean = () => anyBoolean;
+
+export const unknown = () => anything;
+
 /* @__NO_SIDE_EFFECTS__ */
 export const nullable = ({ run }: { readonly run: Run }) =>
   schema((value, issues) => (value === null ? null : run(value, issues)));
@@ -86,3 +93,11 @@ export const object = (shape: Shape) =>
     const entries = Object.keys(shape).map((name) => [name, shape[name]?.run(members.get(name), issues)] as const);
     return Object.fromEntries(entries.filter(([, member]) => member !== undefined));
   }, shape);
+
+/** Own members with any name, each with a value of one kind. */
+/* @__NO_SIDE_EFFECTS__ */
+export const record = (_name: unknown, { run }: { readonly run: Run }) =>
+  schema((value, issues) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return issues.push(value);
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, run(member, issues)]));
+  });

@@ -1,39 +1,21 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ConsoleContext, SectionView } from '../console-context.js';
-import { formatTimestamp, humanize } from '../format.js';
+import { formatTimestamp } from '../../common/format.js';
 import { prettyJson } from '../../common/dom.js';
 import type { Webhook } from '../api-types.js';
-import { codeBlock, statusChip, copyButton, createListTruncation } from './fragments.js';
+import {
+  attemptsTable,
+  codeBlock,
+  copyButton,
+  createListTruncation,
+  describeAttemptCount,
+  hostOf,
+  statusChip,
+} from '../../common/fragments.js';
 
-type Attempt = Webhook['attempts'][number];
-
-const attemptRow = ({ number, at, took, status, error }: Attempt, { now }: ConsoleContext) => html`
-  <tr>
-    <td>${number}</td>
-    <td>${formatTimestamp(at / 1000, now)}</td>
-    <td>${status ?? '–'}</td>
-    <td>${error === null ? 'accepted' : humanize(error)}</td>
-    <td>${Math.round(took)} ms</td>
-  </tr>
-`;
-
-const attemptsTable = ({ attempts }: Webhook, context: ConsoleContext) => html`
-  <table class="attempts">
-    <thead>
-      <tr>
-        <th scope="col">Attempt</th>
-        <th scope="col">At</th>
-        <th scope="col">Status</th>
-        <th scope="col">Outcome</th>
-        <th scope="col">Took</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${attempts.map((attempt) => attemptRow(attempt, context))}
-    </tbody>
-  </table>
-`;
+/** The sandbox reports milliseconds. */
+const attemptsInSeconds = ({ attempts }: Webhook) => attempts.map((attempt) => ({ ...attempt, at: attempt.at / 1000 }));
 
 const stateChip = ({ state, attempts }: Webhook, { mode }: ConsoleContext) => {
   if (mode === 'tab') return statusChip('disabled', 'not sent');
@@ -49,27 +31,14 @@ function describeNextAttempt({ state, next_attempt_at }: Webhook, { mode }: Cons
   return at <= now ? 'Due now.' : `Next attempt at ${formatTimestamp(at, now)}.`;
 }
 
-const getHost = (url: string): string => {
-  try {
-    return new URL(url).host;
-  } catch {
-    return url;
-  }
-};
-
-function describeAttemptCount({ attempts: { length } }: Webhook): string {
-  if (length === 0) return 'no attempt yet';
-  return length === 1 ? '1 attempt' : `${length} attempts`;
-}
-
 const webhookView = (webhook: Webhook, context: ConsoleContext) => html`
   <details class="entry">
     <summary>
       ${stateChip(webhook, context)}
       <code>${webhook.type}</code>
       <span class="about">
-        ${context.mode === 'tab' ? nothing : html`<span>${describeAttemptCount(webhook)}</span>`}
-        <span>${webhook.audience}, ${getHost(webhook.url)}</span>
+        ${context.mode === 'tab' ? nothing : html`<span>${describeAttemptCount(webhook.attempts)}</span>`}
+        <span>${webhook.audience}, ${hostOf(webhook.url)}</span>
         <time>${formatTimestamp(webhook.created_at / 1000, context.now)}</time>
       </span>
     </summary>
@@ -85,7 +54,7 @@ const webhookView = (webhook: Webhook, context: ConsoleContext) => html`
           Replay
         </button>
       </p>
-      ${webhook.attempts.length === 0 ? nothing : attemptsTable(webhook, context)}
+      ${webhook.attempts.length === 0 ? nothing : attemptsTable(attemptsInSeconds(webhook), context.now)}
       <dl class="facts">
         <div>
           <dt>To</dt>

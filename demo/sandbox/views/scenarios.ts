@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 import type { Scenario, SandboxState } from '../api-types.js';
-import { copyButton, readFormFields, focusPanel } from './fragments.js';
+import { copyButton, readFormFields, focusPanel } from '../../common/fragments.js';
 
 const scenarioOptions = ({ scenarios }: SandboxState, selected: string) =>
   scenarios.map(({ name }) => html`<option value=${name} ?selected=${name === selected}>${name}</option>`);

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import type { ConsoleContext, SectionView } from '../console-context.js';
-import { formatDate, formatDuration, formatTime } from '../format.js';
-import { readFormFields } from './fragments.js';
+import { formatDate, formatDuration, formatTime } from '../../common/format.js';
+import { readFormFields } from '../../common/fragments.js';
 
 const advanceSteps: readonly (readonly [label: string, seconds: number])[] = [
   ['1 min', 60],

@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import type { ConsoleContext, SectionView } from '../console-context.js';
-import { humanize } from '../format.js';
+import { humanize } from '../../common/format.js';
 import type { ArmedFault } from '../api-types.js';
-import { readFormFields, focusPanel } from './fragments.js';
+import { readFormFields, focusPanel } from '../../common/fragments.js';
 
 /** Each kind with its effect and its parameter. */
 const faultKinds: Readonly<

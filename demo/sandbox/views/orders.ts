@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 import type { SandboxOrder } from '../api-types.js';
 import { orderView } from './order.js';
-import { createListTruncation } from './fragments.js';
+import { createListTruncation } from '../../common/fragments.js';
 
 /** The list of orders. The newest is open unless the user toggles it. */
 export function ordersView(): SectionView {

@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ConsoleContext, SectionView } from '../console-context.js';
-import { formatTimestamp } from '../format.js';
+import { formatTimestamp } from '../../common/format.js';
 import { prettyJson } from '../../common/dom.js';
 import type { HarEntry } from '../api-types.js';
-import { codeBlock, statusChip, createListTruncation } from './fragments.js';
+import { codeBlock, statusChip, createListTruncation } from '../../common/fragments.js';
 
 type NameValueList = HarEntry['request']['headers'];
 

@@ -1,9 +1,9 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ConsoleContext } from '../console-context.js';
-import { formatCryptoAmount, formatMoney, formatDuration, formatTime, formatTimestamp, humanize } from '../format.js';
+import { formatCryptoAmount, formatMoney, formatDuration, formatTime, humanize } from '../../common/format.js';
 import type { AllowedTransition, SandboxOrder } from '../api-types.js';
-import { statusChip, copyButton, readFormFields } from './fragments.js';
+import { copyButton, factRow, readFormFields, statusChip, timelineList } from '../../common/fragments.js';
 
 const noticeTypes = ['order.dispute_opened', 'order.dispute_closed', 'quote.refreshed'];
 
@@ -81,26 +81,6 @@ const noticeButton = (type: string, { sandboxOrder: { order }, context: { runCom
   </button>
 `;
 
-const timelineView = ({ order }: SandboxOrder, { now }: ConsoleContext) => html`
-  <ol class="timeline" aria-label="Timeline">
-    ${order.timeline.map(
-      ({ type, status, reason, at }) => html`
-        <li data-status=${status}>
-          <code>${type}</code>
-          <span class="why">${reason === null ? nothing : humanize(reason)}</span>
-          <time>${formatTimestamp(at, now)}</time>
-        </li>
-      `,
-    )}
-  </ol>
-`;
-
-const factRow = (name: string, value: unknown) =>
-  html`<div>
-    <dt>${name}</dt>
-    <dd>${value}</dd>
-  </div>`;
-
 function factList({ order, webhook_url, partner_webhook_url }: SandboxOrder, context: ConsoleContext) {
   const { transaction_code, confirmations, required_confirmations, tx_hash, required_action } = order;
   const payout = `${formatCryptoAmount(order.crypto_amount, order.crypto_currency)} on ${order.crypto_currency_network}`;
@@ -147,7 +127,9 @@ export const orderView = (sandboxOrder: SandboxOrder, { context, isOpen, toggle 
         )}
         ${sandboxOrder.allowed.length === 0 ? html`<p class="note">The order is final: it has no more transitions.</p>` : nothing}
       </div>
-      <div class="story">${timelineView(sandboxOrder, context)} ${factList(sandboxOrder, context)}</div>
+      <div class="story">
+        ${timelineList(sandboxOrder.order.timeline, context.now)} ${factList(sandboxOrder, context)}
+      </div>
       <div class="notices" role="group" aria-label="Notices">
         <span class="note">Notices</span>${noticeTypes.map((type) => noticeButton(type, { sandboxOrder, context }))}
       </div>

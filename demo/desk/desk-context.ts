@@ -1,0 +1,41 @@
+import type { AccountClient, AccountResult, Query } from './account-client.js';
+import type { DialogRequest } from './dialog.js';
+import type { Route } from './route.js';
+
+/** What the console passes to its views. */
+export type DeskContext = {
+  readonly route: Route;
+  /** Unix seconds. */
+  readonly now: number;
+  /** True if the key cannot change anything: controls that do are left out. */
+  readonly isReadOnly: boolean;
+  readonly announce: (message: string) => void;
+  /** Renders again after a change of a view's own state. */
+  readonly redraw: () => void;
+  /** Loads the page again. */
+  readonly refresh: () => void;
+  /** Goes to another page, or to the same one with other filters. */
+  readonly navigate: (hash: string) => void;
+  /** Asks for a confirmation with a form. */
+  readonly ask: (request: DialogRequest) => void;
+  /** Saves a reply that is a file. */
+  readonly save: (request: SaveRequest) => void;
+  readonly client: AccountClient;
+};
+
+export type SaveRequest = {
+  readonly endpoint: Parameters<AccountClient['download']>[0];
+  readonly query: Query;
+  readonly name: string;
+};
+
+export type View = (context: DeskContext) => unknown;
+
+export type LoadContext = { readonly client: AccountClient; readonly route: Route; readonly signal: AbortSignal };
+
+/** A page: it loads what it shows, and is loaded again after `pollMs` while it is visible. */
+export type DeskPage = {
+  readonly title: (route: Route) => string;
+  readonly pollMs: number | undefined;
+  readonly load: (context: LoadContext) => Promise<AccountResult<View>>;
+};

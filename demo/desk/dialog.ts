@@ -1,0 +1,78 @@
+import { html, nothing, render } from 'lit';
+import { readFormFields } from '../common/fragments.js';
+
+export type DialogRequest = {
+  readonly title: string;
+  /** What happens, in one sentence. */
+  readonly text: unknown;
+  /** Fields of the form, in addition to the reason. */
+  readonly fields?: unknown;
+  readonly asksReason: boolean;
+  readonly confirmLabel: string;
+  /** Does what was confirmed. Gives the sentence that says why it failed; undefined closes the dialog. */
+  readonly onConfirm: (fields: Readonly<Record<string, string>>) => Promise<string | undefined>;
+};
+
+const reasonField = html`
+  <div class="control">
+    <label for="dialog-reason">Reason, for the audit</label>
+    <input id="dialog-reason" name="reason" maxlength="255" required aria-describedby="dialog-note" />
+    <p class="note" id="dialog-note">The buyer does not see it.</p>
+  </div>
+`;
+
+/**
+ * Asks before something changes: a native modal dialog with Escape and focus return. The fields and the button stay as
+ * they are while the service answers, and a refusal leaves what was typed.
+ */
+export function createDialog(container: HTMLDialogElement): (request: DialogRequest) => void {
+  let request: DialogRequest | undefined;
+  let error = '';
+  let isBusy = false;
+
+  const update = (changes: { readonly error?: string; readonly isBusy?: boolean }): void => {
+    ({ error = error, isBusy = isBusy } = changes);
+    render(request ? view(request) : nothing, container);
+  };
+
+  const submit = async (event: SubmitEvent, { onConfirm }: DialogRequest): Promise<void> => {
+    const fields = readFormFields(event);
+    if (isBusy) return;
+    update({ error: '', isBusy: true });
+    const refusal = await onConfirm(fields);
+    if (refusal === undefined) container.close();
+    update({ error: refusal ?? '', isBusy: false });
+  };
+
+  const view = (shown: DialogRequest) => html`
+    <form
+      class="dialog-form"
+      method="dialog"
+      autocomplete="off"
+      @submit=${(event: SubmitEvent) => void submit(event, shown)}
+    >
+      <h2 id="dialog-title" tabindex="-1">${shown.title}</h2>
+      <p id="dialog-text">${shown.text}</p>
+      ${shown.fields ?? nothing} ${shown.asksReason ? reasonField : nothing}
+      <p class="refusal" role="alert">${error}</p>
+      <div class="dialog-ways">
+        <button class="plain" type="button" @click=${() => container.close()}>Cancel</button>
+        <button class="button" type="submit" aria-disabled=${isBusy ? 'true' : 'false'}>
+          ${isBusy ? 'One moment' : shown.confirmLabel}
+        </button>
+      </div>
+    </form>
+  `;
+
+  container.addEventListener('close', () => {
+    request = undefined;
+    update({ error: '', isBusy: false });
+  });
+
+  return (next) => {
+    request = next;
+    update({ error: '', isBusy: false });
+    container.showModal();
+    container.querySelector<HTMLElement>('select, input')?.focus();
+  };
+}

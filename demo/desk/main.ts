@@ -1,0 +1,177 @@
+// The operator's console: a page of the account area, which the operator opens with the key of the account.
+import { html, render } from 'lit';
+import { listOrders } from '#contract';
+import { createAnnouncer } from '../common/announcer.js';
+import { requireElement } from '../common/dom.js';
+import { saveBlob } from '../common/export.js';
+import { readFormFields } from '../common/fragments.js';
+import { createAccountClient, type FailedCall } from './account-client.js';
+import type { DeskContext, DeskPage, View } from './desk-context.js';
+import { createDialog } from './dialog.js';
+import { createPageLoader } from './page-loader.js';
+import { parseRoute, type Route } from './route.js';
+import { createSession } from './session.js';
+import { attentionPage } from './views/attention.js';
+import { auditPage } from './views/audit.js';
+import { orderPage } from './views/order.js';
+import { ordersPage } from './views/orders.js';
+import { reportPage } from './views/report.js';
+import { webhooksPage } from './views/webhooks.js';
+
+const pages: Readonly<Record<Route['page'], DeskPage>> = {
+  attention: attentionPage,
+  orders: ordersPage,
+  order: orderPage,
+  webhooks: webhooksPage,
+  report: reportPage,
+  audit: auditPage,
+};
+
+/** Set by whoever serves this page from an origin of its own; empty for the server that serves it. */
+const serviceUrl = requireElement('meta[name=service]', { kind: HTMLMetaElement }).content.replace(/\/+$/, '');
+
+const session = createSession();
+const client = createAccountClient({ serviceUrl, session });
+const announce = createAnnouncer(requireElement('#said'));
+const gate = requireElement('#gate');
+const desk = requireElement('#desk');
+const heading = requireElement('#page-title');
+const content = requireElement('#content');
+const badge = requireElement('#live');
+const signInForm = requireElement('#sign-in', { kind: HTMLFormElement });
+const refusal = requireElement('#refusal');
+const dialog = requireElement('#dialog', { kind: HTMLDialogElement });
+const ask = createDialog(dialog);
+const loader = createPageLoader(client, { onView: showView, onFailure: showFailure });
+
+let route = parseRoute(location.hash);
+let view: View | undefined;
+
+/** A key that only reads is refused with 403: from then on the page leaves out what changes something. */
+const watchedClient: DeskContext['client'] = {
+  ...client,
+  async call(endpoint, options) {
+    const result = await client.call(endpoint, options);
+    if (!result.ok && result.status === 403) session.markReadOnly();
+    return result;
+  },
+};
+
+const save: DeskContext['save'] = ({ endpoint, query, name }) => {
+  announce('The download has started');
+  void client.download(endpoint, query).then((result) => {
+    if (result.ok) saveBlob(name, result.value);
+    announce(result.ok ? `${name} is saved` : result.message);
+  });
+};
+
+function draw(): void {
+  if (!view) return;
+  const context: DeskContext = {
+    route,
+    now: Date.now() / 1000,
+    isReadOnly: session.isReadOnly(),
+    announce,
+    redraw: draw,
+    refresh: loader.refresh,
+    navigate: (hash) => (location.hash = hash),
+    ask,
+    save,
+    client: watchedClient,
+  };
+  render(view(context), content);
+}
+
+function showConnection(isGood: boolean): void {
+  badge.hidden = pages[route.page].pollMs === undefined;
+  badge.dataset['live'] = String(isGood);
+  badge.textContent = isGood ? 'Live' : 'Trying again';
+}
+
+function showView(next: View): void {
+  view = next;
+  showConnection(true);
+  draw();
+}
+
+/** What is shown stays while the service does not answer. A key that is refused ends the session. */
+function showFailure({ status, message }: FailedCall, isFirst: boolean): void {
+  if (status === 401) {
+    signOut(message);
+    return;
+  }
+  showConnection(false);
+  if (!isFirst) return;
+  const retry = html`<button class="plain" type="button" @click=${loader.refresh}>Try again</button>`;
+  render(
+    html`<section class="panel problem" role="alert">
+      <p>${message}</p>
+      ${retry}
+    </section>`,
+    content,
+  );
+}
+
+/** Shows the page of the address. The focus goes to its heading, as after a load, unless only filters have changed. */
+function showRoute(): void {
+  const previous = route;
+  route = parseRoute(location.hash);
+  if (!session.isSignedIn()) return;
+  const page = pages[route.page];
+  const title = page.title(route);
+  const isSamePage = previous.page === route.page && previous.code === route.code && view !== undefined;
+  if (dialog.open) dialog.close();
+  heading.textContent = title;
+  document.title = `${title} · Console`;
+  for (const link of desk.ownerDocument.querySelectorAll<HTMLAnchorElement>('.top nav a')) {
+    const isCurrent = link.dataset['page'] === (route.page === 'order' ? 'orders' : route.page);
+    if (isCurrent) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  badge.hidden = true;
+  if (!isSamePage) {
+    view = undefined;
+    render(html`<p class="note loading">Loading</p>`, content);
+    heading.focus();
+    scrollTo(0, 0);
+  }
+  loader.show(page, route);
+}
+
+function signOut(message = ''): void {
+  session.signOut();
+  loader.stop();
+  view = undefined;
+  if (dialog.open) dialog.close();
+  render(html``, content);
+  desk.hidden = true;
+  gate.hidden = false;
+  document.title = 'Console';
+  document.documentElement.dataset['signedIn'] = 'false';
+  refusal.textContent = message;
+  requireElement('input', { root: signInForm, kind: HTMLInputElement }).focus();
+}
+
+/** One small call shows whether the key is valid. */
+async function signIn(fields: Readonly<Record<string, string>>): Promise<void> {
+  session.signIn({ businessId: fields['business_id'] ?? '', secretKey: fields['secret_key'] ?? '' });
+  refusal.textContent = '';
+  const result = await client.call(listOrders, { query: { limit: '1' } });
+  if (!result.ok) {
+    signOut(result.message);
+    return;
+  }
+  signInForm.reset();
+  gate.hidden = true;
+  desk.hidden = false;
+  document.documentElement.dataset['signedIn'] = 'true';
+  view = undefined;
+  showRoute();
+}
+
+signInForm.addEventListener('submit', (event) => void signIn(readFormFields(event)));
+requireElement('#sign-out').addEventListener('click', () => signOut());
+window.addEventListener('hashchange', showRoute);
+// The browser may keep the page, and with it the key, for its Back button.
+window.addEventListener('pagehide', () => signOut());
+signOut();

@@ -1,0 +1,42 @@
+/** The pages of the console, in the order of its navigation. An order has a page of its own below the orders. */
+export const pageNames = ['attention', 'orders', 'webhooks', 'report', 'audit'] as const;
+
+export type PageName = (typeof pageNames)[number];
+
+export type RouteQuery = Readonly<Record<string, string>>;
+
+/** What the part of the address after `#` says. */
+export type Route = {
+  readonly page: PageName | 'order';
+  /** The transaction code of the order's page; empty elsewhere. */
+  readonly code: string;
+  /** The filters of the page, without empty ones. */
+  readonly query: RouteQuery;
+};
+
+const codePattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whether a text can be a transaction code. */
+export const isTransactionCode = (text: string): boolean => codePattern.test(text);
+
+const isPageName = (name: string): name is PageName => (pageNames as readonly string[]).includes(name);
+
+const withoutEmpty = (query: Readonly<Record<string, string | undefined>>): RouteQuery =>
+  Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => (entry[1] ?? '') !== ''));
+
+/** Reads `#/orders?status=on_hold`. An unknown path is the first page. */
+export function parseRoute(hash: string): Route {
+  const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  const [name = '', code = ''] = path.split('/');
+  if (name === 'orders' && isTransactionCode(code)) return { page: 'order', code, query: {} };
+  if (!isPageName(name)) return { page: 'attention', code: '', query: {} };
+  return { page: name, code: '', query: withoutEmpty(Object.fromEntries(new URLSearchParams(search))) };
+}
+
+/** The address of a page with its filters. */
+export function toHash(page: PageName, query: Readonly<Record<string, string | undefined>> = {}): string {
+  const search = new URLSearchParams(withoutEmpty(query)).toString();
+  return `#/${page}${search === '' ? '' : `?${search}`}`;
+}
+
+export const orderHash = (code: string): string => `#/orders/${code}`;

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'puppeteer-core';
+import { checkoutPath } from '../../support/service-harness.js';
+import { openPage, waitForText } from './browser.js';
+import type { RunningServer } from './server.js';
+
+export const deskCredentials = {
+  BUSINESS_ID: 'shop',
+  SECRET_KEY: 'a-secret-of-the-shop-alone',
+  SECRET_KEY_READ: 'a-secret-that-only-reads-here',
+};
+
+type Key = { readonly secretKey: string };
+
+const writeKey: Key = { secretKey: deskCredentials.SECRET_KEY };
+
+/** Calls the account area as a backend does. */
+export function createAccountCalls({ origin }: RunningServer) {
+  const service = `${deskCredentials.BUSINESS_ID}:${deskCredentials.SECRET_KEY}`;
+
+  const placeOrder = async (parameters: Record<string, string> = {}): Promise<string> => {
+    const reply = await fetch(origin + checkoutPath(parameters));
+    const { data } = (await reply.json()) as { readonly data: { readonly transaction_code: string } };
+    return data.transaction_code;
+  };
+
+  const move = async (code: string, ...triggers: readonly string[]): Promise<void> => {
+    for (const trigger of triggers) {
+      const query = new URLSearchParams({ transaction_code: code, trigger, reason: 'test' }).toString();
+      const reply = await fetch(`${origin}/api/v3/account/order/move?${query}`, {
+        method: 'POST',
+        headers: { service },
+      });
+      if (!reply.ok) throw new Error(`${trigger}: ${await reply.text()}`);
+    }
+  };
+
+  const get = async <Data>(path: string): Promise<Data> => {
+    const reply = await fetch(`${origin}/api/v3/account/${path}`, { headers: { service } });
+    return ((await reply.json()) as { readonly data: Data }).data;
+  };
+
+  return { placeOrder, move, get };
+}
+
+/** Actions and checks on the page of the operator's console. */
+export function createDeskPage(page: Page) {
+  const signIn = async ({ secretKey }: Key = writeKey): Promise<void> => {
+    await page.waitForSelector('#gate:not([hidden])');
+    await page.type('#business-id', deskCredentials.BUSINESS_ID);
+    await page.type('#secret-key', secretKey);
+    await page.keyboard.press('Enter');
+  };
+
+  /** Goes to a page by its address, and waits until an element is on it. */
+  const goTo = async (hash: string, selector: string): Promise<void> => {
+    await page.evaluate((next) => (location.hash = next), hash);
+    await page.waitForSelector(selector);
+  };
+
+  /** Clicks a button by its text, within an element. */
+  const press = async (place: string, text: string): Promise<void> => {
+    const button = await page.waitForSelector(`${place} ::-p-xpath(.//button[normalize-space()='${text}'])`);
+    await button?.click();
+  };
+
+  /** The references in the table of orders, from the top. */
+  const references = (): Promise<string[]> =>
+    page.$$eval('.orders tbody .order-link', (links) => links.map(({ textContent }) => textContent));
+
+  return {
+    page,
+    signIn,
+    goTo,
+    press,
+    references,
+    waitForText: (selector: string, text: string) => waitForText(page, { selector, text }),
+    waitForStatus: (status: string) => page.waitForSelector(`#summary h2 .chip-status[data-status=${status}]`),
+  };
+}
+
+export type DeskPage = ReturnType<typeof createDeskPage>;
+
+type OpenOptions = { readonly url: string; readonly key?: Key | undefined };
+
+/** Opens the console and signs in. */
+export async function openDesk(browser: Browser, { url, key = writeKey }: OpenOptions) {
+  const { page, pageErrors } = await openPage(browser);
+  await page.setViewport({ width: 1280, height: 900 });
+  await page.goto(url);
+  const desk = createDeskPage(page);
+  await desk.signIn(key);
+  await page.waitForSelector('#desk:not([hidden]) #content section');
+  return { ...desk, pageErrors };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * Axe cannot determine the contrast of a text over the arrow of a select, or of one that is scrolled out of sight. Without
+ * `isShown` the page is as it was.
+ */
+function showEverything(isShown: boolean): void {
+  const panels = document.querySelectorAll<HTMLElement>('.panel:has(.scroll)');
+  for (const select of document.querySelectorAll('select')) select.style.backgroundImage = isShown ? 'none' : '';
+  for (const panel of panels) panel.style.minInlineSize = isShown ? '800px' : '';
+}
+
+/** The violations of a page as sentences, with those of contrast that axe cannot determine. */
+export async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(showEverything, true);
+  await page.evaluate(axeSource); // by the debugger, which the page's policy does not bind
+  const results = await page.evaluate(`axe.run(document, {
+    runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  }).then(({ violations, incomplete }) =>
+    [...violations, ...incomplete.filter(({ id }) => id === 'color-contrast')].flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => id + ': ' + html + ' ' + failureSummary)))`);
+  await page.evaluate(showEverything, false);
+  return (results as string[]).filter((sentence) => !sentence.includes('only non-text characters')); // arrows
+}

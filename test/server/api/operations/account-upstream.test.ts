@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { OrderStore, Upstream } from '#core';
+import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
+import { createOrderRecord } from '../../../support/order-record.js';
+import { createServiceHarness, noon, serviceHeader } from '../../../support/service-harness.js';
+
+const path = '/api/v3/account/upstream';
+
+/** An attempt whose answer was lost, and one that was accepted. */
+async function storeAttempts({ attempts }: OrderStore): Promise<void> {
+  for (const [index, state] of (['unknown', 'accepted'] as const).entries()) {
+    const draft = createOrderRecord({
+      transaction_code: `00000000-0000-4000-8000-00000000000${index}`,
+      external_reference: `INV-${index}`,
+    });
+    const { transaction_code } = draft;
+    const attempt = {
+      transaction_code,
+      version: 1,
+      state,
+      key: null,
+      fingerprint: null,
+      created_at: noon,
+      due_at: null,
+    };
+    const upstream = { upstream: 'an-identity', upstream_code: 'THEIRS-1', draft, news_at: noon, lookups: 0 };
+    await attempts.plan({ ...attempt, ...upstream }, 0);
+  }
+}
+
+describe('GET /api/v3/account/upstream', () => {
+  it('lists the orders of unknown outcome, without anything of the upstream', async () => {
+    const store = createMemoryStore();
+    await storeAttempts(store);
+    const { api } = createServiceHarness({ store });
+    const reply = await api({
+      method: 'GET',
+      path,
+      query: [],
+      header: (name) => ({ ...serviceHeader })[name as 'service'],
+    });
+    const { data } = reply.body as {
+      readonly data: {
+        readonly is_simulated: boolean;
+        readonly answers: boolean;
+        readonly unknown: readonly { readonly external_reference: string }[];
+      };
+    };
+    assert.deepEqual([data.is_simulated, data.answers], [true, true]);
+    assert.deepEqual(
+      data.unknown.map(({ external_reference }) => external_reference),
+      ['INV-0'],
+    );
+    assert.doesNotMatch(JSON.stringify(reply), /an-identity|THEIRS/);
+  });
+
+  it('says that an upstream does not answer', async () => {
+    const failing = {
+      isSimulated: false,
+      can: {},
+      currencies: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
+    };
+    const { api } = createServiceHarness({ upstream: failing as unknown as Upstream });
+    const reply = await api({
+      method: 'GET',
+      path,
+      query: [],
+      header: (name) => ({ ...serviceHeader })[name as 'service'],
+    });
+    const { data } = reply.body as { readonly data: { readonly is_simulated: boolean; readonly answers: boolean } };
+    assert.deepEqual([reply.status, data.is_simulated, data.answers], [200, false, false]);
+  });
+
+  it('needs a key', async () => {
+    const { api } = createServiceHarness();
+    assert.equal((await api({ method: 'GET', path, query: [], header: () => undefined })).status, 401);
+  });
+});
