@@ -33,7 +33,7 @@ async function repeatUnknown(attempt: CreateAttempt, context: PlaceContext): Pro
 
 /** Looks an order up and moves it to what the upstream says. */
 async function lookUp(attempt: CreateAttempt, context: PlaceContext): Promise<void> {
-  const { upstream, store, clock, reportUpstream } = context;
+  const { upstream, store, reportUpstream } = context;
   const { transaction_code: code, upstream_code } = attempt;
   const order = await store.find(code);
   const isOver = !order || (statuses[order.status].terminal && order.status !== 'expired');

@@ -205,6 +205,16 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       return [before, found, found];
     },
   },
+  'a status of the upstream that is not known': {
+    alerts: ['CheckoutUpstreamUnclear'],
+    async run() {
+      const { read } = await start({});
+      const found = await waitFor(read, (now) => refreshes(now, 'accepted') === 1);
+      const series = 'checkout_upstream_events_total{kind="unknown_word"}';
+      const counted = new Map([...found, [series, (found.get(series) ?? NaN) + 1]]);
+      return [found, counted, counted];
+    },
+  },
 };
 
 describe('the alerts that fire, by the rules of Prometheus on the samples of a real server,', { skip }, () => {
