@@ -5,6 +5,7 @@ import { createBackupFile } from './backup-file.js';
 import { readStorageConfig, type StorageConfig } from './config.js';
 
 const usage = 'Usage: npm run backup -- FILE, with the DATA_DIR or the DATABASE_URL of the server.';
+const usageExitCode = 2;
 
 const listCounts = (counts: Readonly<Record<string, number>>): string => {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -33,14 +34,14 @@ const backUp = ({ databaseUrl: url, dataDirectory: directory }: StorageConfig, f
     url === undefined ? backUpSqlite({ directory, copy }) : backUpPostgres({ url, copy, environment: process.env }),
   );
 
-function fail(message: string): void {
+function fail(message: string, exitCode = 1): void {
   process.stderr.write(`${message}\n`);
-  process.exitCode = 1;
+  process.exitCode = exitCode;
 }
 
 async function main(): Promise<void> {
   const [file, ...rest] = process.argv.slice(2);
-  if (file === undefined || file === '' || rest.length > 0) return fail(usage);
+  if (!file || file.startsWith('-') || rest.length > 0) return fail(usage, usageExitCode);
   const parsed = readStorageConfig(process.env);
   if (!parsed.ok) return fail(parsed.message);
   try {

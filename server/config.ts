@@ -157,9 +157,19 @@ const openAccessWarning =
   'HOST makes this server reachable from other machines, and outside production its credentials and its webhook secret ' +
   'may be the public ones of the sandbox: set NODE_ENV=production, or set HOST to a loopback address such as 127.0.0.1.';
 
+const bundledRatesWarning =
+  'RATES_URL is not set: amounts are converted by the bundled rates, which are old and for trials. Set it to a feed of daily rates.';
+
+/** What the operator should know at the start, one sentence each. */
+function findWarnings(values: Environment): readonly string[] {
+  const isOpen = !isProduction(values) && !loopbackHost.test(values.HOST);
+  const hasBundledRates = isProduction(values) && values.RATES_URL === undefined;
+  return [...(isOpen ? [openAccessWarning] : []), ...(hasBundledRates ? [bundledRatesWarning] : [])];
+}
+
 function toConfig(values: Environment) {
   return {
-    warning: isProduction(values) || loopbackHost.test(values.HOST) ? undefined : openAccessWarning,
+    warnings: findWarnings(values),
     port: values.PORT,
     host: values.HOST,
     dataDirectory: values.DATA_DIR,
@@ -258,6 +268,8 @@ const noFiles: ReadFile = () => {
  * `readFile` reads the files that `…_FILE` variables name.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>, readFile: ReadFile = noFiles) {
+  // An unset variable of a template must not start a server for development.
+  if (variables['NODE_ENV'] === '') return invalid(`NODE_ENV ${requirements.NODE_ENV}.`);
   const present = Object.fromEntries(
     Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
   );

@@ -156,7 +156,7 @@ function exitWithError(message: string): never {
 async function main(): Promise<void> {
   const parsed = readConfig(process.env, (path) => readFileSync(path, 'utf8'));
   if (!parsed.ok) exitWithError(parsed.message);
-  const { logLevel, warning } = parsed.config;
+  const { logLevel, warnings } = parsed.config;
   const log = createLog(logLevel);
   const fail = (error: unknown): never => {
     log.error(error);
@@ -174,7 +174,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop).on('SIGINT', stop);
   process.stdout.write(`Crypto checkout is ready at ${server.address}\n`);
   if (server.metricsAddress !== undefined) process.stdout.write(`Its metrics are at ${server.metricsAddress}\n`);
-  if (warning !== undefined) process.stderr.write(`${warning}\n`);
+  for (const warning of warnings) process.stderr.write(`${warning}\n`);
   if (server.sandboxToken !== undefined) {
     process.stdout.write(`Its sandbox console is at ${server.address}/sandbox#token=${server.sandboxToken}\n`);
   }

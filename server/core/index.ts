@@ -38,10 +38,9 @@ export { allowedTransitions, applyTransition, isNotice, type LifecycleEvent } fr
 export { advanceOrder, processDueOrders, type AdvanceResult } from './orders/advance.js';
 export { createOrder, type CreateRequest } from './orders/create.js';
 export type { CheckoutQuery } from './orders/draft.js';
-export { noDetails, parseDetails, toDetailsText } from './orders/details.js';
 export { eraseOrders, erasedText, type EraseResult } from './orders/erase.js';
 export { readOrder } from './orders/read.js';
-export type { OrderDetails, OrderRecord } from './orders/record.js';
+export { noDetails, parseDetails, toDetailsText, type OrderDetails, type OrderRecord } from './orders/record.js';
 export type { CheckoutSignatures } from './orders/signature-check.js';
 export { settledStates, startRetention, type RetentionPeriods } from './orders/retention.js';
 export { startScheduler, type AccountClock } from './orders/scheduler.js';

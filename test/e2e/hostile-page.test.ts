@@ -86,6 +86,17 @@ describe('a page that turns against the widget', () => {
     });
   }
 
+  for (const value of ['x', code, 1, true]) {
+    it(`changes nothing by members that are called like indexes, as ${value}`, async () => {
+      const inherited = inheriting(
+        Array.from({ length: 40 }, (_, index) => String(index)),
+        value,
+      );
+      assert.equal(await shop.visit({ inherited }), usual);
+      assert.equal(await shop.visit({ inherited, attributes: existing }), usualExisting);
+    });
+  }
+
   const clobber = (name: string) => `<img name="${name}"><form id="${name}"></form><a id="${name}"></a>`;
 
   it('works beside elements that are called like anything in the bundle', async () => {

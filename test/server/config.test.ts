@@ -18,7 +18,7 @@ const own = { BUSINESS_ID: 'shop', SECRET_KEY: 'a-secret-of-24-characters', WEBH
 describe('readConfig', () => {
   it('has a default for every variable', () => {
     assert.deepEqual(read(), {
-      warning: undefined,
+      warnings: [],
       port: 8787,
       host: '127.0.0.1',
       dataDirectory: '.data',
@@ -115,7 +115,7 @@ describe('readConfig', () => {
   });
 
   it('is the one of development with NODE_ENV unset, development or test', () => {
-    for (const NODE_ENV of ['', 'development', 'test']) assert.deepEqual(read({ NODE_ENV }), read());
+    for (const NODE_ENV of ['development', 'test']) assert.deepEqual(read({ NODE_ENV }), read());
   });
 
   it('takes a secret key of 24 characters in production', () => {
@@ -124,9 +124,11 @@ describe('readConfig', () => {
   });
 
   it('warns outside production when HOST is not a loopback address', () => {
-    assert.match(String(read({ HOST: '0.0.0.0' }).warning), /NODE_ENV=production/);
-    assert.equal(read({ HOST: '0.0.0.0', NODE_ENV: 'production', ...own }).warning, undefined);
-    for (const HOST of ['localhost', '::1', '127.1.2.3']) assert.equal(read({ HOST }).warning, undefined);
+    assert.match(read({ HOST: '0.0.0.0' }).warnings.join(), /NODE_ENV=production/);
+    const RATES_URL = 'https://rates.example/';
+    assert.deepEqual(read({ HOST: '0.0.0.0', NODE_ENV: 'production', ...own, RATES_URL }).warnings, []);
+    assert.match(read({ NODE_ENV: 'production', ...own }).warnings.join(), /bundled rates, which are old/);
+    for (const HOST of ['localhost', '::1', '127.1.2.3']) assert.deepEqual(read({ HOST }).warnings, []);
   });
 
   it('has a sandbox unless SANDBOX is off, and never in production', () => {
@@ -152,6 +154,7 @@ describe('readConfig', () => {
   });
 
   const refused: readonly Record<string, string>[] = [
+    { NODE_ENV: '' },
     ...['-1', '65536', '80.5', '0x50', '080', 'http', ' 80', '99999999999'].map((PORT) => ({ PORT })),
     ...['a b', 'http://a', 'a/b'].map((HOST) => ({ HOST })),
     ...['a:b', 'a b', 'ä'].map((BUSINESS_ID) => ({ BUSINESS_ID })),

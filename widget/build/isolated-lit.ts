@@ -19,6 +19,9 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
     ['void 0!==t._$litType$?', 'Object.hasOwn(t,"_$litType$")?'],
     ['let h=e._$litPart$;', 'let h=Object.hasOwn(e,"_$litPart$")?e._$litPart$:void 0;'],
     ['void 0!==t.nodeType?', 't instanceof Node?'],
+    // A list that ends, or is empty, inherits `Object.prototype[0]`: without these edits the loop over it never ends.
+    [',r=s[0];', ',r=s.length?s[0]:void 0;'],
+    ['r=s[++n]', 'r=++n<s.length?s[n]:void 0'],
     // Parts and templates test their own optional members, such as `strings`.
     [
       /,B=t\.litHtmlPolyfillSupport;B\?\.\(S,k\),\(t\.litHtmlVersions\?\?=\[\]\)\.push\("[^"]+"\);/,

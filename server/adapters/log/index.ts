@@ -15,6 +15,9 @@ export type Log = {
 
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
+/** 503 asks the client to come back: while the server drains, or while there are no rates. Other 5xx are errors. */
+const requestLevel = (status: number) => (status === 503 ? 'warn' : status >= 500 ? 'error' : 'info');
+
 const standardError = 2; // stdout has only the lines with the server's URLs
 const bufferBytes = 4096;
 const flushMs = 1000;
@@ -35,7 +38,7 @@ export function createLog(level: Level): Log {
     stream.flush();
   }, flushMs).unref();
   return {
-    request: (entry) => (entry.status >= 500 ? logger.error(entry, 'request') : logger.info(entry, 'request')),
+    request: (entry) => logger[requestLevel(entry.status)](entry, 'request'),
     undeliverable: (entry) => logger.warn(entry, 'webhook failed for good'),
     warn: (message) => logger.warn(message),
     error: errors.report,

@@ -117,3 +117,8 @@ ${createOrders('CREATE FUNCTION', immutableColumns)}  -- Returns the codes of th
     PERFORM tell(new_messages, codes);
     RETURN codes;
   END $body$;`;
+
+/** What only some orders have, as JSON, and the function that stores orders. */
+export const orderDetails = `
+  ALTER TABLE orders ADD COLUMN details text;
+${createOrders('CREATE OR REPLACE FUNCTION', `${immutableColumns}, details`)}`;

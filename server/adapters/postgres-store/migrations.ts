@@ -1,8 +1,7 @@
 import type { ClientBase } from 'pg';
 import { deskSchema } from './desk-schema.js';
-import { functions } from './functions.js';
+import { functions, orderDetails } from './functions.js';
 import { messageColumns } from './message-columns.js';
-import { orderDetails } from './order-details.js';
 import { retentionSchema } from './retention-schema.js';
 import { tables } from './tables.js';
 import { upstreamSchema } from './upstream-schema.js';

@@ -15,7 +15,10 @@ export function createFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    if (!isFolder(path)) throw error; // another process may have created it in the meantime
+    if (isFolder(path)) return; // another process has created it in the meantime
+    throw new Error(`the folder ${path} cannot be created (${String((error as { code?: unknown }).code)}).`, {
+      cause: error,
+    });
   }
 }
 

@@ -13,12 +13,11 @@ import {
   type Result,
 } from '#contract';
 import { checkAddress } from '#address';
-import { noDetails } from './details.js';
 import { initialState } from '../lifecycle/lifecycle-state.js';
 import type { Catalogue, CurrencyRow } from '../pricing/catalogue.js';
 import { commissionOn, type CommissionRates } from '../pricing/commission.js';
 import { convert, crossRate, missingRateError, type Rates } from '../pricing/rates.js';
-import type { Destination, OrderRecord, Partner } from './record.js';
+import { noDetails, type Destination, type OrderRecord, type Partner } from './record.js';
 
 export type CheckoutQuery = QueryOf<typeof checkout>;
 
