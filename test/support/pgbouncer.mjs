@@ -61,7 +61,6 @@ export async function startPgBouncer(databaseUrl) {
   });
   const stop = async () => {
     child.kill('SIGTERM');
-    child.kill('SIGINT');
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
