@@ -78,7 +78,9 @@ function createPageReader(read: RunQuery) {
   const endOfWalk = async (search: OrderSearch): Promise<Cursor | undefined> => {
     if (planSearch(search).remaining.length === 0) return undefined;
     const { values, add } = createValues();
-    const text = `SELECT id, created_at, fiat_amount ${toWalk(search, add)} LIMIT 1 OFFSET ${maxScanned - 1}`;
+    // The index alone has the time, so that the walk reads no order.
+    const key = search.sort === 'largest' ? 'fiat_amount' : 'created_at';
+    const text = `SELECT id, ${key} ${toWalk(search, add)} LIMIT 1 OFFSET ${maxScanned - 1}`;
     const [row] = await read<Row>({ text, values });
     return row && toCursor(row, search);
   };

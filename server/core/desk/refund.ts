@@ -57,12 +57,10 @@ export async function refundableBy(order: OrderRecord, context: RefundContext): 
   return canCall ? ['upstream', 'operator'] : ['operator'];
 }
 
+type Advance = { readonly code: string; readonly trigger: Trigger };
+
 /** Makes a transition; undefined if another call has moved the order elsewhere meanwhile. */
-async function advance(
-  code: string,
-  trigger: Trigger,
-  { store, clock }: DeskContext,
-): Promise<OrderRecord | undefined> {
+async function advance({ code, trigger }: Advance, { store, clock }: DeskContext): Promise<OrderRecord | undefined> {
   const result = await advanceOrder({ code, event: { trigger } }, { store, clock });
   return result.outcome === 'moved' ? result.order : undefined;
 }
@@ -70,11 +68,11 @@ async function advance(
 /** Begins the refund. Of several calls at once one begins it, and the others get nothing. */
 const begin = async (order: OrderRecord, context: DeskContext): Promise<OrderRecord | undefined> => {
   const trigger = firstTriggers[order.status];
-  return trigger ? advance(order.transaction_code, trigger, context) : order;
+  return trigger ? advance({ code: order.transaction_code, trigger }, context) : order;
 };
 
 async function settle(order: OrderRecord, context: DeskContext): Promise<Result<OrderRecord>> {
-  const refunded = await advance(order.transaction_code, 'settle_refund', context);
+  const refunded = await advance({ code: order.transaction_code, trigger: 'settle_refund' }, context);
   return refunded ? success(refunded) : failure('refund_not_possible');
 }
 
@@ -85,7 +83,9 @@ async function refundByWord(order: OrderRecord, context: DeskContext): Promise<R
 
 type Outcome = { readonly outcome: string; readonly result: Result<OrderRecord> };
 
-async function applyAnswer(order: OrderRecord, answer: Answer<Observation>, context: DeskContext): Promise<Outcome> {
+type Answered = { readonly order: OrderRecord; readonly answer: Answer<Observation> };
+
+async function applyAnswer({ order, answer }: Answered, context: DeskContext): Promise<Outcome> {
   if (!answer.ok) {
     const isUnknown = answer.reason === 'unknown';
     return { outcome: answer.reason, result: failure(isUnknown ? 'refund_in_progress' : 'refund_failed') };
@@ -103,7 +103,7 @@ async function callUpstream({ order, reason, upstream }: UpstreamCall, context: 
   const code = order.details.upstream?.code ?? '';
   const unknown = { ok: false, reason: 'unknown' } as const;
   const answer = (await upstream.refund?.(code, reason).catch(() => unknown)) ?? unknown;
-  return applyAnswer(begun, answer, context);
+  return applyAnswer({ order: begun, answer }, context);
 }
 
 /** The id of the entry numbers the calls of an order, so that of two calls at once only one is made. */

@@ -10,7 +10,9 @@ type SumsByLine = Map<string, Sums>;
 /** An amount in minor units of its currency, rounded half up like the lines of the order. */
 const toMinorUnits = (amount: string, scale: number): bigint => round(decimal(amount), scale).digits;
 
-function addTo(lines: SumsByLine, line: string, { amount, net }: Omit<Sums, 'orders'>): void {
+type Addend = Omit<Sums, 'orders'> & { readonly line: string };
+
+function addTo(lines: SumsByLine, { line, amount, net }: Addend): void {
   const sums = lines.get(line) ?? { orders: 0, amount: 0n, net: 0n };
   sums.orders += 1;
   sums.amount += amount;
@@ -42,19 +44,29 @@ const toLine = ([line, { orders, amount, net }]: [string, Sums]) => {
   return { day, fiat_currency, status, orders, ...sums };
 };
 
+const toTotal = ({ fiat_currency, status, orders, fiat_amount, commission, net }: ReportLine) => ({
+  fiat_currency,
+  status,
+  orders,
+  fiat_amount,
+  commission,
+  net,
+});
+
 const toLines = (lines: SumsByLine): ReportLine[] => [...lines].sort(([a], [b]) => (a < b ? -1 : 1)).map(toLine);
 
 /** Adds the orders up, page by page. */
 function createAdder() {
-  const [days, totals]: SumsByLine[] = [new Map(), new Map()];
+  const days: SumsByLine = new Map();
+  const totals: SumsByLine = new Map();
   const toDay = createDays();
   const add = ({ created_at, status, fiat_currency, fiat_amount, net }: OrderSum): void => {
     const scale = minorUnits(fiat_currency);
     const amounts = { amount: toMinorUnits(fiat_amount, scale), net: toMinorUnits(net, scale) };
-    addTo(days as SumsByLine, `${toDay(created_at)} ${fiat_currency} ${status}`, amounts);
-    addTo(totals as SumsByLine, ` ${fiat_currency} ${status}`, amounts);
+    addTo(days, { line: `${toDay(created_at)} ${fiat_currency} ${status}`, ...amounts });
+    addTo(totals, { line: ` ${fiat_currency} ${status}`, ...amounts });
   };
-  return { add, days: days as SumsByLine, totals: totals as SumsByLine };
+  return { add, days, totals };
 }
 
 type ReportQuery = { readonly account: string; readonly from: string; readonly to: string };
@@ -74,6 +86,5 @@ export async function reportOrders({ account, from, to }: ReportQuery, desk: Des
     page.sums.forEach(add);
     after = page.next;
   } while (after);
-  const withoutDay = ({ day: _, ...line }: ReportLine) => line;
-  return { from, to, days: toLines(days), totals: toLines(totals).map(withoutDay) };
+  return { from, to, days: toLines(days), totals: toLines(totals).map(toTotal) };
 }
