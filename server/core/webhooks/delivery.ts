@@ -69,9 +69,9 @@ function toUndeliverable(message: ClaimedMessage, { attempt, state }: Settlement
   return { transaction_code, sequence, audience, host: hostOf(url), state, status, error, attempts };
 }
 
-/** When the wait of a message began. A sandbox order that was never tried has another clock, and does not expire. */
+/** When the wait of a message began. Sandbox orders have other clocks: theirs begins with the first attempt. */
 const waitsSince = ({ attempts, account, created_at }: ClaimedMessage, now: number): number =>
-  attempts[0]?.at ?? (account === '' ? created_at : now);
+  account === '' ? created_at : (attempts[0]?.at ?? now);
 
 const failurePauseMs = 1000;
 

@@ -10,10 +10,14 @@ export type Candidate = {
 };
 
 /**
- * `untried` prefers what has had the fewest requests, `awaited` the URL with the most orders for each request. Turns use
- * both in alternation: whoever adds a URL for each turn wins only the first, whoever adds orders for one URL the second.
+ * `untried` prefers what has had the fewest requests. `awaited` shares turns among URLs by the squares of their orders, so
+ * that many URLs with one order each do not keep a receiver that was down from being tried again. Turns use both in
+ * alternation: whoever adds a URL for each turn wins only the first, whoever adds orders for one URL only the second.
  */
 export type TurnKind = 'untried' | 'awaited';
+
+/** More orders than these give a URL no larger share. */
+const maxWeighed = 32;
 
 type Group = { readonly waiting: number; readonly requests: number };
 
@@ -41,7 +45,7 @@ export type TurnSettings = {
 
 /**
  * Chooses the message that gets the next request to an address, from candidates with the newest first: by domains, then by
- * URLs, then the newest. Undefined if none may be sent now.
+ * URLs, then the message that was sent least, then the newest. Undefined if none may be sent now.
  */
 export function chooseTurn(candidates: readonly Candidate[], { kind, domainOf, isOpen }: TurnSettings) {
   const urls = groupBy(candidates, ({ url }) => url);
@@ -49,8 +53,8 @@ export function chooseTurn(candidates: readonly Candidate[], { kind, domainOf, i
   const rankOf = (candidate: Candidate): Rank => {
     const url = urls.get(candidate.url) ?? noGroup;
     const domain = domains.get(domainOf(candidate.host)) ?? noGroup;
-    if (kind === 'untried') return [domain.requests, url.requests];
-    return [-url.waiting / (url.requests + 1)];
+    if (kind === 'untried') return [domain.requests, url.requests, candidate.requests];
+    return [-(Math.min(url.waiting, maxWeighed) ** 2) / (url.requests + 1), candidate.requests];
   };
   let best: { readonly id: string; readonly rank: Rank } | undefined;
   for (const candidate of candidates) {

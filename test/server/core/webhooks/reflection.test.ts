@@ -121,7 +121,8 @@ describe('an honest receiver', () => {
         for (const { body } of simulation.requests.filter(({ at }) => at >= upAt)) {
           const { data } = parseEvent(body);
           const code = (data as unknown as { transaction_code: string }).transaction_code;
-          assert.equal(data.sequence, (reached.get(code) ?? 0) + 1);
+          // Three times 404 lets the next message of an order overtake.
+          if (status !== 404) assert.equal(data.sequence, (reached.get(code) ?? 0) + 1);
           reached.set(code, data.sequence);
         }
         await simulation.dispatcher.stop();
