@@ -56,10 +56,7 @@ describe('the console of the operator', () => {
     await desk.signIn();
     await page.waitForSelector('#desk:not([hidden]) #content section');
     const kept = await page.evaluate(async () => [
-      JSON.stringify({ ...localStorage, ...sessionStorage }) +
-        document.cookie +
-        location.href +
-        document.body.innerHTML,
+      JSON.stringify([localStorage, sessionStorage]) + document.cookie + location.href + document.body.innerHTML,
       (document.querySelector('#secret-key') as HTMLInputElement).value,
       String((await indexedDB.databases()).length),
     ]);

@@ -50,8 +50,8 @@ describe('in production', () => {
   });
 
   it('of all other built files only those of the hosted page are served', async () => {
-    const others = ['demo', 'server', 'pay', ''].flatMap(filesIn).filter((path) => !isWidget(path));
-    const short = ['/', '/sandbox', '/sandbox/api/state', '/demo/', '/pay/', '/metrics'];
+    const others = ['demo', 'server', 'pay', 'console', ''].flatMap(filesIn).filter((path) => !isWidget(path));
+    const short = ['/', '/sandbox', '/console', '/sandbox/api/state', '/demo/', '/pay/', '/metrics'];
     assert.ok(others.length > 100);
     for (const path of [...others, ...short].filter((one) => !pagePaths.includes(one))) {
       const response = await get(path);
@@ -102,6 +102,17 @@ describe('in production', () => {
       assert.equal((await fetch(secure.origin + path)).status, 200, `${path} with SOURCE_MAPS=on`);
     }
     await secure.stop();
+  });
+});
+
+describe('in production with CONSOLE=on', () => {
+  it('the console and its files are served, and its page by its short path alone', async () => {
+    const service = await startProgram({ ...production, CONSOLE: 'on' });
+    const files = filesIn('console').filter((path) => !isMap(path) && path !== '/console.html');
+    assert.ok(files.length > 2);
+    for (const path of ['/console', ...files]) assert.equal((await fetch(service.origin + path)).status, 200, path);
+    assert.equal((await fetch(`${service.origin}/console.html`)).status, 404);
+    await service.stop();
   });
 });
 
