@@ -51,7 +51,12 @@ const cases: readonly Case[] = [
     claimed: '0 1 3',
     postponed: '',
   },
-  { name: 'what has waited too long, whatever its host may get', scanned: 'wa wa! wa!', claimed: '1 2', postponed: '0' },
+  {
+    name: 'what has waited too long, whatever its host may get',
+    scanned: 'wa wa! wa!',
+    claimed: '1 2',
+    postponed: '0',
+  },
   { name: 'a host that waits long is put off', scanned: 'wa fb', claimed: '1', postponed: '0' },
   {
     name: 'a full scan puts off what it passes over',
