@@ -73,7 +73,7 @@ describe('a claim chooses', () => {
       const messages = scanned.split(' ').map((host, index) => ({
         id: String(index),
         host,
-        created_at: Number(host.endsWith('!') ? 0 : 1),
+        created_at: host.endsWith('!') ? 0 : 1,
       }));
       const choice = chooseMessages({ scanned: messages, isFull }, { ...capacity, ...changes });
       assert.equal(choice.claimed.join(' '), claimed);
