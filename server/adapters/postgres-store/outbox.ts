@@ -144,13 +144,19 @@ const readBacklog = `
 const compareDueTime = (a: Row, b: Row): number =>
   Number(a['next_attempt_at']) - Number(b['next_attempt_at']) || Number(a['number']) - Number(b['number']);
 
+const toScannedMessage = ({ id, host, created_at }: Row): ScannedMessage => ({
+  id: String(id),
+  host: String(host),
+  created_at: Number(created_at),
+});
+
 type Count = { readonly count: number };
 
 /** The outbox of the PostgreSQL store, which any number of processes share. */
 export function createPostgresOutbox({ read, write }: Queries): Outbox {
   const claim = async ({ now, lease, leaseUntil, choose }: ClaimQuery): Promise<Claim> => {
-    const rowsOfScan = await read<ScannedMessage & Row>({ name: 'scan', text: scanMessages, values: [now] });
-    const scanned = rowsOfScan.map((row) => ({ ...row, created_at: Number(row.created_at) }));
+    const rowsOfScan = await read<Row>({ name: 'scan', text: scanMessages, values: [now] });
+    const scanned = rowsOfScan.map(toScannedMessage);
     const isFull = scanned.length === maxClaimScan;
     const { claimed, postponed } = choose({ scanned, isFull });
     if (claimed.length + postponed.length === 0) return { messages: [], isFull };

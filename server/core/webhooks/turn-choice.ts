@@ -34,7 +34,10 @@ function groupBy(candidates: readonly Candidate[], keyOf: (candidate: Candidate)
   return groups;
 }
 
-const compareRanks = (a: Rank, b: Rank): number => a.reduce((sum, value, index) => sum || value - (b[index] ?? 0), 0);
+function isBefore(a: Rank, b: Rank): boolean {
+  const index = a.findIndex((value, position) => value !== b[position]);
+  return index >= 0 && (a[index] ?? 0) < (b[index] ?? 0);
+}
 
 export type TurnSettings = {
   readonly kind: TurnKind;
@@ -60,7 +63,7 @@ export function chooseTurn(candidates: readonly Candidate[], { kind, domainOf, i
   for (const candidate of candidates) {
     if (!candidate.isDue || !isOpen(candidate.host)) continue;
     const rank = rankOf(candidate);
-    if (!best || compareRanks(rank, best.rank) < 0) best = { id: candidate.id, rank };
+    if (!best || isBefore(rank, best.rank)) best = { id: candidate.id, rank };
   }
   return best?.id;
 }

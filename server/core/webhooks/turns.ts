@@ -88,7 +88,7 @@ export function createTurns(isHostOpen: (host: string, now: number) => boolean) 
     return Math.max(Math.min(...place.addresses.map(opensAt)), opensAt(place.domain));
   }
 
-  function begin(address: string, queue: Queue, now: number): Turn {
+  function begin([address, queue]: readonly [string, Queue], now: number): Turn {
     const { kind } = queue;
     Object.assign(queue, { isBusy: true, isCalled: false, kind: otherKind[kind] });
     const isOpen = (host: string): boolean => opensAt(domainOf(host)) <= now && isHostOpen(host, now);
@@ -132,7 +132,7 @@ export function createTurns(isHostOpen: (host: string, now: number) => boolean) 
       return [...queues]
         .filter(([address, { isBusy, isCalled }]) => !isBusy && (isCalled || wanted.has(address)))
         .filter(([address]) => opensAt(address) <= now)
-        .map(([address, queue]) => begin(address, queue, now));
+        .map((entry) => begin(entry, now));
     },
 
     end(address: string): void {

@@ -83,4 +83,59 @@ export function webhookTargetTests(store: () => OrderStore): void {
     await outbox().settle(createSettlement(woken));
     assert.equal((await claimOne({ now: noon + 5000, leaseUntil: noon + 6000 })).sequence, 2);
   });
+
+  it('wakes the messages to a URL before the others of its host, which keep the times of their attempts', async () => {
+    await clearOutbox();
+    const urlOf = (path: string): string => `https://shop.example/${path}`;
+    const [own, other, late] = [urlOf('own'), urlOf('other'), urlOf('late')];
+    for (const webhook_url of [other, late, own]) await store().create(createOrderRecord({ webhook_url }));
+    for (const claimed of await claim()) {
+      const { id, lease, url } = claimed;
+      const retry = { state: 'waiting', attempt: failedAttempt, next_attempt_at: noon + 99_000, tries: 0 } as const;
+      if (url === other) await outbox().postpone({ id, lease, until: noon + 99_000 });
+      else await outbox().settle(createSettlement(claimed, retry));
+    }
+    await outbox().wakeHost({ host: 'shop.example', url: own, now: noon + 4000, dueAt: noon + 4000 });
+    assert.deepEqual(
+      (await claim({ now: noon + 4000, leaseUntil: noon + 5000 })).map(({ url }) => url),
+      [own],
+    );
+    assert.deepEqual(
+      (await claim({ now: noon + 4001, leaseUntil: noon + 5000 })).map(({ url }) => url),
+      [other],
+    );
+  });
+
+  it('claims for a turn what is chosen among the messages of some hosts, also one that is put off', async () => {
+    await clearOutbox();
+    const urls = ['https://one.example/a', 'https://two.example/b', 'https://three.example/c'];
+    for (const webhook_url of urls) await store().create(createOrderRecord({ webhook_url }));
+    const [first] = await claim({ limit: 1 });
+    assert.ok(first);
+    const retry = { state: 'waiting', attempt: failedAttempt, next_attempt_at: noon + 50, tries: 0 } as const;
+    await outbox().settle(createSettlement(first, retry));
+    for (const { id, lease } of await claim()) await outbox().postpone({ id, lease, until: noon + 99_000 });
+
+    const seen: string[] = [];
+    const take = (turn: { readonly chosen?: string; readonly now: number }) =>
+      outbox().claimTurn({
+        now: turn.now,
+        lease: 'of a turn',
+        leaseUntil: turn.now + 1000,
+        hosts: ['one.example', 'two.example'],
+        choose(candidates) {
+          seen.splice(0, seen.length, ...candidates.map(({ url, requests, isDue }) => `${url} ${requests} ${isDue}`));
+          return candidates.find(({ url }) => url === turn.chosen)?.id;
+        },
+      });
+    assert.equal(await take({ now: noon + 10 }), undefined);
+    assert.deepEqual(seen, ['https://two.example/b 0 true', 'https://one.example/a 1 false']);
+    const claimed = await take({ now: noon + 10, chosen: urls[1] ?? '' });
+    assert.deepEqual([claimed?.url, claimed?.lease], [urls[1], 'of a turn']);
+    assert.equal(await take({ now: noon + 60 }), undefined);
+    assert.deepEqual(seen, ['https://two.example/b 0 false', 'https://one.example/a 1 true']);
+    assert.ok(claimed && (await outbox().settle(createSettlement(claimed))));
+    await take({ now: noon + 60 });
+    assert.deepEqual(seen, ['https://one.example/a 1 true']);
+  });
 }

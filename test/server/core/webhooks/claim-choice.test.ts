@@ -51,7 +51,12 @@ const cases: readonly Case[] = [
     claimed: '0 1 3',
     postponed: '',
   },
-  { name: 'what has waited too long, whatever its host may get', scanned: 'wa wa! wa!', claimed: '1 2', postponed: '0' },
+  {
+    name: 'what has waited too long, whatever its host may get',
+    scanned: 'wa wa! wa!',
+    claimed: '1 2',
+    postponed: '0',
+  },
   { name: 'a host that waits long is put off', scanned: 'wa fb', claimed: '1', postponed: '0' },
   {
     name: 'a full scan puts off what it passes over',
@@ -68,7 +73,7 @@ describe('a claim chooses', () => {
       const messages = scanned.split(' ').map((host, index) => ({
         id: String(index),
         host,
-        created_at: Number(host.endsWith('!') ? 0 : 1),
+        created_at: host.endsWith('!') ? 0 : 1,
       }));
       const choice = chooseMessages({ scanned: messages, isFull }, { ...capacity, ...changes });
       assert.equal(choice.claimed.join(' '), claimed);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Attempt, ClaimedMessage } from '#core';
-import { toSettlement } from '../../../../server/core/webhooks/settlement.js';
+import { isReceiverAbsent, toSettlement } from '../../../../server/core/webhooks/settlement.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { toWebhookMessages } from '../../../../server/core/webhooks/messages.js';
 import { requireDefined } from '../../../support/require-defined.js';
@@ -48,4 +48,17 @@ describe('the next message of an order overtakes one that its receiver', () => {
 
   it('refused before its redelivery: false', () =>
     assert.equal(settleAfter([400, 400, 400, 400], 1).canBeOvertaken, false));
+});
+
+describe('a receiver is absent after', () => {
+  const cases: readonly [name: string, replies: readonly Reply[], isAbsent: boolean][] = [
+    ['404 and no answer', [404, [null, 'timeout']], true],
+    ['another refusal', [404, 500], false],
+    ['a sleep without a request', [[null, 'asleep']], false],
+    ['404 and a sleep', [404, [null, 'asleep']], true],
+    ['no attempt', [], false],
+  ];
+  for (const [name, replies, isAbsent] of cases) {
+    it(`${name}: ${isAbsent}`, () => assert.equal(isReceiverAbsent(replies.map(toAttempt)), isAbsent));
+  }
 });

@@ -43,7 +43,7 @@ type Trial = {
 /** Runs the trial until all honest orders are delivered, or for as long as they may take; returns their times. */
 async function runTrial({ store = createMemoryStore(), attack, status = 404, ...trial }: Trial) {
   const delivered: number[] = [];
-  const { dispatcher, requests, now, runUntil } = createSimulation({
+  const simulation = createSimulation({
     store,
     resolve: (url) => ({ domain: new URL(url).hostname, addresses: ['203.0.114.9'] }),
     answer({ url, at }) {
@@ -53,16 +53,17 @@ async function runTrial({ store = createMemoryStore(), attack, status = 404, ...
       return 200;
     },
   });
+  const { dispatcher, requests, now } = simulation;
   let named = trial.count;
   const order = (webhook_url: string) => store.create(createOrderRecord({ created_at: now(), webhook_url }));
   await Promise.all(Array.from({ length: named }, (_, index) => order(attack(index))));
   dispatcher.start();
-  await runUntil(noon + trial.after);
+  await simulation.runUntil(noon + trial.after);
   for (let index = 0; index < 5; index += 1) await order(honestUrl);
   const end = noon + trial.bar;
   while (delivered.length < 5 && now() < end) {
     for (let index = 0; index < (trial.continued ?? 0); index += 1) await order(attack((named += 1)));
-    await runUntil(Math.min(now() + (now() < noon + minuteMs ? 2000 : minuteMs), end));
+    await simulation.runUntil(Math.min(now() + (now() < noon + minuteMs ? 2000 : minuteMs), end));
   }
   await dispatcher.stop();
   return { delivered, attackRequests: requests.filter(({ url }) => url !== honestUrl).length };
