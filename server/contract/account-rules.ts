@@ -101,7 +101,7 @@ function isJsonObject(text: string): boolean {
 /** The text of a JSON object on one line, of at most 2 KB, whose numbers have at most 15 significant digits. */
 export const metadata = z.string().check(({ value, issues }) => {
   const isValid =
-    !/[\0-\x1f\x7f\u2028\u2029]/.test(value) &&
+    !/[\p{Cc}\u2028\u2029]/u.test(value) &&
     utf8Length(value) <= maxMetadataBytes &&
     isJsonObject(value) &&
     hasExactNumbers(value);

@@ -1,5 +1,5 @@
 import { changesChannel, immutableColumns, mutableColumns } from './functions.js';
-import { quietPrefix } from './change-payload.js';
+import { quietPrefix } from './change-listener.js';
 
 const columns = `${immutableColumns}, details, ${mutableColumns}`;
 

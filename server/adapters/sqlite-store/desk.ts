@@ -150,15 +150,10 @@ function createAuditList(run: (sql: Sql) => unknown[]): (query: AuditQuery) => A
 }
 
 /** Other requests have their turn between the pages of a long read, which this process does itself. */
-const inTurn = <Result>(read: () => Result): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    setImmediate(() => {
-      try {
-        resolve(read());
-      } catch (error) {
-        reject(error as Error);
-      }
-    });
+async function inTurn<Result>(read: () => Result): Promise<Result> {
+  await new Promise(setImmediate);
+  return read();
+}
   });
 
 /** The desk of the SQLite store. */

@@ -26,11 +26,11 @@ type Dialect = { readonly code: string; readonly series: string };
  */
 function fill(orders: number, { code, series }: Dialect): string {
   const every = orders / 200;
-  const rare = (rest: number, value: string, otherwise: string): string =>
+  const rare = (rest: number, [value, otherwise]: readonly [string, string]): string =>
     `CASE WHEN i % ${every} = ${rest} THEN ${value} ELSE ${otherwise} END`;
   return `
-    SELECT ${code}, ${rare(0, "'on_hold'", "'completed'")}, ${firstOrderAt} + i * ${minuteInMs}, ${rare(1, "'777.77'", "(1 + i % 500) || '.50'")},
-      ${rare(2, "'CHF'", "'EUR'")}, '56.81', 'USDT', 'TRC20', ${rare(3, "'INV-RARE'", "'INV-' || i")},
+    SELECT ${code}, ${rare(0, ["'on_hold'", "'completed'"])}, ${firstOrderAt} + i * ${minuteInMs}, ${rare(1, ["'777.77'", "(1 + i % 500) || '.50'"])},
+      ${rare(2, ["'CHF'", "'EUR'"])}, '56.81', 'USDT', 'TRC20', ${rare(3, ["'INV-RARE'", "'INV-' || i"])},
       'https://shop.nowhere/webhook', '1.5', '2.5', '0.74', '1.24', '47.52', '1.1476', '54.53', 0, 0
     FROM ${series}`;
 }

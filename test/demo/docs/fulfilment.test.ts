@@ -69,7 +69,7 @@ const toRequest = ({ body, headers }: Message): Request =>
 const frameworks: Readonly<Record<string, (settings: Settings) => Promise<Post>>> = {
   'express.js': async (settings) => {
     const app = express();
-    ((await importBlock('express.js'))['addHook'] as unknown as AddHook<Express>)(app, settings);
+    ((await importBlock('express.js'))['addHook'] as AddHook<Express>)(app, settings);
     return postTo((request, response) => void app(request, response));
   },
   'node.js': async (settings) => {
@@ -85,7 +85,7 @@ const frameworks: Readonly<Record<string, (settings: Settings) => Promise<Post>>
     type Handler = (context: { req: { raw: Request } }) => Promise<Response>;
     let handle: Handler | undefined;
     const app = { post: (_path: string, handler: Handler) => void (handle = handler) };
-    ((await importBlock('hono.js'))['addHook'] as unknown as AddHook<typeof app>)(app, settings);
+    ((await importBlock('hono.js'))['addHook'] as AddHook<typeof app>)(app, settings);
     return async (message) => (await handle?.({ req: { raw: toRequest(message) } }))?.status ?? 0;
   },
   'fastify.js': async (settings) => {
@@ -99,7 +99,7 @@ const frameworks: Readonly<Record<string, (settings: Settings) => Promise<Post>>
       addContentTypeParser: (_type: string, _options: object, parser: Parse) => void (parse = parser),
       post: (_path: string, handler: typeof handle) => void (handle = handler),
     };
-    ((await importBlock('fastify.js'))['addHook'] as unknown as AddHook<typeof fastify>)(fastify, settings);
+    ((await importBlock('fastify.js'))['addHook'] as AddHook<typeof fastify>)(fastify, settings);
     return async ({ body: text, headers }) => {
       let body: unknown;
       parse?.({}, Buffer.from(text), (_error, parsed) => (body = parsed));

@@ -14,7 +14,7 @@ describe('a move', () => {
     assert.deepEqual([status, body.data.status, body.data.status_reason], [200, 'canceled', 'merchant']);
     const { entries } = (await desk.get('audit', { transaction_code: code })).body.data;
     assert.deepEqual(
-      entries.map(({ id: _id, ...entry }) => entry),
+      entries.map(({ id, ...entry }) => (assert.ok(id), entry)),
       [
         {
           at: 1_773_662_400,

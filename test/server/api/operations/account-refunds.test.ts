@@ -40,7 +40,7 @@ describe('a refund by the word of the operator', () => {
       const after = (await desk.get('order', { transaction_code })).body.data;
       assert.equal(after.audit[0]?.reason, reason);
       if (isRefundable) {
-        assert.deepEqual([status, body.data.status, after.audit[0]?.outcome], [200, 'refunded', 'done']);
+        assert.deepEqual([status, body.data.status, after.audit[0].outcome], [200, 'refunded', 'done']);
         assert.deepEqual(
           after.timeline.slice(-2).map((change) => change.status),
           ['refunding', 'refunded'],

@@ -23,6 +23,7 @@ describe('the control API', () => {
       'cancel',
       'expire',
       'decline',
+      'hold',
     ]);
     const fired = await harness.sendCommand('POST orders/fire', {
       query: {

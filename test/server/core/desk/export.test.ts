@@ -92,7 +92,7 @@ describe('an export', () => {
     const [exported] = lines.slice(0, 2).map((line) => JSON.parse(line) as Record<string, unknown>);
     assert.deepEqual(Object.keys(exported ?? {}), exportColumns);
     assert.deepEqual(exported?.['metadata'], order.details.metadata);
-    assert.equal(exported?.['external_reference'], order.external_reference);
+    assert.equal(exported['external_reference'], order.external_reference);
   });
 
   it('of nothing is the header row, or empty', async () => {
