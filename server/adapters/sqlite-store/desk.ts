@@ -154,7 +154,6 @@ async function inTurn<Result>(read: () => Result): Promise<Result> {
   await new Promise(setImmediate);
   return read();
 }
-  });
 
 /** The desk of the SQLite store. */
 export function createSqliteDesk(database: Database.Database, write: Write): DeskStore {
