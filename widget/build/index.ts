@@ -25,12 +25,7 @@ const only = (plugin: Plugin, ...environments: readonly ('module' | 'classic' | 
 /** The plugins that make the widget small and fast. `dist` is the folder that both builds write to. */
 export const widgetPlugins = ({ entry, dist }: { readonly entry: string; readonly dist: string }): Plugin[] => [
   // For the console because the library probes for `eval`, which violates its policy.
-  only(
-    zodStandIn({ standIn: path('./stand-ins/zod-mini.ts'), unused: '/server/contract/account.ts' }),
-    'module',
-    'classic',
-    'console',
-  ),
+  only(zodStandIn({ standIn: path('./stand-ins/zod-mini.ts') }), 'module', 'classic', 'console'),
   only(isolatedLit(), 'module', 'classic'),
   only(qrcodeModules(), 'module', 'classic'),
   only(qrcodeStandIns({ folder: path('./stand-ins/qrcode') }), 'module', 'classic'),

@@ -103,11 +103,11 @@ function showEverything(isShown: boolean): void {
 }
 
 /**
- * What axe cannot determine: an arrow is no text, and a text of a wide table on a narrow screen is partly scrolled out of
+ * What axe cannot determine: an arrow is no text, one digit is too short, and a text of a wide table on a narrow screen is partly scrolled out of
  * sight. Its contrast is determined where the screen is wide.
  */
 const isUndeterminable = (sentence: string): boolean =>
-  /only non-text characters|because it('s)? partially/.test(sentence);
+  /only non-text characters|too short|because it('s)? partially/.test(sentence);
 
 /** The violations of a page as sentences, with those of contrast that axe cannot determine. */
 export async function findViolations(page: Page): Promise<string[]> {
