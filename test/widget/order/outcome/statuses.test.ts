@@ -137,7 +137,7 @@ describe('an order that has ended, is on hold or is refunded', () => {
     element.translations = {
       canceled: 'Abgebrochen',
       canceledBecause: 'Nichts wurde abgebucht.',
-      amountPaid: 'Betrag',
+      total: 'Betrag',
     };
     await t.waitFor(() => shown(element, 'outcome') === 'Abgebrochen', 'no words');
     assert.strictEqual(t.getAnnouncement(element), 'Abgebrochen. Nichts wurde abgebucht.');
