@@ -8,7 +8,7 @@ export const words: Text = {
   amount: 'Сумма',
   pay: 'Способ оплаты',
   toPay: 'К оплате через {option}',
-  lowestFee: 'Самая низкая комиссия',
+  lowestFee: 'Мин. комиссия',
   receive: 'Вы получите',
   subtotal: 'Заказ',
   fee: 'Комиссия',

@@ -34,20 +34,19 @@ describe('by keyboard alone', () => {
     await press('ArrowUp');
     assert.strictEqual(t.getCheckedValue(element, 'option'), 'card_plus');
     await press('Tab');
-    assertFocused(element, '.fold');
-    await press('Enter');
-    assert.strictEqual(t.queryRequired(element, '.fold').getAttribute('aria-expanded'), 'true');
-    assert.isTrue(t.isVisible(t.queryRequired(element, '[part=fees] dl')));
-    await press('Tab');
     assertFocused(element, '[part=button]');
     await press('Enter');
     await t.waitForStep(element, 'pending');
     assertFocused(element, '[part=card]');
     assert.strictEqual(t.store.orders()[0]?.crypto_currency, 'USDT');
     await t.waitForQrCode(element);
-    for (const part of ['qr', 'address', 'transaction-code', 'reset']) {
+    for (const part of ['qr', 'address', 'progress', 'transaction-code', 'reset']) {
       await press('Tab');
       assert.strictEqual(focused(element)?.getAttribute('part'), part);
+      if (part !== 'progress') continue;
+      await press('Enter');
+      await t.waitFor(() => t.queryAll(element, '[part~=step]').length === 5, 'no steps');
+      assertFocused(element, '[part=progress][aria-expanded=true]');
     }
     await press('Tab');
     assert.strictEqual(document.activeElement?.id, 'after');

@@ -59,7 +59,12 @@ const wrong: Record<keyof typeof fixHints, readonly string[]> = {
   emphasis: ['Address', 'qr'],
   'payment-target': ['blank', '_parent', 'shop'],
   'return-url': [...wrongUrls, 'javascript:alert(1)', '/thanks'],
-  'explorer-url': [...wrongUrls, 'javascript:alert(1)', 'https://{tx_hash}.example/', 'https://explorer.example/{hash}'],
+  'explorer-url': [
+    ...wrongUrls,
+    'javascript:alert(1)',
+    'https://{tx_hash}.example/',
+    'https://explorer.example/{hash}',
+  ],
   theme: ['Dark', 'blue', 'dark,sharp', 'dark toString'],
   brand: ['635bff', '#12345', 'brand', 'red; color: blue', 'url(https://evil.example/)'],
   locale: ['not a tag', 'de_DE', 'x'],

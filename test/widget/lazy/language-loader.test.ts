@@ -106,10 +106,10 @@ describe('the language', () => {
   it('keeps the translations of the merchant, in every chunk', async () => {
     const translations = { submit: 'Los', pending: 'Noch nicht bezahlt' };
     const element = await t.mountAtChoosing({ locale: 'de' }, { translations });
-    assert.deepEqual([submitOf(element), t.getText(t.queryRequired(element, '.fold .label'))], ['Los', 'Gesamt']);
+    assert.deepEqual([submitOf(element), t.getText(t.queryRequired(element, '.label'))], ['Los', 'Gesamt']);
     await element.submit();
     await t.waitForStep(element, 'pending');
-    assert.include(t.getText(t.queryRequired(element, '[aria-current]')), 'Noch nicht bezahlt');
+    assert.include(t.getText(t.queryRequired(element, '[part=progress]')), 'Noch nicht bezahlt');
   });
 
   it('of an error message is that of the page too', async () => {

@@ -112,7 +112,7 @@ describe('transaction-code', () => {
 
   it("without an order shows the service's message, and retries", async () => {
     const element = await t.waitForStep(existing(crypto.randomUUID()), 'unavailable');
-    assert.strictEqual(t.getAlertText(element), 'The service answered: Order not found.');
+    assert.strictEqual(t.getAlertText(element), 'We can’t find this order.');
     const code = await made();
     element.transactionCode = code;
     await t.waitForStep(element, 'pending');
@@ -142,7 +142,7 @@ describe('transaction-code', () => {
       const code = await made();
       t.alterReply(t.orderUrl, (data: object) => void Object.assign(data, change));
       const element = await t.waitForStep(existing(code), 'unavailable');
-      assert.include(t.getAlertText(element), 'cannot be trusted');
+      assert.include(t.getAlertText(element), 'Something went wrong.');
       assert.isNull(element.order);
     });
   }
