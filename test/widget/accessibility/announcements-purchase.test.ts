@@ -47,7 +47,7 @@ describe('announcements, in order and once', () => {
       ['submit', 'Payment in progress.'],
       ['capture', 'Payment received.'],
       ['broadcast', 'Sending BTC.'],
-      ['finalize', 'Completed. The BTC has arrived at the address below.'],
+      ['finalize', `${t.deliveredTitle()}. You paid €101.34 with SEPA instant transfer.`],
     ] as const;
     for (const [trigger, sentence] of happyPath) {
       await t.applyTrigger(trigger);
@@ -64,7 +64,7 @@ describe('announcements, in order and once', () => {
 
   const ends = [
     ['decline', 'Payment failed. The card was declined. You weren’t charged.'],
-    ['cancel', 'Canceled. The order was called off. You weren’t charged.'],
+    ['cancel', 'Cancelled. This order was cancelled. You weren’t charged.'],
     [
       'expire',
       'Time is up. The time to pay ran out. You weren’t charged. If a payment still arrives, we’ll review it.',

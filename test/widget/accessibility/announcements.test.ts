@@ -76,7 +76,7 @@ describe('names', () => {
   it('of the options', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet, { wallets: t.twoWallets });
     assert.deepEqual(namesOf(element, 'section'), ['Checkout']);
-    assert.deepEqual(namesOf(element, 'fieldset'), ['Receive', 'Pay with']);
+    assert.deepEqual(namesOf(element, 'fieldset'), ['You get', 'Pay with']);
     assert.deepEqual(namesOf(element, 'input[name=wallet]'), ['BTC Bitcoin', 'USDT Tron']);
     const [cheapest, second] = namesOf(element, 'input[name=option]');
     assert.strictEqual(cheapest, 'SEPA instant transfer Lowest fee From your euro bank account · 15 min €1.34 1.3%');
@@ -117,6 +117,6 @@ describe('names', () => {
     element.translations = {};
     await element.updateComplete;
     assert.strictEqual(t.queryRequired(element, '.card').lang, 'en');
-    assert.deepEqual(namesOf(element, 'button'), ['Total €101.34', 'Continue']);
+    assert.deepEqual(namesOf(element, 'button'), ['Pay €101.34']);
   });
 });

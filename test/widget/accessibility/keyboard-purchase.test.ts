@@ -90,9 +90,6 @@ for (const dir of ['ltr', 'rtl'] as const) {
     await press('ArrowDown', `option ${second}`);
     await press(onward, `option ${third}`);
     await press(back, `option ${second}`);
-    await press('Tab', 'line fold');
-    await press(' ', 'line fold');
-    assert.isTrue(t.isVisible(t.queryRequired(element, '[part=fees] dl')));
     await press('Tab', 'button');
     await sendKeys({ press: 'Enter' });
     await t.waitForStep(element, 'pending');
@@ -114,7 +111,7 @@ for (const dir of ['ltr', 'rtl'] as const) {
   });
 }
 
-it('an invalid address gets the focus on Continue', async () => {
+it('an invalid address gets the focus on the button', async () => {
   const element = await page({});
   t.queryRequired(element, '[part=button]').focus();
   await sendKeys({ press: 'Enter' });

@@ -68,7 +68,7 @@ describe('by keyboard alone', () => {
     assert.lengthOf(t.store.orders(), 1);
   });
 
-  it('focus stays inside when the order is refused, and Continue is reached again', async () => {
+  it('focus stays inside when the order is refused, and the button is reached again', async () => {
     const element = await t.mountAtChoosing();
     t.mockReplyOnce(t.checkoutUrl, t.failedReply('Not now.'));
     t.queryRequired(element, '[part=button]').focus();
@@ -105,7 +105,7 @@ describe('by keyboard alone', () => {
   it('every focused control has a ring of 2 px', async () => {
     const element = await t.mountWithOrder();
     const rings = new Map<string, string>();
-    for (const part of ['qr', 'address', 'transaction-code', 'reset']) {
+    for (const part of ['qr', 'address', 'progress', 'transaction-code', 'reset']) {
       await press('Tab');
       const { outlineStyle, outlineWidth } = getComputedStyle(t.queryRequired(element, `[part=${part}]`));
       rings.set(part, `${outlineStyle} ${outlineWidth}`);
