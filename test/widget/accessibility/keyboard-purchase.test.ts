@@ -98,10 +98,10 @@ for (const dir of ['ltr', 'rtl'] as const) {
     const [order] = t.store.orders();
     assert.strictEqual(order?.crypto_currency, 'USDT');
     assert.strictEqual(order?.wallet_address, t.addresses.tron);
-    for (const part of ['qr', 'address']) await press('Tab', part);
+    for (const part of ['button', 'qr', 'address']) await press('Tab', part);
     await press('Enter', 'address');
     await t.waitFor(() => t.getCopyAnnouncement(element) !== '', 'not copied');
-    for (const part of ['button', 'transaction-code', 'reset', 'after']) await press('Tab', part);
+    for (const part of ['progress', 'transaction-code', 'reset', 'after']) await press('Tab', part);
     for (const part of ['reset', 'transaction-code']) await press('Shift+Tab', part);
     for (const trigger of ['submit', 'capture', 'broadcast', 'finalize'] as const) await t.applyTrigger(trigger);
     await t.waitFor(() => t.query(element, '[part=outcome]'), 'no end');
