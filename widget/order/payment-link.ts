@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { interpolate } from '../text/format.js';
+import { quote, type PaymentOption } from '#contract';
+import { formatMoney, interpolate } from '../text/format.js';
 import type { OrderContext, OrderViewProps } from './order-context.js';
 
-type PaymentPage = { readonly url: string; readonly note?: string };
+type PaymentPage = { readonly url: string; readonly option?: PaymentOption };
 
 /**
  * The merchant's page with this order filled in, else the service's; the contract lets only http and https through. Where the
@@ -17,30 +18,38 @@ function paymentPages({ state, config: { paymentUrl } }: OrderViewProps): readon
       .replaceAll('{transaction_code}', encodeURIComponent(order.transaction_code));
   const name = snapshot?.payment_option ?? option?.name;
   if (name || !paymentUrl.includes('{option}')) return [{ url: fill(name) }];
-  return options.map((one) => ({ url: fill(one.name), note: ` · ${one.show_name}` }));
+  return options.map((one) => ({ url: fill(one.name), option: one }));
+}
+
+type OptionLabelProps = { readonly option: PaymentOption; readonly context: OrderContext };
+
+/** What a choice of pages says of each: what it costs, and by which option. */
+function optionLabel({ state: { order } }: OrderViewProps, { option, context }: OptionLabelProps): string {
+  const { fiat_amount: fiatAmount, fiat_currency: currency } = order;
+  const { total } = quote(option, { fiatAmount, fiatCurrency: currency });
+  const amount = formatMoney(total, { currency, locale: context.locale });
+  return `${interpolate(context.text.submit, { amount })} · ${option.show_name}`;
 }
 
 type PaymentLinkProps = OrderViewProps & { readonly label: string };
 
 /** The page where the buyer pays, as the primary action. Names the host of another origin. */
-export function paymentLink(
-  props: PaymentLinkProps,
-  { orderText, settings }: OrderContext,
-): TemplateResult | undefined {
+export function paymentLink(props: PaymentLinkProps, context: OrderContext): TemplateResult | undefined {
+  const { orderText, settings } = context;
   const pages = paymentPages(props);
   const [first] = pages;
   if (!first) return undefined;
   const { origin, host } = new URL(first.url);
   return html`
     ${pages.map(
-      ({ url, note }) =>
+      ({ url, option }) =>
         html`<a
           class="button primary"
           part="button"
           href=${url}
           target=${settings.paymentTarget}
           rel="noopener noreferrer"
-          >${props.label}${note}</a
+          >${option ? optionLabel(props, { option, context }) : props.label}</a
         >`,
     )}
     ${
