@@ -10,7 +10,21 @@ import { applySettings, resolveSettings, type ElementSettings } from './element-
 /** Loaded on demand: it contains a whole service. */
 const loadFixtureService = () => import('../states/fixture-service.js');
 
-const appearanceNames = ['theme', 'brand', 'locale', 'numbering-system', 'dir', 'lang', 'qr', 'layout', 'payment-url'];
+const appearanceNames = [
+  'theme',
+  'brand',
+  'locale',
+  'numbering-system',
+  'dir',
+  'lang',
+  'qr',
+  'layout',
+  'payment-url',
+  'emphasis',
+  'payment-target',
+  'return-url',
+  'explorer-url',
+];
 
 /** Everything that the order of a state depends on. When it changes, the state is prepared again. */
 const getFixtureKey = ({ state, attributes }: Design): string => {

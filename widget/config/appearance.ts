@@ -1,9 +1,25 @@
+import { rules } from '#contract';
 import { isPreset } from '../common/preset-names.js';
 import { withoutPrototype } from '../common/sanitize.js';
+import { isUrlTemplate } from './url-template.js';
 
-/** The properties that change how the checkout looks, and nothing about the order. */
+/** The properties that change how the checkout looks and where its links lead, and nothing about the order. */
 export type Appearance = Readonly<
-  Partial<Record<'qr' | 'theme' | 'brand' | 'locale' | 'numberingSystem' | 'layout', unknown>>
+  Partial<
+    Record<
+      | 'qr'
+      | 'emphasis'
+      | 'paymentTarget'
+      | 'returnUrl'
+      | 'explorerUrl'
+      | 'theme'
+      | 'brand'
+      | 'locale'
+      | 'numberingSystem'
+      | 'layout',
+      unknown
+    >
+  >
 >;
 
 /** Not by `instanceof`: the object may come from another window. */
@@ -17,10 +33,19 @@ export const themeConverter = withoutPrototype({
 export const presetNames = (theme: unknown): string[] =>
   ((themeConverter.toAttribute(theme) as string | undefined) ?? '').match(/\S+/g) ?? [];
 
+const oneOf =
+  (...words: readonly string[]) =>
+  (value: string): boolean =>
+    words.includes(value);
+
 /** Whether a value is valid. A validator may also throw for an invalid one. */
 const validators: Readonly<Record<keyof Appearance, (value: string) => boolean>> = {
-  qr: (value) => ['address', 'uri'].includes(value),
-  layout: (value) => ['card', 'button', 'row'].includes(value),
+  qr: oneOf('address', 'uri'),
+  emphasis: oneOf('payment', 'address'),
+  paymentTarget: oneOf('_blank', '_self', '_top'),
+  returnUrl: (value) => rules.webUrl.safeParse(value).success,
+  explorerUrl: (value) => isUrlTemplate(value, /\{tx_hash\}/g),
+  layout: oneOf('card', 'button', 'row'),
   theme: (value) => presetNames(value).every(isPreset),
   brand: (value) => CSS.supports('color', value),
   locale: (value) => Intl.getCanonicalLocales(value).length > 0,

@@ -3,6 +3,7 @@ import type { Purchase } from '../common/purchase.js';
 import { withoutPrototype } from '../common/sanitize.js';
 import { invalidAppearance, type Appearance } from './appearance.js';
 import { camelToSnake, partnerParameters, proofParameters, snakeToKebab } from './names.js';
+import { isUrlTemplate } from './url-template.js';
 
 /** A coin on a network, and the merchant's or the buyer's address there. Names are the document's. */
 export type Wallet = {
@@ -67,16 +68,6 @@ type Values = Readonly<Record<string, string>>;
 
 const isValid = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown): boolean =>
   schema.safeParse(value).success;
-
-/**
- * A URL with the two placeholders filled in. Any other placeholder makes it invalid, and so does one before the path: the
- * service would choose the host.
- */
-function isUrlTemplate(value: unknown): boolean {
-  const url = String(value);
-  const filled = url.replace(/\{(option|transaction_code)\}/g, 'x');
-  return !/[{}]/.test(filled) && !/^\w+:\/\/[^/?#]*\{/.test(url) && isValid(rules.webUrl, filled);
-}
 
 type Setting = { readonly parameter: string; readonly value: unknown; readonly attribute?: string };
 
@@ -179,7 +170,10 @@ function toSettingsResult(
     ...problemUnless(isValid(rules.webUrl, baseUrl), { parameter: 'base_url', value: baseUrl }),
     ...problems,
     ...appearanceProblems(appearance),
-    ...problemUnless(!paymentUrl || isUrlTemplate(paymentUrl), { parameter: 'payment_url', value: paymentUrl }),
+    ...problemUnless(!paymentUrl || isUrlTemplate(paymentUrl, /\{(option|transaction_code)\}/g), {
+      parameter: 'payment_url',
+      value: paymentUrl,
+    }),
   ];
   return withoutPrototype(problem ? { problem } : { config: withoutPrototype(value) });
 }

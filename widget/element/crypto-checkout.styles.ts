@@ -93,6 +93,7 @@ export const frameStyles = css`
     color: var(--c-text-muted);
     font-weight: 500;
     text-align: center;
+    text-decoration: none;
     cursor: pointer;
   }
   .primary {
@@ -103,7 +104,6 @@ export const frameStyles = css`
     font-size: calc(var(--c-font-size) * 8 / 7);
     font-weight: var(--c-font-weight-strong);
     line-height: calc(var(--c-font-size) * 12 / 7);
-    text-decoration: none;
   }
   .button:hover {
     background: var(--c-raised);

@@ -43,9 +43,13 @@ import { createViewContext } from './create-view-context.js';
  * @attr {string} signature - What `signCheckout` on your backend returned: nobody can change the order on its way.
  * @attr {string} expires - Until when the signature is valid, in Unix seconds; it comes with the signature.
  * @attr {'1'} unique - One order for this reference; it comes with the signature.
- * @attr {string} payment-url - Page where the buyer pays; `{option}` and `{transaction_code}` are filled in.
+ * @attr {string} payment-url - Page where the buyer pays; `{option}` and `{transaction_code}` are filled in. The service's own unless set.
+ * @attr {'_blank'|'_self'|'_top'} payment-target - Where that page opens; a new tab unless set.
+ * @attr {string} return-url - Your page for the buyer of a completed order; `transaction_code` is added to its query.
+ * @attr {string} explorer-url - Page about a transaction, in which `{tx_hash}` is filled in; the network's own explorer unless set.
  * @attr {string} transaction-code - Shows an existing order; needs only `base-url` beside it, and creates no order.
  * @attr {'address'|'uri'} qr - What the QR code holds: the plain address, or the network's payment URI.
+ * @attr {'payment'|'address'} emphasis - What a pending order shows first: how to pay, or the address, where buyers send coins themselves.
  * @attr {string} locale - BCP 47 tag of the words and amounts; the nearest `lang` or the browser's language unless set.
  * @attr {string} numbering-system - Digits of amounts and times, such as `latn` or `arab`; the locale's own unless set.
  * @attr {string} brand - Your colour, as CSS writes colours: every other colour is derived from it.
@@ -65,6 +69,7 @@ import { createViewContext } from './create-view-context.js';
  * @slot header - Above the amount: a logo, a title.
  * @slot logo - Beside the amount, at most 40 px high.
  * @slot footer - Below everything: terms, help.
+ * @slot instructions - How to pay, where neither `payment-url` nor the service has a page for it.
  * @slot success - Once the order is completed, below the sentence that says so.
  * @slot empty - Instead of the sentence that there is no way to pay.
  * @slot error-timeout - Instead of the sentence about this failure; so are the next four.
@@ -76,7 +81,7 @@ import { createViewContext } from './create-view-context.js';
  * @slot error-on_hold - Instead of the cause why an order waits; `error-late_payment` and so on for one reason alone.
  *
  * @csspart card - The frame.
- * @csspart amount - The headline amount.
+ * @csspart amount - The headline amount: what is charged, fee included.
  * @csspart coins - The group of coins.
  * @csspart coin - One coin and its network.
  * @csspart destination - The address field with its label and note.
@@ -84,14 +89,20 @@ import { createViewContext } from './create-view-context.js';
  * @csspart options - The group of payment options.
  * @csspart option - One payment option.
  * @csspart tag - The mark on the cheapest option.
- * @csspart fees - The fee lines.
+ * @csspart fees - The order's amount and the fee, which add up to the headline.
  * @csspart button - The primary button or link.
+ * @csspart instructions - The sentence about how to pay, in place of the button.
+ * @csspart host - The sentence that names the host of the payment page.
+ * @csspart payout - What the buyer gets, and where it goes.
+ * @csspart payout-amount - How many coins.
  * @csspart qr - The QR tile.
  * @csspart address - The address, to copy.
  * @csspart transaction-code - The transaction code, to copy.
  * @csspart transaction - The hash of the transfer, to copy.
- * @csspart warning - The network warning.
+ * @csspart note - The sentence that the service sends the coins.
+ * @csspart warning - The network warning, with `emphasis="address"`.
  * @csspart status - The order's status: its steps, or how it ended.
+ * @csspart progress - The line that opens the steps of a pending order.
  * @csspart steps - The list of steps.
  * @csspart step - One of them; also `step-done` and `step-current`.
  * @csspart elapsed - How long the current step has lasted.
@@ -100,6 +111,7 @@ import { createViewContext } from './create-view-context.js';
  * @csspart outcome - How the order ended, or that it waits, in a word or two.
  * @csspart cause - Why, in a sentence.
  * @csspart help - The secondary button that copies the transaction code.
+ * @csspart explorer - The link to the transaction, where it is not the primary button.
  * @csspart error - A sentence about what failed.
  * @csspart empty - The sentence when there is no way to pay.
  * @csspart offline - The banner while the browser is offline.
@@ -182,6 +194,10 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   /** An existing order to show. */
   declare transactionCode: string | null | undefined;
   declare qr: 'address' | 'uri';
+  declare emphasis: 'payment' | 'address';
+  declare paymentTarget: '_blank' | '_self' | '_top';
+  declare returnUrl: string;
+  declare explorerUrl: string;
   declare locale: string;
   declare numberingSystem: string;
   declare brand: string;
@@ -204,6 +220,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   constructor() {
     super();
     this.qr = 'address';
+    this.paymentTarget = '_blank';
     this.theme = 'auto';
     this.layout = 'card';
     this.translations = {};

@@ -7,6 +7,10 @@ export interface CheckoutHost extends LitElement {
   readonly order: Order | null;
   readonly transactionCode: string | null | undefined;
   readonly qr: 'address' | 'uri';
+  readonly emphasis: 'payment' | 'address';
+  readonly paymentTarget: '_blank' | '_self' | '_top';
+  readonly returnUrl: string;
+  readonly explorerUrl: string;
   readonly locale: string;
   readonly numberingSystem: string;
   readonly brand: string;

@@ -1,6 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { resolvePurchase } from '../common/purchase.js';
+import { sanitizeText } from '../common/sanitize.js';
 import type { CheckoutModel } from '../state/chunk-interfaces.js';
 import type { en } from '../text/en/layout.js';
+import { interpolate } from '../text/format.js';
 import { currentPurchase, formatPurchase } from '../views/card-view.js';
 import type { ViewContext } from '../views/view-context.js';
 
@@ -24,23 +27,33 @@ export type LayoutContext = Omit<ViewContext, 'text'> & {
   readonly onDialogClick: (event: Event) => void;
 };
 
-const openButton = (hasOrder: boolean, { text, onOpen, onIntent }: LayoutContext): TemplateResult => html`
+/** Names the coin where there is only one, else the amount. */
+function openLabel({ config }: CheckoutModel, { text, locale }: LayoutContext): string {
+  const coins = new Set(config?.wallets?.map(({ crypto_currency }) => crypto_currency));
+  const [coin = config?.cryptoCurrency] = coins;
+  if (coin !== undefined && coins.size < 2) return interpolate(text.open, { coin: sanitizeText(coin, 12) });
+  const purchase = config && resolvePurchase(config);
+  return text.lang && purchase ? interpolate(text.submit, { amount: formatPurchase(purchase, locale) }) : '';
+}
+
+const openButton = ({ model, hasOrder }: LayoutProps, context: LayoutContext): TemplateResult => html`
   <button
     class="button primary opener"
     part="open"
     type="button"
     aria-haspopup="dialog"
-    @click=${onOpen}
-    @pointerenter=${onIntent}
-    @focus=${onIntent}
+    @click=${context.onOpen}
+    @pointerenter=${context.onIntent}
+    @focus=${context.onIntent}
   >
-    ${hasOrder ? text.view : text.open}
+    ${hasOrder ? context.text.view : openLabel(model, context)}
   </button>
 `;
 
 /** Amount, status and button, small enough for a sidebar. */
-function rowView({ model, statusLine, hasOrder }: LayoutProps, context: LayoutContext) {
+function rowView(layout: LayoutProps, context: LayoutContext) {
   const { text } = context;
+  const { model, statusLine } = layout;
   const purchase = currentPurchase(model);
   return html`
     <div class="bar" part="bar" role="group" aria-label=${text.title}>
@@ -50,7 +63,7 @@ function rowView({ model, statusLine, hasOrder }: LayoutProps, context: LayoutCo
         </p>
         <p class="small" part="bar-status" role="status">${statusLine}</p>
       </div>
-      ${openButton(hasOrder, context)}
+      ${openButton(layout, context)}
     </div>
   `;
 }
@@ -59,11 +72,11 @@ const closeIcon = html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5
 
 /** The opener, and the dialog with the card. */
 export function layoutView(layout: LayoutProps, context: LayoutContext): TemplateResult {
-  const { statusLine, hasOrder, card } = layout;
+  const { statusLine, card } = layout;
   const { text, dir } = context;
   return html`
     <div class="shell" lang=${text.lang} dir=${dir ?? nothing}>
-      ${statusLine === undefined ? openButton(hasOrder, context) : rowView(layout, context)}
+      ${statusLine === undefined ? openButton(layout, context) : rowView(layout, context)}
       <dialog
         part="dialog"
         aria-label=${text.title}

@@ -4,6 +4,7 @@ import type { CheckoutModel } from '../state/chunk-interfaces.js';
 import { formatMoney, interpolate } from '../text/format.js';
 import type { Text } from '../text/text.js';
 import { formatPurchase } from '../views/card-view.js';
+import { failureSentence } from '../views/message-view.js';
 import type { ViewContext } from '../views/view-context.js';
 
 /** The chunk that has the labels of an order's status. */
@@ -27,9 +28,7 @@ export function statusLine(
     case 'loading':
       return '';
     case 'unavailable':
-      return state.failure.kind === 'refused' || state.failure.kind === 'misconfigured'
-        ? interpolate(text[state.failure.kind], { message: state.failure.message })
-        : text[state.failure.kind];
+      return failureSentence(state.failure, text);
     case 'empty':
       return interpolate(text.empty, { amount: purchase ? formatPurchase(purchase, locale) : '' });
     case 'choosing': {

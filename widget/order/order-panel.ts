@@ -9,12 +9,10 @@ import { interpolate } from '../text/format.js';
 import type { ViewContext } from '../views/view-context.js';
 import { copyOrSelect, type CopyResult } from './clipboard.js';
 import type { OutcomeModule } from './order-context.js';
-import { happyPath, needsOutcomeView, remainingSeconds, statuses } from './order-status.js';
+import { happyPath, needsOutcomeView, remainingSeconds, statuses, stepLabel } from './order-status.js';
 import { creatingView, orderView } from './order-view.js';
 import { styles } from './order.styles.js';
 import { renderQrCode, type QrImage } from './qr-image.js';
-import { stepLabel } from './steps-view.js';
-import { stepStyles } from './steps.styles.js';
 
 type PanelOptions = {
   readonly host: CheckoutHost;
@@ -30,6 +28,7 @@ type PanelContent = {
   qrImage: QrImage | undefined;
   copyResult: CopyResult | undefined;
   outcomeModule: OutcomeModule | undefined;
+  areStepsOpen: boolean;
 };
 
 const orderText = ({ translations }: ViewContext) => ({ ...en, ...translations });
@@ -38,7 +37,12 @@ const orderText = ({ translations }: ViewContext) => ({ ...en, ...translations }
 export class OrderPanel implements ReactiveController, Panel {
   readonly #host: CheckoutHost;
   readonly #options: PanelOptions;
-  readonly #content: PanelContent = { qrImage: undefined, copyResult: undefined, outcomeModule: undefined };
+  readonly #content: PanelContent = {
+    qrImage: undefined,
+    copyResult: undefined,
+    outcomeModule: undefined,
+    areStepsOpen: false,
+  };
   #renderedKey: string | undefined;
   #copyTimer: ReturnType<typeof setTimeout> | undefined;
   #tickTimer: ReturnType<typeof setInterval> | undefined;
@@ -48,7 +52,6 @@ export class OrderPanel implements ReactiveController, Panel {
     this.#options = options;
     this.#host = options.host;
     this.#host.adoptStyles(styles);
-    this.#host.adoptStyles(stepStyles);
     this.#host.addController(this);
   }
 
@@ -60,15 +63,20 @@ export class OrderPanel implements ReactiveController, Panel {
 
   hostUpdated(): void {
     const { order, qr, isConnected } = this.#host;
-    const { state } = this.#options.model;
     this.#setTicking(order !== null && isConnected && !isFinalStatus(order.status));
-    if (state.step === 'ordered' && (needsOutcomeView(state.order.status) || remainingSeconds(state)))
-      void this.#loadOutcome();
+    if (this.#needsOutcome) void this.#loadOutcome();
     const key = order ? `${qr} ${order.transaction_code}` : undefined;
     if (key === this.#renderedKey) return;
     this.#renderedKey = key;
-    this.#content.qrImage = undefined;
+    Object.assign(this.#content, { qrImage: undefined, areStepsOpen: false });
     if (order) void renderQrCode(order, qr).then((qrImage) => this.#renderedKey === key && this.#update({ qrImage }));
+  }
+
+  /** Already while the order is created, where the address comes first. */
+  get #needsOutcome(): boolean {
+    const { state } = this.#options.model;
+    if (this.#content.areStepsOpen || this.#host.emphasis === 'address') return true;
+    return state.step === 'ordered' && (needsOutcomeView(state.order.status) || !!remainingSeconds(state));
   }
 
   get customStates(): readonly string[] {
@@ -90,13 +98,13 @@ export class OrderPanel implements ReactiveController, Panel {
 
   view(context: ViewContext): TemplateResult | undefined {
     const { state, config } = this.#options.model;
-    const text = orderText(context);
-    if (state.step === 'creating') return creatingView(text);
+    const own = { orderText: orderText(context), settings: this.#host };
+    if (state.step === 'creating') return creatingView(own);
     if (state.step !== 'ordered' || !config) return undefined;
     const { copyResult } = this.#content;
     return orderView(
       { state, config, ...this.#content },
-      { ...context, orderText: text, copyResult, onCopy: this.#onCopy },
+      { ...context, ...own, copyResult, onCopy: this.#onCopy, onToggleSteps: this.#onToggleSteps },
     );
   }
 
@@ -111,7 +119,10 @@ export class OrderPanel implements ReactiveController, Panel {
       return interpolate(text.created, { status: status === 'pending' ? text.pending : sanitizeText(status, 40) });
     const current = happyPath.find((step) => step === status);
     const step = current && stepLabel(text[current], state);
-    return outcomeModule?.statusAnnouncement(state, { translations: context.translations, step }) ?? '';
+    return (
+      outcomeModule?.statusAnnouncement(state, { translations: context.translations, locale: context.locale, step }) ??
+      ''
+    );
   }
 
   /** Renders every second, for the time beside the steps. */
@@ -137,6 +148,8 @@ export class OrderPanel implements ReactiveController, Panel {
     Object.assign(this.#content, change);
     this.#host.requestUpdate();
   }
+
+  readonly #onToggleSteps = (): void => this.#update({ areStepsOpen: !this.#content.areStepsOpen });
 
   readonly #onCopy = (target: CopyTarget, value: string): void => void this.#copyText(target, value);
 

@@ -1,56 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { decimal, quote, type PaymentOption } from '#contract';
-import { resolvePurchase, type Purchase } from '../common/purchase.js';
 import { sanitizeText } from '../common/sanitize.js';
 import type { OrderedState } from '../state/machine.js';
-import { formatMoney, interpolate } from '../text/format.js';
+import { interpolate } from '../text/format.js';
 import { networkName } from '../text/networks.js';
 import type { OrderContext, OrderViewProps } from './order-context.js';
-import { formatClock, happyPath, needsOutcomeView, remainingSeconds } from './order-status.js';
-import { stepsView } from './steps-view.js';
 import { addressText, codeText, copyable, factRow, qrView, resetButton } from './order-fragments.js';
+import { happyPath, needsOutcomeView } from './order-status.js';
+import { payoutAmount } from './payout.js';
+import { paymentAction } from './payment-link.js';
 
-const textPlaceholders = ({ order }: OrderedState) => ({
+export const textPlaceholders = ({ order }: OrderedState) => ({
   coin: order.crypto_currency,
   network: networkName(order.crypto_currency_network),
 });
 
-const isOnHappyPath = (status: string): status is (typeof happyPath)[number] =>
-  (happyPath as readonly string[]).includes(status);
+type AddressProps = OrderViewProps & { readonly label: string };
 
-/** What the buyer pays in total: the amount and the fee of the chosen option. */
-function formatTotal({ state: { option, order }, config }: OrderViewProps, { locale }: OrderContext): string {
-  const purchase = resolvePurchase(config, order) as Purchase;
-  const { fiatAmount, fiatCurrency: currency } = purchase;
-  const total = option ? quote(option, purchase).total : decimal(fiatAmount);
-  return formatMoney(total, { currency, locale });
-}
-
-/**
- * The merchant's payment page with this order filled in, else the page that the service names, as the primary action. Where
- * the merchant's page needs an option and the order has none, the action exists once for each option.
- */
-export function paymentLinks(
-  label: (option: PaymentOption | undefined) => string,
-  { state: { order, option, options = [], snapshot }, config: { paymentUrl } }: OrderViewProps,
-): readonly TemplateResult[] {
-  const link = (text: string, url: string) =>
-    html`<a class="button primary" part="button" href=${url} target="_blank" rel="noopener noreferrer">${text}</a>`;
-  const url = paymentUrl || snapshot?.payment_url;
-  if (!url) return [];
-  if (!paymentUrl) return [link(label(option), url)];
-  const fill = (name = '') =>
-    url
-      .replaceAll('{option}', encodeURIComponent(name))
-      .replaceAll('{transaction_code}', encodeURIComponent(order.transaction_code));
-  const name = snapshot?.payment_option ?? option?.name;
-  if (name || !url.includes('{option}')) return [link(label(option), fill(name))];
-  return options.map((one) => link(`${label(one)} · ${one.show_name}`, fill(one.name)));
-}
-
-export function addressBlock({ state }: OrderViewProps, context: OrderContext): TemplateResult {
+export function addressBlock({ state, label: template }: AddressProps, context: OrderContext): TemplateResult {
   const { wallet_address: value } = state.order;
-  const label = interpolate(context.orderText.address, textPlaceholders(state));
+  const label = interpolate(template, textPlaceholders(state));
   return copyable({ target: 'address', label, value, content: addressText(value) }, context);
 }
 
@@ -63,69 +31,101 @@ export function transactionCodeBlock({ state }: OrderViewProps, context: OrderCo
 export const externalReference = ({ config, state }: OrderViewProps): string =>
   sanitizeText(config.orderParameters?.['external_reference'] ?? state.snapshot?.external_reference ?? '', 255);
 
-/** `detail` stands beside the current step. */
-type StatusViewProps = OrderViewProps & { readonly detail: unknown };
-
-/** The status: the steps and the current one, or the unchanged status of another service. */
-export function statusView({ state, outcomeModule, detail }: StatusViewProps, context: OrderContext): TemplateResult {
-  const seconds = remainingSeconds(state);
-  if (isOnHappyPath(state.order.status)) {
-    return html`<div class="column" part="status">
-      ${stepsView({ state, detail }, context)}
-      ${outcomeModule?.timeLeftView({ seconds, formatted: context.localizeDigits(formatClock(Math.ceil(seconds ?? 0))) }, context)}
-    </div>`;
-  }
-  const status = html`<span part="status"><span class="dot"></span>${sanitizeText(state.order.status, 40)}</span>`;
-  return html`<dl>${factRow(context.orderText.status, status)}</dl>`;
+/** The current step in one line, which opens into all of them. */
+function progressLine({ state, outcomeModule, areStepsOpen }: OrderViewProps, context: OrderContext): TemplateResult {
+  const { orderText: text, localizeDigits, onToggleSteps } = context;
+  const index = happyPath.findIndex((status) => status === state.order.status);
+  const [step, steps] = [index + 1, happyPath.length].map((count) => localizeDigits(`${count}`)) as [string, string];
+  const label = interpolate(text[happyPath[index] ?? 'pending'], textPlaceholders(state));
+  return html`<div class="column" part="status">
+    <button class="progress" part="progress" type="button" aria-expanded=${areStepsOpen} @click=${onToggleSteps}>
+      <span class="dot"></span> <span class="what">${label}</span>
+      <span class="small">${interpolate(text.stepCount, { step, steps })}</span>
+    </button>
+    ${areStepsOpen ? outcomeModule?.stepsView({ state, detail: nothing }, context) : nothing}
+    ${outcomeModule?.timeLeftView(state, context)}
+  </div>`;
 }
 
-/** A pending order, or one with a status of another service: code, address, warning, status, references. */
-function pendingView(props: OrderViewProps, context: OrderContext): TemplateResult {
+/** The step, or the unchanged status of another service. */
+function statusView(props: OrderViewProps, context: OrderContext): TemplateResult {
+  const { status } = props.state.order;
+  if ((happyPath as readonly string[]).includes(status)) return progressLine(props, context);
+  const value = html`<span part="status"><span class="dot"></span>${sanitizeText(status, 40)}</span>`;
+  return html`<dl>${factRow(context.orderText.status, value)}</dl>`;
+}
+
+/** What the buyer gets, and where it goes. The place of the amount is kept until the service has reported it. */
+function payoutView(props: OrderViewProps, context: OrderContext): TemplateResult {
   const { state, qrImage } = props;
   const { orderText: text } = context;
-  const total = formatTotal(props, context);
   const placeholders = textPlaceholders(state);
   return html`
-    <div class="stack">
-      ${qrView({ qrImage, value: state.order.wallet_address, placeholders }, context)} ${addressBlock(props, context)}
-      <p class="notice" part="warning">${interpolate(text.warning, placeholders)}</p>
-      ${paymentLinks(
-        (option) =>
-          interpolate(text.payNow, { amount: formatTotal({ ...props, state: { ...state, option } }, context) }),
-        props,
-      )}
-      ${statusView({ ...props, detail: undefined }, context)}
-      <dl class="column">
-        ${state.option ? factRow(interpolate(text.toPay, { option: state.option.show_name }), total) : nothing}
-        ${factRow(text.reference, externalReference(props))}
-      </dl>
-      ${transactionCodeBlock(props, context)} ${resetButton(context)}
+    <div class="column payout" part="payout">
+      <div class="line">
+        <span>
+          <span class="small">${context.text.receive}</span>
+          <b part="payout-amount">${payoutAmount(state, context) ?? state.order.crypto_currency}</b>
+        </span>
+        <span class="tag">${placeholders.network}</span>
+      </div>
+      ${qrView({ qrImage, value: state.order.wallet_address, placeholders }, context)}
+      ${addressBlock({ ...props, label: text.goesTo }, context)}
+      <p class="small" part="note">${interpolate(text.sendNote, placeholders)}</p>
     </div>
   `;
 }
 
+/** The end of a pending order: status, references, and the way to start over. */
+export const pendingDetails = (props: OrderViewProps, context: OrderContext): TemplateResult => html`
+  ${statusView(props, context)}
+  <dl>${factRow(context.orderText.reference, externalReference(props))}</dl>
+  ${transactionCodeBlock(props, context)} ${resetButton(context)}
+`;
+
+/** A pending order, or one with a status of another service: how to pay, and what comes of it. */
+const pendingView = (props: OrderViewProps, context: OrderContext): TemplateResult => html`
+  <div class="stack">
+    ${paymentAction(props, context)} ${payoutView(props, context)} ${pendingDetails(props, context)}
+  </div>
+`;
+
 /** Until the views of the outcome have loaded: nothing to scan, nothing to pay a second time. */
 const fallbackView = (props: OrderViewProps, context: OrderContext): TemplateResult => html`
   <div class="stack">
-    ${statusView({ ...props, detail: undefined }, context)} ${addressBlock(props, context)}
+    ${statusView(props, context)} ${addressBlock({ ...props, label: context.orderText.address }, context)}
     ${transactionCodeBlock(props, context)}
   </div>
 `;
 
 export function orderView(props: OrderViewProps, context: OrderContext): TemplateResult {
-  if (!needsOutcomeView(props.state.order.status)) return pendingView(props, context);
-  return props.outcomeModule?.nonPendingView(props, context) ?? fallbackView(props, context);
+  const { outcomeModule, state } = props;
+  const isPending = !needsOutcomeView(state.order.status);
+  if (isPending && context.settings.emphasis !== 'address') return pendingView(props, context);
+  const view = isPending ? outcomeModule?.addressFirstView : outcomeModule?.nonPendingView;
+  return view?.(props, context) ?? fallbackView(props, context);
 }
 
 /** The outline of the order, in about its final size, while the order is created. */
-export const creatingView = ({ creating }: OrderContext['orderText']): TemplateResult => html`
-  <div class="stack" aria-busy="true">
-    <div class="tile blank"></div>
-    <p class="label late">${creating}</p>
-    <div class="row blank"></div>
-    <div class="row blank"></div>
-    <div class="total"></div>
-    <div class="row blank"></div>
-    <div class="total"></div>
-  </div>
-`;
+export function creatingView({ orderText, settings }: Pick<OrderContext, 'orderText' | 'settings'>): TemplateResult {
+  const action = html`<div class="action"><div class="button blank"></div></div>`;
+  const tile = html`<div class="tile blank"></div>`;
+  const isAddressFirst = settings.emphasis === 'address';
+  return html`
+    <div class="stack" aria-busy="true">
+      ${
+        isAddressFirst
+          ? tile
+          : html`${action}
+              <div class="column payout">
+                <div class="line"></div>
+                ${tile}
+              </div>`
+      }
+      <p class="label late">${orderText.creating}</p>
+      <div class="row blank"></div>
+      <div class="row blank"></div>
+      ${isAddressFirst ? action : nothing}
+    </div>
+  `;
+}

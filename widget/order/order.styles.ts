@@ -31,11 +31,55 @@ export const styles = css`
       opacity: 0.5;
     }
   }
-  .total {
-    block-size: 44px;
-  }
   svg {
     inline-size: 100%;
+  }
+  /* Room for the button with the sentence below it: one may replace a sentence once the service has reported it. */
+  .action {
+    display: grid;
+    align-content: center;
+    gap: var(--c-space);
+    min-block-size: 76px;
+    text-align: center;
+  }
+  .payout {
+    padding: calc(var(--c-space) * 1.5);
+    border: var(--c-line) var(--c-border);
+    border-radius: var(--c-inner-radius);
+  }
+  .payout > .line {
+    align-items: center;
+    min-block-size: 40px;
+  }
+  [part='payout-amount'] {
+    font-size: calc(var(--c-font-size) * 8 / 7);
+    font-weight: var(--c-font-weight-strong);
+  }
+  .progress {
+    display: flex;
+    align-items: center;
+    min-block-size: 44px;
+    padding-inline: calc(var(--c-space) * 1.5);
+    border: 0;
+    border-radius: var(--c-inner-radius);
+    background: var(--c-raised);
+    font-weight: 500;
+    text-align: start;
+    cursor: pointer;
+  }
+  .progress::after {
+    content: '';
+    inline-size: 7px;
+    block-size: 7px;
+    margin: -4px 2px 0;
+    margin-inline-start: 12px;
+    border: solid;
+    border-width: 0 1.5px 1.5px 0;
+    transform: rotate(45deg);
+  }
+  [aria-expanded='true']::after {
+    margin-block: 4px 0;
+    transform: rotate(225deg);
   }
   .copy {
     display: flex;

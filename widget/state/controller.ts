@@ -248,6 +248,9 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     if (failure === 'aborted') return;
     this.#dispatch({ type: 'failed', failure });
     this.#emit(new events.CheckoutErrorEvent(failure));
-    if (failure.kind === 'misconfigured') console.error(`<crypto-checkout> ${failure.message}`, this.#host);
+    const { kind } = failure;
+    // The buyer's sentence about a malformed answer leaves the cause out.
+    if (kind === 'malformed') console.error('<crypto-checkout> malformed answer', this.#host);
+    if (kind === 'misconfigured') console.error(`<crypto-checkout> ${failure.message}`, this.#host);
   }
 }

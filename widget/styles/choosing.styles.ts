@@ -76,7 +76,7 @@ export const choosingStyles = css`
   }
   .tag {
     padding: 0 var(--c-space);
-    border-radius: 99px;
+    border-radius: min(10px, var(--c-inner-radius));
     background: var(--c-raised);
     color: var(--c-text-muted);
     font-size: calc(var(--c-font-size) * 6 / 7);
@@ -89,26 +89,8 @@ export const choosingStyles = css`
     gap: calc(var(--c-space) * 2);
     line-height: calc(var(--c-font-size) * 12 / 7);
   }
-  .fold {
-    inline-size: 100%;
-    padding: 10px 0;
-    border: 0;
-    background: none;
-    cursor: pointer;
-  }
-  .fold b {
-    font-weight: var(--c-font-weight-strong);
-  }
-  .fold .label::after {
-    content: ' ▾';
-    content: ' ▾' / '';
-  }
-  [aria-expanded='true'] .label::after {
-    content: ' ▴';
-    content: ' ▴' / '';
-  }
-  [aria-expanded='false'] + dl {
-    display: none;
+  [part='fees'] span {
+    white-space: nowrap;
   }
 
   .outline {
@@ -122,12 +104,12 @@ export const choosingStyles = css`
   .headline {
     inline-size: 40%;
     block-size: 32px;
-    margin-block: 24px 4px;
+    margin-block: 24px;
     border-radius: var(--c-inner-radius);
     background: var(--c-raised);
   }
   .form {
-    block-size: 398px;
+    block-size: 338px;
     padding-block-start: 28px;
   }
   .form::before,

@@ -36,7 +36,9 @@ export function formatMoney(amount: Decimal, { currency, locale }: MoneyFormat):
   if (symbol && amount.scale === digits && isAmericanEnglish(locale)) return symbol + groupThousands(exact);
   const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, amount.scale) };
   try {
-    return createNumberFormat(locale, { style: 'currency', currency, ...fractionDigits }).format(exact);
+    const text = createNumberFormat(locale, { style: 'currency', currency, ...fractionDigits }).format(exact);
+    // A text from right to left would show US$ as $US: a mark from left to right closes the letters.
+    return text.startsWith('\u200f') ? text.replace(/[A-Z]+\$/, '$&\u200e') : text;
   } catch {
     return `${exact} ${currency}`;
   }

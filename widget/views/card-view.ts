@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { decimal, minorUnits, round } from '#contract';
-import { resolvePurchase, type Purchase } from '../common/purchase.js';
+import { decimal, minorUnits, round, type PaymentOption, type Quote } from '#contract';
+import { cachedQuote, resolvePurchase, type Purchase } from '../common/purchase.js';
 import type { State } from '../state/machine.js';
 import type { CheckoutModel } from '../state/chunk-interfaces.js';
-import { formatMoney } from '../text/format.js';
+import { formatMoney, interpolate } from '../text/format.js';
 import { choosingView } from './choosing-view.js';
 import { coinsView } from './coins-view.js';
 import { emptyView, messageView } from './message-view.js';
@@ -42,8 +42,34 @@ function stepView(
 const announcement = ({ state, panel }: CheckoutModel, context: ViewContext): string | undefined =>
   state.step === 'choosing' && state.isJustLoaded ? context.text.ready : panel?.announcement(context);
 
-/** Whether the payment is still to come. */
-const isUnpaid = (state: State): boolean => state.step !== 'ordered' || state.order.status === 'pending';
+const chosenOption = (state: State): PaymentOption | undefined =>
+  'choice' in state ? state.choice.option : state.step === 'ordered' ? state.option : undefined;
+
+/** The order's amount and the fee, which add up to the headline exactly. */
+const feesView = (formatLine: (line: keyof Quote) => string, { text }: ViewContext): TemplateResult => html`
+  <p class="label" part="fees">
+    <span>${text.subtotal} ${formatLine('subtotal')}</span> · <span>${text.fee} ${formatLine('fee')}</span>
+  </p>
+`;
+
+/** The headline: what is charged, by which option once there is an order to pay. A completed order says it itself. */
+function headlineView({ model: { state }, purchase }: StepProps, context: ViewContext): TemplateResult | undefined {
+  const { text, locale } = context;
+  const status = state.step === 'ordered' ? state.order.status : '';
+  if (!purchase || status === 'completed') return undefined;
+  const option = chosenOption(state);
+  const lines = option && cachedQuote(option, purchase);
+  const formatLine = (line: keyof Quote): string =>
+    lines ? formatMoney(lines[line], { currency: purchase.fiatCurrency, locale }) : formatPurchase(purchase, locale);
+  const isDue = option && (state.step === 'creating' || status === 'pending');
+  return html`
+    <p class="label">
+      ${isDue ? interpolate(text.toPay, { option: option.show_name }) : lines ? text.total : text.amount}
+    </p>
+    <p class="amount" part="amount">${formatLine('total')}</p>
+    ${lines ? feesView(formatLine, context) : nothing}
+  `;
+}
 
 /**
  * The card: amount, step, and the merchant's slots. While the options load, it has no text, and styles alone draw its
@@ -54,7 +80,7 @@ export function cardView({ model, isOffline }: CardProps, context: ViewContext):
   const { state, panel } = model;
   const isLoading = state.step === 'loading';
   const purchase = currentPurchase(model);
-  const amount = purchase && !isLoading && formatPurchase(purchase, context.locale);
+  const headline = isLoading ? undefined : headlineView({ model, purchase }, context);
   return html`
     <section
       class="card"
@@ -66,11 +92,7 @@ export function cardView({ model, isOffline }: CardProps, context: ViewContext):
       aria-busy=${isLoading}
     >
       <slot name="header"></slot>
-      <div ?hidden=${!amount}>
-        <slot name="logo"></slot>
-        <p class="label">${isUnpaid(state) ? text.amount : text.amountPaid}</p>
-        <p class="amount" part="amount">${amount}</p>
-      </div>
+      <div ?hidden=${isLoading || !purchase}><slot name="logo"></slot>${headline}</div>
       <div class="live" role="status">
         ${isOffline ? html`<p class="notice" part="offline">${text.offline}</p>` : nothing}
       </div>

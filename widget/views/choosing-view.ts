@@ -1,10 +1,9 @@
 import { html, type TemplateResult } from 'lit';
-import type { Quote } from '#contract';
 import type { CheckoutFailure } from '../api/failures.js';
 import { cachedQuote, type Purchase } from '../common/purchase.js';
 import type { Choice, Offer } from '../state/machine.js';
 import type { DestinationModule } from '../state/chunk-interfaces.js';
-import { formatMoney } from '../text/format.js';
+import { formatMoney, interpolate } from '../text/format.js';
 import { coinsView } from './coins-view.js';
 import { errorNotice } from './message-view.js';
 import { optionRow } from './option-row.js';
@@ -21,12 +20,6 @@ type ChoosingProps = {
 
 const visibleRows = 3;
 
-/** Opens and closes the fee lines. Not `<details>`: the first one of a page makes the browser parse a style sheet. */
-const toggleFees = ({ currentTarget }: Event): void => {
-  const button = currentTarget as Element;
-  button.setAttribute('aria-expanded', String(button.getAttribute('aria-expanded') === 'false'));
-};
-
 /** Moves the focus to the invalid field. */
 async function onFormSubmit(event: Event, { onSubmit }: ViewContext): Promise<void> {
   event.preventDefault();
@@ -36,7 +29,7 @@ async function onFormSubmit(event: Event, { onSubmit }: ViewContext): Promise<vo
 }
 
 /**
- * The form: coin, address, payment option and total. The fee lines add up exactly. Its method is `dialog`, so that
+ * The form: coin, address and payment option; the button says the total. Its method is `dialog`, so that
  * the browser itself never sends it anywhere.
  */
 export function choosingView(
@@ -44,8 +37,8 @@ export function choosingView(
   context: ViewContext,
 ): TemplateResult {
   const { text, locale } = context;
-  const lines = cachedQuote(choice.option, purchase);
-  const formatLine = (line: keyof Quote) => formatMoney(lines[line], { currency: purchase.fiatCurrency, locale });
+  const { total } = cachedQuote(choice.option, purchase);
+  const amount = formatMoney(total, { currency: purchase.fiatCurrency, locale });
   return html`
     <form class="stack" method="dialog" novalidate @submit=${(event: Event) => void onFormSubmit(event, context)}>
       ${coinsView({ wallets, chosen: choice.wallet }, context)}
@@ -58,23 +51,8 @@ export function choosingView(
           )}
         </div>
       </fieldset>
-      <div part="fees">
-        <button class="line fold" type="button" aria-expanded="false" @click=${toggleFees}>
-          <span class="label">${text.total}</span> <b>${formatLine('total')}</b>
-        </button>
-        <dl>
-          <div class="line">
-            <dt>${text.subtotal}</dt>
-            <dd>${formatLine('subtotal')}</dd>
-          </div>
-          <div class="line">
-            <dt>${text.fee}</dt>
-            <dd>${formatLine('fee')}</dd>
-          </div>
-        </dl>
-      </div>
       ${errorNotice(failure, context)}
-      <button class="button primary" part="button" type="submit">${text.submit}</button>
+      <button class="button primary" part="button" type="submit">${interpolate(text.submit, { amount })}</button>
     </form>
   `;
 }

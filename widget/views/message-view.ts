@@ -3,11 +3,20 @@ import type { CheckoutFailure } from '../api/failures.js';
 import { interpolate } from '../text/format.js';
 import type { ViewContext } from './view-context.js';
 
-/** One sentence for a failure. It says that nothing was charged, except for an order from elsewhere, which may be paid. */
+/** The contract's message for a code that no order has. Asking again does not help. */
+const isUnknownOrder = (failure: CheckoutFailure): boolean =>
+  failure.kind === 'refused' && failure.message === 'Order not found.';
+
+/** One sentence for a failure. */
+export function failureSentence(failure: CheckoutFailure, text: ViewContext['text']): string {
+  if (isUnknownOrder(failure)) return text.notFound;
+  return interpolate(text[failure.kind], { message: 'message' in failure ? failure.message : '' });
+}
+
+/** Says that nothing was charged, except for an order from elsewhere, which may be paid. */
 function failureMessage(failure: CheckoutFailure, { text, canStartOver }: ViewContext): string {
-  if (failure.kind === 'refused' || failure.kind === 'misconfigured')
-    return interpolate(text[failure.kind], { message: failure.message });
-  return canStartOver ? `${text[failure.kind]} ${text.uncharged}` : text[failure.kind];
+  const sentence = failureSentence(failure, text);
+  return canStartOver && !('message' in failure) ? `${sentence} ${text.uncharged}` : sentence;
 }
 
 export const errorNotice = (
@@ -20,12 +29,12 @@ export const errorNotice = (
       </p>`
     : nothing;
 
-/** Replaces the form: the failure, and a retry unless an attribute is wrong. */
+/** Replaces the form: the failure, and a retry unless it does not help: an attribute is wrong, or no order has the code. */
 export const messageView = (failure: CheckoutFailure, context: ViewContext): TemplateResult => html`
   <div class="stack">
     ${errorNotice(failure, context)}
     ${
-      failure.kind === 'misconfigured'
+      failure.kind === 'misconfigured' || isUnknownOrder(failure)
         ? nothing
         : html`<button class="button primary" part="button" type="button" @click=${context.onRetry}>
             ${context.text.retry}

@@ -67,6 +67,7 @@ const attributeFields: Readonly<Record<string, AttributeField>> = {
   theme: { group: 'brand' },
   layout: { group: 'layout', choices: withDefault('card', 'button', 'row') },
   qr: { group: 'layout', choices: withDefault('address', 'uri') },
+  emphasis: { group: 'layout', choices: withDefault('payment', 'address') },
   locale: { group: 'language', choices: languages },
   'numbering-system': { group: 'language', choices: numberingSystems },
   lang: { group: 'language', placeholder: 'Of the page' },
@@ -82,6 +83,9 @@ const attributeFields: Readonly<Record<string, AttributeField>> = {
   'fiat-currency': { group: 'order', choices: toChoices(currencies) },
   wallets: { group: 'order', isWide: true, placeholder: '[{"crypto_currency": "…"}]' },
   'payment-url': { group: 'order', inputMode: 'url', placeholder: 'https://…/{transaction_code}' },
+  'payment-target': { group: 'order', choices: withDefault('_blank', '_self', '_top') },
+  'return-url': { group: 'order', inputMode: 'url', placeholder: 'https://…' },
+  'explorer-url': { group: 'order', inputMode: 'url', placeholder: 'https://…/{tx_hash}' },
   'base-url': { group: 'order', inputMode: 'url', placeholder: 'The origin of this page' },
   'webhook-url': { group: 'order', inputMode: 'url', placeholder: 'https://…' },
 };

@@ -47,7 +47,7 @@ describe('announcements, in order and once', () => {
       ['submit', 'Payment in progress.'],
       ['capture', 'Payment received.'],
       ['broadcast', 'Sending BTC.'],
-      ['finalize', 'Completed. The BTC has arrived at the address below.'],
+      ['finalize', `${t.deliveredTitle()}. You paid €101.34 with SEPA instant transfer.`],
     ] as const;
     for (const [trigger, sentence] of happyPath) {
       await t.applyTrigger(trigger);
@@ -63,9 +63,12 @@ describe('announcements, in order and once', () => {
   });
 
   const ends = [
-    ['decline', 'Payment failed. The card was declined. Nothing was charged.'],
-    ['cancel', 'Canceled. The order was called off. Nothing was charged.'],
-    ['expire', 'Time is up. Nobody paid in time, and nothing was charged. A payment that still comes in is looked at.'],
+    ['decline', 'Payment failed. The card was declined. You weren’t charged.'],
+    ['cancel', 'Cancelled. This order was cancelled. You weren’t charged.'],
+    [
+      'expire',
+      'Time is up. The time to pay ran out. You weren’t charged. If a payment still arrives, we’ll review it.',
+    ],
   ] as const;
   for (const [trigger, sentence] of ends) {
     it(`to an end by ${trigger}`, async () => {
@@ -112,7 +115,7 @@ describe('announcements, in order and once', () => {
     await t.waitForStep(element, 'unavailable');
     t.queryRequired(element, '[part=button]').click();
     await t.waitForStep(element, 'choosing');
-    assert.deepEqual(announcements, ['alert: The service could not be reached. Nothing was charged.', ready]);
+    assert.deepEqual(announcements, ['alert: The service could not be reached. You weren’t charged.', ready]);
   });
 
   it('an invalid address as an alert', async () => {
@@ -134,7 +137,7 @@ describe('announcements, in order and once', () => {
     const { element, announcements } = await ordered();
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
     dispatchEvent(new Event('offline'));
-    await waitForAnnouncement(announcements, 'You are offline. You can go on once you are back.');
+    await waitForAnnouncement(announcements, 'You’re offline. We’ll pick up where you left off.');
     Reflect.deleteProperty(navigator, 'onLine');
     dispatchEvent(new Event('online'));
     await t.waitFor(() => !t.query(element, '[part=offline]'), 'still offline');

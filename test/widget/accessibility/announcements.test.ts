@@ -76,12 +76,12 @@ describe('names', () => {
   it('of the options', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet, { wallets: t.twoWallets });
     assert.deepEqual(namesOf(element, 'section'), ['Checkout']);
-    assert.deepEqual(namesOf(element, 'fieldset'), ['Receive', 'Pay with']);
+    assert.deepEqual(namesOf(element, 'fieldset'), ['You get', 'Pay with']);
     assert.deepEqual(namesOf(element, 'input[name=wallet]'), ['BTC Bitcoin', 'USDT Tron']);
     const [cheapest, second] = namesOf(element, 'input[name=option]');
     assert.strictEqual(cheapest, 'SEPA instant transfer Lowest fee From your euro bank account · 15 min €1.34 1.3%');
     assert.strictEqual(second, 'Card, verified Card with an identity check · 10 min €3.16 3.2%');
-    assert.deepEqual(namesOf(element, 'button'), ['Total €101.34', 'Continue']);
+    assert.deepEqual(namesOf(element, 'button'), ['Pay €101.34']);
   });
 
   it('of the address field and its note', async () => {
@@ -98,24 +98,25 @@ describe('names', () => {
     const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/' });
     const code = 'QR code of the BTC address on Bitcoin';
     assert.deepEqual(namesOf(element, 'svg'), [code]);
-    const [tile, address, transaction, reset] = namesOf(element, 'button');
+    const [tile, address, progress, transaction, reset] = namesOf(element, 'button');
     assert.strictEqual(tile, `Copy the address. ${code}`);
     assert.strictEqual(address?.replaceAll(' ', ''), `${bitcoin}Copy`);
+    assert.strictEqual(progress, 'Waiting for your payment 1 of 5');
     assert.strictEqual(transaction, `${element.order?.transaction_code ?? 'none'} Copy`);
     assert.strictEqual(reset, 'Start over');
-    assert.deepEqual(namesOf(element, 'a'), ['Pay €101.34']);
+    assert.deepEqual(namesOf(element, 'a'), ['Continue to payment']);
   });
 
   it('in the translations of the merchant, key by key', async () => {
     const text = { lang: 'de', submit: 'Weiter', pay: 'Zahlen mit' };
     const element = await t.mountAtChoosing({}, { translations: text });
     assert.strictEqual(t.queryRequired(element, '.card').lang, 'de');
-    assert.deepEqual(namesOf(element, 'button'), ['Total €101.34', 'Weiter']);
+    assert.deepEqual(namesOf(element, 'button'), ['Weiter']);
     assert.deepEqual(namesOf(element, 'fieldset'), ['Zahlen mit']);
-    assert.strictEqual(t.getText(t.queryRequired(element, '.fold .label')), 'Total');
+    assert.strictEqual(t.getText(t.queryRequired(element, '.label')), 'Total');
     element.translations = {};
     await element.updateComplete;
     assert.strictEqual(t.queryRequired(element, '.card').lang, 'en');
-    assert.deepEqual(namesOf(element, 'button'), ['Total €101.34', 'Continue']);
+    assert.deepEqual(namesOf(element, 'button'), ['Pay €101.34']);
   });
 });

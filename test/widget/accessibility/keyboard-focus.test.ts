@@ -18,7 +18,7 @@ const walks: readonly Walk[] = [
   ['choosing', pay, press(pay), '[part=address]'],
   ['choosing-a-coin', 'input[name=option]', (element) => element.submit(), '[part=address]'],
   ['refused', pay, press(pay), '[part=address]'],
-  ['choosing', '.fold', (element) => element.setAttribute('fiat-amount', '0.01'), '[part=empty]'],
+  ['choosing', 'input[name=option]', (element) => element.setAttribute('fiat-amount', '0.01'), '[part=empty]'],
   ['choosing', pay, (element) => element.setAttribute('fiat-amount', '30'), '[part=options]'],
   ['wrong-address', '#destination', (element) => element.setAttribute('locale', 'de'), '#destination'],
   ['unreachable', pay, press(pay), '[part=options]'],

@@ -34,20 +34,19 @@ describe('by keyboard alone', () => {
     await press('ArrowUp');
     assert.strictEqual(t.getCheckedValue(element, 'option'), 'card_plus');
     await press('Tab');
-    assertFocused(element, '.fold');
-    await press('Enter');
-    assert.strictEqual(t.queryRequired(element, '.fold').getAttribute('aria-expanded'), 'true');
-    assert.isTrue(t.isVisible(t.queryRequired(element, '[part=fees] dl')));
-    await press('Tab');
     assertFocused(element, '[part=button]');
     await press('Enter');
     await t.waitForStep(element, 'pending');
     assertFocused(element, '[part=card]');
     assert.strictEqual(t.store.orders()[0]?.crypto_currency, 'USDT');
     await t.waitForQrCode(element);
-    for (const part of ['qr', 'address', 'transaction-code', 'reset']) {
+    for (const part of ['qr', 'address', 'progress', 'transaction-code', 'reset']) {
       await press('Tab');
       assert.strictEqual(focused(element)?.getAttribute('part'), part);
+      if (part !== 'progress') continue;
+      await press('Enter');
+      await t.waitFor(() => t.queryAll(element, '[part~=step]').length === 5, 'no steps');
+      assertFocused(element, '[part=progress][aria-expanded=true]');
     }
     await press('Tab');
     assert.strictEqual(document.activeElement?.id, 'after');
@@ -69,7 +68,7 @@ describe('by keyboard alone', () => {
     assert.lengthOf(t.store.orders(), 1);
   });
 
-  it('focus stays inside when the order is refused, and Continue is reached again', async () => {
+  it('focus stays inside when the order is refused, and the button is reached again', async () => {
     const element = await t.mountAtChoosing();
     t.mockReplyOnce(t.checkoutUrl, t.failedReply('Not now.'));
     t.queryRequired(element, '[part=button]').focus();
@@ -106,7 +105,7 @@ describe('by keyboard alone', () => {
   it('every focused control has a ring of 2 px', async () => {
     const element = await t.mountWithOrder();
     const rings = new Map<string, string>();
-    for (const part of ['qr', 'address', 'transaction-code', 'reset']) {
+    for (const part of ['qr', 'address', 'progress', 'transaction-code', 'reset']) {
       await press('Tab');
       const { outlineStyle, outlineWidth } = getComputedStyle(t.queryRequired(element, `[part=${part}]`));
       rings.set(part, `${outlineStyle} ${outlineWidth}`);

@@ -6,9 +6,9 @@ import * as t from '../support/index.js';
 t.useService();
 
 const sentences = {
-  unreachable: 'The service could not be reached. Nothing was charged.',
-  timeout: 'The service took too long to answer. Nothing was charged.',
-  malformed: 'The service gave an answer that cannot be trusted. Nothing was charged.',
+  unreachable: 'The service could not be reached. You weren’t charged.',
+  timeout: 'The service took too long to answer. You weren’t charged.',
+  malformed: 'Something went wrong. Please try again. You weren’t charged.',
 };
 
 type Fault = readonly [name: string, kind: keyof typeof sentences, answer: () => Response];

@@ -125,7 +125,7 @@ describe('removing the element', () => {
     assert.lengthOf(t.getRequests(), 1);
     parent?.append(element);
     await t.waitForStep(element, 'choosing');
-    await waitUntil(() => t.getText(t.queryRequired(element, '[part=amount]')) === '€200.00');
+    await waitUntil(() => t.getText(t.query(element, '[part=fees] span')) === 'Order €200.00');
     assert.strictEqual(t.getQuery(t.getRequests()[1])['fiat_amount'], '200');
   });
 

@@ -152,7 +152,7 @@ describe('a slot of an order', () => {
     await end(element, { status: 'failed', moves: [['submit'], ['decline', 'card_declined']] });
     assert.strictEqual(
       t.getText(t.queryRequired(element, '[part=cause]')),
-      'The card was declined. Nothing was charged.',
+      'The card was declined. You weren’t charged.',
     );
     assert.isFalse(t.isVisible(ownOf(element)));
   });

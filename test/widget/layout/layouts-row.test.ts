@@ -11,7 +11,7 @@ describe('a row', () => {
     const element = await t.waitForStep(await mountWithDialog('row'), 'choosing');
     assert.strictEqual(t.getText(t.queryRequired(element, '[part=bar-amount]')), '€100.00');
     assert.match(lineOf(element), /^Lowest fee: €\d+\.\d\d · \S/);
-    assert.strictEqual(openButtonText(element), 'Pay with crypto');
+    assert.strictEqual(openButtonText(element), 'Buy BTC');
     const { fontSize, fontWeight } = getComputedStyle(t.queryRequired(element, '[part=bar-amount]'));
     assert.deepEqual([fontSize, fontWeight], ['18px', '600']);
     assert.strictEqual(getComputedStyle(t.queryRequired(element, '.bar')).borderTopWidth, '1px');
@@ -23,7 +23,7 @@ describe('a row', () => {
     await element.submit();
     await t.waitForStep(element, 'pending');
     element.close();
-    await t.waitFor(() => lineOf(element) === 'Awaiting payment', 'no status');
+    await t.waitFor(() => lineOf(element) === 'Waiting for your payment', 'no status');
     assert.strictEqual(openButtonText(element), 'View payment');
     await t.applyTrigger('submit');
     await t.waitFor(() => lineOf(element) === 'Payment in progress', 'not followed');
@@ -34,7 +34,7 @@ describe('a row', () => {
   it('shows that there is no way to pay, and failures', async () => {
     t.mockReplyOnce(t.optionsUrl, () => t.optionsReply([]));
     const empty = await t.waitForStep(await mountWithDialog('row'), 'empty');
-    assert.strictEqual(lineOf(empty), 'There is no way to pay €100.00 here.');
+    assert.strictEqual(lineOf(empty), 'No payment method is available for €100.00.');
     t.mockReplyOnce(t.optionsUrl, t.failedReply('Not now.'));
     const failed = await t.waitForStep(await mountWithDialog('row'), 'unavailable');
     assert.strictEqual(lineOf(failed), 'The service answered: Not now.');

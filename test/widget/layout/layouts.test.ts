@@ -34,7 +34,7 @@ describe('a button', () => {
     await t.nextTask();
     assert.lengthOf(t.getRequests(), 0);
     for (const element of elements) {
-      assert.strictEqual(openButtonText(element), 'Pay with crypto');
+      assert.strictEqual(openButtonText(element), 'Buy BTC');
       assert.isFalse(t.isVisible(t.queryRequired(element, '.card')));
     }
   });

@@ -58,6 +58,7 @@ describe('copying', () => {
   it('causes no layout shift', async () => {
     clipboard(granted);
     const element = await t.mountWithOrder();
+    await t.waitFor(() => t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈'), 'no report');
     const before = t.getBoundingBoxes(element);
     t.queryRequired(element, '[part=address]').click();
     await waitForLabel(element, { part: 'address', text: 'Copied' });

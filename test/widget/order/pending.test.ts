@@ -1,4 +1,5 @@
 import { assert } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -38,31 +39,26 @@ describe('the pending order', () => {
     });
   }
 
-  it('has its blocks in order: code, address, warning, link, status, reference, transaction code', async () => {
+  it('has its blocks in order: amount, link, what comes of it, status, reference, transaction code', async () => {
     const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/' });
     const parts = t.queryAll(element, '[part]').map((node) => node.getAttribute('part'));
     assert.deepEqual(parts, [
       'card',
       'amount',
+      'fees',
+      'button',
+      'host',
+      'payout',
+      'payout-amount',
       'qr',
       'address',
-      'warning',
-      'button',
+      'note',
       'status',
-      'steps',
-      'step step-current',
-      'elapsed',
-      'step',
-      'step',
-      'step',
-      'step',
+      'progress',
       'transaction-code',
       'reset',
     ]);
-    assert.deepEqual(rows(element), [
-      ['To pay with SEPA instant transfer', '€101.34'],
-      ['Reference', 'INV-1'],
-    ]);
+    assert.deepEqual(rows(element), [['Reference', 'INV-1']]);
     const { transaction_code } = t.store.orders()[0] ?? {};
     assert.strictEqual(t.queryRequired(element, '[part=transaction-code] code').textContent, transaction_code);
   });
@@ -73,8 +69,10 @@ describe('the pending order', () => {
     ['BCH BCH', 'Only BCH on the Bitcoin Cash network reaches this address. Anything else sent to it is lost.'],
   ];
   for (const [pair, sentence] of warnings) {
-    it(`warns of coin and network: ${pair}`, async () => {
-      assert.strictEqual(t.getText(t.queryRequired(await orderIn(pair), '[part=warning]')), sentence);
+    it(`warns of coin and network where buyers send coins: ${pair}`, async () => {
+      const element = await orderIn(pair, { emphasis: 'address' });
+      assert.strictEqual(t.getText(t.queryRequired(element, '[part=warning]')), sentence);
+      assert.isNull(t.query(element, '[part=note]'));
     });
   }
 
@@ -85,8 +83,65 @@ describe('the pending order', () => {
     assert.deepEqual(rows(element)[0], ['Status', 'on_the_way']);
   });
 
-  it('keeps the amount in the headline', async () => {
-    assert.strictEqual(t.getText(t.queryRequired(await t.mountWithOrder(), '[part=amount]')), '€100.00');
+  it('says what is charged, by which option, and how it adds up', async () => {
+    const element = await t.mountWithOrder();
+    assert.strictEqual(t.getText(t.queryRequired(element, '.label')), 'Pay with SEPA instant transfer');
+    assert.strictEqual(t.getText(t.queryRequired(element, '[part=amount]')), '€101.34');
+    assert.strictEqual(t.getText(t.queryRequired(element, '[part=fees]')), 'Order €100.00 · Fee €1.34');
+  });
+
+  it('says what the buyer gets, where it goes, and who sends it', async () => {
+    const element = await orderIn('USDT TRC20', { locale: 'de' });
+    assert.match(t.getText(t.queryRequired(element, '[part=payout-amount]')), /USDT$/);
+    await t.waitFor(() => t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈'), 'no estimate');
+    assert.match(t.getText(t.queryRequired(element, '[part=payout-amount]')), /^≈ \d+,\d*[1-9] USDT$/);
+    assert.strictEqual(t.getText(t.queryRequired(element, '.tag')), 'Tron');
+    assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'Ihre USDT gehen an');
+    assert.include(t.getText(t.queryRequired(element, '[part=note]')), 'Wir senden USDT');
+  });
+
+  it('reports the estimate without a layout shift', async () => {
+    const held = t.holdReply(t.eventsUrl);
+    const element = await t.mountWithOrder();
+    await held.waitForRequest();
+    const before = t.getBoundingBoxes(element, '[part=address]');
+    t.mockReply(t.eventsUrl, () => new Response(null, { status: 404 }));
+    held.open();
+    await t.waitFor(() => t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈'), 'no estimate');
+    assert.deepEqual(t.getBoundingBoxes(element, '[part=address]'), before);
+  });
+
+  it('has the whole code on a screen of 360 x 640, below the button', async () => {
+    await setViewport({ width: 360, height: 640 });
+    const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/' });
+    t.finishAnimations(element);
+    const { top } = element.getBoundingClientRect();
+    const { bottom } = t.queryRequired(element, '[part=qr]').getBoundingClientRect();
+    assert.isAtMost(bottom - top, 640);
+    assert.isBelow(t.queryRequired(element, 'a').getBoundingClientRect().bottom, bottom);
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  it('opens its steps, which load on demand', async () => {
+    const element = await t.mountWithOrder();
+    const progress = t.queryRequired(element, '[part=progress]');
+    assert.strictEqual(t.getText(progress), 'Waiting for your payment 1 of 5');
+    assert.strictEqual(progress.getAttribute('aria-expanded'), 'false');
+    assert.isNull(t.query(element, '[part=steps]'));
+    progress.click();
+    await t.waitFor(() => t.queryAll(element, '[part~=step]').length === 5, 'no steps');
+    assert.strictEqual(progress.getAttribute('aria-expanded'), 'true');
+    progress.click();
+    await element.updateComplete;
+    assert.isNull(t.query(element, '[part=steps]'));
+  });
+
+  it('has the address first where buyers send coins themselves', async () => {
+    const element = await t.mountWithOrder({ emphasis: 'address', 'payment-url': 'https://pay.example/' });
+    await t.waitFor(() => t.query(element, '[part=warning]'), 'no warning');
+    const parts = t.queryAll(element, '.stack [part]').map((node) => node.getAttribute('part'));
+    assert.deepEqual(parts.slice(0, 5), ['qr', 'address', 'warning', 'button', 'host']);
+    assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'BTC address on Bitcoin');
   });
 
   it('is about as tall as its placeholder', async () => {
@@ -113,6 +168,7 @@ describe('the pending order', () => {
 });
 
 describe('the payment link', () => {
+  const hostSentence = 'You pay on pay.example and come back here.';
   const code = () => t.store.orders()[0]?.transaction_code ?? 'none';
   const links: [string, () => string][] = [
     ['https://pay.example/', () => 'https://pay.example/'],
@@ -124,11 +180,13 @@ describe('the payment link', () => {
   ];
   for (const [template, expected] of links) {
     it(`of ${template} is filled in`, async () => {
-      const link = t.queryRequired(await t.mountWithOrder({ 'payment-url': template }), 'a[part=button]');
+      const element = await t.mountWithOrder({ 'payment-url': template });
+      const link = t.queryRequired(element, 'a[part=button]');
       assert.strictEqual(link.getAttribute('href'), expected());
       assert.strictEqual(link.getAttribute('rel'), 'noopener noreferrer');
       assert.strictEqual(link.getAttribute('target'), '_blank');
-      assert.strictEqual(t.getText(link), 'Pay €101.34');
+      assert.strictEqual(t.getText(link), 'Continue to payment');
+      assert.strictEqual(t.getText(t.query(element, '[part=host]')), hostSentence);
     });
   }
 
@@ -151,8 +209,68 @@ describe('the payment link', () => {
     });
   }
 
-  it('is absent without a template', async () => {
-    assert.isNull(t.query(await t.mountWithOrder(), 'a'));
+  const reportPaymentUrl = (url: unknown) =>
+    t.mockReply(t.eventsUrl, async ({ request }) => {
+      const { body } = await t.callService(new Request(request.url.replace('/events', '')));
+      const data = JSON.stringify({ ...body, data: { ...(body.data as object), payment_url: url } });
+      return new Response(`event: order\ndata: ${data}\n\n`, { headers: { 'content-type': 'text/event-stream' } });
+    });
+
+  it("is the service's where the merchant has none, and comes without a layout shift", async () => {
+    reportPaymentUrl('https://processor.example/p/1');
+    const element = await t.mountWithOrder();
+    const before = t.getBoundingBoxes(element, '[part=qr]');
+    await t.waitFor(() => t.query(element, 'a'), 'no link');
+    assert.strictEqual(t.queryRequired(element, 'a').getAttribute('href'), 'https://processor.example/p/1');
+    assert.strictEqual(
+      t.getText(t.queryRequired(element, '[part=host]')),
+      'You pay on processor.example and come back here.',
+    );
+    assert.deepEqual(t.getBoundingBoxes(element, '[part=qr]'), before);
+  });
+
+  it("is the merchant's where both have one, and names no host of this page", async () => {
+    reportPaymentUrl('https://processor.example/p/1');
+    const element = await t.mountWithOrder({ 'payment-url': `${location.origin}/pay` });
+    await t.waitFor(() => t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈'), 'no report');
+    assert.strictEqual(t.queryRequired(element, 'a').getAttribute('href'), `${location.origin}/pay`);
+    assert.isNull(t.query(element, '[part=host]'));
+  });
+
+  for (const url of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//pay.example',
+    'https://a:b@pay.example/',
+    '',
+    null,
+  ]) {
+    it(`is never ${JSON.stringify(url)}: the sentence of the merchant stays`, async () => {
+      reportPaymentUrl(url);
+      const element = await t.mountAtChoosing();
+      element.append(
+        Object.assign(document.createElement('p'), { slot: 'instructions', textContent: 'Pay at the desk.' }),
+      );
+      await element.submit();
+      await t.waitFor(() => t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈'), 'no report');
+      assert.isNull(t.query(element, 'a'));
+      const slot = t.queryRequired(element, 'slot[name=instructions]') as HTMLSlotElement;
+      assert.strictEqual(slot.assignedElements()[0]?.textContent, 'Pay at the desk.');
+    });
+  }
+
+  it('opens where payment-target says', async () => {
+    const attributes = { 'payment-url': 'https://pay.example/', 'payment-target': '_self' };
+    assert.strictEqual(t.queryRequired(await t.mountWithOrder(attributes), 'a').getAttribute('target'), '_self');
+  });
+
+  it('is a sentence where nobody has a page', async () => {
+    const element = await t.mountWithOrder();
+    assert.isNull(t.query(element, 'a'));
+    assert.strictEqual(
+      t.getText(t.queryRequired(element, '[part=instructions]')),
+      'Follow the shop’s instructions to pay. This page updates by itself.',
+    );
   });
 
   const own = 'https://pay.example/{transaction_code}';

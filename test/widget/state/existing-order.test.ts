@@ -48,7 +48,7 @@ describe('transaction-code', () => {
       const code = await made({ payment_option: 'bank_sepa_instant' });
       const element = await t.waitForStep(existing(code, link), 'pending');
       await t.waitFor(() => t.getText(element.shadowRoot).includes('€101.34'), 'no fee');
-      assert.deepEqual(links(element), [[`https://pay.example/bank_sepa_instant/${code}`, 'Pay €101.34']]);
+      assert.deepEqual(links(element), [[`https://pay.example/bank_sepa_instant/${code}`, 'Continue to payment']]);
     });
 
     it('links to the option before its fee is known', async () => {
@@ -56,7 +56,7 @@ describe('transaction-code', () => {
       const code = await made({ payment_option: 'bank_sepa_instant' });
       const element = await t.waitForStep(existing(code, link), 'pending');
       await t.waitFor(() => links(element).length > 0, 'no link');
-      assert.deepEqual(links(element), [[`https://pay.example/bank_sepa_instant/${code}`, 'Pay €100.00']]);
+      assert.deepEqual(links(element), [[`https://pay.example/bank_sepa_instant/${code}`, 'Continue to payment']]);
     });
 
     it('lets the buyer of an order without an option choose one', async () => {
@@ -112,7 +112,7 @@ describe('transaction-code', () => {
 
   it("without an order shows the service's message, and retries", async () => {
     const element = await t.waitForStep(existing(crypto.randomUUID()), 'unavailable');
-    assert.strictEqual(t.getAlertText(element), 'The service answered: Order not found.');
+    assert.strictEqual(t.getAlertText(element), 'We can’t find this order.');
     const code = await made();
     element.transactionCode = code;
     await t.waitForStep(element, 'pending');
@@ -142,7 +142,7 @@ describe('transaction-code', () => {
       const code = await made();
       t.alterReply(t.orderUrl, (data: object) => void Object.assign(data, change));
       const element = await t.waitForStep(existing(code), 'unavailable');
-      assert.include(t.getAlertText(element), 'cannot be trusted');
+      assert.include(t.getAlertText(element), 'Something went wrong.');
       assert.isNull(element.order);
     });
   }

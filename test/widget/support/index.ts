@@ -215,6 +215,12 @@ export const mountAtChoosing = (changes: Attributes = {}, properties: Partial<Cr
 export const waitFor = (condition: () => unknown, otherwise: string): Promise<void> =>
   waitUntil(condition, otherwise, { interval: 10, timeout: 8000 });
 
+/** The title of the newest order once it is completed. */
+export const deliveredTitle = (): string => {
+  const { crypto_amount = '', crypto_currency = '' } = store.orders().at(-1) ?? {};
+  return `${crypto_amount.replace(/\.?0+$/, '')} ${crypto_currency} delivered`;
+};
+
 /** Waits until the code of the order is on screen. */
 export const waitForQrCode = (element: Element) => waitFor(() => query(element, 'svg'), 'no code');
 

@@ -45,7 +45,10 @@ async function openOrder(
   for (const trigger of triggers) await t.applyTrigger(trigger);
   await t.waitForStep(element, status);
   if (status === 'pending') await t.waitForQrCode(element);
-  await t.waitFor(() => t.getText(t.query(element, '[part=elapsed], [part=outcome]')) !== '', 'no report');
+  const isReported = () =>
+    t.getText(t.query(element, '[part=elapsed], [part=outcome]')) !== '' ||
+    t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈');
+  await t.waitFor(isReported, 'no report');
   await t.waitFor(() => t.getAnnouncement(element) !== '', 'no announcement');
   return element;
 }
@@ -88,11 +91,6 @@ export const screens: Readonly<Record<string, OpenScreen>> = {
     await element.submit();
     return element;
   },
-  async 'fees-open'(given = {}) {
-    const element = await openChoosing()(given);
-    t.queryRequired(element, '.fold').click();
-    return element;
-  },
   async refused(given = {}) {
     const element = await openChoosing()(given);
     t.mockReplyOnce(t.checkoutUrl, t.failedReply('Could not create order. Please try again later.'));
@@ -106,6 +104,31 @@ export const screens: Readonly<Record<string, OpenScreen>> = {
     return t.waitForStep(element, 'creating');
   },
   pending: openAfterTriggers('pending'),
+  async 'steps-open'(given = {}) {
+    const element = await openOrder(given);
+    t.queryRequired(element, '[part=progress]').click();
+    await t.waitFor(() => t.query(element, '[part=steps]'), 'no steps');
+    return element;
+  },
+  async instructions(given = {}) {
+    const element = await t.waitForStep(mountScreen(given), 'choosing');
+    await element.submit();
+    await t.waitForQrCode(element);
+    await t.waitFor(() => t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈'), 'no report');
+    return element;
+  },
+  async 'address-first'(given = {}) {
+    const element = await t.waitForStep(mountScreen(given, { emphasis: 'address' }), 'choosing');
+    await element.submit();
+    await t.waitFor(() => t.query(element, '[part=warning]'), 'no warning');
+    await t.waitForQrCode(element);
+    return element;
+  },
+  async 'back-to-the-shop'(given = {}) {
+    const triggers = [...paidTriggers, 'broadcast', 'finalize'] as const;
+    const attributes = { ...given.attributes, 'return-url': 'https://shop.example/thanks' };
+    return openOrder({ ...given, attributes }, { status: 'completed', triggers });
+  },
   async copied(given = {}) {
     const element = await openOrder(given);
     Object.defineProperty(navigator, 'clipboard', {

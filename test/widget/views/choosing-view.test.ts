@@ -61,12 +61,14 @@ describe('options', () => {
         assert.include(t.getText(row?.querySelector('.cost')).replaceAll(',', ''), toText(fee));
         row?.querySelector('input')?.click();
         await element.updateComplete;
-        const lines = [t.queryRequired(element, '.fold b'), ...t.queryAll(element, '[part=fees] dd')];
+        const lines = [t.queryRequired(element, '[part=amount]'), ...t.queryAll(element, '[part=fees] span')];
         assert.deepEqual(
           lines.map((line) => digits(t.getText(line))),
           [total, subtotal, fee].map(toText),
         );
         assert.strictEqual(total.digits, subtotal.digits + fee.digits);
+        const submit = t.getText(t.queryRequired(element, '[part=button]'));
+        assert.strictEqual(submit, `Pay ${t.getText(lines[0])}`);
       }
     });
   }
@@ -77,7 +79,7 @@ describe('options', () => {
     t.queryAll(element, '[part=option]')[2]?.click();
     await element.updateComplete;
     assert.strictEqual(t.getCheckedValue(element, 'option'), 'wallet_pay');
-    assert.strictEqual(t.getText(t.queryRequired(element, '.fold b')), '€103.77');
+    assert.strictEqual(t.getText(t.queryRequired(element, '[part=amount]')), '€103.77');
     assert.deepEqual(recorded.map(fieldsOf), [['checkout-option', 'wallet_pay']]);
   });
 
@@ -91,7 +93,10 @@ describe('options', () => {
   it('that are empty show a sentence, not an error', async () => {
     const recorded = t.recordEvents(document);
     const element = await t.waitForStep(t.mount({ 'fiat-amount': '0.50' }), 'empty');
-    assert.strictEqual(t.getText(t.queryRequired(element, '[part=empty]')), 'There is no way to pay €0.50 here.');
+    assert.strictEqual(
+      t.getText(t.queryRequired(element, '[part=empty]')),
+      'No payment method is available for €0.50.',
+    );
     assert.lengthOf(t.queryAll(element, '[role=alert], button'), 0);
     assert.deepEqual(recorded.map(fieldsOf), [['checkout-ready']]);
     assert.isUndefined(await element.submit());
@@ -161,7 +166,7 @@ describe('a purchase', () => {
     const element = await t.mountAtChoosing();
     t.mockReplyOnce(t.checkoutUrl, () => HttpResponse.error());
     await element.submit();
-    assert.strictEqual(t.getAlertText(element), 'The service could not be reached. Nothing was charged.');
+    assert.strictEqual(t.getAlertText(element), 'The service could not be reached. You weren’t charged.');
     t.queryAll(element, '[part=option]')[1]?.click();
     await element.updateComplete;
     assert.strictEqual(t.getAlertText(element), '');

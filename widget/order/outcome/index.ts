@@ -1,4 +1,6 @@
-/** Loaded when the order is no longer pending, or its time runs out. */
+/** Loaded when the buyer opens the steps, when the order is no longer pending, or its time runs out, or the address comes first. */
+export { addressFirstView } from './address-first-view.js';
 export { nonPendingView, statusAnnouncement, statusLabel } from './non-pending-view.js';
 export { styles } from './outcome.styles.js';
+export { stepsView } from './steps-view.js';
 export { timeLeftAnnouncement, timeLeftView } from './time-left.js';

@@ -4,8 +4,7 @@ import type { OrderedState, OrderStepState } from '../../state/machine.js';
 import { en } from '../../text/en/order.js';
 import type { Text } from '../../text/text.js';
 import type { OrderContext, OrderViewProps, StatusAnnouncementOptions } from '../order-context.js';
-import { happyPath } from '../order-status.js';
-import { stepLabel } from '../steps-view.js';
+import { happyPath, stepLabel } from '../order-status.js';
 import { isOutcome, outcomeText, outcomeView } from './outcome-view.js';
 import { orderReferences, progressView, requiredActionText } from './progress-view.js';
 
@@ -16,15 +15,12 @@ export function nonPendingView(props: OrderViewProps, context: OrderContext): Te
 }
 
 /** What a screen reader says about the order. */
-export function statusAnnouncement(
-  state: OrderedState,
-  { translations, step = '' }: StatusAnnouncementOptions,
-): string {
+export function statusAnnouncement(state: OrderedState, { step = '', ...language }: StatusAnnouncementOptions): string {
   if (isOutcome(state.order.status)) {
-    const { title, cause } = outcomeText(state, { ...translations, completed: step });
+    const { title, cause } = outcomeText(state, { ...language, completed: step });
     return `${title}. ${cause}`;
   }
-  return `${step}. ${requiredActionText(state, translations)}`.trim();
+  return `${step}. ${requiredActionText(state, language.translations)}`.trim();
 }
 
 /** The status in a word or two, also before the payment. The status of another service is shown unchanged. */
@@ -34,5 +30,7 @@ export function statusLabel(state: OrderStepState, translations: Partial<Text>):
   const { status } = state.order;
   const step = happyPath.find((one) => one === status);
   if (step) return stepLabel(text[step], state);
-  return isOutcome(status) ? outcomeText(state, text).title : sanitizeText(status, 40);
+  return isOutcome(status)
+    ? outcomeText(state, { translations, locale: undefined, completed: text.completed }).title
+    : sanitizeText(status, 40);
 }

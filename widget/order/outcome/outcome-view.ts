@@ -1,12 +1,13 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { sanitizeText, withoutPrototype } from '../../common/sanitize.js';
-import type { CopyTarget } from '../../element/events.js';
+import { withoutPrototype } from '../../common/sanitize.js';
 import type { OrderedState } from '../../state/machine.js';
 import { en } from '../../text/en/outcome.js';
-import { interpolate } from '../../text/format.js';
-import type { Text } from '../../text/text.js';
+import { formatMoney, interpolate } from '../../text/format.js';
+import type { ViewContext } from '../../views/view-context.js';
 import type { OrderContext } from '../order-context.js';
-import { copyLabel } from '../order-fragments.js';
+import { formatCoins } from '../payout.js';
+import { actionButtons } from './outcome-actions.js';
+import { orderQuote } from './receipt-view.js';
 
 type OutcomeTexts = typeof en & { readonly completed: string };
 /** The texts that have no plural forms. */
@@ -54,13 +55,32 @@ const explainedReason = ({ order: { status }, snapshot }: OrderedState) =>
 
 type OutcomeText = { readonly title: string; readonly cause: string };
 
-/** The title of an outcome, and its cause in one sentence. */
-export function outcomeText(
-  state: OrderedState,
-  translations: Partial<Text> & { readonly completed: string },
-): OutcomeText {
+/** What the outcome of an order is written with. `completed` is the label of the last step. */
+export type OutcomeLanguage = Pick<ViewContext, 'locale' | 'translations'> & { readonly completed: string };
+
+/** The buyer's receipt in two sentences: what was delivered, and what was paid. Each falls back on what is known. */
+function completedText(state: OrderedState, { locale, translations, completed }: OutcomeLanguage): OutcomeText {
   const text = { ...en, ...translations };
+  const { order, option, snapshot } = state;
+  const { crypto_currency: coin } = order;
+  const quote = orderQuote(state);
+  const amount = quote && formatMoney(quote.total, { currency: order.fiat_currency, locale });
+  return {
+    title: snapshot
+      ? interpolate(text.delivered, { amount: formatCoins(snapshot.crypto_amount, { locale }), coin })
+      : completed,
+    cause:
+      amount && option
+        ? interpolate(text.youPaid, { amount, option: option.show_name })
+        : interpolate(text.completedBecause, { coin }),
+  };
+}
+
+/** The title of an outcome, and its cause in one sentence. */
+export function outcomeText(state: OrderedState, language: OutcomeLanguage): OutcomeText {
   const { order } = state;
+  if (order.status === 'completed') return completedText(state, language);
+  const text = { ...en, ...language.translations, completed: language.completed };
   const { titleKey, causeKey } = outcomes[order.status] as OutcomeDefinition;
   return {
     title: text[titleKey],
@@ -77,57 +97,15 @@ function causeView(state: OrderedState, cause: string): TemplateResult {
   return reason ? html`<slot name="error-${reason}">${whole}</slot>` : whole;
 }
 
-type ActionButton = { readonly label: string; readonly isPrimary: boolean };
-
-const buttonClass = ({ isPrimary }: ActionButton): string => (isPrimary ? 'button primary' : 'button');
-
-type CopyButtonProps = { readonly target: CopyTarget; readonly value: string; readonly action: ActionButton };
-
-const copyButton = ({ target, value, action }: CopyButtonProps, context: OrderContext): TemplateResult => html`
-  <button
-    class=${buttonClass(action)}
-    part=${action.isPrimary ? 'button' : 'help'}
-    type="button"
-    @click=${() => context.onCopy(target, value)}
-  >
-    ${copyLabel({ target, label: action.label }, context)}
-  </button>
-`;
-
-const startOverButton = (action: ActionButton, { onReset }: OrderContext): TemplateResult => html`
-  <button class=${buttonClass(action)} part=${action.isPrimary ? 'button' : 'reset'} type="button" @click=${onReset}>
-    ${action.label}
-  </button>
-`;
-
-/** The buyer may start over when nothing was charged, or everything was refunded. */
-const canRestartFrom = (status: string): boolean => ['failed', 'expired', 'canceled', 'refunded'].includes(status);
-
-/** One primary and one secondary action: start over, and copy what support needs. */
-function actionButtons({ order, snapshot }: OrderedState, context: OrderContext): TemplateResult {
-  const text = { ...en, ...context.translations };
-  const { canStartOver, orderText } = context;
-  const canRestart = canStartOver && canRestartFrom(order.status);
-  const restart = { label: order.status === 'refunded' ? orderText.startOver : context.text.retry, isPrimary: true };
-  const hash = order.status === 'completed' ? sanitizeText(snapshot?.tx_hash ?? '', 128) : '';
-  const copy = hash
-    ? { target: 'transaction' as const, value: hash, label: text.copyTransaction }
-    : { target: 'transaction-code' as const, value: order.transaction_code, label: text.copyCode };
-  const copyAction = copyButton({ ...copy, action: { label: copy.label, isPrimary: !canRestart } }, context);
-  if (canRestart) return html`${startOverButton(restart, context)} ${copyAction}`;
-  return html`${copyAction}
-  ${canStartOver ? startOverButton({ label: orderText.startOver, isPrimary: false }, context) : nothing}`;
-}
-
 /** How an order ended, or why it waits, and what the buyer can do. */
 export function outcomeView(state: OrderedState, context: OrderContext): TemplateResult {
   const { status } = state.order;
   const { icon } = outcomes[status] as OutcomeDefinition;
-  const { title, cause } = outcomeText(state, { ...context.translations, completed: context.orderText.completed });
+  const { title, cause } = outcomeText(state, { ...context, completed: context.orderText.completed });
   return html`
     <div class="column outcome ${icon}" part="status">
       <span class="badge" aria-hidden="true">
-        <svg class="icon" viewBox="0 0 20 20">${svg`<path d=${icons[icon]} />`}</svg>
+        <svg class="icon" viewBox="0 0 20 20">${svg`<path pathLength="1" d=${icons[icon]} />`}</svg>
       </span>
       <p class="title" part="outcome">${title}</p>
       <p part="cause">${causeView(state, cause)}</p>

@@ -1,12 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { sanitizeText } from '../../common/sanitize.js';
 import type { OrderedState } from '../../state/machine.js';
 import { en } from '../../text/en/outcome.js';
 import { interpolate } from '../../text/format.js';
 import { pluralize } from '../../text/plural.js';
 import type { OrderContext, OrderViewProps } from '../order-context.js';
-import { addressBlock, externalReference, paymentLinks, statusView, transactionCodeBlock } from '../order-view.js';
 import { codeText, copyable, factRow } from '../order-fragments.js';
+import { addressBlock, externalReference, transactionCodeBlock } from '../order-view.js';
+import { paymentLink } from '../payment-link.js';
+import { payoutAmount } from '../payout.js';
+import { transactionHash } from './explorers.js';
+import { receiptRows } from './receipt-view.js';
+import { stepsView } from './steps-view.js';
 
 /** What the bank or the processor requires of the buyer. Empty when nothing is required. */
 export function requiredActionText({ snapshot }: OrderedState, translations: OrderContext['translations']): string {
@@ -26,37 +30,38 @@ function confirmationCount({ snapshot, order }: OrderedState, context: OrderCont
   return html`<span class="small">${interpolate(sentence, values)}</span>`;
 }
 
-/** The hash comes from the service: it is shown sanitized, and copied as shown. */
 function transactionBlock(
   { state: { snapshot } }: OrderViewProps,
   context: OrderContext,
 ): TemplateResult | typeof nothing {
   const { translations } = context;
-  const value = sanitizeText(snapshot?.tx_hash ?? '', 128);
+  const value = transactionHash(snapshot);
   if (!value) return nothing;
   const label = { ...en, ...translations }.transaction;
   return copyable({ target: 'transaction', label, value, content: codeText(value) }, context);
 }
 
 /** In the other statuses no crypto arrives. */
-const statusesWithPayout = ['processing', 'paid', 'sending', 'completed', 'on_hold'];
+const statusesWithPayout = ['processing', 'paid', 'sending', 'on_hold'];
 
-/** The service's estimate of the crypto amount. */
-function payoutEstimate(
-  { state: { snapshot } }: OrderViewProps,
-  { translations, localizeDigits }: OrderContext,
-): TemplateResult | typeof nothing {
-  if (!snapshot || !statusesWithPayout.includes(snapshot.status)) return nothing;
-  const { crypto_amount, crypto_currency } = snapshot;
-  const amount = html`<span dir="ltr">≈ ${localizeDigits(crypto_amount)} ${crypto_currency}</span>`;
-  return factRow({ ...en, ...translations }.estimate, amount);
+/** The service's estimate of the crypto amount. A completed order has it in its title. */
+function payoutRow({ state }: OrderViewProps, context: OrderContext): TemplateResult | typeof nothing {
+  const amount = statusesWithPayout.includes(state.order.status) ? payoutAmount(state, context) : undefined;
+  return amount ? factRow(context.text.receive, amount) : nothing;
+}
+
+/** Where the coins went, go, or would have gone. */
+function addressLabel({ order: { status } }: OrderedState, { orderText, translations }: OrderContext): string {
+  if (status === 'completed') return { ...en, ...translations }.deliveredTo;
+  return statusesWithPayout.includes(status) ? orderText.goesTo : orderText.address;
 }
 
 /** What identifies the order: address, transaction, reference and code. */
 export const orderReferences = (props: OrderViewProps, context: OrderContext): TemplateResult => html`
-  ${addressBlock(props, context)} ${transactionBlock(props, context)}
+  ${addressBlock({ ...props, label: addressLabel(props.state, context) }, context)} ${transactionBlock(props, context)}
   <dl class="column">
-    ${payoutEstimate(props, context)} ${factRow(context.orderText.reference, externalReference(props))}
+    ${payoutRow(props, context)} ${receiptRows(props.state, context)}
+    ${factRow(context.orderText.reference, externalReference(props))}
   </dl>
   ${transactionCodeBlock(props, context)}
 `;
@@ -68,8 +73,10 @@ export function progressView(props: OrderViewProps, context: OrderContext): Temp
   return html`
     <div class="stack">
       ${actionText ? html`<p class="notice" part="action">${actionText}</p>` : nothing}
-      ${actionText ? paymentLinks(() => ({ ...en, ...translations }).goConfirm, props) : nothing}
-      ${statusView({ ...props, detail: confirmationCount(props.state, context) }, context)}
+      ${actionText ? paymentLink({ ...props, label: { ...en, ...translations }.goConfirm }, context) : nothing}
+      <div class="column" part="status">
+        ${stepsView({ state: props.state, detail: confirmationCount(props.state, context) }, context)}
+      </div>
       ${orderReferences(props, context)}
     </div>
   `;

@@ -3,18 +3,21 @@ import { en } from '../../text/en/outcome.js';
 import { interpolate } from '../../text/format.js';
 import { pluralize } from '../../text/plural.js';
 import type { ViewContext } from '../../views/view-context.js';
-import type { TimeLeftProps } from '../order-context.js';
+import type { OrderedState } from '../../state/machine.js';
+import { remainingSeconds } from '../order-status.js';
+import { formatClock } from './clock.js';
 
 const urgentBelowSeconds = 60;
 
 /** Shown in the last five minutes, and as a notice in the last one. */
 export function timeLeftView(
-  { seconds, formatted }: TimeLeftProps,
-  { translations }: ViewContext,
+  state: OrderedState,
+  { translations, localizeDigits }: ViewContext,
 ): TemplateResult | typeof nothing {
+  const seconds = remainingSeconds(state);
   if (seconds === undefined) return nothing;
   return html`<p class="line ${seconds < urgentBelowSeconds ? 'notice' : ''}" part="time-left">
-    <span>${{ ...en, ...translations }.timeLeft}</span> <b>${formatted}</b>
+    <span>${{ ...en, ...translations }.timeLeft}</span> <b>${localizeDigits(formatClock(Math.ceil(seconds)))}</b>
   </p>`;
 }
 

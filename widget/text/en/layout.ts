@@ -1,6 +1,6 @@
 /** Texts for the layouts that open a dialog. */
 export const en = {
-  open: 'Pay with crypto',
+  open: 'Buy {coin}',
   close: 'Close',
   view: 'View payment',
 };

@@ -12,7 +12,7 @@ type Row = {
   readonly actions: readonly [primary: string, secondary: string];
 };
 
-const support = 'Copy the code for support';
+const support = 'Copy support code';
 const again = ['Try again', support] as const;
 const wait = [support, 'Start over'] as const;
 const paid = ['submit', 'capture'] as const;
@@ -20,7 +20,7 @@ const paid = ['submit', 'capture'] as const;
 const declined = (reason: string, cause: string): Row => ({
   moves: ['submit', ['decline', reason]],
   status: 'failed',
-  texts: ['Payment failed', `${cause} Nothing was charged.`],
+  texts: ['Payment failed', `${cause} You weren’t charged.`],
   actions: again,
 });
 const held = (moves: readonly Move[], cause: string): Row => ({
@@ -34,19 +34,22 @@ const outcomes: Record<string, Row> = {
   completed: {
     moves: [...paid, 'broadcast', 'finalize'],
     status: 'completed',
-    texts: ['Completed', 'The BTC has arrived at the address below.'],
-    actions: ['Copy the transaction', 'Start over'],
+    texts: ['delivered', 'You paid €101.34 with SEPA instant transfer.'],
+    actions: ['View transaction', 'Start over'],
   },
   'in review': held(
     ['submit', ['hold', 'compliance_review']],
-    'The payment is being checked. You need not do anything.',
+    'We’re checking the payment. You don’t need to do anything.',
   ),
   underpaid: held(
     ['submit', ['hold', 'amount_mismatch']],
-    'Another amount came in than the order asks for. It is being looked at.',
+    'We received a different amount than expected. We’re looking into it.',
   ),
-  'paid late': held(['expire', 'late_payment'], 'The payment came in after the time was up. It is being looked at.'),
-  dropped: held([...paid, 'broadcast', 'drop'], 'The network let the transfer go. It will be sent again.'),
+  'paid late': held(
+    ['expire', 'late_payment'],
+    'The payment arrived after the time to pay ran out. We’re looking into it.',
+  ),
+  dropped: held([...paid, 'broadcast', 'drop'], 'The network dropped the transfer. We’ll send it again.'),
   'without an address': held(
     [...paid, ['hold', 'invalid_address']],
     'The network did not take the address. Ask support, with the code below.',
@@ -56,7 +59,7 @@ const outcomes: Record<string, Row> = {
   'too little money': declined('insufficient_funds', 'There was not enough money on the card or the account.'),
   'not confirmed': declined('authentication_failed', 'The bank could not confirm that it was you.'),
   fraud: declined('fraud_suspected', 'The payment was declined.'),
-  'a fault': declined('processor_error', 'The payment provider had a fault.'),
+  'a fault': declined('processor_error', 'The payment provider had a problem.'),
   'too slow': {
     ...declined('', 'The bank took too long to answer.'),
     moves: ['submit', 'timeout'],
@@ -68,28 +71,25 @@ const outcomes: Record<string, Row> = {
   expired: {
     moves: ['expire'],
     status: 'expired',
-    texts: ['Time is up', 'Nobody paid in time, and nothing was charged. A payment that still comes in is looked at.'],
+    texts: ['Time is up', 'The time to pay ran out. You weren’t charged. If a payment still arrives, we’ll review it.'],
     actions: again,
   },
   canceled: {
     moves: ['cancel'],
     status: 'canceled',
-    texts: ['Canceled', 'The order was called off. Nothing was charged.'],
+    texts: ['Cancelled', 'This order was cancelled. You weren’t charged.'],
     actions: again,
   },
   refunding: {
     moves: [...paid, 'hold', 'reject'],
     status: 'refunding',
-    texts: [
-      'Refund on its way',
-      'The order could not be carried out. The money is on its way back to where it came from.',
-    ],
+    texts: ['Refund on its way', 'We couldn’t complete this order. We’re refunding your original payment method.'],
     actions: wait,
   },
   refunded: {
     moves: [...paid, 'refund', 'settle_refund'],
     status: 'refunded',
-    texts: ['Refunded', 'The money went back to where it came from. A bank may take some days to show it.'],
+    texts: ['Refunded', 'We refunded your original payment method. Your bank may take a few days to show it.'],
     actions: ['Start over', support],
   },
 };
@@ -113,10 +113,11 @@ describe('an order that has ended, is on hold or is refunded', () => {
     it(`shows title and cause: ${name}`, async () => {
       const element = await moved(moves);
       await t.waitForStep(element, status);
-      await t.waitFor(() => shown(element, 'outcome') === texts[0], 'no outcome');
+      const title = status === 'completed' ? t.deliveredTitle() : texts[0];
+      await t.waitFor(() => shown(element, 'outcome') === title, 'no outcome');
       assert.strictEqual(shown(element, 'cause'), texts[1]);
       assert.deepEqual(labels(element), [...actions]);
-      assert.strictEqual(t.getAnnouncement(element), texts.join('. '));
+      assert.strictEqual(t.getAnnouncement(element), `${title}. ${texts[1]}`);
       assert.strictEqual(t.queryRequired(element, '[part=address] code').textContent, t.addresses.bitcoin);
       assert.isNull(t.query(element, '[part=qr]'));
       assert.lengthOf(t.queryAll(element, '.primary'), 1);
@@ -137,7 +138,7 @@ describe('an order that has ended, is on hold or is refunded', () => {
     element.translations = {
       canceled: 'Abgebrochen',
       canceledBecause: 'Nichts wurde abgebucht.',
-      amountPaid: 'Betrag',
+      total: 'Betrag',
     };
     await t.waitFor(() => shown(element, 'outcome') === 'Abgebrochen', 'no words');
     assert.strictEqual(t.getAnnouncement(element), 'Abgebrochen. Nichts wurde abgebucht.');
@@ -155,20 +156,32 @@ describe('an order in progress', () => {
     [
       'processing',
       ['submit'],
-      ['Done: Awaiting payment', 'step Payment in progress', '- Payment received', '- Sending BTC', '- Completed'],
+      [
+        'Done: Waiting for your payment',
+        'step Payment in progress',
+        '- Payment received',
+        '- Sending BTC',
+        '- Completed',
+      ],
       'Payment in progress.',
     ],
     [
       'paid',
       paid,
-      ['Done: Awaiting payment', 'Done: Payment in progress', 'step Payment received', '- Sending BTC', '- Completed'],
+      [
+        'Done: Waiting for your payment',
+        'Done: Payment in progress',
+        'step Payment received',
+        '- Sending BTC',
+        '- Completed',
+      ],
       'Payment received.',
     ],
     [
       'sending',
       [...paid, 'broadcast', 'confirm'],
       [
-        'Done: Awaiting payment',
+        'Done: Waiting for your payment',
         'Done: Payment in progress',
         'Done: Payment received',
         'step Sending BTC 1 of 2 confirmations',
@@ -190,7 +203,7 @@ describe('an order in progress', () => {
 
   for (const [action, sentence] of [
     ['three_d_secure', 'Your bank asks you to confirm this payment. Use its app, or the page where you pay.'],
-    ['a_new_one', 'You are asked to do one more thing on the page where you pay.'],
+    ['a_new_one', 'There’s one more step on the page where you pay.'],
   ] as const) {
     it(`shows the required action: ${action}`, async () => {
       const element = await moved(['submit'], { 'payment-url': 'https://pay.example/{transaction_code}' });
@@ -231,7 +244,7 @@ describe('the time left', () => {
     it(`at ${seconds} s by the service's clock is ${text || 'quiet'}`, async () => {
       left(seconds);
       const element = await t.mountWithOrder();
-      await t.waitFor(() => shown(element, 'elapsed') !== '', 'no report');
+      await t.waitFor(() => shown(element, 'payout-amount').startsWith('≈'), 'no report');
       if (text) await t.waitFor(() => shown(element, 'time-left') !== '', 'no time left');
       const minuteAndSecond = /\d:\d\d$/;
       assert.strictEqual(shown(element, 'time-left').replace(minuteAndSecond, ''), text.replace(minuteAndSecond, ''));
@@ -239,4 +252,55 @@ describe('the time left', () => {
       assert.strictEqual(t.getAnnouncement(element), spoken);
     });
   }
+});
+
+describe('a completed order', () => {
+  const completed = async (changes: t.Attributes = {}): Promise<t.CryptoCheckout> => {
+    const element = await moved([...paid, 'broadcast', 'finalize'], changes);
+    await t.waitFor(() => shown(element, 'outcome') !== '', 'no outcome');
+    return element;
+  };
+  const links = (element: Element) =>
+    t.queryAll(element, 'a').map((link) => [t.getText(link), link.getAttribute('href')]);
+  const hashOf = (element: Element) => t.queryRequired(element, '[part=transaction] code').textContent;
+
+  it('has its receipt: what was delivered and where, and what was paid', async () => {
+    const element = await completed();
+    assert.isNull(t.query(element, '[part=amount]'));
+    assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'Delivered to');
+    const rows = t.queryAll(element, 'dl .line').map((line) => [...line.children].map(t.getText));
+    assert.deepEqual(rows, [
+      ['Order', '€100.00'],
+      ['Fee', '€1.34'],
+      ['Total', '€101.34'],
+      ['Reference', 'INV-1'],
+    ]);
+  });
+
+  it('goes back to the shop with the code and nothing that claims a payment', async () => {
+    const element = await completed({ 'return-url': 'https://shop.example/thanks?a=1&transaction_code=old#b' });
+    const code = element.order?.transaction_code ?? 'none';
+    assert.deepEqual(links(element), [
+      ['Back to the shop', `https://shop.example/thanks?a=1&transaction_code=${code}#b`],
+      ['View transaction', `https://mempool.space/tx/${hashOf(element)}`],
+    ]);
+    assert.lengthOf(t.queryAll(element, '.primary'), 1);
+    assert.isNull(t.query(element, '[part=reset]'));
+  });
+
+  it('links to the explorer of the merchant', async () => {
+    const element = await completed({ 'explorer-url': 'https://explorer.example/?t={tx_hash}' });
+    assert.deepEqual(links(element), [['View transaction', `https://explorer.example/?t=${hashOf(element)}`]]);
+  });
+
+  it('copies the transaction where no explorer shows it', async () => {
+    const element = await completed({
+      'crypto-currency': 'XMR',
+      'crypto-currency-network': 'MONERO',
+      'wallet-address':
+        '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H',
+    });
+    assert.deepEqual(links(element), []);
+    assert.deepEqual(labels(element), ['Copy the transaction', 'Start over']);
+  });
 });

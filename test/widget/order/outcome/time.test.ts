@@ -1,5 +1,6 @@
 import { assert } from '@open-wc/testing';
-import { formatClock, elapsedSeconds, remainingSeconds } from '../../../../widget/order/order-status.js';
+import { remainingSeconds } from '../../../../widget/order/order-status.js';
+import { elapsedSeconds, formatClock } from '../../../../widget/order/outcome/clock.js';
 import { announcementMark } from '../../../../widget/order/outcome/time-left.js';
 import type { OrderedState } from '../../../../widget/state/machine.js';
 import { createSnapshot, createTimeline } from '../../../support/snapshot.js';

@@ -1,7 +1,7 @@
 /**
  * Replaces the encoder's choice of a version in the built widget, which writes one segment of bytes at level M.
  */
-const Utils = require('qrcode/lib/core/utils.js');
+const Utils = require('./utils.cjs');
 const { getTotalCodewordsCount } = require('./error-correction-code.cjs');
 const { getCharCountIndicator } = require('./mode.cjs');
 
