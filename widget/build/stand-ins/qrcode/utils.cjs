@@ -17,3 +17,6 @@ exports.getSymbolTotalCodewords = function getSymbolTotalCodewords(version) {
 
 /** The number of binary digits. */
 exports.getBCHDigit = (data) => 32 - Math.clz32(data);
+
+/** Registers the conversion of kanji, which has no use here. */
+exports.setToSJISFunction = () => undefined;
