@@ -71,9 +71,9 @@ export async function requestOrder({ config, offer, choice, signal }: OrderReque
   saveSession(config, { attempt });
   const { baseUrl, proof } = config;
   // A service with the documented operations alone gets what it knows.
-  const { headers, option } = offer.supportsIdempotency
-    ? { headers: { 'idempotency-key': attempt.key }, option: { payment_option: choice.option.name } }
-    : {};
+  const isExtended = offer.supportsIdempotency;
+  const headers = isExtended ? { 'idempotency-key': attempt.key } : undefined;
+  const option = isExtended ? { payment_option: choice.option.name } : undefined;
   const result = await sendRequest(checkout, { baseUrl, query: { ...query, ...proof, ...option }, signal, headers });
   if (!result.ok) return result;
   const order = result.value.data.data;

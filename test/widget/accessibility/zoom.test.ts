@@ -72,7 +72,7 @@ describe('text spacing', () => {
       parent.style.inlineSize = '320px';
       const element = await show({ parent });
       element.shadowRoot?.adoptedStyleSheets.push(spacing);
-      assert.notStrictEqual(getComputedStyle(t.queryRequired(element, '.amount')).letterSpacing, 'normal');
+      assert.notStrictEqual(getComputedStyle(t.queryRequired(element, '.card')).letterSpacing, 'normal');
       assert.deepEqual(findOverflowing(element), []);
       assert.deepEqual(collisions(element), []);
     });
