@@ -6,6 +6,7 @@ export const styles = css`
     display: grid;
     place-items: center;
     inline-size: 236px;
+    min-inline-size: 202px;
     max-inline-size: 100%;
     aspect-ratio: 1;
     margin-inline: auto;

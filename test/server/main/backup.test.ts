@@ -91,19 +91,22 @@ describe('npm run backup of the embedded database', () => {
     assert.ok(await isKnown(await start({ DATA_DIR: path('live') }).ready, body.data.transaction_code));
   });
 
-  const refusals: Readonly<Record<string, { readonly parameters: () => string[]; readonly sentence: RegExp }>> = {
-    'without a file': { parameters: () => [], sentence: /^Usage: npm run backup -- FILE/ },
-    'with two files': { parameters: () => [file, file], sentence: /^Usage: npm run backup -- FILE/ },
+  const refusals: Readonly<
+    Record<string, { readonly parameters: () => string[]; readonly sentence: RegExp; readonly exitCode?: number }>
+  > = {
+    'without a file': { parameters: () => [], sentence: /^Usage: npm run backup -- FILE/, exitCode: 2 },
+    'with two files': { parameters: () => [file, file], sentence: /^Usage: npm run backup -- FILE/, exitCode: 2 },
+    'with an option': { parameters: () => ['--help'], sentence: /^Usage: npm run backup -- FILE/, exitCode: 2 },
     'without a database': { parameters: () => [file], sentence: /was not made: DATA_DIR \S+ has no database\.$/m },
     'in a folder that does not exist': {
       parameters: () => [path('none/backup.db')],
       sentence: /was not made: there is no folder \S+none\.$/m,
     },
   };
-  for (const [name, { parameters, sentence }] of Object.entries(refusals)) {
+  for (const [name, { parameters, sentence, exitCode = 1 }] of Object.entries(refusals)) {
     it(`ends with one sentence ${name}`, async () => {
       const { code, stdout, stderr } = await backUp({ DATA_DIR: path('live') }, ...parameters());
-      assert.deepEqual([code, stdout], [1, '']);
+      assert.deepEqual([code, stdout], [exitCode, '']);
       assert.match(stderr, sentence);
       assert.equal(stderr.trim().split('\n').length, 1, stderr);
       assert.deepEqual(readdirSync(harness.folder), []);

@@ -112,7 +112,7 @@ describe('signCheckout', () => {
     const proof = ['signature', 'expires', 'unique'];
     assert.deepEqual(
       all.filter((name) => !unsignedParameters.includes(name) && !proof.includes(name)).sort(),
-      Object.keys(completeOrder).sort(),
+      [...Object.keys(completeOrder), 'metadata'].sort(),
     );
     await signCheckout(completeOrder, checkoutSecret);
     assert.deepEqual(openChoices.at(-1), ['crypto_currency', 'crypto_currency_network', 'wallet_address']);

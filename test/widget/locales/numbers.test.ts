@@ -73,7 +73,7 @@ describe('the attribute numbering-system', () => {
   it('sets the digits of amounts and clocks, but not of addresses and codes', async () => {
     const element = await t.mountWithOrder({ locale: 'fa', 'numbering-system': 'arab' });
     const code = element.order?.transaction_code ?? 'none';
-    t.queryRequired<HTMLButtonElement>(element, '[part=progress]').click();
+    t.queryRequired(element, '[part=progress]').click();
     await t.waitFor(() => t.query(element, '[part=elapsed]'), 'no steps');
     await t.waitFor(() => /[٠-٩]:[٠-٩]{2}/.test(textOf(element, 'elapsed')), 'no clock');
     assert.match(textOf(element, 'amount'), /١٠١/);
