@@ -59,7 +59,7 @@ describe('the console of the sandbox', () => {
         const focused = await page.$eval(`${newestOrderSelector} summary`, (line) => line === document.activeElement);
         assert.ok(focused, 'the focus is on the order');
       }
-      await waitForCheckout('has arrived at the address below.');
+      await waitForCheckout(' delivered');
       assert.equal(await statusOf(code), 'completed');
       assert.equal((await page.$$(`${newestOrderSelector} .timeline li`)).length, 5);
     }));

@@ -88,10 +88,7 @@ describe('a signed link to the hosted page of a service that requires signatures
     const page = await open({ ...purchase, ...(await signCheckout(purchase, checkoutSecret)) });
     await page.$eval('crypto-checkout', (element) => element.setAttribute('fiat-amount', '9.00'));
     await page.waitForFunction(() =>
-      document
-        .querySelector('crypto-checkout')
-        ?.shadowRoot?.querySelector('[part=amount]')
-        ?.textContent.includes('9.00'),
+      document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[part=fees]')?.textContent.includes('9.00'),
     );
     await waitForPart(page, 'button');
     assert.match(await sentenceAfterClick(page), refusal);

@@ -3,7 +3,8 @@ import { quote, type PaymentOption } from '#contract';
 import { formatMoney, interpolate } from '../text/format.js';
 import type { OrderContext, OrderViewProps } from './order-context.js';
 
-type PaymentPage = { readonly url: string; readonly option?: PaymentOption };
+/** The option is an own member of every page: a member of `Object.prototype` is no option. */
+type PaymentPage = { readonly url: string; readonly option: PaymentOption | undefined };
 
 /**
  * The merchant's page with this order filled in, else the service's; the contract lets only http and https through. Where the
@@ -11,13 +12,13 @@ type PaymentPage = { readonly url: string; readonly option?: PaymentOption };
  */
 function paymentPages({ state, config: { paymentUrl } }: OrderViewProps): readonly PaymentPage[] {
   const { order, option, options = [], snapshot } = state;
-  if (!paymentUrl) return snapshot?.payment_url ? [{ url: snapshot.payment_url }] : [];
+  if (!paymentUrl) return snapshot?.payment_url ? [{ url: snapshot.payment_url, option: undefined }] : [];
   const fill = (name = '') =>
     paymentUrl
       .replaceAll('{option}', encodeURIComponent(name))
       .replaceAll('{transaction_code}', encodeURIComponent(order.transaction_code));
   const name = snapshot?.payment_option ?? option?.name;
-  if (name || !paymentUrl.includes('{option}')) return [{ url: fill(name) }];
+  if (name || !paymentUrl.includes('{option}')) return [{ url: fill(name), option: undefined }];
   return options.map((one) => ({ url: fill(one.name), option: one }));
 }
 
