@@ -12,7 +12,7 @@ const baseUrl = webUrl((url) => !/[?#]/.test(url));
 /** Placeholders stand in the path and the query: elsewhere a value would choose the host, or not reach the page. */
 const isPaymentUrl = (template: string): boolean => {
   const filled = template.replace(/\{(?:option|transaction_code)\}/g, 'x');
-  return isWebUrl(filled) && !/[{}]/.test(filled) && !/^\w+:\/\/[^/?#]*\{|#.*\{/.test(template);
+  return isWebUrl(filled) && !/[{}]/.test(filled) && !/^\w+:\/\/[^/?#]*\{|#[^#{]*\{/.test(template);
 };
 
 const maxStatusWords = 200;

@@ -28,7 +28,7 @@ const pages: Readonly<Record<Route['page'], DeskPage>> = {
 };
 
 /** Set by whoever serves this page from an origin of its own; empty for the server that serves it. */
-const serviceUrl = requireElement('meta[name=service]', { kind: HTMLMetaElement }).content.replace(/\/+$/, '');
+const serviceUrl = requireElement('meta[name=service]', { kind: HTMLMetaElement }).content.replace(/(?<!\/)\/+$/, '');
 
 const session = createSession();
 const client = createAccountClient({ serviceUrl, session });

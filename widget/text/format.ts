@@ -38,7 +38,7 @@ export function formatMoney(amount: Decimal, { currency, locale }: MoneyFormat):
   try {
     const text = createNumberFormat(locale, { style: 'currency', currency, ...fractionDigits }).format(exact);
     // A text from right to left would show US$ as $US: a mark from left to right closes the letters.
-    return text.startsWith('\u200f') ? text.replace(/[A-Z]+\$/, '$&\u200e') : text;
+    return text.startsWith('\u200f') ? text.replace(/(?<![A-Z])[A-Z]+\$/, '$&\u200e') : text;
   } catch {
     return `${exact} ${currency}`;
   }

@@ -37,6 +37,6 @@ const keyDigits = 12;
 /** The text by which `amount_key` sorts an amount. */
 export function toAmountKey(amount: string): string {
   const [whole = '', fraction = ''] = amount.split('.');
-  const digits = fraction.replace(/0+$/, '');
+  const digits = fraction.replace(/(?<!0)0+$/, '');
   return whole.padStart(keyDigits, '0') + (digits === '' ? '' : `.${digits}`);
 }

@@ -131,7 +131,7 @@ const createTransport = (protocol: string) =>
 export function createHttpClient(settings: HttpClientSettings) {
   const { protocol, hostname, port, pathname } = new URL(settings.url);
   const transport = createTransport(protocol);
-  const basePath = pathname.replace(/\/+$/, '');
+  const basePath = pathname.replace(/(?<!\/)\/+$/, '');
   const isBlocked = !settings.allowLoopback && isLoopbackText(hostname);
 
   const toOptions = ({ method, path, headers }: HttpRequest): RequestOptions => ({

@@ -31,7 +31,7 @@ export function createWebhookAddresses({ secrets, publicUrl }: AddressSettings):
   return {
     urlOf(code) {
       if (publicUrl === undefined || !current) return undefined;
-      return `${publicUrl.replace(/\/+$/, '')}${upstreamWebhookPath}${code}/${macOf(current, code)}`;
+      return `${publicUrl.replace(/(?<!\/)\/+$/, '')}${upstreamWebhookPath}${code}/${macOf(current, code)}`;
     },
     isAuthentic: ({ code, mac }) => keys.map((key) => constantTimeEqual(macOf(key, code), mac)).some(Boolean),
   };
