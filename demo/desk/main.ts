@@ -27,7 +27,7 @@ const pages: Readonly<Record<Route['page'], DeskPage>> = {
   audit: auditPage,
 };
 
-/** Set by whoever serves this page from an origin of its own; empty for the server that serves it. */
+/** The URL of the service, where another origin serves this page; empty for the server that serves it. */
 const serviceUrl = requireElement('meta[name=service]', { kind: HTMLMetaElement }).content.replace(/(?<!\/)\/+$/, '');
 
 const session = createSession();

@@ -8,8 +8,13 @@ import { failureReply, type Area } from './reply.js';
 /** Answers any request below `/api`. Never rejects. */
 export type Api = (request: ApiRequest) => Promise<ApiReply>;
 
-const matchesPath = ({ endpoint: { path } }: Operation, requested: string): boolean =>
-  path.endsWith('/') ? requested.startsWith(path) : requested === path;
+const hasPathParameter = ({ endpoint: { path } }: Operation): boolean => path.endsWith('/');
+const byPath = new Map(operations.map((operation) => [operation.endpoint.path, operation]));
+const withPathParameter = operations.filter(hasPathParameter);
+
+/** The operation at a path. Every request looks it up several times, so the number of operations does not matter. */
+const findOperation = (path: string): Operation | undefined =>
+  byPath.get(path) ?? withPathParameter.find(({ endpoint }) => path.startsWith(endpoint.path));
 
 /** The area whose envelope a path uses, even if no operation has that path. */
 export const areaOf = (path: string): Area =>
@@ -23,15 +28,13 @@ const allowedMethods = ({ endpoint }: Operation): string =>
   allowsAnyOrigin(endpoint.path) ? `${endpoint.method}, OPTIONS` : endpoint.method;
 
 /** The name of the operation at a path, whatever the method of the request. */
-export const operationAt = (path: string): OperationName | undefined =>
-  operations.find((operation) => matchesPath(operation, path))?.name;
+export const operationAt = (path: string): OperationName | undefined => findOperation(path)?.name;
 
 /** Whether a request creates an order; such requests have a rate limit of their own. */
-export const createsOrder = (method: string | undefined, path: string): boolean =>
-  operations.some((operation) => {
-    const { creates, method: expected } = operation.endpoint;
-    return creates === true && expected === method && matchesPath(operation, path);
-  });
+export const createsOrder = (method: string | undefined, path: string): boolean => {
+  const endpoint = findOperation(path)?.endpoint;
+  return endpoint?.creates === true && endpoint.method === method;
+};
 
 /** A request with its operation. `run` handles it with the given service, for example one of a sandbox account. */
 export type MatchedRequest = {
@@ -50,7 +53,7 @@ export function createApi(
 ): Api {
   return async (request) => {
     const failure = { area: areaOf(request.path), now: context.clock() };
-    const operation = operations.find((candidate) => matchesPath(candidate, request.path));
+    const operation = findOperation(request.path);
     if (!operation) return failureReply('unknown_route', failure);
     if (request.method !== operation.endpoint.method) {
       return failureReply('method_not_allowed', { ...failure, headers: { allow: allowedMethods(operation) } });

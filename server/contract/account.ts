@@ -7,7 +7,7 @@ import { optionsFiatCurrency, reference, transactionCode } from './primitives.js
 import { decimalText, textSchema } from './resources.js';
 import { webhook } from './webhooks.js';
 
-/** Beyond the document: the area of whoever runs the service. Every endpoint takes the header `SERVICE`. */
+/** Beyond the document: the area of the operator. Every endpoint takes the header `SERVICE`. */
 
 /** The merchant's own JSON object; null where the order has none. */
 const metadata = z.nullable(z.record(z.string(), z.unknown()));
@@ -70,7 +70,7 @@ export const listOrders = {
 /** A trigger that the order allows now, the status that it leads to, and the reasons that it can give to the buyer. */
 const allowedMove = z.object({ trigger: textSchema, to: textSchema, status_reasons: z.array(textSchema) });
 
-/** How far the order got at whoever takes the money: `planned`, `sent`, `accepted`, `refused` or `unknown`. */
+/** The state of the call that created the order at the upstream: `planned`, `sent`, `accepted`, `refused` or `unknown`. */
 const upstreamState = z.object({ state: textSchema });
 
 /** A call of the account area that changes something. It is recorded before its effect, so none goes unrecorded. */
@@ -114,7 +114,7 @@ const accountOrder = z.object({
   /** Whether the buyer's money was taken. */
   captured: z.boolean(),
   allowed: z.array(allowedMove),
-  /** Who can refund the order now; empty where nobody can. The first is the default. */
+  /** The ways to refund the order now, `upstream` or `operator`; empty where it cannot be refunded. The first is the default. */
   refundable_by: z.array(textSchema),
   webhooks: z.array(webhook),
   audit: z.array(auditEntry),

@@ -20,7 +20,7 @@ export type Credentials = {
   readonly businessId: string;
   /** The write key, which does everything. */
   readonly secretKey: string;
-  /** A key that changes nothing; without it there is none. */
+  /** The read key, which changes nothing. Undefined: there is only the write key. */
   readonly readKey?: string | undefined;
 };
 

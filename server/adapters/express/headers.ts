@@ -107,33 +107,10 @@ export const hostedPageHeaders: FlatHeaders = [
 ];
 
 /**
- * The operator's console. It holds the key in memory and shows data of merchants, so nothing from elsewhere may run in it
- * or frame it, and no form of it may send anything by itself: only its script calls the service.
+ * The operator's console holds the key in memory and shows data of merchants: like on the hosted page nothing from elsewhere
+ * runs in it or frames it, and no form of it sends anything by itself.
  */
-export const consoleHeaders: FlatHeaders = [
-  ...helmetHeaders({
-    ...commonHelmetOptions,
-    xFrameOptions: { action: 'deny' },
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: none,
-        scriptSrc: self,
-        styleSrc: self,
-        imgSrc: self,
-        connectSrc: self,
-        baseUri: none,
-        formAction: none,
-        frameAncestors: none,
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['lit-html'],
-      },
-    },
-  }),
-  ...permissionsPolicy,
-  'x-robots-tag',
-  'noindex, nofollow',
-];
+export const consoleHeaders = hostedPageHeaders;
 
 /** Other origins load the widget files as classic scripts and as modules. */
 export const widgetHeaders: FlatHeaders = [

@@ -26,7 +26,7 @@ export type HttpRequest = {
   readonly deadlineMs: number;
   /**
    * True for a call that takes effect. It gets a connection of its own: the upstream may close a kept one just when the
-   * call is written, and then nobody knows whether it has arrived.
+   * call is written, and whether the call has arrived is then unknown.
    */
   readonly takesEffect?: boolean;
 };

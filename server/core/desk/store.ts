@@ -39,7 +39,7 @@ export type OrderSum = Pick<OrderRecord, 'created_at' | 'status' | 'fiat_currenc
 
 export type SumPage = { readonly sums: readonly OrderSum[]; readonly next: Cursor | undefined };
 
-/** What whoever runs the service reads, and what was done by hand. */
+/** What operators search, and the audit of what they did. */
 export type DeskStore = {
   readonly search: (search: OrderSearch) => Promise<OrderPage>;
   /** The same search, of which only the amounts are read. */

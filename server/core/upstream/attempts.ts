@@ -2,7 +2,7 @@ import type { OrderRecord } from '../orders/record.js';
 
 /**
  * `planned`: nothing has left. `sent`: the upstream may have the order. `accepted`: it has, and the order is stored.
- * `refused`: it has not. `unknown`: nobody knows, so the call is not repeated.
+ * `refused`: it has not. `unknown`: it may have, so the call is not repeated.
  */
 export type AttemptState = 'planned' | 'sent' | 'accepted' | 'refused' | 'unknown';
 
@@ -19,7 +19,7 @@ export type CreateAttempt = {
   readonly created_at: number;
   /** When to decide about the attempt, or to look the order up. */
   readonly due_at: number | null;
-  /** The upstream that was asked, and its code once it is known. */
+  /** The upstream of the call, and its code of the order once it is known. */
   readonly upstream: string;
   readonly upstream_code: string | null;
   /** The order as it will be stored; null once it is. */

@@ -74,11 +74,11 @@ export type WebhookReading =
 export type CreateCall = { readonly key: string };
 
 /**
- * Whoever takes the money and pays out. Every call ends within a deadline of the adapter's and never rejects. One
+ * The service that takes the money and pays out. Every call ends within a deadline of the adapter's and never rejects. One
  * implementation simulates it, the other one calls a service with the four documented operations.
  */
 export type Upstream = {
-  /** Kept on each order, so that only the one that took it is asked about it later. */
+  /** Kept on each order, so that look-ups and refunds go to the upstream that took it. */
   readonly id: string;
   /** True if its calls are pure and cannot be lost: an order then needs no attempt that is written ahead. */
   readonly isSimulated: boolean;

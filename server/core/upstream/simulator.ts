@@ -11,7 +11,7 @@ export type SimulatorSettings = {
   readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
 };
 
-/** Simulates whoever takes the money and pays out: from the catalogue, the rates and the configured processors. */
+/** Simulates the service that takes the money and pays out: from the catalogue, the rates and the configured processors. */
 export function createSimulator({ catalogue, getRates, findLocalOptions }: SimulatorSettings): Upstream {
   const { fiat: supportedFiat } = catalogue;
   const currencies = catalogue.currencies.map(({ short, network, min_withdraw, tx_fee }) => ({
