@@ -104,7 +104,8 @@ describe('the budget of the upstream', () => {
   });
 
   it('gives a turn to a waiting call as soon as one ends', async () => {
-    const { client, stub } = await createUpstreamHarness();
+    const { startTimeout } = createManualTimeouts();
+    const { client, stub } = await createUpstreamHarness({ client: { startTimeout } });
     const answers = await Promise.all(Array.from({ length: 100 }, () => client.create(upstreamDraft, { key: 'k' })));
     assert.deepEqual([answers.filter(({ ok }) => ok).length, stub.orders.length], [100, 100]);
   });
