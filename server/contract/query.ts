@@ -17,27 +17,37 @@ function collectRaw(pairs: Iterable<readonly [string, string]>): RawQuery {
   return raw;
 }
 
-function isMissing(raw: RawQuery, [name, { optional, isBlankEmpty }]: [string, QueryParameter]): boolean {
-  const value = raw.get(name) ?? '';
-  const isEmpty = value === '' || (isBlankEmpty && value !== malformed && value.trim() === '');
-  return !optional && isEmpty === true;
+const isEmpty = (value: RawValue, isBlankEmpty: boolean | undefined): boolean =>
+  value === '' || (isBlankEmpty === true && value !== malformed && value.trim() === '');
+
+function anyMissing(raw: RawQuery, parameters: QueryParameters): boolean {
+  for (const name in parameters) {
+    const { optional, isBlankEmpty } = parameters[name] as QueryParameter;
+    if (!optional && isEmpty(raw.get(name) ?? '', isBlankEmpty)) return true;
+  }
+  return false;
 }
 
-const anyMissing = (raw: RawQuery, parameters: QueryParameters): boolean =>
-  Object.entries(parameters).some((entry) => isMissing(raw, entry));
+function hasPartner(raw: RawQuery): boolean {
+  for (const name of raw.keys()) if (name.startsWith('partner_')) return true;
+  return false;
+}
 
-const hasPartner = (raw: RawQuery): boolean => [...raw.keys()].some((name) => name.startsWith('partner_'));
-
-/** Parses the parameters in the order of the table; fails with the first error. */
-function parseParameters(raw: RawQuery, parameters: QueryParameters): Result<Record<string, string>> {
+/** Parses the parameters in the order of the tables; fails with the first error. */
+function parseParameters(
+  raw: RawQuery,
+  tables: readonly (QueryParameters | undefined)[],
+): Result<Record<string, string>> {
   const values: Record<string, string> = {};
-  for (const name in parameters) {
-    const { schema, errorCode, optional } = parameters[name] as QueryParameter;
-    const text = raw.get(name);
-    if (text === undefined && optional) continue;
-    const parsed = schema.safeParse(text);
-    if (!parsed.success) return failure(errorCode);
-    values[name] = parsed.data;
+  for (const parameters of tables) {
+    for (const name in parameters) {
+      const { schema, errorCode, optional } = parameters[name] as QueryParameter;
+      const text = raw.get(name);
+      if (text === undefined && optional) continue;
+      const parsed = schema.safeParse(text);
+      if (!parsed.success) return failure(errorCode);
+      values[name] = parsed.data;
+    }
   }
   return success(values);
 }
@@ -56,5 +66,5 @@ export function readQuery<E extends Endpoint>(
   if (missing && anyMissing(raw, query)) return failure(missing);
   const group = partner && hasPartner(raw) ? partner : undefined;
   if (group && anyMissing(raw, group.query)) return failure(group.missing);
-  return parseParameters(raw, { ...query, ...group?.query, ...extension }) as Result<QueryOf<E>>;
+  return parseParameters(raw, [query, group?.query, extension]) as Result<QueryOf<E>>;
 }

@@ -46,10 +46,10 @@ export type HttpExchange = {
   readonly fail: (error: unknown) => void;
 };
 
-/** Keeps the caller's own id when it is short and plain, so that one id can be traced through several systems. */
-const requestIdOf = ({ headers }: IncomingMessage, newId: () => string): string => {
+/** The caller's own id when it is short and plain, so that one id can be followed through several systems. */
+const givenRequestId = ({ headers }: IncomingMessage): string | undefined => {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : newId();
+  return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : undefined;
 };
 
 const maxLoggedPathLength = 200;
@@ -72,8 +72,10 @@ export function createExchangeFactory(settings: HttpExchangeSettings) {
   return (request: IncomingMessage, response: ServerResponse): HttpExchange => {
     const started = performance.now();
     const { path, search } = parseRequestTarget(request.url ?? '/');
-    const id = requestIdOf(request, newId);
-    const trace = traceOf(request.headers['traceparent'] as string | undefined, newId);
+    const givenId = givenRequestId(request);
+    const id = givenId ?? newId();
+    const newTraceId = givenId === undefined ? () => id : newId; // one UUID serves both
+    const trace = traceOf(request.headers['traceparent'] as string | undefined, newTraceId);
     const newTraceparent = (): string => toTraceparent(trace, newId);
 
     const logRequest = (status: number): void => {

@@ -66,9 +66,20 @@ export const insertOrder = `
   ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ${walletId}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${walletId}, ?, ?, ?,
     ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
+/** The columns of an order that `toOrder` reads. `orders.*` would also compute `amount_key` for each row. */
+const orderColumns = `
+  orders.id, orders.transaction_code, orders.account, orders.status, orders.scenario, orders.created_at,
+  orders.expires_at, orders.monitoring_until, orders.fiat_amount, orders.fiat_currency, orders.amount_usd,
+  orders.rate, orders.crypto_amount, orders.crypto_currency, orders.crypto_currency_network,
+  orders.external_reference, orders.webhook_url, orders.required_confirmations, orders.timeline, orders.details,
+  orders.infrastructure_percent, orders.profit_percent, orders.commission_infrastructure, orders.commission_profit,
+  orders.commission_net, orders.partner_crypto_currency, orders.partner_crypto_currency_network,
+  orders.partner_wallet_id, orders.partner_external_reference, orders.partner_commission_percentage,
+  orders.partner_webhook_url`;
+
 /** Selects whole orders; the caller appends a WHERE clause. */
 export const selectOrder = `
-  SELECT orders.*, wallet.network, wallet.address,
+  SELECT ${orderColumns}, wallet.network, wallet.address,
     partner_wallet.network AS partner_network, partner_wallet.address AS partner_address
   FROM orders
   JOIN wallets AS wallet ON wallet.id = orders.wallet_id

@@ -5,6 +5,7 @@ import { resultReply } from '../reply.js';
 
 /** Decodes `EUR%2DUSD` to `EUR-USD`; undefined when the text cannot be decoded. */
 function decodeParameter(text: string): string | undefined {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {
