@@ -2,7 +2,7 @@ import { failure, success, type CheckoutQuery, type Order, type Result } from '#
 import { chosenOptionFailure } from './chosen-option.js';
 import { placeOrder, type PlaceContext } from '../upstream/place-order.js';
 import { noRates, ratesOfPair, type Rates } from '../pricing/rates.js';
-import { draftOrder, type DraftContext } from './draft.js';
+import { draftOrder, type DraftContext, type DraftRequest } from './draft.js';
 import type { createOptionLookup } from '../pricing/payment-options.js';
 import { toIdempotencyKey } from './idempotency.js';
 import type { OrderRecord } from './record.js';
@@ -18,7 +18,7 @@ export type CreateRequest = {
   readonly traceparent?: string | undefined;
 };
 
-type CreateContext = Omit<DraftContext, 'rates'> &
+type CreateContext = DraftContext &
   PlaceContext & {
     readonly newTransactionCode: NewTransactionCode;
     readonly getRates: RateSource;
@@ -64,11 +64,11 @@ async function lacksOption(query: CheckoutQuery, { upstream }: CreateContext): P
 
 /** The order with the rate and the options of the upstream. */
 async function draftForUpstream(
-  request: Parameters<typeof draftOrder>[0],
+  request: Omit<DraftRequest, 'rates'>,
   context: CreateContext,
 ): Promise<Result<OrderRecord>> {
   if (await lacksOption(request.query, context)) return failure('unsupported_payment_option');
-  return draftOrder(request, { ...context, rates: await ratesFor(request.query, context) });
+  return draftOrder({ ...request, rates: await ratesFor(request.query, context) }, context);
 }
 
 /**
@@ -87,7 +87,7 @@ export async function createOrder(request: CreateRequest, context: CreateContext
   try {
     const draft = upstream.isSimulated
       ? (chosenOptionFailure(query, context) ??
-        draftOrder({ query, identity }, { ...context, rates: context.getRates() }))
+        draftOrder({ query, identity, rates: context.getRates() }, context))
       : await draftForUpstream({ query, identity }, context);
     if (!draft.ok) return (await replay(once, context.store)) ?? draft;
     const { traceparent } = request;

@@ -20,7 +20,6 @@ import { noDetails, type Destination, type OrderRecord, type Partner } from './r
 
 export type DraftContext = {
   readonly catalogue: Catalogue;
-  readonly rates: Rates | undefined;
   readonly commission: CommissionRates;
   readonly defaultWebhookUrl: string | undefined;
 };
@@ -54,7 +53,7 @@ function toPartner(query: CheckoutQuery, row: CurrencyRow | undefined): Partner 
   };
 }
 
-const isValidDestination = ({ wallet_address, network }: Destination): boolean =>
+const isValidDestination = ({ wallet_address, network }: Pick<Destination, 'wallet_address' | 'network'>): boolean =>
   checkAddress(wallet_address, network).ok;
 
 /** US dollars for one unit. The conversion of the amount has already checked that there is a rate. */
@@ -70,18 +69,20 @@ function estimateCoins({ net, usdPerUnit }: NetAmount, { usd_reference, decimals
   return toText(divide(multiply(net, usdPerUnit), { by, scale: decimals, rounding: 'down' }));
 }
 
-const readDetails = ({ metadata, payment_option }: CheckoutQuery): OrderRecord['details'] => ({
-  ...noDetails,
-  payment_option: payment_option ?? null,
-  metadata: metadata === undefined ? null : (JSON.parse(metadata) as Record<string, unknown>),
-});
+function readDetails({ metadata, payment_option }: CheckoutQuery): OrderRecord['details'] {
+  if (metadata === undefined && payment_option === undefined) return noDetails;
+  return {
+    ...noDetails,
+    payment_option: payment_option ?? null,
+    metadata: metadata === undefined ? null : (JSON.parse(metadata) as Record<string, unknown>),
+  };
+}
 
 type Amounts = Pick<OrderRecord, 'amount_usd' | 'rate' | 'crypto_amount' | 'commission_rates' | 'commission'>;
 
-type PricedRequest = { readonly query: CheckoutQuery; readonly row: CurrencyRow };
+type PricedRequest = Pick<DraftRequest, 'query' | 'rates'> & { readonly row: CurrencyRow };
 
-function computeAmounts({ query, row }: PricedRequest, context: DraftContext): Amounts | undefined {
-  const { rates, commission: commission_rates } = context;
+function computeAmounts({ query, row, rates }: PricedRequest, commission_rates: CommissionRates): Amounts | undefined {
   const { fiat_amount, fiat_currency } = query;
   const amount = decimal(fiat_amount);
   const usd = convert(amount, { rates, from: fiat_currency, to: 'USD', scale: 2 });
@@ -92,29 +93,49 @@ function computeAmounts({ query, row }: PricedRequest, context: DraftContext): A
   return { amount_usd: toText(round(usd, 2)), rate, crypto_amount, commission_rates, commission };
 }
 
-/** A checked query, and what it does not determine. */
-type DraftRequest = { readonly query: CheckoutQuery; readonly identity: OrderIdentity };
+/** A checked query, what it does not determine, and the rates of this moment. */
+export type DraftRequest = {
+  readonly query: CheckoutQuery;
+  readonly identity: OrderIdentity;
+  readonly rates: Rates | undefined;
+};
 
-/** Checks what the contract cannot check: the pairs, then the wallet addresses, then the rate. */
-export function draftOrder({ query, identity }: DraftRequest, context: DraftContext): Result<OrderRecord> {
+/**
+ * Checks what the contract cannot check: the pairs, then the wallet addresses, then the rate. Names each member of the
+ * record: copies of five objects would cost as much as the calculation of the amounts.
+ */
+export function draftOrder({ query, identity, rates }: DraftRequest, context: DraftContext): Result<OrderRecord> {
   const pairs = findPairs(query, context.catalogue);
   if (!pairs) return failure('unsupported_pair');
   const { row, partnerRow } = pairs;
   const { crypto_currency, crypto_currency_network, wallet_address } = query;
-  const destination = { crypto_currency, crypto_currency_network, network: row.network, wallet_address };
   const partner = toPartner(query, partnerRow);
-  if (!isValidDestination(destination)) return failure('invalid_wallet_address');
+  if (!isValidDestination({ wallet_address, network: row.network })) return failure('invalid_wallet_address');
   if (partner && !isValidDestination(partner)) return failure('invalid_partner_wallet_address');
-  const amounts = computeAmounts({ query, row }, context);
-  if (!amounts) return failure(missingRateError(context.rates));
+  const amounts = computeAmounts({ query, row, rates }, context.commission);
+  if (!amounts) return failure(missingRateError(rates));
+  const { status, expires_at, monitoring_until, timeline } = initialState(identity.created_at);
   return success({
-    ...identity,
-    ...initialState(identity.created_at),
-    ...destination,
-    ...amounts,
+    transaction_code: identity.transaction_code,
+    created_at: identity.created_at,
+    account: identity.account,
+    scenario: identity.scenario,
+    status,
+    expires_at,
+    monitoring_until,
+    timeline,
+    required_confirmations: row.confirmations,
+    crypto_currency,
+    crypto_currency_network,
+    network: row.network,
+    wallet_address,
+    amount_usd: amounts.amount_usd,
+    rate: amounts.rate,
+    crypto_amount: amounts.crypto_amount,
+    commission_rates: amounts.commission_rates,
+    commission: amounts.commission,
     fiat_amount: query.fiat_amount,
     fiat_currency: query.fiat_currency,
-    required_confirmations: row.confirmations,
     external_reference: query.external_reference,
     webhook_url: query.webhook_url ?? context.defaultWebhookUrl ?? null,
     partner,
