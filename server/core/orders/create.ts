@@ -86,8 +86,7 @@ export async function createOrder(request: CreateRequest, context: CreateContext
   const identity = { transaction_code, created_at: now, account, scenario };
   try {
     const draft = upstream.isSimulated
-      ? (chosenOptionFailure(query, context) ??
-        draftOrder({ query, identity, rates: context.getRates() }, context))
+      ? (chosenOptionFailure(query, context) ?? draftOrder({ query, identity, rates: context.getRates() }, context))
       : await draftForUpstream({ query, identity }, context);
     if (!draft.ok) return (await replay(once, context.store)) ?? draft;
     const { traceparent } = request;
