@@ -90,7 +90,7 @@ export async function createOrder(request: CreateRequest, context: CreateContext
       : await draftForUpstream({ query, identity }, context);
     if (!draft.ok) return (await replay(once, context.store)) ?? draft;
     const { traceparent } = request;
-    const order = traceparent === undefined ? draft.value : { ...draft.value, traceparent };
+    const order: OrderRecord = traceparent === undefined ? draft.value : Object.assign(draft.value, { traceparent });
     if (!upstream.isSimulated) return await placeOrder({ order, idempotencyKey: once.key, isUnique }, context);
     return toResult(await context.store.create(order, once.key), once);
   } catch (error) {
