@@ -83,7 +83,7 @@ export function createOptionLookup(processors: readonly Processor[]) {
 function eligibleOptions(options: readonly LocalizedOption[], amount: Decimal): PaymentOption[] {
   return options
     .filter(({ minimum, maximum }) => compare(amount, minimum) >= 0 && compare(amount, maximum) <= 0)
-    .map((local) => ({ ...local, cost: processorFee(local.fee, amount) }))
+    .map(({ option, priority, fee }) => ({ option, priority, cost: processorFee(fee, amount) }))
     .sort((a, b) => compare(a.cost, b.cost) || a.priority - b.priority)
     .map(({ option }) => option);
 }
