@@ -1,27 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { CreateAttempt, OrderStore } from '#core';
+import { createAttempt } from '../../support/create-attempt.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
-
-export function createAttempt(changes: Partial<CreateAttempt> = {}): CreateAttempt {
-  const draft = createOrderRecord();
-  return {
-    transaction_code: draft.transaction_code,
-    version: 1,
-    state: 'planned',
-    key: null,
-    fingerprint: null,
-    created_at: noon,
-    due_at: null,
-    upstream: 'theirs',
-    upstream_code: null,
-    draft,
-    news_at: noon,
-    lookups: 0,
-    ...changes,
-  };
-}
 
 const day = 86_400_000;
 
