@@ -50,6 +50,7 @@ const environment = z.object({
   RETENTION_UNPAID: z.optional(days),
   RETENTION_MESSAGES: z.optional(days),
   RETENTION_COMPLETED: z.optional(days),
+  RETENTION_AUDIT: z.optional(days),
   DRAIN_SECONDS: z.optional(integerBetween(0, 600)),
   NODE_ENV: z.optional(z.enum(['development', 'test', 'production'])),
   METRICS_PORT: z.optional(integerBetween(0, 65535)),
@@ -93,6 +94,7 @@ const requirements: Readonly<Record<keyof Environment, string>> = {
   RETENTION_UNPAID: 'must be a number of days such as 90 or 0.5, or "off"',
   RETENTION_MESSAGES: 'must be a number of days such as 30 or 0.5, or "off"',
   RETENTION_COMPLETED: 'must be a number of days such as 3650, or "off"',
+  RETENTION_AUDIT: 'must be a number of days such as 3650, or "off"',
   DRAIN_SECONDS: 'must be a number of seconds from 0 to 600',
   NODE_ENV: 'must be "production", "development" or "test", or unset for development',
   METRICS_PORT: 'must be a port number from 0 to 65535',
@@ -200,6 +202,7 @@ function toConfig(values: Environment) {
       messagesMs: 'RETENTION_MESSAGES' in values ? values.RETENTION_MESSAGES : 30 * dayInMs,
       // The records of sales: how long they are kept is for the operator to decide.
       completedMs: values.RETENTION_COMPLETED,
+      auditMs: values.RETENTION_AUDIT,
     },
     // Long enough for a balancer that polls every second. Nobody waits for it during development.
     drainMs: (values.DRAIN_SECONDS ?? (isProduction(values) ? 2 : 0)) * 1000,

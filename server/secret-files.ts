@@ -2,7 +2,14 @@
 export type ReadFile = (path: string) => string;
 
 /** Variables that may stand in a file, as platforms hand out secrets: `UPSTREAM_SECRET_KEY_FILE` names the file. */
-const fileVariables = ['UPSTREAM_URL', 'UPSTREAM_BUSINESS_ID', 'UPSTREAM_SECRET_KEY', 'UPSTREAM_WEBHOOK_SECRET'];
+const fileVariables = [
+  'SECRET_KEY',
+  'SECRET_KEY_READ',
+  'UPSTREAM_URL',
+  'UPSTREAM_BUSINESS_ID',
+  'UPSTREAM_SECRET_KEY',
+  'UPSTREAM_WEBHOOK_SECRET',
+];
 
 type Variables = Readonly<Record<string, string>>;
 

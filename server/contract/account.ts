@@ -70,7 +70,10 @@ export const listOrders = {
 /** A trigger that the order allows now, the status that it leads to, and the reasons that it can give to the buyer. */
 const allowedMove = z.object({ trigger: textSchema, to: textSchema, status_reasons: z.array(textSchema) });
 
-/** The state of the call that created the order at the upstream: `planned`, `sent`, `accepted`, `refused` or `unknown`. */
+/**
+ * The state of the call that creates the order at the upstream: `planned`, `sent`, `accepted`, `refused` or `unknown`. An
+ * order that is not accepted is in no list; its look-up shows it as `pending`, and nothing can be done with it.
+ */
 const upstreamState = z.object({ state: textSchema });
 
 /** A call of the account area that changes something. It is recorded before its effect, so none goes unrecorded. */

@@ -36,7 +36,8 @@ export {
 } from './desk/search.js';
 export { withAudit, type Caller } from './desk/audit.js';
 export { exportOrders } from './desk/export.js';
-export { findOwn, moveOrder } from './desk/moves.js';
+export { moveOrder } from './desk/moves.js';
+export { findPlaced, withAttemptState, type PlacedOrder } from './desk/placed.js';
 export { refundableBy, refundOrder, type RefundActor } from './desk/refund.js';
 export { reportOrders } from './desk/report.js';
 export { toAccountOrder, toAuditEntry, toOrderSummary } from './desk/views.js';

@@ -3,7 +3,7 @@ import type { OrderStatus } from './lifecycle/machine.js';
 import type { OrderRecord } from './orders/record.js';
 import type { Rates } from './pricing/rates.js';
 import type { Outbox } from './webhooks/outbox.js';
-import type { AttemptStore } from './upstream/attempts.js';
+import type { AttemptState, AttemptStore } from './upstream/attempts.js';
 import type { InboxStore } from './upstream/inbox.js';
 import type { TargetStore } from './webhooks/targets.js';
 
@@ -69,6 +69,10 @@ export type Retention = {
   readonly deleteMessages: (scan: RetentionScan) => Promise<RetentionBatch>;
   /** Deletes idempotency keys and rate limit windows that expired before a time. */
   readonly deleteExpired: (scan: RetentionScan) => Promise<RetentionBatch>;
+  /** Deletes attempts of a state that were created before a time and have no order, with their webhooks. */
+  readonly deleteAttempts: (scan: RetentionScan & { readonly state: AttemptState }) => Promise<RetentionBatch>;
+  /** Deletes entries of the audit from before a time. Leaves out those of orders that have not ended: refunds read them. */
+  readonly deleteAudit: (scan: RetentionScan) => Promise<RetentionBatch>;
   /** The orders with this reference, their merchant's or their partner's. */
   readonly findByReference: (reference: string) => Promise<readonly OrderRecord[]>;
   /**

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { after, before, describe, it } from 'node:test';
 import { launchBrowser, openPage, scriptErrors, type Browser } from './support/browser.js';
 import {
+  collectDownloads,
   createAccountCalls,
   createDeskPage,
   deskCredentials,
@@ -174,33 +175,20 @@ describe('the console of the operator', () => {
   it('saves the orders as CSV and JSON Lines, and a report whose sums agree with them', () =>
     withDesk(async ({ page, goTo, press, waitForText }) => {
       await orderWith('SAVE-1', 'submit');
-      // Downloads of a headless browser need a folder and a session of its own: the page's own blobs say the same.
-      await page.evaluate(() => {
-        const saved: Record<string, Blob> = {};
-        Object.assign(window, { saved });
-        const create = URL.createObjectURL.bind(URL);
-        let last: Blob;
-        URL.createObjectURL = (blob: Blob) => create((last = blob));
-        HTMLAnchorElement.prototype.click = function () {
-          saved[this.download] = last;
-        };
-      });
-      const savedText = (name: string) =>
-        page.evaluate((file) => (window as unknown as { saved: Record<string, Blob> }).saved[file]?.text(), name);
+      const downloads = await collectDownloads(page);
       await goTo('#/orders?fiat_currency=EUR', '.orders');
       await press('#content', 'CSV');
       await waitForText('#said', 'orders.csv is saved');
       await press('#content', 'JSON Lines');
       await waitForText('#said', 'orders.jsonl is saved');
-      const rows = (await savedText('orders.csv'))?.trim().split('\r\n') ?? [];
-      const lines = (await savedText('orders.jsonl'))?.trim().split('\n') ?? [];
+      const rows = (await downloads.text('orders.csv')).trim().split('\r\n');
+      const lines = (await downloads.text('orders.jsonl')).trim().split('\n');
       assert.match(rows[0] ?? '', /^transaction_code,created_at,/);
       assert.equal(rows.length, lines.length + 1);
       const orders = lines.map((line) => JSON.parse(line) as { readonly fiat_amount: string; readonly status: string });
       await goTo('#/report', '#totals');
       await press('#content', 'Download');
-      const name = await page.evaluate(() => Object.keys((window as unknown as { saved: object }).saved).at(-1) ?? '');
-      const [head = '', ...days] = (await savedText(name))?.trim().split('\r\n') ?? [];
+      const [head = '', ...days] = (await downloads.text(await downloads.latest())).trim().split('\r\n');
       assert.equal(head, 'day,fiat_currency,status,orders,fiat_amount,commission,net');
       const cents = (amount: string | undefined): number => Math.round(Number(amount) * 100);
       const reported = days.map((day) => cents(day.split(',')[4])).reduce((sum, amount) => sum + amount, 0);

@@ -48,7 +48,7 @@ describe('readConfig', () => {
       servesConsole: false,
       consoleOrigin: undefined,
       trustedProxies: 0,
-      retention: { unpaidMs: 90 * day, messagesMs: 30 * day, completedMs: undefined },
+      retention: { unpaidMs: 90 * day, messagesMs: 30 * day, completedMs: undefined, auditMs: undefined },
       drainMs: 0,
       logLevel: 'warn',
       metrics: undefined,
@@ -83,12 +83,18 @@ describe('readConfig', () => {
       RETENTION_UNPAID: 'off',
       RETENTION_MESSAGES: '0.5',
       RETENTION_COMPLETED: '3650',
+      RETENTION_AUDIT: '4000',
       DRAIN_SECONDS: '30',
       LOG_LEVEL: 'silent',
     });
     assert.deepEqual([config.dataDirectory, config.acceptsIncompleteDatabase], ['/var/lib/checkout', true]);
     assert.equal(config.drainMs, 30_000);
-    assert.deepEqual(config.retention, { unpaidMs: undefined, messagesMs: day / 2, completedMs: 3650 * day });
+    assert.deepEqual(config.retention, {
+      unpaidMs: undefined,
+      messagesMs: day / 2,
+      completedMs: 3650 * day,
+      auditMs: 4000 * day,
+    });
     assert.deepEqual([config.port, config.host, config.trustedProxies, config.logLevel], [0, '::1', 2, 'silent']);
     assert.deepEqual(config.webhooks, {
       hosts: ['shop.example', 'hooks.example:8443', '[2001:db8::1]:8080', '*'],
@@ -104,6 +110,17 @@ describe('readConfig', () => {
     });
     assert.deepEqual([config.hstsSeconds, config.servesSourceMaps, config.servesDemo], [31_536_000, false, true]);
     assert.deepEqual(config.commission, { infrastructure: '0', profit: '100' });
+  });
+
+  it('reads both keys of the account from files', () => {
+    const texts: Readonly<Record<string, string>> = { '/run/key': 'one-key\n', '/run/read': 'another-key\n' };
+    const files = { SECRET_KEY_FILE: '/run/key', SECRET_KEY_READ_FILE: '/run/read' };
+    const parsed = readConfig(files, (path) => texts[path] ?? '');
+    assert.deepEqual(parsed.ok && parsed.config.credentials, {
+      businessId: 'sandbox',
+      secretKey: 'one-key',
+      readKey: 'another-key',
+    });
   });
 
   it('logs each request, sends no webhook to loopback and drains for two seconds in production', () => {
@@ -196,6 +213,7 @@ describe('readConfig', () => {
       { RETENTION_UNPAID: days },
       { RETENTION_MESSAGES: days },
       { RETENTION_COMPLETED: days },
+      { RETENTION_AUDIT: days },
     ]),
     ...['-1', '601', '1.5'].map((DRAIN_SECONDS) => ({ DRAIN_SECONDS })),
     { SANDBOX: 'yes' },

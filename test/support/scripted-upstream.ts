@@ -1,9 +1,11 @@
+import type { PaymentOptions } from '#contract';
 import type { Accepted, Answer, Observation, Upstream, UpstreamDraft, WebhookReading } from '#core';
 
 export type Script = {
   /** The answers to the calls that create orders, in their order; afterwards every draft is accepted. */
   readonly answers?: readonly ((draft: UpstreamDraft) => Answer<Accepted> | Promise<Answer<Accepted>>)[];
   readonly lookups?: readonly Answer<Observation>[];
+  readonly options?: Answer<PaymentOptions>;
   readonly can?: Partial<Upstream['can']>;
 };
 
@@ -31,8 +33,10 @@ function readBody(body: string): WebhookReading {
   }
 }
 
+const noAnswer = { ok: false, reason: 'unavailable' } as const;
+
 /** An upstream that answers as a test says, and records the calls that create orders. */
-export function createScriptedUpstream({ answers = [], lookups = [], can = {} }: Script = {}) {
+export function createScriptedUpstream({ answers = [], lookups = [], can = {}, options = noAnswer }: Script = {}) {
   const calls: UpstreamDraft[] = [];
   const looked: string[] = [];
   const upstream: Upstream = {
@@ -41,7 +45,7 @@ export function createScriptedUpstream({ answers = [], lookups = [], can = {} }:
     can: { lookup: lookups.length > 0, idempotentCreate: false, refund: false, ...can },
     currencies: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
     rate: () => Promise.resolve({ ok: true, value: '1.25' }),
-    options: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
+    options: () => Promise.resolve(options),
     create: async (draft) => (answers[calls.push(draft) - 1] ?? accept())(draft),
     ...(lookups.length > 0 && {
       lookup: (code: string) =>

@@ -5,7 +5,7 @@ import { formatMoney } from '../../common/format.js';
 import type { DeskContext, DeskPage, View } from '../desk-context.js';
 import { toHash } from '../route.js';
 import { listAll, listStuck, type OrderList } from '../stuck-orders.js';
-import { localTime, ordersTable } from './order-links.js';
+import { localTime, orderLink, ordersTable } from './order-links.js';
 import { webhookList } from './webhook-list.js';
 
 type Attention = {
@@ -51,13 +51,12 @@ const moreLink = ({ orders, isCut }: OrderList, hash: string) =>
 const unknownRow = (order: UnknownOrder, context: DeskContext) => html`
   <tr>
     <td class="amount">${formatMoney(order.fiat_amount, order.fiat_currency)}</td>
-    <th scope="row">${order.external_reference}</th>
+    <th scope="row">${orderLink(order.transaction_code, order.external_reference)}</th>
     <td>${copyButton(order.transaction_code, { itemName: 'the transaction code', context })}</td>
     <td>${localTime(order.created_at, context.now)}</td>
   </tr>
 `;
 
-/** These orders have no page yet. */
 const unknownTable = (orders: readonly UnknownOrder[], context: DeskContext) => html`
   <div class="scroll" tabindex="0" role="group" aria-label="Orders with an unknown outcome">
     <table class="orders">
@@ -93,7 +92,7 @@ function groupsOf({ onHold, stuck, failedWebhooks, upstream }: Attention, contex
       id: 'unknown',
       title: 'Unknown at the upstream',
       count: String(upstream.unknown.length),
-      note: 'The upstream may have taken these orders: its answer was lost. They are not sent again. Look them up there by their transaction code.',
+      note: 'The upstream may have taken these orders: its answer was lost. They are not sent again. Look them up there by their transaction code, then settle them with “npm run reconcile”.',
       list: unknownTable(upstream.unknown, context),
     });
   }
@@ -111,7 +110,7 @@ function groupsOf({ onHold, stuck, failedWebhooks, upstream }: Attention, contex
       id: 'failed-webhooks',
       title: 'Webhooks that failed for good',
       count: countText(failedWebhooks.length, failedWebhooks.length === maxWebhooks),
-      note: 'All attempts have failed, so that the receiver does not know of the change.',
+      note: 'All attempts have failed, so that the receiver has not got the change.',
       list: webhookList(failedWebhooks, context),
     });
   }

@@ -58,12 +58,16 @@ const partnerPanel = ({ partner }: AccountOrder) =>
       </section>`;
 
 const upstreamStates: Readonly<Record<string, string>> = {
-  planned: 'The order is not sent yet.',
-  sent: 'The order is sent, and the answer is awaited.',
+  planned: 'The order has not been sent yet.',
+  sent: 'The order has been sent; the answer is still open.',
   accepted: 'The upstream has taken the order.',
-  refused: 'The upstream has refused the order.',
-  unknown: 'Whether the upstream has taken the order is not known. It is not sent again: look it up there.',
+  refused: 'The upstream has not taken the order.',
+  unknown:
+    'The answer of the upstream was lost, and the order is not sent again. Look it up there by its transaction code, then settle it with “npm run reconcile”.',
 };
+
+/** An attempt without an order has no status of its own: its state at the upstream says what it is. */
+const isPlaced = ({ upstream }: AccountOrder): boolean => upstream === null || upstream.state === 'accepted';
 
 const upstreamPanel = ({ upstream }: AccountOrder) => html`
   <section class="panel" id="upstream" aria-labelledby="upstream-title">
@@ -87,12 +91,13 @@ const summaryPanel = (order: AccountOrder, context: DeskContext) => html`
   <section class="panel" id="summary" aria-labelledby="summary-title">
     <div class="panel-head">
       <h2 id="summary-title">
-        ${formatMoney(order.fiat_amount, order.fiat_currency)} ${statusChip(order.status)}
+        ${formatMoney(order.fiat_amount, order.fiat_currency)}
+        ${statusChip(isPlaced(order) ? order.status : (order.upstream?.state ?? ''))}
         ${order.status_reason === null ? nothing : html`<small>${humanize(order.status_reason)}</small>`}
       </h2>
       <a class="plain" href=${toHash('orders')}>All orders</a>
     </div>
-    ${orderWays(order, context)}
+    ${isPlaced(order) ? orderWays(order, context) : html`<p class="note">${upstreamStates[order.upstream?.state ?? '']}</p>`}
     <div class="story">
       ${timelineList(order.timeline, context.now)}
       <div class="fact-lists">${factList(identityFacts(order, context))} ${factList(moneyFacts(order))}</div>
@@ -119,7 +124,7 @@ const orderView =
       list: webhookList(order.webhooks, context),
       empty: order.webhooks.length === 0 ? 'The order has no webhooks.' : undefined,
     })}
-    <div class="pair">${metadataPanel(order)} ${upstreamPanel(order)}</div>
+    <div class="pair">${metadataPanel(order)} ${isPlaced(order) ? upstreamPanel(order) : nothing}</div>
     ${partnerPanel(order)}
     ${listPanel('Done by hand', {
       id: 'by-hand',

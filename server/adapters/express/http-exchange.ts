@@ -54,6 +54,12 @@ const givenRequestId = ({ headers }: IncomingMessage): string | undefined => {
 
 const maxLoggedPathLength = 200;
 
+/** What authorizes a webhook of the upstream stands in its path: so many hexadecimal digits are in no other one. */
+const secretDigits = /[\da-f]{32,}/gi;
+
+const toLoggedPath = (path: string): string =>
+  path.length < 32 ? path : path.slice(0, maxLoggedPathLength).replace(secretDigits, '***');
+
 export const toApiRequest = ({ request, path, search, newTraceparent }: HttpExchange): ApiRequest => ({
   method: request.method ?? '',
   path,
@@ -81,7 +87,7 @@ export function createExchangeFactory(settings: HttpExchangeSettings) {
     const logRequest = (status: number): void => {
       const ms = Math.round((performance.now() - started) * 100) / 100;
       const { method = '' } = request;
-      log({ id, trace: trace.traceId, method, path: path.slice(0, maxLoggedPathLength), status, ms });
+      log({ id, trace: trace.traceId, method, path: toLoggedPath(path), status, ms });
     };
 
     const sendHead: HttpExchange['sendHead'] = ({ status, headers }) => {

@@ -145,6 +145,7 @@ export function createMemoryStore(): MemoryStore {
       attempts,
       inbox,
       eraseReasons: desk.eraseReasons,
+      removeAuditWhere: desk.removeAuditWhere,
     }),
     desk,
     orders: () => [...orders.values()],

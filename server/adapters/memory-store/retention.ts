@@ -2,6 +2,7 @@ import {
   endedAt,
   sequenceOf,
   settledStates,
+  type AuditRecord,
   type OrderRecord,
   type Retention,
   type RetentionBatch,
@@ -20,6 +21,7 @@ type Tables = {
   readonly inbox: MemoryInbox;
   /** Erases the operators' words about an order. */
   readonly eraseReasons: (code: string) => void;
+  readonly removeAuditWhere: (isGone: (entry: AuditRecord) => boolean) => number;
 };
 
 const walletsOf = (order: OrderRecord): string[] =>
@@ -45,7 +47,7 @@ const wholeBatch = (deleted: number): Promise<RetentionBatch> => Promise.resolve
 
 /** The retention of the memory store. */
 export function createMemoryRetention(tables: Tables): Retention {
-  const { orders, keys, wallets, outbox } = tables;
+  const { orders, keys, wallets, outbox, attempts, inbox } = tables;
   const deleteOrders = ({ status, before }: RetentionScan & { readonly status: string }) => {
     const unsettled = new Set(
       outbox.entries().flatMap(({ transaction_code, state }) => (isSettled(state) ? [] : [transaction_code])),
@@ -68,6 +70,20 @@ export function createMemoryRetention(tables: Tables): Retention {
       wholeBatch(
         [...keys].filter(([key, { idempotencyKey }]) => idempotencyKey.expiresAt < before && keys.delete(key)).length,
       ),
+    async deleteAttempts({ state, before, limit }) {
+      const found = await attempts.list({ state, limit: Infinity });
+      const gone = found.filter((one) => one.created_at < before && !orders.has(one.transaction_code)).slice(0, limit);
+      for (const { transaction_code } of gone) [attempts, inbox].forEach(({ remove }) => remove(transaction_code));
+      return { deleted: gone.length, next: gone.length === limit ? 'more' : undefined };
+    },
+    deleteAudit({ before }) {
+      const isOpen = (order: OrderRecord | undefined): boolean => order !== undefined && endedAt(order) === null;
+      return wholeBatch(
+        tables.removeAuditWhere(
+          ({ at, transaction_code }) => at < before && !isOpen(orders.get(transaction_code ?? '')),
+        ),
+      );
+    },
     findByReference: (reference) =>
       Promise.resolve(
         [...orders.values()].filter(

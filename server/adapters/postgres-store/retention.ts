@@ -34,6 +34,38 @@ const deleteExpired = `
   )
   SELECT (SELECT count(*)::int FROM keys) AS keys, (SELECT count(*)::int FROM windows) AS windows`;
 
+/** Attempts without an order. Leaves out rows that another process has locked. */
+const deleteOrderlessAttempts = `
+  WITH scanned AS MATERIALIZED (
+    SELECT transaction_code, created_at FROM upstream_attempts
+    WHERE state = $1 AND created_at < $2 AND (created_at, transaction_code) > ($3::bigint, $4::text)
+    ORDER BY created_at, transaction_code LIMIT $5
+  ), gone AS (
+    SELECT a.transaction_code FROM upstream_attempts AS a JOIN scanned USING (transaction_code)
+    WHERE a.state = $1 AND NOT EXISTS (SELECT FROM orders AS o WHERE o.transaction_code = a.transaction_code)
+    FOR UPDATE OF a SKIP LOCKED
+  ), removed AS (
+    DELETE FROM upstream_attempts USING gone WHERE upstream_attempts.transaction_code = gone.transaction_code RETURNING 1
+  ), inbox AS (
+    DELETE FROM upstream_inbox USING gone WHERE upstream_inbox.transaction_code = gone.transaction_code
+  )
+  SELECT (SELECT count(*)::int FROM removed) AS deleted, count(*)::int AS scanned,
+    max(created_at)::text || ' ' || (array_agg(transaction_code ORDER BY created_at DESC, transaction_code DESC))[1] AS last
+  FROM scanned`;
+
+/** Entries are numbered in the order of their time, so the scan needs no index on it. */
+const deleteOldAudit = `
+  WITH scanned AS MATERIALIZED (
+    SELECT number, at < $1 AS is_old, transaction_code FROM audit WHERE number > $2 ORDER BY number LIMIT $3
+  ), removed AS (
+    DELETE FROM audit USING scanned AS s WHERE audit.number = s.number AND s.is_old AND NOT EXISTS (
+      SELECT FROM orders AS o WHERE o.transaction_code = s.transaction_code AND o.ended_at IS NULL
+    ) RETURNING 1
+  )
+  SELECT (SELECT count(*)::int FROM removed) AS deleted, count(*)::int AS scanned,
+    coalesce(bool_or(is_old), false) AS has_old, max(number) AS last_number
+  FROM scanned`;
+
 /** The search has no index, so it goes through the orders in parts, each well within the time limit of a statement. */
 const ordersPerSearch = 200_000;
 
@@ -64,6 +96,21 @@ export function createPostgresRetention({ read, write }: Queries): Retention {
     return { deleted, next: row && has_old && scanned === limit ? row.last_number : undefined };
   };
 
+  const deleteAttempts: Retention['deleteAttempts'] = async ({ state, before, limit, after = '-1 ' }) => {
+    const values = [state, before, ...after.split(' '), limit];
+    const query = { name: 'delete_attempts', text: deleteOrderlessAttempts, values };
+    const [row] = await write<Scanned & { last: string }>(query);
+    const { deleted = 0, scanned = 0 } = row ?? {};
+    return { deleted, next: row && scanned === limit ? row.last : undefined };
+  };
+
+  const deleteAudit = async ({ before, limit, after = '-1' }: RetentionScan): Promise<RetentionBatch> => {
+    const query = { name: 'delete_audit', text: deleteOldAudit, values: [before, after, limit] };
+    const [row] = await write<Scanned & { has_old: boolean; last_number: string }>(query);
+    const { deleted = 0, scanned = 0, has_old = false } = row ?? {};
+    return { deleted, next: row && has_old && scanned === limit ? row.last_number : undefined };
+  };
+
   const findByReference = async (reference: string): Promise<OrderRecord[]> => {
     const [newest] = await read<{ id: string }>({ text: 'SELECT coalesce(max(id), 0) AS id FROM orders' });
     const orders: OrderRecord[] = [];
@@ -82,6 +129,8 @@ export function createPostgresRetention({ read, write }: Queries): Retention {
       const { keys = 0, windows = 0 } = row ?? {};
       return { deleted: keys + windows, next: Math.max(keys, windows) === limit ? 'more' : undefined };
     },
+    deleteAttempts,
+    deleteAudit,
     findByReference,
     async erase(order) {
       const text = `

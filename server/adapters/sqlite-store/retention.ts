@@ -97,6 +97,48 @@ function createExpiredDeleter(database: Database.Database) {
   };
 }
 
+type AttemptRow = { readonly transaction_code: string; readonly created_at: number; readonly has_order: number };
+
+function createAttemptDeleter(database: Database.Database) {
+  const select = database.prepare(`
+    SELECT transaction_code, created_at, EXISTS (
+      SELECT 1 FROM orders WHERE orders.transaction_code = upstream_attempts.transaction_code
+    ) AS has_order
+    FROM upstream_attempts WHERE state = ? AND created_at < ? AND (created_at, transaction_code) > (?, ?)
+    ORDER BY created_at, transaction_code LIMIT ?`);
+  const tables = ['upstream_attempts', 'upstream_inbox'];
+  const deletions = tables.map((table) => database.prepare(`DELETE FROM ${table} WHERE transaction_code = ?`));
+
+  return ({ state, before, limit, after = '-1 ' }: RetentionScan & { readonly state: string }): RetentionBatch => {
+    const [time, code] = after.split(' ');
+    const scanned = select.all(state, before, Number(time), code, limit) as AttemptRow[];
+    const gone = scanned.filter((row) => row.has_order === 0);
+    for (const row of gone) deletions.forEach((deletion) => deletion.run(row.transaction_code));
+    const last = scanned.length === limit ? scanned.at(-1) : undefined;
+    return { deleted: gone.length, next: last && `${last.created_at} ${last.transaction_code}` };
+  };
+}
+
+type AuditRow = { readonly number: number; readonly is_old: number; readonly is_open: number };
+
+/** Entries are numbered in the order of their time, so the scan needs no index on it. */
+function createAuditDeleter(database: Database.Database) {
+  const select = database.prepare(`
+    SELECT number, at < ? AS is_old, EXISTS (
+      SELECT 1 FROM orders WHERE orders.transaction_code = audit.transaction_code AND ended_at IS NULL
+    ) AS is_open
+    FROM audit WHERE number > ? ORDER BY number LIMIT ?`);
+  const deleteEntry = database.prepare('DELETE FROM audit WHERE number = ?');
+
+  return ({ before, limit, after = '-1' }: RetentionScan): RetentionBatch => {
+    const scanned = select.all(before, Number(after), limit) as AuditRow[];
+    const gone = scanned.filter((row) => row.is_old === 1 && row.is_open === 0);
+    for (const { number } of gone) deleteEntry.run(number);
+    const mayFollow = scanned.length === limit && scanned.some((row) => row.is_old === 1);
+    return { deleted: gone.length, next: mayFollow ? String(scanned.at(-1)?.number) : undefined };
+  };
+}
+
 type ErasedColumns = OrderKeys & { readonly webhook_url: string | null; readonly partner_webhook_url: string | null };
 
 /** The URLs of an erased order stay disabled only while another order uses them. */
@@ -164,6 +206,8 @@ export function createSqliteRetention(database: Database.Database, write: Write)
     deleteOrders: asJob(deleteOrders),
     deleteMessages: asJob(deleteMessages),
     deleteExpired: asJob(deleteExpired),
+    deleteAttempts: asJob(createAttemptDeleter(database)),
+    deleteAudit: asJob(createAuditDeleter(database)),
     findByReference: (reference) => Promise.resolve((byReference.all({ reference }) as OrderRow[]).map(toOrder)),
     erase: asJob(erase),
   };

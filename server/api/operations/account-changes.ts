@@ -1,5 +1,12 @@
 import * as contract from '#contract';
-import { moveOrder, refundOrder, type OrderRecord, type RefundActor, type ServiceContext } from '#core';
+import {
+  moveOrder,
+  refundOrder,
+  withAttemptState,
+  type OrderRecord,
+  type RefundActor,
+  type ServiceContext,
+} from '#core';
 import type { ApiReply } from '../http.js';
 import type { Operation } from '../operation.js';
 import { failureReply, successReply, toSeconds } from '../reply.js';
@@ -12,7 +19,7 @@ type Changed = { readonly result: contract.Result<OrderRecord>; readonly message
 async function changeReply({ result, message }: Changed, service: ServiceContext): Promise<ApiReply> {
   const now = service.clock();
   if (!result.ok) return failureReply(result.code, { area: 'account', now });
-  const data = await describeOrder(result.value, service);
+  const data = await describeOrder(await withAttemptState(result.value, service), service);
   return successReply({ message, data, timestamp: toSeconds(now) });
 }
 

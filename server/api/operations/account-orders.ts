@@ -1,6 +1,6 @@
 import * as contract from '#contract';
 import {
-  findOwn,
+  findPlaced,
   readCursor,
   readFilters,
   refundableBy,
@@ -9,7 +9,7 @@ import {
   toCursorText,
   toOrderSummary,
   type OrderPage,
-  type OrderRecord,
+  type PlacedOrder,
   type ServiceContext,
 } from '#core';
 import type { Operation } from '../operation.js';
@@ -55,12 +55,11 @@ export const listAccountOrders: Operation = {
   }),
 };
 
-/** Only whether the upstream has the order: nothing of its identity leaves the server. */
-const upstreamStateOf = ({ details }: OrderRecord): contract.AccountOrder['upstream'] =>
-  details.upstream && { state: 'accepted' };
-
-/** The order with its webhooks, its audit and what can be done with it. */
-export async function describeOrder(order: OrderRecord, service: ServiceContext): Promise<contract.AccountOrder> {
+/** The order with its webhooks, its audit and what can be done with it. Nothing of the upstream's identity leaves. */
+export async function describeOrder(
+  { order, state, isPlaced }: PlacedOrder,
+  service: ServiceContext,
+): Promise<contract.AccountOrder> {
   const { store, account, clock } = service;
   const { transaction_code: code } = order;
   const [webhooks, audit, refundable_by] = await Promise.all([
@@ -68,8 +67,9 @@ export async function describeOrder(order: OrderRecord, service: ServiceContext)
     store.desk.listAudit({ account, code, limit: maxAuditEntries }),
     refundableBy(order, service),
   ]);
-  const upstream = upstreamStateOf(order);
-  return toAccountOrder(order, { now: clock(), webhooks: webhooks.map(toWebhook), audit, refundable_by, upstream });
+  const upstream = state && { state };
+  const around = { now: clock(), webhooks: webhooks.map(toWebhook), audit, refundable_by, upstream, isPlaced };
+  return toAccountOrder(order, around);
 }
 
 const toOrderEnvelope = (data: contract.AccountOrder, timestamp: number) => ({
@@ -86,8 +86,8 @@ export const getAccountOrder: Operation = {
   handle: withCredentials(contract.accountOrderLookup, async ({ query }, { service, now }) => {
     const parsedQuery = contract.readQuery(contract.accountOrderLookup, query);
     if (!parsedQuery.ok) return failureReply(parsedQuery.code, { area: 'account', now });
-    const order = await findOwn(parsedQuery.value.transaction_code, service);
-    const result = order ? contract.success(await describeOrder(order, service)) : contract.failure('unknown_order');
+    const placed = await findPlaced(parsedQuery.value.transaction_code, service);
+    const result = placed ? contract.success(await describeOrder(placed, service)) : contract.failure('unknown_order');
     return resultReply(result, { area: 'account', now, toEnvelope: toOrderEnvelope });
   }),
 };

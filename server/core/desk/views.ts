@@ -60,12 +60,14 @@ export type OrderSurroundings = {
   readonly audit: readonly AuditRecord[];
   readonly refundable_by: readonly string[];
   readonly upstream: AccountOrder['upstream'];
+  /** False for the draft of an attempt that has no order: nothing can be done with it. */
+  readonly isPlaced: boolean;
 };
 
 /** An order with everything that its operator may see. */
 export function toAccountOrder(order: OrderRecord, around: OrderSurroundings): AccountOrder {
   const { payment_option, payment_url, metadata } = order.details;
-  const allowed = allowedTransitions(order, around.now).filter(isMove);
+  const allowed = around.isPlaced ? allowedTransitions(order, around.now).filter(isMove) : [];
   return {
     ...toSnapshot(order),
     changed_at: toSeconds(changedAt(order)),

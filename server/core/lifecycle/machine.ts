@@ -82,7 +82,7 @@ export const transitions = [
     trigger: 'late_payment',
     to: 'on_hold',
     guard: 'monitored',
-    reasons: ['late_payment'],
+    reasons: ['late_payment', ...mismatchReasons],
     captures: true,
   },
 ] as const satisfies readonly Transition[];

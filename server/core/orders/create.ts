@@ -3,7 +3,6 @@ import { chosenOptionFailure } from './chosen-option.js';
 import { placeOrder, type PlaceContext } from '../upstream/place-order.js';
 import { noRates, ratesOfPair, type Rates } from '../pricing/rates.js';
 import { draftOrder, type DraftContext, type DraftRequest } from './draft.js';
-import type { createOptionLookup } from '../pricing/payment-options.js';
 import { toIdempotencyKey } from './idempotency.js';
 import type { OrderRecord } from './record.js';
 import { toCreatedOrder } from './snapshot.js';
@@ -22,7 +21,6 @@ type CreateContext = DraftContext &
   PlaceContext & {
     readonly newTransactionCode: NewTransactionCode;
     readonly getRates: RateSource;
-    readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
     /** The caller's sandbox account, empty outside the sandbox, and the script that the order follows. */
     readonly account: string;
     readonly scenario: string | null;
@@ -54,21 +52,13 @@ async function ratesFor(
   return answer.reason === 'refused' ? noRates : undefined;
 }
 
-/** Whether the upstream certainly does not offer the option that the buyer chose. */
-async function lacksOption(query: CheckoutQuery, { upstream }: CreateContext): Promise<boolean> {
-  const { payment_option, fiat_amount, fiat_currency } = query;
-  if (payment_option === undefined) return false;
-  const options = await upstream.options({ fiat_amount, fiat_currency });
-  return options.ok && !options.value.payment_options.some(({ name }) => name === payment_option);
-}
-
-/** The order with the rate and the options of the upstream. */
-async function draftForUpstream(
-  request: Omit<DraftRequest, 'rates'>,
-  context: CreateContext,
-): Promise<Result<OrderRecord>> {
-  if (await lacksOption(request.query, context)) return failure('unsupported_payment_option');
-  return draftOrder({ ...request, rates: await ratesFor(request.query, context) }, context);
+/** The order, with the rate of the upstream where that is no simulation, which has those of this service. */
+async function draft(request: Omit<DraftRequest, 'rates'>, context: CreateContext): Promise<Result<OrderRecord>> {
+  const { upstream, getRates } = context;
+  const refusal = await chosenOptionFailure(request.query, upstream);
+  if (refusal) return refusal;
+  const rates = upstream.isSimulated ? getRates() : await ratesFor(request.query, context);
+  return draftOrder({ ...request, rates }, context);
 }
 
 /**
@@ -85,12 +75,10 @@ export async function createOrder(request: CreateRequest, context: CreateContext
   const scenario = upstream.isSimulated ? context.scenario : null;
   const identity = { transaction_code, created_at: now, account, scenario };
   try {
-    const draft = upstream.isSimulated
-      ? (chosenOptionFailure(query, context) ?? draftOrder({ query, identity, rates: context.getRates() }, context))
-      : await draftForUpstream({ query, identity }, context);
-    if (!draft.ok) return (await replay(once, context.store)) ?? draft;
+    const drafted = await draft({ query, identity }, context);
+    if (!drafted.ok) return (await replay(once, context.store)) ?? drafted;
     const { traceparent } = request;
-    const order: OrderRecord = traceparent === undefined ? draft.value : Object.assign(draft.value, { traceparent });
+    const order = traceparent === undefined ? drafted.value : Object.assign(drafted.value, { traceparent });
     if (!upstream.isSimulated) return await placeOrder({ order, idempotencyKey: once.key, isUnique }, context);
     return toResult(await context.store.create(order, once.key), once);
   } catch (error) {

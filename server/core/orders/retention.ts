@@ -1,5 +1,6 @@
 import type { OrderStatus } from '../lifecycle/machine.js';
 import type { Clock, Retention, RetentionBatch, RetentionScan, StartTimeout } from '../ports.js';
+import type { AttemptState } from '../upstream/attempts.js';
 import type { MessageState } from '../webhooks/outbox.js';
 
 /** The states of messages that the dispatcher has finished with. */
@@ -7,12 +8,14 @@ export const settledStates = ['delivered', 'failed', 'disabled'] as const satisf
 
 /** How long to keep what, in milliseconds; undefined keeps it for ever. */
 export type RetentionPeriods = {
-  /** Orders that ended without a payment, from their end. */
+  /** Orders that ended without a payment, from their end, and attempts that became no order, from their creation. */
   readonly unpaidMs: number | undefined;
   /** Orders whose payment was taken, from their end. */
   readonly completedMs: number | undefined;
   /** Messages that are settled, from their creation. */
   readonly messagesMs: number | undefined;
+  /** Entries of the audit, from their time. */
+  readonly auditMs: number | undefined;
 };
 
 /** The statuses in which an order ends, by whether money was taken. */
@@ -21,8 +24,11 @@ export const endStatuses = {
   completed: ['completed', 'refunded'],
 } as const satisfies Readonly<Record<string, readonly OrderStatus[]>>;
 
+/** The states in which an attempt at the upstream stays without an order. */
+const orderlessStates = ['refused', 'unknown'] as const satisfies readonly AttemptState[];
+
 type RetentionSettings = {
-  readonly retention: Pick<Retention, 'deleteOrders' | 'deleteMessages' | 'deleteExpired'>;
+  readonly retention: Omit<Retention, 'findByReference' | 'erase'>;
   readonly periods: RetentionPeriods;
   readonly clock: Clock;
   readonly startTimeout: StartTimeout;
@@ -44,7 +50,12 @@ function createTasks({ retention, periods }: RetentionSettings): readonly Task[]
   const tasks = [
     ...orders(endStatuses.unpaid, periods.unpaidMs),
     ...orders(endStatuses.completed, periods.completedMs),
+    ...orderlessStates.map((state) => ({
+      periodMs: periods.unpaidMs,
+      deleteBatch: (scan: RetentionScan) => retention.deleteAttempts({ ...scan, state }),
+    })),
     { periodMs: periods.messagesMs, deleteBatch: retention.deleteMessages },
+    { periodMs: periods.auditMs, deleteBatch: retention.deleteAudit },
     { periodMs: 0, deleteBatch: retention.deleteExpired },
   ];
   return tasks.flatMap(({ periodMs, deleteBatch }) => (periodMs === undefined ? [] : [{ periodMs, deleteBatch }]));

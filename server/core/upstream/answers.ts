@@ -13,3 +13,18 @@ export function toResult<Value>(answer: Answer<Value>, fallback: ErrorCode): Res
   if (answer.ok) return success(answer.value);
   return failure(answer.code ?? fallback);
 }
+
+/** The failures of an upstream that say something about the request of our caller. */
+const codesOfRequests: ReadonlySet<ErrorCode | undefined> = new Set([
+  'unsupported_pair',
+  'unsupported_fiat_currency',
+  'no_rate',
+  'rates_unavailable',
+  'invalid_wallet_address',
+]);
+
+/** The failure that the caller's own request has caused; undefined for every other one. */
+export const failureOfRequest = (answer: Extract<Answer<never>, { ok: false }>) =>
+  answer.reason === 'refused' && answer.code !== undefined && codesOfRequests.has(answer.code)
+    ? failure(answer.code)
+    : undefined;

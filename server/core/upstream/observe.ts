@@ -3,7 +3,7 @@ import { statuses, type OrderStatus } from '../lifecycle/machine.js';
 import { applyTransition } from '../lifecycle/transitions.js';
 import type { OrderRecord } from '../orders/record.js';
 import type { Clock, OrderStore } from '../ports.js';
-import { findMismatch, isHeldForMismatch } from './mismatch.js';
+import { findMismatch, isHeldForMismatch, type MismatchReason } from './mismatch.js';
 import { findPath } from './path.js';
 import type { Observation } from './port.js';
 
@@ -29,16 +29,25 @@ const hashPattern = /^[\w:.+/=-]{1,128}$/;
 const withCheckedHash = ({ tx_hash, ...rest }: Observation): Observation =>
   tx_hash !== undefined && hashPattern.test(tx_hash) ? { ...rest, tx_hash } : rest;
 
+/** The statuses of an order whose payment was taken there. */
+const paidStatuses: readonly (string | undefined)[] = ['paid', 'sending', 'completed'];
+
+/** Holds an order that is another one there. An expired one is held where it is paid there: the payment came late. */
+function holdForMismatch(order: OrderRecord, { reason, at, status }: Mismatch): Decision {
+  const trigger = order.status === 'expired' && paidStatuses.includes(status) ? 'late_payment' : 'hold';
+  const held = applyTransition(order, { trigger, reason, at });
+  return held.ok ? { outcome: 'mismatch', versions: [held.order] } : leave('conflict');
+}
+
+type Mismatch = { readonly reason: MismatchReason; readonly at: number; readonly status: string | undefined };
+
 /** Decides what an observation of the upstream does to an order. */
 export function decide(order: OrderRecord, seen: Observation & { readonly at: number }): Decision {
   const { at, ...observation } = seen;
   if (isHeldForMismatch(order)) return leave('held');
   const reason = findMismatch(order, observation);
-  if (reason !== undefined) {
-    const held = applyTransition(order, { trigger: 'hold', reason, at });
-    return held.ok ? { outcome: 'mismatch', versions: [held.order] } : leave('conflict');
-  }
   const { status } = observation;
+  if (reason !== undefined) return holdForMismatch(order, { reason, at, status });
   if (!isStatus(status)) return leave('unknown_word');
   if (status === order.status) return leave('unchanged');
   const versions = findPath(order, { to: status, at, observation: withCheckedHash(observation) });

@@ -1,8 +1,9 @@
-import { canonicalNetwork, failure, success, type ErrorCode, type Order, type Result } from '#contract';
+import { canonicalNetwork, failure, success, type Order, type Result } from '#contract';
 import type { OrderRecord } from '../orders/record.js';
 import { toCreatedOrder } from '../orders/snapshot.js';
 import type { IdempotencyKey, OrderStore } from '../ports.js';
 import { acceptAttempt, settleAttempt, type SettleContext } from './accept.js';
+import { failureOfRequest } from './answers.js';
 import type { CreateAttempt } from './attempts.js';
 import { isMismatchReason } from './mismatch.js';
 import type { Accepted, Answer, UpstreamDraft } from './port.js';
@@ -34,15 +35,6 @@ export type UpstreamEvent = {
 
 /** An attempt that still runs after this time belongs to a process that has ended. */
 export const attemptDeadlineMs = 60_000;
-
-/** The failures of an upstream that say something about the request of our caller. */
-const passedOn: ReadonlySet<ErrorCode | undefined> = new Set([
-  'unsupported_pair',
-  'unsupported_fiat_currency',
-  'no_rate',
-  'rates_unavailable',
-  'invalid_wallet_address',
-]);
 
 type PlaceRequest = {
   readonly order: OrderRecord;
@@ -163,9 +155,7 @@ export async function sendAttempt(
     return notCreated;
   }
   await settle({ state: 'refused', due_at: null });
-  return answer.reason === 'refused' && passedOn.has(answer.code)
-    ? failure(answer.code ?? 'order_not_created')
-    : notCreated;
+  return failureOfRequest(answer) ?? notCreated;
 }
 
 const keyReused = ({ isUnique = false }: PlaceRequest) =>

@@ -2,6 +2,7 @@ import { acceptAttempt } from './accept.js';
 import type { CreateAttempt } from './attempts.js';
 import type { InboxEntry } from './inbox.js';
 import { firstLookupAt } from './lookup-schedule.js';
+import { isHeldForMismatch } from './mismatch.js';
 import { observeOrder, type ObserveOutcome } from './observe.js';
 import type { PlaceContext, UpstreamEvent } from './place-order.js';
 import type { WebhookReading } from './port.js';
@@ -25,10 +26,17 @@ export async function noteNews(attempt: CreateAttempt, { store, clock, upstream 
   await store.attempts.replace({ ...attempt, news_at, lookups: 0, due_at, version: attempt.version + 1 });
 }
 
-/** The webhook proves that the upstream has the order, whatever became of the call that created it. */
-async function acceptLate(attempt: CreateAttempt, seen: { reading: Observed; context: PlaceContext }): Promise<void> {
+/**
+ * The webhook proves that the upstream has the order, whatever became of the call that created it. True if it is another
+ * order than ours, which is then held from its creation.
+ */
+async function acceptLate(
+  attempt: CreateAttempt,
+  seen: { reading: Observed; context: PlaceContext },
+): Promise<boolean> {
   const { code = '', observation } = seen.reading;
-  await acceptAttempt({ attempt, accepted: { code, observation, payment_url: undefined } }, seen.context);
+  const order = await acceptAttempt({ attempt, accepted: { code, observation, payment_url: undefined } }, seen.context);
+  return isHeldForMismatch(order);
 }
 
 async function applyReading(reading: Observed, { entry, context }: EntryContext): Promise<ObserveOutcome | 'early'> {
@@ -36,7 +44,8 @@ async function applyReading(reading: Observed, { entry, context }: EntryContext)
   const { transaction_code: code } = entry;
   const attempt = await store.attempts.find(code);
   if (attempt?.state === 'planned' || attempt?.state === 'sent') return 'early';
-  if (attempt && attempt.state !== 'accepted') await acceptLate(attempt, { reading, context });
+  const isLate = attempt !== undefined && attempt.state !== 'accepted';
+  if (isLate && (await acceptLate(attempt, { reading, context }))) return 'mismatch';
   const knownCode = attempt?.upstream_code ?? '';
   // The upstream has a second order for ours.
   if (reading.code !== undefined && knownCode !== '' && reading.code !== knownCode) return 'conflict';

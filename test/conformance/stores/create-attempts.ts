@@ -1,27 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { CreateAttempt, OrderStore } from '#core';
+import { createAttempt } from '../../support/create-attempt.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
-
-export function createAttempt(changes: Partial<CreateAttempt> = {}): CreateAttempt {
-  const draft = createOrderRecord();
-  return {
-    transaction_code: draft.transaction_code,
-    version: 1,
-    state: 'planned',
-    key: null,
-    fingerprint: null,
-    created_at: noon,
-    due_at: null,
-    upstream: 'theirs',
-    upstream_code: null,
-    draft,
-    news_at: noon,
-    lookups: 0,
-    ...changes,
-  };
-}
 
 const day = 86_400_000;
 
@@ -110,5 +92,42 @@ export function createAttemptTests(store: () => OrderStore): void {
     await plan(createAttempt({ transaction_code: order.transaction_code }));
     await store().deleteAccount('gone');
     assert.equal(await find(order.transaction_code), undefined);
+  });
+
+  it('is deleted with its webhooks once it is older than asked, if it has no order', async () => {
+    const long = noon - 1000 * day;
+    const entry = {
+      event_key: 'e',
+      received_at: long,
+      due_at: null,
+      headers: {},
+      body: '{}',
+      tries: 1,
+      result: 'forged',
+    };
+    for (const state of ['refused', 'unknown'] as const) {
+      const [old, recent, ordered, other] = [
+        createAttempt({ state, created_at: long }),
+        createAttempt({ state, created_at: long + day }),
+        createAttempt({ state, created_at: long }),
+        createAttempt({ state: 'accepted', created_at: long }),
+      ] as const;
+      for (const attempt of [old, recent, ordered, other]) await plan(attempt);
+      await store().create(createOrderRecord({ transaction_code: ordered.transaction_code }));
+      await store().inbox.add({ ...entry, transaction_code: old.transaction_code });
+      const before = long + day;
+      let [deleted, after]: [number, string | undefined] = [0, undefined];
+      do {
+        const batch = await store().retention.deleteAttempts({ state, before, limit: 1, after });
+        deleted += batch.deleted;
+        after = batch.next;
+      } while (after !== undefined);
+      assert.equal(deleted, 1);
+      assert.equal(await find(old.transaction_code), undefined);
+      assert.deepEqual(await store().inbox.list(old.transaction_code), []);
+      for (const attempt of [recent, ordered, other]) {
+        assert.deepEqual(await find(attempt.transaction_code), attempt);
+      }
+    }
   });
 }

@@ -4,6 +4,7 @@ import type { AuditRecord, OrderStore } from '#core';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
 import { createAccount } from './order-driver.js';
+import { createEndedOrder } from './retention.js';
 
 let entries = 0;
 
@@ -63,5 +64,27 @@ export function deskAuditTests(store: () => OrderStore): void {
     assert.deepEqual(await store().desk.listAudit({ account, limit: 9 }), [other, { ...entry, reason: null }]);
     await store().deleteAccount(account);
     assert.deepEqual(await store().desk.listAudit({ account, limit: 9 }), []);
+  });
+
+  it('deletes entries that are older than asked, but none of an order that has not ended', async () => {
+    const account = createAccount();
+    const late = noon + 1000 * 86_400_000;
+    const going = createOrderRecord({ account, webhook_url: null });
+    await store().create(going);
+    const ended = await createEndedOrder(store(), { ending: 'canceled', overrides: { account } });
+    const [old, kept, ofGoing, ofEnded, ofGone] = [
+      createEntry({ account, at: late }),
+      createEntry({ account, at: late + 1 }),
+      createEntry({ account, at: late, transaction_code: going.transaction_code }),
+      createEntry({ account, at: late, transaction_code: ended.transaction_code }),
+      createEntry({ account, at: late, transaction_code: createOrderRecord().transaction_code }),
+    ] as const;
+    for (const entry of [old, ofGoing, ofEnded, ofGone, kept]) await store().desk.addAudit(entry);
+    let after: string | undefined;
+    do {
+      const batch = await store().retention.deleteAudit({ before: late + 1, limit: 2, after });
+      after = batch.next;
+    } while (after !== undefined);
+    assert.deepEqual(await store().desk.listAudit({ account, limit: 9 }), [kept, ofGoing]);
   });
 }

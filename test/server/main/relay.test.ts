@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { createAttempt } from '../../conformance/stores/create-attempts.js';
+import { createAttempt } from '../../support/create-attempt.js';
 import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
 import { send } from '../../support/http.js';
 import { runCommand } from '../../support/process.js';

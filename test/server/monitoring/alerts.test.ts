@@ -15,6 +15,7 @@ import { findPromtool } from '../../support/promtool.mjs';
 import { ecbRatesXml, startRatesServer } from '../../support/rates-server.js';
 import { startReceiver } from '../../support/receivers.js';
 import { checkoutPath } from '../../support/service-harness.js';
+import { startStubUpstream, stubCredentials, type StubUpstream } from '../../support/stub-upstream.js';
 import { alertNames, assertAlerts, rulesFile } from './alert-rules.js';
 
 const promtool = findPromtool() ?? '';
@@ -43,18 +44,14 @@ afterEach(async () => {
   folder.remove();
 });
 
+type StartOptions = { feed?: string; USD?: string; environment?: Readonly<Record<string, string>> };
+
 /** Starts the real server, by default with the rates of today. */
-async function start({ feed = daysAgo(0), USD = '1.17' }: { feed?: string | undefined; USD?: string } = {}) {
+async function start({ feed = daysAgo(0), USD = '1.17', environment = {} }: StartOptions = {}) {
   const rates = await feedOf(feed, USD);
   closers.push(rates.stop);
-  const environment = {
-    DATA_DIR: folder.path,
-    SANDBOX: 'off',
-    METRICS_PORT: '0',
-    LOG_LEVEL: 'silent',
-    RATES_URL: rates.url,
-  };
-  program = startProgram(environment);
+  const settings = { DATA_DIR: folder.path, SANDBOX: 'off', METRICS_PORT: '0', LOG_LEVEL: 'silent' };
+  program = startProgram({ ...settings, RATES_URL: rates.url, ...environment });
   const [origin, address] = await Promise.all([program.ready, program.metrics]);
   const read = async (): Promise<Scrape> => new Map([...(await scrape(address)), ['up', 1]]);
   const order = (webhook_url?: string) => send(origin, { path: checkoutPath({ fiat_currency: 'USD', webhook_url }) });
@@ -101,6 +98,17 @@ async function waitFor(read: () => Promise<Scrape>, isReached: (found: Scrape) =
   const found = await read();
   return isReached(found) ? found : waitFor(read, isReached);
 }
+
+/** The variables of a server in front of an upstream. */
+const environmentOf = ({ url }: StubUpstream) => ({
+  UPSTREAM_URL: url,
+  UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
+  UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
+  PUBLIC_URL: 'https://relay.example',
+});
+
+const unknownWords = (found: Scrape | undefined): number =>
+  found?.get('checkout_upstream_events_total{kind="unknown_word"}') ?? 0;
 
 const refreshes = (found: Scrape, result: string): number =>
   found.get(`checkout_rates_refreshes_total{result="${result}"}`) ?? 0;
@@ -208,11 +216,19 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   'a status of the upstream that is not known': {
     alerts: ['CheckoutUpstreamUnclear'],
     async run() {
-      const { read } = await start({});
-      const found = await waitFor(read, (now) => refreshes(now, 'accepted') === 1);
-      const series = 'checkout_upstream_events_total{kind="unknown_word"}';
-      const counted = new Map([...found, [series, (found.get(series) ?? NaN) + 1]]);
-      return [found, counted, counted];
+      const stub = await startStubUpstream();
+      closers.push(stub.close);
+      const { origin, read, order } = await start({ environment: environmentOf(stub) });
+      const scrapes = [await waitFor(read, (found) => refreshes(found, 'accepted') === 1)];
+      for (const status of ['under review', 'under second review']) {
+        assert.equal((await order()).status, 200);
+        const { pathname } = new URL(stub.orders.at(-1)?.query['webhook_url'] ?? '');
+        const body = JSON.stringify({ transaction_code: stub.orders.at(-1)?.transaction_code, status });
+        const headers = { 'content-type': 'application/json' };
+        assert.equal((await send(origin, { path: pathname, method: 'POST', headers, body })).status, 200);
+        scrapes.push(await waitFor(read, (found) => unknownWords(found) > unknownWords(scrapes.at(-1))));
+      }
+      return scrapes;
     },
   },
 };

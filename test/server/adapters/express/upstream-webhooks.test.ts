@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startRelay, type Relay } from '../../../support/relay-host.js';
-import { checkoutPath } from '../../../support/service-harness.js';
+import { checkoutPath, partner } from '../../../support/service-harness.js';
 
 describe('webhooks of the upstream over HTTP', () => {
   let relay: Relay;
@@ -13,6 +13,25 @@ describe('webhooks of the upstream over HTTP', () => {
     address = new URL(order?.webhook_url ?? '').pathname;
   });
   after(() => relay.stop());
+
+  it('come for the partner to the same address: the upstream gets the whole group of its parameters', async () => {
+    const changes = { ...partner, external_reference: 'WITH-PARTNER' };
+    const { body } = await relay.get(checkoutPath(changes));
+    const { transaction_code: code } = (body as { readonly data: { readonly transaction_code: string } }).data;
+    const orders = await relay.upstream.store.list({ account: '', limit: 9 });
+    const order = orders.find(({ external_reference }) => external_reference === code);
+    assert.ok(order);
+    assert.deepEqual(order.partner, {
+      wallet_address: partner.partner_wallet_address,
+      external_reference: code,
+      crypto_currency: partner.partner_crypto_currency,
+      crypto_currency_network: 'TRON', // as the upstream spells it
+      network: 'TRON',
+      commission_percentage: partner.partner_comission_percentage,
+      webhook_url: order.webhook_url,
+    });
+    assert.match(order.webhook_url ?? '', new RegExp(`/upstream/webhooks/${code}/`));
+  });
 
   const post = (path: string, body: string) =>
     relay.get(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
@@ -42,5 +61,16 @@ describe('webhooks of the upstream over HTTP', () => {
   it('are not taken by a service without an upstream', async () => {
     const { status } = await relay.upstream.get(address, { method: 'POST', body: '{}' });
     assert.notEqual(status, 200);
+  });
+
+  it('leave no address that takes them in the request log', async () => {
+    const [, , , code = '', mac = ''] = address.split('/');
+    const paths = [address, `${address}x`, `/${address}`, address.toUpperCase(), `${address}?a=${mac}`];
+    const before = relay.log.length;
+    for (const path of paths) await post(path, '{"status":"processing"}');
+    const written = relay.log.slice(before).map(({ path }) => path);
+    assert.equal(written[0], `/upstream/webhooks/${code}/***`);
+    assert.equal(written.length, paths.length);
+    assert.ok(!JSON.stringify(written).toLowerCase().includes(mac.slice(0, 16)), JSON.stringify(written));
   });
 });

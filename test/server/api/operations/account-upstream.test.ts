@@ -1,11 +1,53 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { OrderStore, Upstream } from '#core';
+import { accountOrderLookup } from '#contract';
+import type { AttemptState, OrderRecord, OrderStore, Upstream } from '#core';
 import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
+import { createAttempt } from '../../../support/create-attempt.js';
+import { createDeskHarness } from '../../../support/desk-harness.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { createServiceHarness, noon, serviceHeader } from '../../../support/service-harness.js';
 
 const path = '/api/v3/account/upstream';
+
+const states: readonly AttemptState[] = ['planned', 'sent', 'accepted', 'refused', 'unknown'];
+
+describe('an order of the account that was sent to an upstream', () => {
+  const place = async (state: AttemptState, changes: Partial<OrderRecord> = {}) => {
+    const desk = createDeskHarness();
+    const upstream = { id: 'an-identity', code: 'THEIRS-1' };
+    const order = createOrderRecord({ external_reference: 'INV-9', ...changes });
+    const attempt = createAttempt({ transaction_code: order.transaction_code, state, draft: order });
+    if (state === 'accepted') await desk.store.create({ ...order, details: { ...order.details, upstream } });
+    await desk.store.attempts.plan(attempt, 0);
+    return { reply: await desk.get('order', { transaction_code: order.transaction_code.toUpperCase() }), desk, order };
+  };
+
+  for (const state of states) {
+    it(`has the state ${state} of its attempt`, async () => {
+      const { reply, desk, order } = await place(state);
+      assert.ok(accountOrderLookup.success.safeParse(reply.body).success, JSON.stringify(reply.body));
+      const { upstream, external_reference, status, allowed } = reply.body.data;
+      assert.deepEqual([upstream, external_reference, status], [{ state }, 'INV-9', 'pending']);
+      assert.equal(allowed.length > 0, state === 'accepted');
+      assert.doesNotMatch(JSON.stringify(reply), /an-identity|THEIRS/);
+      const move = { transaction_code: order.transaction_code, trigger: 'cancel', reason: 'test' };
+      const moved = await desk.post('order/move', move);
+      assert.equal(moved.status, state === 'accepted' ? 200 : 404);
+      if (state === 'accepted') assert.deepEqual(moved.body.data.upstream, { state });
+    });
+  }
+
+  it('is not there for another account', async () => {
+    assert.equal((await place('unknown', { account: 'another' })).reply.status, 404);
+  });
+
+  it('has no state where this service simulates the upstream', async () => {
+    const desk = createDeskHarness();
+    const { body } = await desk.get('order', { transaction_code: await desk.create() });
+    assert.equal(body.data.upstream, null);
+  });
+});
 
 /** An attempt whose answer was lost, and one that was accepted. */
 async function storeAttempts({ attempts }: OrderStore): Promise<void> {

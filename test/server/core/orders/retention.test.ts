@@ -6,7 +6,12 @@ import { endStatuses } from '../../../../server/core/orders/retention.js';
 const day = 86_400_000;
 const now = 1000 * day;
 
-const keepAll: RetentionPeriods = { unpaidMs: undefined, completedMs: undefined, messagesMs: undefined };
+const keepAll: RetentionPeriods = {
+  unpaidMs: undefined,
+  completedMs: undefined,
+  messagesMs: undefined,
+  auditMs: undefined,
+};
 
 type Harness = {
   readonly periods?: Partial<RetentionPeriods>;
@@ -33,6 +38,8 @@ function createHarness({ periods = {}, batches = 1, batchMs = 0, fail = () => fa
     deleteOrders: (scan: Parameters<Retention['deleteOrders']>[0]) => deleteBatch(scan.status)(scan),
     deleteMessages: deleteBatch('messages'),
     deleteExpired: deleteBatch('keys'),
+    deleteAttempts: (scan: Parameters<Retention['deleteAttempts']>[0]) => deleteBatch(`${scan.state} attempts`)(scan),
+    deleteAudit: deleteBatch('audit'),
   };
   let onRest = (): void => undefined;
   const startTimeout = (milliseconds: number, end: () => void): (() => void) => {
@@ -70,9 +77,14 @@ async function runRound(settings: Harness): Promise<ReturnType<typeof createHarn
 describe('the retention', () => {
   const rows: readonly [what: string, periods: Partial<RetentionPeriods>, expected: readonly string[]][] = [
     ['only expired keys without periods', {}, []],
-    ['unpaid orders', { unpaidMs: 90 * day }, ['expired 90 days', 'canceled 90 days', 'failed 90 days']],
+    [
+      'unpaid orders, and what became none',
+      { unpaidMs: 90 * day },
+      ['expired', 'canceled', 'failed', 'refused attempts', 'unknown attempts'].map((kind) => `${kind} 90 days`),
+    ],
     ['paid orders', { completedMs: 3650 * day }, ['completed 3650 days', 'refunded 3650 days']],
     ['messages', { messagesMs: 30 * day }, ['messages 30 days']],
+    ['the audit', { auditMs: 3650 * day }, ['audit 3650 days']],
   ];
   for (const [what, periods, expected] of rows) {
     it(`deletes ${what}`, async () => {

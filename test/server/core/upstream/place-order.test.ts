@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { errors, type ErrorCode } from '#contract';
+import { errors, type ErrorCode, type PaymentOptions } from '#contract';
 import type { Accepted, Answer, AttemptState } from '#core';
 import { accept, fail } from '../../../support/scripted-upstream.js';
 import { addresses } from '../../../support/service-harness.js';
@@ -152,6 +152,30 @@ describe('an order that the upstream has understood otherwise', () => {
       assert.equal(order?.timeline.at(-1)?.reason ?? null, reason);
       assert.deepEqual(events, reason ? [{ kind: 'mismatch', code: first }] : []);
       assert.equal((await checkout({}, key)).status, status, 'the repeated call');
+    });
+  }
+});
+
+describe('the option that the buyer chose', () => {
+  const offers = (names: readonly string[]): Answer<PaymentOptions> => {
+    const option = { show_name: 'Card', alt: '', processor_fee_fixed: '0', processor_fee_percent: '0' };
+    const payment_options = names.map((name) => ({ ...option, name, processor_min_fee: '0' }));
+    return { ok: true, value: { fiat_amount: 100, fiat_currency: 'EUR', base_in_usd: '125', payment_options } };
+  };
+  const refused: Answer<never> = { ok: false, reason: 'refused', code: 'unsupported_fiat_currency' };
+  const rows: readonly [string, Answer<PaymentOptions>, string, ErrorCode | undefined][] = [
+    ['one of the upstream alone', offers(['voucher']), 'voucher', undefined],
+    ['one of this service alone', offers(['voucher']), 'card_plus', 'unsupported_payment_option'],
+    ['any in a currency that the upstream does not take', refused, 'card_plus', 'unsupported_fiat_currency'],
+    ['any while the upstream lists none', { ok: false, reason: 'unavailable' }, 'voucher', undefined],
+  ];
+  for (const [name, options, payment_option, code] of rows) {
+    it(`${name}: ${code ?? 'accepted'}`, async () => {
+      const { checkout, store, calls } = createUpstreamHarness({ options });
+      const { body } = await checkout({ payment_option });
+      assert.equal(body.message, code === undefined ? 'Order created successfully.' : errors[code].message);
+      assert.equal(calls.length, code === undefined ? 1 : 0);
+      assert.equal((await store.attempts.find(first))?.state, code === undefined ? 'accepted' : undefined);
     });
   }
 });

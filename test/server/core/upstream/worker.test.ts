@@ -88,6 +88,34 @@ describe('a webhook of the upstream about another order than ours', () => {
     });
   }
 
+  for (const [name, changes, reason] of cases) {
+    it(`another ${name} holds an order that has expired, once it is paid there`, async () => {
+      const bodies = [{ status: 'expired' }, { status: 'paid', ...changes }, { status: 'completed' }];
+      const { order, results, harness } = await deliver(bodies);
+      assert.deepEqual([order?.status, order?.timeline.at(-1)?.reason], ['on_hold', reason]);
+      assert.deepEqual(results, ['moved', 'mismatch', 'held']);
+      assert.deepEqual(
+        harness.events.map(({ kind }) => kind),
+        ['mismatch'],
+      );
+    });
+
+    it(`another ${name} of an expired order that is not paid there is a conflict`, async () => {
+      const { order, results } = await deliver([{ status: 'expired' }, { status: 'expired', ...changes }]);
+      assert.deepEqual([order?.status, results.at(-1)], ['expired', 'conflict']);
+    });
+
+    it(`another ${name} holds an order of unknown outcome from its creation, and is reported`, async () => {
+      const harness = createUpstreamHarness({ answers: [fail('unknown')] });
+      const { order, results } = await deliver([{ code: theirs, status: 'paid', ...changes }], harness);
+      assert.deepEqual([order?.status, order?.timeline.at(-1)?.reason, results], ['on_hold', reason, ['mismatch']]);
+      assert.deepEqual(
+        harness.events.map(({ kind }) => kind),
+        ['attempt_unknown', 'mismatch'],
+      );
+    });
+  }
+
   it('a second code of theirs moves nothing', async () => {
     const { order, harness } = await deliver([{ code: 'another', status: 'paid' }]);
     assert.equal(order?.status, 'pending');
@@ -107,6 +135,12 @@ describe('a webhook of the upstream is processed once', () => {
   it('by its body', async () => {
     const { results } = await deliver([{ status: 'paid' }, { status: 'paid' }, { status: 'sending' }]);
     assert.deepEqual(results, ['moved', 'moved']);
+  });
+
+  it('also when it comes late, after the order has expired', async () => {
+    const late = { id: 'e2', status: 'paid' };
+    const { order, results } = await deliver([{ id: 'e1', status: 'expired' }, late, late, { ...late, note: 'again' }]);
+    assert.deepEqual([results, statusesOf(order)], [['moved', 'moved'], 'pending expired on_hold paid']);
   });
 
   it('a forged one moves nothing and takes no place of another', async () => {

@@ -1,0 +1,28 @@
+import type { OrderRecord } from '../orders/record.js';
+import type { AttemptState } from '../upstream/attempts.js';
+import type { DeskContext } from './audit.js';
+import { findOwn } from './moves.js';
+
+/** An order, and the state of the call that creates it at the upstream; null where this service simulates that. */
+export type PlacedOrder = {
+  readonly order: OrderRecord;
+  readonly state: AttemptState | null;
+  /** False where the order is only the draft of the call. */
+  readonly isPlaced: boolean;
+};
+
+/** A stored order with the state of its attempt. Without an attempt the upstream has it all the same. */
+export async function withAttemptState(order: OrderRecord, { store }: DeskContext): Promise<PlacedOrder> {
+  if (order.details.upstream === null) return { order, state: null, isPlaced: true };
+  const attempt = await store.attempts.find(order.transaction_code);
+  return { order, state: attempt?.state ?? 'accepted', isPlaced: true };
+}
+
+/** An order of the account with the state of its attempt, or the draft of an attempt that has no order. */
+export async function findPlaced(code: string, context: DeskContext): Promise<PlacedOrder | undefined> {
+  const order = await findOwn(code, context);
+  if (order) return withAttemptState(order, context);
+  const attempt = await context.store.attempts.find(code.toLowerCase());
+  if (!attempt?.draft || attempt.draft.account !== context.account) return undefined;
+  return { order: attempt.draft, state: attempt.state, isPlaced: false };
+}

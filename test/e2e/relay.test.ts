@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import { listenOnLoopback } from '../support/receivers.js';
+import { checkoutPath } from '../support/service-harness.js';
+import { startStubUpstream, stubCredentials, type StubUpstream } from '../support/stub-upstream.js';
+import { clickPart, launchBrowser, openPage, scriptErrors, waitForPart, type Browser } from './support/browser.js';
+import { collectDownloads, createAccountCalls, deskCredentials, openDesk } from './support/desk-page.js';
+import { createSandboxPayments, processorToken } from './support/sandbox-payments.js';
+import { startProgram, type RunningServer } from './support/server.js';
+
+/** A port that is free now: the upstream needs the address of the relay before that starts. */
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  const port = await listenOnLoopback(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+type UpstreamAccount = { readonly url: string; readonly businessId: string; readonly secretKey: string };
+
+/** The built program in front of an upstream, with the console. */
+async function startRelay({ url, businessId, secretKey }: UpstreamAccount): Promise<RunningServer> {
+  const port = String(await findFreePort());
+  return startProgram({
+    ...deskCredentials,
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    UPSTREAM_URL: url,
+    UPSTREAM_BUSINESS_ID: businessId,
+    UPSTREAM_SECRET_KEY: secretKey,
+    CONSOLE: 'on',
+    LOG_LEVEL: 'silent',
+  });
+}
+
+const cents = (amount: string | undefined): number => Math.round(Number(amount) * 100);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+describe('a relay in front of a second instance', () => {
+  let browser: Browser;
+  let upstream: RunningServer;
+  let relay: RunningServer;
+  before(async () => {
+    browser = await launchBrowser();
+    upstream = await startProgram({ SANDBOX_TOKEN: processorToken });
+    relay = await startRelay({ url: upstream.origin, businessId: 'sandbox', secretKey: 'sandbox-secret' });
+  });
+  after(async () => {
+    await Promise.all([browser.close(), relay.stop()]);
+    await upstream.stop();
+  });
+
+  it('takes an order in the demo that is paid at the other one, and the desk finds it, exports it and adds it up', async () => {
+    const shop = await openPage(browser);
+    await shop.page.goto(`${relay.origin}/`);
+    await clickPart(shop.page, 'button');
+    await waitForPart(shop.page, 'qr');
+    const reference = await shop.page.$eval('crypto-checkout', (element) => String(element.externalReference));
+    const { orders } = await createAccountCalls(relay).get<{
+      readonly orders: readonly { readonly transaction_code: string; readonly fiat_amount: string }[];
+    }>(`orders?external_reference=${encodeURIComponent(reference)}`);
+    const [order] = orders;
+    assert.ok(order && orders.length === 1);
+
+    const processors = createSandboxPayments(upstream);
+    await processors.pay(order.transaction_code);
+    await shop.page.waitForSelector('crypto-checkout:state(completed)');
+    const theirs = await processors.find(order.transaction_code);
+    const shown = await shop.page.content();
+    assert.ok(!shown.includes(theirs.transaction_code), 'their code stays inside');
+
+    const desk = await openDesk(browser, { url: `${relay.origin}/console` });
+    const downloads = await collectDownloads(desk.page);
+    await desk.goTo('#/orders', '#filter-search');
+    await desk.page.type('#filter-search', reference);
+    await desk.page.keyboard.press('Enter');
+    await desk.page.waitForSelector(`.orders tbody [data-code="${order.transaction_code}"] [data-status=completed]`);
+    assert.deepEqual(await desk.references(), [reference]);
+    await desk.press('#content', 'JSON Lines');
+    await desk.waitForText('#said', 'orders.jsonl is saved');
+    const exported = (await downloads.text('orders.jsonl'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { readonly transaction_code: string; readonly fiat_amount: string });
+    assert.deepEqual(
+      exported.map(({ transaction_code }) => transaction_code),
+      [order.transaction_code],
+    );
+
+    await desk.page.click(`.orders tbody [data-code="${order.transaction_code}"] .order-link`);
+    await desk.page.waitForSelector('#upstream .chip-status[data-status=accepted]');
+    await desk.goTo('#/report', '#totals');
+    await desk.press('#content', 'Download');
+    const [head = '', ...days] = (await downloads.text(await downloads.latest())).trim().split('\r\n');
+    const column = head.split(',').indexOf('fiat_amount');
+    const reported = sum(days.map((day) => cents(day.split(',')[column])));
+    assert.ok(reported > 0);
+    assert.equal(reported, sum(exported.map(({ fiat_amount }) => cents(fiat_amount))));
+    assert.equal(reported, cents(theirs.fiat_amount));
+    assert.deepEqual(scriptErrors([...shop.pageErrors, ...desk.pageErrors]), []);
+    await Promise.all([shop, desk].map(({ page }) => page.browserContext().close()));
+  });
+});
+
+describe('an order whose answer the upstream did not give', () => {
+  let browser: Browser;
+  let stub: StubUpstream;
+  let relay: RunningServer;
+  before(async () => {
+    [browser, stub] = await Promise.all([
+      launchBrowser(),
+      startStubUpstream({ respond: { checkout: (response) => response.destroy() } }),
+    ]);
+    relay = await startRelay({ url: stub.url, ...stubCredentials });
+  });
+  after(() => Promise.all([browser.close(), relay.stop(), stub.close()]));
+
+  it('stands on the first page of the console, and its own page says what to do', async () => {
+    const created = await fetch(relay.origin + checkoutPath({ external_reference: 'LOST-1', fiat_currency: 'USD' }));
+    assert.equal(created.status, 503);
+    const { page, pageErrors, waitForText } = await openDesk(browser, { url: `${relay.origin}/console` });
+    const link = await page.waitForSelector('#unknown .order-link');
+    assert.equal(await link?.evaluate(({ textContent }) => textContent), 'LOST-1');
+    await link?.click();
+    await page.waitForSelector('#summary h2 .chip-status[data-status=unknown]');
+    await waitForText('#summary', 'settle it with “npm run reconcile”');
+    assert.equal(await page.$('[data-trigger], [data-refund]'), null);
+    assert.deepEqual(scriptErrors(pageErrors), []);
+    await page.browserContext().close();
+  });
+});
