@@ -9,7 +9,7 @@ export const frameStyles = css`
   }
   .card {
     padding: clamp(var(--c-space) * 2, (100% - 399px) * 99, var(--c-space) * 3);
-    border: var(--c-line) var(--c-border);
+    border: var(--c-line) var(--c-frame);
     border-radius: var(--c-radius);
     box-shadow: var(--c-shadow);
     background: var(--c-surface);

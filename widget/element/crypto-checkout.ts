@@ -103,6 +103,7 @@ import { createViewContext } from './create-view-context.js';
  * @csspart warning - The network warning, with `emphasis="address"`.
  * @csspart status - The order's status: its steps, or how it ended.
  * @csspart progress - The line that opens the steps of a pending order.
+ * @csspart updates - The sentence that the page updates by itself.
  * @csspart steps - The list of steps.
  * @csspart step - One of them; also `step-done` and `step-current`.
  * @csspart elapsed - How long the current step has lasted.

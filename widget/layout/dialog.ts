@@ -55,7 +55,7 @@ export class CheckoutDialog implements ReactiveController {
   /** A button sends no request before the buyer comes near it, unless this session has an order to show. */
   hostUpdate(): void {
     const { config, start } = this.#options.model;
-    if (this.#host.layout !== 'button' || (config && readSession(config) !== null)) start();
+    if (this.#host.layout !== 'button' || (config && readSession(config))) start();
   }
 
   hostUpdated(): void {

@@ -21,7 +21,7 @@ export const styles = css`
     align-items: center;
     gap: calc(var(--c-space) * 1.5) calc(var(--c-space) * 2);
     padding: calc(var(--c-space) * 1.5) calc(var(--c-space) * 2);
-    border: var(--c-line) var(--c-border);
+    border: var(--c-line) var(--c-frame);
     border-radius: var(--c-inner-radius);
     background: var(--c-surface);
   }
@@ -71,7 +71,7 @@ export const styles = css`
     grid-template: auto / 100%;
     min-block-size: 0;
     max-block-size: inherit;
-    border: var(--c-line) var(--c-border);
+    border: var(--c-line) var(--c-frame);
     border-radius: var(--c-radius);
     background: var(--c-surface);
     overflow-y: auto;

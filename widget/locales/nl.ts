@@ -48,7 +48,8 @@ export const words: Text = {
   sendNote: 'Wij sturen {coin} op {network} naar dit adres. Stuur er zelf niets naartoe.',
   goPay: 'Door naar betalen',
   payOn: 'U betaalt op {host} en komt daarna hier terug.',
-  instructions: 'Volg de instructies van de winkel om te betalen. Deze pagina werkt zichzelf bij.',
+  instructions: 'Volg de instructies van de winkel om te betalen.',
+  updates: 'Deze pagina werkt zichzelf bij.',
   status: 'Status',
   stepCount: '{step} van {steps}',
   pending: 'Wachten op betaling',
@@ -96,6 +97,8 @@ export const words: Text = {
   refundedBecause: 'Het geld is teruggestort. Het kan enkele dagen duren voordat uw bank dit toont.',
   compliance_review: 'De betaling wordt gecontroleerd. U hoeft niets te doen.',
   amount_mismatch: 'Er is een ander bedrag ontvangen dan de bestelling vraagt. Dit wordt bekeken.',
+  coin_mismatch: 'De munt of het netwerk klopt niet met de bestelling. Dit wordt bekeken.',
+  address_mismatch: 'Het adres klopt niet met de bestelling. Dit wordt bekeken.',
   late_payment: 'De betaling kwam binnen nadat de tijd was verstreken. Dit wordt bekeken.',
   tx_dropped: 'Het netwerk heeft de overdracht laten vallen. Deze wordt opnieuw verzonden.',
   invalid_address:
@@ -110,6 +113,13 @@ export const words: Text = {
   review_failed: 'De betaling is gecontroleerd en niet geaccepteerd. Er is niets afgeschreven.',
   copyTransaction: 'Transactie kopiëren',
   copyCode: 'Code voor support kopiëren',
+  printReceipt: 'Bon afdrukken',
+
+  terms: 'Voorwaarden',
+  privacy: 'Privacy',
+  support: 'Hulp',
+  consentTerms: 'Door te betalen accepteert u de [voorwaarden].',
+  consentBoth: 'Door te betalen accepteert u de [voorwaarden] en het [privacybeleid].',
 
   open: '{coin} kopen',
   close: 'Sluiten',

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CopyTarget } from '../element/events.js';
+import type { OrderedState } from '../state/machine.js';
 import { interpolate } from '../text/format.js';
 import type { OrderContext } from './order-context.js';
 import type { QrImage } from './qr-image.js';
@@ -83,6 +84,10 @@ export const factRow = (term: string, value: unknown): TemplateResult => html`
     <dd>${value}</dd>
   </div>
 `;
+
+/** Once the mark of the current step stops to move, this line says that the page still follows the order. */
+export const updatesLine = ({ snapshot }: OrderedState, { orderText: text }: OrderContext): TemplateResult =>
+  html`<p class="small updates" part="updates">${snapshot ? text.updates : nothing}</p>`;
 
 export const resetButton = ({
   orderText: text,

@@ -4,7 +4,7 @@ import type { OrderedState } from '../state/machine.js';
 import { interpolate } from '../text/format.js';
 import { networkName } from '../text/networks.js';
 import type { OrderContext, OrderViewProps } from './order-context.js';
-import { addressText, codeText, copyable, factRow, qrView, resetButton } from './order-fragments.js';
+import { addressText, codeText, copyable, factRow, qrView, resetButton, updatesLine } from './order-fragments.js';
 import { happyPath, needsOutcomeView } from './order-status.js';
 import { payoutAmount } from './payout.js';
 import { paymentAction } from './payment-link.js';
@@ -43,7 +43,7 @@ function progressLine({ state, outcomeModule, areStepsOpen }: OrderViewProps, co
       <span class="small">${interpolate(text.stepCount, { step, steps })}</span>
     </button>
     ${areStepsOpen ? outcomeModule?.stepsView({ state, detail: nothing }, context) : nothing}
-    ${outcomeModule?.timeLeftView(state, context)}
+    ${outcomeModule?.timeLeftView(state, context)} ${updatesLine(state, context)}
   </div>`;
 }
 

@@ -146,9 +146,15 @@ export const styles = css`
     background: var(--c-accent-text);
     animation: breathe 1.2s ease-in-out 4 alternate;
   }
-  .late {
+  .late,
+  .updates {
     text-align: center;
     animation: late 0s 300ms backwards;
+  }
+  /* Empty until the service reports: its place is kept. After the marks have breathed. */
+  .updates {
+    min-block-size: calc(var(--c-font-size) * 8 / 7);
+    animation-delay: 5s;
   }
   @keyframes late {
     from {

@@ -34,15 +34,6 @@ export type OrderRequest = {
   readonly signal: AbortSignal;
 };
 
-/** What the session keeps of an order. Hints: only the look-up of the order says what is true. */
-export type SavedOrder = {
-  readonly order: Order | undefined;
-  /** The name of the payment option. */
-  readonly option: string | undefined;
-  /** The sequence of the last change that the page was notified of. */
-  readonly lastNotifiedSequence: number | undefined;
-};
-
 /** The second half of the card. */
 export interface OrderPanel {
   /** The custom states that the order adds to its step. */
@@ -56,8 +47,6 @@ export interface OrderPanel {
 export interface OrderModule {
   readonly createPanel: (host: CheckoutHost, model: CheckoutModel) => OrderPanel;
   readonly requestOrder: (request: OrderRequest) => Promise<ApiResult<Order>>;
-  readonly readSavedSession: (config: PurchaseConfig) => Partial<SavedOrder>;
-  readonly saveProgress: (config: PurchaseConfig, progress: Partial<SavedOrder>) => void;
 }
 
 export type TrackingRequest = Run & {
@@ -66,7 +55,6 @@ export type TrackingRequest = Run & {
   readonly update: OrderUpdate | undefined;
   /** The sequence of the last change that the page was notified of. */
   readonly lastNotifiedSequence: number;
-  readonly saveProgress: OrderModule['saveProgress'];
 };
 
 /** Why an order is not shown. `unconfirmed`: the service does not confirm what the session says. */
@@ -75,9 +63,7 @@ export type NotShown = CheckoutFailure | 'aborted' | 'unconfirmed';
 export interface TrackingModule {
   readonly trackOrder: (request: TrackingRequest) => void;
   /** Shows and tracks the order that the page names, or that the session left, once the service has confirmed it. */
-  readonly showOrder: (
-    run: Run & Pick<OrderModule, 'readSavedSession' | 'saveProgress'>,
-  ) => Promise<NotShown | undefined>;
+  readonly showOrder: (run: Run) => Promise<NotShown | undefined>;
 }
 
 export interface DestinationModule {

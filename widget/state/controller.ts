@@ -142,7 +142,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.completion.renew();
     if (!this.#isStarted) return;
     const run = { host: this.#host, signal, dispatch: this.#dispatch };
-    if (config.transactionCode === undefined && readSession(config) === null) void this.#showOffer({ ...run, config });
+    if (config.transactionCode === undefined && !readSession(config)) void this.#showOffer({ ...run, config });
     else void this.#showOrder({ ...run, config });
   };
 
@@ -203,10 +203,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#isRestoring = true;
     const [tracking, orderModule] = await Promise.all([this.#options.chunks.tracking(), this.#loadOrderModule()]);
     if (isAborted(signal)) return;
-    const failure =
-      tracking && orderModule
-        ? await tracking.showOrder({ ...run, ...orderModule })
-        : ({ kind: 'unreachable' } as const);
+    const failure = tracking && orderModule ? await tracking.showOrder(run) : ({ kind: 'unreachable' } as const);
     if (!failure || isAborted(signal)) return;
     if (failure === 'unconfirmed') return this.#showOffer(run as Run<PurchaseConfig>);
     addEventListener('focus', this.retryIfUnavailable, { once: true, signal });
@@ -238,9 +235,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const order = result.value;
     this.#dispatch({ type: 'created', order, option: choice.option });
     this.#emit(new events.CheckoutCreatedEvent(order));
-    const { saveProgress } = orderModule;
     const run = { host: this.#host, config, signal, dispatch: this.#dispatch };
-    void this.#trackOrder({ ...run, order, update: undefined, lastNotifiedSequence: 0, saveProgress });
+    void this.#trackOrder({ ...run, order, update: undefined, lastNotifiedSequence: 0 });
     return order;
   }
 

@@ -13,10 +13,12 @@ import {
   type Lch,
 } from './color.js';
 import {
+  darkenedLuminance,
   fullHueChroma,
   hoverSteps,
   maxHueShift,
   maxLuminanceForWhite,
+  maxLuminanceToDarken,
   models,
   type HuedTone,
   type Tone,
@@ -71,6 +73,15 @@ function brandedColor(accent: Hex, { scheme, tone: { l, c } }: BrandedOptions): 
   const own = hexToLch(accent);
   // Above the lowest lightness, the chroma rises to the brand's own without a jump.
   return { l: Math.max(l, own.l), c: Math.min(own.c, c + 20 * Math.max(0, own.l - l)), h: own.h };
+}
+
+/** The brand, darkened where that is enough for white text: see `maxLuminanceToDarken`. */
+function accentOf(brand: Hex): Hex {
+  const linear = toLinear(fromHex(brand));
+  const own = linearLuminance(linear);
+  if (own <= maxLuminanceForWhite || own > maxLuminanceToDarken) return brand;
+  const [r, g, b] = linear.map((value) => (value * darkenedLuminance) / own) as [number, number, number];
+  return toHex(fromLinear([r, g, b]));
 }
 
 function hoverColor(accent: Hex): Hex {
@@ -174,22 +185,23 @@ function deriveSurfaces(brand: Lch, { neutral, given, contrast }: SurfaceOptions
 }
 
 /**
- * Derives a palette from one colour. The brand is the unchanged accent. Every one of `contrastPairs` reaches its minimum
+ * Derives a palette from one colour. The brand is the accent, at most 3 % darker where white text needs that. Every one of `contrastPairs` reaches its minimum
  * unless `given` colours make it impossible: see `checkContrast`.
  */
 export function derivePalette(brand: Hex, options: PaletteOptions): Palette {
   const { contrast, given = {} } = options;
   const scheme = effectiveScheme(options);
   const model = models[scheme][contrast];
-  const accent = given.accent ?? brand;
-  const source = hexToLch(accent);
+  const base = given.accent ?? brand;
+  const accent = given.accent ?? accentOf(brand);
+  const source = hexToLch(base);
   const draft: PaletteDraft = { ...deriveSurfaces(source, { neutral: model.neutral, given, contrast }), accent };
   const setColor = (token: ColorToken, preferred: Lch): void => {
     const isAccepted = (color: Hex): boolean => meetsContrast(color, { draft, token, contrast });
     draft[token] = given[token] ?? findReadableColor(preferred, { scheme, isAccepted });
   };
   for (const token of neutralTokens) setColor(token, applyTone(source, model.neutral[token]));
-  for (const token of brandedTokens) setColor(token, brandedColor(accent, { scheme, tone: model.branded[token] }));
+  for (const token of brandedTokens) setColor(token, brandedColor(base, { scheme, tone: model.branded[token] }));
   for (const token of statusTokens) setColor(token, statusColor(source, model.status[token]));
   const onAccent = given['on-accent'] ?? (luminance(accent) > maxLuminanceForWhite ? black : white);
   draft['on-accent'] = onAccent;

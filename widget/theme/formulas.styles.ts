@@ -1,9 +1,11 @@
 import { css, unsafeCSS, type CSSResult } from 'lit';
 import {
+  darkenedLuminance,
   fullHueChroma,
   hoverSteps,
   maxHueShift,
   maxLuminanceForWhite,
+  maxLuminanceToDarken,
   models,
   type HuedTone,
   type Tone,
@@ -23,6 +25,10 @@ const linear = (channel: (name: string) => string, alpha = '1'): string =>
 const scaledTo = (luminance: number, alpha?: string): string =>
   linear((name) => `${name} * min(1, ${luminance} / (${brandLuminance} + 1e-9))`, alpha);
 
+/** A channel of the accent: the brand's, darkened where white text needs that. */
+const accentChannel = (name: string): string =>
+  `${name} * (1 - ${stepAbove(maxLuminanceForWhite)} * (1 - ${stepAbove(maxLuminanceToDarken)}) * (1 - ${darkenedLuminance} / (${brandLuminance} + 1e-9)))`;
+
 const oklch = (parts: string): string => `oklch(from ${brand} ${parts} / 1)`;
 const applyTone = ({ l, c }: Tone): string => oklch(`${l} min(c, ${c}) h`);
 const lightened = ({ l, c }: Tone): string => oklch(`max(l, ${l}) min(c, ${c} + 20 * max(0, l - ${l})) h`);
@@ -40,15 +46,19 @@ const stepped = (values: readonly { from: number; value: number }[]): string =>
     .join(' + ');
 
 const hoverColor = (): string => {
-  const scale = stepped(hoverSteps.map(({ from, scale: value }) => ({ from, value })));
-  const white = stepped(hoverSteps.map(({ from, white: value }) => ({ from, value })));
-  return linear((name) => `${name} * (${scale}) + ${white}`);
+  // The luminance is the brand's: one that is darkened has the step below.
+  const steps = hoverSteps.map((step) =>
+    step.from === maxLuminanceForWhite ? { ...step, from: maxLuminanceToDarken } : step,
+  );
+  const scale = stepped(steps.map(({ from, scale: value }) => ({ from, value })));
+  const white = stepped(steps.map(({ from, white: value }) => ({ from, value })));
+  return linear((name) => `${accentChannel(name)} * (${scale}) + ${white}`);
 };
 
 /** The colours that are the same in both contrasts. */
 const accentColors = (): Record<string, string> => ({
-  accent: brand,
-  'on-accent': linear(() => `1 - ${stepAbove(maxLuminanceForWhite)}`),
+  accent: linear(accentChannel),
+  'on-accent': linear(() => `1 - ${stepAbove(maxLuminanceToDarken)}`),
   'accent-hover': hoverColor(),
   // Visible where the accent has less than 3:1 on the surface: beyond these luminances.
   'accent-edge': `light-dark(${scaledTo(models.light.normal.branded['accent-text'].l, stepAbove(0.3))}, ${linear(

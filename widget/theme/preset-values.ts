@@ -1,11 +1,11 @@
 import type { Preset } from '../common/preset-names.js';
 import type { Hex, OtherToken, Scheme } from './tokens.js';
 
-/** The tokens that a preset sets. */
-export const presetValues: Readonly<Partial<Record<Preset, Readonly<Partial<Record<OtherToken | 'border', string>>>>>> =
+/** The tokens that a preset sets. `frame` is the border around the card, and no token: lines inside the card stay. */
+export const presetValues: Readonly<Partial<Record<Preset, Readonly<Partial<Record<OtherToken | 'frame', string>>>>>> =
   {
     soft: {
-      border: 'transparent',
+      frame: 'transparent',
       radius: '28px',
       shadow: '0 1px 3px rgb(0 0 0 / 0.08), 0 16px 40px rgb(0 0 0 / 0.12)',
     },

@@ -30,7 +30,7 @@ const presetLayer = (presets: ResolvedTheme['presets']): string =>
       .filter((preset) => presets.includes(preset))
       .flatMap((preset) => Object.entries(presetValues[preset] ?? {}))
       // With more contrast, borders have to be visible.
-      .filter(([token]) => token !== 'border' || !presets.includes('contrast'))
+      .filter(([token]) => token !== 'frame' || !presets.includes('contrast'))
       .map(([token, value]) => [`--d-${token}`, value]),
   );
 
@@ -46,7 +46,8 @@ export function buildThemeCss({ presets, values, scheme }: ResolvedTheme, palett
     presetLayer(presets),
     tokenLayer(values),
   ].filter((part) => part !== '');
-  const more = palettes && !presets.includes('contrast') ? `:host { ${colorLayer(palettes, 'more')} }` : '';
+  const more =
+    palettes && !presets.includes('contrast') ? `:host { ${colorLayer(palettes, 'more')} --d-frame: initial; }` : '';
   return [body.length ? `:host { ${body.join(' ')} }` : '', more && `@media (prefers-contrast: more) { ${more} }`]
     .filter((rule) => rule)
     .join('\n');

@@ -103,6 +103,13 @@ export const fullHueChroma = 0.05;
 export const maxLuminanceForWhite = 0.183;
 
 /**
+ * A brand up to this luminance is darkened for white text, by at most 3 % of its OKLCH lightness, which is a cube root of
+ * linear light: black text on a medium colour looks like a mistake. The result leaves room for rounding to 8 bits.
+ */
+export const darkenedLuminance = 0.18;
+export const maxLuminanceToDarken = darkenedLuminance / 0.97 ** 3;
+
+/**
  * The hovered accent in linear light, `scale * channel + white`, from each luminance of the accent on. It moves away from
  * the colour of the text on it, except near black and near white, where it cannot.
  */

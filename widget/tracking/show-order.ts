@@ -3,8 +3,9 @@ import { fetchOptions, sendRequest } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { OrderUpdate } from '../state/machine.js';
-import type { Run, SavedOrder, TrackingModule } from '../state/chunk-interfaces.js';
+import type { Run, TrackingModule } from '../state/chunk-interfaces.js';
 import { parseSnapshot } from './parse-snapshot.js';
+import { readSavedOrder, type SavedOrder } from './saved-order.js';
 import { trackOrder } from './track-order.js';
 
 /** The rules of a new order. An existing order has no request to compare with, so its snapshot must follow them. */
@@ -31,7 +32,7 @@ async function lookUpOrder(
 /** The option of the session's order, as the service has it. The order can be shown without. */
 async function findOption(
   { config, signal }: Run<PurchaseConfig>,
-  { option }: Partial<SavedOrder>,
+  { option }: SavedOrder,
 ): Promise<PaymentOption | undefined> {
   const result = option === undefined ? undefined : await fetchOptions(config, signal);
   return result?.ok ? result.value.options.find(({ name }) => name === option) : undefined;
@@ -60,7 +61,7 @@ const isTemporary = (failure: unknown): boolean =>
   ['unreachable', 'timeout'].includes((failure as { kind?: string }).kind ?? '');
 
 export const showOrder: TrackingModule['showOrder'] = async (run) => {
-  const saved = isOfPurchase(run) ? run.readSavedSession(run.config) : undefined;
+  const saved = isOfPurchase(run) ? readSavedOrder(run.config) : undefined;
   const transaction_code = run.config.transactionCode ?? saved?.order?.transaction_code;
   if (transaction_code === undefined) return 'unconfirmed';
   const [result, option] = await Promise.all([
@@ -71,7 +72,7 @@ export const showOrder: TrackingModule['showOrder'] = async (run) => {
   if (!result.ok) return saved && !isTemporary(result.failure) ? 'unconfirmed' : result.failure;
   const { value: update } = result;
   const { sequence } = update.snapshot;
-  const hint = saved ? (saved.lastNotifiedSequence ?? 0) : sequence;
+  const hint = saved ? saved.lastNotifiedSequence : sequence;
   // The service has not reached that sequence: the hint is wrong, and the page gets every event again.
   const lastNotifiedSequence = hint <= sequence ? hint : 0;
   const order = saved ? orderAt(update, lastNotifiedSequence) : update.snapshot;

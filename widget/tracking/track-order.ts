@@ -3,6 +3,7 @@ import { CheckoutStatusEvent } from '../element/events.js';
 import type { OrderUpdate } from '../state/machine.js';
 import type { TrackingRequest } from '../state/chunk-interfaces.js';
 import { OrderTracker } from './order-tracker.js';
+import { saveProgress } from './saved-order.js';
 
 type LastNotified = { readonly status: string; readonly sequence: number };
 
@@ -18,16 +19,7 @@ export function statusesSince({ status, sequence }: LastNotified, snapshot: Orde
  * the page was notified, so that a reload notifies it of nothing twice.
  */
 export function trackOrder(request: TrackingRequest): void {
-  const {
-    host,
-    config,
-    signal,
-    dispatch,
-    order,
-    update: known,
-    lastNotifiedSequence: sequence,
-    saveProgress,
-  } = request;
+  const { host, config, signal, dispatch, order, update: known, lastNotifiedSequence: sequence } = request;
   let lastNotified: LastNotified = { status: order.status, sequence };
   const onUpdate = (update: OrderUpdate): void => {
     const { snapshot } = update;
@@ -36,7 +28,7 @@ export function trackOrder(request: TrackingRequest): void {
     const statuses = statusesSince(lastNotified, snapshot);
     let previous = lastNotified.status;
     lastNotified = { status: snapshot.status, sequence: snapshot.sequence };
-    if (config.transactionCode === undefined) saveProgress(config, { lastNotifiedSequence: snapshot.sequence });
+    if (config.transactionCode === undefined) saveProgress(config, snapshot.sequence);
     for (const status of statuses) {
       if (signal.aborted) return;
       host.dispatchEvent(new CheckoutStatusEvent({ status, previous, order: snapshot }));

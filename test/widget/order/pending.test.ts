@@ -55,6 +55,7 @@ describe('the pending order', () => {
       'note',
       'status',
       'progress',
+      'updates',
       'transaction-code',
       'reset',
     ]);
@@ -109,6 +110,24 @@ describe('the pending order', () => {
     held.open();
     await t.waitFor(() => t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈'), 'no estimate');
     assert.deepEqual(t.getBoundingBoxes(element, '[part=address]'), before);
+  });
+
+  it('says that it updates by itself once the service reports, in a place that is kept', async () => {
+    const held = t.holdReply(t.eventsUrl);
+    const element = await t.mountWithOrder();
+    const line = t.queryRequired(element, '[part=updates]');
+    assert.strictEqual(t.getText(line), '');
+    assert.isAtLeast(line.getBoundingClientRect().height, 16);
+    held.open();
+    await t.waitFor(() => t.getText(line) === 'This page updates by itself.', 'no sentence');
+    const { animationName, animationDelay } = getComputedStyle(line);
+    assert.deepEqual([animationName, animationDelay], ['late', '5s']);
+  });
+
+  it('promises no updates where the service has the documented operations alone', async () => {
+    t.disableExtensions();
+    const element = await t.mountWithOrder();
+    assert.strictEqual(t.getText(t.queryRequired(element, '[part=updates]')), '');
   });
 
   it('opens its steps, which load on demand', async () => {
@@ -259,7 +278,7 @@ describe('the payment link', () => {
     assert.isNull(t.query(element, 'a'));
     assert.strictEqual(
       t.getText(t.queryRequired(element, '[part=instructions]')),
-      'Follow the shop’s instructions to pay. This page updates by itself.',
+      'Follow the shop’s instructions to pay.',
     );
   });
 

@@ -7,7 +7,7 @@ const edgeCaseColors: readonly Hex[] = [
   '#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#00ffff', '#ff00ff', '#010101', '#fefefe',
   '#808080', '#767676', '#777777', '#757575', '#747474', '#7f7f80', '#807f7f', '#000001', '#fffffe', '#0a0a0a',
   '#635bff', '#ff6600', '#1db954', '#ffd400', '#e60023', '#00a3e0', '#f6f6f5', '#121315', '#bf4040', '#008700',
-  '#0073e6', '#de3500', '#b15d00', '#d100d1', '#7b7b00', '#008484',
+  '#0073e6', '#de3500', '#b15d00', '#d100d1', '#7b7b00', '#008484', '#7c5cff', '#787878', '#7a7a7a', '#7b7b7b',
 ]; // prettier-ignore
 
 /** At least `count` different brands, the same in every run: the edge cases, then random colours, a third nearly grey. */

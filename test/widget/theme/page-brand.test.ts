@@ -1,7 +1,7 @@
 import { assert } from '@open-wc/testing';
 import { captureConsoleErrors } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
-import { usePageStyles } from './page-styles.js';
+import { toEightBits, usePageStyles } from './page-styles.js';
 
 t.useService();
 
@@ -10,7 +10,7 @@ afterEach(() => document.documentElement.removeAttribute('class'));
 
 const buttonOf = (element: Element) => getComputedStyle(t.queryRequired(element, '[part=button]'));
 const isColored = (element: Element, color: string) => () =>
-  buttonOf(element).backgroundColor.replace(/ \/ 1\)$/, ')') === color;
+  toEightBits(buttonOf(element).backgroundColor) === toEightBits(color);
 
 const pink = 'rgb(225, 29, 72)';
 const changes: Record<string, (element: t.CryptoCheckout) => void> = {

@@ -1,7 +1,7 @@
 import { assert } from '@open-wc/testing';
 import { updateThemeSheet } from '../../../widget/theme/index.js';
 import * as t from '../support/index.js';
-import { usePageStyles } from './page-styles.js';
+import { toEightBits, usePageStyles } from './page-styles.js';
 
 t.useService();
 
@@ -11,7 +11,7 @@ const addPageStyles = usePageStyles();
 function getAppliedToken(element: Element, token: string): string {
   const card = t.queryRequired(element, '[part=card]');
   card.style.outlineColor = `var(--c-${token})`;
-  return getComputedStyle(card).outlineColor;
+  return toEightBits(getComputedStyle(card).outlineColor);
 }
 
 const [red, green, blue] = ['rgb(200, 0, 0)', 'rgb(0, 120, 0)', 'rgb(0, 0, 200)'] as const;
@@ -60,6 +60,16 @@ describe('a token in the CSS of the page', () => {
     const text = getAppliedToken(element, 'text');
     await t.applyAppearance(element, { theme: { preset: 'light', surface: '#202020' } });
     assert.notStrictEqual(getAppliedToken(element, 'text'), text);
+  });
+
+  it('takes the border of the card with the preset soft, and leaves the lines inside', async () => {
+    const element = await t.mountAtChoosing({ theme: 'light' });
+    await t.applyAppearance(element, { theme: 'light soft' });
+    const borderOf = (selector: string) => getComputedStyle(t.queryRequired(element, selector)).borderTopColor;
+    assert.strictEqual(borderOf('.card'), 'rgba(0, 0, 0, 0)');
+    assert.strictEqual(borderOf('[part=option]:not(:has(:checked))'), 'rgb(220, 223, 229)');
+    element.style.setProperty('--checkout-border', 'rgb(1, 2, 3)');
+    assert.strictEqual(borderOf('.card'), 'rgb(1, 2, 3)');
   });
 
   it('keeps the brand of the page where the system asks for more contrast', async () => {

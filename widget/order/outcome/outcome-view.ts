@@ -35,7 +35,16 @@ const outcomes: Readonly<Record<string, OutcomeDefinition>> = {
 
 /** Only these statuses show their reason; a refund shows none, whatever led to it. */
 const reasonsByStatus: Readonly<Record<string, readonly TextKey[]>> = withoutPrototype({
-  on_hold: ['compliance_review', 'amount_mismatch', 'late_payment', 'tx_dropped', 'invalid_address', 'liquidity'],
+  on_hold: [
+    'compliance_review',
+    'amount_mismatch',
+    'coin_mismatch',
+    'address_mismatch',
+    'late_payment',
+    'tx_dropped',
+    'invalid_address',
+    'liquidity',
+  ],
   failed: [
     'card_declined',
     'insufficient_funds',

@@ -4,7 +4,7 @@ import { en } from '../../text/en/outcome.js';
 import { interpolate } from '../../text/format.js';
 import { pluralize } from '../../text/plural.js';
 import type { OrderContext, OrderViewProps } from '../order-context.js';
-import { codeText, copyable, factRow } from '../order-fragments.js';
+import { codeText, copyable, factRow, updatesLine } from '../order-fragments.js';
 import { addressBlock, externalReference, transactionCodeBlock } from '../order-view.js';
 import { paymentLink } from '../payment-link.js';
 import { payoutAmount } from '../payout.js';
@@ -76,6 +76,7 @@ export function progressView(props: OrderViewProps, context: OrderContext): Temp
       ${actionText ? paymentLink({ ...props, label: { ...en, ...translations }.goConfirm }, context) : nothing}
       <div class="column" part="status">
         ${stepsView({ state: props.state, detail: confirmationCount(props.state, context) }, context)}
+        ${updatesLine(props.state, context)}
       </div>
       ${orderReferences(props, context)}
     </div>

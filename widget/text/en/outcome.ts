@@ -32,6 +32,8 @@ export const en = {
   refundedBecause: 'We refunded your original payment method. Your bank may take a few days to show it.',
   compliance_review: 'We’re checking the payment. You don’t need to do anything.',
   amount_mismatch: 'We received a different amount than expected. We’re looking into it.',
+  coin_mismatch: 'The coin or network doesn’t match your order. We’re looking into it.',
+  address_mismatch: 'The address doesn’t match your order. We’re looking into it.',
   late_payment: 'The payment arrived after the time to pay ran out. We’re looking into it.',
   tx_dropped: 'The network dropped the transfer. We’ll send it again.',
   invalid_address: 'The network did not take the address. Ask support, with the code below.',
@@ -45,4 +47,5 @@ export const en = {
   review_failed: 'The payment was checked and not accepted. You weren’t charged.',
   copyTransaction: 'Copy the transaction',
   copyCode: 'Copy support code',
+  printReceipt: 'Print receipt',
 };

@@ -45,6 +45,14 @@ const outcomes: Record<string, Row> = {
     ['submit', ['hold', 'amount_mismatch']],
     'We received a different amount than expected. We’re looking into it.',
   ),
+  'another coin': held(
+    ['submit', ['hold', 'coin_mismatch']],
+    'The coin or network doesn’t match your order. We’re looking into it.',
+  ),
+  'another address': held(
+    ['submit', ['hold', 'address_mismatch']],
+    'The address doesn’t match your order. We’re looking into it.',
+  ),
   'paid late': held(
     ['expire', 'late_payment'],
     'The payment arrived after the time to pay ran out. We’re looking into it.',

@@ -1,0 +1,8 @@
+/** Texts of the links at the foot. In a sentence the brackets hold what is a link. */
+export const en = {
+  terms: 'Terms',
+  privacy: 'Privacy',
+  support: 'Help',
+  consentTerms: 'By paying, you accept the [terms].',
+  consentBoth: 'By paying, you accept the [terms] and the [privacy policy].',
+};
