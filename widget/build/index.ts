@@ -31,7 +31,7 @@ export const widgetPlugins = ({ entry, dist }: { readonly entry: string; readonl
   only(qrcodeStandIns({ folder: path('./stand-ins/qrcode') }), 'module', 'classic'),
   only(compactTemplates({ folder: path('../') }), 'module', 'classic'),
   only(lazyContract({ folder: path('../../server/contract/') }), 'module'),
-  only(sharedInEntry({ folder: path('../'), entry }), 'module'),
+  only(sharedInEntry({ folder: path('../'), entry, shared: path('../text/networks.ts') }), 'module'),
   only(compileHint(), 'module'),
   only(dictionariesBeside({ dist, baseUrlModule: path('../element/base-url.ts') }), 'classic'),
 ];

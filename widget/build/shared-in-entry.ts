@@ -6,6 +6,8 @@ export type SharedInEntrySettings = {
   /** Folder whose dynamic imports become chunks, ending with a slash. */
   readonly folder: string;
   readonly entry: string;
+  /** A module that chunks share and the entry imports without using it. */
+  readonly shared?: string | undefined;
 };
 
 const isStaticImport = (node: { readonly type: string; readonly source?: unknown }): boolean =>
@@ -29,7 +31,7 @@ const isChunk = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rol
  * imports nothing, such as a dictionary, shares nothing and stays unchanged. A chunk inside the folder of another one,
  * such as `order/outcome/`, imports that chunk too.
  */
-export function sharedInEntry({ folder, entry }: SharedInEntrySettings): Plugin {
+export function sharedInEntry({ folder, entry, shared }: SharedInEntrySettings): Plugin {
   const onDemand = new Set<string>();
   const extended = new Set<string>();
   return {
@@ -49,6 +51,7 @@ export function sharedInEntry({ folder, entry }: SharedInEntrySettings): Plugin 
       },
     },
     transform(code, id) {
+      if (id === shared) return { code, map: null, moduleSideEffects: 'no-treeshake' };
       if (!onDemand.has(id) || !this.parse(code).body.some(isStaticImport)) return null;
       const enclosing = enclosingChunks(id, folder);
       enclosing.forEach((module) => onDemand.add(module));

@@ -13,6 +13,66 @@ export const styles = css`
   .input[aria-invalid='true'] {
     border-color: var(--c-danger);
   }
+  .coins {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(104px, 1fr));
+    gap: var(--c-space);
+  }
+  .coins > p {
+    display: none;
+    grid-column: 1 / -1;
+    padding: var(--c-space) 0;
+  }
+  .coins:not(:has(.coin:not([hidden]))) > p {
+    display: block;
+  }
+  .search {
+    margin-block-end: var(--c-space);
+    font-family: var(--c-font-family);
+  }
+  .scroll {
+    max-block-size: 208px;
+    margin: calc(var(--c-space) / -2);
+    padding: calc(var(--c-space) / 2);
+    overflow-y: auto;
+    scrollbar-width: thin;
+  }
+  .pills {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--c-space);
+    isolation: isolate;
+  }
+  .row.pill,
+  .row.coin {
+    min-block-size: 44px;
+    gap: var(--c-space);
+    padding: calc(var(--c-space) / 2) var(--c-space);
+  }
+  .row[hidden] {
+    display: none;
+  }
+  /* The row itself is the control. */
+  .coin input,
+  .pill input {
+    position: absolute;
+    opacity: 0;
+  }
+  .row.coin,
+  .row.pill {
+    position: relative;
+  }
+  .coin-mark {
+    inline-size: 28px;
+    block-size: 28px;
+    margin-inline-end: 2px;
+    border-radius: 50%;
+  }
+  .pill .coin-mark {
+    inline-size: 20px;
+    block-size: 20px;
+    margin: 0;
+  }
   .wrong {
     color: var(--c-danger);
   }

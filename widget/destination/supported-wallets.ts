@@ -1,7 +1,7 @@
 import { supportedCurrencies } from '#contract';
 import { maxChoices, sendRequest } from '../api/client.js';
 import type { ApiResult } from '../api/failures.js';
-import { withoutPrototype } from '../common/sanitize.js';
+import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
 import type { PurchaseConfig, Wallet } from '../config/settings.js';
 
 /** Checkout takes at most ten characters. A longer code is only shown, and needs an end. */
@@ -16,10 +16,11 @@ export async function fetchSupportedWallets(
   if (!result.ok) return result;
   const { currencies } = result.value.data.data;
   const pairs = currencies.filter(({ short }) => cryptoCurrency === undefined || short === cryptoCurrency);
-  const value = pairs.slice(0, maxChoices).map(({ short, network, memo }) =>
+  const value = pairs.slice(0, maxChoices).map(({ short, network, name, memo }) =>
     withoutPrototype({
       crypto_currency: short.slice(0, maxCodeLength),
       crypto_currency_network: network.slice(0, maxCodeLength),
+      name: sanitizeText(name, 30),
       requiresMemo: memo === 'required',
     }),
   );

@@ -18,6 +18,7 @@ export function createViewContext({ host, controller, language }: ContextSources
   return {
     translations: merged,
     text,
+    marks: controller.marks,
     locale: language?.locale,
     localizeDigits: language?.localizeDigits ?? String,
     dir: dir ? undefined : text.dir,

@@ -1,3 +1,5 @@
+// Several chunks name networks. Without this line their code becomes a file of its own, and so one more request.
+import '../text/networks.js';
 import type { ChunkLoaders } from '../state/chunk-interfaces.js';
 
 /**
@@ -22,5 +24,6 @@ export const chunkLoaders: ChunkLoaders = {
   }),
   tracking: onDemand(() => import('../tracking/index.js')),
   destination: onDemand(() => import('../destination/index.js')),
+  marks: onDemand(() => import('../marks/index.js')),
   problemMessage: onDemand(() => import('../config/problem-message.js')),
 };

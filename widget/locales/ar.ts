@@ -8,6 +8,7 @@ export const words: Text = {
   amount: 'المبلغ',
   pay: 'الدفع بواسطة',
   toPay: 'المطلوب دفعه عبر {option}',
+  more: '{count} طرق دفع أخرى',
   lowestFee: 'أقل رسوم',
   receive: 'ستستلم',
   subtotal: 'الطلب',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: 'في هذا العنوان خطأ كتابي. انسخه مرة أخرى من محفظتك.',
   testnet: 'هذا عنوان على شبكة تجريبية. استخدم عنوانًا على شبكة {network} نفسها.',
   other_network: 'هذا عنوان على شبكة {other}، والشبكة المختارة هي {network}.',
+  network: 'الشبكة',
+  searchCoins: 'ابحث عن عملة',
+  noCoins: 'لا توجد عملة مطابقة.',
 
   creating: 'جارٍ إنشاء طلبك…',
   created: 'طلبك جاهز. الحالة: {status}.',
@@ -137,4 +141,6 @@ export const words: Text = {
   open: 'شراء {coin}',
   close: 'إغلاق',
   view: 'عرض الدفعة',
+
+  limits: 'يمكنك الدفع هنا من {from} إلى {to}.',
 };

@@ -8,6 +8,7 @@ export const words: Text = {
   amount: 'Částka',
   pay: 'Způsob platby',
   toPay: 'K úhradě přes {option}',
+  more: 'Další způsoby platby: {count}',
   lowestFee: 'Nejnižší poplatek',
   receive: 'Obdržíte',
   subtotal: 'Objednávka',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: 'V této adrese je překlep. Zkopírujte ji znovu ze své peněženky.',
   testnet: 'Toto je adresa v testovací síti. Použijte adresu přímo v síti {network}.',
   other_network: 'Toto je adresa v síti {other}, zvolena je však síť {network}.',
+  network: 'Síť',
+  searchCoins: 'Hledat měnu',
+  noCoins: 'Žádná měna neodpovídá.',
 
   creating: 'Vytváříme vaši objednávku…',
   created: 'Vaše objednávka je připravena. Stav: {status}.',
@@ -131,4 +135,6 @@ export const words: Text = {
   open: 'Koupit {coin}',
   close: 'Zavřít',
   view: 'Zobrazit platbu',
+
+  limits: 'Zde lze zaplatit od {from} do {to}.',
 };

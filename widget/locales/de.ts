@@ -8,6 +8,7 @@ export const words: Text = {
   amount: 'Betrag',
   pay: 'Zahlungsart',
   toPay: 'Zu zahlen mit {option}',
+  more: '{count} weitere Zahlungsarten',
   lowestFee: 'Niedrigste Gebühr',
   receive: 'Sie erhalten',
   subtotal: 'Bestellung',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: 'Diese Adresse enthält einen Tippfehler. Kopieren Sie sie noch einmal aus Ihrer Wallet.',
   testnet: 'Das ist eine Adresse eines Testnetzwerks. Verwenden Sie eine von {network} selbst.',
   other_network: 'Das ist eine Adresse im Netzwerk {other}; gewählt ist {network}.',
+  network: 'Netzwerk',
+  searchCoins: 'Coin suchen',
+  noCoins: 'Kein passender Coin.',
 
   creating: 'Ihre Bestellung wird angelegt …',
   created: 'Ihre Bestellung ist bereit. Status: {status}.',
@@ -125,4 +129,6 @@ export const words: Text = {
   open: '{coin} kaufen',
   close: 'Schließen',
   view: 'Zahlung ansehen',
+
+  limits: 'Hier können Sie von {from} bis {to} zahlen.',
 };

@@ -8,6 +8,7 @@ export const words: Text = {
   amount: 'Importe',
   pay: 'Pagar con',
   toPay: 'A pagar con {option}',
+  more: '{count} formas de pago más',
   lowestFee: 'Comisión más baja',
   receive: 'Recibe',
   subtotal: 'Pedido',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: 'Esta dirección contiene un error. Vuelva a copiarla desde su monedero.',
   testnet: 'Esta es una dirección de una red de pruebas. Use una de la propia {network}.',
   other_network: 'Esta es una dirección de {other}; se ha elegido {network}.',
+  network: 'Red',
+  searchCoins: 'Buscar moneda',
+  noCoins: 'Ninguna moneda coincide.',
 
   creating: 'Creando su pedido…',
   created: 'Su pedido está listo. Estado: {status}.',
@@ -128,4 +132,6 @@ export const words: Text = {
   open: 'Comprar {coin}',
   close: 'Cerrar',
   view: 'Ver el pago',
+
+  limits: 'Aquí puede pagar de {from} a {to}.',
 };

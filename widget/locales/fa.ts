@@ -8,6 +8,7 @@ export const words: Text = {
   amount: 'مبلغ',
   pay: 'پرداخت با',
   toPay: 'قابل پرداخت با {option}',
+  more: '{count} روش پرداخت دیگر',
   lowestFee: 'کمترین کارمزد',
   receive: 'دریافت می‌کنید',
   subtotal: 'سفارش',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: 'در این نشانی اشتباه تایپی هست. آن را دوباره از کیف پول خود کپی کنید.',
   testnet: 'این نشانی متعلق به یک شبکهٔ آزمایشی است. نشانی‌ای از خود شبکهٔ {network} وارد کنید.',
   other_network: 'این نشانی متعلق به شبکهٔ {other} است؛ شبکهٔ انتخاب‌شده {network} است.',
+  network: 'شبکه',
+  searchCoins: 'جستجوی ارز',
+  noCoins: 'ارزی پیدا نشد.',
 
   creating: 'در حال ایجاد سفارش شما…',
   created: 'سفارش شما آماده است. وضعیت: {status}.',
@@ -122,4 +126,6 @@ export const words: Text = {
   open: 'خرید {coin}',
   close: 'بستن',
   view: 'مشاهدهٔ پرداخت',
+
+  limits: 'اینجا می‌توانید از {from} تا {to} پرداخت کنید.',
 };

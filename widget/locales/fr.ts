@@ -8,6 +8,7 @@ export const words: Text = {
   amount: 'Montant',
   pay: 'Payer avec',
   toPay: 'À payer avec {option}',
+  more: '{count} autres moyens de paiement',
   lowestFee: 'Frais les plus bas',
   receive: 'Vous recevez',
   subtotal: 'Commande',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: 'Cette adresse contient une erreur de saisie. Copiez-la de nouveau depuis votre portefeuille.',
   testnet: 'C’est une adresse d’un réseau de test. Utilisez une adresse du réseau {network} lui-même.',
   other_network: 'C’est une adresse sur {other}\u00a0; vous avez choisi {network}.',
+  network: 'Réseau',
+  searchCoins: 'Rechercher une monnaie',
+  noCoins: 'Aucune monnaie ne correspond.',
 
   creating: 'Création de votre commande…',
   created: 'Votre commande est prête. Statut\u00a0: {status}.',
@@ -130,4 +134,6 @@ export const words: Text = {
   open: 'Acheter des {coin}',
   close: 'Fermer',
   view: 'Voir le paiement',
+
+  limits: 'Vous pouvez payer ici de {from} à {to}.',
 };

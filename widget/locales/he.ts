@@ -8,6 +8,7 @@ export const words: Text = {
   amount: 'סכום',
   pay: 'תשלום באמצעות',
   toPay: 'לתשלום באמצעות {option}',
+  more: 'עוד {count} דרכי תשלום',
   lowestFee: 'העמלה הנמוכה ביותר',
   receive: 'מה מקבלים',
   subtotal: 'הזמנה',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: 'יש שגיאת הקלדה בכתובת. יש להעתיק אותה שוב מהארנק.',
   testnet: 'זו כתובת ברשת ניסוי. יש להשתמש בכתובת ברשת {network} עצמה.',
   other_network: 'זו כתובת ברשת {other}, אך נבחרה הרשת {network}.',
+  network: 'רשת',
+  searchCoins: 'חיפוש מטבע',
+  noCoins: 'לא נמצא מטבע מתאים.',
 
   creating: 'ההזמנה נוצרת…',
   created: 'ההזמנה מוכנה. מצב: {status}.',
@@ -128,4 +132,6 @@ export const words: Text = {
   open: 'קניית {coin}',
   close: 'סגירה',
   view: 'הצגת התשלום',
+
+  limits: 'אפשר לשלם כאן מ־{from} עד {to}.',
 };

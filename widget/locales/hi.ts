@@ -8,6 +8,7 @@ export const words: Text = {
   amount: 'राशि',
   pay: 'भुगतान का तरीका',
   toPay: '{option} से भुगतान',
+  more: 'भुगतान के {count} और तरीके',
   lowestFee: 'सबसे कम शुल्क',
   receive: 'आपको मिलेगा',
   subtotal: 'ऑर्डर',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: 'इस पते में टाइपिंग की ग़लती है। इसे अपने वॉलेट से फिर कॉपी करें।',
   testnet: 'यह टेस्ट नेटवर्क का पता है। {network} का ही पता इस्तेमाल करें।',
   other_network: 'यह {other} का पता है; {network} चुना गया था।',
+  network: 'नेटवर्क',
+  searchCoins: 'कॉइन खोजें',
+  noCoins: 'कोई कॉइन नहीं मिला।',
 
   creating: 'आपका ऑर्डर बनाया जा रहा है…',
   created: 'आपका ऑर्डर तैयार है। स्थिति: {status}।',
@@ -122,4 +126,6 @@ export const words: Text = {
   open: '{coin} खरीदें',
   close: 'बंद करें',
   view: 'भुगतान देखें',
+
+  limits: 'यहाँ आप {from} से {to} तक भुगतान कर सकते हैं।',
 };

@@ -8,6 +8,7 @@ export const words: Text = {
   amount: 'Importo',
   pay: 'Paga con',
   toPay: 'Da pagare con {option}',
+  more: 'Altri {count} metodi di pagamento',
   lowestFee: 'Commissione più bassa',
   receive: 'Ricevi',
   subtotal: 'Ordine',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: 'Questo indirizzo contiene un errore di battitura. Copialo di nuovo dal tuo wallet.',
   testnet: 'Questo è un indirizzo di una rete di prova. Usane uno della rete {network} stessa.',
   other_network: 'Questo è un indirizzo su {other}; è stata scelta la rete {network}.',
+  network: 'Rete',
+  searchCoins: 'Cerca una moneta',
+  noCoins: 'Nessuna moneta corrisponde.',
 
   creating: 'Creazione del tuo ordine…',
   created: 'Il tuo ordine è pronto. Stato: {status}.',
@@ -129,4 +133,6 @@ export const words: Text = {
   open: 'Acquista {coin}',
   close: 'Chiudi',
   view: 'Vedi il pagamento',
+
+  limits: 'Qui può pagare da {from} a {to}.',
 };

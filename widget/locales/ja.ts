@@ -8,6 +8,7 @@ export const words: Text = {
   amount: '金額',
   pay: 'お支払い方法',
   toPay: '{option}でのお支払い額',
+  more: 'ほかのお支払い方法 {count} 件',
   lowestFee: '手数料最安',
   receive: '受け取る通貨',
   subtotal: 'ご注文',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: 'アドレスに入力ミスがあります。ウォレットからもう一度コピーしてください。',
   testnet: 'テストネットワークのアドレスです。{network}本体のアドレスをお使いください。',
   other_network: 'これは{other}のアドレスです。選択中のネットワークは{network}です。',
+  network: 'ネットワーク',
+  searchCoins: 'コインを検索',
+  noCoins: '該当するコインがありません。',
 
   creating: '注文を作成しています…',
   created: '注文の準備ができました。状況：{status}。',
@@ -116,4 +120,6 @@ export const words: Text = {
   open: '{coin}を購入',
   close: '閉じる',
   view: 'お支払いを表示',
+
+  limits: 'ここでは {from} から {to} までお支払いいただけます。',
 };

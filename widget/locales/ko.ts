@@ -8,6 +8,7 @@ export const words: Text = {
   amount: '금액',
   pay: '결제 수단',
   toPay: '{option} 결제 금액',
+  more: '다른 결제 방법 {count}개',
   lowestFee: '최저 수수료',
   receive: '받을 코인',
   subtotal: '주문',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: '주소에 오타가 있습니다. 지갑에서 다시 복사하세요.',
   testnet: '테스트 네트워크 주소입니다. {network} 메인 네트워크의 주소를 사용하세요.',
   other_network: '{other} 네트워크의 주소입니다. 선택한 네트워크: {network}.',
+  network: '네트워크',
+  searchCoins: '코인 검색',
+  noCoins: '일치하는 코인이 없습니다.',
 
   creating: '주문을 생성하는 중…',
   created: '주문이 준비되었습니다. 상태: {status}.',
@@ -116,4 +120,6 @@ export const words: Text = {
   open: '{coin} 구매',
   close: '닫기',
   view: '결제 보기',
+
+  limits: '여기서는 {from}부터 {to}까지 결제할 수 있습니다.',
 };

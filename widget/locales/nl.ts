@@ -8,6 +8,7 @@ export const words: Text = {
   amount: 'Bedrag',
   pay: 'Betalen met',
   toPay: 'Te betalen met {option}',
+  more: 'Nog {count} betaalmethoden',
   lowestFee: 'Laagste kosten',
   receive: 'U ontvangt',
   subtotal: 'Bestelling',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: 'Dit adres bevat een typefout. Kopieer het opnieuw uit uw wallet.',
   testnet: 'Dit is een adres op een testnetwerk. Gebruik een adres op {network} zelf.',
   other_network: 'Dit is een adres op {other}; u hebt {network} gekozen.',
+  network: 'Netwerk',
+  searchCoins: 'Munt zoeken',
+  noCoins: 'Geen munt gevonden.',
 
   creating: 'Uw bestelling wordt aangemaakt…',
   created: 'Uw bestelling staat klaar. Status: {status}.',
@@ -124,4 +128,6 @@ export const words: Text = {
   open: '{coin} kopen',
   close: 'Sluiten',
   view: 'Betaling bekijken',
+
+  limits: 'U kunt hier van {from} tot {to} betalen.',
 };

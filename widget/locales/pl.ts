@@ -8,6 +8,7 @@ export const words: Text = {
   amount: 'Kwota',
   pay: 'Zapłać przez',
   toPay: 'Do zapłaty przez {option}',
+  more: 'Więcej metod płatności: {count}',
   lowestFee: 'Najniższa opłata',
   receive: 'Otrzymasz',
   subtotal: 'Zamówienie',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: 'Ten adres zawiera literówkę. Skopiuj go ponownie ze swojego portfela.',
   testnet: 'To adres w sieci testowej. Użyj adresu w sieci {network}.',
   other_network: 'To adres w sieci {other}, a wybrano sieć {network}.',
+  network: 'Sieć',
+  searchCoins: 'Szukaj waluty',
+  noCoins: 'Żadna waluta nie pasuje.',
 
   creating: 'Tworzymy zamówienie…',
   created: 'Zamówienie jest gotowe. Status: {status}.',
@@ -131,4 +135,6 @@ export const words: Text = {
   open: 'Kup {coin}',
   close: 'Zamknij',
   view: 'Zobacz płatność',
+
+  limits: 'Tutaj można zapłacić od {from} do {to}.',
 };

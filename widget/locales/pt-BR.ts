@@ -8,6 +8,7 @@ export const words: Text = {
   amount: 'Valor',
   pay: 'Pagar com',
   toPay: 'A pagar com {option}',
+  more: 'Mais {count} formas de pagamento',
   lowestFee: 'Menor taxa',
   receive: 'Você recebe',
   subtotal: 'Pedido',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: 'Este endereço tem um erro de digitação. Copie-o novamente da sua carteira.',
   testnet: 'Este é um endereço de uma rede de testes. Use um da própria rede {network}.',
   other_network: 'Este é um endereço da rede {other}; a rede escolhida foi {network}.',
+  network: 'Rede',
+  searchCoins: 'Buscar moeda',
+  noCoins: 'Nenhuma moeda encontrada.',
 
   creating: 'Criando seu pedido…',
   created: 'Seu pedido está pronto. Status: {status}.',
@@ -128,4 +132,6 @@ export const words: Text = {
   open: 'Comprar {coin}',
   close: 'Fechar',
   view: 'Ver pagamento',
+
+  limits: 'Aqui você pode pagar de {from} a {to}.',
 };

@@ -8,6 +8,7 @@ export const words: Text = {
   amount: 'Montante',
   pay: 'Pagar com',
   toPay: 'A pagar com {option}',
+  more: 'Mais {count} formas de pagamento',
   lowestFee: 'Comissão mais baixa',
   receive: 'Recebe',
   subtotal: 'Encomenda',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: 'Este endereço tem um erro de escrita. Copie-o novamente da sua carteira.',
   testnet: 'Este é um endereço de uma rede de testes. Use um da própria rede {network}.',
   other_network: 'Este é um endereço da rede {other}; foi escolhida a rede {network}.',
+  network: 'Rede',
+  searchCoins: 'Procurar moeda',
+  noCoins: 'Nenhuma moeda encontrada.',
 
   creating: 'A criar a sua encomenda…',
   created: 'A sua encomenda está pronta. Estado: {status}.',
@@ -128,4 +132,6 @@ export const words: Text = {
   open: 'Comprar {coin}',
   close: 'Fechar',
   view: 'Ver pagamento',
+
+  limits: 'Aqui pode pagar de {from} a {to}.',
 };

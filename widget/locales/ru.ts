@@ -8,6 +8,7 @@ export const words: Text = {
   amount: 'Сумма',
   pay: 'Способ оплаты',
   toPay: 'К оплате через {option}',
+  more: 'Другие способы оплаты: {count}',
   lowestFee: 'Мин. комиссия',
   receive: 'Вы получите',
   subtotal: 'Заказ',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: 'В этом адресе опечатка. Скопируйте его из кошелька ещё раз.',
   testnet: 'Это адрес в тестовой сети. Укажите адрес в основной сети {network}.',
   other_network: 'Это адрес в сети {other}, а выбрана сеть {network}.',
+  network: 'Сеть',
+  searchCoins: 'Найти монету',
+  noCoins: 'Такой монеты нет.',
 
   creating: 'Создаём ваш заказ…',
   created: 'Ваш заказ готов. Статус: {status}.',
@@ -131,4 +135,6 @@ export const words: Text = {
   open: 'Купить {coin}',
   close: 'Закрыть',
   view: 'Посмотреть платёж',
+
+  limits: 'Здесь можно заплатить от {from} до {to}.',
 };

@@ -8,6 +8,7 @@ export const words: Text = {
   amount: 'Tutar',
   pay: 'Ödeme yöntemi',
   toPay: '{option} ile ödenecek',
+  more: '{count} ödeme yöntemi daha',
   lowestFee: 'En düşük ücret',
   receive: 'Alacağınız',
   subtotal: 'Sipariş',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: 'Bu adreste bir yazım hatası var. Cüzdanınızdan yeniden kopyalayın.',
   testnet: 'Bu bir test ağı adresi. {network} ağının kendisinden bir adres kullanın.',
   other_network: 'Bu adres {other} ağına ait; seçilen ağ {network}.',
+  network: 'Ağ',
+  searchCoins: 'Coin ara',
+  noCoins: 'Eşleşen coin yok.',
 
   creating: 'Siparişiniz oluşturuluyor…',
   created: 'Siparişiniz hazır. Durum: {status}.',
@@ -122,4 +126,6 @@ export const words: Text = {
   open: '{coin} satın al',
   close: 'Kapat',
   view: 'Ödemeyi görüntüle',
+
+  limits: 'Burada {from} ile {to} arasında ödeme yapabilirsiniz.',
 };

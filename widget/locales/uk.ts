@@ -8,6 +8,7 @@ export const words: Text = {
   amount: 'Сума',
   pay: 'Спосіб оплати',
   toPay: 'До сплати через {option}',
+  more: 'Інші способи оплати: {count}',
   lowestFee: 'Найнижча комісія',
   receive: 'Ви отримаєте',
   subtotal: 'Замовлення',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: 'У цій адресі помилка. Скопіюйте її з гаманця ще раз.',
   testnet: 'Це адреса в тестовій мережі. Вкажіть адресу в основній мережі {network}.',
   other_network: 'Це адреса в мережі {other}, а вибрано мережу {network}.',
+  network: 'Мережа',
+  searchCoins: 'Знайти монету',
+  noCoins: 'Такої монети немає.',
 
   creating: 'Створюємо ваше замовлення…',
   created: 'Ваше замовлення готове. Статус: {status}.',
@@ -131,4 +135,6 @@ export const words: Text = {
   open: 'Купити {coin}',
   close: 'Закрити',
   view: 'Переглянути платіж',
+
+  limits: 'Тут можна заплатити від {from} до {to}.',
 };

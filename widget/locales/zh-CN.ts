@@ -8,6 +8,7 @@ export const words: Text = {
   amount: '金额',
   pay: '付款方式',
   toPay: '使用 {option} 支付',
+  more: '其他 {count} 种支付方式',
   lowestFee: '手续费最低',
   receive: '您将收到',
   subtotal: '订单',
@@ -34,6 +35,9 @@ export const words: Text = {
   checksum: '此地址有输入错误。请从您的钱包中重新复制。',
   testnet: '这是测试网络的地址。请使用 {network} 主网的地址。',
   other_network: '这是 {other} 网络的地址；您选择的是 {network}。',
+  network: '网络',
+  searchCoins: '搜索币种',
+  noCoins: '没有匹配的币种。',
 
   creating: '正在创建您的订单…',
   created: '您的订单已就绪。状态：{status}。',
@@ -116,4 +120,6 @@ export const words: Text = {
   open: '购买 {coin}',
   close: '关闭',
   view: '查看付款',
+
+  limits: '此处可支付 {from} 至 {to}。',
 };

@@ -1,5 +1,5 @@
-import type { CSSResult, TemplateResult } from 'lit';
-import type { Order } from '#contract';
+import type { CSSResult, TemplateResult, nothing } from 'lit';
+import type { Order, PaymentOption } from '#contract';
 import type { ApiResult, CheckoutFailure } from '../api/failures.js';
 import type { Config, ConfigProblem, PurchaseConfig, Wallet } from '../config/settings.js';
 import type { CheckoutHost } from '../element/host.js';
@@ -15,6 +15,8 @@ export interface CheckoutModel {
   readonly panel: OrderPanel | undefined;
   /** Shows the address field. Absent until its chunk has loaded. */
   readonly destination: DestinationModule | undefined;
+  /** Draws marks. Absent until its chunk has loaded, after the first screen is interactive. */
+  readonly marks: MarksModule | undefined;
   /** Makes the first request to the service. */
   readonly start: () => void;
 }
@@ -66,14 +68,26 @@ export interface TrackingModule {
   readonly showOrder: (run: Run) => Promise<NotShown | undefined>;
 }
 
+export type CoinsProps = { readonly wallets: readonly Wallet[]; readonly chosen: Wallet | undefined };
+
 export interface DestinationModule {
   readonly styles: CSSResult;
+  readonly coinsView: (props: CoinsProps, context: ViewContext) => TemplateResult | typeof nothing;
   readonly destinationView: (choice: Choice, context: ViewContext) => TemplateResult;
   readonly findAddressProblem: (address: string, wallet: Wallet) => Promise<AddressProblem | undefined>;
   readonly fetchSupportedWallets: (
     config: PurchaseConfig,
     signal: AbortSignal,
   ) => Promise<ApiResult<readonly Wallet[]>>;
+}
+
+/** The marks of options and coins, and the motion of the first screen. */
+export interface MarksModule {
+  readonly styles: CSSResult;
+  readonly optionIcon: (option: PaymentOption) => TemplateResult;
+  readonly coinMark: (pair: Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>) => TemplateResult;
+  readonly networkMark: (network: string) => TemplateResult;
+  readonly followSelection: (host: CheckoutHost) => void;
 }
 
 type Load<Module> = () => Promise<Module | undefined>;
@@ -83,5 +97,6 @@ export type ChunkLoaders = {
   readonly order: Load<OrderModule>;
   readonly tracking: Load<TrackingModule>;
   readonly destination: Load<DestinationModule>;
+  readonly marks: Load<MarksModule>;
   readonly problemMessage: Load<{ readonly problemMessage: (problem: ConfigProblem) => string }>;
 };

@@ -11,6 +11,7 @@ import { transition, type MachineEvent, type State } from './machine.js';
 import type {
   CheckoutModel,
   DestinationModule,
+  MarksModule,
   OrderModule,
   OrderPanel,
   ChunkLoaders,
@@ -36,6 +37,7 @@ const isAborted = (signal: AbortSignal): boolean => signal.aborted;
 export class CheckoutController implements ReactiveController, CheckoutModel {
   panel: OrderPanel | undefined;
   destination: DestinationModule | undefined;
+  marks: MarksModule | undefined;
   config: Config | undefined;
   readonly completion = new Completion();
   readonly #options: ControllerOptions;
@@ -180,6 +182,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#dispatch({ type: 'loaded', offer: offer.value });
     await this.#host.updateComplete;
     this.#emit(new events.CheckoutReadyEvent(offer.value.options));
+    void this.#loadMarks();
     // Safari has none: there the chunk loads with the order. A node of the page may then have this name.
     if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void chunks.order());
   }
@@ -189,6 +192,16 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     if (destination && !this.destination) this.#host.adoptStyles(destination.styles);
     return (this.destination ??= destination);
   };
+
+  /** Where the chunk fails to load, the places of the marks stay empty. */
+  async #loadMarks(): Promise<void> {
+    const marks = await this.#options.chunks.marks();
+    if (!marks || this.marks) return;
+    this.marks = marks;
+    this.#host.adoptStyles(marks.styles);
+    marks.followSelection(this.#host);
+    this.#host.requestUpdate();
+  }
 
   async #loadOrderModule(): Promise<OrderModule | undefined> {
     const { chunks, language } = this.#options;

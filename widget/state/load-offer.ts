@@ -12,14 +12,14 @@ type OfferRequest = {
 
 export const needsAddress = ({ wallet_address }: Wallet): boolean => wallet_address === undefined;
 
-/** The merchant's wallets, or every pair of the service. Loads the address field when the buyer types the address. */
+/** The merchant's wallets, or every pair of the service. Loads the chunk for the buyer's own choice or address. */
 async function resolveWallets({
   config,
   signal,
   loadDestination,
 }: OfferRequest): Promise<ApiResult<readonly Wallet[]>> {
   const { wallets } = config;
-  if (wallets && !wallets.some(needsAddress)) return { ok: true, value: wallets };
+  if (wallets && !wallets[1] && !wallets.some(needsAddress)) return { ok: true, value: wallets };
   const destination = await loadDestination();
   if (!destination) return failureResult({ kind: 'unreachable' });
   return wallets ? { ok: true, value: wallets } : destination.fetchSupportedWallets(config, signal);

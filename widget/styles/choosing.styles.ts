@@ -14,29 +14,42 @@ export const choosingStyles = css`
     padding: 0 0 var(--c-space);
   }
   .options {
-    min-block-size: 244px;
+    display: grid;
+    grid-auto-rows: 1fr;
+    min-block-size: 252px;
   }
-  .scroll {
-    max-block-size: 252px;
-    margin: calc(var(--c-space) / -2);
-    padding: calc(var(--c-space) / 2) calc(var(--c-space) / 2) calc(var(--c-space) * 3);
-    overflow-y: auto;
-    scrollbar-width: thin;
-    mask-image: linear-gradient(#000 calc(100% - 28px), transparent);
+  .options:has(+ details) {
+    min-block-size: 208px;
+  }
+  [open] > summary {
+    display: none;
+  }
+  [open] > div {
+    margin-block-start: var(--c-space);
+  }
+  summary.button {
+    color: var(--c-accent-text);
+  }
+  .mark {
+    position: relative;
+    display: grid;
+    flex: none;
+    place-items: center;
+    inline-size: 36px;
+    block-size: 36px;
+    border-radius: min(10px, var(--c-inner-radius));
+    background: var(--c-raised);
   }
   .row {
     display: flex;
     flex: none;
     align-items: center;
     gap: calc(var(--c-space) * 1.5);
-    min-block-size: 64px;
+    min-block-size: 57px;
     padding: var(--c-space) calc(var(--c-space) * 1.5);
     border: var(--c-line) var(--c-border);
     border-radius: var(--c-inner-radius);
     cursor: pointer;
-  }
-  .coin {
-    min-block-size: 44px;
   }
   .row:hover {
     border-color: var(--c-border-strong);
@@ -51,6 +64,7 @@ export const choosingStyles = css`
     outline-offset: 2px;
   }
   .row input {
+    order: 1;
     flex: none;
     inline-size: 20px;
     block-size: 20px;
@@ -109,7 +123,7 @@ export const choosingStyles = css`
     background: var(--c-raised);
   }
   .form {
-    block-size: 338px;
+    block-size: 346px;
     padding-block-start: 28px;
   }
   .form::before,

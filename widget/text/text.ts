@@ -2,6 +2,7 @@ import type { en as destination } from './en/destination.js';
 import type { en as layout } from './en/layout.js';
 import type { en as legal } from './en/legal.js';
 import type { en as main } from './en/main.js';
+import type { en as marks } from './en/marks.js';
 import type { en as order } from './en/order.js';
 import type { en as outcome } from './en/outcome.js';
 
@@ -9,7 +10,13 @@ import type { en as outcome } from './en/outcome.js';
 export type PluralForms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 
 /** Every word that the widget says, in English. */
-export type English = typeof main & typeof destination & typeof order & typeof outcome & typeof layout & typeof legal;
+export type English = typeof main &
+  typeof destination &
+  typeof order &
+  typeof outcome &
+  typeof layout &
+  typeof legal &
+  typeof marks;
 
 /**
  * Every word that the widget says, by key. Each can be replaced through the `translations` property; what depends on a

@@ -5,7 +5,6 @@ import type { State } from '../state/machine.js';
 import type { CheckoutModel } from '../state/chunk-interfaces.js';
 import { formatMoney, interpolate } from '../text/format.js';
 import { choosingView } from './choosing-view.js';
-import { coinsView } from './coins-view.js';
 import { emptyView, messageView } from './message-view.js';
 import type { ViewContext } from './view-context.js';
 
@@ -28,7 +27,7 @@ function stepView(
     case 'unavailable':
       return messageView(state.failure, context);
     case 'loading':
-      return config?.wallets && coinsView({ wallets: config.wallets, chosen: config.wallets[0] }, context);
+      return config?.wallets && destination?.coinsView({ wallets: config.wallets, chosen: config.wallets[0] }, context);
     case 'empty':
       return purchase && emptyView(formatPurchase(purchase, context.locale), context);
     case 'choosing':

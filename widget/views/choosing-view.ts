@@ -1,10 +1,9 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutFailure } from '../api/failures.js';
 import { cachedQuote, type Purchase } from '../common/purchase.js';
 import type { Choice, Offer } from '../state/machine.js';
 import type { DestinationModule } from '../state/chunk-interfaces.js';
 import { formatMoney, interpolate } from '../text/format.js';
-import { coinsView } from './coins-view.js';
 import { errorNotice } from './message-view.js';
 import { optionRow } from './option-row.js';
 import type { ViewContext } from './view-context.js';
@@ -39,17 +38,28 @@ export function choosingView(
   const { text, locale } = context;
   const { total } = cachedQuote(choice.option, purchase);
   const amount = formatMoney(total, { currency: purchase.fiatCurrency, locale });
+  const rows = options.map((option, index) =>
+    optionRow(option, { chosen: choice.option, isCheapest: !index && options.length > 1, purchase, context }),
+  );
+  // One option alone is not worth a line that opens it.
+  const visible = options.length > visibleRows + 1 ? visibleRows : options.length;
   return html`
     <form class="stack" method="dialog" novalidate @submit=${(event: Event) => void onFormSubmit(event, context)}>
-      ${coinsView({ wallets, chosen: choice.wallet }, context)}
+      ${destination?.coinsView({ wallets, chosen: choice.wallet }, context)}
       ${choice.wallet.wallet_address === undefined ? destination?.destinationView(choice, context) : ''}
       <fieldset part="options">
         <legend>${text.pay}</legend>
-        <div class="column options ${options.length > visibleRows ? 'scroll' : ''}" tabindex="-1">
-          ${options.map((option, index) =>
-            optionRow(option, { chosen: choice.option, isCheapest: !index && options.length > 1, purchase, context }),
-          )}
-        </div>
+        <div class="column options">${rows.slice(0, visible)}</div>
+        ${
+          options.length > visible
+            ? html`<details>
+                <summary class="button" part="more">
+                  ${interpolate(text.more, { count: context.localizeDigits(`${options.length - visible}`) })}
+                </summary>
+                <div class="column">${rows.slice(visible)}</div>
+              </details>`
+            : nothing
+        }
       </fieldset>
       ${errorNotice(failure, context)}
       <button class="button primary" part="button" type="submit">${interpolate(text.submit, { amount })}</button>

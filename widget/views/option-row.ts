@@ -28,6 +28,9 @@ export function optionRow(
         .checked=${option.name === chosen.name}
         @change=${() => context.onOptionChange(option.name)}
       />
+      <span class="mark" part="option-icon"
+        ><slot name="option-${option.name}">${context.marks?.optionIcon(option)}</slot></span
+      >
       <span class="what">
         <span class="name">
           <bdi>${option.show_name}</bdi>

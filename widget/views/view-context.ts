@@ -1,3 +1,4 @@
+import type { MarksModule } from '../state/chunk-interfaces.js';
 import type { en } from '../text/en/main.js';
 import type { Text } from '../text/text.js';
 
@@ -7,6 +8,8 @@ export type ViewContext = {
   readonly translations: Partial<Text>;
   /** The words of the first screen. Empty until the language has loaded. */
   readonly text: typeof en;
+  /** Draws marks. Absent until its chunk has loaded. */
+  readonly marks: MarksModule | undefined;
   readonly locale: string | undefined;
   /** Writes digits as the locale does. */
   readonly localizeDigits: (text: string) => string;

@@ -1,4 +1,4 @@
-export type Step = 'first screen' | 'pay screen' | 'then' | 'on demand' | 'never';
+export type Step = 'first screen' | 'marks' | 'pay screen' | 'then' | 'on demand' | 'never';
 
 export type WidgetFile = {
   readonly name: string;

@@ -14,6 +14,7 @@ const lazyChunks = {
   order: 'pay screen',
   destination: 'on demand', // the buyer types an address
   address: 'on demand', // the widget checks the address
+  marks: 'marks', // the first screen is interactive
   tracking: 'then', // the pay screen follows the order
   outcome: 'on demand', // the order is no longer pending, or its time runs out
   'payment-uri': 'on demand', // qr="uri"
@@ -84,13 +85,13 @@ export function readSteps(dist) {
   const modules = new Map(names.map((name) => [name, readModule(dist, name)]));
   const lazy = new Set([...modules.values()].flatMap(({ imports }) => imports.dynamic));
   const steps = new Map([...closure(modules, entry)].map((name) => [name, 'first screen']));
-  for (const step of ['pay screen', 'then', 'on demand']) {
+  for (const step of ['marks', 'pay screen', 'then', 'on demand']) {
     const roots = [...lazy].filter((name) => !steps.has(name) && stepOfLazy(name) === step);
     for (const name of roots.flatMap((root) => [...closure(modules, root)])) {
       if (!steps.has(name)) steps.set(name, step);
     }
   }
-  const order = ['first screen', 'pay screen', 'then', 'on demand', 'never'];
+  const order = ['first screen', 'marks', 'pay screen', 'then', 'on demand', 'never'];
   return [...modules.values()]
     .map(({ name, bytes, gzip, brotli }) => ({ name, step: steps.get(name) ?? 'never', bytes, gzip, brotli }))
     .sort((a, b) => order.indexOf(a.step) - order.indexOf(b.step) || b.brotli - a.brotli);

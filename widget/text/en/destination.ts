@@ -8,4 +8,7 @@ export const en = {
   checksum: 'This address has a typing error. Copy it again from your wallet.',
   testnet: 'This is an address of a test network. Use one of {network} itself.',
   other_network: 'This is an address on {other}; {network} was chosen.',
+  network: 'Network',
+  searchCoins: 'Search coins',
+  noCoins: 'No coin matches.',
 };

@@ -8,6 +8,7 @@ export const en = {
   amount: 'Amount',
   pay: 'Pay with',
   toPay: 'Pay with {option}',
+  more: '{count} more ways to pay',
   lowestFee: 'Lowest fee',
   receive: 'You get',
   subtotal: 'Order',

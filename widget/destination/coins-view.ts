@@ -1,0 +1,113 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { sanitizeText } from '../common/sanitize.js';
+import type { Wallet } from '../config/settings.js';
+import type { CoinsProps } from '../state/chunk-interfaces.js';
+import { en } from '../text/en/destination.js';
+import type { ViewContext } from '../views/view-context.js';
+import { groupByCoin, groupDetail, matchesSearch, shownNetwork, type CoinGroup, type Entry } from './coin-groups.js';
+
+/** More coins than this are searched. */
+const maxWithoutSearch = 8;
+
+type RadioProps = { readonly name: string; readonly index: number; readonly isChosen: boolean };
+
+const radio = ({ name, index, isChosen }: RadioProps, { onWalletChange }: ViewContext): TemplateResult => html`
+  <input
+    type="radio"
+    name=${name}
+    .value=${String(index)}
+    .checked=${isChosen}
+    @change=${() => onWalletChange(index)}
+  />
+`;
+
+/** Hides the coins that do not match. Only the list itself knows the search, as a field knows what is typed. */
+function onSearch(event: Event, groups: readonly CoinGroup[]): void {
+  const field = event.currentTarget as HTMLInputElement;
+  const rows = [...(field.parentElement?.querySelectorAll<HTMLElement>('.coin') ?? [])];
+  const search = field.value.trim();
+  groups.forEach((group, index) => rows[index]?.toggleAttribute('hidden', !matchesSearch(group, search)));
+}
+
+/** Enter chooses the first coin that is left, and sends no form. */
+function onSearchKey(event: KeyboardEvent): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const list = (event.currentTarget as Element).parentElement;
+  list?.querySelector<HTMLElement>('.coin:not([hidden]) input')?.click();
+}
+
+const searchField = (groups: readonly CoinGroup[], text: typeof en): TemplateResult => html`
+  <input
+    class="input search"
+    part="search"
+    type="search"
+    autocomplete="off"
+    spellcheck="false"
+    placeholder=${text.searchCoins}
+    aria-label=${text.searchCoins}
+    @input=${(event: Event) => onSearch(event, groups)}
+    @keydown=${onSearchKey}
+  />
+`;
+
+function coinRow(group: CoinGroup, { chosen, context }: { chosen: Wallet | undefined; context: ViewContext }) {
+  const { code, entries } = group;
+  const current = entries.find(({ wallet }) => wallet === chosen);
+  const { wallet, index } = current ?? entries[0];
+  const detail = groupDetail(group);
+  const pair = {
+    crypto_currency: code,
+    crypto_currency_network: entries.length > 1 ? '' : wallet.crypto_currency_network,
+  };
+  return html`
+    <label class="row coin" part="coin">
+      ${radio({ name: 'wallet', index, isChosen: !!current }, context)}
+      <span class="mark coin-mark" part="coin-mark">${context.marks?.coinMark(pair)}</span>
+      <span class="what">
+        <span class="name">${sanitizeText(code, 12)}</span>
+        ${detail ? html`<span class="small">${detail}</span>` : nothing}
+      </span>
+    </label>
+  `;
+}
+
+const networkPill = (
+  { wallet, index }: Entry,
+  { chosen, context }: { chosen: Wallet | undefined; context: ViewContext },
+) => html`
+  <label class="row pill" part="network">
+    ${radio({ name: 'network', index, isChosen: wallet === chosen }, context)}
+    <span class="mark coin-mark">${context.marks?.networkMark(wallet.crypto_currency_network)}</span>
+    <span>${shownNetwork(wallet)}</span>
+  </label>
+`;
+
+/** The coin first, then its network. What leaves no choice is not shown. */
+export function coinsView({ wallets, chosen }: CoinsProps, context: ViewContext): TemplateResult | typeof nothing {
+  const text = { ...en, ...context.translations };
+  const groups = groupByCoin(wallets);
+  const networks = groups.find(({ entries }) => entries.some(({ wallet }) => wallet === chosen))?.entries ?? [];
+  const row = { chosen, context };
+  const coins = html`
+    <fieldset part="coins">
+      <legend>${context.text.receive}</legend>
+      ${groups.length > maxWithoutSearch ? searchField(groups, text) : nothing}
+      <div class="coins ${groups.length > maxWithoutSearch ? 'scroll' : ''}" tabindex="-1">
+        ${groups.map((group) => coinRow(group, row))}
+        <p class="small">${text.noCoins}</p>
+      </div>
+    </fieldset>
+  `;
+  return html`
+    ${groups.length > 1 ? coins : nothing}
+    ${
+      networks.length > 1
+        ? html`<fieldset part="networks">
+            <legend>${text.network}</legend>
+            <div class="pills">${networks.map((entry) => networkPill(entry, row))}</div>
+          </fieldset>`
+        : nothing
+    }
+  `;
+}
