@@ -23,7 +23,12 @@ export type DraftContext = {
   readonly rates: Rates | undefined;
   readonly commission: CommissionRates;
   readonly defaultWebhookUrl: string | undefined;
+  /** Where the buyer pays an order by an option; undefined where this service does not know. */
+  readonly paymentUrl: (order: PayableOrder) => string | undefined;
 };
+
+/** What the address of a payment page names. */
+export type PayableOrder = { readonly payment_option: string; readonly transaction_code: string };
 
 /** What the query does not determine. */
 export type OrderIdentity = Pick<OrderRecord, 'transaction_code' | 'created_at' | 'account' | 'scenario'>;
@@ -70,11 +75,16 @@ function estimateCoins({ net, usdPerUnit }: NetAmount, { usd_reference, decimals
   return toText(divide(multiply(net, usdPerUnit), { by, scale: decimals, rounding: 'down' }));
 }
 
-const readDetails = ({ metadata, payment_option }: CheckoutQuery): OrderRecord['details'] => ({
-  ...noDetails,
-  payment_option: payment_option ?? null,
-  metadata: metadata === undefined ? null : (JSON.parse(metadata) as Record<string, unknown>),
-});
+function readDetails({ query, identity }: DraftRequest, { paymentUrl }: DraftContext): OrderRecord['details'] {
+  const { metadata, payment_option } = query;
+  const { transaction_code } = identity;
+  return {
+    ...noDetails,
+    payment_option: payment_option ?? null,
+    payment_url: (payment_option !== undefined && paymentUrl({ payment_option, transaction_code })) || null,
+    metadata: metadata === undefined ? null : (JSON.parse(metadata) as Record<string, unknown>),
+  };
+}
 
 type Amounts = Pick<OrderRecord, 'amount_usd' | 'rate' | 'crypto_amount' | 'commission_rates' | 'commission'>;
 
@@ -118,6 +128,6 @@ export function draftOrder({ query, identity }: DraftRequest, context: DraftCont
     external_reference: query.external_reference,
     webhook_url: query.webhook_url ?? context.defaultWebhookUrl ?? null,
     partner,
-    details: readDetails(query),
+    details: readDetails({ query, identity }, context),
   });
 }
