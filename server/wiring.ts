@@ -57,7 +57,7 @@ const createWorker = (service: ServiceContext): UpstreamWorker | undefined =>
 
 /** Connects the core, the API and the adapters: the one place that does so, for every program of the server. */
 export function wireServer(settings: WiringSettings) {
-  const { store, webhooks, sandboxToken, reportError, reportUndeliverable } = settings;
+  const { store, webhooks, reportError, reportUndeliverable } = settings;
   const { clock = systemClock } = settings;
   const runtime = { clock, startInterval: systemInterval, reportError };
   const { defaultWebhookUrl } = settings;
