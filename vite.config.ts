@@ -108,7 +108,10 @@ const builds: Readonly<Record<string, EnvironmentOptions>> = {
       // MSW in one file, which loads when a visitor chooses the service in the tab.
       chunkSizeWarningLimit: 600,
       rolldownOptions: {
-        input: ['index', 'merchant', 'pay', 'preview', 'sandbox'].map((name) => path(`./demo/${name}.html`)),
+        // The payment page of the sandbox is as deep as its path on a server: /sandbox/pay/{option}/{transaction_code}.
+        input: ['index', 'merchant', 'pay', 'preview', 'sandbox', 'sandbox/pay/option/order'].map((name) =>
+          path(`./demo/${name}.html`),
+        ),
       },
     },
   },

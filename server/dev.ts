@@ -8,6 +8,7 @@ const { app, startWorkers } = wireServer({
   getRates: createBundledRates(),
   credentials: sandboxCredentials,
   webhooks: { secrets: [sandboxWebhookSecret], allowLoopback: true },
+  hasPaymentPages: true, // Vite serves them
   sandboxToken: 'development-token', // may be public: `npm run dev` serves this machine only
   limits: { api: undefined, orders: undefined },
   files: new Map(),

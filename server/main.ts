@@ -3,7 +3,14 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { defaultAccount, type OrderStore } from '#core';
-import { createHttpServer, listen, loadStaticFiles, stopServer, type AppSettings } from './adapters/express/index.js';
+import {
+  createHttpServer,
+  listen,
+  loadStaticFiles,
+  paymentPageFile,
+  stopServer,
+  type AppSettings,
+} from './adapters/express/index.js';
 import { createLog, type Log } from './adapters/log/index.js';
 import { createMetrics, type Metrics } from './adapters/metrics/index.js';
 import { openPostgresStore, type PostgresStore } from './adapters/postgres-store/index.js';
@@ -106,6 +113,7 @@ async function start(config: Config, log: Log) {
   const { getRates, stop: stopRates } = await startRates({ ...config, rates: store.rates, log, metrics });
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
   const upstream = createUpstream(config, log);
+  const files = await loadSiteFiles(config);
   let isStopping = false;
   const { app, startWorkers, endStreams, openStreams } = wireServer({
     ...config,
@@ -116,7 +124,8 @@ async function start(config: Config, log: Log) {
     clock,
     sandboxToken,
     isStopping: () => isStopping,
-    files: await loadSiteFiles(config),
+    files,
+    hasPaymentPages: files.has(paymentPageFile),
     checks: async () => ({ database: await isWritable(store, log), rates: getRates() !== undefined }),
     reportError: log.error,
     warn: log.warn,

@@ -1,4 +1,4 @@
-import { createApi, createSandbox, createUpstreamWebhooks } from '#api';
+import { createApi, createSandbox, createServerPaymentPage, createUpstreamWebhooks } from '#api';
 import {
   createDispatcher,
   createRegisteredHosts,
@@ -36,13 +36,18 @@ export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 
     readonly retention?: RetentionPeriods;
     /** The token of the sandbox; without it the server has no sandbox. */
     readonly sandboxToken: string | undefined;
+    /** Whether its payment pages are served. */
+    readonly hasPaymentPages?: boolean;
     readonly reportError: (error: unknown) => void;
     readonly reportUndeliverable?: DispatcherSettings['reportUndeliverable'];
   };
 
+type SandboxWiring = Pick<WiringSettings, 'sandboxToken' | 'hasPaymentPages' | 'publicUrl'>;
+
 /** The service with the sandbox around it, or alone. */
-function createApis(service: ServiceContext, token: string | undefined) {
-  if (token !== undefined) return createSandbox({ service, token });
+function createApis(service: ServiceContext, { sandboxToken: token, hasPaymentPages, publicUrl }: SandboxWiring) {
+  const paymentPage = hasPaymentPages ? createServerPaymentPage(publicUrl) : undefined;
+  if (token !== undefined) return createSandbox({ service, token, paymentPage });
   return { api: createApi(service), control: undefined, accountClocks: () => [service] };
 }
 
@@ -52,7 +57,7 @@ const createWorker = (service: ServiceContext): UpstreamWorker | undefined =>
 
 /** Connects the core, the API and the adapters: the one place that does so, for every program of the server. */
 export function wireServer(settings: WiringSettings) {
-  const { store, webhooks, sandboxToken, reportError, reportUndeliverable } = settings;
+  const { store, webhooks, reportError, reportUndeliverable } = settings;
   const { clock = systemClock } = settings;
   const runtime = { clock, startInterval: systemInterval, reportError };
   const { defaultWebhookUrl } = settings;
@@ -80,7 +85,7 @@ export function wireServer(settings: WiringSettings) {
     wakeUpstream: () => worker?.wake(),
   });
   const worker = createWorker(service);
-  const { api, control, accountClocks } = createApis(service, sandboxToken);
+  const { api, control, accountClocks } = createApis(service, settings);
   const upstreamWebhooks = worker && createUpstreamWebhooks(service);
   const app = createApp({ ...settings, ...runtime, api, control, upstreamWebhooks, newId: randomCode });
 

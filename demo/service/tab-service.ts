@@ -1,12 +1,20 @@
 import { createSandbox } from '#api';
-import { createServiceContext, startScheduler, createRates } from '#core';
+import { createServiceContext, startScheduler, createRates, type PayableOrder } from '#core';
 import { seed } from '#data';
 import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
 import { mswHandlers } from '../../server/adapters/msw/index.js';
 import { randomCode, systemClock, systemInterval } from '../../server/adapters/system/index.js';
 import { removeHandlers, addHandlers } from './mock-worker.js';
+import { answerPaymentPages } from './payment-channel.js';
 
 const rates = createRates(seed.rates.date, seed.rates.perEuro);
+
+/** The page as a file, which any host of files has: it reaches this tab by a channel, and the query says which order. */
+const paymentPage = ({ payment_option, transaction_code }: PayableOrder): string => {
+  const path = `${import.meta.env.BASE_URL}sandbox/pay/option/order.html`;
+  const query = new URLSearchParams({ payment_option, transaction_code }).toString();
+  return `${new URL(path, document.baseURI).href}?${query}`;
+};
 
 /** A complete sandbox in this tab, with its own orders. */
 export function createTabSandbox() {
@@ -24,21 +32,24 @@ export function createTabSandbox() {
     credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret' },
   });
   // No token: only this page can call it.
-  const { api, control, accountClocks } = createSandbox({ service, token: undefined });
+  const { api, control, accountClocks } = createSandbox({ service, token: undefined, paymentPage });
   return { api, control, startScheduler: () => startScheduler({ ...host, accountClocks }) };
 }
 
 const handlerName = 'in-tab';
 const { api, control, startScheduler: startTabScheduler } = createTabSandbox();
 let stopTabScheduler = (): Promise<void> => Promise.resolve();
+let stopPaymentPages = (): void => undefined;
 
 /** Resolves once the tab answers requests. The scheduler then advances its orders. */
 export const startTabService = async (): Promise<void> => {
   await addHandlers(handlerName, mswHandlers(api, location.origin, control));
   stopTabScheduler = startTabScheduler();
+  stopPaymentPages = answerPaymentPages(control);
 };
 
 export const stopTabService = async (): Promise<void> => {
   removeHandlers(handlerName);
+  stopPaymentPages();
   await stopTabScheduler();
 };

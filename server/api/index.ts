@@ -5,4 +5,5 @@ export { allowsAnyOrigin, areaOf, createApi, createsOrder, operationAt, type Api
 export { operationNames } from '#contract';
 export { toTraceparent, traceOf, type Trace } from './trace-context.js';
 export { createUpstreamWebhooks, isUpstreamWebhookPath, type UpstreamWebhooks } from './upstream-webhooks.js';
+export { createServerPaymentPage, type PaymentPage } from './sandbox/payment-page.js';
 export { createSandbox, type Sandbox, type SandboxSettings } from './sandbox/index.js';

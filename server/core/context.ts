@@ -3,6 +3,7 @@ import { documentedCommission, type CommissionRates } from './pricing/commission
 import { createCredentialCheck, type CredentialCheck, type Credentials } from './credentials.js';
 import { createOptionLookup, type Processor } from './pricing/payment-options.js';
 import type { Clock, StartInterval, NewTransactionCode, OrderStore, RateSource } from './ports.js';
+import type { DraftContext } from './orders/draft.js';
 import { createSignatureCheck, type CheckoutSignatures, type SignatureCheck } from './orders/signature-check.js';
 import { createStreams, type Streams } from './streams/streams.js';
 import type { Upstream } from './upstream/port.js';
@@ -29,6 +30,8 @@ export type ServiceContext = {
   readonly acceptsWebhookUrl: (url: string) => boolean;
   /** Whether an order is what its merchant signed. */
   readonly checkSignature: SignatureCheck;
+  /** Where the buyer pays an order, where this service knows. */
+  readonly paymentUrl: DraftContext['paymentUrl'];
   /** Called after a webhook is redelivered. */
   readonly wakeDispatcher: () => void;
   /** Which key of the account area a `SERVICE` header holds. */
@@ -102,6 +105,7 @@ export function createServiceContext({
     defaultWebhookUrl: undefined,
     acceptsWebhookUrl: (url) => isWebhookHostTaken(url) && (!strictWebhookUrls || isPublicUrl(url)),
     checkSignature: createSignatureCheck(checkoutSignatures),
+    paymentUrl: () => undefined,
     wakeDispatcher: () => undefined,
     wakeUpstream: () => undefined,
     reportUpstream: () => undefined,

@@ -50,6 +50,7 @@ export { allowedTransitions, applyTransition, isNotice, type LifecycleEvent } fr
 
 export { advanceOrder, processDueOrders, type AdvanceResult } from './orders/advance.js';
 export { createOrder, type CreateRequest } from './orders/create.js';
+export type { PayableOrder } from './orders/draft.js';
 export { eraseOrders, erasedText, type EraseResult } from './orders/erase.js';
 export { readOrder } from './orders/read.js';
 export { noDetails, parseDetails, toDetailsText, type OrderDetails, type OrderRecord } from './orders/record.js';
@@ -69,6 +70,14 @@ export {
   type Accounts,
   type SandboxAccount,
 } from './sandbox/accounts.js';
+export {
+  isPayable,
+  payOrder,
+  paymentActions,
+  paymentPagePath,
+  type PaymentAction,
+  type PaymentRequest,
+} from './sandbox/payments.js';
 export type { Fault, FaultKind } from './sandbox/faults.js';
 export { redactSecrets, toHar, type LoggedRequest, type NameValuePair } from './sandbox/request-log.js';
 export {

@@ -1,4 +1,4 @@
-import { createApi, createSandbox, type Api, type Sandbox } from '#api';
+import { createApi, createSandbox, type Api, type PaymentPage, type Sandbox } from '#api';
 import { createServiceContext, createRates, type OrderStore, type ServiceSettings } from '#core';
 import { seed } from '#data';
 import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
@@ -20,6 +20,8 @@ export const seedRates = createRates(seed.rates.date, seed.rates.perEuro);
 export type HarnessSettings = Partial<ServiceSettings> & {
   /** The token of the sandbox; without it the harness has no sandbox. */
   readonly sandboxToken?: string;
+  /** The payment pages of the sandbox; without them its orders pay themselves. */
+  readonly paymentPage?: PaymentPage;
 };
 
 export type ServiceHarness = {
@@ -30,7 +32,11 @@ export type ServiceHarness = {
 };
 
 /** Creates a deterministic service. It uses no module of Node, so that it also runs in browsers. */
-export function createServiceHarness({ sandboxToken: token, ...settings }: HarnessSettings = {}): ServiceHarness {
+export function createServiceHarness({
+  sandboxToken: token,
+  paymentPage,
+  ...settings
+}: HarnessSettings = {}): ServiceHarness {
   const store = settings.store ?? createMemoryStore();
   const service = createServiceContext({
     clock: () => noon,
@@ -41,7 +47,7 @@ export function createServiceHarness({ sandboxToken: token, ...settings }: Harne
     ...settings,
     store,
   });
-  if (token !== undefined) return { ...createSandbox({ service, token }), store };
+  if (token !== undefined) return { ...createSandbox({ service, token, paymentPage }), store };
   return { api: createApi(service), store, control: undefined, accountClocks: () => Promise.resolve([service]) };
 }
 

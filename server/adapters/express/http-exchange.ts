@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toTraceparent, traceOf, type ApiRequest } from '#api';
 import { clientOf } from './clients.js';
@@ -67,6 +68,7 @@ export const toApiRequest = ({ request, path, search, newTraceparent }: HttpExch
   header: (name) => request.headers[name] as string | undefined,
   newTraceparent,
   client: () => clientOf(request).masked,
+  origin: () => `${(request as Request).protocol}://${request.headers.host ?? ''}`,
 });
 
 const hasNoBody = (status: number): boolean => status === 204 || status === 304;

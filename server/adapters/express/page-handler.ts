@@ -87,9 +87,14 @@ const consoleFile = '/console.html';
 
 const hostedFile = '/pay.html';
 
+/** The payment page of the sandbox, in a folder as deep as its path, so that its relative links hold at both. */
+export const paymentPageFile = '/sandbox/pay/option/order.html';
+
+const isPaymentPagePath = (path: string): boolean => /^\/sandbox\/pay\/[^/]+\/[\da-f-]{36}$/i.test(path);
+
 /**
  * Adds the short paths of three pages: the hosted page, the operator's console where its files are served, and the
- * sandbox console where the server has a sandbox.
+ * sandbox console where the server has a sandbox, which alone has payment pages.
  */
 function withPageAliases({ files, control }: PageSettings): ReadonlyMap<string, StaticFile> {
   const all = new Map(files);
@@ -104,6 +109,9 @@ function withPageAliases({ files, control }: PageSettings): ReadonlyMap<string, 
   const sandbox = all.get(sandboxFile);
   if (sandbox && control) all.set('/sandbox', sandbox);
   else all.delete(sandboxFile);
+  const payment = all.get(paymentPageFile);
+  all.delete(paymentPageFile);
+  if (payment && control) all.set(paymentPageFile, { ...payment, page: 'hosted', cacheControl: 'no-store' });
   return all;
 }
 
@@ -111,6 +119,8 @@ function withPageAliases({ files, control }: PageSettings): ReadonlyMap<string, 
 export function createPageHandler(settings: PageSettings): (exchange: HttpExchange) => void {
   const { clock } = settings;
   const files = withPageAliases(settings);
+  const findFile = (path: string): StaticFile | undefined =>
+    files.get(isPaymentPagePath(path) ? paymentPageFile : decodePath(path));
   const recentChecks = cacheChecks(settings);
   const json = (status: number, body: object) => ({
     status,
@@ -136,7 +146,7 @@ export function createPageHandler(settings: PageSettings): (exchange: HttpExchan
 
   const replyWithFile = (exchange: HttpExchange): void => {
     const { path, send, fail } = exchange;
-    const file = files.get(decodePath(path));
+    const file = findFile(path);
     if (file) sendFile(exchange, file).catch(fail);
     else send(failureHttpReply('unknown_route', { path, now: clock() }));
   };
@@ -154,7 +164,7 @@ export function createPageHandler(settings: PageSettings): (exchange: HttpExchan
   return (exchange) => {
     const { request, path, send } = exchange;
     const isHealthCheck = Object.hasOwn(health, path);
-    const isKnown = isHealthCheck || files.has(decodePath(path));
+    const isKnown = isHealthCheck || findFile(path) !== undefined;
     if (isKnown && !allowedMethods.has(request.method ?? '')) {
       send(failureHttpReply('method_not_allowed', { path, now: clock(), headers: { allow: 'GET, HEAD' } }));
     } else if (isHealthCheck) replyWithHealth(exchange);

@@ -12,11 +12,16 @@ function isCrossOrigin({ header }: ApiRequest): boolean {
 const hasToken = ({ header }: ApiRequest, token: string): boolean =>
   constantTimeEqual(header('authorization') ?? '', `Bearer ${token}`);
 
+export const crossOriginFailure = (request: ApiRequest): ApiReply | undefined =>
+  isCrossOrigin(request)
+    ? controlFailure(403, { message: 'Pages of other origins may not control the sandbox.' })
+    : undefined;
+
 /** Refuses pages of other origins, whatever token they send, and requests without the token. */
 export function authFailure(request: ApiRequest, token: string | undefined): ApiReply | undefined {
   if (token === undefined) return undefined;
-  if (isCrossOrigin(request))
-    return controlFailure(403, { message: 'Pages of other origins may not control the sandbox.' });
+  const failure = crossOriginFailure(request);
+  if (failure) return failure;
   if (hasToken(request, token)) return undefined;
   const headers = { 'www-authenticate': 'Bearer' };
   return controlFailure(401, {

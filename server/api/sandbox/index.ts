@@ -14,6 +14,7 @@ import { faultReply, transportFaultOf } from './fault-reply.js';
 import { recordRequest } from './request-recorder.js';
 import { resolveAccount, resolveScenario, withScenario, type ResolvedScenario } from './request-scenario.js';
 import { createControl } from './router.js';
+import { withPaymentPage, type PaymentPage } from './payment-page.js';
 
 export type Sandbox = {
   /** The service with scenarios and faults. */
@@ -28,18 +29,21 @@ export type SandboxSettings = {
   readonly service: ServiceContext;
   /** Required of callers of the control API as `Authorization: Bearer …`; undefined in a tab, which has no callers. */
   readonly token: string | undefined;
+  /** The payment page of an order. With it orders of buyers wait for their payment there; without it none has one. */
+  readonly paymentPage?: PaymentPage | undefined;
 };
 
 /** The service, the account and the scenario of a request. */
-type ScenarioContext = ResolvedScenario & { readonly service: ServiceContext; readonly account: SandboxAccount };
+type ScenarioContext = ResolvedScenario &
+  Pick<SandboxSettings, 'service' | 'paymentPage'> & { readonly account: SandboxAccount };
 
 async function runWithScenario(
-  { operation, run }: MatchedRequest,
-  { service, account, scenario, fault }: ScenarioContext,
+  { operation, request, run }: MatchedRequest,
+  { service, account, scenario, fault, paymentPage }: ScenarioContext,
 ): Promise<ApiReply> {
   const failure = faultReply(fault, { operation, now: account.sandboxClock.now() });
   const call = { account, scenario, operation: operation.name };
-  const reply = failure ?? (await run(withScenario(service, call)));
+  const reply = failure ?? (await run(withPaymentPage(withScenario(service, call), { request, paymentPage })));
   if (operation.name === 'checkout' && (failure ?? reply.status === 200)) consumeArmedScenario(account);
   const transportFault = reply.transportFault ?? transportFaultOf(fault);
   return transportFault ? { ...reply, transportFault } : reply;
@@ -53,8 +57,8 @@ type SandboxCall = {
 };
 
 /** The service with accounts, scenarios and faults that the control API sets. */
-export function createSandbox({ service, token }: SandboxSettings): Sandbox {
-  const accounts: Accounts = createAccounts(service.clock);
+export function createSandbox({ service, token, paymentPage }: SandboxSettings): Sandbox {
+  const accounts: Accounts = createAccounts(service.clock, paymentPage ? 'buyer_pays' : 'happy');
   const calls = new WeakMap<ApiRequest, SandboxCall>();
 
   const readCall = (request: ApiRequest): SandboxCall => {
@@ -71,7 +75,7 @@ export function createSandbox({ service, token }: SandboxSettings): Sandbox {
     const resolved = resolveScenario(request, { account, query, operation: name });
     if (!resolved) return failureReply('unknown_scenario', { area, now: account.sandboxClock.now() });
     call.resolved = resolved;
-    return runWithScenario(matched, { ...resolved, service, account });
+    return runWithScenario(matched, { ...resolved, service, account, paymentPage });
   };
   const runApi = createApi(service, middleware);
 

@@ -52,16 +52,20 @@ type ScenarioRequest = {
   readonly operation: OperationName;
 };
 
+/** The default of an account. Who names no payment option, as a script does, has nobody who pays on a page. */
+const defaultScenarioOf = ({ account, query }: ScenarioRequest): ScenarioName =>
+  account.defaultScenario === 'buyer_pays' && queryValue(query, 'payment_option') === undefined
+    ? 'happy'
+    : account.defaultScenario;
+
 /** The scenario and the fault of a request. Undefined if it names an unknown scenario. */
-export function resolveScenario(
-  request: ApiRequest,
-  { account, query, operation }: ScenarioRequest,
-): ResolvedScenario | undefined {
+export function resolveScenario(request: ApiRequest, scenarioRequest: ScenarioRequest): ResolvedScenario | undefined {
+  const { account, query, operation } = scenarioRequest;
   const scenario = chooseScenario({
     ...sandboxSources(request, { query, setting: 'scenario' }),
     armedScenario: account.armedScenario?.name,
     amount: queryValue(query, 'fiat_amount'),
-    fallback: account.defaultScenario,
+    fallback: defaultScenarioOf(scenarioRequest),
   });
   return scenario && { scenario, fault: consumeFault(account, { operation, scenario }) };
 }

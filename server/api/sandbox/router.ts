@@ -2,8 +2,8 @@ import { errors } from '#contract';
 import { notifyWatchers, type Accounts, type ServiceContext } from '#core';
 import type { ApiReply, ApiRequest } from '../http.js';
 import type { Api } from '../router.js';
-import { authFailure } from './access.js';
-import { commands } from './commands/index.js';
+import { authFailure, crossOriginFailure } from './access.js';
+import { commands, isForBuyers } from './commands/index.js';
 import { controlFailure } from './control-reply.js';
 import { createParameterReader, InvalidParameterError } from './parameters.js';
 import { resolveAccount } from './request-scenario.js';
@@ -26,10 +26,11 @@ function invalidParameterReply({ message: name, allowed }: InvalidParameterError
 /** The control API: `Authorization: Bearer <token>`, parameters in the query, one account a request. */
 export function createControl({ service, accounts, token }: ControlApiSettings): Api {
   const run = async (request: ApiRequest): Promise<ApiReply> => {
-    const denied = authFailure(request, token);
-    if (denied) return denied;
     const path = request.path.slice(controlRoot.length);
-    const command = commands[`${request.method} ${path}`];
+    const name = `${request.method} ${path}`;
+    const denied = isForBuyers(name) ? crossOriginFailure(request) : authFailure(request, token);
+    if (denied) return denied;
+    const command = commands[name];
     const allowed = allowedMethods(path);
     if (allowed.length === 0) return controlFailure(404, { message: 'Not found.' });
     if (!command)

@@ -66,6 +66,8 @@ export const scripts = {
   webhook_storm: [...paid, sent, ...Array.from({ length: 24 }, () => step(100, { trigger: 'confirm' })), finalized],
   /** Only the control API moves the order. */
   manual: [],
+  /** The buyer pays on the sandbox's page; another script then continues. */
+  buyer_pays: [],
 } as const satisfies Readonly<Record<string, Script>>;
 
 export type ScriptName = keyof typeof scripts;

@@ -17,16 +17,18 @@ export type AdvanceRequest = {
   readonly event: LifecycleEvent;
   /** Refuses the event if the order has another sequence. */
   readonly sequence?: number | undefined;
+  /** The script that the order follows from then on; by default none. */
+  readonly scenario?: ((order: OrderRecord) => string) | undefined;
 };
 
 const maxRetries = 5;
 
 /**
- * Applies an event to an order by hand, durably and with its webhooks. From then on the order follows no script, only
- * its deadlines. A concurrent change is not lost: this event is retried on top of it.
+ * Applies an event to an order by hand, durably and with its webhooks. From then on the order follows another script or
+ * none, and its deadlines. A concurrent change is not lost: this event is retried on top of it.
  */
 export async function advanceOrder(
-  { code, event, sequence }: AdvanceRequest,
+  { code, event, sequence, scenario = () => 'manual' }: AdvanceRequest,
   { store, clock }: AdvanceContext,
 ): Promise<AdvanceResult> {
   for (let tries = 0; ; tries += 1) {
@@ -35,7 +37,7 @@ export async function advanceOrder(
     const next = applyEvent(order, { ...event, at: clock() });
     const isExpected = sequence === undefined || sequence === sequenceOf(order);
     if (!next.ok || !isExpected) return { outcome: 'refused', order, allowed: allowedTriggers(order, clock()) };
-    const advanced = { ...next.order, scenario: order.scenario === null ? null : 'manual' };
+    const advanced = { ...next.order, scenario: order.scenario === null ? null : scenario(next.order) };
     if (await store.save(advanced)) return { outcome: 'moved', order: advanced };
     if (tries >= maxRetries) return { outcome: 'refused', order, allowed: allowedTriggers(order, clock()) };
   }

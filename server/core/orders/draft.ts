@@ -22,7 +22,12 @@ export type DraftContext = {
   readonly catalogue: Catalogue;
   readonly commission: CommissionRates;
   readonly defaultWebhookUrl: string | undefined;
+  /** Where the buyer pays an order by an option; undefined where this service does not know. */
+  readonly paymentUrl: (order: PayableOrder) => string | undefined;
 };
+
+/** What the address of a payment page names. */
+export type PayableOrder = { readonly payment_option: string; readonly transaction_code: string };
 
 /** What the query does not determine. */
 export type OrderIdentity = Pick<OrderRecord, 'transaction_code' | 'created_at' | 'account' | 'scenario'>;
@@ -69,11 +74,17 @@ function estimateCoins({ net, usdPerUnit }: NetAmount, { usd_reference, decimals
   return toText(divide(multiply(net, usdPerUnit), { by, scale: decimals, rounding: 'down' }));
 }
 
-function readDetails({ metadata, payment_option }: CheckoutQuery): OrderRecord['details'] {
+function readDetails(
+  { query, identity }: Omit<DraftRequest, 'rates'>,
+  { paymentUrl }: DraftContext,
+): OrderRecord['details'] {
+  const { metadata, payment_option } = query;
   if (metadata === undefined && payment_option === undefined) return noDetails;
+  const { transaction_code } = identity;
   return {
     ...noDetails,
     payment_option: payment_option ?? null,
+    payment_url: (payment_option !== undefined && paymentUrl({ payment_option, transaction_code })) || null,
     metadata: metadata === undefined ? null : (JSON.parse(metadata) as Record<string, unknown>),
   };
 }
@@ -139,6 +150,6 @@ export function draftOrder({ query, identity, rates }: DraftRequest, context: Dr
     external_reference: query.external_reference,
     webhook_url: query.webhook_url ?? context.defaultWebhookUrl ?? null,
     partner,
-    details: readDetails(query),
+    details: readDetails({ query, identity }, context),
   });
 }

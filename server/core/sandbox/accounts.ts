@@ -35,51 +35,54 @@ export type Accounts = {
   readonly reset: (name: string) => void;
 };
 
-type NewAccount = {
-  readonly name: string;
+type AccountDefaults = {
   readonly clock: Clock;
+  /** The scenario of requests that name none. */
+  readonly scenario: ScenarioName;
+};
+
+type NewAccount = AccountDefaults & {
+  readonly name: string;
   readonly watchers?: SandboxAccount['watchers'] | undefined;
 };
 
-const newAccount = ({ name, clock, watchers = new Set() }: NewAccount): SandboxAccount => ({
+const newAccount = ({ name, clock, scenario, watchers = new Set() }: NewAccount): SandboxAccount => ({
   name,
   sandboxClock: createSandboxClock(clock),
   armedFaults: [],
   armedScenario: undefined,
-  defaultScenario: 'happy',
+  defaultScenario: scenario,
   callCounts: new Map(),
   requestLog: createRequestLog(),
   watchers,
 });
 
-const isEvictable = ({
-  name,
-  sandboxClock,
-  armedFaults,
-  armedScenario,
-  defaultScenario,
-  watchers,
-}: SandboxAccount): boolean =>
+const isEvictable = (
+  { name, sandboxClock, armedFaults, armedScenario, defaultScenario, watchers }: SandboxAccount,
+  { scenario }: AccountDefaults,
+): boolean =>
   name !== defaultAccount &&
   !sandboxClock.isAdjusted() &&
   armedFaults.length === 0 &&
   !armedScenario &&
-  defaultScenario === 'happy' &&
+  defaultScenario === scenario &&
   watchers.size === 0;
 
-export function createAccounts(clock: Clock): Accounts {
-  const accounts = new Map([[defaultAccount, newAccount({ name: defaultAccount, clock })]]);
+export function createAccounts(clock: Clock, scenario: ScenarioName = 'happy'): Accounts {
+  const defaults = { clock, scenario };
+  const accounts = new Map([[defaultAccount, newAccount({ ...defaults, name: defaultAccount })]]);
   return {
     get(name) {
-      const account = accounts.get(name) ?? newAccount({ name, clock });
+      const account = accounts.get(name) ?? newAccount({ ...defaults, name });
       accounts.delete(name);
       accounts.set(name, account);
-      const oldest = accounts.size > maxAccounts ? [...accounts.values()].find(isEvictable) : undefined;
+      const oldest =
+        accounts.size > maxAccounts ? [...accounts.values()].find((one) => isEvictable(one, defaults)) : undefined;
       if (oldest && oldest !== account) accounts.delete(oldest.name);
       return account;
     },
     all: () => [...accounts.values()],
-    reset: (name) => void accounts.set(name, newAccount({ name, clock, watchers: accounts.get(name)?.watchers })),
+    reset: (name) => void accounts.set(name, newAccount({ ...defaults, name, watchers: accounts.get(name)?.watchers })),
   };
 }
 

@@ -55,6 +55,10 @@ export const scenarios = {
   webhook_storm: { description: 'Thirty changes, most within three seconds.', script: 'webhook_storm' },
   offline: { description: 'Connections are reset.', script: 'happy', faults: { any: { kind: 'unreachable' } } },
   manual: { description: 'Nothing happens by itself.', script: 'manual' },
+  buyer_pays: {
+    description: 'Waits for the buyer on the payment page of the sandbox, then sent and completed within seconds.',
+    script: 'buyer_pays',
+  },
 } as const satisfies Readonly<Record<string, Scenario>>;
 
 export type ScenarioName = keyof typeof scenarios;
@@ -66,7 +70,7 @@ export const isScenarioName = (name: string): name is ScenarioName => Object.has
 /** 40.01 to 40.19, in the order of the table: the amount alone selects the scenario, in any currency. */
 export const magicAmounts: Readonly<Record<string, ScenarioName>> = Object.fromEntries(
   scenarioNames
-    .filter((name) => name !== 'manual')
+    .filter((name) => name !== 'manual' && name !== 'buyer_pays')
     .map((name, index) => [`40.${String(index + 1).padStart(2, '0')}`, name]),
 );
 

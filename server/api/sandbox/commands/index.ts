@@ -2,6 +2,7 @@ import type { Commands } from '../command.js';
 import { clockCommands } from './clock.js';
 import { faultCommands } from './faults.js';
 import { orderCommands } from './orders.js';
+import { paymentCommands } from './payment.js';
 import { requestCommands } from './requests.js';
 import { stateCommands } from './state.js';
 import { webhookCommands } from './webhooks.js';
@@ -14,4 +15,8 @@ export const commands: Commands = {
   ...faultCommands,
   ...requestCommands,
   ...webhookCommands,
+  ...paymentCommands,
 };
+
+/** Whether a command needs no token: its order's code, which nobody can guess, is the key. */
+export const isForBuyers = (command: string): boolean => Object.hasOwn(paymentCommands, command);

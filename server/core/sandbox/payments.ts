@@ -1,0 +1,82 @@
+import type { PayableOrder } from '../orders/draft.js';
+import { factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
+import type { Trigger } from '../lifecycle/machine.js';
+import { findScript } from '../lifecycle/scripts.js';
+import { allowedTriggers, type TriggerEvent } from '../lifecycle/transitions.js';
+import { advanceOrder, type AdvanceResult } from '../orders/advance.js';
+import type { OrderRecord } from '../orders/record.js';
+import type { Clock, OrderStore } from '../ports.js';
+
+/**
+ * What a buyer does on a payment page of the sandbox, as changes of the order in their order. `pay`: the money is taken at
+ * once. `send`: it is on its way. `authenticate`: the bank asks the buyer to confirm first, which `pay` then does.
+ * `decline`: the processor gives up. A declined attempt alone changes nothing, so that the buyer can try another card.
+ */
+const paymentTriggers = {
+  pay: ['submit', 'capture'],
+  send: ['submit'],
+  authenticate: ['submit', 'require_action'],
+  decline: ['decline'],
+} as const satisfies Readonly<Record<string, readonly Trigger[]>>;
+
+export type PaymentAction = keyof typeof paymentTriggers;
+
+export const paymentActions = Object.keys(paymentTriggers) as readonly PaymentAction[];
+
+/** The scripts that continue after a payment by hand, the shortest first. */
+const continuations = ['happy', 'three_d_secure'] as const;
+
+/**
+ * The script that the order follows once `trigger` has moved it: its own where that has the same change at this place, else
+ * one that sends the coins. An order that is moved by hand alone stays so.
+ */
+export function scriptAfter(order: OrderRecord, trigger: Trigger): string {
+  const own = order.scenario ?? 'manual';
+  if (own === 'manual') return own;
+  const hasMadeThisChange = (name: string): boolean => {
+    const event = findScript(name)?.[sequenceOf(order) - 2]?.event;
+    return event !== undefined && 'trigger' in event && event.trigger === trigger;
+  };
+  return [own, ...continuations].find(hasMadeThisChange) ?? own;
+}
+
+/** The changes of an action that the order has still to make: a second attempt is not submitted again. */
+function pendingTriggers(action: PaymentAction, order: OrderRecord): readonly Trigger[] {
+  const isAsked = factsOf(order).required_action !== null;
+  return paymentTriggers[action].filter(
+    (trigger) => !(trigger === 'submit' && order.status === 'processing') && !(trigger === 'require_action' && isAsked),
+  );
+}
+
+export type PaymentRequest = {
+  readonly order: OrderRecord;
+  readonly action: PaymentAction;
+  /** Why a payment is declined; one of the machine's reasons. */
+  readonly reason?: string | undefined;
+};
+
+type PaymentContext = { readonly store: OrderStore; readonly clock: Clock };
+
+/** Moves an order as its payment page says, through the machine and with its webhooks. */
+export async function payOrder(
+  { order, action, reason }: PaymentRequest,
+  { store, clock }: PaymentContext,
+): Promise<AdvanceResult> {
+  const code = order.transaction_code;
+  let result: AdvanceResult = { outcome: 'moved', order };
+  for (const trigger of pendingTriggers(action, order)) {
+    const event: TriggerEvent = { trigger, ...(reason !== undefined && action === 'decline' && { reason }) };
+    const scenario = (moved: OrderRecord): string => scriptAfter(moved, trigger);
+    result = await advanceOrder({ code, event, scenario }, { store, clock });
+    if (result.outcome !== 'moved') return result;
+  }
+  return result;
+}
+
+/** Whether a payment page may still change the order. */
+export const isPayable = (order: OrderRecord, now: number): boolean =>
+  ['submit', 'capture'].some((trigger) => allowedTriggers(order, now).includes(trigger as Trigger));
+
+/** Where the pages are below the origin of a service. The page reads the option and the code from its address. */
+export const paymentPagePath = ({ payment_option, transaction_code }: PayableOrder): string =>
+  `/sandbox/pay/${encodeURIComponent(payment_option)}/${transaction_code}`;

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { paymentPagePath } from '#core';
+import {
+  createSandboxHarness,
+  fetchOrder,
+  placeOrder,
+  playScenario,
+  scenarioHeader,
+  statusSequence,
+  type Snapshot,
+} from '../../../support/sandbox-harness.js';
+
+const origin = 'https://shop.example';
+const byCard = { query: { payment_option: 'card_global' } };
+
+const createHarness = () => createSandboxHarness({ paymentPage: (order) => origin + paymentPagePath(order) });
+type Harness = ReturnType<typeof createHarness>;
+
+type Act = { readonly code: string; readonly action: string; readonly reason?: string };
+
+/** What the page sends. A buyer has no token. */
+const act = (harness: Harness, { code, ...values }: Act) =>
+  harness.sendCommand('POST payment', { query: { transaction_code: code, ...values }, headers: { authorization: '' } });
+
+const timelineOf = ({ timeline }: Snapshot): string => timeline.map(({ type }) => type.split('.')[1]).join(' ');
+
+describe('an order of the sandbox with payment pages', () => {
+  it('has the address of its page, in every reply but the documented one', async () => {
+    const harness = createHarness();
+    const created = await harness.call('/api/v3/reseller/checkout', {
+      query: {
+        fiat_amount: '100',
+        fiat_currency: 'EUR',
+        crypto_currency: 'BTC',
+        crypto_currency_network: 'BITCOIN',
+        wallet_address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+        external_reference: 'INV-1',
+        payment_option: 'card_global',
+      },
+    });
+    assert.equal('payment_url' in created.body.data, false);
+    const code = created.body.data.transaction_code;
+    const snapshot = (await fetchOrder(harness, { code })) as Snapshot & { payment_url: string };
+    assert.equal(snapshot.payment_url, `${origin}/sandbox/pay/card_global/${code}`);
+  });
+
+  it('waits for its buyer; without an option it pays itself', async () => {
+    const harness = createHarness();
+    const [waiting, automatic] = [await placeOrder(harness, byCard), await placeOrder(harness)];
+    await harness.sendCommand('POST clock', { query: { action: 'advance', seconds: 600 } });
+    assert.equal((await fetchOrder(harness, { code: waiting })).status, 'pending');
+    const moved = (await fetchOrder(harness, { code: automatic })) as Snapshot & { payment_url: string | null };
+    assert.deepEqual([moved.status, moved.payment_url], ['completed', null]);
+  });
+
+  const ways: readonly [
+    what: string,
+    actions: readonly (readonly [action: string, reason?: string])[],
+    then: string,
+  ][] = [
+    ['a card', [['pay']], 'created processing paid sending confirmation completed'],
+    ['a transfer', [['send']], 'created processing paid sending confirmation completed'],
+    [
+      '3-D Secure',
+      [['authenticate'], ['pay']],
+      'created processing required_action paid sending confirmation completed',
+    ],
+    [
+      '3-D Secure at the second attempt',
+      [['authenticate'], ['authenticate'], ['pay']],
+      'created processing required_action paid sending confirmation completed',
+    ],
+    ['a card that is declined for good', [['decline', 'insufficient_funds']], 'created failed'],
+    [
+      '3-D Secure that is refused for good',
+      [['authenticate'], ['decline', 'authentication_failed']],
+      'created processing required_action failed',
+    ],
+  ];
+  for (const [what, actions, timeline] of ways) {
+    it(`by ${what}: ${timeline}`, async () => {
+      const harness = createHarness();
+      const code = await placeOrder(harness, byCard);
+      for (const [action, reason] of actions) {
+        const reply = await act(harness, { code, action, ...(reason !== undefined && { reason }) });
+        assert.equal(reply.status, 200, reply.body.message);
+      }
+      assert.equal(timelineOf(await playScenario(harness, code)), timeline);
+      const last = actions.at(-1)?.[1];
+      if (last !== undefined) assert.equal((await fetchOrder(harness, { code })).status_reason, last);
+    });
+  }
+
+  it('continues the scenario that it has: review, then a refund', async () => {
+    const harness = createHarness();
+    const code = await placeOrder(harness, { ...byCard, ...scenarioHeader('review_refund') });
+    await act(harness, { code, action: 'pay' });
+    assert.equal(
+      statusSequence(await playScenario(harness, code)),
+      'pending processing paid on_hold refunding refunded',
+    );
+  });
+
+  it('stays where it is when nothing shall happen by itself', async () => {
+    const harness = createHarness();
+    const code = await placeOrder(harness, { ...byCard, ...scenarioHeader('manual') });
+    await act(harness, { code, action: 'pay' });
+    assert.equal((await playScenario(harness, code)).status, 'paid');
+  });
+
+  it('is not paid twice, nor after it has expired', async () => {
+    const harness = createHarness();
+    const code = await placeOrder(harness, byCard);
+    await act(harness, { code, action: 'pay' });
+    assert.equal((await act(harness, { code, action: 'pay' })).status, 409);
+    const late = await placeOrder(harness, byCard);
+    await harness.sendCommand('POST clock', { query: { action: 'advance', seconds: 1000 } });
+    assert.equal((await act(harness, { code: late, action: 'pay' })).status, 409);
+    assert.equal((await fetchOrder(harness, { code: late })).status, 'expired');
+  });
+});
+
+describe('what the payment page shows', () => {
+  type Payment = { total: string; fee: string; is_payable: boolean; payment_option: { name: string } | null };
+  const read = (harness: Harness, query: Record<string, string>) =>
+    harness.sendCommand('GET payment', { query, headers: { authorization: '' } });
+
+  it('the option of the order, its fee and the total that is charged', async () => {
+    const harness = createHarness();
+    const code = await placeOrder(harness, byCard);
+    const payment = (await read(harness, { transaction_code: code })).body.data as unknown as Payment;
+    assert.equal(payment.payment_option?.name, 'card_global');
+    assert.equal(Number(payment.total), 100 + Number(payment.fee));
+    assert.ok(Number(payment.fee) > 0);
+    assert.equal(payment.is_payable, true);
+  });
+
+  it('the option of its address, for an order without one', async () => {
+    const harness = createHarness();
+    const code = await placeOrder(harness, scenarioHeader('manual'));
+    const query = { transaction_code: code, payment_option: 'bank_sepa_instant' };
+    const payment = (await read(harness, query)).body.data as unknown as Payment;
+    assert.equal(payment.payment_option?.name, 'bank_sepa_instant');
+  });
+
+  it('nothing of an order that does not exist, and nothing to pages of other origins', async () => {
+    const harness = createHarness();
+    const code = '00000000-0000-4000-8000-000000000999';
+    assert.equal((await read(harness, { transaction_code: code })).status, 404);
+    const known = await placeOrder(harness, byCard);
+    const headers = { authorization: '', 'sec-fetch-site': 'cross-site' };
+    const query = { transaction_code: known, action: 'pay' };
+    assert.equal((await harness.sendCommand('POST payment', { query, headers })).status, 403);
+  });
+});
