@@ -86,7 +86,7 @@ function brandField(context: PanelContext): TemplateResult {
           value,
           placeholder: 'Any CSS colour',
           validate: (text) => validateToken('brand', text),
-          onInvalid: context.redraw,
+          redraw: context.redraw,
           onInput: set,
           onCommit: commit,
         })}

@@ -54,9 +54,10 @@ function numericTokenField(
           id: `token-${token}`,
           value,
           placeholder: `${defaultValue}${unit}`,
-          validate: (text) => validateToken(token, withUnit(text)),
-          onInvalid: redraw,
-          onInput: (text) => set(withUnit(text)),
+          toValue: withUnit,
+          validate: (text) => validateToken(token, text),
+          redraw,
+          onInput: set,
           onCommit: commit,
         })}
       </div>
@@ -90,7 +91,7 @@ function selectTokenField(
           value,
           placeholder: 'CSS value',
           validate: (text) => validateToken(token, text),
-          onInvalid: redraw,
+          redraw,
           onInput: set,
           onCommit: commit,
         })}
