@@ -1,11 +1,10 @@
 import { html, type TemplateResult } from 'lit';
 import { presets as allPresets } from '../../../widget/common/preset-names.js';
 import { brands, type Brand } from '../../design/brands.js';
-import { omitAttributes } from '../../design/attributes.js';
 import { validateToken } from '../../design/validation.js';
-import { initialDesign, getPresets, withAttributes, type Design } from '../../design/design.js';
+import { getPresets, withAttributes } from '../../design/design.js';
+import { applyBrand, findBrand } from '../../design/find-brand.js';
 import { formatRatio, resolveColor } from '../../design/contrast.js';
-import { serializeDesign } from '../design-query.js';
 import type { PanelContext } from './panel-context.js';
 import { checkbox, segmentedControl, textInput } from './inputs.js';
 import { cssProperties } from './css-properties.js';
@@ -19,21 +18,6 @@ const presetDescriptions: Readonly<Record<string, string>> = {
   mono: 'Black, white, typewriter',
   inherit: 'Font and colours of the page',
 };
-
-/** Applies a brand in place of the previous one. Order and language stay. */
-export const applyBrand = (design: Design, { attributes, tokens }: Pick<Brand, 'attributes' | 'tokens'>): Design => ({
-  ...design,
-  attributes: { ...omitAttributes(design.attributes, 'brand', 'theme'), ...attributes },
-  tokens,
-  parts: {},
-});
-
-const themeQuery = ({ attributes: { brand = '', theme = '' }, tokens, parts }: Design): string =>
-  serializeDesign({ ...initialDesign, attributes: { brand, theme }, tokens, parts });
-
-/** Finds the example brand whose theme the design has unchanged. */
-export const findBrand = (design: Design): Brand | undefined =>
-  brands.find((brand) => themeQuery(applyBrand(design, brand)) === themeQuery(design));
 
 const brandChip = (brand: Brand, { design, change, announce }: PanelContext): TemplateResult => {
   const selectBrand = (): void => {
