@@ -15,7 +15,8 @@ import { themeShop } from '../shop/shop-theme.js';
 import { requireElement } from '../common/dom.js';
 import { createEventLog } from './event-log.js';
 import { createAnnouncer } from '../common/announcer.js';
-import { applyBrand } from '../design/find-brand.js';
+import { applyBrand, getDesignTheme } from '../design/find-brand.js';
+import { setPinnedTheme } from '../design/pinned-theme.js';
 import { createHero } from '../hero/hero.js';
 import { createControlsSheet } from './controls-sheet.js';
 import { createEditor } from './editor.js';
@@ -102,6 +103,11 @@ function onClick(id: string, handler: () => void): void {
 }
 
 onClick('clear-events', () => eventLog.clear());
+onClick('pin', () => {
+  setPinnedTheme(getDesignTheme(history.design));
+  previews.show(history.design);
+  announce('This theme is pinned. Change it, and compare both in “Pinned and now”.');
+});
 requireElement('#views').addEventListener('change', ({ target }) => {
   setDesign({ ...history.design, previewMode: (target as HTMLInputElement).value as PreviewMode }, { isJump: true });
 });

@@ -2,6 +2,7 @@ import { createElement } from '../common/dom.js';
 import type { Design } from '../design/design.js';
 import { createPriceFormatter, getPrice, getQuantity, getTotal } from '../shop/prices.js';
 import { getShopContent, shopItems } from '../shop/shop-contents.js';
+import { showShopLogo } from '../shop/shop-logo.js';
 import { getShopScheme } from '../shop/shop.js';
 import { themeShop } from '../shop/shop-theme.js';
 
@@ -37,6 +38,7 @@ export function createFrameShop(document: Document): (design: Design) => void {
     body.dataset['scheme'] = getShopScheme(design);
     themeShop(body, design);
     bar.replaceChildren(paragraph('cart-name', name), paragraph('cart-steps', [...steps, 'Payment'].join(' › ')));
+    showShopLogo(bar);
     summary.replaceChildren(...summaryOf(design));
   };
 }

@@ -3,13 +3,18 @@ import type { Design, PreviewMode } from '../design/design.js';
 import { getPresets } from '../design/design.js';
 import { createCheckoutPreview } from './checkout-preview.js';
 import { createFrameShop } from './frame-shop.js';
+import { applyLocalFonts } from './local-fonts.js';
 import { createElement } from '../common/dom.js';
+import { applyBrand, type DesignTheme } from '../design/find-brand.js';
+import { getPinnedTheme } from '../design/pinned-theme.js';
 
 type PreviewVariant = {
   readonly name: string;
   readonly className: string;
   /** The attributes that this preview overrides. */
   readonly attributes: (design: Design) => Attributes;
+  /** Another theme than that of the design. */
+  readonly theme?: () => DesignTheme;
   /** Attributes of the frame's root element. */
   readonly root?: Readonly<Record<string, string>>;
   /** The width of the page in the frame, in pixels, where it is not that of the frame. */
@@ -59,6 +64,14 @@ const ltrVariant: PreviewVariant = {
   root: { dir: 'ltr' },
 };
 
+const pinnedVariant: PreviewVariant = {
+  name: 'Pinned',
+  className: 'pinned',
+  attributes: noAttributes,
+  theme: getPinnedTheme,
+};
+const currentVariant: PreviewVariant = { name: 'Now', className: 'current', attributes: noAttributes };
+
 /** As wide as a phone, so that many fit beside each other. */
 const atPhoneWidth = (variant: PreviewVariant): PreviewVariant => ({ pageWidth: 360, ...variant });
 
@@ -66,13 +79,14 @@ const variantsByMode: Readonly<Record<Exclude<PreviewMode, 'shop'>, readonly Pre
   schemes: [lightVariant, darkVariant],
   devices: [phoneVariant, desktopVariant],
   directions: [ltrVariant, rtlVariant],
+  pinned: [pinnedVariant, currentVariant],
   all: [...[lightVariant, darkVariant, rtlVariant, phoneVariant].map(atPhoneWidth), desktopVariant],
 };
 
-const applyVariant = (design: Design, variant: PreviewVariant): Design => ({
-  ...design,
-  attributes: { ...design.attributes, ...variant.attributes(design) },
-});
+function applyVariant(design: Design, { theme, attributes }: PreviewVariant): Design {
+  const themed = theme ? applyBrand(design, theme()) : design;
+  return { ...themed, attributes: { ...themed.attributes, ...attributes(themed) } };
+}
 
 /** Scales a page of a fixed width to the available width, and writes width and scale into the caption. */
 function fitToWidth(
@@ -122,6 +136,7 @@ function createPreviewFrame(variant: PreviewVariant, { getDesign, onReady }: Pre
     if (!inside || !container) return;
     for (const [name, value] of Object.entries(variant.root ?? {})) inside.documentElement.setAttribute(name, value);
     void frame.contentWindow?.customElements.whenDefined('crypto-checkout').then(() => {
+      void applyLocalFonts(inside);
       const preview = createFramePreview(container, variant);
       onReady(preview);
       preview.show(getDesign());

@@ -1,6 +1,7 @@
 import { getPresets, type Design } from '../design/design.js';
 import { requireElement } from '../common/dom.js';
 import { createPriceFormatter, getPrice, getQuantity, getSubtotal, getTotal, maxQuantity } from './prices.js';
+import { showShopLogo } from './shop-logo.js';
 import { getShopContent, shopItems, type ShopContent, type ShopItem } from './shop-contents.js';
 
 /** The scheme that the shop shares with its checkout. */
@@ -17,6 +18,7 @@ function showItem(row: HTMLElement, { quantity, price }: { readonly quantity: nu
 /** Shows the picture, the items and the words of a shop. */
 function showContent(root: HTMLElement, { name, picture, pictureText, items, steps }: ShopContent): void {
   requireElement('#shop-name', { root }).textContent = name;
+  showShopLogo(requireElement('.shop-bar', { root }));
   const image = requireElement('.picture', { root, kind: HTMLImageElement });
   if (image.src !== picture) Object.assign(image, { src: picture, alt: pictureText });
   for (const item of shopItems) {

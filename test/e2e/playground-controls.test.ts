@@ -146,8 +146,9 @@ describe('the controls of the playground', () => {
       assert.ok(phone && desktop && desktop.scale > 0.5 && Math.abs(phone.scale - desktop.scale) < 0.01);
       const filled = await page.$eval('.desktop iframe', (frame) => {
         const inside = (frame as HTMLIFrameElement).contentDocument;
-        const boxOf = (selector: string) => inside?.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-        const [cart, checkout, main] = [boxOf('.cart'), boxOf('crypto-checkout'), boxOf('main')];
+        const [cart, checkout, main] = ['.cart', 'crypto-checkout', 'main'].map(
+          (selector) => inside?.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect(),
+        ) as [DOMRect, DOMRect, DOMRect];
         const page = { width: frame.clientWidth, height: frame.clientHeight };
         return {
           width: (cart.width + main.width) / page.width,

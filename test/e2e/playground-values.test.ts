@@ -188,7 +188,7 @@ describe('values at the playground', () => {
     'shows messages beside the preview, never over it',
     playgroundTest('', async ({ page, press, waitForText }) => {
       await press('#defaults');
-      await press('.brand-chip');
+      await press('#playground .brand-chip');
       await waitForText('#said', 'is applied.');
       const [said, stage] = await page.evaluate(() =>
         ['#said', '#stage'].map((name) => document.querySelector(name)?.getBoundingClientRect().toJSON() as DOMRect),

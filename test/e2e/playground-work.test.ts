@@ -37,7 +37,7 @@ describe('work at the playground', () => {
     assert.match(String(found['accent']), /^#[\da-f]{6}$/);
     const report = await playground.getText('#report');
     assert.match(report, /Alias followed/);
-    assert.match(report, /Colour changed/);
+    assert.match(report, /colour changed/);
     assert.match(report, /Ignored/);
     assert.match(await playground.getText('#said'), /tokens imported from/, 'the message is announced');
   };

@@ -101,7 +101,7 @@ describe('the playground', () => {
     playgroundTest('', async ({ page, attribute, waitForQuery, getText }) => {
       assert.equal(brands.length, 6);
       for (const [index, brand] of brands.entries()) {
-        await page.$$eval('.brand-chip', (chips, which) => (chips[which] as HTMLElement).click(), index);
+        await page.$$eval('#playground .brand-chip', (chips, which) => (chips[which] as HTMLElement).click(), index);
         assert.equal(await attribute('brand'), brand.attributes['brand']);
         assert.equal(await getText('#shop-name'), brand.name);
         assert.match(await getText('#group-contrast .about'), /^All \d+ pairs pass$/);

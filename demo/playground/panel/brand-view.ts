@@ -5,6 +5,9 @@ import { validateToken } from '../../design/validation.js';
 import { getPresets, withAttributes } from '../../design/design.js';
 import { applyBrand, findBrand } from '../../design/find-brand.js';
 import { formatRatio, resolveColor } from '../../design/contrast.js';
+import { createRandomTheme } from '../../design/random-theme.js';
+import { pictureView } from './picture-view.js';
+import { savedThemesView } from './saved-themes-view.js';
 import type { PanelContext } from './panel-context.js';
 import { checkbox, segmentedControl, textInput } from './inputs.js';
 import { cssProperties } from './css-properties.js';
@@ -117,7 +120,21 @@ function presetFields({ design, change }: PanelContext): TemplateResult {
   `;
 }
 
+const randomButton = ({ design, change, announce }: PanelContext): TemplateResult => html`
+  <button
+    class="plain random"
+    type="button"
+    id="random-theme"
+    @click=${() => {
+      change(applyBrand(design, createRandomTheme(Math.random)));
+      announce('A theme by chance is applied.');
+    }}
+  >
+    Surprise me
+  </button>
+`;
+
 export const brandView = (context: PanelContext): TemplateResult => html`
   <div class="brand-chips" role="group" aria-label="Examples">${brands.map((brand) => brandChip(brand, context))}</div>
-  ${brandField(context)} ${presetFields(context)}
+  ${randomButton(context)} ${brandField(context)} ${pictureView(context)} ${presetFields(context)} ${savedThemesView(context)}
 `;

@@ -54,7 +54,8 @@ function createFieldState(input: TextInputOptions) {
   const handleChange = (): void => {
     if (drafts.get(id)?.isValid) drafts.delete(id);
     onCommit();
-    redraw?.();
+    // A field that a draw removes fires this event, and a draw cannot start within another.
+    if (redraw) queueMicrotask(redraw);
   };
   const errorView =
     error === undefined ? nothing : html`<span class="problem" id=${`${id}-problem`} role="status">${error}</span>`;

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Token } from '../../../widget/theme/tokens.js';
 import { validateToken } from '../../design/validation.js';
 import { withTokens } from '../../design/design.js';
+import { fontView } from './font-view.js';
 import type { PanelContext } from './panel-context.js';
 import { select, textInput } from './inputs.js';
 import { selectTokens, numericTokens, type NumericToken } from './token-fields.js';
@@ -96,6 +97,7 @@ function selectTokenField(
           onCommit: commit,
         })}
       </div>
+      ${token === 'font-family' ? fontView(context) : nothing}
     </div>
   `;
 }
