@@ -1,7 +1,15 @@
 import type { CryptoCheckout } from '../../widget/index.js';
 import { createElement, requireElement } from '../common/dom.js';
 import type { Brand } from '../design/brands.js';
-import { computePalettes, formatRatio, getContrastLevel, measureContrast, resolveColor } from '../design/contrast.js';
+import type { ColorToken } from '../../widget/theme/tokens.js';
+import {
+  computePalettes,
+  formatRatio,
+  getContrastLevel,
+  measureContrast,
+  resolveColor,
+  type SchemePalettes,
+} from '../design/contrast.js';
 import type { DesignTheme } from '../design/find-brand.js';
 import { joinSchemes, toThemeProperty } from '../design/scheme-values.js';
 import { validateToken } from '../design/validation.js';
@@ -56,6 +64,9 @@ function createHeroCheckout(container: HTMLElement) {
   };
 }
 
+const inBothSchemes = ({ light, dark }: SchemePalettes, token: ColorToken): string =>
+  joinSchemes({ light: light[token], dark: dark[token] });
+
 /** Colours the page around the checkout, and writes the contrast of the button's text. */
 function showColors(root: HTMLElement, theme: DesignTheme): void {
   const design = heroDesign(theme);
@@ -66,8 +77,9 @@ function showColors(root: HTMLElement, theme: DesignTheme): void {
   );
   const colors = {
     '--hero-brand': design.attributes['brand'] ?? '',
-    '--hero-accent': joinSchemes({ light: palettes.light.accent, dark: palettes.dark.accent }),
-    '--hero-on-accent': joinSchemes({ light: palettes.light['on-accent'], dark: palettes.dark['on-accent'] }),
+    '--hero-field': inBothSchemes(palettes, 'accent-subtle'),
+    '--hero-accent': inBothSchemes(palettes, 'accent'),
+    '--hero-on-accent': inBothSchemes(palettes, 'on-accent'),
   };
   for (const [name, value] of Object.entries(colors)) root.style.setProperty(name, value);
   if (onAccent) requireElement('#hero-contrast', { root }).textContent = formatRatio(onAccent.ratio);

@@ -136,5 +136,7 @@ const randomButton = ({ design, change, announce }: PanelContext): TemplateResul
 
 export const brandView = (context: PanelContext): TemplateResult => html`
   <div class="brand-chips" role="group" aria-label="Examples">${brands.map((brand) => brandChip(brand, context))}</div>
-  ${randomButton(context)} ${brandField(context)} ${pictureView(context)} ${presetFields(context)} ${savedThemesView(context)}
+  ${brandField(context)}
+  <div class="field">${pictureView(context, randomButton(context))}</div>
+  ${presetFields(context)} ${savedThemesView(context)}
 `;

@@ -67,24 +67,22 @@ const pictureTools = ({ url, colors }: LocalPicture, context: PanelContext): Tem
   })}
 `;
 
-/** A logo or a picture from this machine, and a brand from its colours. */
-export const pictureView = (context: PanelContext): TemplateResult => html`
-  <div class="field">
-    <div class="file-line">
-      <label class="plain file" for="picture-file">From a logo or picture</label>
-      <input
-        class="hidden"
-        id="picture-file"
-        type="file"
-        accept="image/*"
-        @change=${({ target }: Event) => {
-          const input = target as HTMLInputElement;
-          void takeFile(input.files?.[0], context).then(() => (input.value = ''));
-        }}
-      />
-      <small>It stays in this page.</small>
-    </div>
-    ${problem === '' ? nothing : html`<p class="problem" role="status">${problem}</p>`}
-    ${picture ? pictureTools(picture, context) : nothing}
+/** A logo or a picture from this machine, and a brand from its colours; `beside` stands in the same line. */
+export const pictureView = (context: PanelContext, beside: TemplateResult): TemplateResult => html`
+  <div class="file-line">
+    <label class="plain file" for="picture-file" title="The file stays in this page">From a logo or picture</label>
+    <input
+      class="hidden"
+      id="picture-file"
+      type="file"
+      accept="image/*"
+      @change=${({ target }: Event) => {
+        const input = target as HTMLInputElement;
+        void takeFile(input.files?.[0], context).then(() => (input.value = ''));
+      }}
+    />
+    ${beside}
   </div>
+  ${problem === '' ? nothing : html`<p class="problem" role="status">${problem}</p>`}
+  ${picture ? pictureTools(picture, context) : nothing}
 `;
