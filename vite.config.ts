@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, normalizePath, type EnvironmentOptions } from 'vite';
+import { benchFigures } from './server/build/bench-figures.js';
 import { mockServiceWorker } from './server/build/mock-service-worker.js';
 import { service } from './server/build/service.js';
 import { widgetSource } from './server/build/widget-source.js';
@@ -133,6 +134,7 @@ export default defineConfig(({ command }) => ({
     service({ program: path('./server/dev.ts') }),
     widgetSource({ entry }),
     mockServiceWorker(),
+    benchFigures({ page: path('./demo/docs/performance.md') }),
     ...widgetPlugins({ entry, dist }),
   ],
   build: { target: 'es2022', emptyOutDir: true, sourcemap: true, reportCompressedSize: false },

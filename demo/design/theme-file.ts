@@ -7,6 +7,7 @@ import { omitEmpty, omitAttributes } from './attributes.js';
 import { getPresets, type Design, type Tokens } from './design.js';
 import { toPartCss } from './part-styles.js';
 import { computePalettes, resolveColor } from './contrast.js';
+import { toShadcn, toTailwind } from './css-variables.js';
 import { splitSchemes, joinSchemes } from './scheme-values.js';
 
 /** Whether a colour token is set. Only script derives other colours from it, so a style sheet must list them all. */
@@ -69,7 +70,15 @@ function toJsonText(design: Design): string {
   return `${JSON.stringify({ ...(theme && { preset: theme }), ...values }, null, 2)}\n`;
 }
 
-export const formats = ['HTML', 'CSS', 'JSON', 'Design Tokens', 'SCSS', 'Figma'] as const;
+/** Every colour, and the other tokens with their defaults where another system needs them. */
+const fullTheme = (design: Design): Tokens => ({
+  radius: '16px',
+  ...presetTokens(design),
+  ...fullPalette(design),
+  ...design.tokens,
+});
+
+export const formats = ['HTML', 'CSS', 'JSON', 'Design Tokens', 'SCSS', 'Figma', 'Tailwind', 'shadcn'] as const;
 export type Format = (typeof formats)[number];
 
 /** The presets, which only the attribute can express. `auto` is the default. */
@@ -112,5 +121,9 @@ export function serializeTheme(design: Design, { format, includesDerived }: File
       return toScss(toThemeFile(design, includesDerived || hasColorTokens(design)));
     case 'Figma':
       return toFigma(toThemeFile(design, includesDerived));
+    case 'Tailwind':
+      return toTailwind(fullTheme(design));
+    case 'shadcn':
+      return toShadcn(fullTheme(design));
   }
 }

@@ -13,6 +13,8 @@ const fileNames: Readonly<Record<Format, string>> = {
   'Design Tokens': 'checkout.tokens.json',
   SCSS: '_checkout.scss',
   Figma: 'checkout.figma.json',
+  Tailwind: 'checkout.tailwind.css',
+  shadcn: 'checkout.shadcn.css',
 };
 
 const formatNotes: Readonly<Record<Format, string>> = {
@@ -22,13 +24,18 @@ const formatNotes: Readonly<Record<Format, string>> = {
   'Design Tokens': 'W3C Design Tokens 2025.10.',
   SCSS: 'Variables, maps, and a mixin.',
   Figma: 'Variables with a mode for each scheme.',
+  Tailwind: 'A theme of Tailwind 4, with every colour.',
+  shadcn: 'The variables of shadcn/ui, light and dark.',
 };
+
+/** These are for the rest of the shop: they have every colour, and the element keeps its attributes. */
+const isForShop = (format: Format): boolean => format === 'Tailwind' || format === 'shadcn';
 
 /** Describes a format, and names what it leaves out. HTML and JSON include the presets. */
 function describeFormat(design: Design, format: Format): string {
   const preset = formatPresets(design);
-  const hasPresets = preset === '' || format === 'HTML' || format === 'JSON';
-  const hasParts = Object.keys(design.parts).length === 0 || format === 'HTML' || format === 'CSS';
+  const hasPresets = preset === '' || format === 'HTML' || format === 'JSON' || isForShop(format);
+  const hasParts = Object.keys(design.parts).length === 0 || format === 'HTML' || format === 'CSS' || isForShop(format);
   return [
     formatNotes[format],
     hasPresets ? '' : `Presets are left out: set theme="${preset}" on the element.`,
@@ -64,12 +71,12 @@ const codeText = (state: CodeState): string =>
 const tokenSpan = ({ text, type }: CodeToken): TemplateResult | string =>
   type ? html`<span class=${type}>${text}</span>` : text;
 
-/** The setting that a format has beside the design. JSON has none. */
+/** The setting that a format has beside the design. Some have none. */
 function formatSetting(
   { design, format, kind, includesDerived }: CodeState,
   { change }: CodeActions,
 ): TemplateResult | typeof nothing {
-  if (format === 'JSON') return nothing;
+  if (format === 'JSON' || isForShop(format)) return nothing;
   if (format === 'HTML')
     return segmentedControl({
       name: 'kind',

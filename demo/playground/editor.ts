@@ -6,7 +6,7 @@ import type { CheckoutPreview } from '../preview/checkout-preview.js';
 import { requireElement } from '../common/dom.js';
 import type { PanelContext } from './panel/panel-context.js';
 import { createImportDialog } from './import-dialog.js';
-import { clearInvalidDrafts } from './panel/inputs.js';
+import { clearDrafts } from './panel/inputs.js';
 import { createPartInspector } from './part-inspector.js';
 import { createPanel } from './panel/panel.js';
 
@@ -64,7 +64,7 @@ function createActions({ history, announce, shareUrl, setDesign }: EditorOptions
     },
     share: () => void shareLink(),
     defaults() {
-      clearInvalidDrafts();
+      clearDrafts();
       setDesign({ ...initialDesign, previewMode: history.design.previewMode }, { isJump: true });
       draw();
       announce('All settings are reset.');

@@ -47,12 +47,13 @@ function eventRow(event: Event): HTMLLIElement {
   return createElement('li', { content: [createElement('details', { content: [summary, fields] })] });
 }
 
-/** Lists the events of every checkout on the page, newest first. Not a live region, because the checkout has its own. */
+/** Lists the events of the playground’s checkout, newest first. Not a live region, because the checkout has its own. */
 export function createEventLog(container: HTMLElement) {
   const list = createElement('ul');
   const empty = createElement('p', { attributes: { class: 'note' }, content: ['No events yet.'] });
   const show = (): void => container.replaceChildren(list.childElementCount === 0 ? empty : list);
   const add = (event: Event): void => {
+    if (event.target instanceof Element && event.target.closest('#hero')) return;
     list.prepend(eventRow(event));
     if (list.childElementCount > maxEvents) list.lastElementChild?.remove();
     if (empty.isConnected) show();

@@ -7,6 +7,7 @@ import type { Design, Tokens } from '../design/design.js';
 import { fromThemeFile } from '../design/theme-file.js';
 import type { Token } from '../../widget/theme/tokens.js';
 import { requireElement } from '../common/dom.js';
+import { summarizeReport, type ReportRow } from './import-summary.js';
 import type { PanelContext } from './panel/panel-context.js';
 
 /** What an import did. */
@@ -68,21 +69,28 @@ export function importTheme(
   return { design: { ...design, attributes, tokens: others }, report: { name, imported, lines } };
 }
 
-const reportLineView = ({ kind, source, token, text }: ReportLine): TemplateResult => html`
-  <li data-kind=${kind}>
-    <b>${kindLabels[kind]}</b>
+/** Words within a row are lower case, but for the first one. */
+const describeKinds = ({ kinds }: ReportRow): string =>
+  kinds.map((kind, index) => (index === 0 ? kindLabels[kind] : kindLabels[kind].toLowerCase())).join(', ');
+
+const reportRowView = (row: ReportRow): TemplateResult => html`
+  <li data-kind=${row.kinds.includes('refused') ? 'refused' : (row.kinds[0] ?? '')}>
+    <b>${describeKinds(row)}</b>
     <span
-      >${source === '' ? nothing : html`<code>${source}</code>`}
-      ${token !== undefined && token !== source ? html` → <code>${token}</code>` : nothing} ${text}</span
+      >${row.sources.map((source, index) => html`${index === 0 ? '' : ', '}<code>${source}</code>`)}
+      ${row.token === undefined ? nothing : html`${row.sources.length === 0 ? '' : ' → '}<code>${row.token}</code>`}
+      ${row.texts.join(' ')}</span
     >
   </li>
 `;
+
+const countNotes = (count: number): string => (count === 1 ? '1 note' : `${count} notes`);
 
 export const describeReport = ({ imported, lines, name }: ImportReport): string =>
   imported.length === 0
     ? `Nothing could be imported from ${name}.`
     : `${imported.length === 1 ? '1 token' : `${imported.length} tokens`} imported from ${name}. ${
-        lines.length === 0 ? 'No value was changed.' : `${lines.length === 1 ? '1 note' : `${lines.length} notes`}.`
+        lines.length === 0 ? 'No value was changed.' : `${countNotes(summarizeReport(lines).length)}.`
       }`;
 
 const reportView = (report: ImportReport): TemplateResult => html`
@@ -91,7 +99,7 @@ const reportView = (report: ImportReport): TemplateResult => html`
   ${
     report.lines.length > 0
       ? html`<ul class="report" tabindex="0" aria-label="Report">
-          ${report.lines.map(reportLineView)}
+          ${summarizeReport(report.lines).map(reportRowView)}
         </ul>`
       : nothing
   }

@@ -15,11 +15,15 @@ import { themeShop } from '../shop/shop-theme.js';
 import { requireElement } from '../common/dom.js';
 import { createEventLog } from './event-log.js';
 import { createAnnouncer } from '../common/announcer.js';
-import { findBrand } from './panel/brand-view.js';
+import { applyBrand, getDesignTheme } from '../design/find-brand.js';
+import { setPinnedTheme } from '../design/pinned-theme.js';
+import { createHero } from '../hero/hero.js';
+import { createControlsSheet } from './controls-sheet.js';
 import { createEditor } from './editor.js';
 import { showSandboxSection } from './sandbox-section.js';
 import { createServiceSwitch } from '../service/service-switch.js';
-import { cartAmount, createShop } from '../shop/shop.js';
+import { cartAmount } from '../shop/prices.js';
+import { createShop } from '../shop/shop.js';
 
 /** The element lists its own attributes. */
 const checkoutClass = await customElements.whenDefined('crypto-checkout');
@@ -51,6 +55,16 @@ const editor = createEditor({
   shareUrl: urlSync.shareUrl,
   setDesign,
 });
+const sheet = createControlsSheet({ panel: requireElement('#playground'), stage: requireElement('#stage') });
+const hero = createHero(requireElement('#hero'), {
+  onTake(theme, name) {
+    setDesign(applyBrand(history.design, theme), { isJump: true });
+    requireElement('#stage').scrollIntoView({ block: 'start' });
+    requireElement('#stage').focus({ preventScroll: true });
+    sheet.open();
+    announce(`${name} is applied.`);
+  },
+});
 let isServiceReady = false;
 
 /** A change of the currency changes the prices. */
@@ -73,10 +87,15 @@ function showPreview(design: Design): void {
 function showDesign(design: Design): void {
   shop.show(design);
   themeShop(shopElement, design);
-  requireElement('#shop-name').textContent = findBrand(design)?.name ?? 'Your shop';
   codePanel.show(design);
   editor.show(design);
   showPreview(design);
+}
+
+/** Whoever opens a link wants to see its design, so the first screen takes its colour and the page scrolls to the stage. */
+function showLink({ attributes: { brand } }: Design): void {
+  if (brand !== undefined) hero.showColor(brand);
+  if (location.hash === '') requireElement('#stage').scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
 function onClick(id: string, handler: () => void): void {
@@ -84,10 +103,16 @@ function onClick(id: string, handler: () => void): void {
 }
 
 onClick('clear-events', () => eventLog.clear());
+onClick('pin', () => {
+  setPinnedTheme(getDesignTheme(history.design));
+  previews.show(history.design);
+  announce('This theme is pinned. Change it, and compare both in “Pinned and now”.');
+});
 requireElement('#views').addEventListener('change', ({ target }) => {
   setDesign({ ...history.design, previewMode: (target as HTMLInputElement).value as PreviewMode }, { isJump: true });
 });
 showDesign(history.design);
+if (location.search !== '') showLink(history.design);
 
 void showSandboxSection(requireElement('#sandbox'), (amount) => {
   const attributes = { 'fiat-amount': amount, 'external-reference': createOrderReference() };
@@ -105,12 +130,14 @@ void showSandboxSection(requireElement('#sandbox'), (amount) => {
 void createServiceSwitch(requireElement('#service', { kind: HTMLFormElement }), {
   onLeave() {
     isServiceReady = false;
+    hero.stop();
     preview.hide();
     previews.hide();
   },
   onReady(mode, isFirst) {
     isServiceReady = true;
     requireElement('#merchant-link').hidden = mode !== 'server';
+    hero.start();
     if (isFirst) {
       showDesign(history.design);
       return;

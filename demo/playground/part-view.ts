@@ -30,7 +30,7 @@ function styleField(name: string, { getDesign, change, commit, redraw }: PartVie
         value: getDesign().parts[name] ?? '',
         placeholder: 'padding: 20px; border-radius: 0',
         validate: validatePartStyles,
-        onInvalid: redraw,
+        redraw,
         onInput: (text) => change(withPart(getDesign(), { name, text }), { key: id }),
         onCommit: commit,
       })}

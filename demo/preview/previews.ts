@@ -1,16 +1,26 @@
 import type { Attributes } from '../design/attributes.js';
 import type { Design, PreviewMode } from '../design/design.js';
 import { getPresets } from '../design/design.js';
-import { createCheckoutPreview, type CheckoutPreview } from './checkout-preview.js';
+import { createCheckoutPreview } from './checkout-preview.js';
+import { createFrameShop } from './frame-shop.js';
+import { applyLocalFonts } from './local-fonts.js';
 import { createElement } from '../common/dom.js';
+import { applyBrand, type DesignTheme } from '../design/find-brand.js';
+import { getPinnedTheme } from '../design/pinned-theme.js';
 
 type PreviewVariant = {
   readonly name: string;
   readonly className: string;
   /** The attributes that this preview overrides. */
   readonly attributes: (design: Design) => Attributes;
+  /** Another theme than that of the design. */
+  readonly theme?: () => DesignTheme;
   /** Attributes of the frame's root element. */
   readonly root?: Readonly<Record<string, string>>;
+  /** The width of the page in the frame, in pixels, where it is not that of the frame. */
+  readonly pageWidth?: number;
+  /** Whether a shop surrounds the checkout. */
+  readonly hasShop?: true;
 };
 
 const noAttributes = (): Attributes => ({});
@@ -33,8 +43,14 @@ const darkVariant: PreviewVariant = {
   attributes: withScheme('dark'),
   root: { 'data-scheme': 'dark' },
 };
-const phoneVariant: PreviewVariant = { name: 'Phone', className: 'phone', attributes: noAttributes };
-const desktopVariant: PreviewVariant = { name: 'Desktop', className: 'desktop', attributes: noAttributes };
+const phoneVariant: PreviewVariant = { name: 'Phone', className: 'phone', attributes: noAttributes, pageWidth: 360 };
+const desktopVariant: PreviewVariant = {
+  name: 'Desktop',
+  className: 'desktop',
+  attributes: noAttributes,
+  pageWidth: 1024,
+  hasShop: true,
+};
 const rtlVariant: PreviewVariant = {
   name: 'Right to left',
   className: 'direction',
@@ -48,40 +64,65 @@ const ltrVariant: PreviewVariant = {
   root: { dir: 'ltr' },
 };
 
+const pinnedVariant: PreviewVariant = {
+  name: 'Pinned',
+  className: 'pinned',
+  attributes: noAttributes,
+  theme: getPinnedTheme,
+};
+const currentVariant: PreviewVariant = { name: 'Now', className: 'current', attributes: noAttributes };
+
+/** As wide as a phone, so that many fit beside each other. */
+const atPhoneWidth = (variant: PreviewVariant): PreviewVariant => ({ pageWidth: 360, ...variant });
+
 const variantsByMode: Readonly<Record<Exclude<PreviewMode, 'shop'>, readonly PreviewVariant[]>> = {
   schemes: [lightVariant, darkVariant],
   devices: [phoneVariant, desktopVariant],
   directions: [ltrVariant, rtlVariant],
-  all: [lightVariant, darkVariant, phoneVariant, desktopVariant, rtlVariant],
+  pinned: [pinnedVariant, currentVariant],
+  all: [...[lightVariant, darkVariant, rtlVariant, phoneVariant].map(atPhoneWidth), desktopVariant],
 };
 
-const applyVariant = (design: Design, variant: PreviewVariant): Design => ({
-  ...design,
-  attributes: { ...design.attributes, ...variant.attributes(design) },
-});
+function applyVariant(design: Design, { theme, attributes }: PreviewVariant): Design {
+  const themed = theme ? applyBrand(design, theme()) : design;
+  return { ...themed, attributes: { ...themed.attributes, ...attributes(themed) } };
+}
 
-/** The width of a desktop page, in pixels. */
-const desktopWidth = 1024;
-
-/** Scales the desktop preview to the available width, and writes width and scale into the caption. */
+/** Scales a page of a fixed width to the available width, and writes width and scale into the caption. */
 function fitToWidth(
-  variant: PreviewVariant,
+  { name, pageWidth, className }: PreviewVariant,
   { figure, caption }: { readonly figure: HTMLElement; readonly caption: HTMLElement },
 ): void {
-  if (variant !== desktopVariant && variant !== phoneVariant) return;
-  const width = figure.clientWidth;
-  if (width === 0) return;
-  const scale = Math.min(1, width / desktopWidth);
-  if (variant === desktopVariant) figure.style.setProperty('--scale', String(scale));
-  const inside = figure.querySelector('iframe')?.clientWidth ?? 0;
-  const shown = scale < 1 ? `, shown at ${Math.round(scale * 100)} %` : '';
-  caption.textContent =
-    variant === desktopVariant ? `Desktop, ${Math.round(width / scale)} px${shown}` : `Phone, ${inside} px`;
+  const frame = figure.querySelector('iframe');
+  if (pageWidth === undefined || !frame || figure.clientWidth === 0) return;
+  // The border belongs to the frame: it scales too.
+  const border = frame.offsetWidth - frame.clientWidth;
+  const scale = Math.min(1, figure.clientWidth / (pageWidth + border));
+  figure.style.setProperty('--scale', String(scale));
+  figure.style.setProperty('--page-width', `${pageWidth + border}px`);
+  const isDevice = className === 'phone' || className === 'desktop';
+  const hasRoom = figure.clientWidth > 240;
+  const shown = scale < 1 && hasRoom ? `, shown at ${Math.round(scale * 100)} %` : '';
+  if (isDevice) caption.textContent = `${name}, ${pageWidth} px${shown}`;
+}
+
+type FramePreview = { readonly show: (design: Design) => void };
+
+/** The checkout of a frame and, around it, its shop. */
+function createFramePreview(container: HTMLElement, variant: PreviewVariant): FramePreview {
+  const preview = createCheckoutPreview(container);
+  const showShop = variant.hasShop ? createFrameShop(container.ownerDocument) : undefined;
+  return {
+    show(design) {
+      showShop?.(design);
+      void preview.show(applyVariant(design, variant));
+    },
+  };
 }
 
 type PreviewFrameOptions = {
   readonly getDesign: () => Design;
-  readonly onReady: (preview: CheckoutPreview) => void;
+  readonly onReady: (preview: FramePreview) => void;
 };
 
 /** A frame has its own viewport, language and direction, like a merchant's page. */
@@ -95,14 +136,15 @@ function createPreviewFrame(variant: PreviewVariant, { getDesign, onReady }: Pre
     if (!inside || !container) return;
     for (const [name, value] of Object.entries(variant.root ?? {})) inside.documentElement.setAttribute(name, value);
     void frame.contentWindow?.customElements.whenDefined('crypto-checkout').then(() => {
-      const preview = createCheckoutPreview(container);
+      void applyLocalFonts(inside);
+      const preview = createFramePreview(container, variant);
       onReady(preview);
-      void preview.show(applyVariant(getDesign(), variant));
+      preview.show(getDesign());
     });
   });
   const caption = createElement('figcaption', { content: [variant.name] });
   const figure = createElement('figure', {
-    attributes: { class: `preview ${variant.className}` },
+    attributes: { class: `preview ${variant.className}${variant.pageWidth === undefined ? '' : ' scaled'}` },
     content: [caption, frame],
   });
   new ResizeObserver(() => fitToWidth(variant, { figure, caption })).observe(figure);
@@ -113,7 +155,7 @@ function createPreviewFrame(variant: PreviewVariant, { getDesign, onReady }: Pre
 export function createPreviews(container: HTMLElement) {
   let currentMode: PreviewMode = 'shop';
   let currentDesign: Design;
-  let previews: { readonly variant: PreviewVariant; readonly preview: CheckoutPreview }[] = [];
+  let previews: readonly FramePreview[] = [];
 
   const build = (view: PreviewMode): void => {
     currentMode = view;
@@ -125,7 +167,7 @@ export function createPreviews(container: HTMLElement) {
       ...variants.map((variant) =>
         createPreviewFrame(variant, {
           getDesign: () => currentDesign,
-          onReady: (preview) => void (previews = [...previews, { variant, preview }]),
+          onReady: (preview) => void (previews = [...previews, preview]),
         }),
       ),
     );
@@ -135,7 +177,7 @@ export function createPreviews(container: HTMLElement) {
     show(design: Design): void {
       currentDesign = design;
       if (design.previewMode !== currentMode) build(design.previewMode);
-      for (const { variant, preview } of previews) void preview.show(applyVariant(design, variant));
+      for (const preview of previews) preview.show(design);
     },
     hide: () => build('shop'),
   };

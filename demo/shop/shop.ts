@@ -1,77 +1,34 @@
 import { getPresets, type Design } from '../design/design.js';
 import { requireElement } from '../common/dom.js';
+import { createPriceFormatter, getPrice, getQuantity, getSubtotal, getTotal, maxQuantity } from './prices.js';
+import { showShopLogo } from './shop-logo.js';
+import { getShopContent, shopItems, type ShopContent, type ShopItem } from './shop-contents.js';
 
-const shopItems = ['lamp', 'bulb'] as const;
-
-type ShopItem = (typeof shopItems)[number];
-
-/** Prices in minor units. The service accepts at most 10000 of any currency. */
-const prices: Readonly<Record<string, Readonly<Record<ShopItem, number>>>> = {
-  USD: { lamp: 3900, bulb: 500 },
-  EUR: { lamp: 3600, bulb: 450 },
-  GBP: { lamp: 3100, bulb: 400 },
-  CHF: { lamp: 3500, bulb: 450 },
-  PLN: { lamp: 14900, bulb: 1900 },
-  AUD: { lamp: 5900, bulb: 750 },
-  BRL: { lamp: 19900, bulb: 2500 },
-  AED: { lamp: 14500, bulb: 1850 },
-  INR: { lamp: 99000, bulb: 12000 },
-  JPY: { lamp: 1200, bulb: 150 },
-};
-
-const maxQuantity = 6;
-
-const getCurrency = ({ attributes }: Design): string => {
-  const currency = attributes['fiat-currency'] ?? '';
-  return Object.hasOwn(prices, currency) ? currency : 'USD';
-};
-
-const getQuantity = (design: Design, item: ShopItem): number =>
-  Math.min(maxQuantity, Math.max(1, Math.trunc(design[item]) || 1));
-
-const getPrice = (design: Design, item: ShopItem): number =>
-  getQuantity(design, item) * (prices[getCurrency(design)]?.[item] ?? 0);
-
-const getSubtotal = (design: Design): number => shopItems.reduce((sum, item) => sum + getPrice(design, item), 0);
-
-const fractionDigits = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-
-/** The total in minor units; NaN when the amount is invalid. */
-function getTotal(design: Design): number {
-  const amount = design.attributes['fiat-amount'] ?? '';
-  return /^\d+(\.\d+)?$/.test(amount)
-    ? Math.round(Number(amount) * 10 ** fractionDigits(getCurrency(design)))
-    : Number.NaN;
-}
-
-/** The cart's subtotal as the `fiat-amount` attribute. */
-export function cartAmount(design: Design): string {
-  const digits = fractionDigits(getCurrency(design));
-  return (getSubtotal(design) / 10 ** digits).toFixed(digits);
-}
-
-/** The shop's texts are English. Its prices follow the language of the checkout. */
-function createPriceFormatter(design: Design): (minor: number) => string {
-  const currency = getCurrency(design);
-  const [locale] = [design.attributes['locale'] ?? '', document.documentElement.lang].filter(isLocale);
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  return (minor) => (Number.isNaN(minor) ? '–' : format.format(minor / 10 ** fractionDigits(currency)));
-}
-
-function isLocale(tag: string): boolean {
-  try {
-    return tag !== '' && Intl.getCanonicalLocales(tag).length > 0;
-  } catch {
-    return false;
-  }
-}
+/** The scheme that the shop shares with its checkout. */
+export const getShopScheme = (design: Design): string =>
+  getPresets(design).findLast((word) => /^(light|dark|auto)$/.test(word)) ?? 'auto';
 
 function showItem(row: HTMLElement, { quantity, price }: { readonly quantity: number; readonly price: string }): void {
   requireElement('input', { root: row, kind: HTMLInputElement }).value = String(quantity);
   requireElement('.price', { root: row }).textContent = price;
   requireElement("[data-step='-1']", { root: row, kind: HTMLButtonElement }).disabled = quantity <= 1;
   requireElement("[data-step='1']", { root: row, kind: HTMLButtonElement }).disabled = quantity >= maxQuantity;
+}
+
+/** Shows the picture, the items and the words of a shop. */
+function showContent(root: HTMLElement, { name, picture, pictureText, items, steps }: ShopContent): void {
+  requireElement('#shop-name', { root }).textContent = name;
+  showShopLogo(requireElement('.shop-bar', { root }));
+  const image = requireElement('.picture', { root, kind: HTMLImageElement });
+  if (image.src !== picture) Object.assign(image, { src: picture, alt: pictureText });
+  for (const item of shopItems) {
+    const row = requireElement(`[data-item='${item}']`, { root });
+    requireElement('.item-name', { root: row }).textContent = items[item].name;
+    requireElement('.note', { root: row }).textContent = items[item].note;
+    requireElement('.stepper', { root: row }).setAttribute('aria-label', `Quantity of ${items[item].plural}`);
+  }
+  const stepNames = [...steps, 'Payment'];
+  root.querySelectorAll('.steps li').forEach((step, index) => (step.textContent = stepNames[index] ?? ''));
 }
 
 /** The cart beside the checkout. A line shows the difference when the amount is not the cart's subtotal. */
@@ -94,14 +51,16 @@ export function createShop(root: HTMLElement, onQuantity: (item: ShopItem, quant
   return {
     show(design: Design): void {
       const format = createPriceFormatter(design);
+      const content = getShopContent(design);
       const extra = getTotal(design) - getSubtotal(design);
+      showContent(root, content);
       for (const item of shopItems) {
         const price = format(getPrice(design, item));
         showItem(requireElement(`[data-item='${item}']`, { root }), { quantity: getQuantity(design, item), price });
       }
-      root.dataset['scheme'] = getPresets(design).findLast((word) => /^(light|dark|auto)$/.test(word)) ?? 'auto';
+      root.dataset['scheme'] = getShopScheme(design);
       requireElement('#subtotal', { root }).textContent = format(getSubtotal(design));
-      requireElement('#extra-name', { root }).textContent = extra < 0 ? 'Discount' : 'Delivery';
+      requireElement('#extra-name', { root }).textContent = extra < 0 ? 'Discount' : content.delivery;
       requireElement('#extra', { root }).textContent = extra === 0 ? 'Free' : format(extra);
       requireElement('#total', { root }).textContent = format(getTotal(design));
     },

@@ -21,7 +21,7 @@ function contrastRatio(one: Rgb, other: Rgb): number {
 
 /** The text and the background of the checkout's button, as the browser paints them. */
 async function readButtonColors(page: Page): Promise<{ readonly text: Rgb; readonly background: Rgb }> {
-  const [text, background] = await page.$eval('crypto-checkout >>> [part=button]', (button) => {
+  const [text, background] = await page.$eval('#pay crypto-checkout >>> [part=button]', (button) => {
     const context = document.createElement('canvas').getContext('2d');
     const { color, backgroundColor } = getComputedStyle(button);
     return [color, backgroundColor].map((value): Rgb => {

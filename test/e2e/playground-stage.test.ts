@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { fixtureGroups } from '../../demo/states/state-fixtures.js';
-import { launchBrowser, openPage, scriptErrors, waitForPart, type Browser } from './support/browser.js';
+import { launchBrowser, openPage, scriptErrors, type Browser } from './support/browser.js';
 import { createPlaygroundPage, openPlayground, type PlaygroundPage } from './support/playground-page.js';
 import { startProgram, type RunningServer } from './support/server.js';
 
@@ -64,7 +64,7 @@ describe("the playground's stage", () => {
 
   const waitForShadowText = (pattern: RegExp) =>
     playground.page.waitForFunction(
-      (source) => new RegExp(source).test(document.querySelector('crypto-checkout')?.shadowRoot?.textContent ?? ''),
+      (source) => new RegExp(source).test(document.querySelector('#pay crypto-checkout')?.shadowRoot?.textContent ?? ''),
       { polling: 'raf' },
       pattern.source,
     );
@@ -91,7 +91,7 @@ describe("the playground's stage", () => {
     await playground.page.waitForSelector('#scenario option[value=scenario-declined]');
     await playground.page.select('#scenario', 'scenario-declined');
     await playground.waitForState('choosing');
-    await (await waitForPart(playground.page, 'button'))?.click();
+    await playground.page.click('#pay crypto-checkout >>> [part=button]');
     await playground.waitForState('pending');
   });
 
@@ -99,7 +99,7 @@ describe("the playground's stage", () => {
     schemes: ['Light', 'Dark'],
     devices: ['Phone, 360 px', 'Desktop, 1024 px'],
     directions: ['Left to right', 'Right to left'],
-    all: ['Light', 'Dark', 'Phone, 360 px', 'Desktop, 1024 px', 'Right to left'],
+    all: ['Light', 'Dark', 'Right to left', 'Phone, 360 px', 'Desktop, 1024 px'],
   };
   for (const [view, titles] of Object.entries(views)) {
     it(`shows ${titles.join(', ')} side by side, and nothing else`, async () => {
@@ -118,7 +118,7 @@ describe("the playground's stage", () => {
         names.map(({ textContent }) => textContent.replace(/, shown at \d+ %$/, '')),
       );
       assert.deepEqual(found, titles);
-      assert.equal(await playground.page.$('crypto-checkout'), null, 'the shop has no checkout meanwhile');
+      assert.equal(await playground.page.$('#pay crypto-checkout'), null, 'the shop has no checkout meanwhile');
     });
   }
 
@@ -142,12 +142,12 @@ describe("the playground's stage", () => {
       [
         [brand, 'light', null],
         [brand, 'dark', null],
-        [brand, 'auto', null],
-        [brand, 'auto', null],
         [brand, 'auto', 'rtl'],
+        [brand, 'auto', null],
+        [brand, 'auto', null],
       ],
     );
-    assert.equal(appliedTheme[2]?.[3], 360);
+    assert.equal(appliedTheme[3]?.[3], 360);
     assert.deepEqual(scriptErrors(playground.pageErrors), []);
   });
 

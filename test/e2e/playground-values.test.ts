@@ -12,7 +12,7 @@ describe('values at the playground', () => {
       '?brand=notacolor&theme=dark+nonsense&locale=not_a_tag&numbering-system=roman&layout=popup&qr=x&dir=up' +
         '&--space=400px&--font-size=2px&--radius=50%25&--border-width=9px&--duration=3s&--bg=inherit',
       async (playground) => {
-        const names = await playground.page.$eval('crypto-checkout', (element) => element.getAttributeNames());
+        const names = await playground.page.$eval('#pay crypto-checkout', (element) => element.getAttributeNames());
         const own = names.filter((name) => !['layout', 'theme'].includes(name));
         assert.deepEqual(own.sort(), Object.keys(initialDesign.attributes).sort());
         assert.equal(await getTheme(playground), 'auto');
@@ -125,7 +125,7 @@ describe('values at the playground', () => {
     playgroundTest('', async (playground) => {
       const { page, press, fillField, waitForQuery, getText } = playground;
       const padding = () =>
-        page.$eval('crypto-checkout', (element) => {
+        page.$eval('#pay crypto-checkout', (element) => {
           const button = element.shadowRoot?.querySelector('[part~=button]');
           return button ? getComputedStyle(button).paddingTop : '';
         });
@@ -177,7 +177,7 @@ describe('values at the playground', () => {
     'Escape ends inspecting wherever the focus is',
     playgroundTest('', async ({ page, press, getFocusedId }) => {
       await press('#inspect');
-      await page.click('crypto-checkout >>> [part=button]');
+      await page.click('#pay crypto-checkout >>> [part=button]');
       assert.equal(await getFocusedId(), 'token-accent-light');
       await page.keyboard.press('Escape');
       assert.equal(await page.$eval('#inspect', (button) => button.getAttribute('aria-pressed')), 'false');
@@ -188,7 +188,7 @@ describe('values at the playground', () => {
     'shows messages beside the preview, never over it',
     playgroundTest('', async ({ page, press, waitForText }) => {
       await press('#defaults');
-      await press('.brand-chip');
+      await press('#playground .brand-chip');
       await waitForText('#said', 'is applied.');
       const [said, stage] = await page.evaluate(() =>
         ['#said', '#stage'].map((name) => document.querySelector(name)?.getBoundingClientRect().toJSON() as DOMRect),

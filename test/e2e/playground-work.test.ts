@@ -37,7 +37,7 @@ describe('work at the playground', () => {
     assert.match(String(found['accent']), /^#[\da-f]{6}$/);
     const report = await playground.getText('#report');
     assert.match(report, /Alias followed/);
-    assert.match(report, /Colour changed/);
+    assert.match(report, /colour changed/);
     assert.match(report, /Ignored/);
     assert.match(await playground.getText('#said'), /tokens imported from/, 'the message is announced');
   };
@@ -139,7 +139,7 @@ describe('work at the playground', () => {
     'a click on a part focuses its token, shows the part, and creates no order',
     playgroundTest('', async ({ page, getFocusedId, press, getText, waitForState }) => {
       await press('#inspect');
-      await page.click('crypto-checkout >>> [part=button]');
+      await page.click('#pay crypto-checkout >>> [part=button]');
       assert.equal(await getFocusedId(), 'token-accent-light');
       assert.equal(await getText('.part-selector'), 'crypto-checkout::part(button)');
       assert.equal(await page.$eval('#part-frame', (frame) => frame.getAttribute('data-part')), 'button');
@@ -147,7 +147,7 @@ describe('work at the playground', () => {
       assert.equal(await getFocusedId(), 'token-radius');
       await press('#inspect');
       assert.equal(await page.$eval('#part-frame', (frame) => frame.hasAttribute('hidden')), true);
-      await page.click('crypto-checkout >>> [part=button]');
+      await page.click('#pay crypto-checkout >>> [part=button]');
       await waitForState('pending');
     }),
   );
@@ -220,6 +220,7 @@ describe('work at the playground', () => {
     'fits 320 px, with each group open',
     playgroundTest('', async ({ page, openGroup }) => {
       await page.setViewport({ width: 320, height: 640, hasTouch: true, isMobile: true });
+      await page.click('#open-controls');
       const groups = await page.$$eval('.group', (all) => all.map(({ id }) => id.replace('group-', '')));
       for (const group of groups) {
         await openGroup(group);

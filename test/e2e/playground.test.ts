@@ -21,7 +21,7 @@ describe('the playground', () => {
       assert.equal(await attribute('theme'), 'dark sharp');
       assert.equal(await attribute('locale'), 'de');
       assert.equal(await attribute('dir'), 'rtl');
-      const theme = await page.$eval('crypto-checkout', ({ theme }) => theme);
+      const theme = await page.$eval('#pay crypto-checkout', ({ theme }) => theme);
       const surface = { light: '#fffdf8', dark: '#171a17' };
       assert.deepEqual(theme, { preset: 'dark sharp', radius: '4px', surface });
       assert.equal(await page.$eval('[name=lamp]', (field) => (field as HTMLInputElement).value), '3');
@@ -35,7 +35,7 @@ describe('the playground', () => {
       );
       assert.deepEqual(now, then);
       await page.reload();
-      await page.waitForSelector('crypto-checkout[brand="#b4552d"][dir=rtl]');
+      await page.waitForSelector('#pay crypto-checkout[brand="#b4552d"][dir=rtl]');
     }),
   );
 
@@ -54,7 +54,7 @@ describe('the playground', () => {
       `ignores a link with ${name}`,
       playgroundTest(`?${query}`, async ({ page, waitForState }) => {
         await waitForState('choosing');
-        const found = await page.$eval('crypto-checkout', (element) => ({
+        const found = await page.$eval('#pay crypto-checkout', (element) => ({
           theme: element.theme,
           // The element reflects these two itself.
           names: element.getAttributeNames().filter((one) => !['layout', 'theme'].includes(one)),
@@ -101,7 +101,7 @@ describe('the playground', () => {
     playgroundTest('', async ({ page, attribute, waitForQuery, getText }) => {
       assert.equal(brands.length, 6);
       for (const [index, brand] of brands.entries()) {
-        await page.$$eval('.brand-chip', (chips, which) => (chips[which] as HTMLElement).click(), index);
+        await page.$$eval('#playground .brand-chip', (chips, which) => (chips[which] as HTMLElement).click(), index);
         assert.equal(await attribute('brand'), brand.attributes['brand']);
         assert.equal(await getText('#shop-name'), brand.name);
         assert.match(await getText('#group-contrast .about'), /^All \d+ pairs pass$/);
@@ -146,7 +146,7 @@ describe('the playground', () => {
         const wanted = [await shown('surface'), await shown('accent'), await shown('accent-text')];
         await page.waitForFunction(
           (parts, expected) => {
-            const root = document.querySelector('crypto-checkout')?.shadowRoot;
+            const root = document.querySelector('#pay crypto-checkout')?.shadowRoot;
             const found = Object.entries(parts).map(([part, property]) => {
               const node = root?.querySelector(`[part~=${part}]`);
               return node && getComputedStyle(node).getPropertyValue(property);
@@ -209,7 +209,7 @@ describe('the playground', () => {
       await page.keyboard.type('url(x)');
       const invalid = () => page.$eval('#token-surface-light', (field) => field.getAttribute('aria-invalid'));
       assert.equal(await invalid(), 'true');
-      assert.equal(await page.$eval('crypto-checkout', ({ theme }) => theme), 'auto');
+      assert.equal(await page.$eval('#pay crypto-checkout', ({ theme }) => theme), 'auto');
       await page.keyboard.press('Tab');
       assert.equal(await invalid(), 'true', 'the text stays and stays marked');
       assert.equal(await page.$eval('#token-surface-light', (field) => (field as HTMLInputElement).value), 'url(x)');

@@ -1,11 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 import { presets as allPresets } from '../../../widget/common/preset-names.js';
 import { brands, type Brand } from '../../design/brands.js';
-import { omitAttributes } from '../../design/attributes.js';
 import { validateToken } from '../../design/validation.js';
-import { initialDesign, getPresets, withAttributes, type Design } from '../../design/design.js';
+import { getPresets, withAttributes } from '../../design/design.js';
+import { applyBrand, findBrand } from '../../design/find-brand.js';
 import { formatRatio, resolveColor } from '../../design/contrast.js';
-import { serializeDesign } from '../design-query.js';
+import { createRandomTheme } from '../../design/random-theme.js';
+import { pictureView } from './picture-view.js';
+import { savedThemesView } from './saved-themes-view.js';
 import type { PanelContext } from './panel-context.js';
 import { checkbox, segmentedControl, textInput } from './inputs.js';
 import { cssProperties } from './css-properties.js';
@@ -19,21 +21,6 @@ const presetDescriptions: Readonly<Record<string, string>> = {
   mono: 'Black, white, typewriter',
   inherit: 'Font and colours of the page',
 };
-
-/** Applies a brand in place of the previous one. Order and language stay. */
-export const applyBrand = (design: Design, { attributes, tokens }: Pick<Brand, 'attributes' | 'tokens'>): Design => ({
-  ...design,
-  attributes: { ...omitAttributes(design.attributes, 'brand', 'theme'), ...attributes },
-  tokens,
-  parts: {},
-});
-
-const themeQuery = ({ attributes: { brand = '', theme = '' }, tokens, parts }: Design): string =>
-  serializeDesign({ ...initialDesign, attributes: { brand, theme }, tokens, parts });
-
-/** Finds the example brand whose theme the design has unchanged. */
-export const findBrand = (design: Design): Brand | undefined =>
-  brands.find((brand) => themeQuery(applyBrand(design, brand)) === themeQuery(design));
 
 const brandChip = (brand: Brand, { design, change, announce }: PanelContext): TemplateResult => {
   const selectBrand = (): void => {
@@ -86,7 +73,7 @@ function brandField(context: PanelContext): TemplateResult {
           value,
           placeholder: 'Any CSS colour',
           validate: (text) => validateToken('brand', text),
-          onInvalid: context.redraw,
+          redraw: context.redraw,
           onInput: set,
           onCommit: commit,
         })}
@@ -133,7 +120,23 @@ function presetFields({ design, change }: PanelContext): TemplateResult {
   `;
 }
 
+const randomButton = ({ design, change, announce }: PanelContext): TemplateResult => html`
+  <button
+    class="plain random"
+    type="button"
+    id="random-theme"
+    @click=${() => {
+      change(applyBrand(design, createRandomTheme(Math.random)));
+      announce('A theme by chance is applied.');
+    }}
+  >
+    Surprise me
+  </button>
+`;
+
 export const brandView = (context: PanelContext): TemplateResult => html`
   <div class="brand-chips" role="group" aria-label="Examples">${brands.map((brand) => brandChip(brand, context))}</div>
-  ${brandField(context)} ${presetFields(context)}
+  ${brandField(context)}
+  <div class="field">${pictureView(context, randomButton(context))}</div>
+  ${presetFields(context)} ${savedThemesView(context)}
 `;

@@ -59,7 +59,7 @@ function colorCell(
         value: explicitValue === undefined ? '' : schemeValues[scheme],
         placeholder: resolvedColor,
         validate: (text) => validateToken(token, text),
-        onInvalid: redraw,
+        redraw,
         onInput: setColor,
         onCommit: commit,
       })}

@@ -11,53 +11,67 @@ export type TextInputOptions = {
   readonly value: string;
   readonly placeholder?: string | undefined;
   readonly inputMode?: string | undefined;
-  /** Returns a sentence when the text is invalid. An invalid text stays in the field and changes nothing. */
+  /** What a typed text sets, such as the number with its unit. */
+  readonly toValue?: (text: string) => string;
+  /** Returns a sentence when the value is invalid. An invalid text stays in the field and changes nothing. */
   readonly validate?: (value: string) => string | undefined;
-  /** Called after each input, so that the sentence appears or disappears. */
-  readonly onInvalid?: () => void;
+  /** Draws the field again: the sentence appears or disappears, and a typed text becomes the value. */
+  readonly redraw?: () => void;
   readonly onInput: (value: string) => void;
   readonly onCommit: () => void;
 };
 
-/** Invalid texts by field, each with the value that was set while it was typed. */
-const invalidDrafts = new Map<string, { readonly text: string; readonly baseValue: string }>();
+/**
+ * What was typed into a field, with the value that holds meanwhile. The field shows the text, so that `2` can become `24`
+ * although the value of `2` is `2px`. An invalid text stays until the value changes, a valid one until it is committed.
+ */
+type Draft = { readonly text: string; readonly value: string; readonly isValid: boolean };
+
+const drafts = new Map<string, Draft>();
 
 /** Lets fields show their values again. */
-export const clearInvalidDrafts = (): void => invalidDrafts.clear();
+export const clearDrafts = (): void => drafts.clear();
 
-/** The invalid text of a field, unless the field's value has changed since. */
-function getInvalidDraft({ id, value }: TextInputOptions): string | undefined {
-  const draft = invalidDrafts.get(id);
-  if (draft?.baseValue !== value) invalidDrafts.delete(id);
-  return invalidDrafts.get(id)?.text;
+/** The draft of a field, unless the field's value has changed since. */
+function getDraft({ id, value }: TextInputOptions): Draft | undefined {
+  if (drafts.get(id)?.value !== value) drafts.delete(id);
+  return drafts.get(id);
 }
 
-/** The displayed text, the error and the input handler of a field. */
+/** The displayed text, the error and the handlers of a field. */
 function createFieldState(input: TextInputOptions) {
-  const { id, value, validate = () => undefined, onInvalid, onInput } = input;
-  const invalidDraft = getInvalidDraft(input);
-  const error = invalidDraft === undefined ? undefined : validate(invalidDraft);
+  const { id, value, toValue = (text) => text, validate = () => undefined, redraw, onInput, onCommit } = input;
+  const draft = getDraft(input);
+  const error = draft === undefined || draft.isValid ? undefined : validate(toValue(draft.text.trim()));
   const handleInput = (event: Event): void => {
-    const text = getInputValue(event).trim();
-    invalidDrafts.delete(id);
-    if (text === '' || validate(text) === undefined) onInput(text);
-    else invalidDrafts.set(id, { text: getInputValue(event), baseValue: value });
-    onInvalid?.();
+    const text = getInputValue(event);
+    const next = text.trim() === '' ? '' : toValue(text.trim());
+    const isValid = next === '' || validate(next) === undefined;
+    drafts.set(id, { text, value: isValid ? next : value, isValid });
+    if (isValid) onInput(next);
+    redraw?.();
+  };
+  const handleChange = (): void => {
+    if (drafts.get(id)?.isValid) drafts.delete(id);
+    onCommit();
+    // A field that a draw removes fires this event, and a draw cannot start within another.
+    if (redraw) queueMicrotask(redraw);
   };
   const errorView =
     error === undefined ? nothing : html`<span class="problem" id=${`${id}-problem`} role="status">${error}</span>`;
   return {
-    displayedValue: invalidDraft ?? value,
+    displayedValue: draft?.text ?? value,
     error,
     describedBy: error === undefined ? nothing : `${id}-problem`,
     handleInput,
+    handleChange,
     errorView,
   };
 }
 
 /** A multi-line text input with validation. */
 export function textArea(input: TextInputOptions): TemplateResult {
-  const { displayedValue, error, describedBy, handleInput, errorView } = createFieldState(input);
+  const { displayedValue, error, describedBy, handleInput, handleChange, errorView } = createFieldState(input);
   return html`<textarea
       id=${input.id}
       rows="2"
@@ -68,15 +82,15 @@ export function textArea(input: TextInputOptions): TemplateResult {
       spellcheck="false"
       autocapitalize="off"
       @input=${handleInput}
-      @change=${input.onCommit}
+      @change=${handleChange}
     ></textarea
     >${errorView}`;
 }
 
 /** A text input with validation. An invalid text stays in the field, with a sentence. */
 export function textInput(input: TextInputOptions): TemplateResult {
-  const { id, label, placeholder, inputMode, onCommit } = input;
-  const { displayedValue, error, describedBy, handleInput, errorView } = createFieldState(input);
+  const { id, label, placeholder, inputMode } = input;
+  const { displayedValue, error, describedBy, handleInput, handleChange, errorView } = createFieldState(input);
   return html`<input
       id=${id}
       .value=${displayedValue}
@@ -89,7 +103,7 @@ export function textInput(input: TextInputOptions): TemplateResult {
       autocapitalize="off"
       autocomplete="off"
       @input=${handleInput}
-      @change=${onCommit}
+      @change=${handleChange}
     />${errorView}`;
 }
 

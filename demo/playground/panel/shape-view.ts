@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Token } from '../../../widget/theme/tokens.js';
 import { validateToken } from '../../design/validation.js';
 import { withTokens } from '../../design/design.js';
+import { fontView } from './font-view.js';
 import type { PanelContext } from './panel-context.js';
 import { select, textInput } from './inputs.js';
 import { selectTokens, numericTokens, type NumericToken } from './token-fields.js';
@@ -54,9 +55,10 @@ function numericTokenField(
           id: `token-${token}`,
           value,
           placeholder: `${defaultValue}${unit}`,
-          validate: (text) => validateToken(token, withUnit(text)),
-          onInvalid: redraw,
-          onInput: (text) => set(withUnit(text)),
+          toValue: withUnit,
+          validate: (text) => validateToken(token, text),
+          redraw,
+          onInput: set,
           onCommit: commit,
         })}
       </div>
@@ -90,11 +92,12 @@ function selectTokenField(
           value,
           placeholder: 'CSS value',
           validate: (text) => validateToken(token, text),
-          onInvalid: redraw,
+          redraw,
           onInput: set,
           onCommit: commit,
         })}
       </div>
+      ${token === 'font-family' ? fontView(context) : nothing}
     </div>
   `;
 }

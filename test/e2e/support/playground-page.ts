@@ -24,7 +24,7 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
 
 /** An attribute of the checkout. */
 const getAttribute = (page: Page, name: string): Promise<string | null> =>
-  page.$eval('crypto-checkout', (element, key) => element.getAttribute(key), name);
+  page.$eval('#pay crypto-checkout', (element, key) => element.getAttribute(key), name);
 
 /** Actions and checks on the playground. */
 export function createPlaygroundPage(page: Page) {
@@ -62,7 +62,7 @@ export function createPlaygroundPage(page: Page) {
   /** Waits until the checkout has a custom state. */
   const waitForState = (state: string) =>
     page.waitForFunction(
-      (name) => document.querySelector('crypto-checkout')?.matches(`:state(${name})`),
+      (name) => document.querySelector('#pay crypto-checkout')?.matches(`:state(${name})`),
       { polling: 'raf' },
       state,
     );
@@ -94,7 +94,7 @@ export async function openPlayground(browser: Browser, url: string): Promise<Pla
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await page.setViewport({ width: 1440, height: 900 });
   await page.goto(url);
-  await page.waitForSelector('crypto-checkout, #previews iframe');
+  await page.waitForSelector('#pay crypto-checkout, #previews iframe');
   return { ...createPlaygroundPage(page), pageErrors };
 }
 
@@ -132,4 +132,4 @@ export function useCheckout() {
     });
 }
 
-export const getTheme = ({ page }: PlaygroundPage) => page.$eval('crypto-checkout', (element) => element.theme);
+export const getTheme = ({ page }: PlaygroundPage) => page.$eval('#pay crypto-checkout', (element) => element.theme);

@@ -1,0 +1,88 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { withAttributes } from '../../design/design.js';
+import { getShopLogo, setShopLogo } from '../../shop/shop-logo.js';
+import { readPicture, type LocalPicture } from '../picture.js';
+import type { PanelContext } from './panel-context.js';
+import { checkbox } from './inputs.js';
+import { cssProperties } from './css-properties.js';
+
+/** The picture stays while the page is open: it is no part of the design, of its links or of its code. */
+let picture: LocalPicture | undefined;
+let problem = '';
+
+const colorButton = (color: string, { design, change, announce }: PanelContext): TemplateResult => html`
+  <button
+    class="swatch"
+    type="button"
+    aria-label=${`Use ${color} as the brand`}
+    aria-pressed=${String(design.attributes['brand'] === color)}
+    title=${color}
+    @click=${() => {
+      change(withAttributes(design, { brand: color }));
+      announce(`${color} is the brand.`);
+    }}
+    ${cssProperties({ '--swatch': color })}
+  ></button>
+`;
+
+async function takeFile(file: File | undefined, { redraw, change, design, announce }: PanelContext): Promise<void> {
+  if (!file) return;
+  const read = await readPicture(file);
+  problem = typeof read === 'string' ? read : '';
+  if (typeof read === 'string') return redraw();
+  picture = read;
+  setShopLogo(read.url);
+  const [brand] = read.colors;
+  announce(brand === undefined ? 'The picture has no colour.' : `${brand} is the brand, from ${file.name}.`);
+  change(withAttributes(design, { ...(brand !== undefined && { brand }) }));
+  redraw();
+}
+
+function removePicture({ redraw }: PanelContext): void {
+  picture = undefined;
+  setShopLogo(undefined);
+  redraw();
+}
+
+const pictureTools = ({ url, colors }: LocalPicture, context: PanelContext): TemplateResult => html`
+  <div class="picture-tools">
+    <img class="picture-sample" src=${url} alt="Your picture" />
+    <div class="swatches" role="group" aria-label="Colours of the picture">
+      ${
+        colors.length === 0
+          ? html`<span class="hint">It has no colour.</span>`
+          : colors.map((color) => colorButton(color, context))
+      }
+    </div>
+    <button class="plain" type="button" @click=${() => removePicture(context)}>Remove</button>
+  </div>
+  ${checkbox({
+    id: 'shows-logo',
+    isChecked: getShopLogo() !== undefined,
+    text: html`Show it as the shop’s logo`,
+    onChange: (isOn) => {
+      setShopLogo(isOn ? url : undefined);
+      context.redraw();
+    },
+  })}
+`;
+
+/** A logo or a picture from this machine, and a brand from its colours; `beside` stands in the same line. */
+export const pictureView = (context: PanelContext, beside: TemplateResult): TemplateResult => html`
+  <div class="file-line">
+    <label class="plain file" for="picture-file" title="The file stays in this page">From a logo or picture</label>
+    <input
+      class="hidden"
+      id="picture-file"
+      type="file"
+      accept="image/*"
+      @change=${({ target }: Event) => {
+        const input = target as HTMLInputElement;
+        void takeFile(input.files?.[0], context).then(() => (input.value = ''));
+      }}
+    />
+    ${beside}
+  </div>
+  ${problem === '' ? nothing : html`<p class="problem" role="status">${problem}</p>`}
+  ${picture ? pictureTools(picture, context) : nothing}
+`;

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import { readBenchFigures } from '../../server/build/bench-figures.js';
+import { launchBrowser, openPage, scriptErrors, type Browser } from './support/browser.js';
+import { findAxeViolations } from './support/playground-page.js';
+import { startProgram, type RunningServer } from './support/server.js';
+
+const heroCheckout = '#hero crypto-checkout';
+
+type Visit = {
+  readonly width?: number;
+  readonly scheme?: 'light' | 'dark';
+  readonly motion?: 'reduce' | 'no-preference';
+  readonly query?: string;
+};
+
+describe('the first page', () => {
+  let site: RunningServer;
+  let browser: Browser;
+  before(async () => {
+    [site, browser] = await Promise.all([startProgram(), launchBrowser()]);
+  });
+  after(() => Promise.all([site.stop(), browser.close()]));
+
+  const visit = async (
+    { width = 1280, scheme = 'light', motion = 'reduce', query = '' }: Visit,
+    test: (page: Page) => Promise<void>,
+  ): Promise<void> => {
+    const { page, pageErrors } = await openPage(browser);
+    await page.emulateMediaFeatures([
+      { name: 'prefers-reduced-motion', value: motion },
+      { name: 'prefers-color-scheme', value: scheme },
+    ]);
+    await page.setViewport({ width, height: 900 });
+    await page.evaluateOnNewDocument(() => {
+      const shifts: string[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          readonly value: number;
+          readonly sources: readonly { readonly node: Node | null }[];
+        })[])
+          shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.nodeName ?? '').join(' ')}`);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`${site.origin}/${query}`);
+    await page.waitForFunction(
+      (selector) => document.querySelector(selector)?.matches(':state(choosing)'),
+      { polling: 'raf' },
+      heroCheckout,
+    );
+    await page.waitForSelector('.hero-checkout[data-themed]');
+    try {
+      await test(page);
+      assert.deepEqual(scriptErrors(pageErrors), []);
+    } finally {
+      await page.browserContext().close();
+    }
+  };
+
+  const brandOf = (page: Page) => page.$eval(heroCheckout, (element) => element.getAttribute('brand'));
+  const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: readonly string[] }).shifts);
+  const waitForBrand = (page: Page, brand: string) =>
+    page.waitForFunction(
+      (selector, color) => document.querySelector(selector)?.getAttribute('brand') === color,
+      {},
+      heroCheckout,
+      brand,
+    );
+  const pressChip = (page: Page, name: string) =>
+    page.$$eval(
+      '#hero .brand-chip',
+      (chips, text) => (chips.find(({ textContent }) => textContent.includes(text)) as HTMLElement).click(),
+      name,
+    );
+
+  for (const width of [360, 1280]) {
+    it(`shifts nothing at ${width} px, while it loads and while four brands follow each other`, () =>
+      visit({ width, motion: 'no-preference' }, async (page) => {
+        if (width < 1040) await page.$eval('.hero-stage', (stage) => stage.scrollIntoView({ behavior: 'instant' }));
+        for (const brand of ['#b4552d', '#d7f205', '#08738f', '#2f5d46']) await waitForBrand(page, brand);
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        assert.deepEqual(await shiftsOf(page), []);
+      }));
+
+    for (const scheme of ['light', 'dark'] as const)
+      it(`has no violation that axe finds at ${width} px in ${scheme}, and fits`, () =>
+        visit({ width, scheme }, async (page) => {
+          assert.deepEqual(await findAxeViolations(page), []);
+          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+        }));
+  }
+
+  it('has a face of its own that is preloaded and swaps no text', () =>
+    visit({}, async (page) => {
+      const found = await page.evaluate(async () => {
+        await document.fonts.ready;
+        const link = document.querySelector<HTMLLinkElement>('link[rel=preload][as=font]');
+        const faces = [...document.fonts].filter(({ family }) => family.includes('Inter'));
+        return {
+          isPreloaded: link !== null && performance.getEntriesByName(link.href).length === 1,
+          displays: faces.map(({ display }) => display),
+          isUsed: faces.some(({ status }) => status === 'loaded'),
+        };
+      });
+      assert.deepEqual(found, { isPreloaded: true, displays: ['optional', 'optional'], isUsed: true });
+    }));
+
+  it('moves nothing by itself under reduced motion, and has nothing to pause then', () =>
+    visit({ motion: 'reduce' }, async (page) => {
+      assert.equal(await page.$eval('#hero-pause', (button) => getComputedStyle(button).display), 'none');
+      assert.equal(await page.$eval('.hero', (hero) => getComputedStyle(hero).transitionProperty), 'all');
+      assert.equal(await page.$eval('.hero', (hero) => getComputedStyle(hero).transitionDuration), '0s');
+      assert.equal(await brandOf(page), '#2f5d46');
+    }));
+
+  it('stays with the brand that somebody chooses, in the checkout’s colours and name', () =>
+    visit({ motion: 'no-preference' }, async (page) => {
+      await pressChip(page, 'Kettenwerk');
+      assert.equal(await brandOf(page), '#d7f205');
+      assert.equal(await page.$eval('#hero-pause', (button) => (button as HTMLElement).hidden), true);
+      assert.equal(await page.$eval(`${heroCheckout} [slot=header] b`, (name) => name.textContent), 'Kettenwerk');
+      await page.waitForFunction(
+        (selector) => {
+          const button = document.querySelector(selector)?.shadowRoot?.querySelector('[part~=button]');
+          return button && getComputedStyle(button).backgroundColor === 'rgb(215, 242, 5)';
+        },
+        { polling: 'raf' },
+        heroCheckout,
+      );
+    }));
+
+  it('pauses by its button', () =>
+    visit({ motion: 'no-preference' }, async (page) => {
+      await page.click('#hero-pause');
+      assert.equal(await page.$eval('#hero-pause', (button) => button.getAttribute('aria-pressed')), 'true');
+    }));
+
+  it('takes one colour by the keyboard, and makes it the playground’s', () =>
+    visit({}, async (page) => {
+      await page.focus('#hero-brand');
+      await page.keyboard.down('Control');
+      await page.keyboard.press('a');
+      await page.keyboard.up('Control');
+      await page.keyboard.type('notacolor');
+      await page.keyboard.press('Enter');
+      assert.match(await page.$eval('#hero-problem', (place) => place.textContent), /not a CSS colour/);
+      assert.equal(await page.evaluate(() => document.activeElement?.id), 'hero-brand');
+      await page.keyboard.down('Control');
+      await page.keyboard.press('a');
+      await page.keyboard.up('Control');
+      await page.keyboard.type('#8a2f6d');
+      assert.equal(await brandOf(page), '#8a2f6d', 'the checkout follows each key');
+      assert.equal(await page.$eval('#hero-code-brand', (code) => code.textContent), '#8a2f6d');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('#pay crypto-checkout[brand="#8a2f6d"]');
+      assert.equal(await page.evaluate(() => document.activeElement?.id), 'stage');
+      assert.equal(await page.evaluate(() => new URLSearchParams(location.search).get('brand')), '8a2f6d');
+    }));
+
+  it('gives the playground the whole shop of an example: theme, picture, items and words', () =>
+    visit({}, async (page) => {
+      const shop = () =>
+        page.$eval('#shop', (place) => ({
+          name: place.querySelector('#shop-name')?.textContent,
+          picture: place.querySelector('img')?.alt,
+          items: [...place.querySelectorAll('.item-name')].map(({ textContent }) => textContent),
+          steps: [...place.querySelectorAll('.steps li')].map(({ textContent }) => textContent),
+          total: place.querySelector('#total')?.textContent,
+        }));
+      const before = await shop();
+      await pressChip(page, 'Tidewater');
+      await page.click('.hero-go');
+      await page.waitForSelector('#pay crypto-checkout[brand="#08738f"]');
+      assert.deepEqual(await shop(), {
+        name: 'Tidewater',
+        picture: 'Two surfboards in the sand before the sea',
+        items: ['First wave', 'Wetsuit'],
+        steps: ['Lesson', 'Day', 'Payment'],
+        total: before.total,
+      });
+      const isLoaded = await page.$eval('#shop .picture', async (image) => {
+        await (image as HTMLImageElement).decode();
+        return (image as HTMLImageElement).naturalWidth > 0;
+      });
+      assert.equal(isLoaded, true);
+    }));
+
+  it('has the figures of the last bench', () =>
+    visit({}, async (page) => {
+      const figures = readBenchFigures(
+        readFileSync(new URL('../../demo/docs/performance.md', import.meta.url), 'utf8'),
+      );
+      const shown = await page.$$eval('.figures dd', (all) => all.map(({ textContent }) => textContent));
+      assert.deepEqual(shown.slice(0, 3), [figures['first-screen'], figures['layout-shift'], figures['lost-orders']]);
+      assert.match(await page.$eval('.figures', (list) => list.textContent), new RegExp(`in ${figures['crashes']} crash`));
+      assert.match(await page.$eval('.hero-chip.last', (chip) => chip.textContent), new RegExp(`^${figures['first-screen']}`));
+    }));
+
+  it('opens a link at its design, without the examples', () =>
+    visit({ motion: 'no-preference', query: '?brand=b4552d' }, async (page) => {
+      assert.equal(await brandOf(page), '#b4552d');
+      assert.equal(await page.$eval('#hero-pause', (button) => (button as HTMLElement).hidden), true);
+      const top = await page.$eval('#stage', (stage) => stage.getBoundingClientRect().top);
+      assert.ok(top >= 0 && top < 100);
+    }));
+
+  it('has the choice of the service beside the API, not in the first screen', () =>
+    visit({}, async (page) => {
+      assert.equal(await page.$('#hero [name=mode]'), null);
+      assert.equal(await page.$eval('#calls [name=mode]:checked', (radio) => (radio as HTMLInputElement).value), 'server');
+    }));
+});
