@@ -7,7 +7,8 @@ t.useService();
 /** A loader for an element in the page. Its chunk fails to load the first time. */
 function createLoader() {
   const host = t.mount({ layout: 'row' });
-  const model = { state: { step: 'loading' }, config: undefined, panel: undefined, destination: undefined } as const;
+  const parts = { panel: undefined, destination: undefined, marks: undefined } as const;
+  const model = { state: { step: 'loading' }, config: undefined, ...parts } as const;
   const internals = { states: new Set<string>() } as unknown as ElementInternals;
   const results = [undefined, import('../../../widget/layout/index.js')];
   const loader = new DialogLoader({ host, model: { ...model, start: () => undefined }, internals }, () =>
