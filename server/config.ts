@@ -112,7 +112,7 @@ const defaultLimits = { RATE_LIMIT: 300, ORDER_RATE_LIMIT: 30, PAGE_RATE_LIMIT: 
 
 const failedCredentialsPerMinute = 30;
 
-/** An attacker who knows the business ID must not be able to guess the rest. */
+/** The secret key must withstand guessing by an attacker who has the business ID. */
 const minProductionSecretLength = 24;
 
 /**
@@ -204,7 +204,7 @@ function toConfig(values: Environment) {
       completedMs: values.RETENTION_COMPLETED,
       auditMs: values.RETENTION_AUDIT,
     },
-    // Long enough for a balancer that polls every second. Nobody waits for it during development.
+    // Long enough for a balancer that polls every second. Development has no balancer.
     drainMs: (values.DRAIN_SECONDS ?? (isProduction(values) ? 2 : 0)) * 1000,
     // Quiet during development; in production one line per request.
     logLevel: values.LOG_LEVEL ?? (isProduction(values) ? 'info' : 'warn'),

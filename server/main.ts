@@ -64,7 +64,7 @@ async function startRates({ ratesUrl: url, rates: store, log, metrics }: RatesSe
   return rates;
 }
 
-/** Whoever takes the money and pays out; undefined where this service simulates that. */
+/** The service that takes the money and pays out; undefined where this service simulates that. */
 const createUpstream = ({ upstreamSettings }: Config, { warn }: Log) =>
   upstreamSettings &&
   createUpstreamClient({ ...upstreamSettings, clock: systemClock, startTimeout: systemTimeout, warn });

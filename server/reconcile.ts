@@ -7,7 +7,7 @@ import { systemClock, systemTimeout } from './adapters/system/index.js';
 import { createUpstreamClient } from './adapters/upstream/index.js';
 import { readConfig, type StorageConfig } from './config.js';
 
-const usage = `Compares the open orders with the upstream, and lists the attempts whose outcome nobody knows. The server may run
+const usage = `Compares the open orders with the upstream, and lists the attempts whose outcome is unknown. The server may run
 meanwhile. Exits with 1 if there is anything to look at.
 
   reconcile

@@ -89,7 +89,7 @@ function findProductionConflict({ UPSTREAM_URL: url = '', PUBLIC_URL: publicUrl 
 export function findUpstreamConflict(values: UpstreamValues, isProduction: boolean): string | undefined {
   const { UPSTREAM_URL: url, PUBLIC_URL: publicUrl } = values;
   if (url === undefined) {
-    // Half a configuration would take orders that nobody pays out.
+    // Half a configuration would take orders without a payout.
     const name = Object.keys(upstreamVariables).find((one) => one.startsWith('UPSTREAM_') && one in values);
     return name && `${name} needs UPSTREAM_URL.`;
   }

@@ -1,6 +1,6 @@
 // The operator's console: a page of the account area, which the operator opens with the key of the account.
 import { html, render } from 'lit';
-import { listOrders } from '#contract';
+import { listOrders, trimTrailingSlashes } from '#contract';
 import { createAnnouncer } from '../common/announcer.js';
 import { requireElement } from '../common/dom.js';
 import { saveBlob } from '../common/export.js';
@@ -28,7 +28,7 @@ const pages: Readonly<Record<Route['page'], DeskPage>> = {
 };
 
 /** The URL of the service, where another origin serves this page; empty for the server that serves it. */
-const serviceUrl = requireElement('meta[name=service]', { kind: HTMLMetaElement }).content.replace(/(?<!\/)\/+$/, '');
+const serviceUrl = trimTrailingSlashes(requireElement('meta[name=service]', { kind: HTMLMetaElement }).content);
 
 const session = createSession();
 const client = createAccountClient({ serviceUrl, session });

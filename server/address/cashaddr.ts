@@ -12,7 +12,7 @@ const WORD_COUNTS = [42, 61];
 
 /**
  * Version byte (type in bits 3-6, size code in bits 0-2) to hash length: P2PKH and P2SH, then both token-aware
- * (CHIP-2022-02 CashTokens). Only P2SH knows 32 bytes (P2SH32); the specification's other sizes lock no output.
+ * (CHIP-2022-02 CashTokens). Of the types only P2SH has 32 bytes (P2SH32); the specification's other sizes lock no output.
  */
 const HASH_SIZES = new Map([
   [0x00, 20],

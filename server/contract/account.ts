@@ -87,7 +87,7 @@ const auditEntry = z.object({
   transaction_code: z.nullable(textSchema),
   /** The operator's words. */
   reason: z.nullable(textSchema),
-  /** What was asked, such as `{"trigger":"capture"}`. */
+  /** The parameters of the call, such as `{"trigger":"capture"}`. */
   request: z.record(z.string(), textSchema),
   /** `pending` until the call has ended, then `done`, or why not: an error of this service, or the upstream's answer. */
   outcome: textSchema,
@@ -155,7 +155,7 @@ export const moveOrder = {
 
 /**
  * Gives the whole amount back. By the upstream where it can; by `operator` the caller says that the money is returned.
- * A refund whose outcome at the upstream is not known is not repeated: `operator` settles it once a person knows.
+ * A refund whose outcome at the upstream is not known is not repeated: `operator` settles it by hand.
  */
 export const refundOrder = {
   method: 'POST',

@@ -130,3 +130,6 @@ export type QueryOf<E extends Endpoint> = Values<E['query']> & {
 
 /** The success reply of an endpoint, including the envelope. */
 export type SuccessOf<E extends Endpoint> = z.output<E['success']>;
+
+/** A base URL as the paths of endpoints follow it. The look-behind keeps the cost linear. */
+export const trimTrailingSlashes = (url: string): string => url.replace(/(?<!\/)\/+$/, '');

@@ -47,7 +47,7 @@ export const orderSnapshot = z.object({
   external_reference: textSchema,
   /** The payment option that the buyer chose, by its name. Releases before 0.3 do not report it. */
   payment_option: z.optional(z.nullable(textSchema)),
-  /** Where the buyer pays, if the service knows. Releases before 0.3 do not report it. */
+  /** Where the buyer pays; null where the service has no URL. Releases before 0.3 do not report it. */
   payment_url: z.optional(z.nullable(webUrl)),
   /** Counts the changes: of two snapshots the one with the higher number is newer. */
   sequence: z.number(),

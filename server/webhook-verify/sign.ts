@@ -34,7 +34,7 @@ export type SignableOrder = {
 export type SignOptions = {
   /** How long the signature is valid: an hour unless set. */
   readonly expiresInSeconds?: number;
-  /** The service creates one order with this reference, whoever sends the signature again. */
+  /** The service creates one order with this reference, however often the signature is sent. */
   readonly unique?: boolean;
 };
 
@@ -129,7 +129,7 @@ const importKeys = (secrets: Secrets): Promise<CryptoKey[]> =>
   );
 
 /**
- * Signs an order, so that nobody can change it on its way through the buyer's page. Call it on the backend: the secret
+ * Signs an order, so that a change on its way through the buyer's page is refused. Call it on the backend: the secret
  * (`whsec_` and base64, the service's `CHECKOUT_SECRET`) must never reach a page. While one secret replaces another, pass
  * both, as a list or as text separated by white space. Uses Web Crypto alone, so it runs in Node, Deno, Bun and on the edge.
  * @throws TypeError that names what is wrong with the order or the secret.

@@ -8,7 +8,7 @@ export const snakeToCamel = (name: string): string =>
 
 export const camelToSnake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The merchant's proof that nobody changed the order, which the service checks. */
+/** The merchant's proof that the order is unchanged, which the service checks. */
 export const proofParameters = ['signature', 'expires', 'unique'];
 
 export const partnerParameters = Object.keys(checkout.partner.query);

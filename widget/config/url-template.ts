@@ -4,7 +4,7 @@ const placeholderBeforePath = /^\w+:\/\/[^/?#]*\{/;
 
 /**
  * Whether a value is a URL once its placeholders are filled in. Any other placeholder makes it invalid, and so does one
- * before the path: whoever fills it in would choose the host.
+ * before the path: its value would choose the host.
  */
 export function isUrlTemplate(value: unknown, placeholders: RegExp): boolean {
   const url = String(value);

@@ -40,7 +40,7 @@ import { createViewContext } from './create-view-context.js';
  * @attr {string} partner-crypto-currency-network - The partner's network.
  * @attr {string} partner-comission-percentage - The partner's share in percent; the spelling is the service's.
  * @attr {string} partner-webhook-url - Notified of the order's changes as well.
- * @attr {string} signature - What `signCheckout` on your backend returned: nobody can change the order on its way.
+ * @attr {string} signature - What `signCheckout` on your backend returned: a changed order is refused.
  * @attr {string} expires - Until when the signature is valid, in Unix seconds; it comes with the signature.
  * @attr {'1'} unique - One order for this reference; it comes with the signature.
  * @attr {string} payment-url - Page where the buyer pays; `{option}` and `{transaction_code}` are filled in. The service's own unless set.
@@ -149,18 +149,18 @@ import { createViewContext } from './create-view-context.js';
  * @cssprop [--checkout-duration=150ms] - Length of transitions.
  *
  * @cssstate open - The dialog is open.
- * @cssstate loading - The payment options are on their way, or a button has not asked for them yet.
+ * @cssstate loading - The payment options are being fetched, or the layout fetches them once its button is pressed.
  * @cssstate choosing - The form.
  * @cssstate creating - The order is being made.
  * @cssstate ordered - There is an order, whatever its status.
- * @cssstate pending - Nobody has paid yet.
+ * @cssstate pending - The order waits for the payment.
  * @cssstate processing - The payment goes on.
  * @cssstate paid - The payment was received.
  * @cssstate sending - The crypto is on its way.
  * @cssstate completed - It has arrived.
  * @cssstate on_hold - The order waits.
  * @cssstate failed - The payment failed.
- * @cssstate expired - Nobody paid in time.
+ * @cssstate expired - The payment did not arrive in time.
  * @cssstate canceled - The order was called off.
  * @cssstate refunding - The money is on its way back.
  * @cssstate refunded - The money went back.

@@ -27,7 +27,7 @@ export async function requestOrder({ config, offer, choice, signal }: OrderReque
   const attempt = resumeOrStartAttempt(readSession(config)?.attempt, query);
   writeSession(config, { attempt });
   const { baseUrl, proof } = config;
-  // A service with the documented operations alone gets what it knows.
+  // A service with the documented operations alone gets the documented parameters.
   const isExtended = offer.supportsIdempotency;
   const headers = isExtended ? { 'idempotency-key': attempt.key } : undefined;
   const option = isExtended ? { payment_option: choice.option.name } : undefined;

@@ -9,8 +9,8 @@ export type Changes = { readonly codes: readonly string[]; readonly hasMessages:
 
 /**
  * Parses the text of a notification: the code of an order that may have messages, or after `quietPrefix` the codes of
- * orders that have none. Another version of this program, which knows only the first, does not know the orders of the
- * second, so it misses nothing.
+ * orders that have none. A version of this program that parses only the first kind finds no order under the
+ * second, whose orders have no messages anyway.
  */
 export const parseChanges = (payload: string): Changes =>
   payload.startsWith(quietPrefix)

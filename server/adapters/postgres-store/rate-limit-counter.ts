@@ -6,7 +6,7 @@ import { createGroupCommit } from './group-commit.js';
 const count = `
   INSERT INTO counters AS c (key, hits, ends_at)
   SELECT key, hits, clock_timestamp() + ms * interval '1 ms'
-  FROM unnest($1::text[], $2::integer[], $3::float8[]) AS asked (key, hits, ms) ORDER BY key
+  FROM unnest($1::text[], $2::integer[], $3::float8[]) AS counted (key, hits, ms) ORDER BY key
   ON CONFLICT (key) DO UPDATE SET
     hits = CASE WHEN c.ends_at <= clock_timestamp() THEN excluded.hits ELSE c.hits + excluded.hits END,
     ends_at = CASE WHEN c.ends_at <= clock_timestamp() THEN excluded.ends_at ELSE c.ends_at END

@@ -42,7 +42,7 @@ const minuteMs = 60_000;
 /** The same for the same account of the same service. A digest, because it is stored with each order. */
 const toId = ({ url, credentials }: UpstreamSettings): string =>
   createHash('sha256')
-    .update(`${url.replace(/(?<!\/)\/+$/, '')} ${credentials.businessId}`)
+    .update(`${contract.trimTrailingSlashes(url)} ${credentials.businessId}`)
     .digest('hex')
     .slice(0, 16);
 

@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import { Agent as TlsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
+import { trimTrailingSlashes } from '#contract';
 import { isLoopbackIp, parseIp, type StartTimeout } from '#core';
 import { parseRetryAfter, readJson } from './http-reply.js';
 
@@ -131,7 +132,7 @@ const createTransport = (protocol: string) =>
 export function createHttpClient(settings: HttpClientSettings) {
   const { protocol, hostname, port, pathname } = new URL(settings.url);
   const transport = createTransport(protocol);
-  const basePath = pathname.replace(/(?<!\/)\/+$/, '');
+  const basePath = trimTrailingSlashes(pathname);
   const isBlocked = !settings.allowLoopback && isLoopbackText(hostname);
 
   const toOptions = ({ method, path, headers }: HttpRequest): RequestOptions => ({

@@ -27,7 +27,7 @@ export function readCurrencies(json: unknown): readonly contract.Currency[] | un
 
 export type Pair = { readonly from: string; readonly to: string };
 
-/** 4.2, for the pair that was asked. */
+/** 4.2, for the requested pair. */
 export function readRate(json: unknown, { from, to }: Pair): string | undefined {
   const parsed = contract.exchangeRate.success.safeParse(json);
   if (!parsed.success) return undefined;
@@ -38,7 +38,7 @@ export function readRate(json: unknown, { from, to }: Pair): string | undefined 
 
 export type FiatAmount = { readonly fiat_amount: string; readonly fiat_currency: string };
 
-/** 4.3, for the amount that was asked. The document has it as a number, so it is compared as one. */
+/** 4.3, for the requested amount. The document has it as a number, so it is compared as one. */
 export function readOptions(json: unknown, query: FiatAmount): contract.PaymentOptions | undefined {
   const parsed = contract.paymentOptions.success.safeParse(json);
   if (!parsed.success) return undefined;

@@ -5,7 +5,7 @@ import { advanceOrder } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
 import { withAudit, type Caller, type DeskContext } from './audit.js';
 
-/** Money goes back by a refund only, which knows whether it was given back already. */
+/** Money goes back by a refund only, which checks whether it has gone back already. */
 const refundTriggers = ['refund', 'reject', 'settle_refund'];
 
 /** Whether an operator may make the transition by a move. */

@@ -46,11 +46,11 @@ async function readCalls(order: OrderRecord, { store }: DeskContext): Promise<re
 const mayCall = ({ status }: OrderRecord, calls: readonly AuditRecord[]): boolean =>
   status !== 'refunding' || calls.every(({ outcome }) => harmlessOutcomes.includes(outcome));
 
-/** Only who took the order is asked to return its money. */
+/** Only the upstream that took the order can return its money. */
 const isTakenBy = ({ details }: OrderRecord, { id, can, refund }: RefundingUpstream): boolean =>
   refund !== undefined && can.refund && details.upstream?.id === id;
 
-/** Who can refund an order now, the default first. Nobody where no money was taken, or where it is back or paid out. */
+/** Who can refund an order now, the default first. Empty where no money was taken, or where it is back or paid out. */
 export async function refundableBy(order: OrderRecord, context: RefundContext): Promise<readonly RefundActor[]> {
   if (!factsOf(order).captured || firstTriggers[order.status] === undefined) return [];
   const canCall = isTakenBy(order, context.upstream) && mayCall(order, await readCalls(order, context));

@@ -3,7 +3,7 @@ import { findScript } from './scripts.js';
 import { sequenceOf, type LifecycleState } from './lifecycle-state.js';
 import { applyEvent, type LifecycleEvent } from './transitions.js';
 
-/** An order that an upstream has taken, which alone knows when an authorization has timed out. */
+/** An order that an upstream has taken: the timeout of its authorization is the upstream's decision. */
 type UpstreamState = LifecycleState & { readonly details?: { readonly upstream: object | null } };
 
 /** The transition that an order makes when a deadline passes. */

@@ -23,7 +23,7 @@ export const scenarios = {
   three_d_secure: { description: 'The bank asks the buyer to confirm first.', script: 'three_d_secure' },
   review_then_ok: { description: 'Held for review after the payment, then released.', script: 'review_then_ok' },
   review_refund: { description: 'Held for review after the payment, then refunded.', script: 'review_refund' },
-  expired: { description: 'Nobody pays in time.', script: 'expired' },
+  expired: { description: 'The payment does not arrive in time.', script: 'expired' },
   late_payment: {
     description: 'The money comes after the order expired, and is still sent on.',
     script: 'late_payment',

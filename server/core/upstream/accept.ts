@@ -34,7 +34,7 @@ export async function settleAttempt(
   throw new Error(`The attempt ${transaction_code} changes all the time.`);
 }
 
-/** The order as the upstream has it: on hold from its creation where that is not what was asked. */
+/** The order as the upstream has it: on hold from its creation where it differs from the request. */
 function toOrder(draft: OrderRecord, { accepted, upstream }: AcceptedBy): OrderRecord {
   const { code, payment_url, observation } = accepted;
   const details = {

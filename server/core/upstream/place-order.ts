@@ -126,7 +126,7 @@ const repeatAt = ({ created_at }: CreateAttempt, now: number): number =>
 
 type SendRequest = { readonly attempt: CreateAttempt; readonly idempotencyKey?: IdempotencyKey | undefined };
 
-/** Sends an attempt, whose state `sent` is durable before the call. Whoever loses the race for it does not call. */
+/** Sends an attempt, whose state `sent` is durable before the call. Of several processes only the one that stores it calls. */
 export async function sendAttempt(
   { attempt, idempotencyKey }: SendRequest,
   context: PlaceContext,

@@ -12,7 +12,7 @@ const day = 86_400_000;
 const giveUp = ({ transaction_code }: CreateAttempt, context: PlaceContext): Promise<void> =>
   settleAttempt({ transaction_code, settlement: { state: 'refused' } }, context);
 
-/** A process ended during its call: the order is there if it was stored, and otherwise nobody knows. */
+/** A process ended during its call: the outcome is known if the order was stored, and unknown otherwise. */
 async function resolveSent({ transaction_code }: CreateAttempt, context: PlaceContext): Promise<void> {
   const order = await context.store.find(transaction_code);
   const upstream_code = order?.details.upstream?.code ?? null;

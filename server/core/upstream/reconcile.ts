@@ -43,7 +43,7 @@ async function compare(code: string, { store, clock, upstream }: ReconcileContex
   return agreements.includes(outcome) ? undefined : { ...finding, theirs: `${answer.value.word} (${outcome})` };
 }
 
-/** Compares the open orders with the upstream, and finds the attempts that nobody knows about. Changes nothing. */
+/** Compares the open orders with the upstream, and finds the attempts of unknown outcome. Changes nothing. */
 export async function reconcile(context: ReconcileContext): Promise<readonly Finding[]> {
   const { store, upstream } = context;
   const findings = await findUnknown(context);

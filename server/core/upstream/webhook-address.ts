@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { trimTrailingSlashes } from '#contract';
 import { constantTimeEqual } from '../credentials.js';
 
 type AddressSettings = {
@@ -9,7 +10,7 @@ type AddressSettings = {
   readonly publicUrl: string | undefined;
 };
 
-/** An address that an upstream reports an order to: nobody can guess it, and nothing has to be stored for it. */
+/** An address that an upstream reports an order to: unguessable, and computed, so that it is not stored. */
 export type WebhookAddresses = {
   /** Undefined where the upstream cannot reach this service. */
   readonly urlOf: (transactionCode: string) => string | undefined;
@@ -31,7 +32,7 @@ export function createWebhookAddresses({ secrets, publicUrl }: AddressSettings):
   return {
     urlOf(code) {
       if (publicUrl === undefined || !current) return undefined;
-      return `${publicUrl.replace(/(?<!\/)\/+$/, '')}${upstreamWebhookPath}${code}/${macOf(current, code)}`;
+      return `${trimTrailingSlashes(publicUrl)}${upstreamWebhookPath}${code}/${macOf(current, code)}`;
     },
     isAuthentic: ({ code, mac }) => keys.map((key) => constantTimeEqual(macOf(key, code), mac)).some(Boolean),
   };

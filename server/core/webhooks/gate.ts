@@ -83,7 +83,7 @@ export function createGate(settings: GateSettings): DispatcherGate {
     return answer;
   }
 
-  /** Only after a sleep are retries made at once: until then a receiver may have asked for time by `Retry-After`. */
+  /** Only after a sleep are retries made at once: until then `Retry-After` of a receiver may still hold. */
   async function wake({ url }: ClaimedMessage, { counted: [address, domain], nextProbeAt }: Permit): Promise<void> {
     const now = clock();
     const dueAt = nextProbeAt === undefined ? null : now;

@@ -12,7 +12,7 @@ export type Candidate = {
 /**
  * `untried` prefers what has had the fewest requests. `awaited` shares turns among URLs by the squares of their orders, so
  * that many URLs with one order each do not keep a receiver that was down from being tried again. Turns use both in
- * alternation: whoever adds a URL for each turn wins only the first, whoever adds orders for one URL only the second.
+ * alternation: adding URLs wins only the first of the two, adding orders for one URL only the second.
  */
 export type TurnKind = 'untried' | 'awaited';
 
