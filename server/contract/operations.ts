@@ -5,6 +5,7 @@ export const operationNames = [
   'payment_options',
   'checkout',
   'supported_currencies',
+  'quote',
   'order',
   'order_events',
   'webhooks',

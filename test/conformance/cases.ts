@@ -4,6 +4,7 @@ import { checkoutCases, checkoutFailureCase, checkoutSuccessCase } from './cases
 import { exchangeCases, exchangeFailureCase, pairRequest } from './cases/exchange.js';
 import { resellerFailureCase, successCase, type Case } from './cases/case-builders.js';
 import { optionCases, optionsFailureCase } from './cases/options.js';
+import { quoteCases } from './cases/quotes.js';
 import { webhookCases } from './cases/webhooks.js';
 import { orderCases } from './cases/orders.js';
 
@@ -35,6 +36,7 @@ export const cases: readonly Case[] = [
   ...accountCases,
   ...exchangeCases,
   ...optionCases,
+  ...quoteCases,
   ...checkoutCases,
   ...orderCases,
   ...webhookCases,

@@ -172,6 +172,7 @@ it('without a server, the sandbox runs in the tab: orders advance, webhooks are 
     const { page, fill, press, createOrder, waitForStatus, waitForText } = console;
     assert.equal(await page.$eval('input[name=mode]:checked', (input) => input.value), 'tab');
     await fill('webhook', 'https://shop.example/hook');
+    await fill('amount', '40.01'); // the default waits for the buyer on a payment page
     await press('#purchase', 'New order');
     await createOrder();
     await waitForStatus('processing');

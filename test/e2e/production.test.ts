@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -62,6 +62,17 @@ describe('in production', () => {
       );
     }
     for (const path of pagePaths) assert.equal((await get(path)).status, 200, path);
+  });
+
+  it('there are no payment pages of the sandbox, and no served file has anything of them', async () => {
+    const code = '00000000-0000-4000-8000-000000000000';
+    const paths = [`/sandbox/pay/card_global/${code}`, '/sandbox/pay/option/order.html', '/sandbox/api/payment'];
+    for (const path of paths) assert.equal((await get(`${path}?transaction_code=${code}`)).status, 404, path);
+    const served = [...filesIn('pay').map((path) => `pay${path}`), ...filesIn('').filter(isWidget)];
+    const server = filesIn('server').map((path) => `server${path}`);
+    for (const path of [...served, ...server]) {
+      assert.doesNotMatch(readFileSync(join(dist, path), 'utf8'), /4242 4242|Test cards|TEST-1234-PAID/, path);
+    }
   });
 
   it('the hosted page loads without a failed request, and sells', async () => {

@@ -7,6 +7,7 @@ import { reportUpstream } from './account-upstream.js';
 import { checkout } from './checkout.js';
 import { listCurrencies, listSupportedCurrencies } from './currencies.js';
 import { getExchangeRate } from './exchange.js';
+import { getQuote } from './quote.js';
 import { getOrder, streamOrderEvents } from './orders.js';
 import { listPaymentOptions } from './payment-options.js';
 import { listWebhooks, redeliverWebhook } from './webhooks.js';
@@ -17,6 +18,7 @@ export const operations: readonly Operation[] = [
   listPaymentOptions,
   checkout,
   listSupportedCurrencies,
+  getQuote,
   getOrder,
   streamOrderEvents,
   listWebhooks,

@@ -3,8 +3,8 @@ import { toResult, type ServiceContext } from '#core';
 import type { Operation } from '../operation.js';
 import { resultReply } from '../reply.js';
 
-/** Extension: announces, before the client checks out, that this service supports `Idempotency-Key`. */
-const acceptIdempotencyHeaders = { 'accept-idempotency': '?1' };
+/** Announces, before the client checks out, what this service has beyond the document: `Idempotency-Key`, and quotes. */
+const extensionHeaders = { 'accept-idempotency': '?1', 'accept-quote': '?1' };
 
 const toEnvelope = (data: contract.PaymentOptions, timestamp: number) => ({
   message: 'Payment options retrieved successfully.',
@@ -30,6 +30,6 @@ export const listPaymentOptions: Operation = {
     const parsedQuery = contract.readQuery(contract.paymentOptions, query);
     const result = parsedQuery.ok ? await readOptions(parsedQuery.value, upstream) : parsedQuery;
     const reply = resultReply(result, { area: 'reseller', now: clock(), toEnvelope });
-    return { ...reply, headers: { ...reply.headers, ...acceptIdempotencyHeaders } };
+    return { ...reply, headers: { ...reply.headers, ...extensionHeaders } };
   },
 };

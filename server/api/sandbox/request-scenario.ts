@@ -94,7 +94,7 @@ function createScenarioService(
   { account, scenario, operation }: ScenarioCall,
 ): ServiceContext {
   const { script, hasNoOptions, movesRates }: Scenario = scenarios[scenario];
-  const hasShiftedRates = movesRates && operation !== 'payment_options';
+  const hasShiftedRates = movesRates && operation !== 'payment_options' && operation !== 'quote';
   const findLocalOptions = hasNoOptions ? () => [] : service.findLocalOptions;
   const getRates = hasShiftedRates ? () => shiftRates(service.getRates()) : service.getRates;
   const isChanged = service.upstream.isSimulated && (hasNoOptions === true || hasShiftedRates === true);

@@ -1,7 +1,7 @@
 import { failure, success, type CheckoutQuery, type Order, type Result } from '#contract';
 import { chosenOptionFailure } from './chosen-option.js';
 import { placeOrder, type PlaceContext } from '../upstream/place-order.js';
-import { noRates, ratesOfPair, type Rates } from '../pricing/rates.js';
+import { ratesFor } from '../upstream/order-rates.js';
 import { draftOrder, type DraftContext, type DraftRequest } from './draft.js';
 import { toIdempotencyKey } from './idempotency.js';
 import type { OrderRecord } from './record.js';
@@ -40,25 +40,11 @@ async function replay(once: Once, store: OrderStore): Promise<Result<Order> | un
   return earlier && toResult(earlier, once);
 }
 
-/** The rate of the upstream for this order. Dollars need none. */
-async function ratesFor(
-  { fiat_currency: from }: CheckoutQuery,
-  { upstream }: CreateContext,
-): Promise<Rates | undefined> {
-  const to = 'USD';
-  if (from === to) return undefined;
-  const answer = await upstream.rate({ from, to });
-  if (answer.ok) return ratesOfPair({ from, to, rate: answer.value });
-  return answer.reason === 'refused' ? noRates : undefined;
-}
-
-/** The order, with the rate of the upstream where that is no simulation, which has those of this service. */
+/** The order, with the rates of whoever takes it. */
 async function draft(request: Omit<DraftRequest, 'rates'>, context: CreateContext): Promise<Result<OrderRecord>> {
-  const { upstream, getRates } = context;
-  const refusal = await chosenOptionFailure(request.query, upstream);
+  const refusal = await chosenOptionFailure(request.query, context.upstream);
   if (refusal) return refusal;
-  const rates = upstream.isSimulated ? getRates() : await ratesFor(request.query, context);
-  return draftOrder({ ...request, rates }, context);
+  return draftOrder({ ...request, rates: await ratesFor(request.query, context) }, context);
 }
 
 /**

@@ -1,21 +1,10 @@
-import {
-  decimal,
-  divide,
-  failure,
-  minorUnits,
-  multiply,
-  round,
-  success,
-  toText,
-  type CheckoutQuery,
-  type Decimal,
-  type Result,
-} from '#contract';
+import { failure, success, type CheckoutQuery, type Result } from '#contract';
 import { checkAddress } from '#address';
 import { initialState } from '../lifecycle/lifecycle-state.js';
 import type { Catalogue, CurrencyRow } from '../pricing/catalogue.js';
-import { commissionOn, type CommissionRates } from '../pricing/commission.js';
-import { convert, crossRate, missingRateError, type Rates } from '../pricing/rates.js';
+import type { CommissionRates } from '../pricing/commission.js';
+import { computeAmounts } from '../pricing/order-amounts.js';
+import { missingRateError, type Rates } from '../pricing/rates.js';
 import { noDetails, type Destination, type OrderRecord, type Partner } from './record.js';
 
 export type DraftContext = {
@@ -61,19 +50,6 @@ function toPartner(query: CheckoutQuery, row: CurrencyRow | undefined): Partner 
 const isValidDestination = ({ wallet_address, network }: Pick<Destination, 'wallet_address' | 'network'>): boolean =>
   checkAddress(wallet_address, network).ok;
 
-/** US dollars for one unit. The conversion of the amount has already checked that there is a rate. */
-const usdRate = (fiat: string, rates: Rates | undefined): string =>
-  (rates && crossRate(rates, { from: fiat, to: 'USD' })) ?? (fiat === 'USD' ? '1' : '0');
-
-/** A net amount, and the US dollars for one unit of its currency. */
-type NetAmount = { readonly net: Decimal; readonly usdPerUnit: Decimal };
-
-/** The coins that the net buys, rounded down: the payout must not be less than the promise. */
-function estimateCoins({ net, usdPerUnit }: NetAmount, { usd_reference, decimals }: CurrencyRow): string {
-  const by = decimal(usd_reference);
-  return toText(divide(multiply(net, usdPerUnit), { by, scale: decimals, rounding: 'down' }));
-}
-
 function readDetails(
   { query, identity }: Omit<DraftRequest, 'rates'>,
   { paymentUrl }: DraftContext,
@@ -87,21 +63,6 @@ function readDetails(
     payment_url: (payment_option !== undefined && paymentUrl({ payment_option, transaction_code })) || null,
     metadata: metadata === undefined ? null : (JSON.parse(metadata) as Record<string, unknown>),
   };
-}
-
-type Amounts = Pick<OrderRecord, 'amount_usd' | 'rate' | 'crypto_amount' | 'commission_rates' | 'commission'>;
-
-type PricedRequest = Pick<DraftRequest, 'query' | 'rates'> & { readonly row: CurrencyRow };
-
-function computeAmounts({ query, row, rates }: PricedRequest, commission_rates: CommissionRates): Amounts | undefined {
-  const { fiat_amount, fiat_currency } = query;
-  const amount = decimal(fiat_amount);
-  const usd = convert(amount, { rates, from: fiat_currency, to: 'USD', scale: 2 });
-  if (!usd) return undefined;
-  const rate = usdRate(fiat_currency, rates);
-  const commission = commissionOn(amount, { rates: commission_rates, scale: minorUnits(fiat_currency) });
-  const crypto_amount = estimateCoins({ net: decimal(commission.net), usdPerUnit: decimal(rate) }, row);
-  return { amount_usd: toText(round(usd, 2)), rate, crypto_amount, commission_rates, commission };
 }
 
 /** A checked query, what it does not determine, and the rates of this moment. */
@@ -123,7 +84,8 @@ export function draftOrder({ query, identity, rates }: DraftRequest, context: Dr
   const partner = toPartner(query, partnerRow);
   if (!isValidDestination({ wallet_address, network: row.network })) return failure('invalid_wallet_address');
   if (partner && !isValidDestination(partner)) return failure('invalid_partner_wallet_address');
-  const amounts = computeAmounts({ query, row, rates }, context.commission);
+  const { fiat_amount, fiat_currency } = query;
+  const amounts = computeAmounts({ fiat_amount, fiat_currency, row }, { rates, commission: context.commission });
   if (!amounts) return failure(missingRateError(rates));
   const { status, expires_at, monitoring_until, timeline } = initialState(identity.created_at);
   return success({
@@ -145,8 +107,8 @@ export function draftOrder({ query, identity, rates }: DraftRequest, context: Dr
     crypto_amount: amounts.crypto_amount,
     commission_rates: amounts.commission_rates,
     commission: amounts.commission,
-    fiat_amount: query.fiat_amount,
-    fiat_currency: query.fiat_currency,
+    fiat_amount,
+    fiat_currency,
     external_reference: query.external_reference,
     webhook_url: query.webhook_url ?? context.defaultWebhookUrl ?? null,
     partner,

@@ -1,0 +1,48 @@
+import {
+  failure,
+  quote,
+  success,
+  toText,
+  type payoutQuote,
+  type PayoutQuote,
+  type QueryOf,
+  type Result,
+} from '#contract';
+import type { Catalogue } from '../pricing/catalogue.js';
+import type { CommissionRates } from '../pricing/commission.js';
+import { computeAmounts } from '../pricing/order-amounts.js';
+import { missingRateError } from '../pricing/rates.js';
+import type { RateSource } from '../ports.js';
+import { toResult } from '../upstream/answers.js';
+import { ratesFor } from '../upstream/order-rates.js';
+import type { Upstream } from '../upstream/port.js';
+
+type QuoteContext = {
+  readonly catalogue: Catalogue;
+  readonly upstream: Upstream;
+  readonly getRates: RateSource;
+  readonly commission: CommissionRates;
+};
+
+/**
+ * What an order would charge and pay out, by the same price as the order's: nothing is stored or reserved. Behind an
+ * upstream the options and the rate are the upstream's, as its adapter keeps them.
+ */
+export async function quoteOrder(
+  query: QueryOf<typeof payoutQuote>,
+  context: QuoteContext,
+): Promise<Result<PayoutQuote>> {
+  const { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network, payment_option } = query;
+  const row = context.catalogue.findCurrency(crypto_currency, crypto_currency_network);
+  if (!row) return failure('unsupported_pair');
+  const options = toResult(await context.upstream.options({ fiat_amount, fiat_currency }), 'unavailable');
+  if (!options.ok) return options;
+  const option = options.value.payment_options.find(({ name }) => name === payment_option);
+  if (!option) return failure('unsupported_payment_option');
+  const rates = await ratesFor(query, context);
+  const amounts = computeAmounts({ fiat_amount, fiat_currency, row }, { ...context, rates });
+  if (!amounts) return failure(missingRateError(rates));
+  const { fee, total } = quote(option, { fiatAmount: fiat_amount, fiatCurrency: fiat_currency });
+  const { crypto_amount, rate } = amounts;
+  return success({ ...query, processor_fee: toText(fee), total: toText(total), crypto_amount, rate });
+}

@@ -1,0 +1,44 @@
+import { decimal, divide, minorUnits, multiply, round, toText, type Decimal } from '#contract';
+import type { CurrencyRow } from './catalogue.js';
+import { commissionOn, type Commission, type CommissionRates } from './commission.js';
+import { convert, crossRate, type Rates } from './rates.js';
+
+/** US dollars for one unit. The conversion of the amount has already checked that there is a rate. */
+const usdRate = (fiat: string, rates: Rates | undefined): string =>
+  (rates && crossRate(rates, { from: fiat, to: 'USD' })) ?? (fiat === 'USD' ? '1' : '0');
+
+/** A net amount, and the US dollars for one unit of its currency. */
+type NetAmount = { readonly net: Decimal; readonly usdPerUnit: Decimal };
+
+/** The coins that the net buys, rounded down: the payout must not be less than the promise. */
+function estimateCoins({ net, usdPerUnit }: NetAmount, { usd_reference, decimals }: CurrencyRow): string {
+  const by = decimal(usd_reference);
+  return toText(divide(multiply(net, usdPerUnit), { by, scale: decimals, rounding: 'down' }));
+}
+
+/** What an order keeps of its price. */
+export type OrderAmounts = {
+  readonly amount_usd: string;
+  readonly rate: string;
+  readonly crypto_amount: string;
+  readonly commission_rates: CommissionRates;
+  readonly commission: Commission;
+};
+
+type PricedAmount = { readonly fiat_amount: string; readonly fiat_currency: string; readonly row: CurrencyRow };
+
+type PricingContext = { readonly rates: Rates | undefined; readonly commission: CommissionRates };
+
+/** The price of an order, and of the quote before it. Undefined without a rate. */
+export function computeAmounts(
+  { fiat_amount, fiat_currency, row }: PricedAmount,
+  { rates, commission: commission_rates }: PricingContext,
+): OrderAmounts | undefined {
+  const amount = decimal(fiat_amount);
+  const usd = convert(amount, { rates, from: fiat_currency, to: 'USD', scale: 2 });
+  if (!usd) return undefined;
+  const rate = usdRate(fiat_currency, rates);
+  const commission = commissionOn(amount, { rates: commission_rates, scale: minorUnits(fiat_currency) });
+  const crypto_amount = estimateCoins({ net: decimal(commission.net), usdPerUnit: decimal(rate) }, row);
+  return { amount_usd: toText(round(usd, 2)), rate, crypto_amount, commission_rates, commission };
+}
