@@ -10,7 +10,7 @@ type Candidate = { readonly hex: Hex; readonly lab: Triple; readonly weight: num
 const binShift = 3;
 const minAlpha = 128;
 /** Less than this share of the picture is an edge between two colours, or noise. */
-const minShare = 0.004;
+const minShare = 0.01;
 /** In OKLab: colours that are closer are one colour. */
 const minDistance = 0.12;
 /** A chroma from which a colour counts in full. Greys count a little: some brands are black. */

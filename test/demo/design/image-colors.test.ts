@@ -32,7 +32,9 @@ describe('the colours of a picture', () => {
     assert.deepEqual(extractBrandColors(paint([100, 40, 90, 200], [100, 42, 92, 202])), ['#295bc9']));
 
   it('returns at most as many as asked', () => {
-    const rainbow = paint(...[0, 1, 2, 3, 4, 5].map((at): Area => [100, (at & 1) * 220, (at & 2) * 110, (at & 4) * 55]));
+    const rainbow = paint(
+      ...[0, 1, 2, 3, 4, 5].map((at): Area => [100, (at & 1) * 220, (at & 2) * 110, (at & 4) * 55]),
+    );
     assert.equal(extractBrandColors(rainbow, 3).length, 3);
   });
 });
