@@ -21,6 +21,14 @@ describe('the colours of a picture', () => {
     'black on white': [paint(white, [200, 17, 17, 17]), ['#111111']],
     'a transparent background of any colour': [paint([800, 255, 0, 0, 0], [200, 47, 93, 70]), ['#2f5d46']],
     'shades of one colour as one': [paint([300, 40, 90, 200], [300, 46, 96, 206], [300, 34, 84, 194]), ['#285ac8']],
+    'no colour of the soft edge between two areas': [
+      paint(white, [200, 138, 47, 109], [15, 176, 115, 157]),
+      ['#8a2f6d'],
+    ],
+    'a colour between two others that is an area of its own': [
+      paint([300, 255, 0, 0], [300, 0, 0, 255], [300, 128, 0, 128]),
+      ['#ff0000', '#0000ff', '#800080'],
+    ],
     'no colour of a white picture': [paint(white), []],
     'no colour of an empty picture': [paint(), []],
     'no colour of noise': [paint(white, [2, 255, 0, 0]), []],
