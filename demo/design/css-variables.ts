@@ -11,8 +11,10 @@ type Line = readonly [name: string, value: string];
 const rule = (selector: string, lines: readonly Line[]): string =>
   `${selector} {\n${lines.map(([name, value]) => `  --${name}: ${value};\n`).join('')}}\n`;
 
-const linesOf = (names: readonly (readonly [name: string, token: Token])[], valueOf: (token: Token) => string): Line[] =>
-  names.flatMap(([name, token]): Line[] => (valueOf(token) === '' ? [] : [[name, valueOf(token)]]));
+const linesOf = (
+  names: readonly (readonly [name: string, token: Token])[],
+  valueOf: (token: Token) => string,
+): Line[] => names.flatMap(([name, token]): Line[] => (valueOf(token) === '' ? [] : [[name, valueOf(token)]]));
 
 /** Tailwind 4: utilities such as `bg-checkout-surface`, `text-checkout-muted` and `rounded-checkout` follow from the names. */
 const tailwindNames: readonly (readonly [name: string, token: Token])[] = [

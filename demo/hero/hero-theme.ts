@@ -12,7 +12,9 @@ export const heroBrands: readonly Brand[] = heroBrandNames.flatMap((name) =>
 /** A theme of one colour, or the theme of a shop whose colour was not changed. */
 export function themeOfColor(color: string, brand: Brand | undefined): DesignTheme {
   const isUnchanged = brand?.attributes['brand'] === color;
-  return isUnchanged ? { attributes: brand.attributes, tokens: brand.tokens } : { attributes: { brand: color }, tokens: {} };
+  return isUnchanged
+    ? { attributes: brand.attributes, tokens: brand.tokens }
+    : { attributes: { brand: color }, tokens: {} };
 }
 
 const heroShadow = '0 1px 2px #00000014, 0 24px 56px #00000024';

@@ -11,7 +11,7 @@ const sampleSize = 128;
 const readAsDataUrl = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(reader.result as string);
     reader.onerror = () => reject(new Error('The file cannot be read.'));
     reader.readAsDataURL(file);
   });
@@ -21,6 +21,8 @@ function readPixels(image: HTMLImageElement): Uint8ClampedArray {
   canvas.width = canvas.height = sampleSize;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return new Uint8ClampedArray();
+  // Smoothing would mix neighbours into colours that the picture does not have.
+  context.imageSmoothingEnabled = false;
   context.drawImage(image, 0, 0, sampleSize, sampleSize);
   return context.getImageData(0, 0, sampleSize, sampleSize).data;
 }

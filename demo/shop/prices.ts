@@ -28,8 +28,7 @@ export const getQuantity = (design: Design, item: ShopItem): number =>
 export const getPrice = (design: Design, item: ShopItem): number =>
   getQuantity(design, item) * (prices[getCurrency(design)]?.[item] ?? 0);
 
-export const getSubtotal = (design: Design): number =>
-  shopItems.reduce((sum, item) => sum + getPrice(design, item), 0);
+export const getSubtotal = (design: Design): number => shopItems.reduce((sum, item) => sum + getPrice(design, item), 0);
 
 const fractionDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;

@@ -21,13 +21,17 @@ export type ShopContent = {
   readonly steps: readonly [string, string];
 };
 
-const item = (name: string, plural: string, note: string): ItemWords => ({ name, plural, note });
+const item = (name: string, [plural, note]: readonly [plural: string, note: string]): ItemWords => ({
+  name,
+  plural,
+  note,
+});
 
 const unbrandedShop: ShopContent = {
   name: 'Your shop',
   picture: new URL('../assets/lamp.svg', import.meta.url).href,
   pictureText: 'A green desk lamp, lit, beside a box of bulbs',
-  items: { lamp: item('Desk lamp', 'desk lamps', 'Forest green'), bulb: item('Bulb', 'bulbs', 'Warm white') },
+  items: { lamp: item('Desk lamp', ['desk lamps', 'Forest green']), bulb: item('Bulb', ['bulbs', 'Warm white']) },
   delivery: 'Delivery',
   steps: ['Cart', 'Delivery'],
 };
@@ -37,8 +41,8 @@ const brandShops: Readonly<Record<string, Omit<ShopContent, 'name'>>> = {
     picture: new URL('../assets/shops/coffee.svg', import.meta.url).href,
     pictureText: 'A green bag of coffee beside a cup that steams',
     items: {
-      lamp: item('House espresso', 'bags', 'Whole beans, 1 kg'),
-      bulb: item('Paper filters', 'packs of filters', 'Pack of 100'),
+      lamp: item('House espresso', ['bags', 'Whole beans, 1 kg']),
+      bulb: item('Paper filters', ['packs of filters', 'Pack of 100']),
     },
     delivery: 'Delivery',
     steps: ['Basket', 'Delivery'],
@@ -47,8 +51,8 @@ const brandShops: Readonly<Record<string, Omit<ShopContent, 'name'>>> = {
     picture: new URL('../assets/shops/ceramics.svg', import.meta.url).href,
     pictureText: 'A terracotta vase with a branch, beside a white bowl',
     items: {
-      lamp: item('Tall vase', 'vases', 'Terracotta, fired twice'),
-      bulb: item('Tea bowl', 'tea bowls', 'White glaze'),
+      lamp: item('Tall vase', ['vases', 'Terracotta, fired twice']),
+      bulb: item('Tea bowl', ['tea bowls', 'White glaze']),
     },
     delivery: 'Packing in straw',
     steps: ['Selection', 'Delivery'],
@@ -57,8 +61,8 @@ const brandShops: Readonly<Record<string, Omit<ShopContent, 'name'>>> = {
     picture: new URL('../assets/shops/bike.svg', import.meta.url).href,
     pictureText: 'A neon yellow racing bike in a dark workshop',
     items: {
-      lamp: item('Full service', 'services', 'Gears, brakes, bearings'),
-      bulb: item('Chain oil', 'bottles', '100 ml, for wet roads'),
+      lamp: item('Full service', ['services', 'Gears, brakes, bearings']),
+      bulb: item('Chain oil', ['bottles', '100 ml, for wet roads']),
     },
     delivery: 'Pick-up',
     steps: ['Bike', 'Date'],
@@ -67,8 +71,8 @@ const brandShops: Readonly<Record<string, Omit<ShopContent, 'name'>>> = {
     picture: new URL('../assets/shops/type.svg', import.meta.url).href,
     pictureText: 'The letters A and a as outlines with their control points',
     items: {
-      lamp: item('Nimbus Sans', 'licences', 'Desktop licence, 9 styles'),
-      bulb: item('Nimbus Mono', 'web licences', 'Web licence, 1 style'),
+      lamp: item('Nimbus Sans', ['licences', 'Desktop licence, 9 styles']),
+      bulb: item('Nimbus Mono', ['web licences', 'Web licence, 1 style']),
     },
     delivery: 'Download',
     steps: ['Fonts', 'Licence'],
@@ -77,8 +81,8 @@ const brandShops: Readonly<Record<string, Omit<ShopContent, 'name'>>> = {
     picture: new URL('../assets/shops/surf.svg', import.meta.url).href,
     pictureText: 'Two surfboards in the sand before the sea',
     items: {
-      lamp: item('First wave', 'lessons', 'Lesson of two hours'),
-      bulb: item('Wetsuit', 'wetsuits', 'For the day'),
+      lamp: item('First wave', ['lessons', 'Lesson of two hours']),
+      bulb: item('Wetsuit', ['wetsuits', 'For the day']),
     },
     delivery: 'Board',
     steps: ['Lesson', 'Day'],
@@ -87,8 +91,8 @@ const brandShops: Readonly<Record<string, Omit<ShopContent, 'name'>>> = {
     picture: new URL('../assets/shops/scent.svg', import.meta.url).href,
     pictureText: 'A bottle of scent with a golden collar, between white flowers',
     items: {
-      lamp: item('Evening garden', 'bottles', 'Eau de parfum, 50 ml'),
-      bulb: item('Discovery vial', 'vials', '2 ml'),
+      lamp: item('Evening garden', ['bottles', 'Eau de parfum, 50 ml']),
+      bulb: item('Discovery vial', ['vials', '2 ml']),
     },
     delivery: 'Gift wrapping',
     steps: ['Bag', 'Delivery'],

@@ -6,7 +6,12 @@ function findRows(markdown: string, measure: RegExp): readonly (readonly string[
   const rows = markdown
     .split('\n')
     .filter((line) => line.startsWith('|'))
-    .map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()));
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
   const found = rows.filter(([first = '']) => measure.test(first));
   if (found.length === 0) throw new Error(`The page of figures has no row ${measure.source}.`);
   return found;

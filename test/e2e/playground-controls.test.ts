@@ -145,7 +145,7 @@ describe('the controls of the playground', () => {
       const [phone, desktop] = boxes;
       assert.ok(phone && desktop && desktop.scale > 0.5 && Math.abs(phone.scale - desktop.scale) < 0.01);
       const filled = await page.$eval('.desktop iframe', (frame) => {
-        const inside = (frame as HTMLIFrameElement).contentDocument;
+        const inside = frame.contentDocument;
         const [cart, checkout, main] = ['.cart', 'crypto-checkout', 'main'].map(
           (selector) => inside?.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect(),
         ) as [DOMRect, DOMRect, DOMRect];
@@ -179,7 +179,8 @@ describe('the controls of the playground', () => {
         );
         const [checkout, sheet, field] = boxes;
         if (!checkout || !sheet || !field) return false;
-        const isWhole = checkout.top >= 0 && checkout.bottom <= sheet.top && checkout.left >= 0 && checkout.right <= 360;
+        const isWhole =
+          checkout.top >= 0 && checkout.bottom <= sheet.top && checkout.left >= 0 && checkout.right <= 360;
         return isWhole && checkout.height > 200 && field.top >= sheet.top && field.bottom <= 740;
       });
       await page.keyboard.press('Escape');

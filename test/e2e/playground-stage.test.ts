@@ -64,7 +64,8 @@ describe("the playground's stage", () => {
 
   const waitForShadowText = (pattern: RegExp) =>
     playground.page.waitForFunction(
-      (source) => new RegExp(source).test(document.querySelector('#pay crypto-checkout')?.shadowRoot?.textContent ?? ''),
+      (source) =>
+        new RegExp(source).test(document.querySelector('#pay crypto-checkout')?.shadowRoot?.textContent ?? ''),
       { polling: 'raf' },
       pattern.source,
     );

@@ -40,7 +40,15 @@ function getDraft({ id, value }: TextInputOptions): Draft | undefined {
 
 /** The displayed text, the error and the handlers of a field. */
 function createFieldState(input: TextInputOptions) {
-  const { id, value, toValue = (text) => text, validate = () => undefined, redraw, onInput, onCommit } = input;
+  const {
+    id,
+    value,
+    toValue = (text: string): string => text,
+    validate = () => undefined,
+    redraw,
+    onInput,
+    onCommit,
+  } = input;
   const draft = getDraft(input);
   const error = draft === undefined || draft.isValid ? undefined : validate(toValue(draft.text.trim()));
   const handleInput = (event: Event): void => {

@@ -34,5 +34,8 @@ describe('a random theme', () => {
   });
 
   it('reaches every scheme', () =>
-    assert.deepEqual(new Set(themes.map(({ attributes }) => attributes['theme'])), new Set([undefined, 'light', 'dark'])));
+    assert.deepEqual(
+      new Set(themes.map(({ attributes }) => attributes['theme'])),
+      new Set([undefined, 'light', 'dark']),
+    ));
 });

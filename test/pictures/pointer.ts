@@ -1,0 +1,54 @@
+import type { ElementHandle, Page } from 'puppeteer-core';
+
+/** How long the pointer takes from one place to the next. */
+const moveMs = 420;
+
+/** Waits: a recording needs time to be read, and nothing else tells how long. */
+export const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
+
+/** Draws a pointer into the page, which a browser without a screen has not. */
+const drawPointer = (page: Page): Promise<void> =>
+  page.evaluate((duration) => {
+    const pointer = document.createElement('div');
+    pointer.id = 'recorded-pointer';
+    pointer.popover = 'manual';
+    pointer.setAttribute('aria-hidden', 'true');
+    Object.assign(pointer.style, {
+      position: 'fixed',
+      inset: '0 auto auto 0',
+      width: '22px',
+      height: '22px',
+      margin: '0',
+      padding: '0',
+      border: '2px solid white',
+      borderRadius: '50%',
+      background: 'rgb(20 24 30 / 0.62)',
+      boxShadow: '0 2px 8px rgb(0 0 0 / 0.35)',
+      pointerEvents: 'none',
+      transition: `translate ${duration}ms cubic-bezier(0.3, 0, 0.1, 1), scale 120ms`,
+      translate: '560px 520px',
+    });
+    document.body.append(pointer);
+    pointer.showPopover();
+  }, moveMs);
+
+const movePointer = (page: Page, [x, y]: readonly [x: number, y: number]): Promise<void> =>
+  page.evaluate(
+    ({ left, top }) => {
+      const pointer = document.getElementById('recorded-pointer');
+      if (pointer) pointer.style.translate = `${left - 11}px ${top - 11}px`;
+    },
+    { left: x, top: y },
+  );
+
+/** Moves to an element, and presses it as a buyer does. */
+export async function pressSlowly(page: Page, target: ElementHandle): Promise<void> {
+  if (!(await page.$('#recorded-pointer'))) await drawPointer(page);
+  await target.evaluate((element) => element.scrollIntoView({ block: 'nearest', behavior: 'smooth' }));
+  await pause(250);
+  const box = await target.boundingBox();
+  if (!box) throw new Error('There is nothing to press.');
+  await movePointer(page, [box.x + Math.min(box.width * 0.5, 220), box.y + box.height / 2]);
+  await pause(moveMs + 120);
+  await target.click();
+}
