@@ -68,6 +68,7 @@ import { createViewContext } from './create-view-context.js';
  *
  * @slot header - Above the amount: a logo, a title.
  * @slot logo - Beside the amount, at most 40 px high.
+ * @slot option-{name} - Instead of the icon of the payment option with this name, such as `option-card_global`.
  * @slot footer - Below everything: terms, help.
  * @slot instructions - How to pay, where neither `payment-url` nor the service has a page for it.
  * @slot success - Once the order is completed, below the sentence that says so.
@@ -83,11 +84,17 @@ import { createViewContext } from './create-view-context.js';
  * @csspart card - The frame.
  * @csspart amount - The headline amount: what is charged, fee included.
  * @csspart coins - The group of coins.
- * @csspart coin - One coin and its network.
+ * @csspart search - The field that searches more than eight coins.
+ * @csspart coin - One coin.
+ * @csspart coin-mark - The mark of a coin, with the badge of its network.
+ * @csspart networks - The group of networks of the chosen coin.
+ * @csspart network - One network.
  * @csspart destination - The address field with its label and note.
  * @csspart input - The address input.
  * @csspart options - The group of payment options.
  * @csspart option - One payment option.
+ * @csspart option-icon - The icon of a payment option.
+ * @csspart more - The line that opens the rest of more than four payment options.
  * @csspart tag - The mark on the cheapest option.
  * @csspart fees - The order's amount and the fee, which add up to the headline.
  * @csspart button - The primary button or link.
