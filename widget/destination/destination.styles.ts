@@ -57,6 +57,7 @@ export const styles = css`
   .pill input {
     inset-inline: 0 auto;
     inline-size: 1px;
+    scroll-margin-block: 40px; /* the row around what has the focus is to be seen too */
     opacity: 0;
   }
   .coin .what {

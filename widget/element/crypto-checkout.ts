@@ -11,7 +11,7 @@ import { ConnectionMonitor } from '../state/connection.js';
 import { CheckoutController } from '../state/controller.js';
 import { choosingStyles } from '../styles/choosing.styles.js';
 import { tokenStyles } from '../styles/tokens.styles.js';
-import type { Text } from '../text/text.js';
+import type { OptionNames, Text } from '../text/text.js';
 import type { Theme } from '../theme/index.js';
 import { cardView } from '../views/card-view.js';
 import { frameStyles } from './crypto-checkout.styles.js';
@@ -50,6 +50,8 @@ import { createViewContext } from './create-view-context.js';
  * @attr {string} transaction-code - Shows an existing order; needs only `base-url` beside it, and creates no order.
  * @attr {'address'|'uri'} qr - What the QR code holds: the plain address, or the network's payment URI.
  * @attr {'payment'|'address'} emphasis - What a pending order shows first: how to pay, or the address, where buyers send coins themselves.
+ * @attr {string} payment-option - The name of the payment option that comes first and is chosen, if the service offers it.
+ * @attr {string} option-names - JSON object of your words for payment options by their `name`: a text, or `{show_name, alt}`.
  * @attr {string} locale - BCP 47 tag of the words and amounts; the nearest `lang` or the browser's language unless set.
  * @attr {string} numbering-system - Digits of amounts and times, such as `latn` or `arab`; the locale's own unless set.
  * @attr {string} brand - Your colour, as CSS writes colours: every other colour is derived from it.
@@ -206,6 +208,9 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   declare paymentTarget: '_blank' | '_self' | '_top';
   declare returnUrl: string;
   declare explorerUrl: string;
+  declare paymentOption: string;
+  /** Your words for payment options, by their `name`. */
+  declare optionNames: OptionNames | undefined;
   declare locale: string;
   declare numberingSystem: string;
   declare brand: string;

@@ -172,7 +172,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   async #showOffer({ config, signal }: Run<PurchaseConfig>): Promise<void> {
     this.#isRestoring = false;
-    const { chunks, language } = this.#options;
+    const { language } = this.#options;
     const [offer] = await Promise.all([
       loadOffer({ config, signal, loadDestination: this.#loadDestination }),
       language.ready,

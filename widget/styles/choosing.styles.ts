@@ -70,7 +70,6 @@ export const choosingStyles = css`
     margin: auto;
     inline-size: 20px;
     block-size: 20px;
-    scroll-margin-block: 40px 56px; /* the row around what has the focus is to be seen too */
     accent-color: var(--c-accent-text);
     outline: none;
   }
@@ -78,9 +77,6 @@ export const choosingStyles = css`
     flex: 1 0 96px;
   }
   .name {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--c-space);
     font-size: calc(var(--c-font-size) * 8 / 7);
     font-weight: 500;
   }
