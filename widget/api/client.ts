@@ -105,13 +105,14 @@ const sanitizeOption = (option: PaymentOption): PaymentOption => ({
 
 export type FetchedOptions = {
   readonly options: readonly PaymentOption[];
+  readonly cheapest: PaymentOption | undefined;
   /** From the `Accept-Idempotency` header. A service without it may refuse `Idempotency-Key` across origins. */
   readonly supportsIdempotency: boolean;
 };
 
-/** 4.3: the ways to pay an amount, cheapest first: the document promises no order. */
+/** 4.3: the ways to pay an amount, cheapest first but for the preferred one: the document promises no order. */
 export async function fetchOptions(
-  purchase: Purchase & Pick<RequestOptions, 'baseUrl'>,
+  purchase: Purchase & Pick<RequestOptions, 'baseUrl'> & { readonly paymentOption?: string | undefined },
   signal: AbortSignal,
 ): Promise<ApiResult<FetchedOptions>> {
   const query = { fiat_amount: purchase.fiatAmount, fiat_currency: purchase.fiatCurrency };
@@ -127,5 +128,8 @@ export async function fetchOptions(
     .slice(0, maxChoices)
     .map(sanitizeOption)
     .sort((a, b) => compare(fee(a), fee(b)));
-  return { ok: true, value: { options, supportsIdempotency: headers.get('accept-idempotency') === '?1' } };
+  const [cheapest] = options;
+  const isPreferred = ({ name }: PaymentOption) => Number(name === purchase.paymentOption);
+  options.sort((a, b) => isPreferred(b) - isPreferred(a));
+  return { ok: true, value: { options, cheapest, supportsIdempotency: headers.get('accept-idempotency') === '?1' } };
 }

@@ -16,6 +16,7 @@ export type Appearance = Readonly<
       | 'brand'
       | 'locale'
       | 'numberingSystem'
+      | 'optionNames'
       | 'layout',
       unknown
     >
@@ -47,6 +48,7 @@ const validators: Readonly<Record<keyof Appearance, (value: string) => boolean>>
   explorerUrl: (value) => isUrlTemplate(value, /\{tx_hash\}/g),
   layout: oneOf('card', 'button', 'row'),
   theme: (value) => presetNames(value).every(isPreset),
+  optionNames: isThemeObject,
   brand: (value) => CSS.supports('color', value),
   locale: (value) => Intl.getCanonicalLocales(value).length > 0,
   numberingSystem: (value) => Intl.supportedValuesOf('numberingSystem').includes(value),

@@ -22,6 +22,7 @@ const fixes: Readonly<Record<string, string>> = {
   brand: 'Write a colour, such as #635bff.',
   locale: 'Write a language tag, such as en or de-AT.',
   numbering_system: 'Write the name of a numbering system, such as latn or arab.',
+  option_names: 'Write a JSON object with a text, or show_name and alt, for each name of a payment option.',
   layout: 'Write card, button or row.',
   payment_url: 'Write a whole http or https address; {option} and {transaction_code} are filled in after the host.',
 };

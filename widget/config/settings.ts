@@ -34,6 +34,8 @@ export type Settings = {
   readonly wallets: unknown;
   readonly partner: unknown;
   readonly paymentUrl: string;
+  /** The name of the payment option that is chosen first. */
+  readonly paymentOption?: string | undefined;
   /** Set to show an existing order. */
   readonly transactionCode: unknown;
   readonly appearance: Appearance;
@@ -44,6 +46,8 @@ type CommonConfig = { readonly baseUrl: string; readonly paymentUrl: string };
 /** A new purchase: the widget creates its order. */
 export type PurchaseConfig = CommonConfig &
   Purchase & {
+    /** Comes first, if the service offers it. */
+    readonly paymentOption?: string | undefined;
     /** Absent when the buyer chooses among all that the service supports. */
     readonly wallets: readonly Wallet[] | undefined;
     /** The one coin that the merchant accepts, on whatever network. */
@@ -190,7 +194,7 @@ function readExistingOrder({ baseUrl, paymentUrl, transactionCode }: Settings): 
 }
 
 function readPurchase(settings: Settings): Checked<Config> {
-  const { baseUrl, paymentUrl, parameters } = settings;
+  const { baseUrl, paymentUrl, paymentOption, parameters } = settings;
   const order = pickStrings(parameters, purchaseParameters);
   const wallets = readWallets(settings);
   const partner = readPartner(settings.partner);
@@ -200,6 +204,7 @@ function readPurchase(settings: Settings): Checked<Config> {
     value: {
       baseUrl,
       paymentUrl,
+      paymentOption,
       fiatAmount,
       fiatCurrency,
       cryptoCurrency: pickStrings(parameters, pairParameters)['crypto_currency'],

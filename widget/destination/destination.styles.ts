@@ -15,7 +15,7 @@ export const styles = css`
   }
   .coins {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(104px, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(120px, 1fr));
     gap: var(--c-space);
   }
   .coins > p {
@@ -41,10 +41,10 @@ export const styles = css`
     display: flex;
     flex-wrap: wrap;
     gap: var(--c-space);
-    isolation: isolate;
   }
   .row.pill,
   .row.coin {
+    flex-wrap: nowrap;
     min-block-size: 44px;
     gap: var(--c-space);
     padding: calc(var(--c-space) / 2) var(--c-space);
@@ -55,18 +55,19 @@ export const styles = css`
   /* The row itself is the control. */
   .coin input,
   .pill input {
-    position: absolute;
+    inset-inline: 0 auto;
+    inline-size: 1px;
+    scroll-margin-block: 40px; /* the row around what has the focus is to be seen too */
     opacity: 0;
   }
-  .row.coin,
-  .row.pill {
-    position: relative;
+  .coin .what {
+    flex: 1;
   }
   .coin-mark {
-    inline-size: 28px;
-    block-size: 28px;
-    margin-inline-end: 2px;
-    border-radius: 50%;
+    place-items: start;
+    inline-size: 32px;
+    block-size: 30px;
+    background: none;
   }
   .pill .coin-mark {
     inline-size: 20px;

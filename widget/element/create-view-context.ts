@@ -20,6 +20,7 @@ export function createViewContext({ host, controller, language }: ContextSources
     text,
     marks: controller.marks,
     locale: language?.locale,
+    optionText: (option) => language?.optionText?.(option, host.optionNames) ?? option,
     localizeDigits: language?.localizeDigits ?? String,
     dir: dir ? undefined : text.dir,
     canStartOver: transactionCode == null && !controller.mayHaveOrder,

@@ -11,7 +11,7 @@ import { ConnectionMonitor } from '../state/connection.js';
 import { CheckoutController } from '../state/controller.js';
 import { choosingStyles } from '../styles/choosing.styles.js';
 import { tokenStyles } from '../styles/tokens.styles.js';
-import type { Text } from '../text/text.js';
+import type { OptionNames, Text } from '../text/text.js';
 import type { Theme } from '../theme/index.js';
 import { cardView } from '../views/card-view.js';
 import { frameStyles } from './crypto-checkout.styles.js';
@@ -50,6 +50,8 @@ import { createViewContext } from './create-view-context.js';
  * @attr {string} transaction-code - Shows an existing order; needs only `base-url` beside it, and creates no order.
  * @attr {'address'|'uri'} qr - What the QR code holds: the plain address, or the network's payment URI.
  * @attr {'payment'|'address'} emphasis - What a pending order shows first: how to pay, or the address, where buyers send coins themselves.
+ * @attr {string} payment-option - The name of the payment option that comes first and is chosen, if the service offers it.
+ * @attr {string} option-names - JSON object of your words for payment options by their `name`: a text, or `{show_name, alt}`.
  * @attr {string} locale - BCP 47 tag of the words and amounts; the nearest `lang` or the browser's language unless set.
  * @attr {string} numbering-system - Digits of amounts and times, such as `latn` or `arab`; the locale's own unless set.
  * @attr {string} brand - Your colour, as CSS writes colours: every other colour is derived from it.
@@ -68,6 +70,7 @@ import { createViewContext } from './create-view-context.js';
  *
  * @slot header - Above the amount: a logo, a title.
  * @slot logo - Beside the amount, at most 40 px high.
+ * @slot option-{name} - Instead of the icon of the payment option with this name, such as `option-card_global`.
  * @slot footer - Below everything: terms, help.
  * @slot instructions - How to pay, where neither `payment-url` nor the service has a page for it.
  * @slot success - Once the order is completed, below the sentence that says so.
@@ -83,11 +86,17 @@ import { createViewContext } from './create-view-context.js';
  * @csspart card - The frame.
  * @csspart amount - The headline amount: what is charged, fee included.
  * @csspart coins - The group of coins.
- * @csspart coin - One coin and its network.
+ * @csspart search - The field that searches more than eight coins.
+ * @csspart coin - One coin.
+ * @csspart coin-mark - The mark of a coin, with the badge of its network.
+ * @csspart networks - The group of networks of the chosen coin.
+ * @csspart network - One network.
  * @csspart destination - The address field with its label and note.
  * @csspart input - The address input.
  * @csspart options - The group of payment options.
  * @csspart option - One payment option.
+ * @csspart option-icon - The icon of a payment option.
+ * @csspart more - The line that opens the rest of more than four payment options.
  * @csspart tag - The mark on the cheapest option.
  * @csspart fees - The order's amount and the fee, which add up to the headline.
  * @csspart button - The primary button or link.
@@ -199,6 +208,9 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   declare paymentTarget: '_blank' | '_self' | '_top';
   declare returnUrl: string;
   declare explorerUrl: string;
+  declare paymentOption: string;
+  /** Your words for payment options, by their `name`. */
+  declare optionNames: OptionNames | undefined;
   declare locale: string;
   declare numberingSystem: string;
   declare brand: string;

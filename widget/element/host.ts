@@ -1,6 +1,6 @@
 import type { CSSResult, LitElement } from 'lit';
 import type { Order } from '#contract';
-import type { Text } from '../text/text.js';
+import type { OptionNames, Text } from '../text/text.js';
 
 /** The element as everything below it sees it. Nothing below imports the class. */
 export interface CheckoutHost extends LitElement {
@@ -13,6 +13,7 @@ export interface CheckoutHost extends LitElement {
   readonly explorerUrl: string;
   readonly locale: string;
   readonly numberingSystem: string;
+  readonly optionNames: OptionNames | undefined;
   readonly brand: string;
   readonly theme: unknown;
   readonly layout: 'card' | 'button' | 'row';

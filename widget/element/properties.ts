@@ -1,9 +1,9 @@
-import type { PropertyDeclarations } from 'lit';
+import type { PropertyDeclaration, PropertyDeclarations } from 'lit';
 import { checkout } from '#contract';
 import type { Settings } from '../config/settings.js';
 import { themeConverter } from '../config/appearance.js';
 import { withoutPrototype } from '../common/sanitize.js';
-import { jsonConverter, proofParameters, snakeToCamel, snakeToKebab } from '../config/names.js';
+import { camelToSnake, jsonConverter, proofParameters, snakeToCamel, snakeToKebab } from '../config/names.js';
 import { defaultBaseUrl } from './base-url.js';
 import type { CheckoutHost } from './host.js';
 
@@ -17,26 +17,35 @@ export const orderProperties: readonly string[] = [
   'wallets',
   'partner',
   'paymentUrl',
+  'paymentOption',
   'transactionCode',
 ];
 
+/** Attributes are the kebab-case of their property. */
+const declareAttribute = (name: string): [string, PropertyDeclaration] => [
+  name,
+  { attribute: snakeToKebab(camelToSnake(name)) },
+];
+
 const declarations: PropertyDeclarations = {
-  ...Object.fromEntries(parameterNames.map((name) => [snakeToCamel(name), { attribute: snakeToKebab(name) }])),
-  baseUrl: { attribute: 'base-url' },
+  ...Object.fromEntries(
+    [
+      ...orderProperties,
+      'qr',
+      'emphasis',
+      'paymentTarget',
+      'returnUrl',
+      'explorerUrl',
+      'locale',
+      'numberingSystem',
+      'brand',
+      'layout',
+    ].map(declareAttribute),
+  ),
   wallets: { converter: jsonConverter },
+  optionNames: { attribute: 'option-names', converter: jsonConverter },
   partner: { attribute: false },
-  paymentUrl: { attribute: 'payment-url' },
-  transactionCode: { attribute: 'transaction-code' },
-  qr: {},
-  emphasis: {},
-  paymentTarget: { attribute: 'payment-target' },
-  returnUrl: { attribute: 'return-url' },
-  explorerUrl: { attribute: 'explorer-url' },
-  locale: {},
-  numberingSystem: { attribute: 'numbering-system' },
-  brand: {},
   theme: { reflect: true, converter: themeConverter },
-  layout: {},
   translations: { attribute: false },
 };
 
@@ -44,11 +53,12 @@ export const properties: PropertyDeclarations = Object.fromEntries(
   Object.entries(declarations).map(([name, declaration]) => [name, withoutPrototype(declaration)]),
 );
 
-type ConfigurableHost = CheckoutHost & Pick<Settings, 'baseUrl' | 'wallets' | 'partner' | 'paymentUrl'>;
+type ConfigurableHost = CheckoutHost &
+  Pick<Settings, 'baseUrl' | 'wallets' | 'partner' | 'paymentUrl' | 'paymentOption'>;
 
 /** The settings as the page wrote them, unchecked. */
 export function collectSettings(host: ConfigurableHost): Settings {
-  const { wallets, partner, paymentUrl, transactionCode } = host;
+  const { wallets, partner, paymentUrl, paymentOption, transactionCode } = host;
   const values = host as unknown as Readonly<Record<string, unknown>>;
   return {
     baseUrl: host.baseUrl || defaultBaseUrl(),
@@ -56,6 +66,7 @@ export function collectSettings(host: ConfigurableHost): Settings {
     wallets,
     partner,
     paymentUrl,
+    paymentOption,
     transactionCode,
     appearance: host,
   };

@@ -34,13 +34,13 @@ export class LanguageLoader {
 
   /** Follows the `locale` property, else the nearest `lang`, else the browser's languages. */
   update(host: CheckoutHost): void {
-    const { locale, numberingSystem } = host;
+    const { locale, numberingSystem, optionNames } = host;
     const explicitTag = locale || nearestLang(host);
     const tags = explicitTag ? [explicitTag] : navigator.languages;
-    const requestedKey = `${tags.join()} ${numberingSystem}`;
+    const requestedKey = [tags, numberingSystem, !optionNames].join();
     if (requestedKey === this.#requestedKey) return;
     this.#requestedKey = requestedKey;
-    const isEnglish = /^en(-|$)/i.test(tags[0] ?? '') && !numberingSystem;
+    const isEnglish = /^en(-|$)/i.test(tags[0] ?? '') && !numberingSystem && !optionNames;
     this.ready = isEnglish ? undefined : this.#loadLanguage(host, { tags, requestedKey });
     if (isEnglish) this.current = withoutPrototype({ locale: tags[0] });
   }

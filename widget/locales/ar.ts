@@ -1,4 +1,5 @@
 import type { Text } from '../text/text.js';
+import type { OptionWords } from './option-text.js';
 
 /** Arabic. */
 export const words: Text = {
@@ -143,4 +144,18 @@ export const words: Text = {
   view: 'عرض الدفعة',
 
   limits: 'يمكنك الدفع هنا من {from} إلى {to}.',
+};
+
+/** The service's own payment options. */
+export const options: OptionWords = {
+  card_express: ['بطاقة سريعة', 'أي بطاقة، للمبالغ الصغيرة · دقيقتان'],
+  card_global: ['بطاقة', 'أي بطاقة خصم أو ائتمان · 5 دقائق'],
+  card_plus: ['بطاقة مع تحقق', 'بطاقة مع التحقق من الهوية · 10 دقائق'],
+  wallet_pay: ['محفظة الهاتف', 'المحفظة على هاتفك · دقيقتان'],
+  bank_sepa_instant: ['تحويل SEPA فوري', 'من حسابك المصرفي باليورو · 15 دقيقة'],
+  bank_fps: ['تحويل سريع (المملكة المتحدة)', 'من حسابك المصرفي البريطاني · 15 دقيقة'],
+  bank_ach: ['خصم مصرفي (الولايات المتحدة)', 'من حسابك المصرفي الأمريكي · 3 أيام'],
+  instant_local: ['تحويل محلي فوري', 'من مصرفك المحلي · 10 دقائق'],
+  cash_voucher: ['قسيمة نقدية', 'نقدًا في متجر، برمز · دقيقة واحدة'],
+  wire_desk: ['حوالة مصرفية', 'حوالة للمبالغ الكبيرة · يومان'],
 };

@@ -1,4 +1,5 @@
 import type { Text } from '../text/text.js';
+import type { OptionWords } from './option-text.js';
 
 /** Czech. */
 export const words: Text = {
@@ -137,4 +138,18 @@ export const words: Text = {
   view: 'Zobrazit platbu',
 
   limits: 'Zde lze zaplatit od {from} do {to}.',
+};
+
+/** The service's own payment options. */
+export const options: OptionWords = {
+  card_express: ['Rychlá karta', 'Jakákoli karta, malé částky · 2 min'],
+  card_global: ['Karta', 'Jakákoli debetní či kreditní karta · 5 min'],
+  card_plus: ['Karta s ověřením', 'Karta s ověřením totožnosti · 10 min'],
+  wallet_pay: ['Peněženka v telefonu', 'Peněženka ve vašem telefonu · 2 min'],
+  bank_sepa_instant: ['Okamžitý převod SEPA', 'Z vašeho účtu v eurech · 15 min'],
+  bank_fps: ['Rychlá platba (Spojené království)', 'Z vašeho britského účtu · 15 min'],
+  bank_ach: ['Inkaso z účtu (USA)', 'Z vašeho amerického účtu · 3 dny'],
+  instant_local: ['Místní okamžitý převod', 'Z vaší místní banky · 10 min'],
+  cash_voucher: ['Hotovostní poukaz', 'Hotově v obchodě, s kódem · 1 min'],
+  wire_desk: ['Bankovní převod', 'Převod větších částek · 2 dny'],
 };

@@ -1,4 +1,5 @@
 import type { Text } from '../text/text.js';
+import type { OptionWords } from './option-text.js';
 
 /** German. */
 export const words: Text = {
@@ -131,4 +132,18 @@ export const words: Text = {
   view: 'Zahlung ansehen',
 
   limits: 'Hier können Sie von {from} bis {to} zahlen.',
+};
+
+/** The service's own payment options. */
+export const options: OptionWords = {
+  card_express: ['Expresskarte', 'Jede Karte, kleine Beträge · 2 Min.'],
+  card_global: ['Karte', 'Jede Debit- oder Kreditkarte · 5 Min.'],
+  card_plus: ['Karte, geprüft', 'Karte mit Identitätsprüfung · 10 Min.'],
+  wallet_pay: ['Handy-Wallet', 'Wallet auf Ihrem Handy · 2 Min.'],
+  bank_sepa_instant: ['SEPA-Echtzeitüberweisung', 'Von Ihrem Eurokonto · 15 Min.'],
+  bank_fps: ['Faster Payment (UK)', 'Von Ihrem britischen Konto · 15 Min.'],
+  bank_ach: ['US-Lastschrift', 'Von Ihrem US-Konto · 3 Tage'],
+  instant_local: ['Lokale Sofortüberweisung', 'Von Ihrer Bank vor Ort · 10 Min.'],
+  cash_voucher: ['Bargeldgutschein', 'Bar im Laden, mit Code · 1 Min.'],
+  wire_desk: ['Überweisung', 'Für große Beträge · 2 Tage'],
 };

@@ -1,6 +1,9 @@
 import type { Text } from '../text/text.js';
+import type { OptionWords } from './option-text.js';
 
-type LoadDictionary = () => Promise<{ readonly words: Text }>;
+export type Dictionary = { readonly words: Text; readonly options: OptionWords };
+
+type LoadDictionary = () => Promise<Dictionary>;
 
 /** Loads the words of a language by its tag. English is built in. */
 export const dictionaries: Readonly<Record<string, LoadDictionary>> = {

@@ -1,4 +1,5 @@
 import type { Text } from '../text/text.js';
+import type { OptionWords } from './option-text.js';
 
 /** Spanish. */
 export const words: Text = {
@@ -134,4 +135,18 @@ export const words: Text = {
   view: 'Ver el pago',
 
   limits: 'Aquí puede pagar de {from} a {to}.',
+};
+
+/** The service's own payment options. */
+export const options: OptionWords = {
+  card_express: ['Tarjeta exprés', 'Cualquier tarjeta, importes pequeños · 2 min'],
+  card_global: ['Tarjeta', 'Cualquier tarjeta de débito o crédito · 5 min'],
+  card_plus: ['Tarjeta verificada', 'Tarjeta con verificación de identidad · 10 min'],
+  wallet_pay: ['Monedero del móvil', 'El monedero de su móvil · 2 min'],
+  bank_sepa_instant: ['Transferencia SEPA inmediata', 'Desde su cuenta en euros · 15 min'],
+  bank_fps: ['Pago rápido (Reino Unido)', 'Desde su cuenta británica · 15 min'],
+  bank_ach: ['Adeudo bancario (EE. UU.)', 'Desde su cuenta estadounidense · 3 días'],
+  instant_local: ['Transferencia local inmediata', 'Desde su banco local · 10 min'],
+  cash_voucher: ['Vale en efectivo', 'En efectivo en una tienda, con código · 1 min'],
+  wire_desk: ['Transferencia bancaria', 'Para importes grandes · 2 días'],
 };

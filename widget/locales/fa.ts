@@ -1,4 +1,5 @@
 import type { Text } from '../text/text.js';
+import type { OptionWords } from './option-text.js';
 
 /** Persian. */
 export const words: Text = {
@@ -128,4 +129,18 @@ export const words: Text = {
   view: 'مشاهدهٔ پرداخت',
 
   limits: 'اینجا می‌توانید از {from} تا {to} پرداخت کنید.',
+};
+
+/** The service's own payment options. */
+export const options: OptionWords = {
+  card_express: ['کارت سریع', 'هر کارتی، مبالغ کم · ۲ دقیقه'],
+  card_global: ['کارت', 'هر کارت بانکی یا اعتباری · ۵ دقیقه'],
+  card_plus: ['کارت با تأیید', 'کارت با تأیید هویت · ۱۰ دقیقه'],
+  wallet_pay: ['کیف پول گوشی', 'کیف پول روی گوشی شما · ۲ دقیقه'],
+  bank_sepa_instant: ['انتقال فوری SEPA', 'از حساب یورویی شما · ۱۵ دقیقه'],
+  bank_fps: ['پرداخت سریع بریتانیا', 'از حساب بریتانیایی شما · ۱۵ دقیقه'],
+  bank_ach: ['برداشت بانکی آمریکا', 'از حساب آمریکایی شما · ۳ روز'],
+  instant_local: ['انتقال فوری محلی', 'از بانک محلی شما · ۱۰ دقیقه'],
+  cash_voucher: ['کوپن نقدی', 'نقد در فروشگاه، با کد · ۱ دقیقه'],
+  wire_desk: ['حواله بانکی', 'برای مبالغ زیاد · ۲ روز'],
 };

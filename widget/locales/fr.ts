@@ -1,4 +1,5 @@
 import type { Text } from '../text/text.js';
+import type { OptionWords } from './option-text.js';
 
 /** French. */
 export const words: Text = {
@@ -136,4 +137,18 @@ export const words: Text = {
   view: 'Voir le paiement',
 
   limits: 'Vous pouvez payer ici de {from} à {to}.',
+};
+
+/** The service's own payment options. */
+export const options: OptionWords = {
+  card_express: ['Carte express', 'Toute carte, petits montants · 2 min'],
+  card_global: ['Carte', 'Toute carte de débit ou de crédit · 5 min'],
+  card_plus: ['Carte vérifiée', 'Carte avec contrôle d’identité · 10 min'],
+  wallet_pay: ['Portefeuille mobile', 'Le portefeuille de votre téléphone · 2 min'],
+  bank_sepa_instant: ['Virement SEPA instantané', 'Depuis votre compte en euros · 15 min'],
+  bank_fps: ['Paiement rapide (Royaume-Uni)', 'Depuis votre compte britannique · 15 min'],
+  bank_ach: ['Prélèvement (États-Unis)', 'Depuis votre compte américain · 3 jours'],
+  instant_local: ['Virement local instantané', 'Depuis votre banque locale · 10 min'],
+  cash_voucher: ['Bon en espèces', 'En espèces en magasin, avec un code · 1 min'],
+  wire_desk: ['Virement bancaire', 'Pour les gros montants · 2 jours'],
 };

@@ -1,4 +1,5 @@
 import type { Text } from '../text/text.js';
+import type { OptionWords } from './option-text.js';
 
 /** Hebrew. */
 export const words: Text = {
@@ -134,4 +135,18 @@ export const words: Text = {
   view: 'הצגת התשלום',
 
   limits: 'אפשר לשלם כאן מ־{from} עד {to}.',
+};
+
+/** The service's own payment options. */
+export const options: OptionWords = {
+  card_express: ['כרטיס מהיר', 'כל כרטיס, סכומים קטנים · 2 דק׳'],
+  card_global: ['כרטיס', 'כל כרטיס חיוב או אשראי · 5 דק׳'],
+  card_plus: ['כרטיס מאומת', 'כרטיס עם אימות זהות · 10 דק׳'],
+  wallet_pay: ['ארנק בטלפון', 'הארנק בטלפון שלך · 2 דק׳'],
+  bank_sepa_instant: ['העברת SEPA מיידית', 'מחשבון האירו שלך · 15 דק׳'],
+  bank_fps: ['תשלום מהיר (בריטניה)', 'מהחשבון הבריטי שלך · 15 דק׳'],
+  bank_ach: ['חיוב בנקאי (ארה״ב)', 'מהחשבון האמריקאי שלך · 3 ימים'],
+  instant_local: ['העברה מקומית מיידית', 'מהבנק המקומי שלך · 10 דק׳'],
+  cash_voucher: ['שובר מזומן', 'מזומן בחנות, עם קוד · דקה'],
+  wire_desk: ['העברה בנקאית', 'לסכומים גדולים · יומיים'],
 };

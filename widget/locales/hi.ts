@@ -1,4 +1,5 @@
 import type { Text } from '../text/text.js';
+import type { OptionWords } from './option-text.js';
 
 /** Hindi. */
 export const words: Text = {
@@ -128,4 +129,18 @@ export const words: Text = {
   view: 'भुगतान देखें',
 
   limits: 'यहाँ आप {from} से {to} तक भुगतान कर सकते हैं।',
+};
+
+/** The service's own payment options. */
+export const options: OptionWords = {
+  card_express: ['एक्सप्रेस कार्ड', 'कोई भी कार्ड, छोटी रकम · 2 मिनट'],
+  card_global: ['कार्ड', 'कोई भी डेबिट या क्रेडिट कार्ड · 5 मिनट'],
+  card_plus: ['सत्यापित कार्ड', 'पहचान जाँच के साथ कार्ड · 10 मिनट'],
+  wallet_pay: ['फ़ोन वॉलेट', 'आपके फ़ोन का वॉलेट · 2 मिनट'],
+  bank_sepa_instant: ['SEPA तत्काल ट्रांसफ़र', 'आपके यूरो खाते से · 15 मिनट'],
+  bank_fps: ['यूके तेज़ भुगतान', 'आपके यूके खाते से · 15 मिनट'],
+  bank_ach: ['अमेरिकी बैंक डेबिट', 'आपके अमेरिकी खाते से · 3 दिन'],
+  instant_local: ['स्थानीय तत्काल ट्रांसफ़र', 'आपके स्थानीय बैंक से · 10 मिनट'],
+  cash_voucher: ['नकद वाउचर', 'दुकान पर नकद, कोड के साथ · 1 मिनट'],
+  wire_desk: ['बैंक वायर', 'बड़ी रकम के लिए · 2 दिन'],
 };

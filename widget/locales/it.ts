@@ -1,4 +1,5 @@
 import type { Text } from '../text/text.js';
+import type { OptionWords } from './option-text.js';
 
 /** Italian. */
 export const words: Text = {
@@ -135,4 +136,18 @@ export const words: Text = {
   view: 'Vedi il pagamento',
 
   limits: 'Qui può pagare da {from} a {to}.',
+};
+
+/** The service's own payment options. */
+export const options: OptionWords = {
+  card_express: ['Carta express', 'Qualsiasi carta, piccoli importi · 2 min'],
+  card_global: ['Carta', 'Qualsiasi carta di debito o di credito · 5 min'],
+  card_plus: ['Carta verificata', 'Carta con verifica dell’identità · 10 min'],
+  wallet_pay: ['Portafoglio sul telefono', 'Il portafoglio del suo telefono · 2 min'],
+  bank_sepa_instant: ['Bonifico SEPA istantaneo', 'Dal suo conto in euro · 15 min'],
+  bank_fps: ['Pagamento rapido (Regno Unito)', 'Dal suo conto britannico · 15 min'],
+  bank_ach: ['Addebito bancario (USA)', 'Dal suo conto statunitense · 3 giorni'],
+  instant_local: ['Bonifico locale istantaneo', 'Dalla sua banca locale · 10 min'],
+  cash_voucher: ['Buono in contanti', 'In contanti in negozio, con un codice · 1 min'],
+  wire_desk: ['Bonifico bancario', 'Per importi elevati · 2 giorni'],
 };

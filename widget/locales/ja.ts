@@ -1,4 +1,5 @@
 import type { Text } from '../text/text.js';
+import type { OptionWords } from './option-text.js';
 
 /** Japanese. */
 export const words: Text = {
@@ -122,4 +123,18 @@ export const words: Text = {
   view: 'お支払いを表示',
 
   limits: 'ここでは {from} から {to} までお支払いいただけます。',
+};
+
+/** The service's own payment options. */
+export const options: OptionWords = {
+  card_express: ['エクスプレスカード', 'すべてのカード、少額向け · 2分'],
+  card_global: ['カード', 'デビットカードまたはクレジットカード · 5分'],
+  card_plus: ['カード（本人確認あり）', '本人確認が必要なカード · 10分'],
+  wallet_pay: ['スマホウォレット', 'お使いのスマホのウォレット · 2分'],
+  bank_sepa_instant: ['SEPA即時送金', 'ユーロ口座から · 15分'],
+  bank_fps: ['英国ファスターペイメント', '英国の銀行口座から · 15分'],
+  bank_ach: ['米国の口座振替', '米国の銀行口座から · 3日'],
+  instant_local: ['国内即時送金', '国内の銀行から · 10分'],
+  cash_voucher: ['現金バウチャー', '店頭で現金、コードを使用 · 1分'],
+  wire_desk: ['銀行送金', '高額向けの送金 · 2日'],
 };

@@ -1,4 +1,5 @@
 import type { Text } from '../text/text.js';
+import type { OptionWords } from './option-text.js';
 
 /** Korean. */
 export const words: Text = {
@@ -122,4 +123,18 @@ export const words: Text = {
   view: '결제 보기',
 
   limits: '여기서는 {from}부터 {to}까지 결제할 수 있습니다.',
+};
+
+/** The service's own payment options. */
+export const options: OptionWords = {
+  card_express: ['빠른 카드', '모든 카드, 소액 · 2분'],
+  card_global: ['카드', '모든 체크·신용카드 · 5분'],
+  card_plus: ['인증 카드', '본인 확인이 필요한 카드 · 10분'],
+  wallet_pay: ['휴대폰 지갑', '휴대폰의 지갑 · 2분'],
+  bank_sepa_instant: ['SEPA 즉시 이체', '유로 계좌에서 · 15분'],
+  bank_fps: ['영국 빠른 이체', '영국 계좌에서 · 15분'],
+  bank_ach: ['미국 계좌 출금', '미국 계좌에서 · 3일'],
+  instant_local: ['현지 즉시 이체', '현지 은행에서 · 10분'],
+  cash_voucher: ['현금 바우처', '매장에서 코드로 현금 결제 · 1분'],
+  wire_desk: ['은행 송금', '고액 송금 · 2일'],
 };

@@ -1,4 +1,5 @@
 import type { Text } from '../text/text.js';
+import type { OptionWords } from './option-text.js';
 
 /** Dutch. */
 export const words: Text = {
@@ -130,4 +131,18 @@ export const words: Text = {
   view: 'Betaling bekijken',
 
   limits: 'U kunt hier van {from} tot {to} betalen.',
+};
+
+/** The service's own payment options. */
+export const options: OptionWords = {
+  card_express: ['Snelle kaart', 'Elke kaart, kleine bedragen · 2 min'],
+  card_global: ['Kaart', 'Elke debit- of creditcard · 5 min'],
+  card_plus: ['Kaart, geverifieerd', 'Kaart met identiteitscontrole · 10 min'],
+  wallet_pay: ['Telefoonwallet', 'Wallet op uw telefoon · 2 min'],
+  bank_sepa_instant: ['SEPA-directe overboeking', 'Van uw eurorekening · 15 min'],
+  bank_fps: ['Snelle betaling (VK)', 'Van uw Britse rekening · 15 min'],
+  bank_ach: ['Bankincasso (VS)', 'Van uw Amerikaanse rekening · 3 dagen'],
+  instant_local: ['Lokale directe overboeking', 'Van uw lokale bank · 10 min'],
+  cash_voucher: ['Contante voucher', 'Contant in een winkel, met code · 1 min'],
+  wire_desk: ['Bankoverschrijving', 'Voor grote bedragen · 2 dagen'],
 };

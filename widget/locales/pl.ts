@@ -1,4 +1,5 @@
 import type { Text } from '../text/text.js';
+import type { OptionWords } from './option-text.js';
 
 /** Polish. */
 export const words: Text = {
@@ -137,4 +138,18 @@ export const words: Text = {
   view: 'Zobacz płatność',
 
   limits: 'Tutaj można zapłacić od {from} do {to}.',
+};
+
+/** The service's own payment options. */
+export const options: OptionWords = {
+  card_express: ['Szybka karta', 'Dowolna karta, małe kwoty · 2 min'],
+  card_global: ['Karta', 'Dowolna karta debetowa lub kredytowa · 5 min'],
+  card_plus: ['Karta z weryfikacją', 'Karta z weryfikacją tożsamości · 10 min'],
+  wallet_pay: ['Portfel w telefonie', 'Portfel w Twoim telefonie · 2 min'],
+  bank_sepa_instant: ['Natychmiastowy przelew SEPA', 'Z Twojego konta w euro · 15 min'],
+  bank_fps: ['Szybka płatność (Wielka Brytania)', 'Z Twojego konta brytyjskiego · 15 min'],
+  bank_ach: ['Obciążenie rachunku (USA)', 'Z Twojego konta amerykańskiego · 3 dni'],
+  instant_local: ['Lokalny przelew natychmiastowy', 'Z Twojego lokalnego banku · 10 min'],
+  cash_voucher: ['Voucher gotówkowy', 'Gotówka w sklepie, z kodem · 1 min'],
+  wire_desk: ['Przelew bankowy', 'Dla dużych kwot · 2 dni'],
 };

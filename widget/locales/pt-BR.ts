@@ -1,4 +1,5 @@
 import type { Text } from '../text/text.js';
+import type { OptionWords } from './option-text.js';
 
 /** Portuguese as it is written in Brazil. */
 export const words: Text = {
@@ -134,4 +135,18 @@ export const words: Text = {
   view: 'Ver pagamento',
 
   limits: 'Aqui você pode pagar de {from} a {to}.',
+};
+
+/** The service's own payment options. */
+export const options: OptionWords = {
+  card_express: ['Cartão expresso', 'Qualquer cartão, valores pequenos · 2 min'],
+  card_global: ['Cartão', 'Qualquer cartão de débito ou crédito · 5 min'],
+  card_plus: ['Cartão verificado', 'Cartão com verificação de identidade · 10 min'],
+  wallet_pay: ['Carteira do celular', 'A carteira no seu celular · 2 min'],
+  bank_sepa_instant: ['Transferência SEPA instantânea', 'Da sua conta em euros · 15 min'],
+  bank_fps: ['Pagamento rápido (Reino Unido)', 'Da sua conta britânica · 15 min'],
+  bank_ach: ['Débito em conta (EUA)', 'Da sua conta americana · 3 dias'],
+  instant_local: ['Transferência local instantânea', 'Do seu banco local · 10 min'],
+  cash_voucher: ['Voucher em dinheiro', 'Dinheiro em uma loja, com um código · 1 min'],
+  wire_desk: ['Transferência bancária', 'Para valores altos · 2 dias'],
 };

@@ -1,4 +1,5 @@
 import type { Text } from '../text/text.js';
+import type { OptionWords } from './option-text.js';
 
 /** Turkish. */
 export const words: Text = {
@@ -128,4 +129,18 @@ export const words: Text = {
   view: 'Ödemeyi görüntüle',
 
   limits: 'Burada {from} ile {to} arasında ödeme yapabilirsiniz.',
+};
+
+/** The service's own payment options. */
+export const options: OptionWords = {
+  card_express: ['Hızlı kart', 'Her kart, küçük tutarlar · 2 dk'],
+  card_global: ['Kart', 'Her banka veya kredi kartı · 5 dk'],
+  card_plus: ['Doğrulanmış kart', 'Kimlik doğrulamalı kart · 10 dk'],
+  wallet_pay: ['Telefon cüzdanı', 'Telefonunuzdaki cüzdan · 2 dk'],
+  bank_sepa_instant: ['SEPA anında havale', 'Euro hesabınızdan · 15 dk'],
+  bank_fps: ['Hızlı ödeme (Birleşik Krallık)', 'Birleşik Krallık hesabınızdan · 15 dk'],
+  bank_ach: ['Banka hesabından ödeme (ABD)', 'ABD hesabınızdan · 3 gün'],
+  instant_local: ['Yerel anında havale', 'Yerel bankanızdan · 10 dk'],
+  cash_voucher: ['Nakit kuponu', 'Mağazada nakit, kodla · 1 dk'],
+  wire_desk: ['Banka havalesi', 'Büyük tutarlar için · 2 gün'],
 };

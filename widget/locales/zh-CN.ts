@@ -1,4 +1,5 @@
 import type { Text } from '../text/text.js';
+import type { OptionWords } from './option-text.js';
 
 /** Chinese in simplified characters. */
 export const words: Text = {
@@ -122,4 +123,18 @@ export const words: Text = {
   view: '查看付款',
 
   limits: '此处可支付 {from} 至 {to}。',
+};
+
+/** The service's own payment options. */
+export const options: OptionWords = {
+  card_express: ['快捷银行卡', '任意银行卡，小额 · 2 分钟'],
+  card_global: ['银行卡', '任意借记卡或信用卡 · 5 分钟'],
+  card_plus: ['银行卡（需验证）', '需验证身份的银行卡 · 10 分钟'],
+  wallet_pay: ['手机钱包', '您手机上的钱包 · 2 分钟'],
+  bank_sepa_instant: ['SEPA 即时转账', '从您的欧元账户 · 15 分钟'],
+  bank_fps: ['英国快速支付', '从您的英国账户 · 15 分钟'],
+  bank_ach: ['美国银行扣款', '从您的美国账户 · 3 天'],
+  instant_local: ['本地即时转账', '从您的本地银行 · 10 分钟'],
+  cash_voucher: ['现金券', '凭码在门店付现金 · 1 分钟'],
+  wire_desk: ['银行电汇', '大额电汇 · 2 天'],
 };

@@ -1,5 +1,4 @@
 /** Loaded after the first screen is interactive: the marks of options and coins, and what moves. */
 export { coinMark, networkMark } from './coin-mark.js';
-export { styles } from './marks.styles.js';
+export { decorate } from './decorate.js';
 export { optionIcon } from './option-icon.js';
-export { followSelection } from './selection.js';

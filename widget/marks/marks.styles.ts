@@ -4,8 +4,8 @@ import { css } from 'lit';
 export const styles = css`
   .mark svg {
     display: block;
-    inline-size: 20px;
-    block-size: 20px;
+    inline-size: 22px;
+    block-size: 22px;
     fill: none;
     stroke: currentColor;
     stroke-width: 1.6;
@@ -24,6 +24,16 @@ export const styles = css`
     max-inline-size: 100%;
     max-block-size: 100%;
   }
+  summary.button {
+    color: var(--c-accent-text);
+    font-weight: var(--c-font-weight-strong);
+  }
+  [open] > summary {
+    display: none;
+  }
+  [open] > div {
+    margin-block-start: var(--c-space);
+  }
   .letter::before {
     content: attr(data-letter);
     color: var(--c-accent-text);
@@ -41,21 +51,28 @@ export const styles = css`
   .coin-mark svg {
     inline-size: 100%;
     block-size: 100%;
+    stroke: none;
+  }
+  .coin-mark > :not(.network) {
+    max-inline-size: 28px;
+    max-block-size: 28px;
+  }
+  .coin-mark path {
     stroke: #fff;
     stroke-width: 2.4;
   }
   .network {
     position: absolute;
-    inset-block-end: -4px;
-    inset-inline-end: -5px;
+    inset-block-end: 0;
+    inset-inline-end: 0;
     inline-size: 16px;
     block-size: 16px;
     border: 2px solid var(--c-surface);
     border-radius: 50%;
     background: var(--c-surface);
   }
-  .network svg {
-    stroke-width: 3;
+  .network path {
+    stroke-width: 3.2;
   }
   .network .letter::before {
     font-size: 8px;
@@ -66,31 +83,51 @@ export const styles = css`
     transition: calc(var(--c-duration) * 0.8);
     transition-property: background-color, border-color, transform;
   }
+  .button:hover {
+    background: var(--c-raised);
+  }
+  .primary:hover {
+    background: var(--c-accent-hover);
+  }
+  .row:hover {
+    border-color: var(--c-border-strong);
+  }
+  .row:has(:checked),
+  .row:has(:checked):hover {
+    border-color: var(--c-accent-text);
+  }
+  .row:has(:checked) :is(.mark:not(.coin-mark), .tag) {
+    background: var(--c-surface);
+  }
+  .options input,
+  details input {
+    appearance: none;
+    border: 1.5px solid var(--c-border-strong);
+    border-radius: 50%;
+    transition: border-width calc(var(--c-duration) * 0.8);
+  }
+  .options input:checked,
+  details input:checked {
+    border: 6px solid var(--c-accent-text);
+  }
   .row:hover .mark {
     color: var(--c-accent-text);
   }
   .primary:active {
     transform: scale(0.985);
   }
-  .options,
-  .coins {
-    isolation: isolate;
-  }
-  .row {
-    position: relative;
-  }
-  .row:has(:checked) {
-    background: none;
-    box-shadow: none;
+  .options > :only-child input:checked {
+    border: 0;
+    inline-size: 1px;
+    opacity: 0;
   }
   .row:has(:checked)::before {
     content: '';
     position: absolute;
-    z-index: -1;
     inset: 0;
     border-radius: calc(var(--c-inner-radius) - 1px);
-    background: var(--c-accent-subtle);
     box-shadow: 0 0 0 2px var(--c-accent-text);
+    pointer-events: none;
     animation: slide calc(var(--c-duration) * 0.8) ease-out;
   }
   @keyframes slide {

@@ -2,7 +2,7 @@ import type { ReactiveController } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
 
 /** Tells the style sheet how far the selection of each group has to slide, and opens the rest of the options. */
-class Selection implements ReactiveController {
+export class Selection implements ReactiveController {
   readonly #host: CheckoutHost;
   /** The chosen row of each group, by the name of its radio buttons. */
   readonly #rows = new Map<string, Element>();
@@ -36,13 +36,4 @@ class Selection implements ReactiveController {
     details.open = true;
     details.querySelector('input')?.focus();
   };
-}
-
-const installed = new WeakSet<CheckoutHost>();
-
-/** Follows the selection of an element from now on. */
-export function followSelection(host: CheckoutHost): void {
-  if (installed.has(host)) return;
-  installed.add(host);
-  new Selection(host);
 }

@@ -83,11 +83,11 @@ export interface DestinationModule {
 
 /** The marks of options and coins, and the motion of the first screen. */
 export interface MarksModule {
-  readonly styles: CSSResult;
   readonly optionIcon: (option: PaymentOption) => TemplateResult;
   readonly coinMark: (pair: Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>) => TemplateResult;
   readonly networkMark: (network: string) => TemplateResult;
-  readonly followSelection: (host: CheckoutHost) => void;
+  /** Called once: adds the styles and the motion to the element, and loads the next chunk when the page is idle. */
+  readonly decorate: (host: CheckoutHost, loadNext: () => Promise<unknown>) => void;
 }
 
 type Load<Module> = () => Promise<Module | undefined>;

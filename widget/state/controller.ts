@@ -172,7 +172,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   async #showOffer({ config, signal }: Run<PurchaseConfig>): Promise<void> {
     this.#isRestoring = false;
-    const { chunks, language } = this.#options;
+    const { language } = this.#options;
     const [offer] = await Promise.all([
       loadOffer({ config, signal, loadDestination: this.#loadDestination }),
       language.ready,
@@ -183,13 +183,12 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     await this.#host.updateComplete;
     this.#emit(new events.CheckoutReadyEvent(offer.value.options));
     void this.#loadMarks();
-    // Safari has none: there the chunk loads with the order. A node of the page may then have this name.
-    if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void chunks.order());
   }
 
   readonly #loadDestination = async (): Promise<DestinationModule | undefined> => {
     const destination = await this.#options.chunks.destination();
     if (destination && !this.destination) this.#host.adoptStyles(destination.styles);
+    this.#host.requestUpdate();
     return (this.destination ??= destination);
   };
 
@@ -198,9 +197,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const marks = await this.#options.chunks.marks();
     if (!marks || this.marks) return;
     this.marks = marks;
-    this.#host.adoptStyles(marks.styles);
-    marks.followSelection(this.#host);
-    this.#host.requestUpdate();
+    marks.decorate(this.#host, this.#options.chunks.order);
   }
 
   async #loadOrderModule(): Promise<OrderModule | undefined> {

@@ -29,5 +29,6 @@ async function resolveWallets({
 export async function loadOffer(request: OfferRequest): Promise<ApiResult<Offer>> {
   const [options, wallets] = await Promise.all([fetchOptions(request.config, request.signal), resolveWallets(request)]);
   if (!options.ok) return options;
-  return wallets.ok ? { ok: true, value: { ...options.value, wallets: wallets.value } } : wallets;
+  if (!wallets.ok) return wallets;
+  return { ok: true, value: { ...options.value, wallets: wallets.value } };
 }

@@ -7,6 +7,7 @@ import type { Wallet } from '../config/settings.js';
 /** What the buyer can choose from. */
 export type Offer = {
   readonly options: readonly PaymentOption[];
+  readonly cheapest?: PaymentOption | undefined;
   readonly wallets: readonly Wallet[];
   readonly supportsIdempotency: boolean;
 };

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Rows to choose from and the fee lines. Room for three rows and a half is always kept: nothing moves when the options arrive. */
+/** Rows to choose from and the fee lines. Room for three rows and a line is always kept: nothing moves when the options arrive. */
 export const choosingStyles = css`
   /* In a column of flex items WebKit counts the height of a legend twice. */
   form.stack {
@@ -15,20 +15,21 @@ export const choosingStyles = css`
   }
   .options {
     display: grid;
-    grid-auto-rows: 1fr;
     min-block-size: 252px;
+  }
+  /* A single option is no choice: it stands in the middle of the room. */
+  .options > :only-child {
+    flex-flow: column;
+    justify-content: center;
+    padding: 0;
+  }
+  .options > :only-child > * {
+    flex: none;
+    margin-inline: auto;
+    text-align: center;
   }
   .options:has(+ details) {
     min-block-size: 208px;
-  }
-  [open] > summary {
-    display: none;
-  }
-  [open] > div {
-    margin-block-start: var(--c-space);
-  }
-  summary.button {
-    color: var(--c-accent-text);
   }
   .mark {
     position: relative;
@@ -41,48 +42,46 @@ export const choosingStyles = css`
     background: var(--c-raised);
   }
   .row {
+    position: relative;
     display: flex;
     flex: none;
+    flex-wrap: wrap;
     align-items: center;
-    gap: calc(var(--c-space) * 1.5);
+    gap: 0 calc(var(--c-space) * 1.5);
     min-block-size: 57px;
-    padding: var(--c-space) calc(var(--c-space) * 1.5);
+    padding: calc(var(--c-space) * 0.75) calc(var(--c-space) * 1.5);
+    padding-inline-end: 44px;
     border: var(--c-line) var(--c-border);
     border-radius: var(--c-inner-radius);
     cursor: pointer;
   }
-  .row:hover {
-    border-color: var(--c-border-strong);
-  }
   .row:has(:checked) {
     border-color: var(--c-accent-text);
     background: var(--c-accent-subtle);
-    box-shadow: inset 0 0 0 1px var(--c-accent-text);
   }
   .row:has(:focus-visible) {
     outline: 2px solid var(--c-focus);
     outline-offset: 2px;
   }
   .row input {
-    order: 1;
-    flex: none;
+    position: absolute;
+    inset: 0 auto;
+    inset-inline-end: 12px;
+    margin: auto;
     inline-size: 20px;
     block-size: 20px;
-    scroll-margin-block: 40px 56px; /* the row around what has the focus is to be seen too */
     accent-color: var(--c-accent-text);
     outline: none;
   }
   .what {
-    flex: 1;
+    flex: 1 0 96px;
   }
   .name {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--c-space);
     font-size: calc(var(--c-font-size) * 8 / 7);
     font-weight: 500;
   }
   .cost {
+    margin-inline-start: auto;
     text-align: end;
   }
   .small {
@@ -95,6 +94,14 @@ export const choosingStyles = css`
     color: var(--c-text-muted);
     font-size: calc(var(--c-font-size) * 6 / 7);
     font-weight: 500;
+  }
+  /* On the edge of its row, where it makes no name wrap. */
+  [part='tag'] {
+    position: absolute;
+    inset-block-start: -9px;
+    inset-inline-start: 60px;
+    line-height: 16px;
+    color: var(--c-accent-text);
   }
 
   .line {

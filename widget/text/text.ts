@@ -1,3 +1,4 @@
+import type { PaymentOption } from '#contract';
 import type { en as destination } from './en/destination.js';
 import type { en as layout } from './en/layout.js';
 import type { en as legal } from './en/legal.js';
@@ -24,12 +25,22 @@ export type English = typeof main &
  */
 export type Text = { [K in keyof English]: English[K] extends string ? string : string | PluralForms };
 
+/** The merchant's words for payment options, by their `name`: the name alone, or with the line below it. */
+export type OptionNames = Readonly<
+  Record<string, string | { readonly show_name?: string | undefined; readonly alt?: string | undefined }>
+>;
+
+/** What a buyer reads about a payment option. */
+export type OptionText = Pick<PaymentOption, 'show_name' | 'alt'>;
+
 /** What the words and the numbers of a checkout follow. */
 export type Language = {
   /** BCP 47 tag that money and percent follow, with its region and numbering system. */
   readonly locale: string | undefined;
   /** Every word that is not the built-in English one, given the merchant's own. Absent for English. */
   readonly mergeTranslations?: (own: Partial<Text>) => Partial<Text>;
+  /** What a buyer reads about an option in this language. Absent for English without words of the merchant's. */
+  readonly optionText?: (option: PaymentOption, own: OptionNames | undefined) => OptionText;
   /** Writes an ASCII number or clock in the digits of the locale. Absent where they are the same. */
   readonly localizeDigits?: (text: string) => string;
 };

@@ -63,7 +63,7 @@ function headlineView({ model: { state }, purchase }: StepProps, context: ViewCo
   const isDue = option && (state.step === 'creating' || status === 'pending');
   return html`
     <p class="label">
-      ${isDue ? interpolate(text.toPay, { option: option.show_name }) : lines ? text.total : text.amount}
+      ${isDue ? interpolate(text.toPay, { option: context.optionText(option).show_name }) : lines ? text.total : text.amount}
     </p>
     <p class="amount" part="amount">${formatLine('total')}</p>
     ${lines ? feesView(formatLine, context) : nothing}

@@ -32,14 +32,19 @@ async function onFormSubmit(event: Event, { onSubmit }: ViewContext): Promise<vo
  * the browser itself never sends it anywhere.
  */
 export function choosingView(
-  { offer: { options, wallets }, choice, failure, purchase, destination }: ChoosingProps,
+  { offer: { options, cheapest, wallets }, choice, failure, purchase, destination }: ChoosingProps,
   context: ViewContext,
 ): TemplateResult {
   const { text, locale } = context;
   const { total } = cachedQuote(choice.option, purchase);
   const amount = formatMoney(total, { currency: purchase.fiatCurrency, locale });
-  const rows = options.map((option, index) =>
-    optionRow(option, { chosen: choice.option, isCheapest: !index && options.length > 1, purchase, context }),
+  const rows = options.map((option) =>
+    optionRow(option, {
+      chosen: choice.option,
+      isCheapest: option === cheapest && options.length > 1,
+      purchase,
+      context,
+    }),
   );
   // One option alone is not worth a line that opens it.
   const visible = options.length > visibleRows + 1 ? visibleRows : options.length;

@@ -17,6 +17,7 @@ export function optionRow(
   { chosen, isCheapest, purchase, context }: OptionRowProps,
 ): TemplateResult {
   const { text, locale } = context;
+  const { show_name, alt } = context.optionText(option);
   const { fiatCurrency } = purchase;
   const { fee, subtotal } = cachedQuote(option, purchase);
   return html`
@@ -33,10 +34,10 @@ export function optionRow(
       >
       <span class="what">
         <span class="name">
-          <bdi>${option.show_name}</bdi>
+          <bdi>${show_name}</bdi>
           ${isCheapest ? html`<span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
         </span>
-        <span class="small"><bdi>${option.alt}</bdi></span>
+        <span class="small"><bdi>${alt}</bdi></span>
       </span>
       <span class="cost">
         ${formatMoney(fee, { currency: fiatCurrency, locale })}

@@ -1,6 +1,7 @@
+import type { PaymentOption } from '#contract';
 import type { MarksModule } from '../state/chunk-interfaces.js';
 import type { en } from '../text/en/main.js';
-import type { Text } from '../text/text.js';
+import type { OptionText, Text } from '../text/text.js';
 
 /** What every view gets: the words, the locale, and the actions of the buyer. */
 export type ViewContext = {
@@ -11,6 +12,8 @@ export type ViewContext = {
   /** Draws marks. Absent until its chunk has loaded. */
   readonly marks: MarksModule | undefined;
   readonly locale: string | undefined;
+  /** What the buyer reads about a payment option. */
+  readonly optionText: (option: PaymentOption) => OptionText;
   /** Writes digits as the locale does. */
   readonly localizeDigits: (text: string) => string;
   /** The direction of the card. Absent when the element has a `dir` of its own. */

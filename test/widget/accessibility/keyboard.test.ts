@@ -34,6 +34,8 @@ describe('by keyboard alone', () => {
     await press('ArrowUp');
     assert.strictEqual(t.getCheckedValue(element, 'option'), 'card_plus');
     await press('Tab');
+    assertFocused(element, '[part=more]');
+    await press('Tab');
     assertFocused(element, '[part=button]');
     await press('Enter');
     await t.waitForStep(element, 'pending');

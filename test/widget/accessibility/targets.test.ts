@@ -12,7 +12,9 @@ describe('targets', () => {
       const parent = t.createContainer();
       parent.style.inlineSize = '280px';
       const element = await show({ parent });
-      const targets = t.queryAll(element, 'button, a, .row:not(.blank), #destination');
+      const targets = t
+        .queryAll(element, 'button, a, summary, .row:not(.blank), #destination, [type=search]')
+        .filter(t.isVisible);
       const small = targets.filter((target) => {
         const { width, height } = target.getBoundingClientRect();
         return height < 43.9 || width < 24; // of an engine that adds up in 1/64 px

@@ -11,7 +11,8 @@ const all = { ...screens, ...extremeScreens };
 /** Controls whose centre cannot be scrolled into the window, or is covered. */
 function unreachable(element: Element): readonly string[] {
   return t
-    .queryAll(element, 'button, a, .row:not(.blank), #destination')
+    .queryAll(element, 'button, a, summary, .row:not(.blank), #destination, [type=search]')
+    .filter(t.isVisible) // the rest of the options waits behind its line
     .filter((control) => {
       control.scrollIntoView({ block: 'center' });
       const { left, right, top, bottom } = control.getBoundingClientRect();

@@ -144,7 +144,7 @@ describe('another network', () => {
     const element = await t.mountAtChoosing(both);
     type(element, { address: tron });
     await untilWrong(element);
-    t.queryAll(element, '[part=coin]')[1]?.click();
+    t.queryAll(element, '[part=network]')[1]?.click();
     await element.updateComplete;
     assert.isFalse(isWrong(element));
     assert.strictEqual(field(element).value, tron);
@@ -154,7 +154,7 @@ describe('another network', () => {
   it('chosen while the address is being checked discards the previous check', async () => {
     const element = await t.mountAtChoosing(both);
     type(element, { address: tron });
-    t.queryAll(element, '[part=coin]')[1]?.click();
+    t.queryAll(element, '[part=network]')[1]?.click();
     await element.submit();
     await t.waitForStep(element, 'pending');
     assert.strictEqual(t.store.orders()[0]?.crypto_currency_network, 'TRC20');

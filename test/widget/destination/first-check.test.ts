@@ -10,6 +10,7 @@ before(t.skipUnlessSupported('importPause'));
 // In a file of its own: the rules of addresses are loaded once in a page, and only that first check takes its time.
 it('another network chosen while an address is checked is not ordered unchecked', async () => {
   const element = await t.mountAtChoosing({ ...t.withoutWallet, wallets: JSON.stringify(wallets) });
+  await t.waitForMarks(element);
   const input = t.queryRequired(element, 'input#destination') as HTMLInputElement;
   input.value = t.addresses.ethereum;
   input.dispatchEvent(new InputEvent('input'));
@@ -23,7 +24,7 @@ it('another network chosen while an address is checked is not ordered unchecked'
   const order = element.submit();
   await partLoaded; // and so the check begins
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-  t.queryAll(element, '[part=coin]')[1]?.click();
+  t.queryAll(element, '[part=network]')[1]?.click();
   assert.isUndefined(await order);
   assert.lengthOf(t.getRequests(t.checkoutUrl), 0);
   assert.isUndefined(await element.submit());

@@ -221,8 +221,11 @@ export const deliveredTitle = (): string => {
   return `${crypto_amount.replace(/\.?0+$/, '')} ${crypto_currency} delivered`;
 };
 
+/** Waits until the marks of the form are on screen. */
+export const waitForMarks = (element: Element) => waitFor(() => query(element, '.mark svg, .letter'), 'no marks');
+
 /** Waits until the code of the order is on screen. */
-export const waitForQrCode = (element: Element) => waitFor(() => query(element, 'svg'), 'no code');
+export const waitForQrCode = (element: Element) => waitFor(() => query(element, '.tile svg'), 'no code');
 
 /** The element in the page, with its order and the code drawn. */
 export async function mountWithOrder(changes: Attributes = {}, properties: Partial<CryptoCheckout> = {}) {

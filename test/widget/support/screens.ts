@@ -27,10 +27,14 @@ function mountScreen(
   return element;
 }
 
+/** The form, with its marks. */
 const openChoosing =
   (changes?: t.Attributes): OpenScreen =>
-  (given = {}) =>
-    t.waitForStep(mountScreen(given, changes), 'choosing');
+  async (given = {}) => {
+    const element = await t.waitForStep(mountScreen(given, changes), 'choosing');
+    await t.waitForMarks(element);
+    return element;
+  };
 
 type TriggerList = readonly Parameters<typeof t.applyTrigger>[0][];
 type OrderProgress = { readonly status?: t.Step; readonly triggers?: TriggerList };
@@ -78,12 +82,20 @@ const paidTriggers = ['submit', 'capture'] as const;
 
 /** Every screen of the widget. Reference files are named after them. */
 export const screens: Readonly<Record<string, OpenScreen>> = {
-  loading(given = {}) {
+  async loading(given = {}) {
     t.mockReply(t.optionsUrl, neverResolves);
-    return t.waitForStep(mountScreen(given, { wallets: JSON.stringify(t.twoWallets) }), 'loading');
+    const element = await t.waitForStep(mountScreen(given, { wallets: JSON.stringify(t.twoWallets) }), 'loading');
+    await t.waitFor(() => t.query(element, '[part=coin]'), 'no coins');
+    return element;
   },
   choosing: openChoosing(),
+  async 'all-options'(given = {}) {
+    const element = await openChoosing()(given);
+    t.queryRequired(element, 'summary').click();
+    return element;
+  },
   'choosing-a-coin': openChoosing(twoWallets),
+  'choosing-a-network': openChoosing({ ...t.withoutWallet, 'crypto-currency': 'USDC' }),
   'choosing-among-all-coins': openChoosing(t.withoutWallet),
   'typing-an-address': openChoosing(typedAddressAttributes),
   async 'wrong-address'(given = {}) {

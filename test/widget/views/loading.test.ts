@@ -23,7 +23,7 @@ describe('loading', () => {
   it('shows the coins in the placeholder', async () => {
     t.mockReply(t.optionsUrl, () => new Promise<never>(() => undefined));
     const element = await t.waitForStep(t.mount(t.withoutWallet, { wallets: t.twoWallets }), 'loading');
-    assert.lengthOf(t.queryAll(element, '[part=coin]'), 2);
+    await t.waitFor(() => t.queryAll(element, '[part=coin]').length === 2, 'no coins');
   });
 
   it('is no taller in the placeholder than in the form', async () => {

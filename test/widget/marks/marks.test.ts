@@ -1,0 +1,194 @@
+import { assert } from '@open-wc/testing';
+import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import { render } from 'lit';
+import type { PaymentOption } from '#contract';
+import currencies from '../../../server/data/currencies.json' with { type: 'json' };
+import { drawings } from '../../../widget/marks/coin-drawings.js';
+import { coinMark } from '../../../widget/marks/coin-mark.js';
+import { optionIcon } from '../../../widget/marks/option-icon.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+function draw(mark: ReturnType<typeof optionIcon>): HTMLElement {
+  const container = t.createContainer();
+  render(mark, container);
+  return container;
+}
+
+const strokesOf = (name: string): string =>
+  draw(optionIcon({ name, show_name: 'Zebra' } as PaymentOption))
+    .querySelector('path')
+    ?.getAttribute('d') ?? '';
+
+const option = (name: string) => ({
+  name,
+  show_name: name,
+  alt: '',
+  processor_fee_fixed: '1',
+  processor_fee_percent: '1',
+  processor_min_fee: '1',
+});
+
+/** So many options of the test's own. */
+const offer = (...names: readonly string[]) => t.mockReply(t.optionsUrl, () => t.optionsReply(names.map(option)));
+
+const heights = (element: Element, selector: string): number[] =>
+  t.queryAll(element, selector).map((node) => Math.round(node.getBoundingClientRect().height));
+
+describe('the icon of a payment option', () => {
+  const kinds: readonly (readonly string[])[] = [
+    ['card_express', 'card_global', 'card_plus', 'credit'],
+    ['bank_sepa_instant', 'bank_fps', 'bank_ach', 'instant_local', 'wire_desk'],
+    ['wallet_pay', 'mobile_money'],
+    ['cash_voucher'],
+    ['wallet'],
+  ];
+  it('is that of its kind, by its name', () => {
+    const icons = kinds.map((names) => new Set(names.map(strokesOf)));
+    assert.deepEqual(
+      icons.map(({ size }) => size),
+      icons.map(() => 1),
+    );
+    assert.strictEqual(new Set(icons.flatMap((icon) => [...icon])).size, kinds.length);
+    assert.notInclude([...(icons[0] ?? [])], '');
+  });
+
+  it('is a letter for an unknown name, and no text', () => {
+    const container = draw(optionIcon({ name: 'xyz', show_name: 'Zebra' } as PaymentOption));
+    assert.strictEqual(container.querySelector('.letter')?.getAttribute('data-letter'), 'Z');
+    assert.strictEqual(t.getText(container), '');
+  });
+
+  it('is replaced by a slot, and has a part', async () => {
+    const own = Object.assign(document.createElement('b'), { slot: 'option-card_plus', textContent: '★' });
+    const element = t.createCheckout();
+    element.append(own);
+    t.createContainer().append(element);
+    await t.waitForStep(element, 'choosing');
+    assert.strictEqual(own.assignedSlot?.parentElement?.getAttribute('part'), 'option-icon');
+    assert.lengthOf(t.queryAll(element, '[part=option-icon]'), t.queryAll(element, '[part=option]').length);
+  });
+});
+
+describe('the mark of a coin', () => {
+  it('is drawn for every coin of the service, and for every network that has several', () => {
+    const codes = currencies.currencies.map(({ short }) => short);
+    assert.deepEqual(
+      codes.filter((code) => !Object.hasOwn(drawings, code)),
+      [],
+    );
+    const networks = currencies.currencies.map(({ short, network }) =>
+      draw(coinMark({ crypto_currency: short, crypto_currency_network: network })).querySelector('.letter'),
+    );
+    assert.isTrue(networks.every((letter) => letter === null));
+  });
+
+  const badges: [string, string, boolean][] = [
+    ['USDT', 'TRC20', true],
+    ['USDT', 'ETHEREUM', true],
+    ['ETH', 'ERC20', false],
+    ['BTC', 'BITCOIN', false],
+    ['USDT', '', false],
+    ['constructor', 'toString', true],
+  ];
+  for (const [crypto_currency, crypto_currency_network, hasBadge] of badges) {
+    it(`of ${crypto_currency} on ${crypto_currency_network || 'several networks'} ${hasBadge ? 'has' : 'has no'} badge`, () => {
+      const container = draw(coinMark({ crypto_currency, crypto_currency_network }));
+      assert.strictEqual(container.querySelector('.network') !== null, hasBadge);
+    });
+  }
+});
+
+describe('marks', () => {
+  it('move nothing when they arrive', async () => {
+    const element = await t.waitForStep(t.mount(t.withoutWallet, { wallets: t.twoWallets }), 'choosing');
+    const before = heights(element, '[part=card], .row, .mark');
+    assert.isNotEmpty(before);
+    await t.waitForMarks(element);
+    await t.nextTask();
+    assert.deepEqual(heights(element, '[part=card], .row, .mark'), before);
+  });
+
+  it('that fail to load leave a form that works', async () => {
+    const element = await t.mountAtChoosing();
+    await element.submit();
+    await t.waitForStep(element, 'pending');
+  });
+});
+
+describe('the selection', () => {
+  const slideOf = (element: Element) => {
+    const row = t.queryRequired(element, '.row:has(:checked)[part=option]');
+    return { row, animations: row.getAnimations({ subtree: true }) as CSSAnimation[] };
+  };
+
+  it('slides from the last choice within 120 ms', async () => {
+    const element = await t.mountAtChoosing();
+    await t.waitForMarks(element);
+    t.queryAll(element, '[part=option]')[2]?.click();
+    await element.updateComplete;
+    const { row, animations } = slideOf(element);
+    const slide = animations.find(({ animationName }) => animationName === 'slide');
+    assert.strictEqual(slide?.effect?.getTiming().duration, 120);
+    assert.match(row.style.getPropertyValue('--c-from'), /^0px -\d/);
+  });
+
+  describe('without motion', () => {
+    before(t.skipUnlessSupported('emulateMedia'));
+    beforeEach(() => emulateMedia({ reducedMotion: 'reduce' }));
+    afterEach(() => emulateMedia({ reducedMotion: 'no-preference' }));
+    it('does not move', async () => {
+      const element = await t.mountAtChoosing();
+      await t.waitForMarks(element);
+      t.queryAll(element, '[part=option]')[2]?.click();
+      await element.updateComplete;
+      assert.isEmpty(element.shadowRoot?.getAnimations());
+    });
+  });
+});
+
+describe('the options', () => {
+  const counts: [number, number, string][] = [
+    [1, 1, ''],
+    [2, 2, ''],
+    [3, 3, ''],
+    [4, 4, ''],
+    [5, 3, '2 more ways to pay'],
+    [9, 3, '6 more ways to pay'],
+  ];
+  for (const [count, shown, more] of counts) {
+    it(`of which there are ${count} show ${shown}, and keep the room of the placeholder`, async () => {
+      const gate = t.createGate();
+      t.mockReplyOnce(t.optionsUrl, () => gate.opened as never);
+      const element = await t.waitForStep(t.mount(), 'loading');
+      const { height } = element.getBoundingClientRect();
+      t.worker.resetHandlers();
+      offer(...Array.from({ length: count }, (_, index) => `card ${index}`));
+      gate.open();
+      element.reset();
+      await t.waitForStep(element, 'choosing');
+      assert.lengthOf(t.queryAll(element, '[part=option]').filter(t.isVisible), shown);
+      assert.strictEqual(t.getText(t.query(element, '[part=more]')), more);
+      assert.strictEqual(element.getBoundingClientRect().height, height);
+      const rows = t.queryAll(element, '[part=option]').filter(t.isVisible);
+      const last = (rows.at(-1) as Element).getBoundingClientRect().bottom;
+      const next = t.queryRequired(element, more ? '[part=more]' : '[part=button]').getBoundingClientRect().top;
+      assert.isAtMost(next - last, 20, 'no hole below the rows');
+    });
+  }
+
+  it('that wait behind the line are chosen by keyboard, and the focus goes to them', async () => {
+    offer('card a', 'card b', 'card c', 'card d', 'card e');
+    const element = await t.mountAtChoosing();
+    await t.waitForMarks(element);
+    t.queryRequired(element, 'input[name=option]:checked').focus();
+    await sendKeys({ press: 'Tab' });
+    assert.isTrue(element.shadowRoot?.activeElement?.matches('summary'));
+    await sendKeys({ press: 'Enter' });
+    assert.strictEqual((element.shadowRoot?.activeElement as HTMLInputElement).value, 'card d');
+    await sendKeys({ press: 'Space' });
+    assert.strictEqual(t.getCheckedValue(element, 'option'), 'card d');
+    assert.lengthOf(t.queryAll(element, '[part=option]').filter(t.isVisible), 5);
+  });
+});

@@ -1,0 +1,12 @@
+import type { CheckoutHost } from '../element/host.js';
+import { styles } from './marks.styles.js';
+import { Selection } from './selection.js';
+
+/** Adds the marks and the motion to the first screen, which is interactive by now. */
+export function decorate(host: CheckoutHost, loadNext: () => Promise<unknown>): void {
+  host.adoptStyles(styles);
+  new Selection(host);
+  host.requestUpdate();
+  // Safari has none: there the chunk loads with the order. A node of the page may then have this name.
+  if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void loadNext());
+}
