@@ -3,7 +3,7 @@ import { checkout } from '#contract';
 import type { Settings } from '../config/settings.js';
 import { themeConverter } from '../config/appearance.js';
 import { withoutPrototype } from '../common/sanitize.js';
-import { jsonConverter, proofParameters, snakeToCamel, snakeToKebab } from '../config/names.js';
+import { camelToSnake, jsonConverter, proofParameters, snakeToCamel, snakeToKebab } from '../config/names.js';
 import { defaultBaseUrl } from './base-url.js';
 import type { CheckoutHost } from './host.js';
 
@@ -20,23 +20,33 @@ export const orderProperties: readonly string[] = [
   'transactionCode',
 ];
 
+/** Properties whose attributes have their names in kebab-case. */
+const names = [
+  ...parameterNames.map(snakeToCamel),
+  'baseUrl',
+  'paymentUrl',
+  'transactionCode',
+  'qr',
+  'emphasis',
+  'paymentTarget',
+  'returnUrl',
+  'explorerUrl',
+  'termsUrl',
+  'privacyUrl',
+  'supportUrl',
+  'consent',
+  'termsVersion',
+  'locale',
+  'numberingSystem',
+  'brand',
+  'layout',
+];
+
 const declarations: PropertyDeclarations = {
-  ...Object.fromEntries(parameterNames.map((name) => [snakeToCamel(name), { attribute: snakeToKebab(name) }])),
-  baseUrl: { attribute: 'base-url' },
+  ...Object.fromEntries(names.map((name) => [name, { attribute: snakeToKebab(camelToSnake(name)) }])),
   wallets: { converter: jsonConverter },
   partner: { attribute: false },
-  paymentUrl: { attribute: 'payment-url' },
-  transactionCode: { attribute: 'transaction-code' },
-  qr: {},
-  emphasis: {},
-  paymentTarget: { attribute: 'payment-target' },
-  returnUrl: { attribute: 'return-url' },
-  explorerUrl: { attribute: 'explorer-url' },
-  locale: {},
-  numberingSystem: { attribute: 'numbering-system' },
-  brand: {},
   theme: { reflect: true, converter: themeConverter },
-  layout: {},
   translations: { attribute: false },
 };
 
