@@ -34,6 +34,7 @@ export const errors = {
   invalid_format: { status: 400, message: 'Invalid format.' },
   invalid_sandbox_account: { status: 400, message: 'Invalid sandbox account.' },
   invalid_payment_option: { status: 400, message: 'Invalid payment option.' },
+  invalid_consent: { status: 400, message: 'Invalid consent.' },
   malformed_request: { status: 400, message: 'Bad request.' },
   invalid_credentials: { status: 401, message: 'Invalid credentials.' },
   subresource_refused: { status: 403, message: 'Invalid Request. An order is not created by a subresource.' },

@@ -3,8 +3,8 @@
  * backends run it too.
  */
 
-/** Parameters of checkout that no signature covers: itself, and what the buyer always chooses. */
-export const unsignedParameters: readonly string[] = ['signature', 'payment_option'];
+/** Parameters of checkout that no signature covers: itself, and what is always the buyer's. */
+export const unsignedParameters: readonly string[] = ['signature', 'payment_option', 'consent'];
 
 /**
  * What a merchant may leave to the buyer, from nothing to the coin, its network and the address. The widget offers the same

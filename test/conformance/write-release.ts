@@ -39,6 +39,7 @@ const details = {
   payment_option: 'card',
   payment_url: 'https://pay.example/?a=1',
   metadata: { cart: 7 },
+  consent: { version: '2026-11', at: 1_790_000_000_000 },
   upstream: { id: 'provider', code: 'P-9' },
 };
 

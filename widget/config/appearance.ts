@@ -12,6 +12,11 @@ export type Appearance = Readonly<
       | 'paymentTarget'
       | 'returnUrl'
       | 'explorerUrl'
+      | 'termsUrl'
+      | 'privacyUrl'
+      | 'supportUrl'
+      | 'consent'
+      | 'termsVersion'
       | 'theme'
       | 'brand'
       | 'locale'
@@ -39,12 +44,19 @@ const oneOf =
   (value: string): boolean =>
     words.includes(value);
 
+const isWebUrl = (value: string): boolean => rules.webUrl.safeParse(value).success;
+
 /** Whether a value is valid. A validator may also throw for an invalid one. */
 const validators: Readonly<Record<keyof Appearance, (value: string) => boolean>> = {
   qr: oneOf('address', 'uri'),
   emphasis: oneOf('payment', 'address'),
   paymentTarget: oneOf('_blank', '_self', '_top'),
-  returnUrl: (value) => rules.webUrl.safeParse(value).success,
+  returnUrl: isWebUrl,
+  termsUrl: isWebUrl,
+  privacyUrl: isWebUrl,
+  supportUrl: isWebUrl,
+  consent: oneOf('required'),
+  termsVersion: (value) => rules.reference.safeParse(value).success,
   explorerUrl: (value) => isUrlTemplate(value, /\{tx_hash\}/g),
   layout: oneOf('card', 'button', 'row'),
   theme: (value) => presetNames(value).every(isPreset),
@@ -66,6 +78,7 @@ function isValid(name: keyof Appearance, value: unknown): boolean {
   }
 }
 
-/** The first property with an invalid value. */
+/** The first property with an invalid value; consent needs terms. */
 export const invalidAppearance = (appearance: Appearance): keyof Appearance | undefined =>
-  appearanceProperties.find((name) => !isValid(name, appearance[name]));
+  appearanceProperties.find((name) => !isValid(name, appearance[name])) ??
+  (appearance.consent && !appearance.termsUrl ? 'termsUrl' : undefined);

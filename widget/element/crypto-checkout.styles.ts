@@ -73,6 +73,9 @@ export const frameStyles = css`
     float: inline-end;
     max-block-size: 40px !important;
   }
+  .legal {
+    min-block-size: 24px;
+  }
   .live:not(:has(p)),
   .spoken {
     position: absolute;

@@ -13,7 +13,7 @@ import { choosingStyles } from '../styles/choosing.styles.js';
 import { tokenStyles } from '../styles/tokens.styles.js';
 import type { OptionNames, Text } from '../text/text.js';
 import type { Theme } from '../theme/index.js';
-import { cardView } from '../views/card-view.js';
+import { cardView, hasLinks } from '../views/card-view.js';
 import { frameStyles } from './crypto-checkout.styles.js';
 import { CustomStates } from './custom-states.js';
 import type { CheckoutHost } from './host.js';
@@ -46,6 +46,11 @@ import { createViewContext } from './create-view-context.js';
  * @attr {string} payment-url - Page where the buyer pays; `{option}` and `{transaction_code}` are filled in. The service's own unless set.
  * @attr {'_blank'|'_self'|'_top'} payment-target - Where that page opens; a new tab unless set.
  * @attr {string} return-url - Your page for the buyer of a completed order; `transaction_code` is added to its query.
+ * @attr {string} terms-url - Your terms: a link at the foot.
+ * @attr {string} privacy-url - Your privacy policy: a link at the foot.
+ * @attr {string} support-url - Where buyers get help: a link at the foot.
+ * @attr {'required'} consent - A sentence says that the buyer accepts the terms by paying; needs `terms-url`. The order keeps it.
+ * @attr {string} terms-version - What the order keeps of that, such as a date; `terms-url` unless set.
  * @attr {string} explorer-url - Page about a transaction, in which `{tx_hash}` is filled in; the network's own explorer unless set.
  * @attr {string} transaction-code - Shows an existing order; needs only `base-url` beside it, and creates no order.
  * @attr {'address'|'uri'} qr - What the QR code holds: the plain address, or the network's payment URI.
@@ -113,6 +118,8 @@ import { createViewContext } from './create-view-context.js';
  * @csspart status - The order's status: its steps, or how it ended.
  * @csspart progress - The line that opens the steps of a pending order.
  * @csspart updates - The sentence that the page updates by itself.
+ * @csspart consent - The sentence about what the buyer accepts by paying.
+ * @csspart links - The links to terms, privacy policy and support.
  * @csspart steps - The list of steps.
  * @csspart step - One of them; also `step-done` and `step-current`.
  * @csspart elapsed - How long the current step has lasted.
@@ -211,6 +218,11 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   declare paymentOption: string;
   /** Your words for payment options, by their `name`. */
   declare optionNames: OptionNames | undefined;
+  declare termsUrl: string;
+  declare privacyUrl: string;
+  declare supportUrl: string;
+  declare consent: '' | 'required';
+  declare termsVersion: string;
   declare locale: string;
   declare numberingSystem: string;
   declare brand: string;
@@ -310,6 +322,8 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     this.#internals.setFormValue(this.order?.transaction_code ?? null);
     this.#customStates.update();
     this.#theme.update(this);
+    if (hasLinks(this) && !this.#controller.legal && this.#controller.state.step !== 'loading')
+      void this.#controller.loadLegal();
     // When the update removes the focused node, the focus stays in the card.
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();
   }
@@ -328,7 +342,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     const language = this.#language.current;
     const controller = this.#controller;
     const context = createViewContext({ host: this, controller, language });
-    const card = { model: controller, isOffline: !!language && this.#connection.isOffline };
+    const card = { model: controller, settings: this, isOffline: !!language && this.#connection.isOffline };
     return this.#isCard ? cardView(card, context) : this.#dialog.dialog?.view(card, context);
   }
 }

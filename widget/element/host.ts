@@ -11,6 +11,11 @@ export interface CheckoutHost extends LitElement {
   readonly paymentTarget: '_blank' | '_self' | '_top';
   readonly returnUrl: string;
   readonly explorerUrl: string;
+  readonly termsUrl: string;
+  readonly privacyUrl: string;
+  readonly supportUrl: string;
+  readonly consent: '' | 'required';
+  readonly termsVersion: string;
   readonly locale: string;
   readonly numberingSystem: string;
   readonly optionNames: OptionNames | undefined;

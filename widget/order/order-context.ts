@@ -35,6 +35,7 @@ export type StepsViewProps = { readonly state: OrderedState; readonly detail: un
 export interface OutcomeModule {
   readonly styles: CSSResult;
   readonly addressFirstView: (props: OrderViewProps, context: OrderContext) => TemplateResult;
+  readonly optionLinks: (props: OrderViewProps, context: OrderContext) => TemplateResult | undefined;
   readonly nonPendingView: (props: OrderViewProps, context: OrderContext) => TemplateResult;
   readonly stepsView: (props: StepsViewProps, context: OrderContext) => TemplateResult;
   readonly timeLeftView: (state: OrderedState, context: ViewContext) => TemplateResult | typeof nothing;

@@ -76,7 +76,10 @@ export class OrderPanel implements ReactiveController, Panel {
   get #needsOutcome(): boolean {
     const { state } = this.#options.model;
     if (this.#content.areStepsOpen || this.#host.emphasis === 'address') return true;
-    return state.step === 'ordered' && (needsOutcomeView(state.order.status) || !!remainingSeconds(state));
+    return (
+      state.step === 'ordered' &&
+      (needsOutcomeView(state.order.status) || !!remainingSeconds(state) || (!state.option && !!state.options))
+    );
   }
 
   get customStates(): readonly string[] {

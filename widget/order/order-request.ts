@@ -21,7 +21,13 @@ function resumeOrStartAttempt(attempt: Attempt | undefined, query: RequestOption
  * 4.4: creates the order. The key is saved before the request is sent, so that a reload in between creates no second
  * order. A reply about another address or coin than the requested one is malformed.
  */
-export async function requestOrder({ config, offer, choice, signal }: OrderRequest): Promise<ApiResult<Order>> {
+export async function requestOrder({
+  config,
+  offer,
+  choice,
+  consent,
+  signal,
+}: OrderRequest): Promise<ApiResult<Order>> {
   const { crypto_currency, crypto_currency_network, wallet_address = choice.address } = choice.wallet;
   const query = { ...config.orderParameters, crypto_currency, crypto_currency_network, wallet_address };
   const attempt = resumeOrStartAttempt(readSession(config)?.attempt, query);
@@ -30,7 +36,9 @@ export async function requestOrder({ config, offer, choice, signal }: OrderReque
   // A service with the documented operations alone gets the documented parameters.
   const isExtended = offer.supportsIdempotency;
   const headers = isExtended ? { 'idempotency-key': attempt.key } : undefined;
-  const option = isExtended ? { payment_option: choice.option.name } : undefined;
+  const option = isExtended
+    ? { payment_option: choice.option.name, ...(consent && { consent: consent.slice(0, 255) }) }
+    : undefined;
   const result = await sendRequest(checkout, { baseUrl, query: { ...query, ...proof, ...option }, signal, headers });
   if (!result.ok) return result;
   const order = result.value.data.data;

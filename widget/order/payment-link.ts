@@ -1,56 +1,43 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { quote, type PaymentOption } from '#contract';
-import { formatMoney, interpolate } from '../text/format.js';
+import { interpolate } from '../text/format.js';
 import type { OrderContext, OrderViewProps } from './order-context.js';
 
-/** The option is an own member of every page: a member of `Object.prototype` is no option. */
-type PaymentPage = { readonly url: string; readonly option: PaymentOption | undefined };
+/** The merchant's page with this order filled in. */
+export const fillPaymentUrl = ({ state, config: { paymentUrl } }: OrderViewProps, option = ''): string =>
+  paymentUrl
+    .replaceAll('{option}', encodeURIComponent(option))
+    .replaceAll('{transaction_code}', encodeURIComponent(state.order.transaction_code));
 
 /**
- * The merchant's page with this order filled in, else the service's; the contract lets only http and https through. Where the
- * merchant's page needs an option and the order has none, there is one page for each option.
+ * The merchant's page, else the service's; the contract lets only http and https through. Undefined where the merchant's
+ * page needs an option and the order has none: then there is one page for each option.
  */
-function paymentPages({ state, config: { paymentUrl } }: OrderViewProps): readonly PaymentPage[] {
-  const { order, option, options = [], snapshot } = state;
-  if (!paymentUrl) return snapshot?.payment_url ? [{ url: snapshot.payment_url, option: undefined }] : [];
-  const fill = (name = '') =>
-    paymentUrl
-      .replaceAll('{option}', encodeURIComponent(name))
-      .replaceAll('{transaction_code}', encodeURIComponent(order.transaction_code));
+function paymentPage(props: OrderViewProps): string | undefined {
+  const { state, config } = props;
+  const { option, snapshot } = state;
+  if (!config.paymentUrl) return snapshot?.payment_url ?? undefined;
   const name = snapshot?.payment_option ?? option?.name;
-  if (name || !paymentUrl.includes('{option}')) return [{ url: fill(name), option: undefined }];
-  return options.map((one) => ({ url: fill(one.name), option: one }));
+  return name || !config.paymentUrl.includes('{option}') ? fillPaymentUrl(props, name) : undefined;
 }
 
-type OptionLabelProps = { readonly option: PaymentOption; readonly context: OrderContext };
+export type PaymentPage = { readonly url: string; readonly label: string };
 
-/** What a choice of pages says of each: what it costs, and by which option. */
-function optionLabel({ state: { order } }: OrderViewProps, { option, context }: OptionLabelProps): string {
-  const { fiat_amount: fiatAmount, fiat_currency: currency } = order;
-  const { total } = quote(option, { fiatAmount, fiatCurrency: currency });
-  const amount = formatMoney(total, { currency, locale: context.locale });
-  return `${interpolate(context.text.submit, { amount })} · ${option.show_name}`;
-}
-
-type PaymentLinkProps = OrderViewProps & { readonly label: string };
-
-/** The page where the buyer pays, as the primary action. Names the host of another origin. */
-export function paymentLink(props: PaymentLinkProps, context: OrderContext): TemplateResult | undefined {
-  const { orderText, settings } = context;
-  const pages = paymentPages(props);
-  const [first] = pages;
-  if (!first) return undefined;
-  const { origin, host } = new URL(first.url);
+/** Pages of one host as primary actions. Names the host of another origin. */
+export function pageLinks(
+  pages: readonly [PaymentPage, ...PaymentPage[]],
+  { orderText, settings }: OrderContext,
+): TemplateResult {
+  const { origin, host } = new URL(pages[0].url);
   return html`
     ${pages.map(
-      ({ url, option }) =>
+      ({ url, label }) =>
         html`<a
           class="button primary"
           part="button"
           href=${url}
           target=${settings.paymentTarget}
           rel="noopener noreferrer"
-          >${option ? optionLabel(props, { option, context }) : props.label}</a
+          >${label}</a
         >`,
     )}
     ${
@@ -59,6 +46,14 @@ export function paymentLink(props: PaymentLinkProps, context: OrderContext): Tem
         : html`<p class="small" part="host">${interpolate(orderText.payOn, { host })}</p>`
     }
   `;
+}
+
+type PaymentLinkProps = OrderViewProps & { readonly label: string };
+
+/** The page where the buyer pays, as the primary action. */
+export function paymentLink(props: PaymentLinkProps, context: OrderContext): TemplateResult | undefined {
+  const url = paymentPage(props);
+  return url ? pageLinks([{ url, label: props.label }], context) : props.outcomeModule?.optionLinks(props, context);
 }
 
 /** How to pay: the link, else the merchant's sentence. They take the same room, because the link may come with a report. */

@@ -17,6 +17,8 @@ export interface CheckoutModel {
   readonly destination: DestinationModule | undefined;
   /** Draws marks. Absent until its chunk has loaded, after the first screen is interactive. */
   readonly marks: MarksModule | undefined;
+  /** Shows the links at the foot. Absent until its chunk has loaded. */
+  readonly legal: LegalModule | undefined;
   /** Makes the first request to the service. */
   readonly start: () => void;
 }
@@ -33,6 +35,8 @@ export type OrderRequest = {
   readonly config: PurchaseConfig;
   readonly offer: Offer;
   readonly choice: Choice;
+  /** The version of the terms that the buyer accepts by paying; empty where nobody asks. */
+  readonly consent: string;
   readonly signal: AbortSignal;
 };
 
@@ -90,6 +94,17 @@ export interface MarksModule {
   readonly decorate: (host: CheckoutHost, loadNext: () => Promise<unknown>) => void;
 }
 
+export type LegalProps = {
+  readonly settings: Pick<CheckoutHost, 'termsUrl' | 'privacyUrl' | 'supportUrl' | 'consent'>;
+  /** An order has its consent already. */
+  readonly isOrdered: boolean;
+};
+
+export interface LegalModule {
+  readonly styles: CSSResult;
+  readonly legalView: (props: LegalProps, context: ViewContext) => TemplateResult;
+}
+
 type Load<Module> = () => Promise<Module | undefined>;
 
 /** The chunks that the controller loads on demand. Each loader resolves with `undefined` when its chunk fails to load. */
@@ -98,5 +113,6 @@ export type ChunkLoaders = {
   readonly tracking: Load<TrackingModule>;
   readonly destination: Load<DestinationModule>;
   readonly marks: Load<MarksModule>;
+  readonly legal: Load<LegalModule>;
   readonly problemMessage: Load<{ readonly problemMessage: (problem: ConfigProblem) => string }>;
 };

@@ -12,6 +12,7 @@ import type {
   CheckoutModel,
   DestinationModule,
   MarksModule,
+  LegalModule,
   OrderModule,
   OrderPanel,
   ChunkLoaders,
@@ -38,6 +39,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   panel: OrderPanel | undefined;
   destination: DestinationModule | undefined;
   marks: MarksModule | undefined;
+  legal: LegalModule | undefined;
   config: Config | undefined;
   readonly completion = new Completion();
   readonly #options: ControllerOptions;
@@ -173,12 +175,15 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   async #showOffer({ config, signal }: Run<PurchaseConfig>): Promise<void> {
     this.#isRestoring = false;
     const { language } = this.#options;
-    const [offer] = await Promise.all([
+    const [offer, legal] = await Promise.all([
       loadOffer({ config, signal, loadDestination: this.#loadDestination }),
+      // The buyer accepts by paying: what is accepted must be on the screen.
+      this.#host.consent ? this.loadLegal() : true,
       language.ready,
     ]);
     if (isAborted(signal)) return;
     if (!offer.ok) return this.#fail(offer.failure);
+    if (!legal) return this.#fail({ kind: 'unreachable' });
     this.#dispatch({ type: 'loaded', offer: offer.value });
     await this.#host.updateComplete;
     this.#emit(new events.CheckoutReadyEvent(offer.value.options));
@@ -199,6 +204,14 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.marks = marks;
     marks.decorate(this.#host, this.#options.chunks.order);
   }
+
+  loadLegal = async (): Promise<LegalModule | undefined> => {
+    const legal = await this.#options.chunks.legal();
+    if (legal && !this.legal) this.#host.adoptStyles(legal.styles);
+    this.legal ??= legal;
+    this.#host.requestUpdate();
+    return legal;
+  };
 
   async #loadOrderModule(): Promise<OrderModule | undefined> {
     const { chunks, language } = this.#options;
@@ -239,7 +252,9 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     if (needsAddress(this.#state.choice.wallet) && !(await this.checkAddress())) return undefined;
     const { offer, choice } = this.#state;
     this.#dispatch({ type: 'submitted' });
-    const result = await orderModule.requestOrder({ config, offer, choice, signal });
+    const { consent, termsVersion, termsUrl } = this.#host;
+    const accepted = consent && (termsVersion || termsUrl);
+    const result = await orderModule.requestOrder({ config, offer, choice, consent: accepted, signal });
     if (isAborted(signal)) return undefined;
     if (!result.ok) return this.#fail(result.failure);
     const order = result.value;

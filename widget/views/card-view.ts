@@ -2,13 +2,23 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { decimal, minorUnits, round, type PaymentOption, type Quote } from '#contract';
 import { cachedQuote, resolvePurchase, type Purchase } from '../common/purchase.js';
 import type { State } from '../state/machine.js';
-import type { CheckoutModel } from '../state/chunk-interfaces.js';
+import type { CheckoutModel, LegalProps } from '../state/chunk-interfaces.js';
 import { formatMoney, interpolate } from '../text/format.js';
 import { choosingView } from './choosing-view.js';
 import { emptyView, messageView } from './message-view.js';
 import type { ViewContext } from './view-context.js';
 
-export type CardProps = { readonly model: CheckoutModel; readonly isOffline: boolean };
+type LinkSettings = LegalProps['settings'];
+
+export type CardProps = {
+  readonly model: CheckoutModel;
+  readonly settings: LinkSettings;
+  readonly isOffline: boolean;
+};
+
+/** Whether the page sets a link for the foot. */
+export const hasLinks = ({ termsUrl, privacyUrl, supportUrl }: LinkSettings): boolean =>
+  !!(termsUrl || privacyUrl || supportUrl);
 
 export const formatPurchase = ({ fiatAmount, fiatCurrency }: Purchase, locale: string | undefined): string =>
   formatMoney(round(decimal(fiatAmount), minorUnits(fiatCurrency)), { currency: fiatCurrency, locale });
@@ -74,7 +84,7 @@ function headlineView({ model: { state }, purchase }: StepProps, context: ViewCo
  * The card: amount, step, and the merchant's slots. While the options load, it has no text, and styles alone draw its
  * outline: the first line of a page in each further size and weight of a font is slow.
  */
-export function cardView({ model, isOffline }: CardProps, context: ViewContext): TemplateResult {
+export function cardView({ model, settings, isOffline }: CardProps, context: ViewContext): TemplateResult {
   const { text } = context;
   const { state, panel } = model;
   const isLoading = state.step === 'loading';
@@ -98,6 +108,13 @@ export function cardView({ model, isOffline }: CardProps, context: ViewContext):
       <div class="outline headline"></div>
       ${stepView({ model, purchase }, context)}
       <div class="outline form"></div>
+      ${
+        hasLinks(settings)
+          ? html`<div class="legal">
+              ${model.legal?.legalView({ settings, isOrdered: state.step === 'ordered' }, context)}
+            </div>`
+          : nothing
+      }
       <slot name="footer"></slot>
       <p class="spoken" role="status">${announcement(model, context)}</p>
       <p class="spoken" role="status">${panel?.copyAnnouncement(context)}</p>

@@ -66,7 +66,7 @@ export type OrderSurroundings = {
 
 /** An order with everything that its operator may see. */
 export function toAccountOrder(order: OrderRecord, around: OrderSurroundings): AccountOrder {
-  const { payment_option, payment_url, metadata } = order.details;
+  const { payment_option, payment_url, metadata, consent } = order.details;
   const allowed = around.isPlaced ? allowedTransitions(order, around.now).filter(isMove) : [];
   return {
     ...toSnapshot(order),
@@ -74,6 +74,7 @@ export function toAccountOrder(order: OrderRecord, around: OrderSurroundings): A
     metadata,
     payment_option,
     payment_url,
+    consent: consent && { version: consent.version, at: toSeconds(consent.at) },
     webhook_url: order.webhook_url,
     partner: toPartner(order),
     upstream: around.upstream,

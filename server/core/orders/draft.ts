@@ -54,13 +54,14 @@ function readDetails(
   { query, identity }: Omit<DraftRequest, 'rates'>,
   { paymentUrl }: DraftContext,
 ): OrderRecord['details'] {
-  const { metadata, payment_option } = query;
-  if (metadata === undefined && payment_option === undefined) return noDetails;
-  const { transaction_code } = identity;
+  const { metadata, payment_option, consent } = query;
+  if (metadata === undefined && payment_option === undefined && consent === undefined) return noDetails;
+  const { transaction_code, created_at: at } = identity;
   return {
     ...noDetails,
     payment_option: payment_option ?? null,
     payment_url: (payment_option !== undefined && paymentUrl({ payment_option, transaction_code })) || null,
+    consent: consent === undefined ? null : { version: consent, at },
     metadata: metadata === undefined ? null : (JSON.parse(metadata) as Record<string, unknown>),
   };
 }

@@ -19,8 +19,8 @@ const never = Number.MAX_SAFE_INTEGER;
 
 const digest = (value: unknown): string => bytesToHex(sha256(utf8ToBytes(JSON.stringify(value))));
 
-/** A page that is loaded again has a new signature, and its buyer may choose another option. */
-const changingParameters = ['signature', 'expires', 'payment_option'];
+/** A page that is loaded again has a new signature and maybe new terms, and its buyer may choose another option. */
+const changingParameters = ['signature', 'expires', 'payment_option', 'consent'];
 
 /** What makes two calls the same. The parameters are in table order whatever order the caller wrote. */
 const identityOf = (query: CheckoutQuery): object =>

@@ -23,6 +23,8 @@ export type OrderDetails = {
   readonly payment_url: string | null;
   /** A JSON object of the merchant's, at most 2 KB as text. Its buyer never sees it. */
   readonly metadata: Readonly<Record<string, unknown>> | null;
+  /** The version of the terms that the buyer accepted, and when by the service's clock; null where nobody asked. */
+  readonly consent: { readonly version: string; readonly at: number } | null;
   /** Who takes the money and pays out, and its code of the order; null where this service simulates that. */
   readonly upstream: { readonly id: string; readonly code: string } | null;
 };
@@ -52,12 +54,24 @@ export type OrderRecord = Destination &
   };
 
 /** An order without any of them. */
-export const noDetails: OrderDetails = { payment_option: null, payment_url: null, metadata: null, upstream: null };
+export const noDetails: OrderDetails = {
+  payment_option: null,
+  payment_url: null,
+  metadata: null,
+  consent: null,
+  upstream: null,
+};
 
 /** The details of an order as the text that stores keep; null without any. */
-export function toDetailsText({ payment_option, payment_url, metadata, upstream }: OrderDetails): string | null {
-  const isEmpty = [payment_option, payment_url, metadata, upstream].every((value) => value === null);
-  return isEmpty ? null : JSON.stringify({ payment_option, payment_url, metadata, upstream });
+export function toDetailsText({
+  payment_option,
+  payment_url,
+  metadata,
+  consent,
+  upstream,
+}: OrderDetails): string | null {
+  const details = { payment_option, payment_url, metadata, consent, upstream };
+  return Object.values(details).every((value) => value === null) ? null : JSON.stringify(details);
 }
 
 /** The details in a text of `toDetailsText`. Older texts may lack some. */

@@ -35,6 +35,7 @@ const orderExamples = {
       payment_option: 'card',
       payment_url: 'https://pay.example/?a=1',
       metadata: { cart: ['"', 1.5, null] },
+      consent: { version: '2026-11', at: 1_790_000_000_000 },
       upstream: { id: 'provider', code: 'P-9' },
     },
   }),

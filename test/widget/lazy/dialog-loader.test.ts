@@ -7,7 +7,7 @@ t.useService();
 /** A loader for an element in the page. Its chunk fails to load the first time. */
 function createLoader() {
   const host = t.mount({ layout: 'row' });
-  const parts = { panel: undefined, destination: undefined, marks: undefined } as const;
+  const parts = { panel: undefined, destination: undefined, marks: undefined, legal: undefined } as const;
   const model = { state: { step: 'loading' }, config: undefined, ...parts } as const;
   const internals = { states: new Set<string>() } as unknown as ElementInternals;
   const results = [undefined, import('../../../widget/layout/index.js')];

@@ -36,6 +36,44 @@ describe('money in every language', () => {
   }
 });
 
+describe('dollars in every language', () => {
+  // No-break spaces are ·, narrow ones ˙, and marks of direction > and <.
+  const amounts: Readonly<Record<string, string>> = {
+    en: '$1,234.50',
+    ar: '<1,234.50·US$>',
+    cs: '1·234,50·US$',
+    de: '1.234,50·$',
+    es: '1234,50·US$',
+    fa: '>$۱٬۲۳۴٫۵۰',
+    fr: '1˙234,50·$US',
+    he: '<1,234.50·<$',
+    hi: '$1,234.50',
+    it: '1234,50·USD',
+    ja: '$1,234.50',
+    ko: 'US$1,234.50',
+    nl: 'US$·1.234,50',
+    pl: '1234,50·USD',
+    pt: 'US$·1.234,50',
+    'pt-BR': 'US$·1.234,50',
+    ru: '1·234,50·$',
+    tr: '$1.234,50',
+    uk: '1·234,50·USD',
+    'zh-CN': 'US$1,234.50',
+  };
+  const marks: Readonly<Record<string, string>> = { '\u00a0': '·', '\u202f': '˙', '\u200e': '>', '\u200f': '<' };
+  it('are in the table for all twenty', () =>
+    assert.sameMembers(Object.keys(amounts), ['en', ...Object.keys(dictionaries)]));
+  for (const [locale, expected] of Object.entries(amounts)) {
+    it(`${locale}: ${expected}`, () => {
+      const text = formatMoney(decimal('1234.50'), { currency: 'USD', locale });
+      assert.strictEqual(
+        text.replace(/[\u00a0\u202f\u200e\u200f]/g, (mark) => marks[mark] ?? ''),
+        expected,
+      );
+    });
+  }
+});
+
 describe('numerals', () => {
   const cases: [string, string, string][] = [
     ['de', '12:05', '12:05'],

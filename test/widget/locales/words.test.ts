@@ -54,6 +54,11 @@ for (const [tag, load] of Object.entries(dictionaries)) {
       }
     });
 
+    it('have a link for each pair of brackets', () => {
+      const count = (text: string) => [...text.matchAll(/\[[^[\]]+\]/g)].length;
+      assert.deepEqual([count(words.consentTerms), count(words.consentBoth)], [1, 2]);
+    });
+
     it('have every plural form of the language, with the same placeholders', () => {
       const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
       for (const key of wordKeys.filter((key) => typeof english[key] !== 'string')) {

@@ -49,7 +49,7 @@ describe('a stored order', () => {
         external_reference: 'INV-1',
         webhook_url: null,
         partner: null,
-        details: { payment_option: null, payment_url: null, metadata: null, upstream: null },
+        details: { payment_option: null, payment_url: null, metadata: null, consent: null, upstream: null },
       },
     ] satisfies OrderRecord[]);
   });
@@ -87,6 +87,16 @@ describe('a stored order', () => {
     assert.equal(stored.details.payment_option, 'card_plus');
     assert.equal(toSnapshot(stored).payment_option, 'card_plus');
     assert.equal(Object.keys((reply.body as { data: object }).data).length, 7, 'the documented fields alone');
+  });
+
+  it('keeps the version of the terms that the buyer accepted, and when', async () => {
+    const { reply, orders } = await placeOrder({ consent: '2026-11' });
+    assert.equal(reply.status, 200);
+    const [stored] = orders;
+    assert.ok(stored);
+    assert.deepEqual(stored.details.consent, { version: '2026-11', at: stored.created_at });
+    assert.equal(Object.keys((reply.body as { data: object }).data).length, 7, 'the documented fields alone');
+    assert.ok(!('consent' in toSnapshot(stored)), 'for the merchant alone');
   });
 
   it('has a snapshot with the payment URL that the upstream has given, and a reply without it', async () => {
@@ -135,6 +145,8 @@ describe('a refused call stores nothing', () => {
       { payment_option: 'card_plus', fiat_amount: '0.01' },
       'unsupported_payment_option',
     ],
+    ['an empty consent', { consent: '' }, 'invalid_consent'],
+    ['a consent that is too long', { consent: 'v'.repeat(256) }, 'invalid_consent'],
     ['an empty option', { payment_option: '' }, 'invalid_payment_option'],
     ['an option with a line break', { payment_option: 'card\n' }, 'invalid_payment_option'],
     ['a currency without a rate', { fiat_currency: 'ABCD' }, 'no_rate'],

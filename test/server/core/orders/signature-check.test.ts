@@ -52,6 +52,7 @@ describe('a signed order', () => {
       assert.equal(verdictOn(query), 'valid');
       assert.equal(verdictOn(Object.fromEntries(Object.entries(query).reverse())), 'valid');
       assert.equal(verdictOn({ ...query, payment_option: 'card' }), 'valid', 'the buyer chooses the option');
+      assert.equal(verdictOn({ ...query, consent: '2026-11' }), 'valid', 'the buyer accepts the terms');
     }
   });
 

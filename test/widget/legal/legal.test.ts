@@ -1,0 +1,122 @@
+import { assert } from '@open-wc/testing';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const urls = {
+  'terms-url': 'https://shop.example/terms',
+  'privacy-url': 'https://shop.example/privacy',
+  'support-url': 'https://shop.example/help',
+};
+
+const links = (element: Element, part: string) =>
+  t
+    .queryAll(element, `[part=${part}] a`)
+    .map((link) => [t.getText(link), link.getAttribute('href'), link.getAttribute('target')]);
+
+const waitForLinks = (element: Element) => t.waitFor(() => t.query(element, '.legal a'), 'no links');
+
+describe('the links at the foot', () => {
+  it('are a line in their order, without a layout shift', async () => {
+    const element = await t.mountAtChoosing(urls);
+    const before = t.queryRequired(element, '.card').getBoundingClientRect().height;
+    await waitForLinks(element);
+    assert.deepEqual(links(element, 'links'), [
+      ['Terms', urls['terms-url'], '_blank'],
+      ['Privacy', urls['privacy-url'], '_blank'],
+      ['Help', urls['support-url'], '_blank'],
+    ]);
+    assert.strictEqual(t.queryRequired(element, '.card').getBoundingClientRect().height, before);
+    assert.isNull(t.query(element, '[part=consent]'));
+  });
+
+  it('are there alone', async () => {
+    const element = await t.mountAtChoosing({ 'support-url': urls['support-url'], locale: 'de' });
+    await waitForLinks(element);
+    assert.deepEqual(links(element, 'links'), [['Hilfe', urls['support-url'], '_blank']]);
+  });
+
+  it('are not there without a URL, and load nothing', async () => {
+    const element = await t.mountAtChoosing();
+    assert.isNull(t.query(element, '.legal'));
+  });
+
+  it('are there after the order and where the service cannot be reached', async () => {
+    const element = await t.mountWithOrder(urls);
+    await waitForLinks(element);
+    assert.lengthOf(links(element, 'links'), 3);
+    t.mockReply(t.optionsUrl, t.failedReply('No.'));
+    const refused = await t.waitForStep(t.mount({ ...urls, 'external-reference': 'other' }), 'unavailable');
+    await waitForLinks(refused);
+    assert.lengthOf(links(refused, 'links'), 3);
+  });
+
+  for (const [name, value] of [
+    ['terms-url', 'javascript:alert(1)'],
+    ['privacy-url', '/privacy'],
+    ['support-url', 'mailto:help@shop.example'],
+    ['consent', 'yes'],
+    ['terms-version', 'v'.repeat(256)],
+  ] as const) {
+    it(`refuses ${name}="${value.slice(0, 30)}"`, async () => {
+      const element = await t.waitForStep(t.mount({ ...urls, [name]: value }), 'unavailable');
+      assert.include(t.getAlertText(element), name);
+    });
+  }
+});
+
+describe('consent="required"', () => {
+  const consent = { ...urls, consent: 'required', 'terms-version': '2026-11' };
+
+  it('says what the buyer accepts as soon as there is a button, and links it', async () => {
+    const element = await t.mountAtChoosing(consent);
+    const sentence = t.queryRequired(element, '[part=consent]');
+    assert.strictEqual(t.getText(sentence), 'By paying, you accept the terms and the privacy policy.');
+    assert.deepEqual(links(element, 'consent'), [
+      ['terms', urls['terms-url'], '_blank'],
+      ['privacy policy', urls['privacy-url'], '_blank'],
+    ]);
+    assert.deepEqual(links(element, 'links'), [['Help', urls['support-url'], '_blank']]);
+  });
+
+  it('says the terms alone where there is no privacy policy', async () => {
+    const element = await t.mountAtChoosing({ 'terms-url': urls['terms-url'], consent: 'required' });
+    assert.strictEqual(t.getText(t.queryRequired(element, '.legal')), 'By paying, you accept the terms.');
+  });
+
+  for (const [version, expected] of [
+    ['2026-11', '2026-11'],
+    [undefined, urls['terms-url']],
+  ] as const) {
+    it(`is kept with the order: ${expected}`, async () => {
+      const element = await t.mountWithOrder({ ...consent, 'terms-version': version });
+      const [order] = t.store.orders();
+      assert.deepEqual(order?.details.consent, { version: expected, at: order?.created_at });
+      await t.waitFor(() => !t.query(element, '[part=consent]'), 'still asks');
+    });
+  }
+
+  it('is not sent where nobody asks, nor to a service with the documented operations alone', async () => {
+    await t.mountWithOrder(urls);
+    assert.notProperty(t.getQuery(t.getRequests(t.checkoutUrl)[0]), 'consent');
+    t.mockReply(t.optionsUrl, () =>
+      t.optionsReply([
+        {
+          name: 'card',
+          show_name: 'Card',
+          alt: '',
+          processor_fee_fixed: '0',
+          processor_fee_percent: '1',
+          processor_min_fee: '0',
+        },
+      ]),
+    );
+    await t.mountWithOrder({ ...consent, 'external-reference': 'other' });
+    assert.notProperty(t.getQuery(t.getRequests(t.checkoutUrl)[1]), 'consent');
+  });
+
+  it('needs terms', async () => {
+    const element = await t.waitForStep(t.mount({ consent: 'required' }), 'unavailable');
+    assert.include(t.getAlertText(element), 'terms-url');
+  });
+});

@@ -1,0 +1,3 @@
+/** Loaded where the page sets links to its terms, its privacy policy or its support. */
+export { legalView } from './legal-view.js';
+export { styles } from './legal.styles.js';

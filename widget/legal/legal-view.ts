@@ -1,0 +1,32 @@
+import { html, type TemplateResult } from 'lit';
+import type { LegalProps } from '../state/chunk-interfaces.js';
+import { en } from '../text/en/legal.js';
+import type { ViewContext } from '../views/view-context.js';
+
+/** In a tab of its own: the order stays on the screen. */
+const link = (url: string, label: string): TemplateResult =>
+  html`<a href=${url} target="_blank" rel="noopener noreferrer">${label}</a>`;
+
+/** The sentence with a link for each pair of brackets, in their order. */
+const consentSentence = (text: string, urls: readonly string[]): TemplateResult =>
+  html`<p class="small" part="consent">
+    ${text.split(/\[([^\]]*)\]/).map((piece, index) => (index % 2 ? link(urls[(index - 1) / 2] ?? '', piece) : piece))}
+  </p>`;
+
+/** A quiet line of links, below what the buyer accepts by paying. That sentence links its pages itself. */
+export function legalView({ settings, isOrdered }: LegalProps, { translations }: ViewContext): TemplateResult {
+  const text = { ...en, ...translations };
+  const { termsUrl, privacyUrl, supportUrl, consent } = settings;
+  const isAsked = consent === 'required' && !isOrdered;
+  const pages: readonly (readonly [url: string, label: string])[] = isAsked
+    ? []
+    : [
+        [termsUrl, text.terms],
+        [privacyUrl, text.privacy],
+      ];
+  const links = [...pages, [supportUrl, text.support] as const].filter(([url]) => url);
+  return html`
+    ${isAsked ? consentSentence(privacyUrl ? text.consentBoth : text.consentTerms, [termsUrl, privacyUrl]) : ''}
+    ${links.length > 0 ? html`<p class="small" part="links">${links.map(([url, label]) => link(url, label))}</p>` : ''}
+  `;
+}

@@ -1,0 +1,30 @@
+import { css } from 'lit';
+
+export const styles = css`
+  .legal {
+    text-align: center;
+    text-wrap: balance;
+  }
+  .legal a {
+    color: inherit;
+    text-underline-offset: 2px;
+  }
+  .legal a:hover {
+    color: var(--c-text);
+  }
+  .legal [part='links'] {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: 0 calc(var(--c-space) * 2);
+  }
+  /* At least 24 px to hit: WCAG 2.2, 2.5.8. */
+  .legal [part='links'] a {
+    min-inline-size: 24px;
+    padding-block: 4px;
+    text-decoration: none;
+  }
+  .legal [part='links'] a:hover {
+    text-decoration: underline;
+  }
+`;

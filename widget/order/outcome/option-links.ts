@@ -1,0 +1,22 @@
+import type { TemplateResult } from 'lit';
+import { quote, type PaymentOption } from '#contract';
+import { formatMoney, interpolate } from '../../text/format.js';
+import type { OrderContext, OrderViewProps } from '../order-context.js';
+import { fillPaymentUrl, pageLinks, type PaymentPage } from '../payment-link.js';
+
+type OptionPageProps = { readonly props: OrderViewProps; readonly option: PaymentOption };
+
+/** The page of an option, with what it costs. */
+function optionPage({ props, option }: OptionPageProps, { text, locale }: OrderContext): PaymentPage {
+  const { fiat_amount: fiatAmount, fiat_currency: currency } = props.state.order;
+  const { total } = quote(option, { fiatAmount, fiatCurrency: currency });
+  const label = `${interpolate(text.submit, { amount: formatMoney(total, { currency, locale }) })} · ${option.show_name}`;
+  return { url: fillPaymentUrl(props, option.name), label };
+}
+
+/** The merchant's pages for an existing order without an option: one for each. */
+export function optionLinks(props: OrderViewProps, context: OrderContext): TemplateResult | undefined {
+  const [first, ...others] = props.config.paymentUrl ? (props.state.options ?? []) : [];
+  const toPage = (option: PaymentOption): PaymentPage => optionPage({ props, option }, context);
+  return first && pageLinks([toPage(first), ...others.map(toPage)], context);
+}
