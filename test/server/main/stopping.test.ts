@@ -74,8 +74,11 @@ afterEach(async () => {
   folder.remove();
 });
 
+/** For a program that would never end. What it does before it ends is asserted, not how fast it is. */
+const timeout = 120_000;
+
 describe('the program on SIGTERM', () => {
-  it('ends while a receiver hangs, and keeps the message for the next start', { timeout: 12_000 }, async () => {
+  it('ends while a receiver hangs, and keeps the message for the next start', { timeout }, async () => {
     const receiver = await startReceiver(() => ({ status: 200, sendAfter: new Promise(() => undefined) }));
     receivers.push(receiver);
     const code = await order(await start(), { webhook_url: receiver.url });
@@ -89,7 +92,7 @@ describe('the program on SIGTERM', () => {
     await store.close();
   });
 
-  it('ends while clients hold streams open and send slowly', { timeout: 12_000 }, async () => {
+  it('ends while clients hold streams open and send slowly', { timeout }, async () => {
     const origin = await start();
     const code = await order(origin);
     const stream = await openStream(`${origin}/api/v3/reseller/order/events?transaction_code=${code}`);
