@@ -15,7 +15,7 @@ describe('3,000 generated requests', () => {
   });
   it('reach every route, well and badly', () => {
     const kinds = [...result.outcomes].map(([route, row]) => [route, row.has('accepted'), row.size > 1]);
-    assert.equal(kinds.length, 11);
+    assert.equal(kinds.length, 16);
     const isMeant = (route: unknown): boolean => route !== 'unknown below /api';
     for (const [route, isAccepted, isVaried] of kinds.filter(([route]) => isMeant(route))) {
       assert.ok(isAccepted && isVaried, String(route));

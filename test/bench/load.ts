@@ -1,7 +1,8 @@
 // `npm run bench:load`: measures durable checkouts per second on both stores, latency beside a million orders, and a
-// thousand streams, and pages of the desk. `throughput`, `million`, `streams` or `desk` runs one part; `--rounds=` and `--orders=` shorten it.
+// thousand streams, pages of the desk, and the memory of its export. `throughput`, `million`, `streams`, `desk` or `export` runs one part; `--rounds=` and `--orders=` shorten it.
 import { parseArgs } from 'node:util';
 import { measureDesk } from './load/desk.js';
+import { measureExportMemory } from './load/export-memory.js';
 import { measureMillion } from './load/million.js';
 import { measureStreams } from './load/streams.js';
 import { measureThroughput } from './load/throughput.js';
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, () => Promise<ReportSection>>> = {
   million: () => measureMillion({ rounds, log, orders }),
   streams: () => measureStreams(log),
   desk: () => measureDesk({ rounds, log, orders }),
+  export: () => measureExportMemory({ orders: Math.min(orders, 200_000), log }),
 };
 
 async function measure(): Promise<ReportSection> {

@@ -63,17 +63,59 @@ const webhookListValues = (chance: RandomSource, known: KnownState): Values => (
   ...(chance.in100(50) && { limit: chance.of(['1', '2', '99', '100', '101', '0', '01', '1e1']) }),
 });
 
+const dayOf = ({ of }: RandomSource): string =>
+  of([
+    '2000-01-01',
+    '2026-02-28',
+    '2026-03-16',
+    '2028-02-29',
+    '2099-12-31',
+    '2026-02-29',
+    '2026-13-01',
+    '1999-12-31',
+    '26-1-1',
+  ]);
+
+/** Some of the filters, each mostly right. */
+function filterValues(chance: RandomSource, known: KnownState): Values {
+  const filters: Values = {
+    ...orderValues(chance, known),
+    external_reference: chance.of(getValuePool('external_reference').good),
+    status: chance.of(['pending', 'completed', 'on_hold', 'open', 'Pending']),
+    from: dayOf(chance),
+    to: dayOf(chance),
+    amount_min: chance.of(['0', '5', '49.00', '100', '-1', '1e2', '0.0']),
+    amount_max: chance.of(['10000', '100', '49', '00', '999999999999', '9999999999999']),
+    fiat_currency: chance.of(['EUR', 'usd', 'EURO', 'E']),
+    limit: chance.of(['1', '50', '200', '201', '0']),
+  };
+  const share = chance.of([10, 20, 40]);
+  return Object.fromEntries(Object.entries(filters).filter(() => chance.in100(share)));
+}
+
+const auditValues = (chance: RandomSource, known: KnownState): Values => ({
+  ...(chance.in100(50) && orderValues(chance, known)),
+  ...(chance.in100(50) && { limit: chance.of(['1', '200', '201', '01']) }),
+});
+
+const reportValues = (chance: RandomSource): Values => ({ from: dayOf(chance), to: dayOf(chance) });
+
 /** One line per operation. */
 export const targets: readonly Target[] = [
-  { endpoint: contract.checkout, share: 43, values: checkoutValues },
-  { endpoint: contract.paymentOptions, share: 20 },
+  { endpoint: contract.checkout, share: 39, values: checkoutValues },
+  { endpoint: contract.paymentOptions, share: 17 },
   { endpoint: contract.exchangeRate, share: 9, tail: exchangeTail },
   { endpoint: contract.orderLookup, share: 8, values: orderValues },
   { endpoint: contract.orderEvents, share: 3, values: orderValues },
   { endpoint: contract.listCurrencies, share: 4, needsCredentials: true },
   { endpoint: contract.supportedCurrencies, share: 2 },
   { endpoint: contract.listWebhooks, share: 2, values: webhookListValues, needsCredentials: true },
-  { endpoint: contract.redeliverWebhook, share: 1, values: redeliveryValues, needsCredentials: true },
+  { endpoint: contract.listOrders, share: 2, values: filterValues, needsCredentials: true },
+  { endpoint: contract.accountOrderLookup, share: 1, values: orderValues, needsCredentials: true },
+  { endpoint: contract.listAudit, share: 1, values: auditValues, needsCredentials: true },
+  { endpoint: contract.orderReport, share: 1, values: reportValues, needsCredentials: true },
+  { endpoint: contract.upstreamReport, share: 1, needsCredentials: true },
+  { endpoint: contract.redeliverWebhook, share: 2, values: redeliveryValues, needsCredentials: true },
 ];
 
 /** Unknown paths, some of them similar to those of operations. */

@@ -1,5 +1,6 @@
 // The expected reply to any request: a second implementation of the service document and its decisions, which shares no
 // code with the service.
+import { accountOrderFor, accountOrdersFor, auditFor, reportFor, upstreamFor } from './desk.js';
 import { checkCheckout, type CheckoutCall } from './checkout.js';
 import { expectFailure, type FuzzRequest, type Expected, type CheckerState } from './expected.js';
 import { currenciesFor, events, exchange, lookUp, paymentOptions, supportedCurrencies } from './reads.js';
@@ -29,6 +30,11 @@ const routesWith = (credentials: string): Readonly<Record<string, Route>> => ({
   '/api/v3/account/currencies': { method: 'POST', check: stateless(currenciesFor(credentials)) },
   '/api/v3/account/webhooks': { method: 'GET', check: stateless(webhooksFor(credentials)) },
   '/api/v3/account/webhooks/redeliver': { method: 'POST', check: stateless(redeliveryFor(credentials)) },
+  '/api/v3/account/orders': { method: 'GET', check: stateless(accountOrdersFor(credentials)) },
+  '/api/v3/account/order': { method: 'GET', check: stateless(accountOrderFor(credentials)) },
+  '/api/v3/account/audit': { method: 'GET', check: stateless(auditFor(credentials)) },
+  '/api/v3/account/report': { method: 'GET', check: stateless(reportFor(credentials)) },
+  '/api/v3/account/upstream': { method: 'GET', check: stateless(upstreamFor(credentials)) },
   '/api/v2/exchange/': { method: 'GET', check: stateless(exchange) },
   '/api/v3/reseller/payment_options': { method: 'GET', check: stateless(paymentOptions) },
   '/api/v3/reseller/checkout': { method: 'GET', check: checkCheckout },
