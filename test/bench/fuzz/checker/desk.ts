@@ -14,7 +14,8 @@ type Query = ReadonlyMap<string, QueryValue>;
 type Rule = readonly [name: string, isValid: (text: string) => boolean, message: string];
 
 const digits = '0123456789';
-const consistsOf = (text: string, letters: string): boolean => [...text].every((letter) => letters.includes(letter));
+const consistsOf = (text: string, letters: string): boolean =>
+  Array.from(text).every((letter) => letters.includes(letter));
 const isWhole = (text: string): boolean => text !== '' && consistsOf(text, digits);
 
 /** A day that a date of JavaScript has. */
