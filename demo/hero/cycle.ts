@@ -10,7 +10,7 @@ type CycleOptions = {
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Steps while the element is on screen and nobody works with it. Starts paused by nothing; ends for good on `stop`. */
+/** Steps while the element is on screen and not in use. Starts paused by nothing; ends for good on `stop`. */
 export function createCycle({ root, pauseButton, onStep }: CycleOptions): { readonly stop: () => void } {
   let isPaused = false;
   let isOnScreen = false;

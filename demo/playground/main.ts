@@ -92,7 +92,7 @@ function showDesign(design: Design): void {
   showPreview(design);
 }
 
-/** Whoever opens a link wants to see its design, so the first screen takes its colour and the page scrolls to the stage. */
+/** A link is opened for its design, so the first screen takes its colour and the page scrolls to the stage. */
 function showLink({ attributes: { brand } }: Design): void {
   if (brand !== undefined) hero.showColor(brand);
   if (location.hash === '') requireElement('#stage').scrollIntoView({ block: 'start', behavior: 'instant' });

@@ -52,7 +52,7 @@ type ScenarioRequest = {
   readonly operation: OperationName;
 };
 
-/** The default of an account. Who names no payment option, as a script does, has nobody who pays on a page. */
+/** The default of an account. An order without a payment option, as scripts create it, has no buyer who pays on a page. */
 const defaultScenarioOf = ({ account, query }: ScenarioRequest): ScenarioName =>
   account.defaultScenario === 'buyer_pays' && queryValue(query, 'payment_option') === undefined
     ? 'happy'

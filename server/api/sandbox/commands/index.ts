@@ -18,5 +18,5 @@ export const commands: Commands = {
   ...paymentCommands,
 };
 
-/** Whether a command needs no token: its order's code, which nobody can guess, is the key. */
+/** Whether a command needs no token: its order's unguessable code is the key. */
 export const isForBuyers = (command: string): boolean => Object.hasOwn(paymentCommands, command);
