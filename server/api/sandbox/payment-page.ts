@@ -1,4 +1,4 @@
-import { rules } from '#contract';
+import { rules, trimTrailingSlashes } from '#contract';
 import { paymentPagePath, type PayableOrder, type ServiceContext } from '#core';
 import type { ApiRequest } from '../http.js';
 
@@ -9,7 +9,7 @@ export type PaymentPage = (order: PayableOrder, request: ApiRequest) => string |
 export const createServerPaymentPage =
   (publicUrl: string | undefined): PaymentPage =>
   (order, { origin }) => {
-    const url = `${(publicUrl ?? origin?.() ?? '').replace(/\/+$/, '')}${paymentPagePath(order)}`;
+    const url = `${trimTrailingSlashes(publicUrl ?? origin?.() ?? '')}${paymentPagePath(order)}`;
     return rules.webUrl.safeParse(url).data;
   };
 
