@@ -1,10 +1,61 @@
-import { listCurrencies } from '#contract';
+import {
+  accountOrderLookup,
+  exportOrders,
+  listAudit,
+  listCurrencies,
+  listOrders,
+  moveOrder,
+  orderReport,
+  refundOrder,
+  upstreamReport,
+  type Endpoint,
+  type ErrorCode,
+} from '#contract';
 import { seed } from '#data';
-import { serviceHeader } from '../../support/service-harness.js';
+import { serviceHeader, withQuery } from '../../support/service-harness.js';
 import { createFailureCase, nowSeconds, successCase, type Case } from './case-builders.js';
 
 const currenciesRequest = { method: 'POST', path: listCurrencies.path } as const;
 const accountFailureCase = createFailureCase('account');
+
+const unknownOrder = { transaction_code: '11111111-1111-4111-8111-111111111111' };
+
+/** What the account area refuses its operator. */
+const deskFailures: readonly (readonly [Endpoint, Readonly<Record<string, string>>, ErrorCode])[] = [
+  [listOrders, { transaction_code: 'INV-1' }, 'invalid_transaction_code'],
+  [listOrders, { external_reference: '' }, 'invalid_external_reference'],
+  [listOrders, { status: 'open' }, 'invalid_status'],
+  [listOrders, { from: '2026-02-30' }, 'invalid_date'],
+  [listOrders, { from: '2026-03-17', to: '2026-03-16' }, 'invalid_date'],
+  [listOrders, { amount_min: '10', amount_max: '9.99' }, 'invalid_amount_range'],
+  [listOrders, { fiat_currency: 'EURO' }, 'invalid_fiat_currency'],
+  [listOrders, { after: 'x' }, 'invalid_cursor'],
+  [listOrders, { limit: '201' }, 'invalid_limit'],
+  [accountOrderLookup, {}, 'missing_parameters'],
+  [accountOrderLookup, { transaction_code: 'x' }, 'invalid_transaction_code'],
+  [accountOrderLookup, unknownOrder, 'unknown_order'],
+  [moveOrder, unknownOrder, 'missing_parameters'],
+  [moveOrder, { ...unknownOrder, trigger: 'cancel', reason: 'test' }, 'unknown_order'],
+  [moveOrder, { ...unknownOrder, trigger: 'CANCEL', reason: 'test' }, 'move_not_allowed'],
+  [refundOrder, { ...unknownOrder, reason: 'test' }, 'unknown_order'],
+  [refundOrder, { ...unknownOrder, reason: 'test', by: 'bank' }, 'refund_not_possible'],
+  [orderReport, { from: '2026-03-16' }, 'missing_parameters'],
+  [orderReport, { from: '2026-03-17', to: '2026-03-16' }, 'invalid_date'],
+  [exportOrders, {}, 'missing_parameters'],
+  [exportOrders, { format: 'xlsx' }, 'invalid_format'],
+  [listAudit, { before: 'two words' }, 'invalid_cursor'],
+];
+
+const deskEndpoints: readonly Endpoint[] = [
+  listOrders,
+  accountOrderLookup,
+  moveOrder,
+  refundOrder,
+  listAudit,
+  upstreamReport,
+  orderReport,
+  exportOrders,
+];
 
 export const accountCases: readonly Case[] = [
   successCase('currencies: all of them, each value a string', {
@@ -34,5 +85,37 @@ export const accountCases: readonly Case[] = [
   accountFailureCase('account area: an unknown path', {
     request: { ...currenciesRequest, path: '/api/v3/account/nothing' },
     code: 'unknown_route',
+  }),
+  ...deskFailures.map(([{ method, path }, values, code]) =>
+    accountFailureCase(`${method} ${path} ${JSON.stringify(values)}`, {
+      request: { method, path: withQuery(path, values), headers: serviceHeader },
+      code,
+    }),
+  ),
+  ...deskEndpoints.flatMap(({ method, path }) => [
+    accountFailureCase(`${method} ${path} without credentials`, {
+      request: { method, path },
+      code: 'invalid_credentials',
+    }),
+    accountFailureCase(`${path} with another method`, {
+      request: { method: method === 'GET' ? 'POST' : 'GET', path, headers: serviceHeader },
+      code: 'method_not_allowed',
+    }),
+  ]),
+  successCase('audit: empty before anything is changed by hand', {
+    request: { path: listAudit.path, headers: serviceHeader },
+    body: { message: 'Audit retrieved successfully.', data: { entries: [], next: null }, timestamp: nowSeconds },
+  }),
+  successCase('orders: none with a reference that no order has', {
+    request: { path: withQuery(listOrders.path, { external_reference: 'NO-SUCH-ORDER' }), headers: serviceHeader },
+    body: { message: 'Orders retrieved successfully.', data: { orders: [], next: null }, timestamp: nowSeconds },
+  }),
+  successCase('report: empty for days without orders', {
+    request: { path: withQuery(orderReport.path, { from: '2001-01-01', to: '2001-01-31' }), headers: serviceHeader },
+    body: {
+      message: 'Report created successfully.',
+      data: { from: '2001-01-01', to: '2001-01-31', days: [], totals: [] },
+      timestamp: nowSeconds,
+    },
   }),
 ];
