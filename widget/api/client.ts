@@ -107,6 +107,8 @@ export type FetchedOptions = {
   readonly options: readonly PaymentOption[];
   /** From the `Accept-Idempotency` header. A service without it may refuse `Idempotency-Key` across origins. */
   readonly supportsIdempotency: boolean;
+  /** From the `Accept-Quote` header. */
+  readonly supportsQuotes: boolean;
 };
 
 /** 4.3: the ways to pay an amount, cheapest first: the document promises no order. */
@@ -127,5 +129,7 @@ export async function fetchOptions(
     .slice(0, maxChoices)
     .map(sanitizeOption)
     .sort((a, b) => compare(fee(a), fee(b)));
-  return { ok: true, value: { options, supportsIdempotency: headers.get('accept-idempotency') === '?1' } };
+  const supportsIdempotency = headers.get('accept-idempotency') === '?1';
+  const supportsQuotes = headers.get('accept-quote') === '?1';
+  return { ok: true, value: { options, supportsIdempotency, supportsQuotes } };
 }

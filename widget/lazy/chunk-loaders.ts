@@ -25,5 +25,6 @@ export const chunkLoaders: ChunkLoaders = {
   tracking: onDemand(() => import('../tracking/index.js')),
   destination: onDemand(() => import('../destination/index.js')),
   marks: onDemand(() => import('../marks/index.js')),
+  quote: onDemand(() => import('../quote/index.js')),
   problemMessage: onDemand(() => import('../config/problem-message.js')),
 };

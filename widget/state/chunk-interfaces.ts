@@ -90,6 +90,12 @@ export interface MarksModule {
   readonly followSelection: (host: CheckoutHost) => void;
 }
 
+/** What the buyer gets for each choice. */
+export interface QuoteModule {
+  readonly followQuotes: (run: Run<PurchaseConfig>, model: CheckoutModel) => void;
+  readonly quoteText: (choice: Choice, context: ViewContext) => string | undefined;
+}
+
 type Load<Module> = () => Promise<Module | undefined>;
 
 /** The chunks that the controller loads on demand. Each loader resolves with `undefined` when its chunk fails to load. */
@@ -98,5 +104,6 @@ export type ChunkLoaders = {
   readonly tracking: Load<TrackingModule>;
   readonly destination: Load<DestinationModule>;
   readonly marks: Load<MarksModule>;
+  readonly quote: Load<QuoteModule>;
   readonly problemMessage: Load<{ readonly problemMessage: (problem: ConfigProblem) => string }>;
 };

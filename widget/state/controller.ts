@@ -14,6 +14,7 @@ import type {
   MarksModule,
   OrderModule,
   OrderPanel,
+  QuoteModule,
   ChunkLoaders,
   Run,
   TrackingRequest,
@@ -38,6 +39,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   panel: OrderPanel | undefined;
   destination: DestinationModule | undefined;
   marks: MarksModule | undefined;
+  quote: QuoteModule | undefined;
   config: Config | undefined;
   readonly completion = new Completion();
   readonly #options: ControllerOptions;
@@ -170,7 +172,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     return this.#abortController.signal;
   }
 
-  async #showOffer({ config, signal }: Run<PurchaseConfig>): Promise<void> {
+  async #showOffer(run: Run<PurchaseConfig>): Promise<void> {
+    const { config, signal } = run;
     this.#isRestoring = false;
     const { chunks, language } = this.#options;
     const [offer] = await Promise.all([
@@ -183,6 +186,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     await this.#host.updateComplete;
     this.#emit(new events.CheckoutReadyEvent(offer.value.options));
     void this.#loadMarks();
+    if (offer.value.supportsQuotes) void this.#loadQuote(run);
     // Safari has none: there the chunk loads with the order. A node of the page may then have this name.
     if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void chunks.order());
   }
@@ -201,6 +205,12 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#host.adoptStyles(marks.styles);
     marks.followSelection(this.#host);
     this.#host.requestUpdate();
+  }
+
+  /** Where the chunk fails to load, the line stays empty. */
+  async #loadQuote(run: Run<PurchaseConfig>): Promise<void> {
+    this.quote = await this.#options.chunks.quote();
+    this.quote?.followQuotes(run, this);
   }
 
   async #loadOrderModule(): Promise<OrderModule | undefined> {

@@ -9,6 +9,7 @@ export type Offer = {
   readonly options: readonly PaymentOption[];
   readonly wallets: readonly Wallet[];
   readonly supportsIdempotency: boolean;
+  readonly supportsQuotes: boolean;
 };
 
 /** Why a typed address is refused, by its key in the text table. */

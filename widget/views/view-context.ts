@@ -1,4 +1,4 @@
-import type { MarksModule } from '../state/chunk-interfaces.js';
+import type { MarksModule, QuoteModule } from '../state/chunk-interfaces.js';
 import type { en } from '../text/en/main.js';
 import type { Text } from '../text/text.js';
 
@@ -10,6 +10,8 @@ export type ViewContext = {
   readonly text: typeof en;
   /** Draws marks. Absent until its chunk has loaded. */
   readonly marks: MarksModule | undefined;
+  /** Says what the buyer gets. Absent until its chunk has loaded. */
+  readonly quote: QuoteModule | undefined;
   readonly locale: string | undefined;
   /** Writes digits as the locale does. */
   readonly localizeDigits: (text: string) => string;
