@@ -21,7 +21,7 @@ export type PageModel = {
   /** Why there is no payment to show. */
   readonly problem: Exclude<PaymentResult, { ok: true }>['problem'] | undefined;
   readonly isBusy: boolean;
-  /** The bank waits for the answer of the buyer. */
+  /** The bank waits for the buyer's answer. */
   readonly isAtBank: boolean;
   /** The last attempt, if it failed. */
   readonly attempt: Attempt | undefined;

@@ -3,7 +3,7 @@ export const testVouchers = [
   { code: 'TEST-5678-USED', label: 'Was used before', isUsed: true },
 ] as const;
 
-/** A code from a slip of paper is typed in either case, and with or without its hyphens. */
+/** Buyers type a code from a slip of paper in any case, and with or without its hyphens. */
 const normalize = (code: string): string => code.toUpperCase().replace(/[^A-Z\d]/g, '');
 
 export type VoucherResult = { readonly problem: string } | { readonly isUsed: boolean };

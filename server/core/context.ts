@@ -30,7 +30,7 @@ export type ServiceContext = {
   readonly acceptsWebhookUrl: (url: string) => boolean;
   /** Whether an order is what its merchant signed. */
   readonly checkSignature: SignatureCheck;
-  /** Where the buyer pays an order, where this service has such a page. */
+  /** The page where the buyer pays an order; undefined where this service has none. */
   readonly paymentUrl: DraftContext['paymentUrl'];
   /** Called after a webhook is redelivered. */
   readonly wakeDispatcher: () => void;

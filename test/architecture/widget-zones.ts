@@ -13,7 +13,7 @@ const sharedWithLaterParts = [
 ];
 
 /** The doors of the later parts. A type of theirs costs nothing to load. */
-const laterDoors = 'widget/(?:order|order/outcome|tracking|destination|layout|theme|locales)/index\\.ts';
+const laterDoors = 'widget/(?:order|order/outcome|tracking|destination|layout|theme|locales|quote)/index\\.ts';
 
 type LaterChunkImports = { readonly libraries?: readonly string[]; readonly mayLoad?: RegExp };
 
@@ -50,6 +50,7 @@ export const widgetZones: readonly Zone[] = [
   laterChunk('legal'),
   laterChunk('layout', { mayLoad: only('widget/order/outcome/index\\.ts') }),
   laterChunk('locales'),
+  laterChunk('quote'),
   { name: 'widget/theme', files: inFolder('widget/theme'), mayImport: only(lit, 'widget/common/.*') },
   {
     name: 'widget/build',

@@ -108,6 +108,8 @@ export type FetchedOptions = {
   readonly cheapest: PaymentOption | undefined;
   /** From the `Accept-Idempotency` header. A service without it may refuse `Idempotency-Key` across origins. */
   readonly supportsIdempotency: boolean;
+  /** From the `Accept-Quote` header. */
+  readonly supportsQuotes: boolean;
 };
 
 /** 4.3: the ways to pay an amount, cheapest first but for the preferred one: the document promises no order. */
@@ -131,5 +133,7 @@ export async function fetchOptions(
   const [cheapest] = options;
   const isPreferred = ({ name }: PaymentOption) => Number(name === purchase.paymentOption);
   options.sort((a, b) => isPreferred(b) - isPreferred(a));
-  return { ok: true, value: { options, cheapest, supportsIdempotency: headers.get('accept-idempotency') === '?1' } };
+  const supportsIdempotency = headers.get('accept-idempotency') === '?1';
+  const supportsQuotes = headers.get('accept-quote') === '?1';
+  return { ok: true, value: { options, cheapest, supportsIdempotency, supportsQuotes } };
 }

@@ -104,6 +104,7 @@ import { createViewContext } from './create-view-context.js';
  * @csspart more - The line that opens the rest of more than four payment options.
  * @csspart tag - The mark on the cheapest option.
  * @csspart fees - The order's amount and the fee, which add up to the headline.
+ * @csspart quote - What the buyer gets, where the service says it before the order.
  * @csspart button - The primary button or link.
  * @csspart instructions - The sentence about how to pay, in place of the button.
  * @csspart host - The sentence that names the host of the payment page.

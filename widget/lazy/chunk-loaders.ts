@@ -26,5 +26,6 @@ export const chunkLoaders: ChunkLoaders = {
   destination: onDemand(() => import('../destination/index.js')),
   marks: onDemand(() => import('../marks/index.js')),
   legal: onDemand(() => import('../legal/index.js')),
+  quote: onDemand(() => import('../quote/index.js')),
   problemMessage: onDemand(() => import('../config/problem-message.js')),
 };

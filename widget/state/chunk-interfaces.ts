@@ -105,6 +105,12 @@ export interface LegalModule {
   readonly legalView: (props: LegalProps, context: ViewContext) => TemplateResult;
 }
 
+/** What the buyer gets for each choice. */
+export interface QuoteModule {
+  readonly followQuotes: (run: Run<PurchaseConfig>, model: CheckoutModel) => void;
+  readonly quoteText: (choice: Choice, context: ViewContext) => string | undefined;
+}
+
 type Load<Module> = () => Promise<Module | undefined>;
 
 /** The chunks that the controller loads on demand. Each loader resolves with `undefined` when its chunk fails to load. */
@@ -114,5 +120,6 @@ export type ChunkLoaders = {
   readonly destination: Load<DestinationModule>;
   readonly marks: Load<MarksModule>;
   readonly legal: Load<LegalModule>;
+  readonly quote: Load<QuoteModule>;
   readonly problemMessage: Load<{ readonly problemMessage: (problem: ConfigProblem) => string }>;
 };

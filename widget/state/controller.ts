@@ -15,6 +15,7 @@ import type {
   LegalModule,
   OrderModule,
   OrderPanel,
+  QuoteModule,
   ChunkLoaders,
   Run,
   TrackingRequest,
@@ -40,6 +41,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   destination: DestinationModule | undefined;
   marks: MarksModule | undefined;
   legal: LegalModule | undefined;
+  quote: QuoteModule | undefined;
   config: Config | undefined;
   readonly completion = new Completion();
   readonly #options: ControllerOptions;
@@ -172,7 +174,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     return this.#abortController.signal;
   }
 
-  async #showOffer({ config, signal }: Run<PurchaseConfig>): Promise<void> {
+  async #showOffer(run: Run<PurchaseConfig>): Promise<void> {
+    const { config, signal } = run;
     this.#isRestoring = false;
     const { language } = this.#options;
     const [offer, legal] = await Promise.all([
@@ -188,6 +191,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     await this.#host.updateComplete;
     this.#emit(new events.CheckoutReadyEvent(offer.value.options));
     void this.#loadMarks();
+    if (offer.value.supportsQuotes) void this.#loadQuote(run);
   }
 
   readonly #loadDestination = async (): Promise<DestinationModule | undefined> => {
@@ -212,6 +216,12 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#host.requestUpdate();
     return legal;
   };
+
+  /** Where the chunk fails to load, the line stays empty. */
+  async #loadQuote(run: Run<PurchaseConfig>): Promise<void> {
+    this.quote = await this.#options.chunks.quote();
+    this.quote?.followQuotes(run, this);
+  }
 
   async #loadOrderModule(): Promise<OrderModule | undefined> {
     const { chunks, language } = this.#options;

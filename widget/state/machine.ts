@@ -10,6 +10,7 @@ export type Offer = {
   readonly cheapest?: PaymentOption | undefined;
   readonly wallets: readonly Wallet[];
   readonly supportsIdempotency: boolean;
+  readonly supportsQuotes: boolean;
 };
 
 /** Why a typed address is refused, by its key in the text table. */

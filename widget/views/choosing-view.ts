@@ -32,7 +32,7 @@ async function onFormSubmit(event: Event, { onSubmit }: ViewContext): Promise<vo
  * the browser itself never sends it anywhere.
  */
 export function choosingView(
-  { offer: { options, cheapest, wallets }, choice, failure, purchase, destination }: ChoosingProps,
+  { offer: { options, cheapest, wallets, supportsQuotes }, choice, failure, purchase, destination }: ChoosingProps,
   context: ViewContext,
 ): TemplateResult {
   const { text, locale } = context;
@@ -67,6 +67,12 @@ export function choosingView(
         }
       </fieldset>
       ${errorNotice(failure, context)}
+      ${
+        // The no-break space keeps the place of the line.
+        supportsQuotes
+          ? html`<p class="small" part="quote">${context.quote?.quoteText(choice, context)}&nbsp;</p>`
+          : nothing
+      }
       <button class="button primary" part="button" type="submit">${interpolate(text.submit, { amount })}</button>
     </form>
   `;

@@ -1,5 +1,5 @@
 import type { PaymentOption } from '#contract';
-import type { MarksModule } from '../state/chunk-interfaces.js';
+import type { MarksModule, QuoteModule } from '../state/chunk-interfaces.js';
 import type { en } from '../text/en/main.js';
 import type { OptionText, Text } from '../text/text.js';
 
@@ -11,6 +11,8 @@ export type ViewContext = {
   readonly text: typeof en;
   /** Draws marks. Absent until its chunk has loaded. */
   readonly marks: MarksModule | undefined;
+  /** Says what the buyer gets. Absent until its chunk has loaded. */
+  readonly quote: QuoteModule | undefined;
   readonly locale: string | undefined;
   /** What the buyer reads about a payment option. */
   readonly optionText: (option: PaymentOption) => OptionText;

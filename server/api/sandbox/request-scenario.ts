@@ -52,7 +52,7 @@ type ScenarioRequest = {
   readonly operation: OperationName;
 };
 
-/** The default of an account. An order without a payment option, as scripts create it, has no buyer who pays on a page. */
+/** The default of an account. A request without a payment option comes from a script, and no buyer opens the page. */
 const defaultScenarioOf = ({ account, query }: ScenarioRequest): ScenarioName =>
   account.defaultScenario === 'buyer_pays' && queryValue(query, 'payment_option') === undefined
     ? 'happy'

@@ -40,7 +40,7 @@ async function replay(once: Once, store: OrderStore): Promise<Result<Order> | un
   return earlier && toResult(earlier, once);
 }
 
-/** The order, with the rates of the service that takes it. */
+/** Drafts the order, with the rates of the upstream that takes it. */
 async function draft(request: Omit<DraftRequest, 'rates'>, context: CreateContext): Promise<Result<OrderRecord>> {
   const refusal = await chosenOptionFailure(request.query, context.upstream);
   if (refusal) return refusal;

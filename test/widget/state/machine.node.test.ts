@@ -15,7 +15,7 @@ const option = (name: string): PaymentOption => ({
 const [card, bank] = [option('card'), option('bank')];
 const btc = { crypto_currency: 'BTC', crypto_currency_network: 'BITCOIN', wallet_address: 'bc1' };
 const usdt = { crypto_currency: 'USDT', crypto_currency_network: 'TRON' };
-const offer: Offer = { options: [card, bank], wallets: [btc, usdt], supportsIdempotency: true };
+const offer: Offer = { options: [card, bank], wallets: [btc, usdt], supportsIdempotency: true, supportsQuotes: true };
 const addressProblem = { key: 'checksum' } as const;
 const failure = { kind: 'timeout' } as const;
 const order = {

@@ -73,6 +73,7 @@ export function useService(settings?: HarnessSettings): void {
 export const optionsUrl = `${location.origin}/api/v3/reseller/payment_options`;
 export const checkoutUrl = `${location.origin}/api/v3/reseller/checkout`;
 export const orderUrl = `${location.origin}/api/v3/reseller/order`;
+export const quoteUrl = `${location.origin}/api/v3/reseller/quote`;
 export const eventsUrl = `${orderUrl}/events`;
 export const currenciesUrl = `${location.origin}/api/v3/reseller/currencies`;
 
@@ -123,9 +124,12 @@ export const alterReply = (url: string, change: (data: never) => void): void =>
     return HttpResponse.json(body, init);
   });
 
-/** The requests of one operation so far; without a URL, all requests but those that track the order. */
+/** The requests of one operation so far; without a URL, all requests but quotes and those that track the order. */
 export const getRequests = (url = ''): readonly Request[] =>
-  requests.filter((request) => request.url.startsWith(url) && (url !== '' || !request.url.startsWith(orderUrl)));
+  requests.filter(
+    (request) =>
+      request.url.startsWith(url) && (url !== '' || ![orderUrl, quoteUrl].some((own) => request.url.startsWith(own))),
+  );
 
 /** Fires a trigger on the newest order. */
 export async function applyTrigger(

@@ -1,0 +1,68 @@
+import { assert } from '@open-wc/testing';
+import * as t from '../support/index.js';
+
+const line = (element: t.CryptoCheckout): string | undefined =>
+  t
+    .query(element, '[part=quote]')
+    ?.textContent.replace(/[\u2066\u2069\s]+/g, ' ')
+    .trim();
+
+const waitForLine = (element: t.CryptoCheckout, coin: string): Promise<void> =>
+  t.waitFor(() => line(element)?.endsWith(coin), 'no quote');
+
+const buttonTop = (element: t.CryptoCheckout): number =>
+  t.queryRequired(element, '[part=button]').getBoundingClientRect().top;
+
+describe('the quote before an order', () => {
+  t.useService();
+
+  it('says what the buyer gets, once the first screen is interactive, and moves nothing', async () => {
+    const reply = t.holdReply(t.quoteUrl);
+    const element = await t.mountAtChoosing();
+    await reply.waitForRequest();
+    const top = buttonTop(element);
+    assert.strictEqual(line(element), '');
+    reply.open();
+    await waitForLine(element, 'BTC');
+    assert.strictEqual(line(element), 'You get ≈ 0.00115968 BTC');
+    assert.strictEqual(buttonTop(element), top);
+  });
+
+  it('follows the coin, and asks for each choice once', async () => {
+    const element = await t.mountAtChoosing(t.withoutWallet, { wallets: t.twoWallets });
+    await waitForLine(element, 'BTC');
+    const radios = t.queryAll(element, '[part=coins] input');
+    radios[1]?.click();
+    await waitForLine(element, 'USDT');
+    radios[0]?.click();
+    await waitForLine(element, 'BTC');
+    assert.lengthOf(t.getRequests(t.quoteUrl), 2);
+  });
+
+  it('is the amount of the order that follows', async () => {
+    const element = await t.mountAtChoosing();
+    await waitForLine(element, 'BTC');
+    const text = line(element) ?? '';
+    await element.submit();
+    await t.waitForStep(element, 'pending');
+    const [order] = t.store.orders();
+    assert.include(text, order?.crypto_amount ?? 'an order');
+  });
+
+  it('leaves its place empty when the service refuses it', async () => {
+    t.mockReply(t.quoteUrl, t.failedReply('Not found.', 404));
+    const element = await t.mountAtChoosing();
+    await t.waitFor(() => t.getRequests(t.quoteUrl).length > 0, 'no request');
+    await t.nextTask();
+    assert.strictEqual(line(element), '');
+  });
+
+  it('is neither asked for nor has a place without the announcement', async () => {
+    const fees = { processor_fee_fixed: '1', processor_fee_percent: '1', processor_min_fee: '0' };
+    t.mockReply(t.optionsUrl, () => t.optionsReply([{ name: 'card', show_name: 'Card', alt: '', ...fees }]));
+    const element = await t.mountAtChoosing();
+    assert.isUndefined(line(element));
+    await element.submit();
+    assert.lengthOf(t.getRequests(t.quoteUrl), 0);
+  });
+});

@@ -1,0 +1,49 @@
+import type { ReactiveController } from 'lit';
+import { payoutQuote } from '#contract';
+import { sendRequest } from '../api/client.js';
+import type { PurchaseConfig } from '../config/settings.js';
+import type { CheckoutModel, Run } from '../state/chunk-interfaces.js';
+import { findQuote, keepQuote, type QuotedChoice } from './quote-cache.js';
+
+/** Asks for the quote of each choice once, after it is on screen. A failure leaves the line empty. */
+class QuoteRequests implements ReactiveController {
+  readonly #run: Run<PurchaseConfig>;
+  readonly #model: CheckoutModel;
+
+  constructor(run: Run<PurchaseConfig>, model: CheckoutModel) {
+    this.#run = run;
+    this.#model = model;
+    run.host.addController(this);
+    run.signal.addEventListener('abort', () => run.host.removeController(this));
+  }
+
+  hostUpdated(): void {
+    const { state } = this.#model;
+    if (state.step === 'choosing' && findQuote(state.choice) === undefined) void this.#request(state.choice);
+  }
+
+  async #request({ option, wallet }: QuotedChoice): Promise<void> {
+    const { host, config, signal } = this.#run;
+    const choice = { option, wallet };
+    keepQuote(choice, null);
+    const { crypto_currency, crypto_currency_network } = wallet;
+    const query = {
+      fiat_amount: config.fiatAmount,
+      fiat_currency: config.fiatCurrency,
+      crypto_currency,
+      crypto_currency_network,
+      payment_option: option.name,
+    };
+    const reply = await sendRequest(payoutQuote, { baseUrl: config.baseUrl, query, signal });
+    if (!reply.ok) return;
+    const quote = reply.value.data.data;
+    if (!Object.entries(query).every(([name, value]) => quote[name as keyof typeof query] === value)) return;
+    keepQuote(choice, quote);
+    host.requestUpdate();
+  }
+}
+
+/** Follows the choices of the buyer until the run ends. */
+export function followQuotes(run: Run<PurchaseConfig>, model: CheckoutModel): void {
+  if (!run.signal.aborted) new QuoteRequests(run, model).hostUpdated();
+}
