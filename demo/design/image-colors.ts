@@ -57,15 +57,15 @@ function toCandidate({ count, sum }: Bin): Candidate {
 const distance = (one: Triple, other: Triple): number =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
 /** The distance of a colour from the line between two others. */
 function distanceFromMix(color: Rgb, [one, other]: readonly [one: Rgb, other: Rgb]): number {
   const line = other.map((value, index) => value - (one[index] ?? 0));
   const offset = color.map((value, index) => value - (one[index] ?? 0));
-  const length = line.reduce((sum, value) => sum + value * value, 0) || 1;
-  const share = Math.min(
-    1,
-    Math.max(0, line.reduce((sum, value, index) => sum + value * (offset[index] ?? 0), 0) / length),
-  );
+  const length = sumOf(line.map((value) => value * value)) || 1;
+  const along = sumOf(line.map((value, index) => value * (offset[index] ?? 0))) / length;
+  const share = Math.min(1, Math.max(0, along));
   return Math.hypot(...offset.map((value, index) => value - share * (line[index] ?? 0)));
 }
 

@@ -34,6 +34,7 @@ const partTable: Readonly<Record<string, readonly [description: string, ...token
   warning: ['The network warning', 'warning', 'radius', 'space'],
   status: ['The steps, or how it ended', 'text', 'space'],
   progress: ['The line that opens the steps', 'text', 'radius', 'space'],
+  updates: ['That the page updates by itself', 'text-muted', 'font-size'],
   steps: ['The list of steps', 'border', 'text-muted', 'space'],
   step: ['One of the steps', 'text-muted', 'border-strong'],
   'step-done': ['A step that is done', 'accent-text'],

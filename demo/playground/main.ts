@@ -11,6 +11,7 @@ import {
 } from '../design/design.js';
 import { createHistory, type Change } from './history.js';
 import { createCheckoutPreview } from '../preview/checkout-preview.js';
+import { onShopLogo } from '../shop/shop-logo.js';
 import { themeShop } from '../shop/shop-theme.js';
 import { requireElement } from '../common/dom.js';
 import { createEventLog } from './event-log.js';
@@ -102,6 +103,7 @@ function onClick(id: string, handler: () => void): void {
   requireElement(`#${id}`).addEventListener('click', handler);
 }
 
+onShopLogo(() => showDesign(history.design));
 onClick('clear-events', () => eventLog.clear());
 onClick('pin', () => {
   setPinnedTheme(getDesignTheme(history.design));

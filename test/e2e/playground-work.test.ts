@@ -175,6 +175,7 @@ describe('work at the playground', () => {
       await until('attribute-brand');
       await page.keyboard.type('#0a7a5a');
       assert.equal(await attribute('brand'), '#0a7a5a');
+      await until('random-theme');
       await page.keyboard.press('Tab');
       await page.keyboard.press('ArrowRight');
       assert.equal(await attribute('theme'), 'light');
@@ -228,7 +229,7 @@ describe('work at the playground', () => {
           width: document.documentElement.scrollWidth,
           small: [
             ...document.querySelectorAll<HTMLElement>(
-              '#playground :is(button, select, input:not([type=radio], [type=checkbox], [type=color]), .state, .tick, summary)',
+              '#playground :is(button, select, input:not([type=radio], [type=checkbox], [type=color], [type=file]), .file, .state, .tick, summary)',
             ),
           ]
             .filter((control) => control.getClientRects().length > 0 && control.getBoundingClientRect().height < 43.5)

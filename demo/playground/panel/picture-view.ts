@@ -34,14 +34,12 @@ async function takeFile(file: File | undefined, { redraw, change, design, announ
   setShopLogo(read.url);
   const [brand] = read.colors;
   announce(brand === undefined ? 'The picture has no colour.' : `${brand} is the brand, from ${file.name}.`);
-  change(withAttributes(design, { ...(brand !== undefined && { brand }) }));
-  redraw();
+  if (brand !== undefined) change(withAttributes(design, { brand }));
 }
 
-function removePicture({ redraw }: PanelContext): void {
+function removePicture(): void {
   picture = undefined;
   setShopLogo(undefined);
-  redraw();
 }
 
 const pictureTools = ({ url, colors }: LocalPicture, context: PanelContext): TemplateResult => html`
@@ -54,16 +52,13 @@ const pictureTools = ({ url, colors }: LocalPicture, context: PanelContext): Tem
           : colors.map((color) => colorButton(color, context))
       }
     </div>
-    <button class="plain" type="button" @click=${() => removePicture(context)}>Remove</button>
+    <button class="plain" type="button" @click=${removePicture}>Remove</button>
   </div>
   ${checkbox({
     id: 'shows-logo',
     isChecked: getShopLogo() !== undefined,
     text: html`Show it as the shop’s logo`,
-    onChange: (isOn) => {
-      setShopLogo(isOn ? url : undefined);
-      context.redraw();
-    },
+    onChange: (isOn) => setShopLogo(isOn ? url : undefined),
   })}
 `;
 
