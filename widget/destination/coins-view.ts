@@ -85,7 +85,8 @@ const networkPill = (
 
 /** The coin first, then its network. What leaves no choice is not shown. */
 export function coinsView({ wallets, chosen }: CoinsProps, context: ViewContext): TemplateResult | typeof nothing {
-  const text = { ...en, ...context.translations };
+  // No English before another language has loaded.
+  const text = { ...(context.text.lang && en), ...context.translations } as typeof en;
   const groups = groupByCoin(wallets);
   const networks = groups.find(({ entries }) => entries.some(({ wallet }) => wallet === chosen))?.entries ?? [];
   const row = { chosen, context };
