@@ -13,7 +13,7 @@ const sharedWithLaterParts = [
 ];
 
 /** The doors of the later parts. A type of theirs costs nothing to load. */
-const laterDoors = 'widget/(?:order|order/outcome|tracking|destination|layout|theme|locales)/index\\.ts';
+const laterDoors = 'widget/(?:order|order/outcome|tracking|destination|marks|layout|theme|locales)/index\\.ts';
 
 type LaterChunkImports = { readonly libraries?: readonly string[]; readonly mayLoad?: RegExp };
 
@@ -47,6 +47,7 @@ export const widgetZones: readonly Zone[] = [
   laterChunk('order', { libraries: ['qrcode', 'qrcode/.*'] }),
   laterChunk('tracking'),
   laterChunk('destination'),
+  laterChunk('marks'),
   laterChunk('layout', { mayLoad: only('widget/order/outcome/index\\.ts') }),
   laterChunk('locales'),
   { name: 'widget/theme', files: inFolder('widget/theme'), mayImport: only(lit, 'widget/common/.*') },

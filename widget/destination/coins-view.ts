@@ -21,7 +21,7 @@ const radio = ({ name, index, isChosen }: RadioProps, { onWalletChange }: ViewCo
   />
 `;
 
-/** Hides the coins that do not match. Only the list itself knows the search, as a field knows what is typed. */
+/** Hides the coins that do not match. The search is in its field alone, as other typed text is. */
 function onSearch(event: Event, groups: readonly CoinGroup[]): void {
   const field = event.currentTarget as HTMLInputElement;
   const rows = [...(field.parentElement?.querySelectorAll<HTMLElement>('.coin') ?? [])];
