@@ -61,6 +61,7 @@ const forbidden: readonly [path: string, text: string, found: string][] = [
   ['widget/lazy/a.ts', "void import('../theme/color.js');", 'widget/theme/color.ts (dynamic)'],
   ['widget/order/a.ts', "import '../element/crypto-checkout.js';", 'widget/element/crypto-checkout.ts (static)'],
   ['widget/tracking/a.ts', "import '../order/index.js';", 'widget/order/index.ts (static)'],
+  ['widget/marks/a.ts', "import '../order/index.js';", 'widget/order/index.ts (static)'],
   ['widget/destination/a.ts', "import '../lazy/chunk-loaders.js';", 'widget/lazy/chunk-loaders.ts (static)'],
   ['widget/layout/a.ts', "import '../order/outcome/index.js';", 'widget/order/outcome/index.ts (static)'],
   ['widget/locales/a.ts', "import '../define.js';", 'widget/define.ts (static)'],

@@ -21,7 +21,7 @@ const radio = ({ name, index, isChosen }: RadioProps, { onWalletChange }: ViewCo
   />
 `;
 
-/** Hides the coins that do not match. Only the list itself keeps the search, as a field keeps what is typed. */
+/** Hides the coins that do not match. The search is in its field alone, as other typed text is. */
 function onSearch(event: Event, groups: readonly CoinGroup[]): void {
   const field = event.currentTarget as HTMLInputElement;
   const rows = [...(field.parentElement?.querySelectorAll<HTMLElement>('.coin') ?? [])];
@@ -85,7 +85,8 @@ const networkPill = (
 
 /** The coin first, then its network. What leaves no choice is not shown. */
 export function coinsView({ wallets, chosen }: CoinsProps, context: ViewContext): TemplateResult | typeof nothing {
-  const text = { ...en, ...context.translations };
+  // No English before another language has loaded.
+  const text = { ...(context.text.lang && en), ...context.translations } as typeof en;
   const groups = groupByCoin(wallets);
   const networks = groups.find(({ entries }) => entries.some(({ wallet }) => wallet === chosen))?.entries ?? [];
   const row = { chosen, context };

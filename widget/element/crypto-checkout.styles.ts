@@ -114,10 +114,6 @@ export const frameStyles = css`
   .primary:hover {
     background: var(--c-accent-hover);
   }
-  .button:disabled {
-    opacity: 0.6;
-    cursor: default;
-  }
 
   .notice {
     padding: calc(var(--c-space) * 1.5) calc(var(--c-space) * 2);

@@ -1,5 +1,4 @@
-import type { Text } from '../text/text.js';
-import type { OptionWords } from './option-text.js';
+import type { OptionWords, Text } from '../text/text.js';
 
 /** Japanese. */
 export const words: Text = {

@@ -1,10 +1,7 @@
 import type { PaymentOption } from '#contract';
 import { sanitizeText } from '../common/sanitize.js';
-import type { OptionNames, OptionText } from '../text/text.js';
+import type { OptionNames, OptionText, OptionWords } from '../text/text.js';
 import { seedOptions } from './seed-options.js';
-
-/** The words of a language for the service's own options: name and line, by the name of the option. */
-export type OptionWords = Readonly<Record<string, readonly [show_name: string, alt: string]>>;
 
 const own = <T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
   table && Object.hasOwn(table, key) ? table[key] : undefined;

@@ -1,4 +1,4 @@
-import type { OptionWords } from './option-text.js';
+import type { OptionWords } from '../text/text.js';
 
 /** The service's own options, as it names them in English. A test compares them with the service's data. */
 export const seedOptions: OptionWords = {

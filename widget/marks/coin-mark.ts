@@ -2,12 +2,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { canonicalNetwork } from '#contract';
 import type { Wallet } from '../config/settings.js';
 import { drawings, networkDrawings } from './coin-drawings.js';
-import { letterMark } from './letter-mark.js';
 
 export type Pair = Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>;
 
 const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** The first letter of what has no drawing, in the tint of the brand. It is no text: the name stands beside it. */
+export const letterMark = (name: string): TemplateResult =>
+  html`<span class="letter" data-letter=${String.fromCodePoint(name.codePointAt(0) ?? 32)} aria-hidden="true"></span>`;
 
 function coinDrawing(code: string): TemplateResult {
   const [color, strokes] = own(drawings, code) ?? [];

@@ -1,6 +1,43 @@
+import type { ReactiveController } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
 import { styles } from './marks.styles.js';
-import { Selection } from './selection.js';
+
+/** Tells the style sheet how far the selection of each group has to slide, and opens the rest of the options. */
+class Selection implements ReactiveController {
+  readonly #host: CheckoutHost;
+  /** The chosen row of each group, by the name of its radio buttons. */
+  readonly #rows = new Map<string, Element>();
+
+  constructor(host: CheckoutHost) {
+    this.#host = host;
+    host.addController(this);
+    host.renderRoot.addEventListener('click', this.#onClick);
+  }
+
+  hostUpdated(): void {
+    for (const input of this.#host.renderRoot.querySelectorAll<HTMLInputElement>('.row input:checked')) {
+      const row = input.closest<HTMLElement>('.row');
+      if (row) this.#slide(row, input.name);
+    }
+  }
+
+  #slide(row: HTMLElement, group: string): void {
+    const previous = this.#rows.get(group);
+    this.#rows.set(group, row);
+    if (!previous?.isConnected || previous === row) return;
+    const [from, to] = [previous, row].map((node) => node.getBoundingClientRect()) as [DOMRect, DOMRect];
+    row.style.setProperty('--c-from', `${from.left - to.left}px ${from.top - to.top}px`);
+  }
+
+  /** The line that opens the rest gives way to it, so the focus goes to the first option of the rest. */
+  readonly #onClick = (event: Event): void => {
+    const details = (event.target as Element).closest('summary')?.parentElement;
+    if (!(details instanceof HTMLDetailsElement)) return;
+    event.preventDefault();
+    details.open = true;
+    details.querySelector('input')?.focus();
+  };
+}
 
 /** Adds the marks and the motion to the first screen, which is interactive by now. */
 export function decorate(host: CheckoutHost, loadNext: () => Promise<unknown>): void {

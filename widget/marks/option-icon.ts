@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { PaymentOption } from '#contract';
-import { letterMark } from './letter-mark.js';
+import { letterMark } from './coin-mark.js';
 
 /** The words in the name of an option that tell its kind, and the strokes of its icon in a square of 24. The first match counts. */
 const icons: readonly (readonly [words: RegExp, strokes: string])[] = [

@@ -1,9 +1,9 @@
 import type { CSSResult, TemplateResult, nothing } from 'lit';
-import type { Order, PaymentOption } from '#contract';
+import type { Order } from '#contract';
 import type { ApiResult, CheckoutFailure } from '../api/failures.js';
 import type { Config, ConfigProblem, PurchaseConfig, Wallet } from '../config/settings.js';
 import type { CheckoutHost } from '../element/host.js';
-import type { ViewContext } from '../views/view-context.js';
+import type { Marks, QuoteTexts, ViewContext } from '../views/view-context.js';
 import type { AddressProblem, Choice, MachineEvent, Offer, OrderUpdate, State } from './machine.js';
 
 /** What the views and the chunks read of the controller. */
@@ -86,10 +86,7 @@ export interface DestinationModule {
 }
 
 /** The marks of options and coins, and the motion of the first screen. */
-export interface MarksModule {
-  readonly optionIcon: (option: PaymentOption) => TemplateResult;
-  readonly coinMark: (pair: Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>) => TemplateResult;
-  readonly networkMark: (network: string) => TemplateResult;
+export interface MarksModule extends Marks {
   /** Called once: adds the styles and the motion to the element, and loads the next chunk when the page is idle. */
   readonly decorate: (host: CheckoutHost, loadNext: () => Promise<unknown>) => void;
 }
@@ -106,9 +103,8 @@ export interface LegalModule {
 }
 
 /** What the buyer gets for each choice. */
-export interface QuoteModule {
+export interface QuoteModule extends QuoteTexts {
   readonly followQuotes: (run: Run<PurchaseConfig>, model: CheckoutModel) => void;
-  readonly quoteText: (choice: Choice, context: ViewContext) => string | undefined;
 }
 
 type Load<Module> = () => Promise<Module | undefined>;

@@ -30,6 +30,9 @@ export type OptionNames = Readonly<
   Record<string, string | { readonly show_name?: string | undefined; readonly alt?: string | undefined }>
 >;
 
+/** The words of a language for the service's own options: name and line, by the name of the option. */
+export type OptionWords = Readonly<Record<string, readonly [show_name: string, alt: string]>>;
+
 /** What a buyer reads about a payment option. */
 export type OptionText = Pick<PaymentOption, 'show_name' | 'alt'>;
 

@@ -1,7 +1,21 @@
 import type { PaymentOption } from '#contract';
-import type { MarksModule, QuoteModule } from '../state/chunk-interfaces.js';
+import type { TemplateResult } from 'lit';
+import type { Wallet } from '../config/settings.js';
+import type { Choice } from '../state/machine.js';
 import type { en } from '../text/en/main.js';
 import type { OptionText, Text } from '../text/text.js';
+
+/** Draws the marks of options, coins and networks. */
+export interface Marks {
+  readonly optionIcon: (option: PaymentOption) => TemplateResult;
+  readonly coinMark: (pair: Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>) => TemplateResult;
+  readonly networkMark: (network: string) => TemplateResult;
+}
+
+/** Says what the buyer gets. */
+export interface QuoteTexts {
+  readonly quoteText: (choice: Choice, context: ViewContext) => string | undefined;
+}
 
 /** What every view gets: the words, the locale, and the actions of the buyer. */
 export type ViewContext = {
@@ -10,9 +24,9 @@ export type ViewContext = {
   /** The words of the first screen. Empty until the language has loaded. */
   readonly text: typeof en;
   /** Draws marks. Absent until its chunk has loaded. */
-  readonly marks: MarksModule | undefined;
+  readonly marks: Marks | undefined;
   /** Says what the buyer gets. Absent until its chunk has loaded. */
-  readonly quote: QuoteModule | undefined;
+  readonly quote: QuoteTexts | undefined;
   readonly locale: string | undefined;
   /** What the buyer reads about a payment option. */
   readonly optionText: (option: PaymentOption) => OptionText;
