@@ -13,7 +13,8 @@ const sharedWithLaterParts = [
 ];
 
 /** The doors of the later parts. A type of theirs costs nothing to load. */
-const laterDoors = 'widget/(?:order|order/outcome|tracking|destination|layout|theme|locales)/index\\.ts';
+const laterDoors =
+  'widget/(?:order|order/outcome|tracking|destination|legal|layout|marks|motion|theme|locales)/index\\.ts';
 
 type LaterChunkImports = { readonly libraries?: readonly string[]; readonly mayLoad?: RegExp };
 
@@ -48,6 +49,8 @@ export const widgetZones: readonly Zone[] = [
   laterChunk('tracking'),
   laterChunk('destination'),
   laterChunk('legal'),
+  laterChunk('marks', { mayLoad: only('widget/motion/index\\.ts') }),
+  laterChunk('motion'),
   laterChunk('layout', { mayLoad: only('widget/order/outcome/index\\.ts') }),
   laterChunk('locales'),
   { name: 'widget/theme', files: inFolder('widget/theme'), mayImport: only(lit, 'widget/common/.*') },
