@@ -14,7 +14,8 @@ const sharedWithLaterParts = [
 
 /** The doors of the later parts. A type of theirs costs nothing to load. */
 const laterDoors =
-  'widget/(?:order|order/outcome|tracking|destination|marks|legal|layout|theme|locales|quote)/index\\.ts';
+const laterDoors =
+  'widget/(?:order|order/outcome|tracking|destination|legal|layout|marks|motion|theme|locales|quote)/index\\.ts';
 
 type LaterChunkImports = { readonly libraries?: readonly string[]; readonly mayLoad?: RegExp };
 
@@ -49,7 +50,8 @@ export const widgetZones: readonly Zone[] = [
   laterChunk('tracking'),
   laterChunk('destination'),
   laterChunk('legal'),
-  laterChunk('marks'),
+  laterChunk('marks', { mayLoad: only('widget/motion/index\\.ts') }),
+  laterChunk('motion'),
   laterChunk('layout', { mayLoad: only('widget/order/outcome/index\\.ts') }),
   laterChunk('locales'),
   laterChunk('quote'),

@@ -43,6 +43,11 @@ class Selection implements ReactiveController {
 export function decorate(host: CheckoutHost, loadNext: () => Promise<unknown>): void {
   host.adoptStyles(styles);
   new Selection(host);
+  // Without it nothing moves between two renders.
+  import('../motion/index.js').then(
+    (motion) => motion.start(host),
+    () => undefined,
+  );
   host.requestUpdate();
   // Safari has none: there the chunk loads with the order. A node of the page may then have this name.
   if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void loadNext());
