@@ -102,7 +102,7 @@ const accountOrder = z.object({
   metadata,
   payment_option: z.nullable(textSchema),
   payment_url: z.nullable(textSchema),
-  /** The version of the terms that the buyer accepted, and when in Unix seconds; null where nobody asked. */
+  /** The version of the terms that the buyer accepted, and when in Unix seconds; null where none was required. */
   consent: z.nullable(z.object({ version: textSchema, at: z.number() })),
   webhook_url: z.nullable(textSchema),
   partner: z.nullable(

@@ -35,7 +35,7 @@ export type OrderRequest = {
   readonly config: PurchaseConfig;
   readonly offer: Offer;
   readonly choice: Choice;
-  /** The version of the terms that the buyer accepts by paying; empty where nobody asks. */
+  /** The version of the terms that the buyer accepts by paying; empty where none is required. */
   readonly consent: string;
   readonly signal: AbortSignal;
 };

@@ -23,7 +23,7 @@ export type OrderDetails = {
   readonly payment_url: string | null;
   /** A JSON object of the merchant's, at most 2 KB as text. Its buyer never sees it. */
   readonly metadata: Readonly<Record<string, unknown>> | null;
-  /** The version of the terms that the buyer accepted, and when by the service's clock; null where nobody asked. */
+  /** The version of the terms that the buyer accepted, and when by the service's clock; null where none was required. */
   readonly consent: { readonly version: string; readonly at: number } | null;
   /** Who takes the money and pays out, and its code of the order; null where this service simulates that. */
   readonly upstream: { readonly id: string; readonly code: string } | null;
