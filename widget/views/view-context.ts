@@ -14,7 +14,7 @@ export interface Marks {
 
 /** Says what the buyer gets. */
 export interface QuoteTexts {
-  readonly quoteText: (choice: Choice, context: ViewContext) => string | undefined;
+  readonly quoteText: (choice: Choice, context: ViewContext) => TemplateResult | undefined;
 }
 
 /** What every view gets: the words, the locale, and the actions of the buyer. */

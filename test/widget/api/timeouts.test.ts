@@ -44,7 +44,7 @@ describe('a service that never answers', () => {
     });
     const first = element.submit();
     await t.waitForStep(element, 'creating');
-    clocks[1]?.run();
+    clocks.at(-1)?.run(); // the request before may have been for a quote
     assert.isUndefined(await first);
     assert.strictEqual(t.getAlertText(element), sentence);
     assert.exists(await element.submit());

@@ -2,16 +2,16 @@ import { assert } from '@open-wc/testing';
 import * as t from '../support/index.js';
 
 const line = (element: t.CryptoCheckout): string | undefined =>
-  t
-    .query(element, '[part=quote]')
-    ?.textContent.replace(/[\u2066\u2069\s]+/g, ' ')
-    .trim();
+  t.query(element, '[part=quote]')?.textContent.replace(/\s+/g, ' ').trim();
 
 const waitForLine = (element: t.CryptoCheckout, coin: string): Promise<void> =>
   t.waitFor(() => line(element)?.endsWith(coin), 'no quote');
 
-const buttonTop = (element: t.CryptoCheckout): number =>
-  t.queryRequired(element, '[part=button]').getBoundingClientRect().top;
+/** In the card, whose own place changes when the page scrolls. */
+const buttonTop = (element: t.CryptoCheckout): number => {
+  const [card, button] = ['card', 'button'].map((part) => t.queryRequired(element, `[part=${part}]`));
+  return Math.round((button?.getBoundingClientRect().top ?? 0) - (card?.getBoundingClientRect().top ?? 0));
+};
 
 describe('the quote before an order', () => {
   t.useService();
