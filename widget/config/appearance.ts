@@ -66,7 +66,7 @@ const validators: Readonly<Record<keyof Appearance, (value: string) => boolean>>
   numberingSystem: (value) => Intl.supportedValuesOf('numberingSystem').includes(value),
 };
 
-const appearanceProperties = Object.keys(validators) as (keyof Appearance)[];
+export const appearanceProperties = Object.keys(validators) as (keyof Appearance)[];
 
 /** A property that is not set is valid. */
 function isValid(name: keyof Appearance, value: unknown): boolean {

@@ -108,12 +108,6 @@ export const frameStyles = css`
     font-weight: var(--c-font-weight-strong);
     line-height: calc(var(--c-font-size) * 12 / 7);
   }
-  .button:hover {
-    background: var(--c-raised);
-  }
-  .primary:hover {
-    background: var(--c-accent-hover);
-  }
 
   .notice {
     padding: calc(var(--c-space) * 1.5) calc(var(--c-space) * 2);

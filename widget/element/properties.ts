@@ -1,7 +1,7 @@
 import type { PropertyDeclaration, PropertyDeclarations } from 'lit';
 import { checkout } from '#contract';
 import type { Settings } from '../config/settings.js';
-import { themeConverter } from '../config/appearance.js';
+import { appearanceProperties, themeConverter } from '../config/appearance.js';
 import { withoutPrototype } from '../common/sanitize.js';
 import { camelToSnake, jsonConverter, proofParameters, snakeToCamel, snakeToKebab } from '../config/names.js';
 import { defaultBaseUrl } from './base-url.js';
@@ -28,25 +28,7 @@ const declareAttribute = (name: string): [string, PropertyDeclaration] => [
 ];
 
 const declarations: PropertyDeclarations = {
-  ...Object.fromEntries(
-    [
-      ...orderProperties,
-      'qr',
-      'emphasis',
-      'paymentTarget',
-      'returnUrl',
-      'explorerUrl',
-      'termsUrl',
-      'privacyUrl',
-      'supportUrl',
-      'consent',
-      'termsVersion',
-      'locale',
-      'numberingSystem',
-      'brand',
-      'layout',
-    ].map(declareAttribute),
-  ),
+  ...Object.fromEntries([...orderProperties, ...appearanceProperties].map(declareAttribute)),
   wallets: { converter: jsonConverter },
   optionNames: { attribute: 'option-names', converter: jsonConverter },
   partner: { attribute: false },

@@ -1,6 +1,5 @@
 import type { ReactiveController } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
-import { styles } from './marks.styles.js';
 
 /** Tells the style sheet how far the selection of each group has to slide, and opens the rest of the options. */
 class Selection implements ReactiveController {
@@ -39,16 +38,19 @@ class Selection implements ReactiveController {
   };
 }
 
-/** Adds the marks and the motion to the first screen, which is interactive by now. */
+const decorated = new WeakSet<CheckoutHost>();
+
+/** Adds the motion to the first screen, which is interactive by now. */
 export function decorate(host: CheckoutHost, loadNext: () => Promise<unknown>): void {
-  host.adoptStyles(styles);
-  new Selection(host);
-  // Without it nothing moves between two renders.
-  import('../motion/index.js').then(
-    (motion) => motion.start(host),
-    () => undefined,
-  );
-  host.requestUpdate();
+  if (!decorated.has(host)) {
+    new Selection(host);
+    // Without it nothing moves between two renders.
+    import('../motion/index.js').then(
+      (motion) => motion.start(host),
+      () => undefined,
+    );
+  }
+  decorated.add(host);
   // Safari has none: there the chunk loads with the order. A node of the page may then have this name.
   if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void loadNext());
 }

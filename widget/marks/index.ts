@@ -1,4 +1,5 @@
 /** Loaded after the first screen is interactive: the marks of options and coins, and what moves. */
 export { coinMark, networkMark } from './coin-mark.js';
 export { decorate } from './decorate.js';
+export { styles } from './marks.styles.js';
 export { optionIcon } from './option-icon.js';

@@ -83,6 +83,12 @@ export const styles = css`
     transition: calc(var(--c-duration) * 0.8);
     transition-property: background-color, border-color, transform;
   }
+  .button:hover {
+    background: var(--c-raised);
+  }
+  .primary:hover {
+    background: var(--c-accent-hover);
+  }
   .row:hover {
     border-color: var(--c-border-strong);
   }

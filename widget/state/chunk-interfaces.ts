@@ -87,7 +87,8 @@ export interface DestinationModule {
 
 /** The marks of options and coins, and the motion of the first screen. */
 export interface MarksModule extends Marks {
-  /** Called once: adds the styles and the motion to the element, and loads the next chunk when the page is idle. */
+  readonly styles: CSSResult;
+  /** Adds the motion to the element once, and loads the next chunk when the page is idle. */
   readonly decorate: (host: CheckoutHost, loadNext: () => Promise<unknown>) => void;
 }
 

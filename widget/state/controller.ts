@@ -29,6 +29,12 @@ type ControllerOptions = {
   readonly chunks: ChunkLoaders;
 };
 
+type StyledChunks = {
+  destination: DestinationModule | undefined;
+  marks: MarksModule | undefined;
+  legal: LegalModule | undefined;
+};
+
 /** Read again after every `await`, because the signal may have aborted meanwhile. */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;
 
@@ -179,7 +185,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#isRestoring = false;
     const { language } = this.#options;
     const [offer, legal] = await Promise.all([
-      loadOffer({ config, signal, loadDestination: this.#loadDestination }),
+      loadOffer({ config, signal, loadDestination: () => this.#load('destination') }),
       // The buyer accepts by paying: what is accepted must be on the screen.
       this.#host.consent ? this.loadLegal() : true,
       language.ready,
@@ -194,28 +200,20 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     if (offer.value.supportsQuotes) void this.#loadQuote(run);
   }
 
-  readonly #loadDestination = async (): Promise<DestinationModule | undefined> => {
-    const destination = await this.#options.chunks.destination();
-    if (destination && !this.destination) this.#host.adoptStyles(destination.styles);
+  /** Loads a chunk that the views read, and adds its styles once. */
+  async #load<Name extends keyof StyledChunks>(name: Name): Promise<StyledChunks[Name]> {
+    const part = (await this.#options.chunks[name]()) as StyledChunks[Name];
+    if (part && !this[name]) this.#host.adoptStyles(((this as StyledChunks)[name] = part).styles);
     this.#host.requestUpdate();
-    return (this.destination ??= destination);
-  };
+    return part;
+  }
 
   /** Where the chunk fails to load, the places of the marks stay empty. */
   async #loadMarks(): Promise<void> {
-    const marks = await this.#options.chunks.marks();
-    if (!marks || this.marks) return;
-    this.marks = marks;
-    marks.decorate(this.#host, this.#options.chunks.order);
+    (await this.#load('marks'))?.decorate(this.#host, this.#options.chunks.order);
   }
 
-  loadLegal = async (): Promise<LegalModule | undefined> => {
-    const legal = await this.#options.chunks.legal();
-    if (legal && !this.legal) this.#host.adoptStyles(legal.styles);
-    this.legal ??= legal;
-    this.#host.requestUpdate();
-    return legal;
-  };
+  loadLegal = (): Promise<LegalModule | undefined> => this.#load('legal');
 
   /** Where the chunk fails to load, the line stays empty. */
   async #loadQuote(run: Run<PurchaseConfig>): Promise<void> {
@@ -234,6 +232,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   async #showOrder(run: Run): Promise<void> {
     const { signal } = run;
     this.#isRestoring = true;
+    void this.#loadMarks();
     const [tracking, orderModule] = await Promise.all([this.#options.chunks.tracking(), this.#loadOrderModule()]);
     if (isAborted(signal)) return;
     const failure = tracking && orderModule ? await tracking.showOrder(run) : ({ kind: 'unreachable' } as const);
