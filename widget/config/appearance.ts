@@ -16,7 +16,6 @@ export type Appearance = Readonly<
       | 'privacyUrl'
       | 'supportUrl'
       | 'consent'
-      | 'termsVersion'
       | 'theme'
       | 'brand'
       | 'locale'
@@ -56,7 +55,6 @@ const validators: Readonly<Record<keyof Appearance, (value: string) => boolean>>
   privacyUrl: isWebUrl,
   supportUrl: isWebUrl,
   consent: oneOf('required'),
-  termsVersion: (value) => rules.reference.safeParse(value).success,
   explorerUrl: (value) => isUrlTemplate(value, /\{tx_hash\}/g),
   layout: oneOf('card', 'button', 'row'),
   theme: (value) => presetNames(value).every(isPreset),

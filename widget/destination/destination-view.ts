@@ -4,6 +4,8 @@ import { en } from '../text/en/destination.js';
 import { interpolate } from '../text/format.js';
 import { networkName } from '../text/networks.js';
 import type { ViewContext } from '../views/view-context.js';
+import type { CheckoutHost } from '../element/host.js';
+import { styles } from './destination.styles.js';
 
 const inputValue = (event: Event): string => (event.target as HTMLInputElement).value.trim();
 
@@ -40,4 +42,9 @@ export function destinationView({ wallet, address, addressProblem }: Choice, con
       </p>
     </div>
   `;
+}
+
+export function decorate(host: CheckoutHost): void {
+  host.adoptStyles(styles);
+  host.requestUpdate();
 }

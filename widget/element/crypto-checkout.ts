@@ -323,8 +323,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     this.#internals.setFormValue(this.order?.transaction_code ?? null);
     this.#customStates.update();
     this.#theme.update(this);
-    if (hasLinks(this) && !this.#controller.legal && this.#controller.state.step !== 'loading')
-      void this.#controller.loadLegal();
+    if (hasLinks(this) && this.#controller.state.step !== 'loading') void this.#controller.load('legal');
     // When the update removes the focused node, the focus stays in the card.
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();
   }

@@ -2,6 +2,8 @@ import { html, type TemplateResult } from 'lit';
 import type { LegalProps } from '../state/chunk-interfaces.js';
 import { en } from '../text/en/legal.js';
 import type { ViewContext } from '../views/view-context.js';
+import type { CheckoutHost } from '../element/host.js';
+import { styles } from './legal.styles.js';
 
 /** In a tab of its own: the order stays on the screen. */
 const link = (url: string, label: string): TemplateResult =>
@@ -29,4 +31,9 @@ export function legalView({ settings, isOrdered }: LegalProps, { translations }:
     ${isAsked ? consentSentence(privacyUrl ? text.consentBoth : text.consentTerms, [termsUrl, privacyUrl]) : ''}
     ${links.length > 0 ? html`<p class="small" part="links">${links.map(([url, label]) => link(url, label))}</p>` : ''}
   `;
+}
+
+export function decorate(host: CheckoutHost): void {
+  host.adoptStyles(styles);
+  host.requestUpdate();
 }

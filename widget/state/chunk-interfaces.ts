@@ -1,4 +1,4 @@
-import type { CSSResult, TemplateResult, nothing } from 'lit';
+import type { TemplateResult, nothing } from 'lit';
 import type { Order } from '#contract';
 import type { ApiResult, CheckoutFailure } from '../api/failures.js';
 import type { Config, ConfigProblem, PurchaseConfig, Wallet } from '../config/settings.js';
@@ -74,8 +74,11 @@ export interface TrackingModule {
 
 export type CoinsProps = { readonly wallets: readonly Wallet[]; readonly chosen: Wallet | undefined };
 
+/** Called once: adds the styles of a chunk, and what moves, to the element. The marks load the next chunk when the page is idle. */
+type Decorate = (host: CheckoutHost, loadNext: () => Promise<unknown>) => void;
+
 export interface DestinationModule {
-  readonly styles: CSSResult;
+  readonly decorate: Decorate;
   readonly coinsView: (props: CoinsProps, context: ViewContext) => TemplateResult | typeof nothing;
   readonly destinationView: (choice: Choice, context: ViewContext) => TemplateResult;
   readonly findAddressProblem: (address: string, wallet: Wallet) => Promise<AddressProblem | undefined>;
@@ -87,8 +90,7 @@ export interface DestinationModule {
 
 /** The marks of options and coins, and the motion of the first screen. */
 export interface MarksModule extends Marks {
-  /** Called once: adds the styles and the motion to the element, and loads the next chunk when the page is idle. */
-  readonly decorate: (host: CheckoutHost, loadNext: () => Promise<unknown>) => void;
+  readonly decorate: Decorate;
 }
 
 export type LegalProps = {
@@ -98,7 +100,7 @@ export type LegalProps = {
 };
 
 export interface LegalModule {
-  readonly styles: CSSResult;
+  readonly decorate: Decorate;
   readonly legalView: (props: LegalProps, context: ViewContext) => TemplateResult;
 }
 
@@ -107,15 +109,19 @@ export interface QuoteModule extends QuoteTexts {
   readonly followQuotes: (run: Run<PurchaseConfig>, model: CheckoutModel) => void;
 }
 
+/** The chunks that add something to the card. */
+export type CardModules = {
+  readonly destination: DestinationModule;
+  readonly marks: MarksModule;
+  readonly legal: LegalModule;
+};
+
 type Load<Module> = () => Promise<Module | undefined>;
 
 /** The chunks that the controller loads on demand. Each loader resolves with `undefined` when its chunk fails to load. */
-export type ChunkLoaders = {
+export type ChunkLoaders = { readonly [N in keyof CardModules]: Load<CardModules[N]> } & {
   readonly order: Load<OrderModule>;
   readonly tracking: Load<TrackingModule>;
-  readonly destination: Load<DestinationModule>;
-  readonly marks: Load<MarksModule>;
-  readonly legal: Load<LegalModule>;
   readonly quote: Load<QuoteModule>;
   readonly problemMessage: Load<{ readonly problemMessage: (problem: ConfigProblem) => string }>;
 };

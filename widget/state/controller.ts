@@ -12,6 +12,7 @@ import type {
   CheckoutModel,
   DestinationModule,
   MarksModule,
+  CardModules,
   LegalModule,
   OrderModule,
   OrderPanel,
@@ -179,9 +180,9 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#isRestoring = false;
     const { language } = this.#options;
     const [offer, legal] = await Promise.all([
-      loadOffer({ config, signal, loadDestination: this.#loadDestination }),
+      loadOffer({ config, signal, loadDestination: () => this.load('destination') }),
       // The buyer accepts by paying: what is accepted must be on the screen.
-      this.#host.consent ? this.loadLegal() : true,
+      this.#host.consent ? this.load('legal') : true,
       language.ready,
     ]);
     if (isAborted(signal)) return;
@@ -190,31 +191,20 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#dispatch({ type: 'loaded', offer: offer.value });
     await this.#host.updateComplete;
     this.#emit(new events.CheckoutReadyEvent(offer.value.options));
-    void this.#loadMarks();
+    void this.load('marks');
     if (offer.value.supportsQuotes) void this.#loadQuote(run);
   }
 
-  readonly #loadDestination = async (): Promise<DestinationModule | undefined> => {
-    const destination = await this.#options.chunks.destination();
-    if (destination && !this.destination) this.#host.adoptStyles(destination.styles);
-    this.#host.requestUpdate();
-    return (this.destination ??= destination);
-  };
-
-  /** Where the chunk fails to load, the places of the marks stay empty. */
-  async #loadMarks(): Promise<void> {
-    const marks = await this.#options.chunks.marks();
-    if (!marks || this.marks) return;
-    this.marks = marks;
-    marks.decorate(this.#host, this.#options.chunks.order);
-  }
-
-  loadLegal = async (): Promise<LegalModule | undefined> => {
-    const legal = await this.#options.chunks.legal();
-    if (legal && !this.legal) this.#host.adoptStyles(legal.styles);
-    this.legal ??= legal;
-    this.#host.requestUpdate();
-    return legal;
+  /** Loads a chunk of the card, once. Until then its place stays empty, and the next call tries again. */
+  load = async <N extends keyof CardModules>(name: N): Promise<CardModules[N] | undefined> => {
+    const { chunks } = this.#options;
+    const loaders: { readonly [K in keyof CardModules]: () => Promise<CardModules[K] | undefined> } = chunks;
+    const chunk = await loaders[name]();
+    if (chunk && !this[name]) {
+      Object.assign(this, { [name]: chunk });
+      chunk.decorate(this.#host, chunks.order);
+    }
+    return chunk;
   };
 
   /** Where the chunk fails to load, the line stays empty. */
