@@ -14,7 +14,7 @@ export function rollPieces(from: readonly string[], to: readonly string[]): read
 
 /** A text from right to left rolls as a whole: its characters join, and stand in another order than they are read. */
 const split = (text: string, isRtl: boolean): readonly string[] =>
-  isRtl || /[\u0590-\u08ff\u200e\u200f]/.test(text) ? [text] : [...text];
+  isRtl || /[\u0590-\u08ff\u200e\u200f]/.test(text) ? [text] : Array.from(text);
 
 function pieceBox({ to, from }: Piece): HTMLElement {
   const [box, moving] = [document.createElement('i'), document.createElement('b')];

@@ -44,7 +44,4 @@ export interface OutcomeModule {
   readonly statusLabel: (state: OrderStepState, translations: Partial<Text>) => string;
 }
 
-/** `step` is the label of the order's step, if it has one. */
-export type StatusAnnouncementOptions = Pick<ViewContext, 'translations' | 'locale'> & {
-  readonly step: string | undefined;
-};
+export type StatusAnnouncementOptions = Pick<ViewContext, 'translations' | 'locale'>;

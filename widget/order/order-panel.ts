@@ -9,7 +9,7 @@ import { interpolate } from '../text/format.js';
 import type { ViewContext } from '../views/view-context.js';
 import { copyOrSelect, type CopyResult } from './clipboard.js';
 import type { OutcomeModule } from './order-context.js';
-import { happyPath, needsOutcomeView, remainingSeconds, statuses, stepLabel } from './order-status.js';
+import { needsOutcomeView, remainingSeconds, statuses } from './order-status.js';
 import { creatingView, orderView } from './order-view.js';
 import { styles } from './order.styles.js';
 import { renderQrCode, type QrImage } from './qr-image.js';
@@ -77,8 +77,7 @@ export class OrderPanel implements ReactiveController, Panel {
     const { state } = this.#options.model;
     if (this.#content.areStepsOpen || this.#host.emphasis === 'address') return true;
     return (
-      state.step === 'ordered' &&
-      (needsOutcomeView(state.order.status) || !!remainingSeconds(state) || (!state.option && !!state.options))
+      state.step === 'ordered' && (needsOutcomeView(state.order.status) || !!remainingSeconds(state) || !!state.options)
     );
   }
 
@@ -120,12 +119,7 @@ export class OrderPanel implements ReactiveController, Panel {
     if (time) return time;
     if (!needsOutcomeView(status))
       return interpolate(text.created, { status: status === 'pending' ? text.pending : sanitizeText(status, 40) });
-    const current = happyPath.find((step) => step === status);
-    const step = current && stepLabel(text[current], state);
-    return (
-      outcomeModule?.statusAnnouncement(state, { translations: context.translations, locale: context.locale, step }) ??
-      ''
-    );
+    return outcomeModule?.statusAnnouncement(state, context) ?? '';
   }
 
   /** Renders every second, for the time beside the steps. */

@@ -35,12 +35,12 @@ export const externalReference = ({ config, state }: OrderViewProps): string =>
 function progressLine({ state, outcomeModule, areStepsOpen }: OrderViewProps, context: OrderContext): TemplateResult {
   const { orderText: text, localizeDigits, onToggleSteps } = context;
   const index = happyPath.findIndex((status) => status === state.order.status);
-  const [step, steps] = [index + 1, happyPath.length].map((count) => localizeDigits(`${count}`)) as [string, string];
+  const count = { step: localizeDigits(`${index + 1}`), steps: localizeDigits(`${happyPath.length}`) };
   const label = interpolate(text[happyPath[index] ?? 'pending'], textPlaceholders(state));
   return html`<div class="column" part="status">
     <button class="progress" part="progress" type="button" aria-expanded=${areStepsOpen} @click=${onToggleSteps}>
       <span class="dot"></span> <span class="what">${label}</span>
-      <span class="small">${interpolate(text.stepCount, { step, steps })}</span>
+      <span class="small">${interpolate(text.stepCount, count)}</span>
     </button>
     ${areStepsOpen ? outcomeModule?.stepsView({ state, detail: nothing }, context) : nothing}
     ${outcomeModule?.timeLeftView(state, context)} ${updatesLine(state, context)}

@@ -17,7 +17,6 @@ export const styles = css`
     color: #000;
     forced-color-adjust: none;
     overflow: hidden;
-    text-align: center;
     cursor: pointer;
   }
   .blank,
@@ -51,10 +50,6 @@ export const styles = css`
   .payout > .line {
     align-items: center;
     min-block-size: 40px;
-  }
-  [part='payout-amount'] {
-    font-size: calc(var(--c-font-size) * 8 / 7);
-    font-weight: var(--c-font-weight-strong);
   }
   .progress {
     display: flex;
@@ -108,11 +103,15 @@ export const styles = css`
   .group {
     margin-inline-end: 8px;
     color: var(--c-text-muted);
-    font-size: calc(var(--c-font-size) * 8 / 7);
-    line-height: calc(var(--c-font-size) * 12 / 7);
     white-space: nowrap;
   }
-  .end {
+  .group,
+  [part='payout-amount'] {
+    font-size: calc(var(--c-font-size) * 8 / 7);
+    line-height: calc(var(--c-font-size) * 12 / 7);
+  }
+  .end,
+  [part='payout-amount'] {
     color: var(--c-text);
     font-weight: var(--c-font-weight-strong);
   }

@@ -22,30 +22,18 @@ function paymentPage(props: OrderViewProps): string | undefined {
 
 export type PaymentPage = { readonly url: string; readonly label: string };
 
-/** Pages of one host as primary actions. Names the host of another origin. */
-export function pageLinks(
-  pages: readonly [PaymentPage, ...PaymentPage[]],
-  { orderText, settings }: OrderContext,
-): TemplateResult {
-  const { origin, host } = new URL(pages[0].url);
-  return html`
-    ${pages.map(
-      ({ url, label }) =>
-        html`<a
-          class="button primary"
-          part="button"
-          href=${url}
-          target=${settings.paymentTarget}
-          rel="noopener noreferrer"
-          >${label}</a
-        >`,
-    )}
-    ${
-      origin === location.origin
-        ? nothing
-        : html`<p class="small" part="host">${interpolate(orderText.payOn, { host })}</p>`
-    }
-  `;
+/** A page where the buyer pays, as the primary action. */
+export const pageLink = ({ url, label }: PaymentPage, { settings }: OrderContext): TemplateResult =>
+  html`<a class="button primary" part="button" href=${url} target=${settings.paymentTarget} rel="noopener noreferrer"
+    >${label}</a
+  >`;
+
+/** Names the host of another origin. */
+export function hostNote(url: string, { orderText }: OrderContext): TemplateResult | typeof nothing {
+  const { origin, host } = new URL(url);
+  return origin === location.origin
+    ? nothing
+    : html`<p class="small" part="host">${interpolate(orderText.payOn, { host })}</p>`;
 }
 
 type PaymentLinkProps = OrderViewProps & { readonly label: string };
@@ -53,7 +41,9 @@ type PaymentLinkProps = OrderViewProps & { readonly label: string };
 /** The page where the buyer pays, as the primary action. */
 export function paymentLink(props: PaymentLinkProps, context: OrderContext): TemplateResult | undefined {
   const url = paymentPage(props);
-  return url ? pageLinks([{ url, label: props.label }], context) : props.outcomeModule?.optionLinks(props, context);
+  return url
+    ? html`${pageLink({ url, label: props.label }, context)} ${hostNote(url, context)}`
+    : props.outcomeModule?.optionLinks(props, context);
 }
 
 /** How to pay: the link, else the merchant's sentence. They take the same room, because the link may come with a report. */

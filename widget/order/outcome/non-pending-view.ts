@@ -15,12 +15,13 @@ export function nonPendingView(props: OrderViewProps, context: OrderContext): Te
 }
 
 /** What a screen reader says about the order. */
-export function statusAnnouncement(state: OrderedState, { step = '', ...language }: StatusAnnouncementOptions): string {
-  if (isOutcome(state.order.status)) {
-    const { title, cause } = outcomeText(state, { ...language, completed: step });
-    return `${title}. ${cause}`;
-  }
-  return `${step}. ${requiredActionText(state, language.translations)}`.trim();
+export function statusAnnouncement(state: OrderedState, { translations, locale }: StatusAnnouncementOptions): string {
+  const text = { ...en, ...translations };
+  const current = happyPath.find((one) => one === state.order.status);
+  const step = current ? stepLabel(text[current], state) : '';
+  if (!isOutcome(state.order.status)) return `${step}. ${requiredActionText(state, translations)}`.trim();
+  const { title, cause } = outcomeText(state, { translations, locale, completed: step });
+  return `${title}. ${cause}`;
 }
 
 /** The status in a word or two, also before the payment. The status of another service is shown unchanged. */

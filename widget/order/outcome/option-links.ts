@@ -1,8 +1,8 @@
-import type { TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { quote, type PaymentOption } from '#contract';
 import { formatMoney, interpolate } from '../../text/format.js';
 import type { OrderContext, OrderViewProps } from '../order-context.js';
-import { fillPaymentUrl, pageLinks, type PaymentPage } from '../payment-link.js';
+import { fillPaymentUrl, hostNote, pageLink, type PaymentPage } from '../payment-link.js';
 
 type OptionPageProps = { readonly props: OrderViewProps; readonly option: PaymentOption };
 
@@ -16,7 +16,8 @@ function optionPage({ props, option }: OptionPageProps, { text, locale }: OrderC
 
 /** The merchant's pages for an existing order without an option: one for each. */
 export function optionLinks(props: OrderViewProps, context: OrderContext): TemplateResult | undefined {
-  const [first, ...others] = props.config.paymentUrl ? (props.state.options ?? []) : [];
-  const toPage = (option: PaymentOption): PaymentPage => optionPage({ props, option }, context);
-  return first && pageLinks([toPage(first), ...others.map(toPage)], context);
+  const options = props.config.paymentUrl ? (props.state.options ?? []) : [];
+  const pages = options.map((option) => optionPage({ props, option }, context));
+  const [first] = pages;
+  return first && html`${pages.map((page) => pageLink(page, context))} ${hostNote(first.url, context)}`;
 }
