@@ -14,7 +14,7 @@ const sharedWithLaterParts = [
 
 /** The doors of the later parts. A type of theirs costs nothing to load. */
 const laterDoors =
-  'widget/(?:order|order/outcome|tracking|destination|legal|layout|marks|motion|theme|locales|quote)/index\\.ts';
+  'widget/(?:order|order/outcome|tracking|destination|legal|layout|marks|motion|theme|locales)/index\\.ts';
 
 type LaterChunkImports = { readonly libraries?: readonly string[]; readonly mayLoad?: RegExp };
 
@@ -53,7 +53,6 @@ export const widgetZones: readonly Zone[] = [
   laterChunk('motion'),
   laterChunk('layout', { mayLoad: only('widget/order/outcome/index\\.ts') }),
   laterChunk('locales'),
-  laterChunk('quote'),
   { name: 'widget/theme', files: inFolder('widget/theme'), mayImport: only(lit, 'widget/common/.*') },
   {
     name: 'widget/build',

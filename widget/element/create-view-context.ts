@@ -19,7 +19,6 @@ export function createViewContext({ host, controller, language }: ContextSources
     translations: merged,
     text,
     marks: controller.marks,
-    quote: controller.quote,
     locale: language?.locale,
     optionText: (option) => language?.optionText?.(option, host.optionNames) ?? option,
     localizeDigits: language?.localizeDigits ?? String,

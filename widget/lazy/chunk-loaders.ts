@@ -26,6 +26,5 @@ export const chunkLoaders: ChunkLoaders = {
   destination: onDemand(() => import('../destination/index.js')),
   marks: onDemand(() => import('../marks/index.js')),
   legal: onDemand(() => import('../legal/index.js')),
-  quote: onDemand(() => import('../quote/index.js')),
   problemMessage: onDemand(() => import('../config/problem-message.js')),
 };

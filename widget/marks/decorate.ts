@@ -1,5 +1,8 @@
 import type { ReactiveController } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
+import type { PurchaseConfig } from '../config/settings.js';
+import type { Decoration, Run } from '../state/chunk-interfaces.js';
+import { followQuotes } from './quote-requests.js';
 
 /** Tells the style sheet how far the selection of each group has to slide, and opens the rest of the options. */
 class Selection implements ReactiveController {
@@ -40,8 +43,9 @@ class Selection implements ReactiveController {
 
 const decorated = new WeakSet<CheckoutHost>();
 
-/** Adds the motion to the first screen, which is interactive by now. */
-export function decorate(host: CheckoutHost, loadNext: () => Promise<unknown>): void {
+/** Adds the motion to the first screen, which is interactive by now, and follows what the buyer would get. */
+export function decorate({ run, model, loadNext }: Decoration): void {
+  const { host } = run;
   if (!decorated.has(host)) {
     new Selection(host);
     // Without it nothing moves between two renders.
@@ -51,6 +55,7 @@ export function decorate(host: CheckoutHost, loadNext: () => Promise<unknown>): 
     );
   }
   decorated.add(host);
+  followQuotes(run as Run<PurchaseConfig>, model); // an order that the page names has no choices to follow
   // Safari has none: there the chunk loads with the order. A node of the page may then have this name.
   if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void loadNext());
 }

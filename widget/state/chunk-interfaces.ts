@@ -3,7 +3,7 @@ import type { Order } from '#contract';
 import type { ApiResult, CheckoutFailure } from '../api/failures.js';
 import type { Config, ConfigProblem, PurchaseConfig, Wallet } from '../config/settings.js';
 import type { CheckoutHost } from '../element/host.js';
-import type { Marks, QuoteTexts, ViewContext } from '../views/view-context.js';
+import type { Marks, ViewContext } from '../views/view-context.js';
 import type { AddressProblem, Choice, MachineEvent, Offer, OrderUpdate, State } from './machine.js';
 
 /** What the views and the chunks read of the controller. */
@@ -85,11 +85,17 @@ export interface DestinationModule {
   ) => Promise<ApiResult<readonly Wallet[]>>;
 }
 
-/** The marks of options and coins, and the motion of the first screen. */
+export type Decoration = {
+  readonly run: Run;
+  readonly model: CheckoutModel;
+  readonly loadNext: () => Promise<unknown>;
+};
+
+/** The marks of options and coins, the quotes, and the motion of the first screen. */
 export interface MarksModule extends Marks {
   readonly styles: CSSResult;
-  /** Adds the motion to the element once, and loads the next chunk when the page is idle. */
-  readonly decorate: (host: CheckoutHost, loadNext: () => Promise<unknown>) => void;
+  /** Adds the motion to the element once, follows the quotes of the run, and loads the next chunk when the page is idle. */
+  readonly decorate: (decoration: Decoration) => void;
 }
 
 export type LegalProps = {
@@ -103,11 +109,6 @@ export interface LegalModule {
   readonly legalView: (props: LegalProps, context: ViewContext) => TemplateResult;
 }
 
-/** What the buyer gets for each choice. */
-export interface QuoteModule extends QuoteTexts {
-  readonly followQuotes: (run: Run<PurchaseConfig>, model: CheckoutModel) => void;
-}
-
 type Load<Module> = () => Promise<Module | undefined>;
 
 /** The chunks that the controller loads on demand. Each loader resolves with `undefined` when its chunk fails to load. */
@@ -117,6 +118,5 @@ export type ChunkLoaders = {
   readonly destination: Load<DestinationModule>;
   readonly marks: Load<MarksModule>;
   readonly legal: Load<LegalModule>;
-  readonly quote: Load<QuoteModule>;
   readonly problemMessage: Load<{ readonly problemMessage: (problem: ConfigProblem) => string }>;
 };

@@ -15,7 +15,6 @@ import type {
   LegalModule,
   OrderModule,
   OrderPanel,
-  QuoteModule,
   ChunkLoaders,
   Run,
   TrackingRequest,
@@ -47,7 +46,6 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   destination: DestinationModule | undefined;
   marks: MarksModule | undefined;
   legal: LegalModule | undefined;
-  quote: QuoteModule | undefined;
   config: Config | undefined;
   readonly completion = new Completion();
   readonly #options: ControllerOptions;
@@ -196,8 +194,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#dispatch({ type: 'loaded', offer: offer.value });
     await this.#host.updateComplete;
     this.#emit(new events.CheckoutReadyEvent(offer.value.options));
-    void this.#loadMarks();
-    if (offer.value.supportsQuotes) void this.#loadQuote(run);
+    void this.#loadMarks(run);
   }
 
   /** Loads a chunk that the views read, and adds its styles once. */
@@ -208,18 +205,12 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     return part;
   }
 
-  /** Where the chunk fails to load, the places of the marks stay empty. */
-  async #loadMarks(): Promise<void> {
-    (await this.#load('marks'))?.decorate(this.#host, this.#options.chunks.order);
+  /** Where the chunk fails to load, the places of the marks and the line of the quote stay empty. */
+  async #loadMarks(run: Run): Promise<void> {
+    (await this.#load('marks'))?.decorate({ run, model: this, loadNext: this.#options.chunks.order });
   }
 
   loadLegal = (): Promise<LegalModule | undefined> => this.#load('legal');
-
-  /** Where the chunk fails to load, the line stays empty. */
-  async #loadQuote(run: Run<PurchaseConfig>): Promise<void> {
-    this.quote = await this.#options.chunks.quote();
-    this.quote?.followQuotes(run, this);
-  }
 
   async #loadOrderModule(): Promise<OrderModule | undefined> {
     const { chunks, language } = this.#options;
@@ -232,7 +223,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   async #showOrder(run: Run): Promise<void> {
     const { signal } = run;
     this.#isRestoring = true;
-    void this.#loadMarks();
+    void this.#loadMarks(run);
     const [tracking, orderModule] = await Promise.all([this.#options.chunks.tracking(), this.#loadOrderModule()]);
     if (isAborted(signal)) return;
     const failure = tracking && orderModule ? await tracking.showOrder(run) : ({ kind: 'unreachable' } as const);

@@ -70,7 +70,7 @@ export function choosingView(
       ${
         // The no-break space keeps the place of the line.
         supportsQuotes
-          ? html`<p class="small" part="quote">${context.quote?.quoteText(choice, context)}&nbsp;</p>`
+          ? html`<p class="small" part="quote">${context.marks?.quoteText(choice, context)}&nbsp;</p>`
           : nothing
       }
       <button class="button primary" part="button" type="submit">${interpolate(text.submit, { amount })}</button>

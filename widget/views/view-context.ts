@@ -10,10 +10,7 @@ export interface Marks {
   readonly optionIcon: (option: PaymentOption) => TemplateResult;
   readonly coinMark: (pair: Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>) => TemplateResult;
   readonly networkMark: (network: string) => TemplateResult;
-}
-
-/** Says what the buyer gets. */
-export interface QuoteTexts {
+  /** What the buyer gets, where the service says it. */
   readonly quoteText: (choice: Choice, context: ViewContext) => TemplateResult | undefined;
 }
 
@@ -25,8 +22,6 @@ export type ViewContext = {
   readonly text: typeof en;
   /** Draws marks. Absent until its chunk has loaded. */
   readonly marks: Marks | undefined;
-  /** Says what the buyer gets. Absent until its chunk has loaded. */
-  readonly quote: QuoteTexts | undefined;
   readonly locale: string | undefined;
   /** What the buyer reads about a payment option. */
   readonly optionText: (option: PaymentOption) => OptionText;

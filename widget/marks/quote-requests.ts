@@ -5,7 +5,7 @@ import type { PurchaseConfig } from '../config/settings.js';
 import type { CheckoutModel, Run } from '../state/chunk-interfaces.js';
 import { findQuote, keepQuote, type QuotedChoice } from './quote-cache.js';
 
-/** Asks for the quote of each choice once, after it is on screen. A failure leaves the line empty. */
+/** Requests the quote of each choice once, after it is on screen, where the service announces quotes. A failure leaves the line empty. */
 class QuoteRequests implements ReactiveController {
   readonly #run: Run<PurchaseConfig>;
   readonly #model: CheckoutModel;
@@ -19,7 +19,8 @@ class QuoteRequests implements ReactiveController {
 
   hostUpdated(): void {
     const { state } = this.#model;
-    if (state.step === 'choosing' && findQuote(state.choice) === undefined) void this.#request(state.choice);
+    if (state.step === 'choosing' && state.offer.supportsQuotes && findQuote(state.choice) === undefined)
+      void this.#request(state.choice);
   }
 
   async #request({ option, wallet }: QuotedChoice): Promise<void> {
