@@ -89,7 +89,8 @@ export const styles = css`
   .primary:hover {
     background: var(--c-accent-hover);
   }
-  .row:hover {
+  .row:hover,
+  .copy:hover {
     border-color: var(--c-border-strong);
   }
   .row:has(:checked),

@@ -91,9 +91,6 @@ export const styles = css`
     cursor: pointer;
     user-select: text;
   }
-  .copy:hover {
-    border-color: var(--c-border-strong);
-  }
   code {
     flex: 1;
     direction: ltr;
