@@ -15,7 +15,7 @@ export const choosingStyles = css`
   }
   .options {
     display: grid;
-    min-block-size: 252px;
+    min-block-size: calc(var(--c-quote, 32px) + var(--c-rest, 252px));
   }
   /* A single option is no choice: it stands in the middle of the room. */
   .options > :only-child {
@@ -29,7 +29,11 @@ export const choosingStyles = css`
     text-align: center;
   }
   .options:has(+ details) {
-    min-block-size: 208px;
+    --c-rest: 208px;
+  }
+  /* Without the line about what the buyer gets, the rows have its room. */
+  form:has([part='quote']) {
+    --c-quote: 0px;
   }
   .mark {
     position: relative;
@@ -130,7 +134,7 @@ export const choosingStyles = css`
     background: var(--c-raised);
   }
   .form {
-    block-size: 346px;
+    block-size: 378px;
     padding-block-start: 28px;
   }
   .form::before,

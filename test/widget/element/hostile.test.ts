@@ -158,8 +158,8 @@ describe('right to left', () => {
     t.createContainer().append(element);
     await t.waitForStep(element, 'choosing');
     const row = t.queryRequired(element, '[part=option]').getBoundingClientRect();
-    const radio = t.queryRequired(element, 'input[name=option]').getBoundingClientRect();
-    assert.isBelow(row.right - radio.right, 20);
+    const icon = t.queryRequired(element, '[part=option-icon]').getBoundingClientRect();
+    assert.isBelow(row.right - icon.right, 20);
     await element.submit();
     await t.waitForStep(element, 'pending');
     for (const code of t.queryAll(element, 'code')) {
