@@ -14,7 +14,6 @@ const sharedWithLaterParts = [
 
 /** The doors of the later parts. A type of theirs costs nothing to load. */
 const laterDoors =
-const laterDoors =
   'widget/(?:order|order/outcome|tracking|destination|legal|layout|marks|motion|theme|locales|quote)/index\\.ts';
 
 type LaterChunkImports = { readonly libraries?: readonly string[]; readonly mayLoad?: RegExp };

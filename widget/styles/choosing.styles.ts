@@ -130,7 +130,7 @@ export const choosingStyles = css`
     background: var(--c-raised);
   }
   .form {
-    block-size: 346px;
+    block-size: 378px; /* with the line of a quote */
     padding-block-start: 28px;
   }
   .form::before,
