@@ -78,6 +78,22 @@ export const styles = css`
     font-size: 8px;
   }
 
+  /* The arrow of the line that opens the steps of an order. */
+  .progress::after {
+    content: '';
+    inline-size: 7px;
+    block-size: 7px;
+    margin: -4px 2px 0;
+    margin-inline-start: 12px;
+    border: solid;
+    border-width: 0 1.5px 1.5px 0;
+    transform: rotate(45deg);
+  }
+  [aria-expanded='true']::after {
+    margin-block: 4px 0;
+    transform: rotate(225deg);
+  }
+
   .button,
   .row {
     transition: calc(var(--c-duration) * 0.8);
