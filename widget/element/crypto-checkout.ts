@@ -129,6 +129,7 @@ import { createViewContext } from './create-view-context.js';
  * @csspart outcome - How the order ended, or that it waits, in a word or two.
  * @csspart cause - Why, in a sentence.
  * @csspart help - The secondary button that copies the transaction code.
+ * @csspart print - The button that prints the receipt.
  * @csspart explorer - The link to the transaction, where it is not the primary button.
  * @csspart error - A sentence about what failed.
  * @csspart empty - The sentence when there is no way to pay.

@@ -1,6 +1,10 @@
 import { css } from 'lit';
 
 export const styles = css`
+  /* The margin of the card while it moves must not collapse with that of the page's next element. */
+  :host {
+    display: flow-root !important;
+  }
   .tween {
     overflow: clip;
   }

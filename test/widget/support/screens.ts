@@ -141,6 +141,18 @@ export const screens: Readonly<Record<string, OpenScreen>> = {
     const attributes = { ...given.attributes, 'return-url': 'https://shop.example/thanks' };
     return openOrder({ ...given, attributes }, { status: 'completed', triggers });
   },
+  async 'asks-for-consent'(given = {}) {
+    const shop = 'https://shop.example/';
+    const links = { 'terms-url': `${shop}terms`, 'privacy-url': `${shop}privacy`, 'support-url': `${shop}help` };
+    return openChoosing({ ...links, consent: 'required' })(given);
+  },
+  async 'links-at-the-foot'(given = {}) {
+    const shop = 'https://shop.example/';
+    const links = { 'terms-url': `${shop}terms`, 'privacy-url': `${shop}privacy`, 'support-url': `${shop}help` };
+    const element = await openOrder({ ...given, attributes: { ...given.attributes, ...links } });
+    await t.waitFor(() => t.query(element, '[part=links]'), 'no links');
+    return element;
+  },
   async copied(given = {}) {
     const element = await openOrder(given);
     Object.defineProperty(navigator, 'clipboard', {

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { sanitizeText } from '../../common/sanitize.js';
 import type { OrderedState, OrderStepState } from '../../state/machine.js';
 import { en } from '../../text/en/order.js';
@@ -6,12 +6,16 @@ import type { Text } from '../../text/text.js';
 import type { OrderContext, OrderViewProps, StatusAnnouncementOptions } from '../order-context.js';
 import { happyPath, stepLabel } from '../order-status.js';
 import { isOutcome, outcomeText, outcomeView } from './outcome-view.js';
+import { printButton } from './print-receipt.js';
 import { orderReferences, progressView, requiredActionText } from './progress-view.js';
 
 /** An order that is no longer pending: on its way, ended, or waiting. */
 export function nonPendingView(props: OrderViewProps, context: OrderContext): TemplateResult {
   if (!isOutcome(props.state.order.status)) return progressView(props, context);
-  return html`<div class="stack">${outcomeView(props.state, context)} ${orderReferences(props, context)}</div>`;
+  return html`<div class="stack">
+    ${outcomeView(props.state, context)} ${orderReferences(props, context)}
+    ${props.state.order.status === 'completed' ? printButton(context) : nothing}
+  </div>`;
 }
 
 /** What a screen reader says about the order. */

@@ -70,4 +70,28 @@ export const styles = css`
   [part='cause'] {
     color: var(--c-text-muted);
   }
+  @media print {
+    :host {
+      color-scheme: light !important;
+    }
+    .button,
+    .legal,
+    .swap {
+      display: none;
+    }
+    .card,
+    .copy {
+      border: 0;
+      box-shadow: none;
+      background: none;
+    }
+    .copy {
+      padding-inline: 0;
+    }
+    .printed {
+      position: absolute;
+      inset: 0 auto auto 0;
+      inline-size: 100%;
+    }
+  }
 `;

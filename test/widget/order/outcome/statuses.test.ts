@@ -9,7 +9,7 @@ type Row = {
   readonly moves: readonly Move[];
   readonly status: OrderStatus;
   readonly texts: readonly [title: string, cause: string];
-  readonly actions: readonly [primary: string, secondary: string];
+  readonly actions: readonly [primary: string, secondary: string, quiet?: string];
 };
 
 const support = 'Copy support code';
@@ -35,7 +35,7 @@ const outcomes: Record<string, Row> = {
     moves: [...paid, 'broadcast', 'finalize'],
     status: 'completed',
     texts: ['delivered', 'You paid €101.34 with SEPA instant transfer.'],
-    actions: ['View transaction', 'Start over'],
+    actions: ['View transaction', 'Start over', 'Print receipt'],
   },
   'in review': held(
     ['submit', ['hold', 'compliance_review']],
@@ -296,6 +296,22 @@ describe('a completed order', () => {
     assert.isNull(t.query(element, '[part=reset]'));
   });
 
+  it('prints its receipt alone, in the same window', async () => {
+    const element = await completed();
+    const print = window.print;
+    let rules: readonly string[] = [];
+    window.print = () => {
+      rules = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
+      assert.isTrue(t.queryRequired(element, '.card').classList.contains('printed'));
+    };
+    t.queryRequired(element, '[part=print]').click();
+    assert.match(rules.join(''), /^@media print .*visibility: hidden !important/s);
+    dispatchEvent(new Event('afterprint'));
+    window.print = print;
+    assert.lengthOf(document.adoptedStyleSheets, 0);
+    assert.isFalse(t.queryRequired(element, '.card').classList.contains('printed'));
+  });
+
   it('links to the explorer of the merchant', async () => {
     const element = await completed({ 'explorer-url': 'https://explorer.example/?t={tx_hash}' });
     assert.deepEqual(links(element), [['View transaction', `https://explorer.example/?t=${hashOf(element)}`]]);
@@ -309,6 +325,6 @@ describe('a completed order', () => {
         '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H',
     });
     assert.deepEqual(links(element), []);
-    assert.deepEqual(labels(element), ['Copy the transaction', 'Start over']);
+    assert.deepEqual(labels(element), ['Copy the transaction', 'Start over', 'Print receipt']);
   });
 });
