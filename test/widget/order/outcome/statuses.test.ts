@@ -298,7 +298,7 @@ describe('a completed order', () => {
 
   it('prints its receipt alone, in the same window', async () => {
     const element = await completed();
-    const print = window.print;
+    const print = window.print.bind(window);
     let rules: readonly string[] = [];
     window.print = () => {
       rules = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
