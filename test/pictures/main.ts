@@ -1,4 +1,5 @@
-// `npm run pictures`: the widget as built in the six brands of the demo, for the documentation.
+// `npm run pictures`: the widget as built in the six brands of the demo, for the documentation. A name behind it, such as
+// `npm run pictures -- emphasis`, takes one scene alone.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ElementHandle, Page } from 'puppeteer-core';
@@ -16,7 +17,7 @@ const amounts = ['24.00 EUR', '180.00 EUR', '649.00 EUR', '90.00 USD', '135.00 E
 
 function createTile(
   index: number,
-  more: { readonly theme?: string; readonly showsOrder?: boolean } = {},
+  more: { readonly theme?: string; readonly showsOrder?: boolean; readonly attributes?: Attributes } = {},
 ): CheckoutTile {
   const brand = brands[index];
   if (!brand) throw new Error(`There is no brand ${index}.`);
@@ -26,6 +27,7 @@ function createTile(
     'fiat-amount': amount,
     'fiat-currency': currency,
     theme: more.theme ?? brand.attributes['theme'] ?? 'auto',
+    ...more.attributes,
   };
   return { brand, attributes, showsOrder: more.showsOrder ?? false };
 }
@@ -63,6 +65,11 @@ const rows: Readonly<Record<string, readonly CheckoutTile[]>> = {
   dark: [0, 1, 4].map((index) => createTile(index, { theme: `${brands[index]?.attributes['theme'] ?? ''} dark` })),
 };
 
+/** What a pending order shows first. */
+const emphases = ['payment', 'address'].map((emphasis) =>
+  createTile(0, { showsOrder: true, attributes: { emphasis, 'payment-url': 'https://pay.example/{option}' } }),
+);
+
 const fileName = (name: string): string => name.toLowerCase().replace(/ō/g, 'o').replace(/\W+/g, '-');
 
 async function saveScreenshot(name: string, element: ElementHandle | null): Promise<void> {
@@ -87,7 +94,7 @@ async function takeScreenshots(
 }
 
 mkdirSync(folder, { recursive: true });
-const scenes: Readonly<Record<string, readonly CheckoutTile[]>> = { six, ...rows };
+const scenes: Readonly<Record<string, readonly CheckoutTile[]>> = { six, ...rows, emphasis: emphases };
 const service = await startProgram();
 const shop = await servePages((path) => {
   const tiles = scenes[path.slice(1)];
@@ -100,7 +107,8 @@ try {
     { name: 'prefers-reduced-motion', value: 'reduce' },
     { name: 'prefers-color-scheme', value: 'light' },
   ]);
-  for (const [name, tiles] of Object.entries(scenes)) {
+  const [only] = process.argv.slice(2);
+  for (const [name, tiles] of Object.entries(scenes).filter(([name]) => only === undefined || name === only)) {
     await page.setViewport({ width: 1300, height: 900, deviceScaleFactor: name === 'six' ? 2 : 1.5 });
     await takeScreenshots(page, { name, tiles, url: `${shop.origin}/${name}` });
   }

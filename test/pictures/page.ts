@@ -35,14 +35,14 @@ function getBackground({ brand, attributes }: CheckoutTile): string {
 const style = `
   * { box-sizing: border-box; }
   body { margin: 0; font-family: system-ui, sans-serif; }
-  main { display: grid; grid-template-columns: repeat(3, 424px); grid-auto-rows: 1fr; inline-size: max-content; }
+  main { display: grid; grid-auto-rows: 1fr; inline-size: max-content; }
   section { display: grid; place-items: center; padding: 26px 26px; }
   [slot='header'] { font-weight: 600; }
 `;
 
 /** A merchant's page with the tiles side by side, and the widget of a service. */
 export const renderPage = (tiles: readonly CheckoutTile[], origin: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8" /><title>Pictures</title><style>${fontFace()}${style}${tiles
+  `<!doctype html><html lang="en"><meta charset="utf-8" /><title>Pictures</title><style>${fontFace()}${style}main { grid-template-columns: repeat(${Math.min(3, tiles.length)}, 424px); }${tiles
     .map((tile, index) => `#tile-${index} { background: ${getBackground(tile)}; }`)
     .join(' ')}</style><script type="module" src="${origin}/checkout.js"></script><main>${tiles
     .map((_, index) => `<section id="tile-${index}"></section>`)
