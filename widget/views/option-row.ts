@@ -29,7 +29,7 @@ export function optionRow(
         .checked=${option.name === chosen.name}
         @change=${() => context.onOptionChange(option.name)}
       />
-      <span class="mark" part="option-icon"
+      <span class="glyph" part="option-icon"
         ><slot name="option-${option.name}">${context.marks?.optionIcon(option)}</slot></span
       >
       <span class="what">
