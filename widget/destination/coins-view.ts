@@ -63,7 +63,7 @@ function coinRow(group: CoinGroup, { chosen, context }: { chosen: Wallet | undef
   return html`
     <label class="row coin" part="coin">
       ${radio({ name: 'wallet', index, isChosen: !!current }, context)}
-      <span class="mark coin-mark" part="coin-mark">${context.marks?.coinMark(pair)}</span>
+      <span class="glyph coin-mark" part="coin-mark">${context.marks?.coinMark(pair)}</span>
       <span class="what">
         <span class="name">${sanitizeText(code, 12)}</span>
         ${detail ? html`<span class="small">${detail}</span>` : nothing}
@@ -78,7 +78,7 @@ const networkPill = (
 ) => html`
   <label class="row pill" part="network">
     ${radio({ name: 'network', index, isChosen: wallet === chosen }, context)}
-    <span class="mark coin-mark">${context.marks?.networkMark(wallet.crypto_currency_network)}</span>
+    <span class="glyph coin-mark">${context.marks?.networkMark(wallet.crypto_currency_network)}</span>
     <span>${shownNetwork(wallet)}</span>
   </label>
 `;

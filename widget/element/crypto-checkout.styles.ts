@@ -44,7 +44,8 @@ export const frameStyles = css`
     color: inherit;
     letter-spacing: inherit;
   }
-  :focus-visible {
+  :focus-visible,
+  .row:has(:focus-visible) {
     outline: 2px solid var(--c-focus);
     outline-offset: 2px;
     scroll-margin-block: 8px; /* room for the ring */

@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /** Marks and motion. The first screen keeps their places; nothing here changes the size of a row. */
 export const styles = css`
-  .mark svg {
+  .glyph svg {
     display: block;
     inline-size: 22px;
     block-size: 22px;
@@ -12,7 +12,10 @@ export const styles = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  .mark > * {
+  .coin-mark {
+    position: relative;
+  }
+  .glyph > * {
     animation: appear calc(var(--c-duration) * 0.8);
   }
   @keyframes appear {
@@ -20,7 +23,7 @@ export const styles = css`
       opacity: 0;
     }
   }
-  .mark ::slotted(*) {
+  .glyph ::slotted(*) {
     max-inline-size: 100%;
     max-block-size: 100%;
   }
@@ -33,6 +36,9 @@ export const styles = css`
   }
   [open] > div {
     margin-block-start: var(--c-space);
+  }
+  [part='tag'] {
+    color: var(--c-accent-text);
   }
   .letter::before {
     content: attr(data-letter);
@@ -94,8 +100,8 @@ export const styles = css`
     transform: rotate(225deg);
   }
 
-  .button,
-  .row {
+  .button:hover,
+  .row:hover {
     transition: calc(var(--c-duration) * 0.8);
     transition-property: background-color, border-color, transform;
   }
@@ -113,7 +119,7 @@ export const styles = css`
   .row:has(:checked):hover {
     border-color: var(--c-accent-text);
   }
-  .row:has(:checked) :is(.mark:not(.coin-mark), .tag) {
+  .row:has(:checked) :is(.glyph:not(.coin-mark), .tag) {
     background: var(--c-surface);
   }
   .options input,
@@ -127,16 +133,11 @@ export const styles = css`
   details input:checked {
     border: 6px solid var(--c-accent-text);
   }
-  .row:hover .mark {
+  .row:hover .glyph {
     color: var(--c-accent-text);
   }
   .primary:active {
     transform: scale(0.985);
-  }
-  .options > :only-child input:checked {
-    border: 0;
-    inline-size: 1px;
-    opacity: 0;
   }
   .row:has(:checked)::before {
     content: '';

@@ -17,17 +17,6 @@ export const choosingStyles = css`
     display: grid;
     min-block-size: calc(var(--c-quote, 32px) + var(--c-rest, 252px));
   }
-  /* A single option is no choice: it stands in the middle of the room. */
-  .options > :only-child {
-    flex-flow: column;
-    justify-content: center;
-    padding: 0;
-  }
-  .options > :only-child > * {
-    flex: none;
-    margin-inline: auto;
-    text-align: center;
-  }
   .options:has(+ details) {
     --c-rest: 208px;
   }
@@ -35,8 +24,7 @@ export const choosingStyles = css`
   form:has([part='quote']) {
     --c-quote: 0px;
   }
-  .mark {
-    position: relative;
+  .glyph {
     display: grid;
     flex: none;
     place-items: center;
@@ -48,7 +36,6 @@ export const choosingStyles = css`
   .row {
     position: relative;
     display: flex;
-    flex: none;
     flex-wrap: wrap;
     align-items: center;
     gap: 0 calc(var(--c-space) * 1.5);
@@ -62,10 +49,6 @@ export const choosingStyles = css`
   .row:has(:checked) {
     border-color: var(--c-accent-text);
     background: var(--c-accent-subtle);
-  }
-  .row:has(:focus-visible) {
-    outline: 2px solid var(--c-focus);
-    outline-offset: 2px;
   }
   .row input {
     position: absolute;
@@ -103,9 +86,8 @@ export const choosingStyles = css`
   [part='tag'] {
     position: absolute;
     inset-block-start: -9px;
-    inset-inline-start: 60px;
     line-height: 16px;
-    color: var(--c-accent-text);
+    inset-inline-start: 60px;
   }
 
   .line {

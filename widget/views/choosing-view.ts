@@ -40,7 +40,7 @@ export function choosingView(
   const amount = formatMoney(total, { currency: purchase.fiatCurrency, locale });
   const rows = options.map((option) =>
     optionRow(option, {
-      chosen: choice.option,
+      isChosen: option === choice.option,
       isCheapest: option === cheapest && options.length > 1,
       purchase,
       context,

@@ -5,7 +5,7 @@ import { formatMoney, formatPercentage } from '../text/format.js';
 import type { ViewContext } from './view-context.js';
 
 type OptionRowProps = {
-  readonly chosen: PaymentOption;
+  readonly isChosen: boolean;
   readonly isCheapest: boolean;
   readonly purchase: Purchase;
   readonly context: ViewContext;
@@ -14,7 +14,7 @@ type OptionRowProps = {
 /** A payment option: its name, its description, and its fee for this amount, as money and in percent. */
 export function optionRow(
   option: PaymentOption,
-  { chosen, isCheapest, purchase, context }: OptionRowProps,
+  { isChosen, isCheapest, purchase, context }: OptionRowProps,
 ): TemplateResult {
   const { text, locale } = context;
   const { show_name, alt } = context.optionText(option);
@@ -26,10 +26,10 @@ export function optionRow(
         type="radio"
         name="option"
         .value=${option.name}
-        .checked=${option.name === chosen.name}
+        .checked=${isChosen}
         @change=${() => context.onOptionChange(option.name)}
       />
-      <span class="mark" part="option-icon"
+      <span class="glyph" part="option-icon"
         ><slot name="option-${option.name}">${context.marks?.optionIcon(option)}</slot></span
       >
       <span class="what">

@@ -14,7 +14,7 @@ const headline = (element: Element): string => t.getText(t.query(element, '.labe
 describe('the options of the service', () => {
   it('are known by what the service calls them', () => {
     const found = data.processors.map(({ name, show_name, alt }) => [name, [show_name, alt]] as const);
-    assert.deepEqual(Object.fromEntries(found) as object, seedOptions);
+    assert.deepEqual(Object.fromEntries(found), seedOptions);
   });
 
   for (const [tag, load] of Object.entries(dictionaries)) {

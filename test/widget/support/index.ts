@@ -226,7 +226,7 @@ export const deliveredTitle = (): string => {
 };
 
 /** Waits until the marks of the form are on screen. */
-export const waitForMarks = (element: Element) => waitFor(() => query(element, '.mark svg, .letter'), 'no marks');
+export const waitForMarks = (element: Element) => waitFor(() => query(element, '.glyph svg, .letter'), 'no marks');
 
 /** Waits until the code of the order is on screen. */
 export const waitForQrCode = (element: Element) => waitFor(() => query(element, '.tile svg'), 'no code');
