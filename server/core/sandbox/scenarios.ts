@@ -20,7 +20,7 @@ export const scenarios = {
   slow: { description: 'The same, eight times slower.', script: 'slow' },
   declined: { description: 'The card is declined.', script: 'declined' },
   insufficient_funds: { description: 'The card has too little on it.', script: 'insufficient_funds' },
-  three_d_secure: { description: 'The bank asks the buyer to confirm first.', script: 'three_d_secure' },
+  three_d_secure: { description: 'The bank requires the buyer’s confirmation first.', script: 'three_d_secure' },
   review_then_ok: { description: 'Held for review after the payment, then released.', script: 'review_then_ok' },
   review_refund: { description: 'Held for review after the payment, then refunded.', script: 'review_refund' },
   expired: { description: 'The payment does not arrive in time.', script: 'expired' },

@@ -39,6 +39,26 @@ describe('page activity', () => {
     }
   });
 
+  const hourMs = 3_600_000;
+  const returns: readonly [how: string, event: () => Event][] = [
+    ['its window has the focus again', () => new Event('focus')],
+    ['it comes from the cache of the history', () => new PageTransitionEvent('pageshow', { persisted: true })],
+    ['it is online again', () => new Event('online')],
+  ];
+  for (const [how, event] of returns) {
+    it(`looks the order up at once when ${how}`, async () => {
+      mockNoStream();
+      t.mockReply(t.orderUrl, replyWith(snapshotAt(3, 'paid')));
+      t.mockReplyOnce(t.orderUrl, replyWith(snapshotAt(1, 'pending')));
+      // Without the event the second look-up is an hour away.
+      const { updates } = startTracker({ intervals: { initialMs: hourMs, maxMs: hourMs, idleTimeoutMs: hourMs } });
+      await t.waitFor(() => updates.length === 1, 'no update');
+      dispatchEvent(event());
+      await t.waitFor(() => updates.length === 2, 'not looked up');
+      assert.strictEqual(updates[1]?.snapshot.status, 'paid');
+    });
+  }
+
   it('sends a request after the computer has slept', async () => {
     const { now } = Date;
     const { setInterval: real } = globalThis;
