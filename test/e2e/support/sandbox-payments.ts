@@ -10,10 +10,7 @@ type SandboxOrder = {
   };
 };
 
-/** The triggers of an order that is paid and completes. */
-const payment = ['submit', 'capture', 'broadcast', 'finalize'];
-
-/** The side of the processors of a sandbox: pays its orders, as the buyer does on its payment pages. */
+/** The side of the processors of a sandbox. */
 export function createSandboxPayments({ origin }: RunningServer) {
   const call = async <Data>(path: string, method = 'GET'): Promise<Data> => {
     const reply = await fetch(`${origin}/sandbox/api/${path}`, {
@@ -34,11 +31,7 @@ export function createSandboxPayments({ origin }: RunningServer) {
 
   return {
     find,
-    async pay(reference: string): Promise<void> {
-      const { transaction_code } = await find(reference);
-      for (const trigger of payment) {
-        await call(`orders/fire?${new URLSearchParams({ transaction_code, trigger }).toString()}`, 'POST');
-      }
-    },
+    /** Lets the orders to come wait for their buyer: an upstream does not learn which option the buyer chose. */
+    waitForBuyers: () => call('scenario?name=buyer_pays', 'POST'),
   };
 }
