@@ -9,6 +9,7 @@ const waitForLine = (element: t.CryptoCheckout, coin: string): Promise<void> =>
 
 /** In the card, whose own place changes when the page scrolls. */
 const buttonTop = (element: t.CryptoCheckout): number => {
+  t.finishAnimations(element); // the form rises as it appears
   const [card, button] = ['card', 'button'].map((part) => t.queryRequired(element, `[part=${part}]`));
   return Math.round((button?.getBoundingClientRect().top ?? 0) - (card?.getBoundingClientRect().top ?? 0));
 };
