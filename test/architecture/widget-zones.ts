@@ -14,7 +14,7 @@ const sharedWithLaterParts = [
 
 /** The doors of the later parts. A type of theirs costs nothing to load. */
 const laterDoors =
-  'widget/(?:order|order/outcome|tracking|destination|legal|layout|marks|motion|theme|locales|quote)/index\\.ts';
+  'widget/(?:order|order/outcome|tracking|destination|legal|layout|marks|motion|theme|locales)/index\\.ts';
 
 type LaterChunkImports = { readonly libraries?: readonly string[]; readonly mayLoad?: RegExp };
 

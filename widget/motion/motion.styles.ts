@@ -2,8 +2,9 @@ import { css } from 'lit';
 
 export const styles = css`
   /* The margin of the card while it moves must not collapse with that of the page's next element. */
-  :host {
-    display: flow-root !important;
+  :host::after {
+    content: '';
+    display: table;
   }
   .tween {
     overflow: clip;
