@@ -9,7 +9,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { planProcesses } from '../check/node-processes.mjs';
 
 const runsInNode = (path) =>
-  path.endsWith('.node.test.ts') || (path.endsWith('.test.ts') && !/^(?:widget|visual|e2e)\//.test(path));
+  path.endsWith('.node.test.ts') ||
+  (path.endsWith('.test.ts') && !/^(?:widget|visual|e2e|mutation\/node_modules)\//.test(path));
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = readdirSync(join(root, 'test'), { recursive: true })

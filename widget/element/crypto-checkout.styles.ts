@@ -75,7 +75,7 @@ export const frameStyles = css`
     max-block-size: 40px !important;
   }
   .legal {
-    min-block-size: 24px;
+    min-block-size: 44px;
   }
   .live:not(:has(p)),
   .spoken {

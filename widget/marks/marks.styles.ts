@@ -122,16 +122,19 @@ export const styles = css`
   .row:has(:checked) :is(.glyph:not(.coin-mark), .tag) {
     background: var(--c-surface);
   }
-  .options input,
-  details input {
-    appearance: none;
-    border: 1.5px solid var(--c-border-strong);
-    border-radius: 50%;
-    transition: border-width calc(var(--c-duration) * 0.8);
-  }
-  .options input:checked,
-  details input:checked {
-    border: 6px solid var(--c-accent-text);
+  /* In forced colours the browser draws them, and marks the chosen one. */
+  @media (forced-colors: none) {
+    .options input,
+    details input {
+      appearance: none;
+      border: 1.5px solid var(--c-border-strong);
+      border-radius: 50%;
+      transition: border-width calc(var(--c-duration) * 0.8);
+    }
+    .options input:checked,
+    details input:checked {
+      border: 6px solid var(--c-accent-text);
+    }
   }
   .row:hover .glyph {
     color: var(--c-accent-text);

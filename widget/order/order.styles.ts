@@ -136,7 +136,7 @@ export const styles = css`
   /* Empty until the service reports: its place is kept. After the marks have breathed. */
   .updates {
     min-block-size: calc(var(--c-font-size) * 8 / 7);
-    animation-delay: 5s;
+    animation-delay: 4.9s;
   }
   @keyframes late {
     from {

@@ -75,7 +75,7 @@ describe('the focused control', () => {
   for (const [name, show] of Object.entries(screens)) {
     it(`has a focus ring that no list or card cuts off: ${name}`, async () => {
       const element = await show();
-      for (const control of t.queryAll(element, 'button, a, input')) {
+      for (const control of t.queryAll(element, 'button, a, input').filter(t.isVisible)) {
         control.focus({ preventScroll: true });
         const ringed = control.closest('.row') ?? control;
         const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(ringed);
