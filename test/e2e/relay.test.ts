@@ -69,7 +69,7 @@ describe('a relay in front of a second instance', () => {
     await tabTo(shop.page, 'Pay $');
     await shop.page.keyboard.press('Enter');
     await waitForPart(shop.page, 'qr');
-    const reference = await shop.page.$eval('crypto-checkout', (element) => String(element.externalReference));
+    const reference = await shop.page.$eval('crypto-checkout', (element) => element.externalReference);
     const { orders } = await createAccountCalls(relay).get<{
       readonly orders: readonly { readonly transaction_code: string; readonly fiat_amount: string }[];
     }>(`orders?external_reference=${encodeURIComponent(reference)}`);

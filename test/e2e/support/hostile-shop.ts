@@ -122,6 +122,8 @@ export async function startHostileShop() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const browser = await launchBrowser();
   const tab = await browser.newPage();
+  // Two pages are compared to the letter: nothing may be between two states.
+  await tab.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
 
   /** What the page shows at its form and with its order, and the requests that it sends. */
   async function visit(hostility: Hostility): Promise<string> {
