@@ -40,6 +40,7 @@ const partTable: Readonly<Record<string, readonly [description: string, ...token
   note: ['Who sends the coins', 'text-muted', 'font-size'],
   warning: ['The network warning', 'warning', 'radius', 'space'],
   status: ['The steps, or how it ended', 'text', 'space'],
+  print: ['The button that prints the receipt', 'text', 'border', 'radius'],
   progress: ['The line that opens the steps', 'text', 'radius', 'space'],
   updates: ['That the page updates by itself', 'text-muted', 'font-size'],
   consent: ['What the buyer accepts by paying', 'text-muted', 'font-size'],

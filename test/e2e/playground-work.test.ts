@@ -94,7 +94,7 @@ describe('work at the playground', () => {
   }
 
   const copied: Readonly<Record<string, RegExp>> = {
-    HTML: /^<script type="module" src=".*\/checkout\.js"><\/script>\n<style>\n {2}crypto-checkout \{\n {4}--checkout-radius: 4px;\n {2}\}\n<\/style>\n<crypto-checkout\n[^]*brand="#b4552d"\n {2}theme="sharp"\n><\/crypto-checkout>$/,
+    HTML: /^<script type="module" src=".*\/checkout\.js"><\/script>\n<style>\n {2}crypto-checkout \{\n {4}--checkout-radius: 4px;\n {2}\}\n<\/style>\n<crypto-checkout\n[^]*theme="sharp"\n {2}brand="#b4552d"\n><\/crypto-checkout>$/,
     CSS: /^\/\* Set on the element: theme="sharp" \*\/\ncrypto-checkout \{\n {2}--checkout-brand: #b4552d;[^]* {2}--checkout-radius: 4px;\n\}\n$/,
     JSON: /^\{\n {2}"preset": "sharp",\n {2}"brand": "#b4552d",[^]*"radius": "4px"\n\}\n$/,
     'Design Tokens': /"\$type": "dimension"/,

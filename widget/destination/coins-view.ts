@@ -27,6 +27,8 @@ function onSearch(event: Event, groups: readonly CoinGroup[]): void {
   const rows = [...(field.parentElement?.querySelectorAll<HTMLElement>('.coin') ?? [])];
   const search = field.value.trim();
   groups.forEach((group, index) => rows[index]?.toggleAttribute('hidden', !matchesSearch(group, search)));
+  const isEmpty = rows.every((row) => row.hidden);
+  field.parentElement?.querySelector('.coins > p')?.toggleAttribute('hidden', !isEmpty);
 }
 
 /** Enter chooses the first coin that is left, and sends no form. */
@@ -96,7 +98,7 @@ export function coinsView({ wallets, chosen }: CoinsProps, context: ViewContext)
       ${groups.length > maxWithoutSearch ? searchField(groups, text) : nothing}
       <div class="coins ${groups.length > maxWithoutSearch ? 'scroll' : ''}" tabindex="-1">
         ${groups.map((group) => coinRow(group, row))}
-        <p class="small">${text.noCoins}</p>
+        <p class="small" hidden>${text.noCoins}</p>
       </div>
     </fieldset>
   `;

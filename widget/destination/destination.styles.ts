@@ -19,12 +19,8 @@ export const styles = css`
     gap: var(--c-space);
   }
   .coins > p {
-    display: none;
     grid-column: 1 / -1;
     padding: var(--c-space) 0;
-  }
-  .coins:not(:has(.coin:not([hidden]))) > p {
-    display: block;
   }
   .search {
     margin-block-end: var(--c-space);
@@ -49,7 +45,8 @@ export const styles = css`
     gap: var(--c-space);
     padding: calc(var(--c-space) / 2) var(--c-space);
   }
-  .row[hidden] {
+  .row[hidden],
+  .coins > p[hidden] {
     display: none;
   }
   /* The row itself is the control. */

@@ -19,7 +19,7 @@ async function resolveWallets({
   loadDestination,
 }: OfferRequest): Promise<ApiResult<readonly Wallet[]>> {
   const { wallets } = config;
-  if (wallets && !wallets[1] && !wallets.some(needsAddress)) return { ok: true, value: wallets };
+  if (wallets?.length === 1 && !wallets.some(needsAddress)) return { ok: true, value: wallets };
   const destination = await loadDestination();
   if (!destination) return failureResult({ kind: 'unreachable' });
   return wallets ? { ok: true, value: wallets } : destination.fetchSupportedWallets(config, signal);

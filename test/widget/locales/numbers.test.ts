@@ -60,16 +60,22 @@ describe('dollars in every language', () => {
     uk: '1·234,50·USD',
     'zh-CN': 'US$1,234.50',
   };
+  /** What browsers with older data of the Unicode project write: other digits, or a separator in four digits. */
+  const ofOlderData: Readonly<Record<string, readonly string[]>> = {
+    ar: ['<١٬٢٣٤٫٥٠·US$>'],
+    it: ['1.234,50·USD'],
+    es: ['1.234,50·US$'],
+    pl: ['1·234,50·USD'],
+    pt: ['1·234,50·US$'],
+  };
   const marks: Readonly<Record<string, string>> = { '\u00a0': '·', '\u202f': '˙', '\u200e': '>', '\u200f': '<' };
   it('are in the table for all twenty', () =>
     assert.sameMembers(Object.keys(amounts), ['en', ...Object.keys(dictionaries)]));
   for (const [locale, expected] of Object.entries(amounts)) {
     it(`${locale}: ${expected}`, () => {
       const text = formatMoney(decimal('1234.50'), { currency: 'USD', locale });
-      assert.strictEqual(
-        text.replace(/[\u00a0\u202f\u200e\u200f]/g, (mark) => marks[mark] ?? ''),
-        expected,
-      );
+      const shown = text.replace(/[\u00a0\u202f\u200e\u200f]/g, (mark) => marks[mark] ?? '');
+      assert.include([expected, ...(ofOlderData[locale] ?? [])], shown);
     });
   }
 });
