@@ -14,6 +14,7 @@ class Selection implements ReactiveController {
     this.#host = host;
     host.addController(this);
     host.renderRoot.addEventListener('click', this.#onClick);
+    this.hostUpdated(); // the rows that are chosen already: the next update may be the first choice
   }
 
   hostUpdated(): void {

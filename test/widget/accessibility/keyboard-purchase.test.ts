@@ -31,7 +31,8 @@ function isSeen(element: Element): boolean {
   const [from, to] = [Math.max(0, top), Math.min(innerHeight, bottom)];
   const over = element.shadowRoot.elementFromPoint((left + right) / 2, (from + to) / 2);
   const isLarge = bottom - top > innerHeight / 4;
-  return (isLarge || to - from === bottom - top) && (over === shown || shown.contains(over ?? null));
+  // Firefox scrolls to whole pixels.
+  return (isLarge || to - from > bottom - top - 1) && (over === shown || shown.contains(over ?? null));
 }
 
 /** The element between two buttons of the page, the first of which has the focus. */
