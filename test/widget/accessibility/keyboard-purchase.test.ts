@@ -19,8 +19,8 @@ function place(element: Element): string {
 }
 
 /**
- * Whether the focused control is fully in the window and nothing covers its centre. Not every browser scrolls a large
- * control, such as the QR code, fully into view.
+ * Whether most of the focused control is in the window and nothing covers its centre (WCAG 2.2, 2.4.11). Firefox does not
+ * scroll every control fully into view, and no browser a large one such as the QR code.
  */
 function isSeen(element: Element): boolean {
   const focused = element.shadowRoot?.activeElement;
@@ -31,8 +31,7 @@ function isSeen(element: Element): boolean {
   const [from, to] = [Math.max(0, top), Math.min(innerHeight, bottom)];
   const over = element.shadowRoot.elementFromPoint((left + right) / 2, (from + to) / 2);
   const isLarge = bottom - top > innerHeight / 4;
-  // Firefox scrolls to whole pixels.
-  return (isLarge || to - from > bottom - top - 1) && (over === shown || shown.contains(over ?? null));
+  return (isLarge || to - from > (bottom - top) / 2) && (over === shown || shown.contains(over ?? null));
 }
 
 /** The element between two buttons of the page, the first of which has the focus. */
