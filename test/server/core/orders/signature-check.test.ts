@@ -155,7 +155,7 @@ describe('a service', () => {
   });
 });
 
-const generatedOrders = 2000;
+const generatedOrders = 10_000;
 
 describe(`${generatedOrders} generated orders`, () => {
   const random = createSeededRandom(20261122);
