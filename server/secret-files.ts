@@ -1,4 +1,4 @@
-/** Reads a text file. @throws when there is none. */
+/** Reads a text file. @throws when the file cannot be read. */
 export type ReadFile = (path: string) => string;
 
 /** Variables that may stand in a file, as platforms hand out secrets: `UPSTREAM_SECRET_KEY_FILE` names the file. */

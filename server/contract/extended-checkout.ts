@@ -10,8 +10,8 @@ const proof = (schema: QueryParameter['schema']) => optional(schema, 'signature_
 
 /**
  * Checkout with what this service takes beyond the document: the option that the buyer chose, the version of the terms that
- * the buyer accepted, the merchant's proof that the
- * order is unchanged (`signed-order.ts`), and the merchant's own data, which buyers never see. A file of its own, because the widget does not need these rules.
+ * the buyer accepted, the merchant's proof that the order is unchanged (`signed-order.ts`), and the merchant's own data,
+ * which buyers never see. A file of its own, because the widget does not need these rules.
  */
 export const extendedCheckout = {
   ...checkout,

@@ -42,21 +42,28 @@ export function toClient(text: string): Client {
 }
 
 /** The clients of recent addresses: reading an address costs as much as a twentieth of a reply. */
-const clients = new Map<string, Client>();
-const maxClients = 1000;
+const byAddress = new Map<string, Client>();
+const maxAddresses = 1000;
 
-function toKnownClient(text: string): Client {
-  const known = clients.get(text);
+function toKnownClient(address: string): Client {
+  const known = byAddress.get(address);
   if (known) return known;
-  if (clients.size >= maxClients) clients.clear();
-  const client = toClient(text);
-  clients.set(text, client);
+  if (byAddress.size >= maxAddresses) byAddress.clear();
+  const client = toClient(address);
+  byAddress.set(address, client);
   return client;
 }
 
+/** A socket has no address once it is closed; the request of a client that has gone still counts for that client. */
+const byRequest = new WeakMap<IncomingMessage, Client>();
+
 /** The client of a request; behind trusted proxies the one that they name. */
 export function clientOf(request: IncomingMessage): Client {
+  const known = byRequest.get(request);
+  if (known) return known;
   const { headers, socket } = request;
   const address = headers['x-forwarded-for'] === undefined ? socket.remoteAddress : (request as Request).ip;
-  return toKnownClient(address ?? '');
+  const client = toKnownClient(address ?? '');
+  byRequest.set(request, client);
+  return client;
 }

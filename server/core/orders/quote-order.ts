@@ -40,7 +40,7 @@ export async function quoteOrder(
   const option = options.value.payment_options.find(({ name }) => name === payment_option);
   if (!option) return failure('unsupported_payment_option');
   const rates = await ratesFor(query, context);
-  const amounts = computeAmounts({ fiat_amount, fiat_currency, row }, { ...context, rates });
+  const amounts = computeAmounts({ fiat_amount, fiat_currency, row }, { rates, commission: context.commission });
   if (!amounts) return failure(missingRateError(rates));
   const { fee, total } = quote(option, { fiatAmount: fiat_amount, fiatCurrency: fiat_currency });
   const { crypto_amount, rate } = amounts;

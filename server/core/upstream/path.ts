@@ -30,7 +30,7 @@ type Walk<L> = { readonly order: L; readonly versions: readonly L[] };
 
 /**
  * The versions of an order on the shortest path of allowed transitions to a status, the last of them with it. Among
- * equal paths the one that the machine lists first. Undefined if there is none.
+ * equal paths the one that the machine lists first. Undefined if no transitions lead there.
  */
 export function findPath<L extends LifecycleState>(
   start: L,

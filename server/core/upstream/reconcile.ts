@@ -9,7 +9,7 @@ export type Finding = {
   readonly amount: string;
   /** The status of the order, or `unknown` for an attempt without one. */
   readonly ours: string;
-  /** The upstream's word, or why there is none. */
+  /** The status of the order at the upstream, or why it is not known. */
   readonly theirs: string;
 };
 

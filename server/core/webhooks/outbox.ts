@@ -138,7 +138,7 @@ export type Outbox = {
    * be overtaken, so that an order's webhooks are sent in sequence.
    */
   readonly claim: (query: ClaimQuery) => Promise<Claim>;
-  /** Claims the chosen message; undefined if there is none, or if another process has it. */
+  /** Claims the chosen message; undefined if no message can be chosen, or if another process has claimed it. */
   readonly claimTurn: (query: TurnQuery) => Promise<ClaimedMessage | undefined>;
   /** Stores an attempt; false if the lease is lost. A message that would wait for a disabled URL becomes `disabled`. */
   readonly settle: (settlement: Settlement) => Promise<boolean>;

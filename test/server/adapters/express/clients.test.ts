@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import type { IncomingMessage } from 'node:http';
 import { describe, it } from 'node:test';
-import { toClient } from '../../../../server/adapters/express/clients.js';
+import { clientOf, toClient } from '../../../../server/adapters/express/clients.js';
 
 const sameClients: readonly [key: string, ...addresses: string[]][] = [
   ['203.0.113.1', '203.0.113.1', '203.0.113.1:5678', ' 203.0.113.1 ', '::ffff:203.0.113.1', '[::ffff:203.0.113.1]:80'],
@@ -38,4 +39,14 @@ describe('the client of an address', () => {
   for (const [address, masked] of Object.entries(masks)) {
     it(`${address} is ${masked} in the log`, () => assert.equal(toClient(address).masked, masked));
   }
+});
+
+describe('the client of a request', () => {
+  it('is the same once its socket is closed', () => {
+    const socket: { remoteAddress: string | undefined } = { remoteAddress: '203.0.113.9' };
+    const request = { headers: {}, socket } as unknown as IncomingMessage;
+    assert.equal(clientOf(request).key, '203.0.113.9');
+    socket.remoteAddress = undefined;
+    assert.equal(clientOf(request).key, '203.0.113.9');
+  });
 });
