@@ -25,6 +25,9 @@ const rules = [{ name: 'lint' }, { name: 'typecheck' }, { name: 'format:check' }
 const limit = Math.max(2, Math.ceil(availableParallelism() * 1.5));
 
 /** Installs what is missing before the scripts start: two calls of apt at once would refuse each other. */
+/** No script takes a third of it; one that hangs must not keep the others from being reported. In milliseconds. */
+const timeout = 25 * 60_000;
+
 function findProgramsForTests() {
   for (const find of [findChromium, findFirefox, findWebKit, findPrograms]) {
     try {
@@ -47,7 +50,7 @@ function printSummary(rows) {
 
 const start = Date.now();
 findProgramsForTests();
-const results = await runPool([...tests, ...(testsOnly ? [] : rules)], { limit });
+const results = await runPool([...tests, ...(testsOnly ? [] : rules)], { limit, timeout });
 
 console.log(`Everything took ${Math.round((Date.now() - start) / 1000)} s.`);
 printSummary(results.map((result) => ({ ...result, ...readTotals(result.output) })));

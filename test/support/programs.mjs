@@ -22,6 +22,7 @@ export const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/etc/d
 const options = {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  timeout: 900_000, // a mirror that does not answer must not hold the tests up for ever
 };
 
 /** Updates apt's lists and installs Debian's packages. @throws when that fails. */

@@ -44,7 +44,7 @@ export const runnerConfig = (suite, config) => ({
   nodeResolve: false,
   testFramework: { config: { timeout: 30_000 } },
   browserStartTimeout: 180_000, // three suites start at once, and a cold cache is filled by the first page
-  testsStartTimeout: 180_000,
+  testsStartTimeout: 120_000,
   testsFinishTimeout: 300_000, // of a file; axe in every preset takes a minute on a busy machine
   testRunnerHtml: testPage,
   plugins: [

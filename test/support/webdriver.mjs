@@ -28,10 +28,14 @@ function keyOf(name) {
   return keys[name];
 }
 
+/** No command takes as long, unless the browser has crashed or hangs. In milliseconds. */
+const timeout = 60_000;
+
 async function request(url, { method = 'POST', body } = {}) {
   const response = await fetch(url, {
     method,
     headers: { 'content-type': 'application/json' },
+    signal: AbortSignal.timeout(timeout),
     ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
   });
   const { value } = await response.json();

@@ -10,7 +10,10 @@ async function openScreen(command) {
   const server = spawnWithParent([command, '-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  const [number] = await once(server.stdio[3], 'data');
+  const number = await Promise.race([
+    once(server.stdio[3], 'data'),
+    once(server, 'exit').then(() => Promise.reject(new Error('Xvfb ended before it had a screen.'))),
+  ]);
   return { server, display: `:${String(number).trim()}` };
 }
 
@@ -51,7 +54,7 @@ export async function openWebKit(programs) {
   await waitUntilReady(`http://127.0.0.1:${port}`);
   const session = await openSession(`http://127.0.0.1:${port}`, { pageLoadStrategy: 'none' });
   const close = async () => {
-    await session.close();
+    await session.close().catch(() => undefined); // the browser may have crashed
     server.kill();
     screen.server.kill();
   };

@@ -55,6 +55,19 @@ export function webkitLauncher(programs) {
   let browser;
   let active;
   const session = async () => (await (browser ??= openWebKit(programs))).session;
+  /** Closes the browser, so that the next call opens another. */
+  const discard = async () => {
+    const opened = browser;
+    browser = undefined;
+    await opened?.then(({ close }) => close()).catch(() => undefined);
+  };
+  const go = async (url) => (await session()).go(url);
+  /** Opens a URL, in a new browser where the present one has crashed or hangs: one file must not fail all after it. */
+  const goAgain = (url) =>
+    go(url).catch(async () => {
+      await discard();
+      await go(url);
+    });
   return {
     name: 'WebKit',
     type: 'webdriver',
@@ -62,17 +75,17 @@ export function webkitLauncher(programs) {
     lacks,
     async startSession(id, url) {
       active = id;
-      await (await session()).go(url);
+      await goAgain(url);
     },
     isActive: (id) => id === active,
     getBrowserUrl: async () => (await session()).url(),
     async stopSession() {
-      await (await session()).go('about:blank');
+      await goAgain('about:blank');
       active = undefined;
       return {};
     },
     startDebugSession: () => Promise.reject(new Error('WebKit has no debugging here.')),
     ...input(session),
-    stop: async () => (await browser)?.close(),
+    stop: discard,
   };
 }

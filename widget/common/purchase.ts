@@ -3,6 +3,9 @@ import { quote, type Order, type PaymentOption, type Quote } from '#contract';
 /** The amount that is paid, in the fiat currency. */
 export type Purchase = { readonly fiatAmount: string; readonly fiatCurrency: string };
 
+/** A line of the order amount, such as goods or a tax. A discount begins with a minus. */
+export type Line = { readonly label: string; readonly amount: string };
+
 type NoPurchase = { readonly [K in keyof Purchase]?: undefined };
 
 /** The purchase that the merchant configured, else that of an existing order. */

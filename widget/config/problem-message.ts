@@ -21,6 +21,7 @@ const fixes: Readonly<Record<string, string>> = {
   privacy_url: 'Write a whole http or https address.',
   support_url: 'Write a whole http or https address.',
   consent: 'Write required, or leave it out.',
+  lines: 'Write a list of label and amount whose amounts add up to fiat-amount exactly, such as 41.18 and 7.82.',
   terms_version: 'Write a version of up to 255 characters, such as 2026-11.',
   explorer_url: 'Write a whole http or https address; {tx_hash} is filled in after the host.',
   theme: 'Write one or more of auto, light, dark, contrast, soft, sharp, mono, inherit.',

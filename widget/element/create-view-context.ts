@@ -19,6 +19,7 @@ export function createViewContext({ host, controller, language }: ContextSources
     translations: merged,
     text,
     marks: controller.marks,
+    legal: controller.legal,
     locale: language?.locale,
     optionText: (option) => language?.optionText?.(option, host.optionNames) ?? option,
     localizeDigits: language?.localizeDigits ?? String,

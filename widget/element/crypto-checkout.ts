@@ -1,5 +1,6 @@
 import { LitElement, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Order, OrderSnapshot } from '#contract';
+import type { Line } from '../common/purchase.js';
 import { invalidAppearance } from '../config/appearance.js';
 import { partnerAttributes, readPartnerAttributes } from '../config/names.js';
 import { readSettings, type Partner, type Wallet } from '../config/settings.js';
@@ -51,6 +52,7 @@ import { createViewContext } from './create-view-context.js';
  * @attr {string} support-url - Where buyers get help: a link at the foot.
  * @attr {'required'} consent - A sentence says that the buyer accepts the terms by paying; needs `terms-url`. The order keeps it.
  * @attr {string} terms-version - What the order keeps of that, such as a date; `terms-url` unless set.
+ * @attr {string} lines - JSON list of what the amount is made of, `{label, amount}`; the amounts add up to `fiat-amount`.
  * @attr {string} explorer-url - Page about a transaction, in which `{tx_hash}` is filled in; the network's own explorer unless set.
  * @attr {string} transaction-code - Shows an existing order; needs only `base-url` beside it, and creates no order.
  * @attr {'address'|'uri'} qr - What the QR code holds: the plain address, or the network's payment URI.
@@ -225,6 +227,8 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   declare supportUrl: string;
   declare consent: '' | 'required';
   declare termsVersion: string;
+  /** What the amount is made of, such as goods and taxes; the amounts add up to `fiatAmount`. */
+  declare lines: readonly Line[] | undefined;
   declare locale: string;
   declare numberingSystem: string;
   declare brand: string;
@@ -324,8 +328,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     this.#internals.setFormValue(this.order?.transaction_code ?? null);
     this.#customStates.update();
     this.#theme.update(this);
-    if (hasLinks(this) && !this.#controller.legal && this.#controller.state.step !== 'loading')
-      void this.#controller.loadLegal();
+    if ((hasLinks(this) || this.lines) && !this.#controller.legal) void this.#controller.loadLegal();
     // When the update removes the focused node, the focus stays in the card.
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();
   }

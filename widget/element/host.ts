@@ -1,5 +1,6 @@
 import type { CSSResult, LitElement } from 'lit';
 import type { Order } from '#contract';
+import type { Line } from '../common/purchase.js';
 import type { OptionNames, Text } from '../text/text.js';
 
 /** The element as everything below it sees it. Nothing below imports the class. */
@@ -16,6 +17,7 @@ export interface CheckoutHost extends LitElement {
   readonly supportUrl: string;
   readonly consent: '' | 'required';
   readonly termsVersion: string;
+  readonly lines: readonly Line[] | undefined;
   readonly locale: string;
   readonly numberingSystem: string;
   readonly optionNames: OptionNames | undefined;

@@ -18,6 +18,7 @@ export const orderProperties: readonly string[] = [
   'partner',
   'paymentUrl',
   'paymentOption',
+  'lines',
   'transactionCode',
 ];
 
@@ -30,6 +31,7 @@ const declareAttribute = (name: string): [string, PropertyDeclaration] => [
 const declarations: PropertyDeclarations = {
   ...Object.fromEntries([...orderProperties, ...appearanceProperties].map(declareAttribute)),
   wallets: { converter: jsonConverter },
+  lines: { converter: jsonConverter },
   optionNames: { attribute: 'option-names', converter: jsonConverter },
   partner: { attribute: false },
   theme: { reflect: true, converter: themeConverter },

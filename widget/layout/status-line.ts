@@ -21,7 +21,7 @@ type StatusLineProps = {
 /** The state in one line: the lowest fee, a failure, or the status of the order. */
 export function statusLine(
   { model: { state, config }, labels }: StatusLineProps,
-  { text, locale, translations }: ViewContext,
+  { text, locale, translations, optionText }: ViewContext,
 ): string {
   const purchase = config && resolvePurchase(config);
   switch (state.step) {
@@ -35,7 +35,7 @@ export function statusLine(
       const [cheapest] = state.offer.options;
       if (!cheapest || !purchase) return '';
       const fee = formatMoney(cachedQuote(cheapest, purchase).fee, { currency: purchase.fiatCurrency, locale });
-      return `${text.lowestFee}: ${fee} · ${cheapest.show_name}`;
+      return `${text.lowestFee}: ${fee} · ${optionText(cheapest).show_name}`;
     }
     default:
       return labels?.statusLabel(state, translations) ?? '';

@@ -5,6 +5,17 @@ export const styles = css`
     text-align: center;
     text-wrap: balance;
   }
+  [part='lines'] {
+    margin-block: 0;
+  }
+  [part='lines'] :is(dt, dd) {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  [part='lines'] dd {
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
   .legal a {
     color: inherit;
     text-underline-offset: 2px;

@@ -102,6 +102,7 @@ export const words: Text = {
   refunding: 'المبلغ في طريقه إليك',
   refunded: 'تم رد المبلغ',
   delivered: 'تم تسليم {amount} {coin}',
+  date: 'التاريخ',
   youPaid: 'دفعت {amount} عبر {option}.',
   deliveredTo: 'تم التسليم إلى',
   viewTransaction: 'عرض المعاملة',

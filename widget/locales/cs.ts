@@ -96,6 +96,7 @@ export const words: Text = {
   refunding: 'Peníze se vracejí',
   refunded: 'Vráceno',
   delivered: 'Doručeno {amount} {coin}',
+  date: 'Datum',
   youPaid: 'Zaplaceno {amount} přes {option}.',
   deliveredTo: 'Doručeno na adresu',
   viewTransaction: 'Zobrazit transakci',

@@ -89,6 +89,7 @@ export const words: Text = {
   refunding: 'Erstattung unterwegs',
   refunded: 'Erstattet',
   delivered: '{amount} {coin} ausgezahlt',
+  date: 'Datum',
   youPaid: 'Sie haben {amount} mit {option} bezahlt.',
   deliveredTo: 'Ausgezahlt an',
   viewTransaction: 'Transaktion ansehen',

@@ -93,6 +93,7 @@ export const words: Text = {
   refunding: 'Reembolso en camino',
   refunded: 'Reembolsado',
   delivered: '{amount} {coin} entregados',
+  date: 'Fecha',
   youPaid: 'Ha pagado {amount} con {option}.',
   deliveredTo: 'Entregados en',
   viewTransaction: 'Ver la transacción',

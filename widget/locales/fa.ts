@@ -87,6 +87,7 @@ export const words: Text = {
   refunding: 'پول در راه بازگشت است',
   refunded: 'پول بازگردانده شد',
   delivered: '{amount} {coin} تحویل شد',
+  date: 'تاریخ',
   youPaid: '{amount} را با {option} پرداخت کردید.',
   deliveredTo: 'تحویل به',
   viewTransaction: 'دیدن تراکنش',

@@ -94,6 +94,7 @@ export const words: Text = {
   refunding: 'Remboursement en cours',
   refunded: 'Remboursée',
   delivered: '{amount} {coin} livrés',
+  date: 'Date',
   youPaid: 'Vous avez payé {amount} avec {option}.',
   deliveredTo: 'Livrés à',
   viewTransaction: 'Voir la transaction',

@@ -93,6 +93,7 @@ export const words: Text = {
   refunding: 'ההחזר בדרך',
   refunded: 'הכסף הוחזר',
   delivered: '{amount} {coin} נמסרו',
+  date: 'תאריך',
   youPaid: 'שילמתם {amount} באמצעות {option}.',
   deliveredTo: 'נמסר אל',
   viewTransaction: 'הצגת העסקה',

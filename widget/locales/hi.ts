@@ -87,6 +87,7 @@ export const words: Text = {
   refunding: 'रिफ़ंड भेजा जा रहा है',
   refunded: 'रिफ़ंड हो गया',
   delivered: '{amount} {coin} पहुँच गया',
+  date: 'तारीख',
   youPaid: 'आपने {option} से {amount} का भुगतान किया।',
   deliveredTo: 'यहाँ पहुँचाया गया',
   viewTransaction: 'लेन-देन देखें',

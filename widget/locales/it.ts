@@ -93,6 +93,7 @@ export const words: Text = {
   refunding: 'Rimborso in arrivo',
   refunded: 'Rimborsato',
   delivered: '{amount} {coin} consegnati',
+  date: 'Data',
   youPaid: 'Hai pagato {amount} con {option}.',
   deliveredTo: 'Consegnati a',
   viewTransaction: 'Vedi la transazione',

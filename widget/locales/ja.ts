@@ -81,6 +81,7 @@ export const words: Text = {
   refunding: '返金処理中',
   refunded: '返金済み',
   delivered: '{amount} {coin}をお届けしました',
+  date: '日付',
   youPaid: '{option}で{amount}をお支払いいただきました。',
   deliveredTo: 'お届け先',
   viewTransaction: 'トランザクションを見る',

@@ -81,6 +81,7 @@ export const words: Text = {
   refunding: '환불 진행 중',
   refunded: '환불 완료',
   delivered: '{amount} {coin} 전송 완료',
+  date: '날짜',
   youPaid: '{option}(으)로 {amount}을(를) 결제했습니다.',
   deliveredTo: '받은 주소',
   viewTransaction: '트랜잭션 보기',

@@ -87,6 +87,7 @@ export const words: Text = {
   refunding: 'Terugbetaling onderweg',
   refunded: 'Terugbetaald',
   delivered: '{amount} {coin} geleverd',
+  date: 'Datum',
   youPaid: 'U hebt {amount} betaald met {option}.',
   deliveredTo: 'Geleverd aan',
   viewTransaction: 'Transactie bekijken',

@@ -96,6 +96,7 @@ export const words: Text = {
   refunding: 'Zwrot w drodze',
   refunded: 'Zwrócono',
   delivered: 'Dostarczono {amount} {coin}',
+  date: 'Data',
   youPaid: 'Zapłacono {amount} przez {option}.',
   deliveredTo: 'Dostarczono na adres',
   viewTransaction: 'Zobacz transakcję',

@@ -93,6 +93,7 @@ export const words: Text = {
   refunding: 'Reembolso a caminho',
   refunded: 'Reembolsado',
   delivered: '{amount} {coin} entregues',
+  date: 'Data',
   youPaid: 'Você pagou {amount} com {option}.',
   deliveredTo: 'Entregues em',
   viewTransaction: 'Ver a transação',

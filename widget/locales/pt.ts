@@ -93,6 +93,7 @@ export const words: Text = {
   refunding: 'Reembolso a caminho',
   refunded: 'Reembolsada',
   delivered: '{amount} {coin} entregues',
+  date: 'Data',
   youPaid: 'Pagou {amount} com {option}.',
   deliveredTo: 'Entregues em',
   viewTransaction: 'Ver a transação',

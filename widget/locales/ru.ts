@@ -96,6 +96,7 @@ export const words: Text = {
   refunding: 'Возврат в пути',
   refunded: 'Деньги возвращены',
   delivered: 'Доставлено {amount} {coin}',
+  date: 'Дата',
   youPaid: 'Вы заплатили {amount} через {option}.',
   deliveredTo: 'Доставлено на адрес',
   viewTransaction: 'Посмотреть транзакцию',

@@ -87,6 +87,7 @@ export const words: Text = {
   refunding: 'İade yolda',
   refunded: 'İade edildi',
   delivered: '{amount} {coin} teslim edildi',
+  date: 'Tarih',
   youPaid: '{option} ile {amount} ödediniz.',
   deliveredTo: 'Teslim edilen adres',
   viewTransaction: 'İşlemi görüntüle',

@@ -96,6 +96,7 @@ export const words: Text = {
   refunding: 'Кошти повертаються',
   refunded: 'Кошти повернено',
   delivered: 'Доставлено {amount} {coin}',
+  date: 'Дата',
   youPaid: 'Ви сплатили {amount} через {option}.',
   deliveredTo: 'Доставлено на адресу',
   viewTransaction: 'Переглянути транзакцію',

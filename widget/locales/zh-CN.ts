@@ -81,6 +81,7 @@ export const words: Text = {
   refunding: '正在退款',
   refunded: '已退款',
   delivered: '{amount} {coin} 已送达',
+  date: '日期',
   youPaid: '您已通过 {option} 支付 {amount}。',
   deliveredTo: '送达地址',
   viewTransaction: '查看交易',

@@ -13,7 +13,7 @@ import type { QrImage } from './qr-image.js';
 export type OrderContext = ViewContext & {
   readonly orderText: Pick<Text, keyof typeof en>;
   /** What the page has set. The element itself. */
-  readonly settings: Pick<CheckoutHost, 'emphasis' | 'paymentTarget' | 'returnUrl' | 'explorerUrl'>;
+  readonly settings: Pick<CheckoutHost, 'emphasis' | 'paymentTarget' | 'returnUrl' | 'explorerUrl' | 'lines'>;
   readonly copyResult: CopyResult | undefined;
   readonly onCopy: (target: CopyTarget, value: string) => void;
   readonly onToggleSteps: () => void;
@@ -44,4 +44,4 @@ export interface OutcomeModule {
   readonly statusLabel: (state: OrderStepState, translations: Partial<Text>) => string;
 }
 
-export type StatusAnnouncementOptions = Pick<ViewContext, 'translations' | 'locale'>;
+export type StatusAnnouncementOptions = Pick<ViewContext, 'translations' | 'locale' | 'optionText'>;

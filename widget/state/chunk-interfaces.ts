@@ -1,6 +1,7 @@
 import type { CSSResult, TemplateResult, nothing } from 'lit';
 import type { Order } from '#contract';
 import type { ApiResult, CheckoutFailure } from '../api/failures.js';
+import type { Purchase } from '../common/purchase.js';
 import type { Config, ConfigProblem, PurchaseConfig, Wallet } from '../config/settings.js';
 import type { CheckoutHost } from '../element/host.js';
 import type { Marks, ViewContext } from '../views/view-context.js';
@@ -17,8 +18,6 @@ export interface CheckoutModel {
   readonly destination: DestinationModule | undefined;
   /** Draws marks. Absent until its chunk has loaded, after the first screen is interactive. */
   readonly marks: MarksModule | undefined;
-  /** Shows the links at the foot. Absent until its chunk has loaded. */
-  readonly legal: LegalModule | undefined;
   /** Makes the first request to the service. */
   readonly start: () => void;
 }
@@ -104,8 +103,12 @@ export type LegalProps = {
   readonly isOrdered: boolean;
 };
 
+export type LinesProps = { readonly lines: unknown; readonly purchase: Purchase };
+
 export interface LegalModule {
   readonly styles: CSSResult;
+  readonly linesProblem: (props: LinesProps) => ConfigProblem | undefined;
+  readonly linesView: (props: LinesProps, context: ViewContext) => TemplateResult | typeof nothing;
   readonly legalView: (props: LegalProps, context: ViewContext) => TemplateResult;
 }
 

@@ -179,18 +179,20 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   }
 
   async #showOffer(run: Run<PurchaseConfig>): Promise<void> {
-    const { config, signal } = run;
+    const { config, signal, host } = run;
     this.#isRestoring = false;
     const { language } = this.#options;
     const [offer, legal] = await Promise.all([
       loadOffer({ config, signal, loadDestination: () => this.#load('destination') }),
-      // The buyer accepts by paying: what is accepted must be on the screen.
-      this.#host.consent ? this.loadLegal() : true,
+      // What is accepted by paying, and the lines of the amount, must be on the screen with the button.
+      host.consent || host.lines ? this.loadLegal() : true,
       language.ready,
     ]);
     if (isAborted(signal)) return;
     if (!offer.ok) return this.#fail(offer.failure);
     if (!legal) return this.#fail({ kind: 'unreachable' });
+    const problem = legal !== true && legal.linesProblem({ lines: host.lines, purchase: config });
+    if (problem) return this.#reportMisconfiguration(problem);
     this.#dispatch({ type: 'loaded', offer: offer.value });
     await this.#host.updateComplete;
     this.#emit(new events.CheckoutReadyEvent(offer.value.options));

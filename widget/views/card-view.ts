@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { decimal, minorUnits, round, type PaymentOption, type Quote } from '#contract';
+import type { CheckoutHost } from '../element/host.js';
 import { cachedQuote, resolvePurchase, type Purchase } from '../common/purchase.js';
 import type { State } from '../state/machine.js';
 import type { CheckoutModel, LegalProps } from '../state/chunk-interfaces.js';
@@ -9,10 +10,11 @@ import { emptyView, messageView } from './message-view.js';
 import type { ViewContext } from './view-context.js';
 
 type LinkSettings = LegalProps['settings'];
+type CardSettings = LinkSettings & Pick<CheckoutHost, 'lines'>;
 
 export type CardProps = {
   readonly model: CheckoutModel;
-  readonly settings: LinkSettings;
+  readonly settings: CardSettings;
   readonly isOffline: boolean;
 };
 
@@ -28,6 +30,7 @@ export const currentPurchase = ({ state, config }: CheckoutModel): Purchase | un
   config && resolvePurchase(config, state.step === 'ordered' ? state.order : undefined);
 
 type StepProps = { readonly model: CheckoutModel; readonly purchase: Purchase | undefined };
+type HeadlineProps = StepProps & Pick<CardProps, 'settings'>;
 
 function stepView(
   { model: { state, config, panel, destination }, purchase }: StepProps,
@@ -62,7 +65,10 @@ const feesView = (formatLine: (line: keyof Quote) => string, { text }: ViewConte
 `;
 
 /** The headline: what is charged, by which option once there is an order to pay. A completed order says it itself. */
-function headlineView({ model: { state }, purchase }: StepProps, context: ViewContext): TemplateResult | undefined {
+function headlineView(
+  { model: { state }, settings, purchase }: HeadlineProps,
+  context: ViewContext,
+): TemplateResult | undefined {
   const { text, locale } = context;
   const status = state.step === 'ordered' ? state.order.status : '';
   if (!purchase || status === 'completed') return undefined;
@@ -77,6 +83,7 @@ function headlineView({ model: { state }, purchase }: StepProps, context: ViewCo
     </p>
     <p class="amount" part="amount">${formatLine('total')}</p>
     ${lines ? feesView(formatLine, context) : nothing}
+    ${context.legal?.linesView({ lines: settings.lines, purchase }, context)}
   `;
 }
 
@@ -89,7 +96,7 @@ export function cardView({ model, settings, isOffline }: CardProps, context: Vie
   const { state, panel } = model;
   const isLoading = state.step === 'loading';
   const purchase = currentPurchase(model);
-  const headline = isLoading ? undefined : headlineView({ model, purchase }, context);
+  const headline = isLoading ? undefined : headlineView({ model, settings, purchase }, context);
   return html`
     <section
       class="card"
@@ -111,7 +118,7 @@ export function cardView({ model, settings, isOffline }: CardProps, context: Vie
       ${
         hasLinks(settings)
           ? html`<div class="legal">
-              ${model.legal?.legalView({ settings, isOrdered: state.step === 'ordered' }, context)}
+              ${context.legal?.legalView({ settings, isOrdered: state.step === 'ordered' }, context)}
             </div>`
           : nothing
       }

@@ -1,6 +1,7 @@
 import type { PaymentOption } from '#contract';
 import type { TemplateResult } from 'lit';
 import type { Wallet } from '../config/settings.js';
+import type { LegalModule } from '../state/chunk-interfaces.js';
 import type { Choice } from '../state/machine.js';
 import type { en } from '../text/en/main.js';
 import type { OptionText, Text } from '../text/text.js';
@@ -22,6 +23,8 @@ export type ViewContext = {
   readonly text: typeof en;
   /** Draws marks. Absent until its chunk has loaded. */
   readonly marks: Marks | undefined;
+  /** Shows links and lines of the merchant's. Absent until its chunk has loaded. */
+  readonly legal: LegalModule | undefined;
   readonly locale: string | undefined;
   /** What the buyer reads about a payment option. */
   readonly optionText: (option: PaymentOption) => OptionText;

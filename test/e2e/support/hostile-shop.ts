@@ -65,7 +65,8 @@ function drive(inherited: Readonly<Record<string, unknown>>): void {
     const root = find(document, 'crypto-checkout')?.shadowRoot;
     if (!root) return;
     const button = find(root, 'form [type=submit]');
-    if (button && !form) {
+    // The marks of the options load after the form.
+    if (button && !form && find(root, '[part=option-icon] svg')) {
       form = withoutMarks(root);
       button.click();
     }

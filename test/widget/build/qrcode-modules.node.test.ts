@@ -10,6 +10,7 @@ describe('a CommonJS module of the encoder as an ES module', () => {
     ['imports a member', "const mul = require('./utils').mul", "import { mul } from './utils';"],
     ['exports a class', 'module.exports = ByteData', 'export default ByteData'],
     ['exports a member', 'exports.mul = function mul (x) {', 'export const mul = function mul (x) {'],
+    ['drops the message of an error', "throw new Error('No ' +\n  'data')", 'throw new Error()'],
     ['uses its own exports', '  poly = exports.mul(poly)', '  poly = mul(poly)'],
   ];
   for (const [name, commonJs, esModule] of lines) {

@@ -158,7 +158,10 @@ describe('the pending order', () => {
     t.mockReplyOnce(t.checkoutUrl, () => gate.opened as never);
     void element.submit();
     await t.waitForStep(element, 'creating');
-    const topOf = () => t.queryRequired(element, '.tile').getBoundingClientRect().top;
+    const topOf = () => {
+      t.finishAnimations(element);
+      return t.queryRequired(element, '.tile').getBoundingClientRect().top;
+    };
     const before = topOf();
     gate.open();
     await t.waitForStep(element, 'pending');

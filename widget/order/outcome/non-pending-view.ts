@@ -19,12 +19,13 @@ export function nonPendingView(props: OrderViewProps, context: OrderContext): Te
 }
 
 /** What a screen reader says about the order. */
-export function statusAnnouncement(state: OrderedState, { translations, locale }: StatusAnnouncementOptions): string {
+export function statusAnnouncement(state: OrderedState, options: StatusAnnouncementOptions): string {
+  const { translations } = options;
   const text = { ...en, ...translations };
   const current = happyPath.find((one) => one === state.order.status);
   const step = current ? stepLabel(text[current], state) : '';
   if (!isOutcome(state.order.status)) return `${step}. ${requiredActionText(state, translations)}`.trim();
-  const { title, cause } = outcomeText(state, { translations, locale, completed: step });
+  const { title, cause } = outcomeText(state, { ...options, completed: step });
   return `${title}. ${cause}`;
 }
 
@@ -36,6 +37,7 @@ export function statusLabel(state: OrderStepState, translations: Partial<Text>):
   const step = happyPath.find((one) => one === status);
   if (step) return stepLabel(text[step], state);
   return isOutcome(status)
-    ? outcomeText(state, { translations, locale: undefined, completed: text.completed }).title
+    ? outcomeText(state, { translations, locale: undefined, optionText: (option) => option, completed: text.completed })
+        .title
     : sanitizeText(status, 40);
 }

@@ -7,10 +7,10 @@ import { fillPaymentUrl, hostNote, pageLink, type PaymentPage } from '../payment
 type OptionPageProps = { readonly props: OrderViewProps; readonly option: PaymentOption };
 
 /** The page of an option, with what it costs. */
-function optionPage({ props, option }: OptionPageProps, { text, locale }: OrderContext): PaymentPage {
+function optionPage({ props, option }: OptionPageProps, { text, locale, optionText }: OrderContext): PaymentPage {
   const { fiat_amount: fiatAmount, fiat_currency: currency } = props.state.order;
   const { total } = quote(option, { fiatAmount, fiatCurrency: currency });
-  const label = `${interpolate(text.submit, { amount: formatMoney(total, { currency, locale }) })} · ${option.show_name}`;
+  const label = `${interpolate(text.submit, { amount: formatMoney(total, { currency, locale }) })} · ${optionText(option).show_name}`;
   return { url: fillPaymentUrl(props, option.name), label };
 }
 

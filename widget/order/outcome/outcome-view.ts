@@ -65,10 +65,13 @@ const explainedReason = ({ order: { status }, snapshot }: OrderedState) =>
 type OutcomeText = { readonly title: string; readonly cause: string };
 
 /** What the outcome of an order is written with. `completed` is the label of the last step. */
-export type OutcomeLanguage = Pick<ViewContext, 'locale' | 'translations'> & { readonly completed: string };
+export type OutcomeLanguage = Pick<ViewContext, 'locale' | 'translations' | 'optionText'> & {
+  readonly completed: string;
+};
 
 /** The buyer's receipt in two sentences: what was delivered, and what was paid. Each falls back on what is known. */
-function completedText(state: OrderedState, { locale, translations, completed }: OutcomeLanguage): OutcomeText {
+function completedText(state: OrderedState, language: OutcomeLanguage): OutcomeText {
+  const { locale, translations, completed, optionText } = language;
   const text = { ...en, ...translations };
   const { order, option, snapshot } = state;
   const { crypto_currency: coin } = order;
@@ -80,7 +83,7 @@ function completedText(state: OrderedState, { locale, translations, completed }:
       : completed,
     cause:
       amount && option
-        ? interpolate(text.youPaid, { amount, option: option.show_name })
+        ? interpolate(text.youPaid, { amount, option: optionText(option).show_name })
         : interpolate(text.completedBecause, { coin }),
   };
 }

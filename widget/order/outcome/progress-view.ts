@@ -9,7 +9,7 @@ import { addressBlock, externalReference, transactionCodeBlock } from '../order-
 import { paymentLink } from '../payment-link.js';
 import { payoutAmount } from '../payout.js';
 import { transactionHash } from './explorers.js';
-import { receiptRows } from './receipt-view.js';
+import { receiptLines, receiptRows } from './receipt-view.js';
 import { stepsView } from './steps-view.js';
 
 /** What the bank or the processor requires of the buyer. Empty when nothing is required. */
@@ -59,6 +59,7 @@ function addressLabel({ order: { status } }: OrderedState, { orderText, translat
 /** What identifies the order: address, transaction, reference and code. */
 export const orderReferences = (props: OrderViewProps, context: OrderContext): TemplateResult => html`
   ${addressBlock({ ...props, label: addressLabel(props.state, context) }, context)} ${transactionBlock(props, context)}
+  ${receiptLines(props.state, context)}
   <dl class="column">
     ${payoutRow(props, context)} ${receiptRows(props.state, context)}
     ${factRow(context.orderText.reference, externalReference(props))}

@@ -1,7 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { quote, type Quote } from '#contract';
+import { withoutPrototype } from '../../common/sanitize.js';
 import type { OrderedState } from '../../state/machine.js';
-import { formatMoney } from '../../text/format.js';
+import { en } from '../../text/en/outcome.js';
+import { formatMoney, withLocaleFallback } from '../../text/format.js';
 import type { OrderContext } from '../order-context.js';
 import { factRow } from '../order-fragments.js';
 
@@ -9,13 +11,31 @@ import { factRow } from '../order-fragments.js';
 export const orderQuote = ({ order, option }: OrderedState): Quote | undefined =>
   option && quote(option, { fiatAmount: order.fiat_amount, fiatCurrency: order.fiat_currency });
 
+/** When the order was paid, in the time of the buyer. */
+function paymentDate({ snapshot }: OrderedState, { translations, locale }: OrderContext): TemplateResult | undefined {
+  const payment = snapshot?.timeline.find(({ status }) => status === 'paid') ?? snapshot?.timeline.at(-1);
+  if (!payment) return undefined;
+  const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  const format = withLocaleFallback((tag) => new Intl.DateTimeFormat(tag, withoutPrototype(options)), locale);
+  return factRow({ ...en, ...translations }.date, format.format(payment.at * 1000));
+}
+
+/** What the order amount is made of, where the headline does not say it. */
+export function receiptLines({ order }: OrderedState, context: OrderContext): unknown {
+  const purchase = { fiatAmount: order.fiat_amount, fiatCurrency: order.fiat_currency };
+  return order.status === 'completed'
+    ? context.legal?.linesView({ lines: context.settings.lines, purchase }, context)
+    : nothing;
+}
+
 /** The lines of a completed order, whose headline is the delivery. */
-export function receiptRows(state: OrderedState, { text, locale }: OrderContext): TemplateResult | typeof nothing {
+export function receiptRows(state: OrderedState, context: OrderContext): TemplateResult | typeof nothing {
   const lines = state.order.status === 'completed' ? orderQuote(state) : undefined;
   if (!lines) return nothing;
+  const { text, locale } = context;
   const format = (line: keyof Quote) => formatMoney(lines[line], { currency: state.order.fiat_currency, locale });
   return html`
     ${factRow(text.subtotal, format('subtotal'))} ${factRow(text.fee, format('fee'))}
-    ${factRow(text.total, html`<b>${format('total')}</b>`)}
+    ${factRow(text.total, html`<b>${format('total')}</b>`)} ${paymentDate(state, context) ?? nothing}
   `;
 }

@@ -13,6 +13,7 @@ export const en = {
   done: 'Done:',
   transaction: 'Transaction',
   delivered: '{amount} {coin} delivered',
+  date: 'Date',
   youPaid: 'You paid {amount} with {option}.',
   deliveredTo: 'Delivered to',
   viewTransaction: 'View transaction',

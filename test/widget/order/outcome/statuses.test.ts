@@ -281,6 +281,7 @@ describe('a completed order', () => {
       ['Order', '€100.00'],
       ['Fee', '€1.34'],
       ['Total', '€101.34'],
+      ['Date', 'Mar 16, 2026, 12:00 PM'],
       ['Reference', 'INV-1'],
     ]);
   });

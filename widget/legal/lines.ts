@@ -1,0 +1,63 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { add, compare, decimal, decimalPattern, minorUnits, type Decimal } from '#contract';
+import type { Line } from '../common/purchase.js';
+import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
+import type { ConfigProblem } from '../config/settings.js';
+import type { LinesProps } from '../state/chunk-interfaces.js';
+import { formatMoney } from '../text/format.js';
+import type { ViewContext } from '../views/view-context.js';
+
+type ReadLine = { readonly label: string; readonly amount: Decimal };
+
+const maxLines = 20;
+const maxAmountLength = 32;
+
+/** The amount of a line. A discount begins with a minus. Undefined where the currency has no such amount. */
+function readAmount(value: unknown, currency: string): Decimal | undefined {
+  const text = typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
+  const digits = text.replace(/^-/, '');
+  if (digits.length > maxAmountLength || !decimalPattern.test(digits)) return undefined;
+  const amount = decimal(digits);
+  if (amount.scale > minorUnits(currency)) return undefined;
+  // With one digit more, the locale writes the minus: only whole minor units are formatted without it.
+  return digits === text ? amount : { digits: amount.digits * -10n, scale: amount.scale + 1 };
+}
+
+function readLine(line: Partial<Line> | null, currency: string): ReadLine | undefined {
+  const label = typeof line?.label === 'string' ? sanitizeText(line.label, 80) : '';
+  const amount = readAmount(line?.amount, currency);
+  return label && amount ? { label, amount } : undefined;
+}
+
+/** The merchant's lines. Undefined where one cannot be read, or where they do not add up to the amount exactly. */
+function readLines({ lines, purchase }: LinesProps): readonly ReadLine[] | undefined {
+  if (!Array.isArray(lines) || lines.length > maxLines) return undefined;
+  if (lines.length === 0) return [];
+  const read = lines.map((line) => readLine(line as Partial<Line> | null, purchase.fiatCurrency));
+  if (!read.every((line) => line !== undefined)) return undefined;
+  const sum = read.reduce((total, { amount }) => add(total, amount), decimal('0'));
+  return compare(sum, decimal(purchase.fiatAmount)) === 0 ? read : undefined;
+}
+
+/** What is wrong with the lines of a purchase. */
+export const linesProblem = (props: LinesProps): ConfigProblem | undefined =>
+  props.lines == null || readLines(props)
+    ? undefined
+    : withoutPrototype({ attribute: 'lines', parameter: 'lines', isMissing: false });
+
+/** What the order amount is made of, such as goods and taxes. An order of another amount shows none. */
+export function linesView(props: LinesProps, { locale }: ViewContext): TemplateResult | typeof nothing {
+  const lines = readLines(props);
+  if (!lines?.length) return nothing;
+  const format = (amount: Decimal) => formatMoney(amount, { currency: props.purchase.fiatCurrency, locale });
+  return html`<dl class="small" part="lines">
+    ${lines.map(
+      ({ label, amount }) => html`
+        <div class="line">
+          <dt>${label}</dt>
+          <dd>${format(amount)}</dd>
+        </div>
+      `,
+    )}
+  </dl>`;
+}
