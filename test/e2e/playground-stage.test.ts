@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { fixtureGroups } from '../../demo/states/state-fixtures.js';
-import { clickPart, launchBrowser, openPage, scriptErrors, type Browser } from './support/browser.js';
+import { clickAtRest, launchBrowser, openPage, scriptErrors, type Browser } from './support/browser.js';
 import { createPlaygroundPage, openPlayground, type PlaygroundPage } from './support/playground-page.js';
 import { startProgram, type RunningServer } from './support/server.js';
 
@@ -92,7 +92,7 @@ describe("the playground's stage", () => {
     await playground.page.waitForSelector('#scenario option[value=scenario-declined]');
     await playground.page.select('#scenario', 'scenario-declined');
     await playground.waitForState('choosing');
-    await clickPart(playground.page, 'button', '#pay crypto-checkout');
+    await clickAtRest(playground.page, '#pay crypto-checkout >>> [part=button]');
     await playground.waitForState('pending');
   });
 

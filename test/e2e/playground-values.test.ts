@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { initialDesign } from '../../demo/design/design.js';
-import { clickPart } from './support/browser.js';
+import { clickAtRest } from './support/browser.js';
 import { getTheme, useCheckout } from './support/playground-page.js';
 
 describe('values at the playground', () => {
@@ -178,7 +178,7 @@ describe('values at the playground', () => {
     'Escape ends inspecting wherever the focus is',
     playgroundTest('', async ({ page, press, getFocusedId }) => {
       await press('#inspect');
-      await clickPart(page, 'button', '#pay crypto-checkout');
+      await clickAtRest(page, '#pay crypto-checkout >>> [part=button]');
       assert.equal(await getFocusedId(), 'token-accent-light');
       await page.keyboard.press('Escape');
       assert.equal(await page.$eval('#inspect', (button) => button.getAttribute('aria-pressed')), 'false');

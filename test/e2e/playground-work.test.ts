@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { ElementHandle } from 'puppeteer-core';
 import { getTheme, useCheckout, findAxeViolations, type PlaygroundPage } from './support/playground-page.js';
-import { clickPart } from './support/browser.js';
+import { clickAtRest } from './support/browser.js';
 
 /** A token file of a design system: an alias, a colour outside of sRGB, another naming, and an unusable token. */
 const file = JSON.stringify({
@@ -140,7 +140,7 @@ describe('work at the playground', () => {
     'a click on a part focuses its token, shows the part, and creates no order',
     playgroundTest('', async ({ page, getFocusedId, press, getText, waitForState }) => {
       await press('#inspect');
-      await clickPart(page, 'button', '#pay crypto-checkout');
+      await clickAtRest(page, '#pay crypto-checkout >>> [part=button]');
       assert.equal(await getFocusedId(), 'token-accent-light');
       assert.equal(await getText('.part-selector'), 'crypto-checkout::part(button)');
       assert.equal(await page.$eval('#part-frame', (frame) => frame.getAttribute('data-part')), 'button');
@@ -148,7 +148,7 @@ describe('work at the playground', () => {
       assert.equal(await getFocusedId(), 'token-radius');
       await press('#inspect');
       assert.equal(await page.$eval('#part-frame', (frame) => frame.hasAttribute('hidden')), true);
-      await clickPart(page, 'button', '#pay crypto-checkout');
+      await clickAtRest(page, '#pay crypto-checkout >>> [part=button]');
       await waitForState('pending');
     }),
   );

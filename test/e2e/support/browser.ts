@@ -25,9 +25,12 @@ export async function openPage(browser: Browser): Promise<MonitoredPage> {
 export const waitForPart = (page: Page, part: string) =>
   page.waitForSelector(`crypto-checkout >>> [part=${part}]:not(:disabled)`, { visible: true });
 
-/** Clicks a part once it is enabled and at rest: a click at a place that the part just left would hit nothing. */
-export const clickPart = (page: Page, part: string, within = 'crypto-checkout'): Promise<void> =>
-  page.locator(`${within} >>> [part=${part}]:not(:disabled)`).click();
+/** Clicks an element once it is enabled and at rest: a click at a place that the element just left would hit nothing. */
+export const clickAtRest = (page: Page, selector: string): Promise<void> =>
+  page.locator(`${selector}:not(:disabled)`).click();
+
+export const clickPart = (page: Page, part: string): Promise<void> =>
+  clickAtRest(page, `crypto-checkout >>> [part=${part}]`);
 
 /** The displayed address of the order, without the gaps between its groups. */
 export const getShownAddress = (page: Page): Promise<string | null> =>
