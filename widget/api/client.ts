@@ -110,6 +110,8 @@ export type FetchedOptions = {
   readonly supportsIdempotency: boolean;
   /** From the `Accept-Quote` header. */
   readonly supportsQuotes: boolean;
+  /** The `Amount-Limits` header, unread: the limits that the amount is beyond. */
+  readonly limits: string | null;
 };
 
 /** 4.3: the ways to pay an amount, cheapest first but for the preferred one: the document promises no order. */
@@ -135,5 +137,6 @@ export async function fetchOptions(
   options.sort((a, b) => isPreferred(b) - isPreferred(a));
   const supportsIdempotency = headers.get('accept-idempotency') === '?1';
   const supportsQuotes = headers.get('accept-quote') === '?1';
-  return { ok: true, value: { options, cheapest, supportsIdempotency, supportsQuotes } };
+  const limits = headers.get('amount-limits');
+  return { ok: true, value: { options, cheapest, supportsIdempotency, supportsQuotes, limits } };
 }

@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import type { LegalProps } from '../state/chunk-interfaces.js';
 import { en } from '../text/en/legal.js';
-import type { ViewContext } from '../views/view-context.js';
+import type { LegalProps, ViewContext } from '../views/view-context.js';
 
 /** In a tab of its own: the order stays on the screen. */
 const link = (url: string, label: string): TemplateResult =>

@@ -3,9 +3,8 @@ import { add, compare, decimal, decimalPattern, minorUnits, type Decimal } from 
 import type { Line } from '../common/purchase.js';
 import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
 import type { ConfigProblem } from '../config/settings.js';
-import type { LinesProps } from '../state/chunk-interfaces.js';
 import { formatMoney } from '../text/format.js';
-import type { ViewContext } from '../views/view-context.js';
+import type { LinesProps, ViewContext } from '../views/view-context.js';
 
 type ReadLine = { readonly label: string; readonly amount: Decimal };
 

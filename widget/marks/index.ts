@@ -2,5 +2,6 @@
 export { coinMark, networkMark } from './coin-mark.js';
 export { decorate } from './decorate.js';
 export { styles } from './marks.styles.js';
+export { limitsText } from './limits-text.js';
 export { optionIcon } from './option-icon.js';
 export { quoteText } from './quote-text.js';

@@ -1,10 +1,9 @@
 import type { CSSResult, TemplateResult, nothing } from 'lit';
 import type { Order } from '#contract';
 import type { ApiResult, CheckoutFailure } from '../api/failures.js';
-import type { Purchase } from '../common/purchase.js';
 import type { Config, ConfigProblem, PurchaseConfig, Wallet } from '../config/settings.js';
 import type { CheckoutHost } from '../element/host.js';
-import type { Marks, ViewContext } from '../views/view-context.js';
+import type { Legal, LinesProps, Marks, ViewContext } from '../views/view-context.js';
 import type { AddressProblem, Choice, MachineEvent, Offer, OrderUpdate, State } from './machine.js';
 
 /** What the views and the chunks read of the controller. */
@@ -97,19 +96,10 @@ export interface MarksModule extends Marks {
   readonly decorate: (decoration: Decoration) => void;
 }
 
-export type LegalProps = {
-  readonly settings: Pick<CheckoutHost, 'termsUrl' | 'privacyUrl' | 'supportUrl' | 'consent'>;
-  /** An order has its consent already. */
-  readonly isOrdered: boolean;
-};
-
-export type LinesProps = { readonly lines: unknown; readonly purchase: Purchase };
-
-export interface LegalModule {
+/** The links at the foot, and the lines of the amount. */
+export interface LegalModule extends Legal {
   readonly styles: CSSResult;
   readonly linesProblem: (props: LinesProps) => ConfigProblem | undefined;
-  readonly linesView: (props: LinesProps, context: ViewContext) => TemplateResult | typeof nothing;
-  readonly legalView: (props: LegalProps, context: ViewContext) => TemplateResult;
 }
 
 type Load<Module> = () => Promise<Module | undefined>;

@@ -11,6 +11,7 @@ export type Offer = {
   readonly wallets: readonly Wallet[];
   readonly supportsIdempotency: boolean;
   readonly supportsQuotes: boolean;
+  readonly limits?: string | null | undefined;
 };
 
 /** Why a typed address is refused, by its key in the text table. */
@@ -49,7 +50,7 @@ export type OrderedState = {
 export type State =
   | { readonly step: 'loading' }
   | { readonly step: 'unavailable'; readonly failure: CheckoutFailure }
-  | { readonly step: 'empty' }
+  | ({ readonly step: 'empty' } & Pick<Offer, 'limits'>)
   | {
       readonly step: 'choosing';
       readonly offer: Offer;
@@ -82,7 +83,7 @@ type ChoosingState = Extract<State, { step: 'choosing' }>;
 function toChoosing(offer: Offer): State {
   const [option] = offer.options;
   const [wallet] = offer.wallets;
-  if (!option || !wallet) return { step: 'empty' };
+  if (!option || !wallet) return { step: 'empty', limits: offer.limits };
   return {
     step: 'choosing',
     offer,

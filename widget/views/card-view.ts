@@ -3,11 +3,11 @@ import { decimal, minorUnits, round, type PaymentOption, type Quote } from '#con
 import type { CheckoutHost } from '../element/host.js';
 import { cachedQuote, resolvePurchase, type Purchase } from '../common/purchase.js';
 import type { State } from '../state/machine.js';
-import type { CheckoutModel, LegalProps } from '../state/chunk-interfaces.js';
+import type { CheckoutModel } from '../state/chunk-interfaces.js';
 import { formatMoney, interpolate } from '../text/format.js';
 import { choosingView } from './choosing-view.js';
 import { emptyView, messageView } from './message-view.js';
-import type { ViewContext } from './view-context.js';
+import type { LegalProps, ViewContext } from './view-context.js';
 
 type LinkSettings = LegalProps['settings'];
 type CardSettings = LinkSettings & Pick<CheckoutHost, 'lines'>;
@@ -42,7 +42,16 @@ function stepView(
     case 'loading':
       return config?.wallets && destination?.coinsView({ wallets: config.wallets, chosen: config.wallets[0] }, context);
     case 'empty':
-      return purchase && emptyView(formatPurchase(purchase, context.locale), context);
+      return (
+        purchase &&
+        emptyView(
+          {
+            amount: formatPurchase(purchase, context.locale),
+            limits: context.marks?.limitsText({ limits: state.limits, purchase }, context),
+          },
+          context,
+        )
+      );
     case 'choosing':
       return purchase && choosingView({ ...state, failure: state.failure, purchase, destination }, context);
     default:

@@ -44,6 +44,9 @@ export const messageView = (failure: CheckoutFailure, context: ViewContext): Tem
 `;
 
 /** An empty list of options is a success, so this is no alert. */
-export const emptyView = (amount: string, { text }: ViewContext): TemplateResult => html`
-  <p class="stack" part="empty"><slot name="empty">${interpolate(text.empty, { amount })}</slot></p>
+export const emptyView = (
+  { amount, limits }: { readonly amount: string; readonly limits: string | undefined },
+  { text }: ViewContext,
+): TemplateResult => html`
+  <p class="stack" part="empty"><slot name="empty">${interpolate(text.empty, { amount })} ${limits}</slot></p>
 `;

@@ -1,18 +1,37 @@
 import type { PaymentOption } from '#contract';
-import type { TemplateResult } from 'lit';
+import type { nothing, TemplateResult } from 'lit';
+import type { Purchase } from '../common/purchase.js';
+import type { CheckoutHost } from '../element/host.js';
 import type { Wallet } from '../config/settings.js';
-import type { LegalModule } from '../state/chunk-interfaces.js';
 import type { Choice } from '../state/machine.js';
 import type { en } from '../text/en/main.js';
 import type { OptionText, Text } from '../text/text.js';
+
+export type LimitsProps = { readonly limits: string | null | undefined; readonly purchase: Purchase };
 
 /** Draws the marks of options, coins and networks. */
 export interface Marks {
   readonly optionIcon: (option: PaymentOption) => TemplateResult;
   readonly coinMark: (pair: Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>) => TemplateResult;
   readonly networkMark: (network: string) => TemplateResult;
+  /** The limits that the amount is beyond, in one sentence, where the service says them. */
+  readonly limitsText: (props: LimitsProps, context: ViewContext) => string;
   /** What the buyer gets, where the service says it. */
   readonly quoteText: (choice: Choice, context: ViewContext) => TemplateResult | undefined;
+}
+
+export type LegalProps = {
+  readonly settings: Pick<CheckoutHost, 'termsUrl' | 'privacyUrl' | 'supportUrl' | 'consent'>;
+  /** An order has its consent already. */
+  readonly isOrdered: boolean;
+};
+
+export type LinesProps = { readonly lines: unknown; readonly purchase: Purchase };
+
+/** What a merchant shows beside the purchase. */
+export interface Legal {
+  readonly legalView: (props: LegalProps, context: ViewContext) => TemplateResult;
+  readonly linesView: (props: LinesProps, context: ViewContext) => TemplateResult | typeof nothing;
 }
 
 /** What every view gets: the words, the locale, and the actions of the buyer. */
@@ -24,7 +43,7 @@ export type ViewContext = {
   /** Draws marks. Absent until its chunk has loaded. */
   readonly marks: Marks | undefined;
   /** Shows links and lines of the merchant's. Absent until its chunk has loaded. */
-  readonly legal: LegalModule | undefined;
+  readonly legal: Legal | undefined;
   readonly locale: string | undefined;
   /** What the buyer reads about a payment option. */
   readonly optionText: (option: PaymentOption) => OptionText;

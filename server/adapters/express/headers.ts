@@ -136,7 +136,7 @@ const anyOrigin: FlatHeaders = [
   'access-control-allow-origin',
   '*',
   'access-control-expose-headers',
-  'accept-idempotency, accept-quote, retry-after, x-request-id',
+  'accept-idempotency, accept-quote, amount-limits, retry-after, x-request-id',
 ];
 
 export const publicJsonHeaders: FlatHeaders = [...jsonHeaders, ...anyOrigin];

@@ -1,7 +1,7 @@
 import * as contract from '#contract';
 import { toResult, type ServiceContext } from '#core';
 import type { Operation } from '../operation.js';
-import { resultReply } from '../reply.js';
+import { failureReply, resultReply } from '../reply.js';
 
 /** Announces, before the client checks out, what this service has beyond the document: `Idempotency-Key`, and quotes. */
 const extensionHeaders = { 'accept-idempotency': '?1', 'accept-quote': '?1' };
@@ -14,11 +14,13 @@ const toEnvelope = (data: contract.PaymentOptions, timestamp: number) => ({
 
 type Query = contract.QueryOf<typeof contract.paymentOptions>;
 
-async function readOptions(
-  { fiat_amount, fiat_currency }: Query,
-  upstream: ServiceContext['upstream'],
-): Promise<contract.Result<contract.PaymentOptions>> {
-  return toResult(await upstream.options({ fiat_amount, fiat_currency: fiat_currency.toUpperCase() }), 'unavailable');
+/**
+ * Why no option fits, in the form of a dictionary (RFC 9651) of decimals as texts: `Amount-Limits: min="10.00", max="2000.00"`.
+ * An extension: the reply itself stays the document's.
+ */
+function limitsHeader(query: Query, upstream: ServiceContext['upstream']): Readonly<Record<string, string>> {
+  const limits = upstream.exceededLimits?.(query);
+  return limits ? { 'amount-limits': `min="${limits.minimum}", max="${limits.maximum}"` } : {};
 }
 
 /** `GET /api/v3/reseller/payment_options?fiat_amount=&fiat_currency=` */
@@ -28,8 +30,13 @@ export const listPaymentOptions: Operation = {
   area: 'reseller',
   async handle({ query }, { upstream, clock }) {
     const parsedQuery = contract.readQuery(contract.paymentOptions, query);
-    const result = parsedQuery.ok ? await readOptions(parsedQuery.value, upstream) : parsedQuery;
+    if (!parsedQuery.ok)
+      return failureReply(parsedQuery.code, { area: 'reseller', now: clock(), headers: extensionHeaders });
+    const { fiat_amount, fiat_currency } = parsedQuery.value;
+    const values = { fiat_amount, fiat_currency: fiat_currency.toUpperCase() };
+    const result = toResult(await upstream.options(values), 'unavailable');
     const reply = resultReply(result, { area: 'reseller', now: clock(), toEnvelope });
-    return { ...reply, headers: { ...reply.headers, ...extensionHeaders } };
+    const limits = result.ok && result.value.payment_options.length === 0 ? limitsHeader(values, upstream) : {};
+    return { ...reply, headers: { ...reply.headers, ...extensionHeaders, ...limits } };
   },
 };

@@ -113,3 +113,27 @@ export function paymentOptions(
     payment_options: eligibleOptions(local, amount),
   });
 }
+
+/** The smallest and the largest amount that any option of a currency takes, in units of that currency. */
+export type AmountLimits = { readonly minimum: string; readonly maximum: string };
+
+type LimitsContext = Omit<OptionsContext, 'supportedFiat'>;
+
+/** The limits that an amount is beyond. Undefined for an amount between them, and where the currency has no options. */
+export function exceededLimits(
+  { fiat_amount, fiat_currency }: QueryOf<typeof contract.paymentOptions>,
+  { rates, findLocalOptions }: LimitsContext,
+): AmountLimits | undefined {
+  const amount = decimal(fiat_amount);
+  const [first, ...others] = findLocalOptions(rates, fiat_currency.toUpperCase());
+  if (!first) return undefined;
+  const limits = others.reduce(
+    ({ minimum, maximum }, other) => ({
+      minimum: compare(other.minimum, minimum) < 0 ? other.minimum : minimum,
+      maximum: compare(other.maximum, maximum) > 0 ? other.maximum : maximum,
+    }),
+    { minimum: first.minimum, maximum: first.maximum },
+  );
+  const isWithin = compare(amount, limits.minimum) >= 0 && compare(amount, limits.maximum) <= 0;
+  return isWithin ? undefined : { minimum: toText(limits.minimum), maximum: toText(limits.maximum) };
+}

@@ -1,4 +1,5 @@
 import type { Currency, ErrorCode, Order, PaymentOptions } from '#contract';
+import type { AmountLimits } from '../pricing/payment-options.js';
 
 /** What the upstream has answered, or why there is no answer. */
 export type Answer<Value> =
@@ -73,6 +74,8 @@ export type WebhookReading =
 /** With the same key a call takes effect once, where the upstream honours keys. */
 export type CreateCall = { readonly key: string };
 
+export type OptionsQuery = { readonly fiat_amount: string; readonly fiat_currency: string };
+
 /**
  * The service that takes the money and pays out. Every call ends within a deadline of the adapter's and never rejects. One
  * implementation simulates it, the other one calls a service with the four documented operations.
@@ -86,10 +89,9 @@ export type Upstream = {
   readonly currencies: () => Promise<Answer<readonly Currency[]>>;
   /** Units of `to` for one unit of `from`. */
   readonly rate: (pair: { readonly from: string; readonly to: string }) => Promise<Answer<string>>;
-  readonly options: (query: {
-    readonly fiat_amount: string;
-    readonly fiat_currency: string;
-  }) => Promise<Answer<PaymentOptions>>;
+  readonly options: (query: OptionsQuery) => Promise<Answer<PaymentOptions>>;
+  /** The limits that an amount is beyond, where they are known: the four documented operations do not report them. */
+  readonly exceededLimits?: (query: OptionsQuery) => AmountLimits | undefined;
   readonly create: (draft: UpstreamDraft, call: CreateCall) => Promise<Answer<Accepted>>;
   readonly lookup?: (code: string) => Promise<Answer<Observation>>;
   readonly refund?: (code: string, reason: string) => Promise<Answer<Observation>>;

@@ -1,7 +1,7 @@
 import type { RateSource } from '../ports.js';
 import type { Catalogue } from '../pricing/catalogue.js';
 import { exchangeRate } from '../pricing/exchange-rate.js';
-import { paymentOptions, type createOptionLookup } from '../pricing/payment-options.js';
+import { exceededLimits, paymentOptions, type createOptionLookup } from '../pricing/payment-options.js';
 import { toAnswer } from './answers.js';
 import type { Upstream } from './port.js';
 
@@ -31,6 +31,7 @@ export function createSimulator({ catalogue, getRates, findLocalOptions }: Simul
     },
     options: (query) =>
       Promise.resolve(toAnswer(paymentOptions(query, { supportedFiat, rates: getRates(), findLocalOptions }))),
+    exceededLimits: (query) => exceededLimits(query, { rates: getRates(), findLocalOptions }),
     create: (draft) => {
       const observation = { ...draft, status: 'pending', word: 'pending' };
       return Promise.resolve({ ok: true, value: { code: draft.reference, observation, payment_url: undefined } });

@@ -46,7 +46,7 @@ const known: State = { ...made, order: { ...followed, status: 'paid' }, snapshot
 const late = createSnapshot({ status: 'processing', sequence: 2 });
 const unavailable: State = { step: 'unavailable', failure };
 const loading: State = { step: 'loading' };
-const empty: State = { step: 'empty' };
+const empty: State = { step: 'empty', limits: undefined };
 
 const states: Record<string, State> = { loading, empty, unavailable, choosing: choosing(), failed, creating, pending };
 

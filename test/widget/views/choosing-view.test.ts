@@ -93,10 +93,7 @@ describe('options', () => {
   it('that are empty show a sentence, not an error', async () => {
     const recorded = t.recordEvents(document);
     const element = await t.waitForStep(t.mount({ 'fiat-amount': '0.50' }), 'empty');
-    assert.strictEqual(
-      t.getText(t.queryRequired(element, '[part=empty]')),
-      'No payment method is available for €0.50.',
-    );
+    assert.match(t.getText(t.queryRequired(element, '[part=empty]')), /^No payment method is available for €0\.50\./);
     assert.lengthOf(t.queryAll(element, '[role=alert], button'), 0);
     assert.deepEqual(recorded.map(fieldsOf), [['checkout-ready']]);
     assert.isUndefined(await element.submit());

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { compare, decimal, failure, feeRule, minorUnits, processorFee, toText } from '#contract';
 import { seed } from '#data';
-import { createOptionLookup, paymentOptions } from '../../../../server/core/pricing/payment-options.js';
+import { createOptionLookup, exceededLimits, paymentOptions } from '../../../../server/core/pricing/payment-options.js';
 import { convert, createRates } from '../../../../server/core/pricing/rates.js';
 import { requireDefined } from '../../../support/require-defined.js';
 import { seedRates } from '../../../support/service-harness.js';
@@ -120,5 +120,58 @@ describe('a missing rate', () => {
 
   it('of all currencies is the failure rates_unavailable', () => {
     assert.deepEqual(paymentOptions(query, { ...services, rates: undefined }), failure('rates_unavailable'));
+  });
+});
+
+describe('the limits that an amount is beyond', () => {
+  const processor = requireDefined(seed.processors[0]);
+  const between = (min_usd: string, max_usd: string) => ({
+    ...processor,
+    currencies: ['USD', 'JPY'],
+    min_usd,
+    max_usd,
+  });
+  const rows: readonly [
+    name: string,
+    ranges: readonly [string, string][],
+    amount: string,
+    limits: string | undefined,
+  ][] = [
+    ['below the only option', [['10', '100']], '9.99', '10.00 to 100.00'],
+    ['above the only option', [['10', '100']], '100.01', '10.00 to 100.00'],
+    ['at a limit', [['10', '100']], '10', undefined],
+    [
+      'below several options',
+      [
+        ['20', '50'],
+        ['10', '30'],
+      ],
+      '1',
+      '10.00 to 50.00',
+    ],
+    [
+      'between two options, of which none takes it',
+      [
+        ['10', '20'],
+        ['50', '90'],
+      ],
+      '30',
+      undefined,
+    ],
+    ['where there are no options', [], '30', undefined],
+  ];
+  for (const [name, ranges, fiat_amount, expected] of rows) {
+    it(name, () => {
+      const findLocalOptions = createOptionLookup(ranges.map(([least, most]) => between(least, most)));
+      const limits = exceededLimits({ fiat_amount, fiat_currency: 'usd' }, { rates: seedRates, findLocalOptions });
+      assert.equal(limits && `${limits.minimum} to ${limits.maximum}`, expected);
+    });
+  }
+
+  it('are whole units in a currency without minor units, rounded inwards', () => {
+    const findLocalOptions = createOptionLookup([between('10', '100')]);
+    const limits = exceededLimits({ fiat_amount: '1', fiat_currency: 'JPY' }, { rates: seedRates, findLocalOptions });
+    assert.match(limits?.minimum ?? '', /^\d+$/);
+    assert.match(limits?.maximum ?? '', /^\d+$/);
   });
 });

@@ -1,0 +1,33 @@
+import * as t from '../support/index.js';
+
+t.useService();
+
+const sentence = 'No payment method is available for €100.00.';
+
+/** The `Amount-Limits` header of a service without an option for €100.00. */
+const rows: Readonly<Record<string, readonly [header: string, expected: string]>> = {
+  limits: ['min="10.00", max="50.00"', `${sentence} You can pay from €10.00 to €50.00 here.`],
+  'limits without minor units': ['min="200", max="2000"', `${sentence} You can pay from €200.00 to €2,000.00 here.`],
+  'no number': ['min="ten", max="50.00"', sentence],
+  'a leading zero': ['min="010.00", max="50.00"', sentence],
+  'one limit': ['min="10.00"', sentence],
+  markup: ['min="<b>1</b>", max="50.00"', sentence],
+  'a number of 10,000 digits': [`min="1", max="${'9'.repeat(10_000)}"`, sentence],
+};
+
+describe('an amount that no option takes', () => {
+  for (const [name, [header, expected]] of Object.entries(rows)) {
+    it(`is explained by ${name}`, async () => {
+      t.mockReply(t.optionsUrl, () => t.optionsReply([], { headers: { 'amount-limits': header } }));
+      const element = await t.waitForStep(t.mount(), 'empty');
+      const shown = () => t.getText(t.queryRequired(element, '[part=empty]'));
+      await t.waitFor(() => shown() === expected, `${shown()} instead`);
+    });
+  }
+
+  it('is explained in the language of the buyer, as this service says its limits', async () => {
+    const element = await t.waitForStep(t.mount({ 'fiat-amount': '0.50', locale: 'de' }), 'empty');
+    const shown = () => t.getText(t.queryRequired(element, '[part=empty]'));
+    await t.waitFor(() => /Hier können Sie von \d+,\d\d € bis [\d.]+,\d\d € zahlen\.$/.test(shown()), shown());
+  });
+});
