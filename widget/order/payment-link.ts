@@ -4,9 +4,10 @@ import type { OrderContext, OrderViewProps } from './order-context.js';
 
 /** The merchant's page with this order filled in. */
 export const fillPaymentUrl = ({ state, config: { paymentUrl } }: OrderViewProps, option = ''): string =>
-  paymentUrl
-    .replaceAll('{option}', encodeURIComponent(option))
-    .replaceAll('{transaction_code}', encodeURIComponent(state.order.transaction_code));
+  interpolate(paymentUrl, {
+    option: encodeURIComponent(option),
+    transaction_code: encodeURIComponent(state.order.transaction_code),
+  });
 
 /**
  * The merchant's page, else the service's; the contract lets only http and https through. Undefined where the merchant's

@@ -18,6 +18,12 @@ describe('a row', () => {
     assert.strictEqual(getComputedStyle(t.queryRequired(element, '[part=open]')).fontSize, '14px');
   });
 
+  it('names the option with the lowest fee as the merchant does', async () => {
+    const element = await t.waitForStep(await mountWithDialog('row'), 'choosing');
+    element.optionNames = { bank_sepa_instant: 'your bank' };
+    await t.waitFor(() => lineOf(element).endsWith(' · your bank'), 'not renamed');
+  });
+
   it("shows the order's status while the dialog is closed", async () => {
     const element = await mountOpenDialog('row');
     await element.submit();

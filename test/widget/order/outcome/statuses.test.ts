@@ -287,6 +287,13 @@ describe('a completed order', () => {
     ]);
   });
 
+  it('names the option as the merchant and the language of the buyer do', async () => {
+    const own = await completed({ 'option-names': JSON.stringify({ bank_sepa_instant: 'your bank' }) });
+    assert.strictEqual(shown(own, 'cause'), 'You paid €101.34 with your bank.');
+    const german = await completed({ locale: 'de', 'external-reference': 'other' });
+    assert.match(shown(german, 'cause'), /mit SEPA-Echtzeitüberweisung bezahlt\.$/);
+  });
+
   it('goes back to the shop with the code and nothing that claims a payment', async () => {
     const element = await completed({ 'return-url': 'https://shop.example/thanks?a=1&transaction_code=old#b' });
     const code = element.order?.transaction_code ?? 'none';
