@@ -3,6 +3,7 @@ import { normalizePath, type Plugin } from 'vite';
 import { compactTemplates } from './compact-templates.js';
 import { compileHint } from './compile-hint.js';
 import { dictionariesBeside } from './dictionaries.js';
+import { errorCodes } from './error-codes.js';
 import { isolatedLit } from './isolated-lit.js';
 import { lazyContract } from './lazy-contract.js';
 import { qrcodeModules } from './qrcode-modules.js';
@@ -30,6 +31,7 @@ export const widgetPlugins = ({ entry, dist }: { readonly entry: string; readonl
   only(qrcodeModules(), 'module', 'classic'),
   only(qrcodeStandIns({ folder: path('./stand-ins/qrcode') }), 'module', 'classic'),
   only(compactTemplates({ folder: path('../') }), 'module', 'classic'),
+  only(errorCodes({ folder: path('../../server/contract/') }), 'module', 'classic'),
   only(lazyContract({ folder: path('../../server/contract/') }), 'module'),
   only(sharedInEntry({ folder: path('../'), entry, shared: path('../text/networks.ts') }), 'module'),
   only(compileHint(), 'module'),

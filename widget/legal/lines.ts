@@ -53,7 +53,7 @@ export function linesView(props: LinesProps, { locale }: ViewContext): TemplateR
     ${lines.map(
       ({ label, amount }) => html`
         <div class="line">
-          <dt>${label}</dt>
+          <dt><bdi>${label}</bdi></dt>
           <dd>${format(amount)}</dd>
         </div>
       `,

@@ -64,6 +64,7 @@ export const choosingStyles = css`
     flex: 1 0 96px;
   }
   .name {
+    hyphens: auto;
     font-size: calc(var(--c-font-size) * 8 / 7);
     font-weight: 500;
   }
@@ -74,6 +75,10 @@ export const choosingStyles = css`
   .small {
     display: block;
   }
+  /* The place of the line before its text. */
+  [part='quote'] {
+    min-block-size: 1lh;
+  }
   .tag {
     padding: 0 var(--c-space);
     border-radius: min(10px, var(--c-inner-radius));
@@ -81,6 +86,9 @@ export const choosingStyles = css`
     color: var(--c-text-muted);
     font-size: calc(var(--c-font-size) * 6 / 7);
     font-weight: 500;
+  }
+  .row:has([part='tag']) {
+    padding-block-start: 9px;
   }
   /* On the edge of its row, where it makes no name wrap. */
   [part='tag'] {

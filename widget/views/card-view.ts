@@ -127,7 +127,7 @@ export function cardView({ model, settings, isOffline }: CardProps, context: Vie
       ${
         hasLinks(settings)
           ? html`<div class="legal">
-              ${context.legal?.legalView({ settings, isOrdered: state.step === 'ordered' }, context)}
+              ${isLoading ? nothing : context.legal?.legalView({ settings, isOrdered: state.step === 'ordered' }, context)}
             </div>`
           : nothing
       }

@@ -67,12 +67,7 @@ export function choosingView(
         }
       </fieldset>
       ${errorNotice(failure, context)}
-      ${
-        // The no-break space keeps the place of the line.
-        supportsQuotes
-          ? html`<p class="small" part="quote">${context.marks?.quoteText(choice, context)}&nbsp;</p>`
-          : nothing
-      }
+      ${supportsQuotes ? html`<p class="small" part="quote">${context.marks?.quoteText(choice, context)}</p>` : nothing}
       <button class="button primary" part="button" type="submit">${interpolate(text.submit, { amount })}</button>
     </form>
   `;
