@@ -4,7 +4,7 @@ import type { Line } from '../common/purchase.js';
 import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
 import type { ConfigProblem } from '../config/settings.js';
 import { formatMoney } from '../text/format.js';
-import type { LinesProps, ViewContext } from '../views/view-context.js';
+import type { FeeLinesProps, LinesProps, ViewContext } from '../views/view-context.js';
 
 type ReadLine = { readonly label: string; readonly amount: Decimal };
 
@@ -44,19 +44,21 @@ export const linesProblem = (props: LinesProps): ConfigProblem | undefined =>
     ? undefined
     : withoutPrototype({ attribute: 'lines', parameter: 'lines', isMissing: false });
 
-/** What the order amount is made of, such as goods and taxes. An order of another amount shows none. */
-export function linesView(props: LinesProps, { locale }: ViewContext): TemplateResult | typeof nothing {
+const lineRow = (label: unknown, amount: string): TemplateResult => html`
+  <div class="line">
+    <dt>${label}</dt>
+    <dd>${amount}</dd>
+  </div>
+`;
+
+/** What the order amount is made of, such as goods and taxes, and the fee. An order of another amount shows none. */
+export function linesView(props: FeeLinesProps, { locale, text }: ViewContext): TemplateResult | undefined {
+  const { purchase, fee } = props;
   const lines = readLines(props);
-  if (!lines?.length) return nothing;
-  const format = (amount: Decimal) => formatMoney(amount, { currency: props.purchase.fiatCurrency, locale });
-  return html`<dl class="small" part="lines">
-    ${lines.map(
-      ({ label, amount }) => html`
-        <div class="line">
-          <dt><bdi>${label}</bdi></dt>
-          <dd>${format(amount)}</dd>
-        </div>
-      `,
-    )}
+  if (!lines?.length) return undefined;
+  const format = (amount: Decimal) => formatMoney(amount, { currency: purchase.fiatCurrency, locale });
+  return html`<dl class="label" part="lines">
+    ${lines.map(({ label, amount }) => lineRow(html`<bdi>${label}</bdi>`, format(amount)))}
+    ${fee ? lineRow(text.fee, fee) : nothing}
   </dl>`;
 }

@@ -91,8 +91,10 @@ function headlineView(
       ${isDue ? interpolate(text.toPay, { option: context.optionText(option).show_name }) : lines ? text.total : text.amount}
     </p>
     <p class="amount" part="amount">${formatLine('total')}</p>
-    ${lines ? feesView(formatLine, context) : nothing}
-    ${context.legal?.linesView({ lines: settings.lines, purchase }, context)}
+    ${
+      context.legal?.linesView({ lines: settings.lines, purchase, fee: lines && formatLine('fee') }, context) ??
+      (lines ? feesView(formatLine, context) : nothing)
+    }
   `;
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentOption } from '#contract';
-import type { nothing, TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import type { Purchase } from '../common/purchase.js';
 import type { CheckoutHost } from '../element/host.js';
 import type { Wallet } from '../config/settings.js';
@@ -28,10 +28,13 @@ export type LegalProps = {
 
 export type LinesProps = { readonly lines: unknown; readonly purchase: Purchase };
 
+/** `fee`: that of the chosen option, formatted. */
+export type FeeLinesProps = LinesProps & { readonly fee?: string | undefined };
+
 /** What a merchant shows beside the purchase. */
 export interface Legal {
   readonly legalView: (props: LegalProps, context: ViewContext) => TemplateResult;
-  readonly linesView: (props: LinesProps, context: ViewContext) => TemplateResult | typeof nothing;
+  readonly linesView: (props: FeeLinesProps, context: ViewContext) => TemplateResult | undefined;
 }
 
 /** What every view gets: the words, the locale, and the actions of the buyer. */

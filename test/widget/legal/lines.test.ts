@@ -7,7 +7,9 @@ const goods = { label: 'Goods', amount: '84.03' };
 const vat = { label: 'VAT 19 %', amount: '15.97' };
 const discount = { label: 'Voucher', amount: '-10.00' };
 
-const rows = (element: Element) => t.queryAll(element, '[part=lines] .line').map((row) => t.getText(row));
+/** The order's own rows; the fee of the chosen option follows them. */
+const rows = (element: Element) => allRows(element).slice(0, -1);
+const allRows = (element: Element) => t.queryAll(element, '[part=lines] .line').map((row) => t.getText(row));
 
 /** The amount is €100 in every row. */
 const shown: Readonly<Record<string, readonly [lines: unknown, rows: readonly string[]]>> = {
@@ -66,6 +68,13 @@ describe('the lines of the amount', () => {
       assert.isEmpty(t.store.orders());
     });
   }
+
+  it('add up to the headline with the fee', async () => {
+    const element = await t.mountAtChoosing({ lines: JSON.stringify([goods, vat]) });
+    assert.strictEqual(t.getText(t.queryRequired(element, '[part=amount]')), '€101.34');
+    assert.deepEqual(allRows(element), ['Goods €84.03', 'VAT 19 % €15.97', 'Fee €1.34']);
+    assert.isNull(t.query(element, '[part=fees]'));
+  });
 
   it('stay with the order until it is completed, and on the receipt', async () => {
     const element = await t.mountWithOrder({ lines: JSON.stringify([goods, vat]) });
