@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 import { createMatchCheck } from './match-check.js';
 
-/** The codes of a contract module: as an argument, as a member, and for parameters that are missing. */
-const codes = /(?:, )?'invalid_\w+'(?=\))|, errorCode: '\w+'|^\s*missing: '\w+',$/gm;
+/** The codes of a contract module: as an argument, as a member, for parameters that are missing, and of an issue. */
+const codes =
+  /(?:, )?'invalid_\w+'(?=\))|, errorCode: '\w+'|^\s*missing: '\w+',$|\bcode: 'custom', message: '[^']*', (?=input: )/gm;
 
 /** Takes the error codes out of a module of the contract. */
 export const withoutErrorCodes = (code: string): string => code.replace(codes, '');

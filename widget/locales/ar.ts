@@ -53,6 +53,7 @@ export const words: Text = {
   goPay: 'المتابعة إلى الدفع',
   payOn: 'ستدفع على {host} ثم تعود إلى هنا.',
   instructions: 'اتبع تعليمات المتجر للدفع.',
+  payBy: 'ادفع قبل {time}.',
   updates: 'تتحدث هذه الصفحة تلقائيًا.',
   status: 'الحالة',
   stepCount: '{step} من {steps}',

@@ -53,6 +53,7 @@ export const words: Text = {
   goPay: 'Přejít k platbě',
   payOn: 'Zaplatíte na {host} a vrátíte se sem.',
   instructions: 'Při placení postupujte podle pokynů obchodu.',
+  payBy: 'Zaplaťte do {time}.',
   updates: 'Tato stránka se aktualizuje sama.',
   status: 'Stav',
   stepCount: '{step} z {steps}',

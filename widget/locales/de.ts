@@ -54,6 +54,7 @@ export const words: Text = {
   goPay: 'Weiter zur Zahlung',
   payOn: 'Sie zahlen auf {host} und kommen danach hierher zurück.',
   instructions: 'Folgen Sie zum Bezahlen den Hinweisen des Shops.',
+  payBy: 'Zahlbar bis {time}.',
   updates: 'Diese Seite aktualisiert sich von selbst.',
   status: 'Status',
   stepCount: '{step} von {steps}',

@@ -53,6 +53,7 @@ export const words: Text = {
   goPay: 'Continuar al pago',
   payOn: 'Paga en {host} y vuelve aquí.',
   instructions: 'Siga las instrucciones de la tienda para pagar.',
+  payBy: 'Pague antes de: {time}.',
   updates: 'Esta página se actualiza sola.',
   status: 'Estado',
   stepCount: '{step} de {steps}',

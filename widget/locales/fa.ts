@@ -53,6 +53,7 @@ export const words: Text = {
   goPay: 'ادامه به پرداخت',
   payOn: 'در {host} پرداخت می‌کنید و به اینجا برمی‌گردید.',
   instructions: 'برای پرداخت، راهنمای فروشگاه را دنبال کنید.',
+  payBy: 'تا {time} پرداخت کنید.',
   updates: 'این صفحه خودکار به‌روز می‌شود.',
   status: 'وضعیت',
   stepCount: '{step} از {steps}',

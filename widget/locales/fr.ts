@@ -53,6 +53,7 @@ export const words: Text = {
   goPay: 'Continuer vers le paiement',
   payOn: 'Vous payez sur {host}, puis vous revenez ici.',
   instructions: 'Suivez les instructions de la boutique pour payer.',
+  payBy: 'À payer avant {time}.',
   updates: 'Cette page se met à jour automatiquement.',
   status: 'Statut',
   stepCount: '{step} sur {steps}',

@@ -53,6 +53,7 @@ export const words: Text = {
   goPay: 'המשך לתשלום',
   payOn: 'משלמים ב-{host} וחוזרים לכאן.',
   instructions: 'יש לשלם לפי הוראות החנות.',
+  payBy: 'לשלם עד {time}.',
   updates: 'הדף הזה מתעדכן מעצמו.',
   status: 'מצב',
   stepCount: '{step} מתוך {steps}',

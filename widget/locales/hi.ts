@@ -53,6 +53,7 @@ export const words: Text = {
   goPay: 'भुगतान पर जाएँ',
   payOn: 'आप {host} पर भुगतान करके यहाँ लौटेंगे।',
   instructions: 'भुगतान के लिए दुकान के निर्देशों का पालन करें।',
+  payBy: '{time} तक भुगतान करें।',
   updates: 'यह पेज अपने आप अपडेट होता है।',
   status: 'स्थिति',
   stepCount: '{steps} में से {step}',

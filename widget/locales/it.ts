@@ -53,6 +53,7 @@ export const words: Text = {
   goPay: 'Continua al pagamento',
   payOn: 'Paghi su {host} e poi torni qui.',
   instructions: 'Segui le istruzioni del negozio per pagare.',
+  payBy: 'Da pagare entro: {time}.',
   updates: 'Questa pagina si aggiorna da sola.',
   status: 'Stato',
   stepCount: '{step} di {steps}',

@@ -53,6 +53,7 @@ export const words: Text = {
   goPay: 'お支払いに進む',
   payOn: '{host}でお支払い後、このページに戻ります。',
   instructions: 'ショップの案内に従ってお支払いください。',
+  payBy: 'お支払い期限：{time}',
   updates: 'このページは自動で更新されます。',
   status: '状況',
   stepCount: '{step}/{steps}',

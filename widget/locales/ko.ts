@@ -53,6 +53,7 @@ export const words: Text = {
   goPay: '결제하러 가기',
   payOn: '{host}에서 결제한 후 여기로 돌아옵니다.',
   instructions: '상점의 안내에 따라 결제해 주세요.',
+  payBy: '{time}까지 결제해 주세요.',
   updates: '이 페이지는 자동으로 업데이트됩니다.',
   status: '상태',
   stepCount: '{step}/{steps}',

@@ -53,6 +53,7 @@ export const words: Text = {
   goPay: 'Door naar betalen',
   payOn: 'U betaalt op {host} en komt daarna hier terug.',
   instructions: 'Volg de instructies van de winkel om te betalen.',
+  payBy: 'Betaal vóór {time}.',
   updates: 'Deze pagina werkt zichzelf bij.',
   status: 'Status',
   stepCount: '{step} van {steps}',

@@ -53,6 +53,7 @@ export const words: Text = {
   goPay: 'Przejdź do płatności',
   payOn: 'Zapłacisz na {host} i wrócisz tutaj.',
   instructions: 'Zapłać zgodnie z instrukcjami sklepu.',
+  payBy: 'Zapłać do {time}.',
   updates: 'Ta strona odświeża się sama.',
   status: 'Status',
   stepCount: '{step} z {steps}',

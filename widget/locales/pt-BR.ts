@@ -53,6 +53,7 @@ export const words: Text = {
   goPay: 'Continuar para o pagamento',
   payOn: 'Você paga em {host} e volta para cá.',
   instructions: 'Siga as instruções da loja para pagar.',
+  payBy: 'Pague até {time}.',
   updates: 'Esta página se atualiza sozinha.',
   status: 'Status',
   stepCount: '{step} de {steps}',

@@ -53,6 +53,7 @@ export const words: Text = {
   goPay: 'Continuar para o pagamento',
   payOn: 'Paga em {host} e volta aqui.',
   instructions: 'Siga as instruções da loja para pagar.',
+  payBy: 'Pague até: {time}.',
   updates: 'Esta página atualiza-se sozinha.',
   status: 'Estado',
   stepCount: '{step} de {steps}',

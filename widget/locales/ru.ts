@@ -53,6 +53,7 @@ export const words: Text = {
   goPay: 'Перейти к оплате',
   payOn: 'Вы оплатите на {host} и вернётесь сюда.',
   instructions: 'Оплатите по инструкции магазина.',
+  payBy: 'Оплатите до {time}.',
   updates: 'Эта страница обновляется сама.',
   status: 'Статус',
   stepCount: '{step} из {steps}',

@@ -53,6 +53,7 @@ export const words: Text = {
   goPay: 'Ödemeye geç',
   payOn: 'Ödemeyi {host} üzerinde yapıp buraya dönersiniz.',
   instructions: 'Ödemek için mağazanın talimatlarını izleyin.',
+  payBy: 'Son ödeme: {time}.',
   updates: 'Bu sayfa kendiliğinden güncellenir.',
   status: 'Durum',
   stepCount: '{step}/{steps}',

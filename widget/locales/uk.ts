@@ -53,6 +53,7 @@ export const words: Text = {
   goPay: 'Перейти до оплати',
   payOn: 'Ви сплатите на {host} і повернетеся сюди.',
   instructions: 'Сплатіть за інструкцією магазину.',
+  payBy: 'Сплатіть до {time}.',
   updates: 'Ця сторінка оновлюється сама.',
   status: 'Статус',
   stepCount: '{step} із {steps}',

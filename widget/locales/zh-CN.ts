@@ -53,6 +53,7 @@ export const words: Text = {
   goPay: '前往付款',
   payOn: '您将在 {host} 付款，然后返回此页面。',
   instructions: '请按照商店的说明付款。',
+  payBy: '请在 {time} 前付款。',
   updates: '此页面会自动更新。',
   status: '状态',
   stepCount: '第 {step} 步，共 {steps} 步',

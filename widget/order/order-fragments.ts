@@ -3,6 +3,7 @@ import type { CopyTarget } from '../element/events.js';
 import type { OrderedState } from '../state/machine.js';
 import { interpolate } from '../text/format.js';
 import type { OrderContext } from './order-context.js';
+import { remainingSeconds } from './order-status.js';
 import type { QrImage } from './qr-image.js';
 
 /** Groups of four, as people compare addresses. The first and the last group stand out: look-alike addresses share them. */
@@ -85,9 +86,15 @@ export const factRow = (term: string, value: unknown): TemplateResult => html`
   </div>
 `;
 
-/** Once the mark of the current step stops to move, this line says that the page still follows the order. */
-export const updatesLine = ({ snapshot }: OrderedState, { orderText: text }: OrderContext): TemplateResult =>
-  html`<p class="small updates" part="updates">${snapshot ? text.updates : nothing}</p>`;
+/** Until when to pay; else that the page still follows the order, once the mark of the current step stops to move. */
+export function updatesLine(state: OrderedState, context: OrderContext): TemplateResult {
+  const { snapshot, order } = state;
+  const isOpen = order.status === 'pending' && !remainingSeconds(state);
+  const deadline = isOpen && snapshot && context.marks?.deadlineText(snapshot, context);
+  return html`<p class="small updates ${deadline ? '' : 'late'}" part="updates">
+    ${snapshot ? deadline || context.orderText.updates : nothing}
+  </p>`;
+}
 
 export const resetButton = ({
   orderText: text,

@@ -131,11 +131,16 @@ export const styles = css`
   .late,
   .updates {
     text-align: center;
+  }
+  .late {
     animation: late 0s 300ms backwards;
   }
-  /* Empty until the service reports: its place is kept. After the marks have breathed. */
+  /* Empty until the service reports: its place is kept. */
   .updates {
     min-block-size: calc(var(--c-font-size) * 8 / 7);
+  }
+  /* After the marks have breathed. */
+  .updates.late {
     animation-delay: 4.9s;
   }
   @keyframes late {

@@ -1,4 +1,4 @@
-import type { PaymentOption } from '#contract';
+import type { OrderSnapshot, PaymentOption } from '#contract';
 import type { TemplateResult } from 'lit';
 import type { Purchase } from '../common/purchase.js';
 import type { CheckoutHost } from '../element/host.js';
@@ -16,6 +16,8 @@ export interface Marks {
   readonly networkMark: (network: string) => TemplateResult;
   /** The limits that the amount is beyond, in one sentence, where the service says them. */
   readonly limitsText: (props: LimitsProps, context: ViewContext) => string;
+  /** Until when an order can be paid. */
+  readonly deadlineText: (snapshot: OrderSnapshot, context: ViewContext) => string;
   /** What the buyer gets, where the service says it. */
   readonly quoteText: (choice: Choice, context: ViewContext) => TemplateResult | undefined;
 }

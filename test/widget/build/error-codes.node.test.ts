@@ -13,6 +13,11 @@ describe('a module of the contract without its error codes', () => {
       'to: { schema: day, optional: true },',
     ],
     ['the code for what is missing', "  missing: 'missing_parameters',", ''],
+    [
+      'an issue of a rule',
+      "issues.push({ code: 'custom', message: 'too long', input: value });",
+      'issues.push({ input: value });',
+    ],
     ['another text', "name: 'invalid_date',", "name: 'invalid_date',"],
   ];
   for (const [name, before, after] of lines) {

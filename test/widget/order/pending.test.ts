@@ -112,15 +112,30 @@ describe('the pending order', () => {
     assert.deepEqual(t.getBoundingBoxes(element, '[part=address]'), before);
   });
 
-  it('says that it updates by itself once the service reports, in a place that is kept', async () => {
+  it('says until when to pay once the service reports, in a place that is kept', async () => {
     const held = t.holdReply(t.eventsUrl);
     const element = await t.mountWithOrder();
     const line = t.queryRequired(element, '[part=updates]');
     assert.strictEqual(t.getText(line), '');
     assert.isAtLeast(line.getBoundingClientRect().height, 16);
     held.open();
-    await t.waitFor(() => t.getText(line) === 'This page updates by itself.', 'no sentence');
-    const { animationName, animationDelay } = getComputedStyle(line);
+    await t.waitFor(() => t.getText(line).startsWith('Pay by '), 'no sentence');
+    // The order is open for 15 minutes, in the time of the buyer.
+    const time = new Date((t.store.orders()[0]?.created_at ?? NaN) + 15 * 60_000);
+    const clock = time.toLocaleTimeString('en', { hour: 'numeric', minute: 'numeric' });
+    assert.strictEqual(t.getText(line), `Pay by ${t.getText({ textContent: clock } as Node)}.`);
+    assert.strictEqual(getComputedStyle(line).animationName, 'none');
+  });
+
+  it('says that it updates by itself where the time has a clock of its own', async () => {
+    const element = await t.mountWithOrder();
+    const line = t.queryRequired(element, '[part=updates]');
+    await t.applyTrigger('submit');
+    await t.waitFor(
+      () => t.getText(t.query(element, '[part=updates]')) === 'This page updates by itself.',
+      t.getText(line),
+    );
+    const { animationName, animationDelay } = getComputedStyle(t.queryRequired(element, '[part=updates]'));
     assert.deepEqual([animationName, animationDelay], ['late', '4.9s']);
   });
 
