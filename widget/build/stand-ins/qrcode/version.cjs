@@ -16,9 +16,9 @@ exports.getCapacity = function getCapacity(version) {
   return Math.floor((bits - modeBits - getCharCountIndicator(undefined, version)) / 8);
 };
 
-/** The smallest version with enough room; undefined for more than 2,331 bytes. */
+/** The smallest version with enough room; undefined for more than 412 bytes. */
 exports.getBestVersionForData = function getBestVersionForData([data]) {
-  for (let version = 1; version <= 40; version += 1) {
+  for (let version = 1; version <= 15; version += 1) {
     if (data.getLength() <= exports.getCapacity(version)) return version;
   }
   return undefined;
