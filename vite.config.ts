@@ -73,6 +73,11 @@ const builds: Readonly<Record<string, EnvironmentOptions>> = {
     { webhook: path('./server/webhook-verify/index.ts'), sign: path('./server/webhook-verify/sign.ts') },
     { target: 'node20' },
   ),
+  /** With everything but MSW inside, for Node and for browsers. */
+  testing: {
+    ...unminified({ testing: path('./server/testing/index.ts') }, { target: 'es2022' }),
+    resolve: { noExternal: true, external: ['msw'] },
+  },
   theme: unminified({ theme: path('./widget/theme/package.ts') }, {}),
   server: unminified(
     {
