@@ -6,10 +6,12 @@ import { createMemoryStore } from '../adapters/memory-store/index.js';
 import { mswHandlers } from '../adapters/msw/index.js';
 import { randomCode } from '../adapters/system/index.js';
 import { createControls, readControlReply, toQuery, type SendCommand } from './controls.js';
+import { describeMissingDom } from './dom.js';
 import type { TestControls } from './types.js';
 import { createTestWebhooks, type TestWebhooks } from './webhooks.js';
 
 export { TestCheckoutError } from './controls.js';
+export { prepareDom } from './dom.js';
 export type * from './types.js';
 export type { DeliveryOptions, TestDelivery, TestWebhook, TestWebhooks, WebhookReceiver } from './webhooks.js';
 
@@ -67,7 +69,7 @@ function readStart(now: Date | number): number {
 
 /**
  * A checkout service inside a test: the service itself, with orders in memory, which answers through MSW. Each has its
- * own orders, clock and faults.
+ * own orders, clock and faults. Warns in one sentence where the element could not render, as in jsdom without `prepareDom`.
  * @throws RangeError for a `now` that is no time, TypeError for a `baseUrl` that is no URL, and Error for a
  * `webhookSecret` of another form.
  */
@@ -77,6 +79,8 @@ export function createTestCheckout({
   webhookUrl = 'https://shop.example/webhooks',
   webhookSecret = sandboxWebhookSecret,
 }: TestCheckoutOptions = {}): TestCheckout {
+  const missing = describeMissingDom();
+  if (missing !== undefined) console.warn(missing);
   const { api, control } = createTestSandbox({ start: readStart(now), webhookUrl });
   const send = createSender(control);
   const controls = createControls(send);

@@ -1,5 +1,7 @@
 import type { OperationName, OrderSnapshot } from '#contract';
-import type { FaultKind, Notice, ScenarioName, Trigger } from '#core';
+import type { Notice, Trigger } from '../core/lifecycle/machine.js';
+import type { FaultKind } from '../core/sandbox/faults.js';
+import type { ScenarioName } from '../core/sandbox/scenarios.js';
 
 export type { FaultKind, Notice, OperationName, OrderSnapshot, ScenarioName, Trigger };
 

@@ -34,6 +34,8 @@ export const serverZones: readonly Zone[] = [
     name: 'server/testing',
     files: inFolder('server/testing'),
     mayImport: only(contract, core, api, data, 'msw', 'server/adapters/(?:msw|memory-store|system)/index\\.ts'),
+    // Its declarations are published, and those of the whole core are not.
+    mayImportTypes: only('server/core/(?:lifecycle/machine|sandbox/(?:faults|scenarios))\\.ts'),
   },
   {
     name: 'server/config',
