@@ -1,4 +1,4 @@
-const inDom = (environment) => ({ test: { name: environment, environment, include: ['element.vitest.js'] } });
+const inDom = (environment) => ({ test: { name: environment, environment, include: ['{dom,element}.vitest.js'] } });
 
 export default {
   test: {
