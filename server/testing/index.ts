@@ -83,11 +83,6 @@ export function createTestCheckout({
   if (missing !== undefined) console.warn(missing);
   const { api, control } = createTestSandbox({ start: readStart(now), webhookUrl });
   const send = createSender(control);
-  const controls = createControls(send);
   const webhooks = createTestWebhooks({ send, secret: webhookSecret });
-  const reset = async (): Promise<void> => {
-    await controls.reset();
-    webhooks.reset();
-  };
-  return { ...controls, baseUrl, handlers: mswHandlers(api, baseUrl), webhooks, reset };
+  return { ...createControls(send), baseUrl, handlers: mswHandlers(api, baseUrl), webhooks };
 }
