@@ -75,8 +75,19 @@ const builds: Readonly<Record<string, EnvironmentOptions>> = {
   ),
   /** With everything but MSW inside, for Node and for browsers. */
   testing: {
-    ...unminified({ testing: path('./server/testing/index.ts') }, { target: 'es2022' }),
+    consumer: 'server',
     resolve: { noExternal: true, external: ['msw'] },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      sourcemap: false,
+      ssr: true,
+      rolldownOptions: {
+        input: { testing: path('./server/testing/index.ts') },
+        // With its names, for stack traces; without the paths of its sources, which depend on the folder of the build.
+        output: { minify: { mangle: false }, comments: false },
+      },
+    },
   },
   theme: unminified({ theme: path('./widget/theme/package.ts') }, {}),
   server: unminified(
