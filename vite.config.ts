@@ -73,6 +73,22 @@ const builds: Readonly<Record<string, EnvironmentOptions>> = {
     { webhook: path('./server/webhook-verify/index.ts'), sign: path('./server/webhook-verify/sign.ts') },
     { target: 'node20' },
   ),
+  /** With everything but MSW inside, for Node and for browsers. */
+  testing: {
+    consumer: 'server',
+    resolve: { noExternal: true, external: ['msw'] },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      sourcemap: false,
+      ssr: true,
+      rolldownOptions: {
+        input: { testing: path('./server/testing/index.ts') },
+        // With its names, for stack traces; without the paths of its sources, which depend on the folder of the build.
+        output: { minify: { mangle: false }, comments: false },
+      },
+    },
+  },
   theme: unminified({ theme: path('./widget/theme/package.ts') }, {}),
   server: unminified(
     {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rules } from '#contract';
+import { sandboxCredentials, sandboxWebhookSecret } from '#core';
 import {
   dayInMs,
   days,
@@ -101,12 +102,6 @@ const requirements: Readonly<Record<keyof Environment, string>> = {
   METRICS_HOST: 'must be a host name or an IP address',
   ...upstreamRequirements,
 };
-
-/** A public secret: "sandbox-secret-for-webhooks-only" in base64. */
-export const sandboxWebhookSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
-
-/** The public credentials of the sandbox. */
-export const sandboxCredentials = { businessId: 'sandbox', secretKey: 'sandbox-secret' };
 
 const defaultLimits = { RATE_LIMIT: 300, ORDER_RATE_LIMIT: 30, PAGE_RATE_LIMIT: 1200 };
 

@@ -1,6 +1,6 @@
+import { sandboxCredentials, sandboxWebhookSecret } from '#core';
 import { createMemoryStore } from './adapters/memory-store/index.js';
 import { createBundledRates } from './adapters/rates/index.js';
-import { sandboxCredentials, sandboxWebhookSecret } from './config.js';
 import { wireServer } from './wiring.js';
 
 const { app, startWorkers } = wireServer({

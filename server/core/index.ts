@@ -43,7 +43,7 @@ export { reportOrders } from './desk/report.js';
 export { toAccountOrder, toAuditEntry, toOrderSummary } from './desk/views.js';
 export type { AuditQuery, AuditRecord, DeskStore, OrderPage, OrderSum, SumPage } from './desk/store.js';
 
-export { notices, statuses, transitions, type OrderStatus, type Trigger } from './lifecycle/machine.js';
+export { notices, statuses, transitions, type Notice, type OrderStatus, type Trigger } from './lifecycle/machine.js';
 export { orderAt, sequenceOf, type Change } from './lifecycle/lifecycle-state.js';
 export { dueAt, endedAt, nextDueEvent } from './lifecycle/timers.js';
 export { allowedTransitions, applyTransition, isNotice, type LifecycleEvent } from './lifecycle/transitions.js';
@@ -80,6 +80,7 @@ export {
   type PaymentRequest,
 } from './sandbox/payments.js';
 export type { Fault, FaultKind } from './sandbox/faults.js';
+export { sandboxCredentials, sandboxWebhookSecret } from './sandbox/public-secrets.js';
 export { redactSecrets, toHar, type LoggedRequest, type NameValuePair } from './sandbox/request-log.js';
 export {
   chooseScenario,

@@ -31,6 +31,13 @@ export const serverZones: readonly Zone[] = [
     mayImport: only('node:crypto', contract, 'server/contract/signed-order\\.ts'),
   },
   {
+    name: 'server/testing',
+    files: inFolder('server/testing'),
+    mayImport: only(contract, core, api, data, 'msw', 'server/adapters/(?:msw|memory-store|system)/index\\.ts'),
+    // Its declarations are published, and those of the whole core are not.
+    mayImportTypes: only('server/core/(?:lifecycle/machine|sandbox/(?:faults|scenarios))\\.ts'),
+  },
+  {
     name: 'server/config',
     files: /^server\/(?:config|config-rules|secret-files|upstream-config)\.ts$/,
     mayImport: only('zod/mini', contract, core, 'server/(?:config-rules|secret-files|upstream-config)\\.ts'),

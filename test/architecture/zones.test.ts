@@ -47,6 +47,7 @@ const forbidden: readonly [path: string, text: string, found: string][] = [
   ['server/adapters/upstream/a.ts', "import 'zod/mini';", 'zod/mini (static)'],
   ['server/adapters/webhook-sender/a.ts', "import 'msw';", 'msw (static)'],
   ['server/webhook-verify/a.ts', "import '#core';", 'server/core/index.ts (static)'],
+  ['server/testing/a.ts', "import '../wiring.js';", 'server/wiring.ts (static)'],
   ['server/config.ts', "import '#api';", 'server/api/index.ts (static)'],
   ['server/main.ts', "import '../widget/index.js';", 'widget/index.ts (static)'],
   ['server/main.ts', "import './core/orders/read.js';", 'server/core/orders/read.ts (static)'],

@@ -55,6 +55,7 @@ describe('the control API', () => {
     ['POST orders/fire', { transaction_code: '0'.repeat(36), trigger: 'fly' }, 400, 'Invalid parameter: trigger.'],
     ['POST orders/fire', { transaction_code: '0'.repeat(36), trigger: 'submit' }, 404, 'Order not found.'],
     ['POST clock', { action: 'advance' }, 400, 'Invalid parameter: seconds.'],
+    ['POST clock', { action: 'advance', milliseconds: '1.5' }, 400, 'Invalid parameter: milliseconds.'],
     ['POST clock', { action: 'advance', seconds: '-1' }, 400, 'Invalid parameter: seconds.'],
     ['POST clock', { action: 'stop' }, 400, 'Invalid parameter: action.'],
     [

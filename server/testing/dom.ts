@@ -1,0 +1,72 @@
+type Part = { readonly name: string; readonly isMissing: () => boolean; readonly add: () => void };
+
+function define(target: object, members: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(members))
+    Object.defineProperty(target, name, { value, configurable: true, writable: true });
+}
+
+/** A buyer who wants no motion, so that nothing has to be animated. */
+const createMediaQuery = (media: string) =>
+  Object.assign(new EventTarget(), { media, matches: media.includes('prefers-reduced-motion') });
+
+/** The prototypes whose internals are complete. */
+const withInternals = new WeakSet();
+
+/** The `attachInternals` of the DOM, if it has one, with what its result lacks. Forms do not get the order's code. */
+function completeInternals(prototype: HTMLElement): void {
+  const original: unknown = Reflect.get(prototype, 'attachInternals');
+  const attachInternals = function (this: HTMLElement): object {
+    const internals: unknown = typeof original === 'function' ? Reflect.apply(original, this, []) : {};
+    const members = { states: new Set<string>(), setFormValue: () => undefined };
+    define(internals as object, members);
+    return internals as object;
+  };
+  define(prototype, { attachInternals });
+  withInternals.add(prototype);
+}
+
+const hasInternals = (): boolean =>
+  withInternals.has(HTMLElement.prototype) ||
+  ('ElementInternals' in window && 'setFormValue' in ElementInternals.prototype);
+
+/** What the element needs to render, and jsdom 26 or happy-dom 20 lacks. */
+const parts: readonly Part[] = [
+  {
+    name: 'CSSStyleSheet.replaceSync',
+    isMissing: () => !('replaceSync' in CSSStyleSheet.prototype),
+    add: () => define(CSSStyleSheet.prototype, { replaceSync: () => undefined }),
+  },
+  {
+    name: 'ElementInternals',
+    isMissing: () => !hasInternals(),
+    add: () => completeInternals(HTMLElement.prototype),
+  },
+  {
+    name: 'matchMedia',
+    // A test runner may have copied the name alone to the global object.
+    isMissing: () => typeof Reflect.get(globalThis, 'matchMedia') !== 'function',
+    add: () => define(globalThis, { matchMedia: createMediaQuery }),
+  },
+];
+
+/** Without a DOM there is no element, and nothing is missing. */
+const missingParts = (): readonly Part[] =>
+  typeof document === 'undefined' ? [] : parts.filter(({ isMissing }) => isMissing());
+
+/**
+ * Adds what jsdom and happy-dom lack and the element needs, so that it renders in tests without a browser; in a browser it
+ * adds nothing. Style sheets stay empty and dialogs closed: there is no layout. Call it before the element is created.
+ * Returns the names of what was missing.
+ */
+export function prepareDom(): readonly string[] {
+  const missing = missingParts();
+  for (const { add } of missing) add();
+  return missing.map(({ name }) => name);
+}
+
+/** One sentence about what is missing; undefined if the element can render. */
+export function describeMissingDom(): string | undefined {
+  const names = missingParts().map(({ name }) => name);
+  if (names.length === 0) return undefined;
+  return `<crypto-checkout> cannot render in this DOM without ${names.join(', ')}: call prepareDom() of crypto-checkout/testing first.`;
+}

@@ -1,0 +1,31 @@
+import { assert, oneEvent, waitUntil } from '@open-wc/testing';
+import { setupWorker } from 'msw/browser';
+import { createTestCheckout, prepareDom } from '../../../server/testing/index.js';
+import '../../../widget/define.js';
+import { merchantAttributes, queryRequired } from '../support/index.js';
+
+/** What merchants' tests in a browser run: the same handlers as in Node, and a clock that the test moves. */
+describe('the test checkout in a browser', () => {
+  const checkout = createTestCheckout({ baseUrl: `${location.origin}/shop` });
+  const worker = setupWorker(...checkout.handlers);
+  before(() => worker.start({ quiet: true, onUnhandledRequest: 'bypass' }));
+  after(() => worker.stop());
+
+  it('needs no part of the DOM that browsers lack', () => assert.deepEqual(prepareDom(), []));
+
+  it('shows the declined card', async () => {
+    await checkout.scenario('declined');
+    const element = document.createElement('crypto-checkout');
+    element.setAttribute('base-url', checkout.baseUrl);
+    for (const [name, value] of Object.entries(merchantAttributes)) element.setAttribute(name, value);
+    document.body.append(element);
+    await oneEvent(element, 'checkout-ready');
+    const created = oneEvent(element, 'checkout-created');
+    queryRequired(element, 'button[type=submit]').click();
+    await created;
+    await checkout.clock.advance(60_000);
+    await waitUntil(() => element.shadowRoot?.textContent.includes('The card was declined.'));
+    assert.equal((await checkout.orders())[0]?.status_reason, 'card_declined');
+    element.remove();
+  });
+});
