@@ -70,17 +70,13 @@ describe('the packages', () => {
     it('has the types as the first condition of each entry, and the browser as the last', () => {
       for (const target of Object.values(readManifest(element).exports)) {
         if (typeof target === 'string') continue;
-        assert.equal(Object.keys(target)[0], 'types');
-        assert.equal(Object.keys(target).at(-1), 'default');
+        // An entry of types alone has nothing to load.
+        assert.match(Object.keys(target).join(), /^types(?:$|,.*\bdefault$)/);
       }
     });
 
     it('gives servers the stub and browsers the element', () => {
-      const {
-        types,
-        default: browser,
-        ...conditions
-      } = readManifest(element).exports['.'] as Record<string, string>;
+      const { types, default: browser, ...conditions } = readManifest(element).exports['.'] as Record<string, string>;
       assert.deepEqual(Object.keys(conditions).sort(), ['deno', 'edge-light', 'node', 'workerd']);
       assert.deepEqual([...new Set(Object.values(conditions))], ['./dist/server-stub.js']);
       assert.deepEqual([types, browser], ['./dist/types/widget/define.d.ts', './dist/checkout.js']);

@@ -11,6 +11,7 @@ export type RootManifest = {
   /** The one list of what merchants import. An entry is published as it stands there, so each file has to exist. */
   readonly exports: Readonly<Record<string, Target>>;
   readonly customElements: string;
+  readonly 'web-types'?: string;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 };
@@ -61,6 +62,7 @@ export function elementManifest(root: RootManifest): PackageManifest {
     jsdelivr: entry['default'],
     exports: root.exports,
     customElements: root.customElements,
+    ...('web-types' in root && { 'web-types': root['web-types'] }),
     ...optionalPeers(root),
     files: [...root.files, '!**/*.map'],
   };

@@ -1,0 +1,50 @@
+/** A project of a merchant: what runs in it before its page is opened, and how that page is served. */
+export type Consumer = {
+  /** The folder of its files in `fixtures`. */
+  readonly name: string;
+  /** Programs of the project with their arguments, such as its compiler. Each has to succeed. */
+  readonly steps: readonly (readonly [program: string, ...parameters: string[]])[];
+  /** Programs that have to fail with a text: they meet an attribute that the element does not have. */
+  readonly refused?: readonly { readonly step: readonly [string, ...string[]]; readonly text: RegExp }[];
+  /** The folder with the built pages, or the program that serves them on a port. */
+  readonly site: { readonly folder: string } | { readonly program: (port: number) => readonly [string, ...string[]] };
+  readonly pages: readonly string[];
+};
+
+export const consumers: readonly Consumer[] = [
+  { name: 'html', steps: [], site: { folder: '.' }, pages: ['/index.html', '/classic.html'] },
+  {
+    name: 'react',
+    steps: [
+      ['tsc', '--noEmit'],
+      ['vite', 'build', '--logLevel', 'warn'],
+    ],
+    site: { folder: 'dist' },
+    pages: ['/'],
+  },
+  {
+    name: 'vue',
+    steps: [
+      ['vue-tsc', '--noEmit'],
+      ['vite', 'build', '--logLevel', 'warn'],
+    ],
+    site: { folder: 'dist' },
+    pages: ['/'],
+  },
+  {
+    name: 'svelte',
+    steps: [
+      ['svelte-check', '--threshold', 'error', '--ignore', 'src/Wrong.svelte'],
+      ['vite', 'build', '--logLevel', 'warn'],
+    ],
+    refused: [{ step: ['svelte-check', '--threshold', 'error', '--output', 'machine'], text: /Wrong\.svelte.*popup/s }],
+    site: { folder: 'dist' },
+    pages: ['/'],
+  },
+  {
+    name: 'next',
+    steps: [['next', 'build']],
+    site: { program: (port) => ['next', 'start', '--hostname', '127.0.0.1', '--port', String(port)] },
+    pages: ['/'],
+  },
+];

@@ -1,0 +1,103 @@
+// `npm run test:consumers -- [NAMES]`: installs the package into fresh projects, builds each and buys something in it with
+// Chromium. Needs the package registry and the build.
+import assert from 'node:assert/strict';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { clickPart, launchBrowser, openPage, scriptErrors, type Browser } from '../e2e/support/browser.js';
+import { startProgram, type RunningServer } from '../e2e/support/server.js';
+import { createTemporaryFolder } from '../support/http.js';
+import { consumers, type Consumer } from './consumers.js';
+import { createProject, filesBelow, packBuild, root, run } from './packages.js';
+import { programOf, serveSite } from './site.js';
+
+/** What the fixtures have as the address of the service. */
+const placeholder = 'https://pay.example';
+
+type Surroundings = {
+  readonly folder: string;
+  readonly element: string;
+  readonly service: RunningServer;
+  readonly browser: Browser;
+};
+
+/** The files of a fixture in a folder of their own, with the address of the running service, and its packages. */
+function install({ name }: Consumer, { folder, element, service }: Surroundings): string {
+  const project = join(folder, name);
+  cpSync(join(root, 'test/consumers/fixtures', name), project, { recursive: true });
+  for (const path of filesBelow(project)) {
+    const text = readFileSync(join(project, path), 'utf8');
+    writeFileSync(join(project, path), text.replaceAll(placeholder, service.origin));
+  }
+  createProject(project, { packages: [element] });
+  return project;
+}
+
+function build({ steps, refused = [] }: Consumer, project: string): void {
+  for (const [program, ...parameters] of steps) run([programOf(project, program), ...parameters], project);
+  for (const { step, text } of refused) {
+    const [program, ...parameters] = step;
+    const refuse = () => run([programOf(project, program), ...parameters], project);
+    assert.throws(
+      refuse,
+      ({ stdout }: { readonly stdout: string }) => text.test(stdout),
+      `${step.join(' ')} finds no error`,
+    );
+  }
+}
+
+/** Presses the button, and waits until the order of the sandbox is completed. */
+async function buy(url: string, { browser, service }: Surroundings): Promise<string> {
+  const { page, pageErrors } = await openPage(browser);
+  await page.goto(url);
+  await clickPart(page, 'button');
+  const code = await page.$eval('crypto-checkout', async (host) => (await host.completed).transaction_code);
+  const reply = await fetch(`${service.origin}/api/v3/reseller/order?transaction_code=${code}`);
+  const { data } = (await reply.json()) as { readonly data: { readonly status: string } };
+  assert.equal(data.status, 'completed');
+  assert.deepEqual(scriptErrors(pageErrors), []);
+  await page.browserContext().close();
+  return code;
+}
+
+async function tryConsumer(consumer: Consumer, surroundings: Surroundings): Promise<void> {
+  const start = performance.now();
+  const project = install(consumer, surroundings);
+  build(consumer, project);
+  const site = await serveSite(project, consumer);
+  try {
+    for (const path of consumer.pages) await buy(site.origin + path, surroundings);
+  } finally {
+    await site.stop();
+  }
+  const seconds = Math.round((performance.now() - start) / 1000);
+  console.log(`ok      ${consumer.name.padEnd(8)} ${seconds} s, ${consumer.pages.length} bought`);
+}
+
+function report(name: string, error: unknown): void {
+  const { message, stdout = '', stderr = '' } = error as Error & { readonly stdout?: string; readonly stderr?: string };
+  console.log(`FAILED  ${name}\n${message}\n${stdout}${stderr}`);
+  process.exitCode = 1;
+}
+
+async function main(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !consumers.some((consumer) => consumer.name === name));
+  if (unknown.length > 0) throw new Error(`There is no consumer ${unknown.join(', ')}.`);
+  const folder = createTemporaryFolder();
+  const { element } = packBuild(join(folder.path, 'packages'));
+  const service = await startProgram();
+  const browser = await launchBrowser();
+  try {
+    for (const consumer of consumers.filter(({ name }) => names.length === 0 || names.includes(name))) {
+      await tryConsumer(consumer, { folder: folder.path, element, service, browser }).catch((error: unknown) =>
+        report(consumer.name, error),
+      );
+    }
+  } finally {
+    await browser.close();
+    await service.stop();
+    folder.remove();
+  }
+}
+
+await main(process.argv.slice(2));
