@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -25,13 +25,14 @@ export function packBuild(folder: string): Packages {
   return { element: path('crypto-checkout'), server: path('crypto-checkout-server') };
 }
 
-/** An empty project with packages in it. `--offline` in `options` shows that a package needs no other. */
+/** A project with packages in it, new or of a fixture. `--offline` in `options` shows that a package needs no other. */
 export function createProject(
   folder: string,
   { packages, options = [] }: { readonly packages: readonly string[]; readonly options?: readonly string[] },
 ): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), '{ "name": "shop", "private": true }\n', { flag: 'a' });
+  const manifest = join(folder, 'package.json');
+  if (!existsSync(manifest)) writeFileSync(manifest, '{ "name": "shop", "private": true }\n');
   run(['npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', ...options, ...packages], folder);
 }
 
