@@ -1,15 +1,15 @@
-// `npm run test:consumers -- [NAMES]`: installs the package into fresh projects, builds each and buys something in it with
-// Chromium. Needs the package registry and the build.
+// `npm run test:consumers -- [NAMES]`: starts the service from its package, installs the element into fresh projects, builds
+// each and buys something in it with Chromium. Needs the package registry and the build.
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { clickPart, launchBrowser, openPage, scriptErrors, type Browser } from '../e2e/support/browser.js';
-import { startProgram, type RunningServer } from '../e2e/support/server.js';
+import type { RunningServer } from '../e2e/support/server.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { consumers, type Consumer } from './consumers.js';
 import { createProject, filesBelow, packBuild, root, run } from './packages.js';
-import { programOf, serveSite } from './site.js';
+import { programOf, serveSite, startService } from './site.js';
 
 /** What the fixtures have as the address of the service. */
 const placeholder = 'https://pay.example';
@@ -84,13 +84,14 @@ async function main(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !consumers.some((consumer) => consumer.name === name));
   if (unknown.length > 0) throw new Error(`There is no consumer ${unknown.join(', ')}.`);
   const folder = createTemporaryFolder();
-  const { element } = packBuild(join(folder.path, 'packages'));
-  const service = await startProgram();
+  const packages = packBuild(join(folder.path, 'packages'));
+  createProject(join(folder.path, 'service'), { packages: [packages.server] });
+  const service = await startService(join(folder.path, 'service'));
   const browser = await launchBrowser();
   try {
     for (const consumer of consumers.filter(({ name }) => names.length === 0 || names.includes(name))) {
-      await tryConsumer(consumer, { folder: folder.path, element, service, browser }).catch((error: unknown) =>
-        report(consumer.name, error),
+      await tryConsumer(consumer, { folder: folder.path, element: packages.element, service, browser }).catch(
+        (error: unknown) => report(consumer.name, error),
       );
     }
   } finally {

@@ -9,11 +9,14 @@ const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
 
 export type Packages = { readonly element: string; readonly server: string };
 
+/** Next reports its use otherwise. */
+const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
+
 const shell = process.platform === 'win32';
 
 /** Runs npm, or another program, to its end. Throws with its output when it fails. */
 export const run = (command: readonly [string, ...string[]], cwd: string): string =>
-  execFileSync(command[0], command.slice(1), { cwd, encoding: 'utf8', stdio: 'pipe', shell });
+  execFileSync(command[0], command.slice(1), { cwd, encoding: 'utf8', stdio: 'pipe', shell, env });
 
 /** Describes the build in `dist`: types and manifest. */
 export const describeBuild = (): string => run(['npm', 'run', '--silent', 'describe'], root);

@@ -46,6 +46,21 @@ async function serveByProgram(project: string, command: (port: number) => readon
   return { origin: `http://127.0.0.1:${port}`, stop };
 }
 
+/** Starts the service of its package as `npx crypto-checkout-server` does, in the folder of the project. */
+export async function startService(project: string): Promise<RunningServer> {
+  const child = spawn(programOf(project, 'crypto-checkout-server'), [], {
+    cwd: project,
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  return { origin: /http:\/\/\S+/.exec(line)?.[0] ?? '', stop };
+}
+
 /** Serves the pages of a project. */
 export const serveSite = (project: string, { site }: Consumer): Promise<RunningServer> =>
   'folder' in site ? serveFolder(join(project, site.folder)) : serveByProgram(project, site.program);
