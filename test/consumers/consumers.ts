@@ -9,6 +9,8 @@ export type Consumer = {
   /** The folder with the built pages, or the program that serves them on a port. */
   readonly site: { readonly folder: string } | { readonly program: (port: number) => readonly [string, ...string[]] };
   readonly pages: readonly string[];
+  /** The folder with what a bundler has written: it contains no path of this machine. */
+  readonly output?: string;
 };
 
 export const consumers: readonly Consumer[] = [
@@ -21,6 +23,7 @@ export const consumers: readonly Consumer[] = [
     ],
     site: { folder: 'dist' },
     pages: ['/'],
+    output: 'dist',
   },
   {
     name: 'vue',
@@ -30,6 +33,7 @@ export const consumers: readonly Consumer[] = [
     ],
     site: { folder: 'dist' },
     pages: ['/'],
+    output: 'dist',
   },
   {
     name: 'svelte',
@@ -40,6 +44,16 @@ export const consumers: readonly Consumer[] = [
     refused: [{ step: ['svelte-check', '--tsconfig', './tsconfig.wrong.json'], text: /Wrong\.svelte[^]*popup/ }],
     site: { folder: 'dist' },
     pages: ['/'],
+    output: 'dist',
+  },
+  { name: 'webpack', steps: [['webpack']], site: { folder: '.' }, pages: ['/index.html'], output: 'dist' },
+  { name: 'rspack', steps: [['rspack', 'build']], site: { folder: '.' }, pages: ['/index.html'], output: 'dist' },
+  {
+    name: 'parcel',
+    steps: [['parcel', 'build', 'index.html', '--no-source-maps', '--no-cache']],
+    site: { folder: 'dist' },
+    pages: ['/'],
+    output: 'dist',
   },
   {
     name: 'next',

@@ -46,6 +46,14 @@ function build({ steps, refused = [] }: Consumer, project: string): void {
   }
 }
 
+/** The files of a bundler that contain the path of the project. */
+const filesWithPath = (project: string, { output }: Consumer): string[] =>
+  output === undefined
+    ? []
+    : filesBelow(join(project, output)).filter((path) =>
+        readFileSync(join(project, output, path), 'utf8').includes(project),
+      );
+
 /** Presses the button, and waits until the order of the sandbox is completed. */
 async function buy(url: string, { browser, service }: Surroundings): Promise<string> {
   const { page, pageErrors } = await openPage(browser);
@@ -64,6 +72,7 @@ async function tryConsumer(consumer: Consumer, surroundings: Surroundings): Prom
   const start = performance.now();
   const project = install(consumer, surroundings);
   build(consumer, project);
+  assert.deepEqual(filesWithPath(project, consumer), [], 'files with a path of this machine');
   const site = await serveSite(project, consumer);
   try {
     for (const path of consumer.pages) await buy(site.origin + path, surroundings);
