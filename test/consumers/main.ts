@@ -8,7 +8,7 @@ import { clickPart, launchBrowser, openPage, scriptErrors, type Browser } from '
 import type { RunningServer } from '../e2e/support/server.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { consumers, type Consumer } from './consumers.js';
-import { createProject, filesBelow, packBuild, root, run } from './packages.js';
+import { createProject, filesBelow, packBuild, root, run, type Packages } from './packages.js';
 import { programOf, serveSite, startService } from './site.js';
 
 /** What the fixtures have as the address of the service. */
@@ -89,11 +89,21 @@ function report(name: string, error: unknown): void {
   process.exitCode = 1;
 }
 
+/** Builds and packs once more: two builds of one commit are the same bytes. */
+function buildTwice(folder: string, first: Packages): void {
+  run(['npm', 'run', '--silent', 'build'], root);
+  const second = packBuild(join(folder, 'second'));
+  assert.ok(readFileSync(second.element).equals(readFileSync(first.element)), 'the element differs');
+  assert.ok(readFileSync(second.server).equals(readFileSync(first.server)), 'the service differs');
+  console.log('ok      twice    one hash for each package');
+}
+
 async function main(names: readonly string[]): Promise<void> {
-  const unknown = names.filter((name) => !consumers.some((consumer) => consumer.name === name));
+  const unknown = names.filter((name) => name !== 'twice' && !consumers.some((consumer) => consumer.name === name));
   if (unknown.length > 0) throw new Error(`There is no consumer ${unknown.join(', ')}.`);
   const folder = createTemporaryFolder();
   const packages = packBuild(join(folder.path, 'packages'));
+  if (names.length === 0 || names.includes('twice')) buildTwice(folder.path, packages);
   createProject(join(folder.path, 'service'), { packages: [packages.server] });
   const service = await startService(join(folder.path, 'service'));
   const browser = await launchBrowser();
