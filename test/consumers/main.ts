@@ -57,6 +57,7 @@ const filesWithPath = (project: string, { output }: Consumer): string[] =>
 /** Presses the button, and waits until the order of the sandbox is completed. */
 async function buy(url: string, { browser, service }: Surroundings): Promise<string> {
   const { page, pageErrors } = await openPage(browser);
+  page.setDefaultTimeout(120_000); // the machine may have built a moment ago
   await page.goto(url);
   await clickPart(page, 'button');
   const code = await page.$eval('crypto-checkout', async (host) => (await host.completed).transaction_code);
