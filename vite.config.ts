@@ -89,10 +89,13 @@ const builds: Readonly<Record<string, EnvironmentOptions>> = {
       },
     },
   },
+  /** What the package gives where there is no DOM. */
+  stub: unminified({ 'server-stub': path('./widget/server-stub/index.ts') }, {}),
   theme: unminified({ theme: path('./widget/theme/package.ts') }, {}),
   server: unminified(
     {
       main: path('./server/main.ts'),
+      bin: path('./server/bin.ts'),
       backup: path('./server/backup.ts'),
       erase: path('./server/erase.ts'),
       reconcile: path('./server/reconcile.ts'),

@@ -1,6 +1,6 @@
 /** The class and its types, without registering anything. */
 export { CryptoCheckout } from './element/crypto-checkout.js';
-export { CheckoutEndedError } from './state/completion.js';
+export { CheckoutEndedError } from './state/ended-error.js';
 export * from './element/events.js';
 export type { CheckoutFailure } from './api/failures.js';
 export type { Line } from './common/purchase.js';

@@ -44,6 +44,7 @@ describe('the machine around the program', () => {
     const users = server.filter(([path, text]) => findGlobalUses(['process'], { path, text }).length > 0);
     assert.deepEqual(users.map(([path]) => path).sort(), [
       'server/backup.ts',
+      'server/bin.ts',
       'server/erase.ts',
       'server/main.ts',
       'server/reconcile.ts',

@@ -44,7 +44,7 @@ export const serverZones: readonly Zone[] = [
   },
   {
     name: 'the programs of the server and their wiring',
-    files: /^server\/(?:main|backup|backup-file|dev|erase|reconcile|wiring)\.ts$/,
+    files: /^server\/(?:main|bin|backup|backup-file|dev|erase|reconcile|wiring)\.ts$/,
     mayImport: only('server/[^/]+\\.ts', 'server/(?:adapters/)?[^/]+/index\\.ts', node),
   },
   { name: 'server/build', files: inFolder('server/build'), mayImport: only('vite', node) },

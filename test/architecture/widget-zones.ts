@@ -55,6 +55,11 @@ export const widgetZones: readonly Zone[] = [
   laterChunk('locales'),
   { name: 'widget/theme', files: inFolder('widget/theme'), mayImport: only(lit, 'widget/common/.*') },
   {
+    name: 'widget/server-stub',
+    files: inFolder('widget/server-stub'),
+    mayImport: only('widget/element/events\\.ts', 'widget/state/ended-error\\.ts'),
+  },
+  {
     name: 'widget/build',
     files: /^widget\/build\/(?!stand-ins\/)/,
     mayImport: only('vite', 'typescript', node),

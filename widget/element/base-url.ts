@@ -1,6 +1,9 @@
 let moduleUrl = '';
 
-/** Set once by the entry file: unless `base-url` is set, the service is at the origin of the script. */
+/**
+ * Set once by the entry file: unless `base-url` is set, the service is at the origin of the script. The package sets none,
+ * because a bundle comes from the shop.
+ */
 export function setModuleUrl(url: string): void {
   moduleUrl = url;
 }
@@ -11,8 +14,12 @@ export function setModuleUrl(url: string): void {
  */
 const loadedModuleUrl = (): URL => new URL(moduleUrl, Reflect.get(Node.prototype, 'baseURI', document));
 
-/** Pages without an origin, such as files, have the origin `null`. */
+/**
+ * Pages without an origin, such as files, have the origin `null`. Empty without the URL of the script: then `base-url` is
+ * missing, which the console says.
+ */
 export function defaultBaseUrl(): string {
+  if (!moduleUrl) return '';
   const { origin } = loadedModuleUrl();
   return origin === 'null' ? location.origin : origin;
 }

@@ -26,7 +26,7 @@ import { createViewContext } from './create-view-context.js';
  *
  * @element crypto-checkout
  *
- * @attr {string} base-url - Where the service is; the origin that this script came from unless set.
+ * @attr {string} base-url - Where the service is; the origin that this script came from unless set; required in a bundle.
  * @attr {string} fiat-amount - Plain decimal, more than 0 and at most 10000, in units of `fiat-currency`.
  * @attr {string} fiat-currency - ISO 4217 code in capitals.
  * @attr {string} external-reference - Your own order number.

@@ -1,22 +1,6 @@
 import type { OrderSnapshot } from '#contract';
+import { CheckoutEndedError } from './ended-error.js';
 import { isFinalStatus } from './machine.js';
-
-/** Why `completed` was rejected: the order ended another way. */
-export class CheckoutEndedError extends Error {
-  /** `failed`, `expired`, `canceled` or `refunded`. */
-  readonly status: string;
-  /** Such as `card_declined`; `null` when the service gives no reason. */
-  readonly reason: string | null;
-  readonly order: OrderSnapshot;
-  constructor(order: OrderSnapshot) {
-    const { status, status_reason: reason } = order;
-    super(`The order is ${status}${reason === null ? '' : ` (${reason})`}.`);
-    this.name = 'CheckoutEndedError';
-    this.status = status;
-    this.reason = reason;
-    this.order = order;
-  }
-}
 
 /** A promise that settles when the order ends. `renew` replaces it once it is settled. */
 export class Completion {

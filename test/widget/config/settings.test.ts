@@ -1,5 +1,6 @@
 import { assert, waitUntil } from '@open-wc/testing';
 import { CryptoCheckout } from '../../../widget/index.js';
+import { captureConsoleErrors } from '../support/misconfiguration.js';
 import { defaultBaseUrl, setModuleUrl } from '../../../widget/element/base-url.js';
 import { order, partner } from '../../support/service-harness.js';
 import { HttpResponse } from 'msw';
@@ -137,7 +138,7 @@ describe('base-url', () => {
     ['https://cdn.example/v1/checkout.js?x', 'https://cdn.example'],
     ['http://localhost:9000/checkout.iife.js', 'http://localhost:9000'],
     ['data:text/javascript,', location.origin],
-    ['', location.origin],
+    ['', ''],
     ['not a url', location.origin],
   ];
   for (const [module, expected] of origins) {
@@ -146,6 +147,17 @@ describe('base-url', () => {
       assert.strictEqual(defaultBaseUrl(), expected);
     });
   }
+
+  it('is not guessed in a bundle: the console says once that it is missing', async () => {
+    setModuleUrl('');
+    const messages = await captureConsoleErrors(async () => {
+      const element = await t.waitForStep(t.mount({ 'base-url': undefined }), 'unavailable');
+      element.locale = 'de';
+      await element.updateComplete;
+    });
+    assert.lengthOf(messages, 1);
+    assert.include(messages[0], 'base-url is missing. Write the address of the service');
+  });
 
   const places: [string | undefined, string][] = [
     [undefined, 'https://cdn.example/api/v3/reseller/payment_options'],

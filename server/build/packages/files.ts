@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RootManifest } from './manifests.js';
+
+/** A file of a package: its path there, and its content. */
+export type PackageFile = { readonly path: string; readonly content: Buffer | string };
+
+/** The paths of all files below a folder of the repository, from its root, sorted. */
+const filesBelow = (root: string, folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(root, '/').length).replaceAll('\\', '/'))
+    .sort();
+
+/** `dist/checkout*` is a pattern of names; `dist/types` is a folder with all of its files, or a file. */
+const isSelected = (path: string, pattern: string): boolean =>
+  pattern.includes('*')
+    ? new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`).test(path)
+    : path === pattern || path.startsWith(`${pattern}/`);
+
+/** Maps stay here, and with them the line that names one. */
+const withoutMapComment = (content: string): string => content.replace(/\n?\/\/# sourceMappingURL=\S*\s*$/, '\n');
+
+const readText = (root: string, path: string): string => readFileSync(join(root, path), 'utf8');
+
+/**
+ * The URL of the script stands for the service only where the script comes from the service. A bundler writes a path of its
+ * machine, or leaves the URL of the shop's bundle.
+ */
+function withoutScriptUrl(text: string): string {
+  const parts = text.split('import.meta.url');
+  if (parts.length !== 2) throw new Error(`checkout.js reads its URL ${parts.length - 1} times instead of once.`);
+  return parts.join('""');
+}
+
+function readElementFile(root: string, path: string): PackageFile {
+  if (!path.endsWith('.js')) return { path, content: readFileSync(join(root, path)) };
+  const text = withoutMapComment(readText(root, path));
+  return { path, content: path === 'dist/checkout.js' ? withoutScriptUrl(text) : text };
+}
+
+/** The files of the package that merchants import, as `files` of package.json selects them. */
+export const elementFiles = (root: string, { files }: RootManifest): PackageFile[] =>
+  filesBelow(root, 'dist')
+    .filter((path) => !path.endsWith('.map') && files.some((pattern) => isSelected(path, pattern)))
+    .map((path) => readElementFile(root, path));
+
+/** The service; the widget and the pages that it serves, of which the demo has the widget's files a second time. */
+const serverFolders = /^dist\/(?:checkout[^/]*$|(?:server|demo|pay|console)\/)/;
+const ownMaps = /^dist\/server\/.*\.map$/;
+
+/** The files of the package that runs the service. It keeps its own source maps, for the stack traces in its log. */
+export const serverFiles = (root: string): PackageFile[] =>
+  filesBelow(root, 'dist')
+    .filter((path) => serverFolders.test(path) && !path.startsWith('dist/demo/checkout.'))
+    .filter((path) => !path.endsWith('.map') || ownMaps.test(path))
+    .map((path) => {
+      const losesMap = path.endsWith('.js') && !path.startsWith('dist/server/');
+      return { path, content: losesMap ? withoutMapComment(readText(root, path)) : readFileSync(join(root, path)) };
+    });
+
+/** What files import by the name of a package. */
+export const importedPackages = (files: readonly PackageFile[]): string[] =>
+  files
+    .filter(({ path }) => path.startsWith('dist/server/') && path.endsWith('.js'))
+    .flatMap(({ content }) => [
+      ...content.toString().matchAll(/^(?:import|export)\b[^;\n]*?["']([^"'.][^"']*)["'];?$/gm),
+    ])
+    .map(([, specifier = '']) => specifier)
+    .filter((specifier) => !specifier.startsWith('node:'));

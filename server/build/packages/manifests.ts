@@ -1,0 +1,94 @@
+/** A target of `exports`: a file, or a file for each condition. */
+type Target = string | Readonly<Record<string, string>>;
+
+/** What package.json of the repository has for the packages. */
+export type RootManifest = {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  readonly engines: Readonly<Record<string, string>>;
+  readonly files: readonly string[];
+  /** The one list of what merchants import. An entry is published as it stands there, so each file has to exist. */
+  readonly exports: Readonly<Record<string, Target>>;
+  readonly customElements: string;
+  readonly 'web-types'?: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+};
+
+export type PackageManifest = Readonly<Record<string, unknown>> & {
+  readonly name: string;
+  readonly version: string;
+  readonly files: readonly string[];
+};
+
+/** Who imports an entry on the left has the package on the right. It stays optional: others import other entries. */
+const peers: Readonly<Record<string, string>> = { './testing': 'msw', './playwright': '@playwright/test' };
+
+/** The files that an entry names, for any condition. */
+export const targetFiles = (target: Target): readonly string[] =>
+  typeof target === 'string' ? [target] : Object.values(target);
+
+function optionalPeers({ exports, devDependencies }: RootManifest) {
+  const names = Object.entries(peers).flatMap(([entry, name]) => (entry in exports ? [name] : []));
+  if (names.length === 0) return {};
+  const range = (name: string): string => {
+    const version = devDependencies[name];
+    if (version === undefined) throw new Error(`package.json has no version of ${name}, which an entry needs.`);
+    return `^${version}`;
+  };
+  return {
+    peerDependencies: Object.fromEntries(names.map((name) => [name, range(name)])),
+    peerDependenciesMeta: Object.fromEntries(names.map((name) => [name, { optional: true }])),
+  };
+}
+
+/** The package that merchants import: the element and what their backends need. It depends on nothing. */
+export function elementManifest(root: RootManifest): PackageManifest {
+  const { '.': main } = root.exports;
+  const entry = typeof main === 'object' ? main : {};
+  return {
+    name: root.name,
+    version: root.version,
+    description: 'A white-label crypto checkout as a web component, with themes, webhooks and signed orders.',
+    keywords: ['crypto', 'checkout', 'payment', 'web-component', 'custom-element'],
+    license: root.license,
+    type: 'module',
+    engines: root.engines,
+    // For tools and sites that do not read `exports`.
+    main: entry['default'],
+    types: entry['types'],
+    unpkg: entry['default'],
+    jsdelivr: entry['default'],
+    exports: root.exports,
+    customElements: root.customElements,
+    ...('web-types' in root && { 'web-types': root['web-types'] }),
+    ...optionalPeers(root),
+    files: [...root.files, '!**/*.map'],
+  };
+}
+
+/** The name of the package of an import such as `@noble/hashes/sha2.js`. */
+const packageOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+
+/** The package that runs the service. `imported` is what its built files import by name. */
+export function serverManifest(root: RootManifest, imported: readonly string[]): PackageManifest {
+  const names = [...new Set(imported.map(packageOf))].sort();
+  const dependencies = names.map((name) => {
+    const version = root.dependencies[name];
+    if (version === undefined) throw new Error(`The service imports ${name}, which is no dependency of package.json.`);
+    return [name, version] as const;
+  });
+  return {
+    name: `${root.name}-server`,
+    version: root.version,
+    description: 'The payment service behind the element crypto-checkout, with its widget, pages and sandbox.',
+    keywords: ['crypto', 'checkout', 'payment', 'server', 'sandbox'],
+    license: root.license,
+    type: 'module',
+    engines: root.engines,
+    bin: { [`${root.name}-server`]: 'dist/server/bin.js' },
+    dependencies: Object.fromEntries(dependencies),
+    files: ['dist'],
+  };
+}

@@ -1,0 +1,59 @@
+// A part of `npm run describe`: the declarations of the package in dist/types. They need no library: neither Lit nor the schema library.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { namesImportedFrom, reachableFrom, replaceModules, type Declarations } from './declarations.js';
+import { expandContract } from './expand-contract.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const outDir = join(root, 'dist/types');
+const contractFile = 'server/contract/types.d.ts';
+const litFile = 'widget/build/types/lit.d.ts';
+
+function createProgram(): ts.Program {
+  const config = join(root, 'widget/tsconfig.build.json');
+  const { config: json } = ts.readConfigFile(config, (path) => ts.sys.readFile(path)) as { config: unknown };
+  const { fileNames, options } = ts.parseJsonConfigFileContent(json, ts.sys, dirname(config));
+  return ts.createProgram(fileNames, options);
+}
+
+function emitDeclarations(program: ts.Program): Declarations {
+  const declarations = new Map<string, string>();
+  const { diagnostics } = program.emit(undefined, (path, text) => {
+    declarations.set(relative(outDir, path).replaceAll('\\', '/'), text);
+  });
+  const problems = [...ts.getPreEmitDiagnostics(program), ...diagnostics];
+  if (problems.length > 0) throw new Error(ts.formatDiagnostics(problems, ts.createCompilerHost({})));
+  return declarations;
+}
+
+type Exports = Readonly<Record<string, string | { readonly types?: string }>>;
+
+/** The entries of the package, below the folder of types. */
+function readEntries(): string[] {
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly exports: Exports };
+  return Object.values(exports)
+    .map((target) => (typeof target === 'string' ? '' : (target.types ?? '')))
+    .filter((path) => path.startsWith('./dist/types/'))
+    .map((path) => path.replace('./dist/types/', ''));
+}
+
+function main(): void {
+  const program = createProgram();
+  const declarations = reachableFrom(readEntries(), emitDeclarations(program));
+  const names = namesImportedFrom('#contract', declarations);
+  const contract = expandContract({ program, contract: join(root, 'server/contract/index.ts'), names });
+  const files = new Map([
+    ...replaceModules({ '#contract': contractFile, lit: litFile }, declarations),
+    [contractFile, contract],
+    [litFile, readFileSync(join(root, litFile), 'utf8')],
+  ]);
+  rmSync(outDir, { recursive: true, force: true });
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(outDir, path)), { recursive: true });
+    writeFileSync(join(outDir, path), text);
+  }
+}
+
+main();
