@@ -22,7 +22,7 @@ const canParse = {
 const asArgument = 'Pure code takes the clock, randomness, timers and I/O as arguments.';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'coverage/', 'node_modules/'] },
+  { ignores: ['dist/', 'coverage/', 'node_modules/', 'test/types/fixtures/'] },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: {
