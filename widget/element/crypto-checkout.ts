@@ -87,8 +87,9 @@ import { createViewContext } from './create-view-context.js';
  * @slot error-malformed - The answer cannot be trusted.
  * @slot error-refused - The service said no.
  * @slot error-misconfigured - An attribute is wrong.
- * @slot error-failed - Instead of the cause of a failed order; `error-card_declined` and so on for one reason alone.
- * @slot error-on_hold - Instead of the cause why an order waits; `error-late_payment` and so on for one reason alone.
+ * @slot error-failed - Instead of the cause of a failed order.
+ * @slot error-on_hold - Instead of the cause why an order waits.
+ * @slot error-{reason} - Instead of the cause for one reason of either alone, such as `error-card_declined`.
  *
  * @csspart card - The frame.
  * @csspart amount - The headline amount: what is charged, fee included.
@@ -105,6 +106,7 @@ import { createViewContext } from './create-view-context.js';
  * @csspart option-icon - The icon of a payment option.
  * @csspart more - The line that opens the rest of more than four payment options.
  * @csspart tag - The mark on the cheapest option.
+ * @csspart lines - What the amount is made of.
  * @csspart fees - The order's amount and the fee, which add up to the headline.
  * @csspart quote - What the buyer gets, where the service says it before the order.
  * @csspart button - The primary button or link.
@@ -124,7 +126,9 @@ import { createViewContext } from './create-view-context.js';
  * @csspart consent - The sentence about what the buyer accepts by paying.
  * @csspart links - The links to terms, privacy policy and support.
  * @csspart steps - The list of steps.
- * @csspart step - One of them; also `step-done` and `step-current`.
+ * @csspart step - One of them.
+ * @csspart step-done - One that is done.
+ * @csspart step-current - The current one.
  * @csspart elapsed - How long the current step has lasted.
  * @csspart time-left - The time left to pay, in the last five minutes.
  * @csspart action - What the buyer has to do.
@@ -140,7 +144,9 @@ import { createViewContext } from './create-view-context.js';
  * @csspart open - The button that opens the dialog.
  * @csspart dialog - The dialog, with the card in it.
  * @csspart close - The button that closes the dialog.
- * @csspart bar - The compact row; in it `bar-amount` and `bar-status`.
+ * @csspart bar - The compact row.
+ * @csspart bar-amount - The amount in it.
+ * @csspart bar-status - The status of the order in it.
  *
  * @cssprop [--checkout-brand] - Your colour: all the other colours are derived from it.
  * @cssprop [--checkout-bg] - Behind the card, and what is sunk into it.
