@@ -1,7 +1,6 @@
 import { LitElement, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Order, OrderSnapshot } from '#contract';
 import type { Line } from '../common/purchase.js';
-import { invalidAppearance } from '../config/appearance.js';
 import { partnerAttributes, readPartnerAttributes } from '../config/names.js';
 import { readSettings, type Partner, type Wallet } from '../config/settings.js';
 import { DialogLoader } from '../lazy/dialog-loader.js';
@@ -18,7 +17,7 @@ import { cardView, hasLinks } from '../views/card-view.js';
 import { frameStyles } from './crypto-checkout.styles.js';
 import { CustomStates } from './custom-states.js';
 import type { CheckoutHost } from './host.js';
-import { collectSettings, orderProperties, properties } from './properties.js';
+import { collectSettings, properties, toAttribute, toComparable, withLowerCase } from './properties.js';
 import { createViewContext } from './create-view-context.js';
 
 /**
@@ -199,7 +198,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   static override readonly properties = properties;
 
   static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, ...partnerAttributes, 'lang', 'dir'];
+    return [...super.observedAttributes, ...partnerAttributes, 'lang', 'dir'].flatMap(withLowerCase);
   }
 
   declare baseUrl: string;
@@ -252,7 +251,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   readonly #theme = new ThemeLoader();
   readonly #customStates = new CustomStates(this.#internals, this.#controller);
   #hadFocus = false;
-  #invalidAppearance: string | undefined;
+  #configured: unknown;
 
   constructor() {
     super();
@@ -311,7 +310,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
 
   // eslint-disable-next-line @typescript-eslint/max-params -- a reaction of custom elements
   override attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
-    super.attributeChangedCallback(name, previous, value);
+    super.attributeChangedCallback(toAttribute(name, CryptoCheckout.observedAttributes), previous, value);
     if (partnerAttributes.includes(name)) this.partner = readPartnerAttributes(this) as Partner | undefined;
     this.requestUpdate(); // `lang` and `dir` are no properties of Lit's
   }
@@ -320,9 +319,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     this.#language.update(this);
     if (this.layout !== 'card' && (!this.#dialog.hasFailed || changed.has('layout'))) void this.#dialog.load();
     if (this.#isCard) this.#controller.start();
-    const isOrderChanged = orderProperties.some((name) => changed.has(name));
-    // A valid appearance changes how the order looks, never the order itself.
-    if (!this.hasUpdated || isOrderChanged || invalidAppearance(this) !== this.#invalidAppearance) this.#configure();
+    if (changed.size > 0) this.#configure();
     this.#hadFocus = this.shadowRoot?.activeElement != null;
   }
 
@@ -344,9 +341,15 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     return this.layout === 'card' || this.#dialog.hasFailed;
   }
 
+  /**
+   * Equal settings again change nothing: frameworks set a new object with every render, and a valid appearance changes how
+   * the order looks, never the order itself.
+   */
   #configure(): void {
-    this.#invalidAppearance = invalidAppearance(this);
-    this.#controller.configure(readSettings(collectSettings(this)));
+    const result = readSettings(collectSettings(this));
+    const configured = toComparable([result, this.lines]);
+    if (this.#configured !== configured) this.#controller.configure(result);
+    this.#configured = configured;
   }
 
   protected override render(): TemplateResult | undefined {

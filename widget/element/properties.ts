@@ -11,7 +11,7 @@ import type { CheckoutHost } from './host.js';
 const parameterNames = [...Object.keys(checkout.query), ...proofParameters];
 
 /** Properties that belong to the order. The others change only how it is shown. */
-export const orderProperties: readonly string[] = [
+const orderProperties: readonly string[] = [
   ...parameterNames.map(snakeToCamel),
   'baseUrl',
   'wallets',
@@ -41,6 +41,25 @@ const declarations: PropertyDeclarations = {
 export const properties: PropertyDeclarations = Object.fromEntries(
   Object.entries(declarations).map(([name, declaration]) => [name, withoutPrototype(declaration)]),
 );
+
+/**
+ * An attribute, and what the HTML parser makes of its property: React renders properties on a server, and `fiatAmount`
+ * becomes `fiatamount`. https://react.dev/reference/react-dom/components#custom-html-elements
+ */
+export const withLowerCase = (attribute: string): string[] => [attribute, attribute.replaceAll('-', '')];
+
+/** The attribute of either name, in a list of such pairs: it has the even index. */
+export const toAttribute = (name: string, pairs: readonly string[]): string =>
+  pairs[pairs.indexOf(name) & ~1] as string;
+
+/** A text that equal values share. What has none, such as a cycle or a BigInt, stays, and equals itself alone. */
+export const toComparable = (value: unknown): unknown => {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return value;
+  }
+};
 
 type ConfigurableHost = CheckoutHost &
   Pick<Settings, 'baseUrl' | 'wallets' | 'partner' | 'paymentUrl' | 'paymentOption'>;
