@@ -59,6 +59,8 @@ import { createViewContext } from './create-view-context.js';
  * @attr {string} payment-option - The name of the payment option that comes first and is chosen, if the service offers it.
  * @attr {string} option-names - JSON object of your words for payment options by their `name`: a text, or `{show_name, alt}`.
  * @attr {string} locale - BCP 47 tag of the words and amounts; the nearest `lang` or the browser's language unless set.
+ * @attr {string} lang - Language of the words where `locale` is not set.
+ * @attr {'ltr'|'rtl'|'auto'} dir - Direction of the text; that of the language unless set.
  * @attr {string} numbering-system - Digits of amounts and times, such as `latn` or `arab`; the locale's own unless set.
  * @attr {string} brand - Your colour, as CSS writes colours: every other colour is derived from it.
  * @attr {string} theme - Presets with spaces in between: auto, light, dark, contrast, soft, sharp, mono, inherit.
