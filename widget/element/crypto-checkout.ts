@@ -17,7 +17,7 @@ import { cardView, hasLinks } from '../views/card-view.js';
 import { frameStyles } from './crypto-checkout.styles.js';
 import { CustomStates } from './custom-states.js';
 import type { CheckoutHost } from './host.js';
-import { collectSettings, properties, toAttribute, toComparable, withLowerCase } from './properties.js';
+import { collectSettings, properties, toComparable } from './properties.js';
 import { createViewContext } from './create-view-context.js';
 
 /**
@@ -200,7 +200,12 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   static override readonly properties = properties;
 
   static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, ...partnerAttributes, 'lang', 'dir'].flatMap(withLowerCase);
+    return [
+      ...super.observedAttributes.flatMap((name) => [name, name.replaceAll('-', '')]),
+      ...partnerAttributes,
+      'lang',
+      'dir',
+    ];
   }
 
   declare baseUrl: string;
@@ -312,7 +317,9 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
 
   // eslint-disable-next-line @typescript-eslint/max-params -- a reaction of custom elements
   override attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
-    super.attributeChangedCallback(toAttribute(name, CryptoCheckout.observedAttributes), previous, value);
+    // React renders properties on a server, and the HTML parser makes `fiatamount` of `fiatAmount`.
+    const attribute = CryptoCheckout.observedAttributes.find((one) => one.replaceAll('-', '') === name) ?? name;
+    super.attributeChangedCallback(attribute, previous, value);
     if (partnerAttributes.includes(name)) this.partner = readPartnerAttributes(this) as Partner | undefined;
     this.requestUpdate(); // `lang` and `dir` are no properties of Lit's
   }

@@ -42,16 +42,6 @@ export const properties: PropertyDeclarations = Object.fromEntries(
   Object.entries(declarations).map(([name, declaration]) => [name, withoutPrototype(declaration)]),
 );
 
-/**
- * An attribute, and what the HTML parser makes of its property: React renders properties on a server, and `fiatAmount`
- * becomes `fiatamount`. https://react.dev/reference/react-dom/components#custom-html-elements
- */
-export const withLowerCase = (attribute: string): string[] => [attribute, attribute.replaceAll('-', '')];
-
-/** The attribute of either name, in a list of such pairs: it has the even index. */
-export const toAttribute = (name: string, pairs: readonly string[]): string =>
-  pairs[pairs.indexOf(name) & ~1] as string;
-
 /** A text that equal values share. What has none, such as a cycle or a BigInt, stays, and equals itself alone. */
 export const toComparable = (value: unknown): unknown => {
   try {

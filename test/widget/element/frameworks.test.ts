@@ -59,7 +59,7 @@ describe('objects that are set late', () => {
   it('on an element that is not defined yet are used once it is', async () => {
     // An element of another document is defined when it is adopted.
     const inert = document.implementation.createHTMLDocument();
-    const element = inert.createElement('crypto-checkout') as t.CryptoCheckout;
+    const element = inert.createElement('crypto-checkout');
     const attributes = { ...t.merchantAttributes, ...t.withoutWallet };
     for (const [name, value] of Object.entries(attributes)) if (value) element.setAttribute(name, value);
     element.wallets = t.twoWallets;
