@@ -5,5 +5,5 @@ export * from './element/events.js';
 export type { CheckoutFailure } from './api/failures.js';
 export type { Line } from './common/purchase.js';
 export type { Partner, Wallet } from './config/settings.js';
-export type { Text } from './text/text.js';
+export type { OptionNames, Text } from './text/text.js';
 export type { Order, OrderSnapshot, PaymentOption } from '#contract';

@@ -27,6 +27,7 @@ const partTable: Readonly<Record<string, readonly [description: string, ...token
   'option-icon': ['The icon of a payment option', 'text', 'bg', 'radius'],
   more: ['The line that opens the other options', 'accent-text', 'font-size'],
   tag: ['The mark on the cheapest option', 'text-muted', 'surface', 'space'],
+  lines: ['What the amount is made of', 'text-muted', 'font-size', 'space'],
   fees: ['The amount and the fee', 'text-muted', 'font-size'],
   button: ['The primary button or link', ...buttonTokens],
   instructions: ['How to pay, in a sentence', ...textTokens],

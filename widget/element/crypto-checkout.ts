@@ -1,7 +1,6 @@
 import { LitElement, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Order, OrderSnapshot } from '#contract';
 import type { Line } from '../common/purchase.js';
-import { invalidAppearance } from '../config/appearance.js';
 import { partnerAttributes, readPartnerAttributes } from '../config/names.js';
 import { readSettings, type Partner, type Wallet } from '../config/settings.js';
 import { DialogLoader } from '../lazy/dialog-loader.js';
@@ -18,7 +17,7 @@ import { cardView, hasLinks } from '../views/card-view.js';
 import { frameStyles } from './crypto-checkout.styles.js';
 import { CustomStates } from './custom-states.js';
 import type { CheckoutHost } from './host.js';
-import { collectSettings, orderProperties, properties } from './properties.js';
+import { collectSettings, properties, toComparable } from './properties.js';
 import { createViewContext } from './create-view-context.js';
 
 /**
@@ -60,6 +59,8 @@ import { createViewContext } from './create-view-context.js';
  * @attr {string} payment-option - The name of the payment option that comes first and is chosen, if the service offers it.
  * @attr {string} option-names - JSON object of your words for payment options by their `name`: a text, or `{show_name, alt}`.
  * @attr {string} locale - BCP 47 tag of the words and amounts; the nearest `lang` or the browser's language unless set.
+ * @attr {string} lang - Language of the words where `locale` is not set.
+ * @attr {'ltr'|'rtl'|'auto'} dir - Direction of the text; that of the language unless set.
  * @attr {string} numbering-system - Digits of amounts and times, such as `latn` or `arab`; the locale's own unless set.
  * @attr {string} brand - Your colour, as CSS writes colours: every other colour is derived from it.
  * @attr {string} theme - Presets with spaces in between: auto, light, dark, contrast, soft, sharp, mono, inherit.
@@ -87,8 +88,9 @@ import { createViewContext } from './create-view-context.js';
  * @slot error-malformed - The answer cannot be trusted.
  * @slot error-refused - The service said no.
  * @slot error-misconfigured - An attribute is wrong.
- * @slot error-failed - Instead of the cause of a failed order; `error-card_declined` and so on for one reason alone.
- * @slot error-on_hold - Instead of the cause why an order waits; `error-late_payment` and so on for one reason alone.
+ * @slot error-failed - Instead of the cause of a failed order.
+ * @slot error-on_hold - Instead of the cause why an order waits.
+ * @slot error-{reason} - Instead of the cause for one reason of either alone, such as `error-card_declined`.
  *
  * @csspart card - The frame.
  * @csspart amount - The headline amount: what is charged, fee included.
@@ -105,6 +107,7 @@ import { createViewContext } from './create-view-context.js';
  * @csspart option-icon - The icon of a payment option.
  * @csspart more - The line that opens the rest of more than four payment options.
  * @csspart tag - The mark on the cheapest option.
+ * @csspart lines - What the amount is made of.
  * @csspart fees - The order's amount and the fee, which add up to the headline.
  * @csspart quote - What the buyer gets, where the service says it before the order.
  * @csspart button - The primary button or link.
@@ -124,7 +127,9 @@ import { createViewContext } from './create-view-context.js';
  * @csspart consent - The sentence about what the buyer accepts by paying.
  * @csspart links - The links to terms, privacy policy and support.
  * @csspart steps - The list of steps.
- * @csspart step - One of them; also `step-done` and `step-current`.
+ * @csspart step - One of them.
+ * @csspart step-done - One that is done.
+ * @csspart step-current - The current one.
  * @csspart elapsed - How long the current step has lasted.
  * @csspart time-left - The time left to pay, in the last five minutes.
  * @csspart action - What the buyer has to do.
@@ -140,7 +145,9 @@ import { createViewContext } from './create-view-context.js';
  * @csspart open - The button that opens the dialog.
  * @csspart dialog - The dialog, with the card in it.
  * @csspart close - The button that closes the dialog.
- * @csspart bar - The compact row; in it `bar-amount` and `bar-status`.
+ * @csspart bar - The compact row.
+ * @csspart bar-amount - The amount in it.
+ * @csspart bar-status - The status of the order in it.
  *
  * @cssprop [--checkout-brand] - Your colour: all the other colours are derived from it.
  * @cssprop [--checkout-bg] - Behind the card, and what is sunk into it.
@@ -193,7 +200,12 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   static override readonly properties = properties;
 
   static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, ...partnerAttributes, 'lang', 'dir'];
+    return [
+      ...super.observedAttributes.flatMap((name) => [name, name.replaceAll('-', '')]),
+      ...partnerAttributes,
+      'lang',
+      'dir',
+    ];
   }
 
   declare baseUrl: string;
@@ -246,7 +258,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   readonly #theme = new ThemeLoader();
   readonly #customStates = new CustomStates(this.#internals, this.#controller);
   #hadFocus = false;
-  #invalidAppearance: string | undefined;
+  #configured: unknown;
 
   constructor() {
     super();
@@ -305,7 +317,9 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
 
   // eslint-disable-next-line @typescript-eslint/max-params -- a reaction of custom elements
   override attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
-    super.attributeChangedCallback(name, previous, value);
+    // React renders properties on a server, and the HTML parser makes `fiatamount` of `fiatAmount`.
+    const attribute = CryptoCheckout.observedAttributes.find((one) => one.replaceAll('-', '') === name) ?? name;
+    super.attributeChangedCallback(attribute, previous, value);
     if (partnerAttributes.includes(name)) this.partner = readPartnerAttributes(this) as Partner | undefined;
     this.requestUpdate(); // `lang` and `dir` are no properties of Lit's
   }
@@ -314,9 +328,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     this.#language.update(this);
     if (this.layout !== 'card' && (!this.#dialog.hasFailed || changed.has('layout'))) void this.#dialog.load();
     if (this.#isCard) this.#controller.start();
-    const isOrderChanged = orderProperties.some((name) => changed.has(name));
-    // A valid appearance changes how the order looks, never the order itself.
-    if (!this.hasUpdated || isOrderChanged || invalidAppearance(this) !== this.#invalidAppearance) this.#configure();
+    if (changed.size > 0) this.#configure();
     this.#hadFocus = this.shadowRoot?.activeElement != null;
   }
 
@@ -338,9 +350,15 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     return this.layout === 'card' || this.#dialog.hasFailed;
   }
 
+  /**
+   * Equal settings again change nothing: frameworks set a new object with every render, and a valid appearance changes how
+   * the order looks, never the order itself.
+   */
   #configure(): void {
-    this.#invalidAppearance = invalidAppearance(this);
-    this.#controller.configure(readSettings(collectSettings(this)));
+    const result = readSettings(collectSettings(this));
+    const configured = toComparable([result, this.lines]);
+    if (this.#configured !== configured) this.#controller.configure(result);
+    this.#configured = configured;
   }
 
   protected override render(): TemplateResult | undefined {

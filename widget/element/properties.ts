@@ -11,7 +11,7 @@ import type { CheckoutHost } from './host.js';
 const parameterNames = [...Object.keys(checkout.query), ...proofParameters];
 
 /** Properties that belong to the order. The others change only how it is shown. */
-export const orderProperties: readonly string[] = [
+const orderProperties: readonly string[] = [
   ...parameterNames.map(snakeToCamel),
   'baseUrl',
   'wallets',
@@ -41,6 +41,15 @@ const declarations: PropertyDeclarations = {
 export const properties: PropertyDeclarations = Object.fromEntries(
   Object.entries(declarations).map(([name, declaration]) => [name, withoutPrototype(declaration)]),
 );
+
+/** A text that equal values share. What has none, such as a cycle or a BigInt, stays, and equals itself alone. */
+export const toComparable = (value: unknown): unknown => {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return value;
+  }
+};
 
 type ConfigurableHost = CheckoutHost &
   Pick<Settings, 'baseUrl' | 'wallets' | 'partner' | 'paymentUrl' | 'paymentOption'>;

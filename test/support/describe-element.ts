@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const analyzer = join(root, 'node_modules/@custom-elements-manifest/analyzer/cem.js');
+const config = 'widget/build/custom-elements-manifest.config.mjs';
+
+export type ElementDescription = {
+  /** What `npm run build` writes to `dist` about the element, in a folder of its own. */
+  readonly folder: string;
+  readonly readJson: (name: string) => unknown;
+  readonly remove: () => void;
+};
+
+/** Runs the steps of `npm run build` that describe the element to tools. */
+export function describeElement(): ElementDescription {
+  const folder = mkdtempSync(join(tmpdir(), 'describe-'));
+  const parameters = ['analyze', '--config', config, '--outdir', relative(root, folder)];
+  execFileSync(process.execPath, [analyzer, ...parameters], { cwd: root });
+  execFileSync(process.execPath, ['--import', 'tsx', 'widget/build/editor/main.ts', folder], { cwd: root });
+  return {
+    folder,
+    readJson: (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * What editors read: custom data of VS Code for HTML and CSS, web-types of JetBrains.
+ * Sources: https://github.com/microsoft/vscode-custom-data, https://github.com/JetBrains/web-types
+ */
+import { attributeWords, describeMember, ownAttributes, writableProperties } from './manifest.js';
+import type { ElementDeclaration, Entry } from './manifest.js';
+
+/** Where the documentation of an entry is, below the files of the package. */
+type Package = { readonly name: string; readonly version: string };
+
+const markdown = (value: string | undefined) => ({ kind: 'markdown', value: value ?? '' });
+
+const list = (entries: readonly Entry[], title: string): string =>
+  [`**${title}**`, ...entries.map(({ name, description = '' }) => `- \`${name}\`: ${description}`)].join('\n');
+
+/** `html.customData` of VS Code. */
+export const htmlCustomData = (element: ElementDeclaration): object => ({
+  $schema: 'https://raw.githubusercontent.com/microsoft/vscode-html-languageservice/main/docs/customData.schema.json',
+  version: 1.1,
+  tags: [
+    {
+      name: element.tagName,
+      description: markdown(
+        [element.description, list(element.events, 'Events'), list(element.slots, 'Slots')].join('\n\n'),
+      ),
+      attributes: ownAttributes(element).map((attribute) => {
+        const words = attributeWords(attribute).map((name) => ({ name }));
+        const { name, description } = attribute;
+        return { name, description: markdown(description), ...(words.length > 0 && { values: words }) };
+      }),
+    },
+  ],
+});
+
+const describeProperty = ({ default: value, description = '' }: Entry): string =>
+  value === undefined ? description : `${description} Default: \`${value}\`.`;
+
+/** `css.customData` of VS Code: custom properties, parts and states. */
+export const cssCustomData = (element: ElementDeclaration): object => ({
+  version: 1.1,
+  properties: element.cssProperties.map((property) => ({
+    name: property.name,
+    description: markdown(describeProperty(property)),
+  })),
+  pseudoElements: element.cssParts.map(({ name, description }) => ({
+    name: `::part(${name})`,
+    description: markdown(description),
+  })),
+  pseudoClasses: element.cssStates.map(({ name, description }) => ({
+    name: `:state(${name})`,
+    description: markdown(description),
+  })),
+});
+
+const describe = ({ name, description = '' }: Entry) => ({ name, description });
+
+/** A slot or part whose name has a variable is a pattern. */
+const describeSlot = ({ name, description = '' }: Entry) =>
+  name.includes('{') ? { name, description, pattern: name.replace(/\{.+?\}/, '.+') } : { name, description };
+
+/** `web-types` of package.json, for JetBrains. */
+export const webTypes = (element: ElementDeclaration, { name, version }: Package): object => ({
+  $schema: 'https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json',
+  name,
+  version,
+  'description-markup': 'markdown',
+  contributions: {
+    html: {
+      elements: [
+        {
+          ...describe({ name: element.tagName, description: element.description }),
+          attributes: ownAttributes(element).map((attribute) => ({
+            ...describe(attribute),
+            value: { type: attribute.type?.text ?? 'string' },
+          })),
+          slots: element.slots.map(describeSlot),
+          js: {
+            properties: writableProperties(element).map((member) => ({
+              name: member.name,
+              description: describeMember(element, member),
+              type: member.type?.text,
+            })),
+            events: element.events.map((event) => ({ ...describe(event), type: event.type?.text })),
+          },
+          css: {
+            properties: element.cssProperties.map(({ name: property, description, default: value }) => ({
+              name: property,
+              description,
+              ...(value !== undefined && { default: value }),
+            })),
+            parts: element.cssParts.map(describe),
+            'pseudo-classes': element.cssStates.map((state) => ({ ...describe(state), name: `state(${state.name})` })),
+          },
+        },
+      ],
+    },
+  },
+});

@@ -1,0 +1,77 @@
+/** How types of the program become text. */
+import ts from 'typescript';
+
+const { NodeBuilderFlags } = ts;
+
+const printFlags =
+  NodeBuilderFlags.NoTruncation |
+  NodeBuilderFlags.UseFullyQualifiedType |
+  NodeBuilderFlags.UseSingleQuotesForStringLiteralType |
+  NodeBuilderFlags.UseAliasDefinedOutsideCurrentScope;
+
+const printer = ts.createPrinter({ removeComments: true });
+const emptyFile = ts.createSourceFile('empty.ts', '', ts.ScriptTarget.Latest);
+
+/** A doc comment of this text, or nothing. */
+export const docComment = (text: string | undefined): string =>
+  text ? `/** ${text.replace(/\s*\n\s*/g, ' ')} */\n` : '';
+
+export const docOf = (symbol: ts.Symbol, checker: ts.TypeChecker): string =>
+  docComment(ts.displayPartsToString(symbol.getDocumentationComment(checker)));
+
+/** Prints types and collects the names that they mention, to be declared too. */
+export class TypePrinter {
+  readonly #checker: ts.TypeChecker;
+  readonly #names = new Map<string, string>();
+  readonly mentioned = new Map<string, ts.Symbol>();
+
+  constructor(checker: ts.TypeChecker) {
+    this.#checker = checker;
+  }
+
+  /** A type that zod infers loses its name: its structure stands for it from now on. */
+  nameStructure(symbol: ts.Symbol): void {
+    const text = this.#printNode(this.#toNode(this.#checker.getDeclaredTypeOfSymbol(symbol)));
+    if (text.includes('{')) this.#names.set(text, symbol.name);
+  }
+
+  /** The name of the type, or its structure where it has none. */
+  print(type: ts.Type): string {
+    let text = this.#printNode(this.#toNode(type));
+    for (const [structure, name] of this.#names) text = text.replaceAll(structure, name);
+    return text;
+  }
+
+  /** The structure of a type that has a name, with the doc comments of its members. */
+  printStructure(type: ts.Type): string {
+    const node = this.#toNode(type, NodeBuilderFlags.InTypeAlias);
+    if (!ts.isTypeLiteralNode(node) || node.members.some((member) => !member.name)) return this.#printNode(node);
+    const members = node.members.map((member) => {
+      const property =
+        member.name && type.getProperty(printer.printNode(ts.EmitHint.Unspecified, member.name, emptyFile));
+      return `${property ? docOf(property, this.#checker) : ''}${this.#printNode(member)}`;
+    });
+    return `{\n${members.join('\n')}\n}`;
+  }
+
+  #toNode(type: ts.Type, flags: ts.NodeBuilderFlags = NodeBuilderFlags.None): ts.TypeNode {
+    const node = this.#checker.typeToTypeNode(type, undefined, printFlags | flags);
+    if (!node) throw new Error(`${this.#checker.typeToString(type)} cannot be printed.`);
+    return node;
+  }
+
+  #printNode(node: ts.Node): string {
+    this.#collect(node);
+    return printer.printNode(ts.EmitHint.Unspecified, node, emptyFile);
+  }
+
+  /** The checker leaves on each identifier the symbol that it stands for. */
+  #collect(node: ts.Node): void {
+    if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) {
+      const { symbol } = node.typeName as ts.Identifier & { readonly symbol?: ts.Symbol };
+      if (symbol?.declarations?.every((declaration) => ts.isExternalModule(declaration.getSourceFile())))
+        this.mentioned.set(symbol.name, symbol);
+    }
+    node.forEachChild((child) => this.#collect(child));
+  }
+}
