@@ -30,12 +30,12 @@ function emitDeclarations(program: ts.Program): Declarations {
 
 type Exports = Readonly<Record<string, string | { readonly types?: string }>>;
 
-/** The entries of the package, below the folder of types. */
+/** The entries of the package, below the folder of types, but for those that widget/build/editor prints. */
 function readEntries(): string[] {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly exports: Exports };
   return Object.values(exports)
     .map((target) => (typeof target === 'string' ? '' : (target.types ?? '')))
-    .filter((path) => path.startsWith('./dist/types/'))
+    .filter((path) => /^\.\/dist\/types\/(?:widget|server)\//.test(path))
     .map((path) => path.replace('./dist/types/', ''));
 }
 
