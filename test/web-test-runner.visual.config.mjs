@@ -8,6 +8,8 @@ import { PNG } from 'pngjs';
 import { chromiumArguments, findChromium } from './support/chromium.mjs';
 import { runnerConfig } from './support/runner.mjs';
 
+process.env.TZ = 'UTC'; // the screens show times
+
 const shared = runnerConfig('visual', {});
 
 const levels = 8;

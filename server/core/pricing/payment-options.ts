@@ -119,6 +119,11 @@ export type AmountLimits = { readonly minimum: string; readonly maximum: string 
 
 type LimitsContext = Omit<OptionsContext, 'supportedFiat'>;
 
+const smaller = (a: Decimal, b: Decimal): Decimal => (compare(a, b) <= 0 ? a : b);
+
+/** Section 8: no amount is larger, in whatever currency. */
+const largestAmount = decimal('10000');
+
 /** The limits that an amount is beyond. Undefined for an amount between them, and where the currency has no options. */
 export function exceededLimits(
   { fiat_amount, fiat_currency }: QueryOf<typeof contract.paymentOptions>,
@@ -135,5 +140,7 @@ export function exceededLimits(
     { minimum: first.minimum, maximum: first.maximum },
   );
   const isWithin = compare(amount, limits.minimum) >= 0 && compare(amount, limits.maximum) <= 0;
-  return isWithin ? undefined : { minimum: toText(limits.minimum), maximum: toText(limits.maximum) };
+  return isWithin
+    ? undefined
+    : { minimum: toText(limits.minimum), maximum: toText(smaller(limits.maximum, largestAmount)) };
 }

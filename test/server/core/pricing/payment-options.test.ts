@@ -149,6 +149,7 @@ describe('the limits that an amount is beyond', () => {
       '1',
       '10.00 to 50.00',
     ],
+    ['below an option that takes more than an order may have', [['10', '90000']], '9', '10.00 to 10000'],
     [
       'between two options, of which none takes it',
       [
