@@ -63,7 +63,8 @@ function startConnectionCheck(client: Client, { check, connectionCheckMs, onSile
 export async function listenForChanges(settings: ChangeListenerSettings): Promise<ChangeListener> {
   const { connect, check, reportError, connectionCheckMs = defaultConnectionCheckMs } = settings;
   const listeners = new Set<Listener>();
-  let current: Client | undefined;
+  /** Ends the connection that is open, or about to open. */
+  let endCurrent: (() => Promise<void>) | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isStopped = false;
 
@@ -74,27 +75,38 @@ export async function listenForChanges(settings: ChangeListenerSettings): Promis
     codes.forEach((code) => notify(code, hasMessages));
   };
 
+  /** Rejects if the connection ends before it listens. */
   const open = async (onLost: () => void): Promise<void> => {
     const client = connect();
-    client.on('error', reportError).on('notification', ({ payload }) => notifyAll(payload));
+    let ended: Promise<void> | undefined;
+    let stopCheck: (() => void) | undefined = undefined as (() => void) | undefined;
+    const end = (): Promise<void> => {
+      if (ended) return ended;
+      ended = client.end().catch(() => undefined);
+      if (endCurrent === end) endCurrent = undefined;
+      stopCheck?.();
+      if (stopCheck && !isStopped) onLost();
+      return ended;
+    };
+    // The client emits no `end` after an `error` whose listener throws, so both end it.
+    client
+      .on('end', () => void end())
+      .on('error', (error) => {
+        void end();
+        reportError(error);
+      });
+    client.on('notification', ({ payload }) => notifyAll(payload));
+    endCurrent = end;
     try {
       await client.connect();
       await check(client);
       await client.query(`LISTEN ${changesChannel}`);
     } catch (error) {
-      client.end().catch(() => undefined);
+      void end();
       throw error;
     }
-    const handleLost = (): void => {
-      if (current !== client) return;
-      current = undefined;
-      stopConnectionCheck();
-      client.end().catch(() => undefined);
-      if (!isStopped) onLost();
-    };
-    const stopConnectionCheck = startConnectionCheck(client, { check, connectionCheckMs, onSilence: handleLost });
-    current = client.once('end', handleLost);
-    if (isStopped) await client.end();
+    if (endCurrent !== end) throw new Error('The connection for notifications ended as it opened.');
+    stopCheck = startConnectionCheck(client, { check, connectionCheckMs, onSilence: () => void end() });
   };
 
   const reconnect = (pauseMs: number): void => {
@@ -115,7 +127,7 @@ export async function listenForChanges(settings: ChangeListenerSettings): Promis
     async stop() {
       isStopped = true;
       clearTimeout(retry);
-      await current?.end();
+      await endCurrent?.();
     },
   };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { openPostgresStore, type PostgresStore } from '../../../../server/adapters/postgres-store/index.js';
 import { listenForChanges } from '../../../../server/adapters/postgres-store/change-listener.js';
@@ -95,6 +96,57 @@ describe('a connection to PostgreSQL that breaks', () => {
     assert.equal(await notified, undefined);
     await changes.stop();
     proxy.disconnectAll();
+  });
+
+  it('is replaced where its error is the last that it reports', { timeout: 20_000 }, async () => {
+    await open();
+    const changes = await listenForChanges({
+      connect: () => {
+        const client = newClient(proxy.url);
+        // As in the client where a listener of its error throws.
+        const emit = client.emit.bind(client);
+        client.emit = (event: string, ...details: unknown[]) =>
+          event !== 'end' && emit(event as 'error', ...(details as []));
+        return client;
+      },
+      reportError: () => undefined,
+      check: (client) => client.query('SELECT 1'),
+    });
+    const notified = new Promise((resolve) => changes.onChange(resolve));
+    proxy.disconnectAll();
+    assert.equal(await notified, undefined);
+    await changes.stop();
+  });
+
+  it('is closed where the service stops while it is opened again', { timeout: 20_000 }, async () => {
+    await open();
+    const ends: Promise<unknown>[] = [];
+    let reach: (value?: unknown) => void = () => undefined;
+    const reached = new Promise((resolve) => (reach = resolve));
+    let proceed: (value?: unknown) => void = () => undefined;
+    const gate = new Promise((resolve) => (proceed = resolve));
+    const changes = await listenForChanges({
+      connect: () => {
+        const client = newClient(proxy.url);
+        ends.push(once(client, 'end').catch(() => undefined));
+        return client;
+      },
+      reportError: () => undefined,
+      check: async (client) => {
+        if (ends.length === 2) {
+          reach();
+          await gate;
+        }
+        return client.query('SELECT 1');
+      },
+    });
+    proxy.disconnectAll();
+    await reached;
+    const stopped = changes.stop();
+    proceed();
+    await stopped;
+    await Promise.all(ends);
+    assert.equal(ends.length, 2, 'the listener opens none after it stops');
   });
 
   it('at the start makes the start fail', async () => {
