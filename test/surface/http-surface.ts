@@ -85,8 +85,22 @@ function describeHeaders(): Item[] {
   const find = (pattern: RegExp): string[] => [...new Set([...code.matchAll(pattern)].map(([, name = '']) => name))];
   return [
     ...find(/\bheader\('([\w-]+)'\)/g).map((name) => item(`request: ${name}`)),
+    ...find(/'(x-sandbox-\w+)'/g).map((name) => item(`request: ${name}`)),
     ...find(/'([a-z]+(?:-[a-z]+)+)': /g).map((name) => item(`reply: ${name}`)),
   ];
+}
+
+/** The paths beside the operations: health, metrics and pages. Those that end in a slash begin further paths. */
+function describePaths(): Item[] {
+  const sources = [
+    'express/page-handler.ts',
+    'express/operation-handler.ts',
+    'metrics/server.ts',
+    'express/control-handler.ts',
+  ];
+  const code = sources.map((path) => readFileSync(new URL(`../../server/adapters/${path}`, import.meta.url), 'utf8'));
+  const paths = [...code.join('\n').matchAll(/'(\/[a-z][a-z./]*)'/g)].map(([, path = '']) => path);
+  return [...new Set(paths)].filter((path) => !path.startsWith('/api')).map((path) => item(path));
 }
 
 const eventTypes = (): string[] => [
@@ -97,6 +111,7 @@ const eventTypes = (): string[] => [
 export const describeHttpSurface = (): Surface => ({
   ...Object.fromEntries(operations.map(describeOperation)),
   'HTTP: headers': describeHeaders(),
+  'HTTP: paths beside the operations': describePaths(),
   'HTTP: messages': Object.entries(errors).map(([code, { status, message }]) => item(code, `${status} ${message}`)),
   'HTTP: columns of an export': exportColumns.map((name, index) => item(name, `column ${index + 1}`)),
   'Sandbox: commands': Object.keys(commands).map((name) => item(name.replace(' ', ' /sandbox/api/'))),
