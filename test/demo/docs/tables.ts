@@ -18,11 +18,15 @@ function parseTable(lines: readonly string[]): Row[] {
 export const readPage = (name: string): string =>
   readFileSync(new URL(`../../../demo/docs/${name}`, import.meta.url), 'utf8');
 
-/** The rows of the table below a heading of a page, by the titles of their columns. */
+/** The tables of a text, each as its rows by the titles of their columns. */
+export const parseTables = (text: string): Row[][] =>
+  [...text.matchAll(/(?:^\|.*\n?)+/gm)].map(([table]) => parseTable(table.trim().split('\n')));
+
+/** The rows of the tables below a heading of a page. */
 export function tableBelow(page: string, heading: string): Row[] {
   const [, section = ''] = page.split(`## ${heading}\n`);
   const [own = ''] = section.split(/^## /m);
-  return parseTable(own.split('\n').filter((line) => line.startsWith('|')));
+  return parseTables(own).flat();
 }
 
 /** What stands in backticks. */
