@@ -20,7 +20,7 @@ type JsonSchema = {
 };
 
 const toJsonSchema = (schema: unknown): JsonSchema =>
-  z.toJSONSchema(schema as z.ZodMiniType, { unrepresentable: 'any' });
+  z.toJSONSchema(schema as z.ZodMiniType, { unrepresentable: 'any' }) as JsonSchema;
 
 function describeType({ type, pattern, allOf = [], anyOf, additionalProperties }: JsonSchema): string {
   if (anyOf) return anyOf.map(describeType).join(' | ');
@@ -29,8 +29,10 @@ function describeType({ type, pattern, allOf = [], anyOf, additionalProperties }
   return [`${type ?? 'any'}${values}`, ...patterns.map((one) => `/${one}/`)].join(' ');
 }
 
+type Field = JsonSchema & { readonly isOptional?: boolean };
+
 /** A field, and those inside of it: `data.payment_options[].name`. */
-function describeFields(path: string, schema: JsonSchema, isOptional = false): Item[] {
+function describeFields(path: string, { isOptional = false, ...schema }: Field): Item[] {
   const { properties, items, required = [], anyOf } = schema;
   const inner = anyOf?.find((one) => one.properties ?? one.items);
   const isNullable = inner !== undefined && anyOf?.some(({ type }) => type === 'null');
@@ -39,7 +41,7 @@ function describeFields(path: string, schema: JsonSchema, isOptional = false): I
   const fields = properties ?? inner?.properties ?? {};
   const isRequired = (name: string): boolean => (inner?.required ?? required).includes(name);
   const nested = Object.entries(fields).flatMap(([name, field]) =>
-    describeFields(`${path}.${name}`, field, !isRequired(name)),
+    describeFields(`${path}.${name}`, { ...field, isOptional: !isRequired(name) }),
   );
   const element = items ?? inner?.items;
   // The fields of an object and of an array have lines of their own.

@@ -23,8 +23,7 @@ const leaves = (value: unknown, path: string): [string, string][] =>
 function defaultSettings(variables: Readonly<Record<string, string>>): [string, string][] {
   const parsed = readConfig(variables);
   if (!parsed.ok) throw new Error(parsed.message);
-  const { warnings: _warnings, ...settings } = parsed.config;
-  return leaves(settings, '');
+  return leaves({ ...parsed.config, warnings: undefined }, '');
 }
 
 /** What production requires, so that it has no default. */
@@ -35,8 +34,7 @@ const production = {
   WEBHOOK_SECRET: `whsec_${btoa('set-set-set-set-set-set-set')}`,
 };
 
-const { NODE_ENV: _mode, ...secrets } = production;
-const required = Object.values(secrets);
+const required = Object.values(production);
 
 const toItems = (settings: readonly [string, string][]): Item[] =>
   settings

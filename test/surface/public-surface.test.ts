@@ -56,6 +56,11 @@ describe('a change of the public surface', () => {
       /^Changed in the public surface:\n {2}Element: attributes: qr: 'address'\|'uri' -> 'address'\n.*major version/,
     ],
     [
+      'an added parameter that is required',
+      { ...published, 'HTTP: quote': [item('?a', 'required, string'), item('?b', 'optional, string')] },
+      /^Required, and new in the public surface:\n {2}HTTP: quote: \?a\n.*major version.*\nAdded to[^]*\?b\n/,
+    ],
+    [
       'an added part',
       { ...published, 'Element: parts': [item('amount'), item('total')] },
       /^Added to the public surface:\n {2}Element: parts: total\nAn addition needs a line in CHANGELOG/,

@@ -45,13 +45,16 @@ export const parseSurface = (page: string): Surface =>
 const byKey = (surface: Surface): ReadonlyMap<string, Item> =>
   new Map(Object.entries(surface).flatMap(([title, items]) => items.map((one) => [`${title}: ${one.name}`, one])));
 
-const list = (title: string, lines: readonly string[], rule: string): string[] =>
-  lines.length === 0 ? [] : [`${title}:\n${lines.map((line) => `  ${line}\n`).join('')}${rule}`];
+const list = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [`${title} the public surface:\n`, ...lines.map((line) => `  ${line}\n`)];
 
 const breakingRule =
   'This breaks those who use it. It needs a major version (before 1.0 a minor one) and a line in CHANGELOG.md. ' +
   'Then run npm run surface:update.\n';
 const additionRule = 'An addition needs a line in CHANGELOG.md. Then run npm run surface:update.\n';
+
+/** Callers of an operation do not send a parameter that is new. */
+const isBreaking = ({ name, detail }: Item): boolean => name.startsWith('?') && /\brequired\b/.test(detail);
 
 /** What the code has otherwise than the page, and what follows from it; undefined where both agree. */
 export function compareSurfaces(published: Surface, current: Surface): string | undefined {
@@ -59,15 +62,20 @@ export function compareSurfaces(published: Surface, current: Surface): string | 
   const removed = [...before.keys()].filter((key) => !now.has(key));
   const changed = [...before].flatMap(([key, { detail }]) => {
     const other = now.get(key);
-    return other && other.detail !== detail
-      ? [`${key}: ${detail || '(nothing)'} -> ${other.detail || '(nothing)'}`]
-      : [];
+    const isSame = other === undefined || other.detail === detail;
+    return isSame ? [] : `${key}: ${detail || '(nothing)'} -> ${other.detail || '(nothing)'}`;
   });
-  const added = [...now.keys()].filter((key) => !before.has(key));
-  const findings = [
-    ...list('Removed from the public surface', removed, changed.length > 0 ? '' : breakingRule),
-    ...list('Changed in the public surface', changed, breakingRule),
-    ...list('Added to the public surface', added, additionRule),
+  const added = [...now].filter(([key]) => !before.has(key));
+  const required = added.filter(([, one]) => isBreaking(one)).map(([key]) => key);
+  const harmless = added.filter(([, one]) => !isBreaking(one)).map(([key]) => key);
+  const breaking = [
+    ...list('Removed from', removed),
+    ...list('Changed in', changed),
+    ...list('Required, and new in', required),
   ];
-  return findings.length > 0 ? findings.join('\n') : undefined;
+  const findings = [
+    ...(breaking.length > 0 ? [...breaking, breakingRule] : []),
+    ...(harmless.length > 0 ? [...list('Added to', harmless), additionRule] : []),
+  ];
+  return findings.length > 0 ? findings.join('') : undefined;
 }
