@@ -18,7 +18,8 @@ import {
 import { readSecretFiles, type ReadFile } from './secret-files.js';
 import { findUpstreamConflict, toUpstreamConfig, upstreamRequirements, upstreamVariables } from './upstream-config.js';
 
-const environment = z.object({
+/** The variables of the environment with their rules. */
+export const environment = z.object({
   PORT: z._default(integerBetween(0, 65535), 8787),
   HOST: z._default(textMatching(/^[\w.:-]{1,253}$/), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
@@ -62,7 +63,7 @@ const environment = z.object({
 type Environment = z.output<typeof environment>;
 
 /** The sentence about an invalid value, after the name of the variable. */
-const requirements: Readonly<Record<keyof Environment, string>> = {
+export const requirements: Readonly<Record<keyof Environment, string>> = {
   PORT: 'must be a port number from 0 to 65535',
   HOST: 'must be a host name or an IP address',
   DATA_DIR: 'must be the path of a folder',

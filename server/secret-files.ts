@@ -2,7 +2,7 @@
 export type ReadFile = (path: string) => string;
 
 /** Variables that may stand in a file, as platforms hand out secrets: `UPSTREAM_SECRET_KEY_FILE` names the file. */
-const fileVariables = [
+export const fileVariables = [
   'SECRET_KEY',
   'SECRET_KEY_READ',
   'UPSTREAM_URL',

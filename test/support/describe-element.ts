@@ -15,15 +15,22 @@ export type ElementDescription = {
   readonly remove: () => void;
 };
 
-/** Runs the steps of `npm run build` that describe the element to tools. */
-export function describeElement(): ElementDescription {
+/** Runs the step of `npm run build` that writes `custom-elements.json`. */
+export function analyzeElement(): ElementDescription {
   const folder = mkdtempSync(join(tmpdir(), 'describe-'));
   const parameters = ['analyze', '--config', config, '--outdir', relative(root, folder)];
   execFileSync(process.execPath, [analyzer, ...parameters], { cwd: root });
-  execFileSync(process.execPath, ['--import', 'tsx', 'widget/build/editor/main.ts', folder], { cwd: root });
   return {
     folder,
     readJson: (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Runs the steps of `npm run build` that describe the element to tools. */
+export function describeElement(): ElementDescription {
+  const description = analyzeElement();
+  const parameters = ['--import', 'tsx', 'widget/build/editor/main.ts', description.folder];
+  execFileSync(process.execPath, parameters, { cwd: root });
+  return description;
 }

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { environment, readConfig, requirements } from '../../server/config.js';
+import { fileVariables } from '../../server/secret-files.js';
+import { item, type Item, type Surface } from './surface.js';
+
+type Schema = { readonly _zod: { readonly def: { readonly type: string; readonly defaultValue?: unknown } } };
+
+/** A variable whose default the schema has. Where it depends on others, the section of settings has it. */
+function describeVariable(name: keyof typeof requirements): Item {
+  const { def } = (environment.shape[name] as Schema)._zod;
+  return item(name, `${requirements[name]}${def.type === 'default' ? `; default ${String(def.defaultValue)}` : ''}`);
+}
+
+/** The leaves of an object by their paths. Undefined leaves are left out, so that a removed default is a removed line. */
+const leaves = (value: unknown, path: string): [string, string][] =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0
+    ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`))
+    : value === undefined
+      ? []
+      : [[path, JSON.stringify(value)]];
+
+/** The settings of a start that sets nothing but what it must. */
+function defaultSettings(variables: Readonly<Record<string, string>>): [string, string][] {
+  const parsed = readConfig(variables);
+  if (!parsed.ok) throw new Error(parsed.message);
+  return leaves({ ...parsed.config, warnings: undefined }, '');
+}
+
+/** What production requires, so that it has no default. */
+const production = {
+  NODE_ENV: 'production',
+  BUSINESS_ID: 'set',
+  SECRET_KEY: 'set-set-set-set-set-set-set',
+  WEBHOOK_SECRET: `whsec_${btoa('set-set-set-set-set-set-set')}`,
+};
+
+const required = Object.values(production);
+
+const toItems = (settings: readonly [string, string][]): Item[] =>
+  settings
+    .filter(([, value]) => !required.some((one) => value === JSON.stringify(one)))
+    .map(([path, value]) => item(path, value.replace(/whsec_[^"]+/, 'whsec_…')));
+
+const serverFolder = new URL('../../server/', import.meta.url);
+
+/** The lines of the usage texts that show how a program is called. */
+function describePrograms(): Item[] {
+  const sources = readdirSync(serverFolder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => [path, readFileSync(new URL(path, serverFolder), 'utf8')] as const);
+  return sources.flatMap(([path, code]) => {
+    const [, text = ''] = /\bconst usage =\s*[`']([\s\S]*?)[`'];/.exec(code) ?? [];
+    const calls = [...text.matchAll(/^(?: {2}|Usage: )(\S.*)$/gm)].map(([, call = '']) => call);
+    return calls.map((call) => item(`server/${path}: ${call}`));
+  });
+}
+
+/** What operators set and call. */
+export const describeOperatorSurface = (): Surface => ({
+  'Environment: variables': [
+    ...(Object.keys(requirements) as (keyof typeof requirements)[]).map(describeVariable),
+    ...fileVariables.map((name) => item(`${name}_FILE`, `the file that contains ${name}`)),
+  ],
+  'Environment: settings by default': toItems(defaultSettings({})),
+  'Environment: settings by default in production': toItems(defaultSettings(production)),
+  'Programs: calls': describePrograms(),
+});
