@@ -18,7 +18,7 @@ function readVersion(): string {
 }
 
 /** The text of the description of the API, as it is served and packed. */
-export const openApiText = (): string => `${JSON.stringify(openApiDocument({ version: readVersion() }), null, 2)}\n`;
+export const openApiText = (): string => `${JSON.stringify(openApiDocument({ version: readVersion() }))}\n`;
 
 /** The description as a file that any origin may read, at its path. */
 export const openApiFile = (): readonly [path: string, file: StaticFile] => {

@@ -18,8 +18,8 @@ export type OperationObject = {
   readonly responses: Responses;
 };
 
-/** An OpenAPI 3.1 document, as far as this service has need of it. */
-export type OpenApiDocument = {
+/** An OpenAPI 3.1 document whose operations are complete: references lead to schemas alone. */
+export type ApiDescription = {
   readonly openapi: string;
   readonly info: Readonly<Record<string, unknown>>;
   readonly servers: readonly Readonly<Record<string, unknown>>[];
@@ -153,7 +153,7 @@ document; "beyond the document" marks an extension. The sandbox and its headers 
  * The HTTP interface of the service as OpenAPI 3.1: a description of the contract, not a second one. `version` is that of
  * the package.
  */
-export function openApiDocument({ version }: { readonly version: string }): OpenApiDocument {
+export function describeApi({ version }: { readonly version: string }): ApiDescription {
   return {
     openapi: '3.1.0',
     info: { title: 'Crypto checkout', version, description, license: { name: 'MIT', identifier: 'MIT' } },

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { OpenApiDocument } from '../../server/openapi/index.js';
+import type { ApiDescription } from '../../server/openapi/index.js';
 
 export type ReceivedReply = {
   readonly method: string;
@@ -10,7 +10,7 @@ export type ReceivedReply = {
   readonly text: string;
 };
 
-type Response = OpenApiDocument['components']['responses'][string];
+type Response = ApiDescription['components']['responses'][string];
 type Schema = { [keyword: string]: unknown };
 
 const isObject = (value: unknown): value is Schema =>
@@ -30,7 +30,7 @@ const inDefs = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value).replaceAll('#/components/schemas/', '#/$defs/')) as T;
 
 /** Compiles schemas of the document. `isClosed` refuses properties that they do not name. */
-export function createCompiler({ components }: OpenApiDocument, { isClosed }: { readonly isClosed: boolean }) {
+export function createCompiler({ components }: ApiDescription, { isClosed }: { readonly isClosed: boolean }) {
   const ajv = new Ajv2020({ allowUnionTypes: true, formats: { date: true, uuid: true, 'date-time': true } });
   const schemas = inDefs(components.schemas);
   const $defs = isClosed ? close(schemas) : schemas;
@@ -52,7 +52,7 @@ const isTemplateOf = (template: string, path: string): boolean => {
  * Compares replies with the document: the status, the headers, the media type, the schema, and that a failure is one of its
  * examples. Returns the first difference as text, or undefined.
  */
-export function createReplyChecker(document: OpenApiDocument): (reply: ReceivedReply) => string | undefined {
+export function createReplyChecker(document: ApiDescription): (reply: ReceivedReply) => string | undefined {
   const compile = createCompiler(document, { isClosed: true });
 
   const operationAt = (path: string) => {

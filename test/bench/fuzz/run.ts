@@ -1,4 +1,4 @@
-import { openApiDocument } from '../../../server/openapi/index.js';
+import { describeApi } from '../../../server/openapi/index.js';
 import { createReplyChecker } from '../../support/openapi-check.js';
 import { createSeededRandom } from '../../support/random.js';
 import { credentials, serviceHeader } from '../../support/service-harness.js';
@@ -64,7 +64,7 @@ const codeOf = ({ text }: FuzzResponse): string =>
 
 /** What the OpenAPI document does not describe of a reply. A HEAD, and a page outside of the API, are none of its business. */
 const createDocumentCheck = () => {
-  const check = createReplyChecker(openApiDocument({ version: '0.0.0' }));
+  const check = createReplyChecker(describeApi({ version: '0.0.0' }));
   return ({ method, path }: GeneratedRequest, received: FuzzResponse): string | undefined =>
     path.startsWith('/api/') ? check({ method, path, ...received }) : undefined;
 };

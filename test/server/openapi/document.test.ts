@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { errors, operationNames, rules } from '#contract';
-import { openApiDocument, type OperationObject } from '../../../server/openapi/index.js';
+import { describeApi, openApiDocument, type OperationObject } from '../../../server/openapi/index.js';
 import { selfTransitionEvents, notices, statuses } from '../../../server/core/lifecycle/machine.js';
 import { withBothCases } from '../../../server/openapi/case-insensitive.js';
 import storedExamples from '../../../server/openapi/examples.json' with { type: 'json' };
@@ -10,7 +10,8 @@ import { createCompiler } from '../../support/openapi-check.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { realExamples } from './real-examples.js';
 
-const document = openApiDocument({ version: '1.2.3' });
+const document = describeApi({ version: '1.2.3' });
+const served = openApiDocument({ version: '1.2.3' });
 const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
 const compile = createCompiler(document, { isClosed: true });
 
@@ -22,17 +23,38 @@ const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 describe('the OpenAPI document', () => {
   it('is valid by the official schema of OpenAPI 3.1, and all of its references resolve', async () => {
     const validator = new Validator();
-    assert.deepEqual(await validator.validate(copy(document) as unknown as Record<string, unknown>), { valid: true });
+    assert.deepEqual(await validator.validate(copy(served)), { valid: true });
     assert.equal(validator.version, '3.1');
     assert.doesNotThrow(() => validator.resolveRefs());
   });
 
   it('is refused by the validator with an operation whose parameter has no place', async () => {
-    const broken = copy(document) as unknown as {
+    const broken = copy(served) as unknown as {
       paths: Record<string, { get?: { parameters: Record<string, unknown>[] } }>;
     };
     delete broken.paths['/api/v3/reseller/checkout']?.get?.parameters[0]?.['in'];
     assert.equal((await new Validator().validate(broken)).valid, false);
+  });
+
+  it('has references to what is described, and otherwise says the same', () => {
+    const { components, ...others } = copy(served) as unknown as {
+      components: Record<string, Record<string, unknown>>;
+    };
+    const resolve = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(resolve);
+      if (typeof value !== 'object' || value === null) return value;
+      const reference = '$ref' in value ? String(value.$ref) : '';
+      const [, kind = '', name = ''] = /^#\/components\/(headers|examples|responses)\/(.+)$/.exec(reference) ?? [];
+      if (kind !== '') return resolve(requireDefined(components[kind]?.[name]));
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner)]));
+    };
+    const { components: complete, ...expected } = copy(document);
+    assert.deepEqual(resolve(others), expected);
+    for (const [name, response] of Object.entries(complete.responses)) {
+      assert.deepEqual(resolve(components['responses']?.[name]), response);
+    }
+    assert.ok(JSON.stringify(served).length < JSON.stringify(document).length);
+    for (const kind of ['headers', 'examples', 'responses']) assert.ok(components[kind], kind);
   });
 
   it('has the version of the package', () => assert.equal(document.info['version'], '1.2.3'));

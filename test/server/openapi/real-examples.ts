@@ -1,10 +1,10 @@
 import { requireDefined } from '../../support/require-defined.js';
 import { createDeskHarness } from '../../support/desk-harness.js';
-import { openApiDocument } from '../../../server/openapi/index.js';
+import { describeApi } from '../../../server/openapi/index.js';
 import { withQuery } from '../../support/service-harness.js';
 import type { OperationName } from '#contract';
 
-const { paths } = openApiDocument({ version: '0.0.0' });
+const { paths } = describeApi({ version: '0.0.0' });
 
 type Values = Readonly<Record<string, string>>;
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { errors, operationNames, type ErrorCode, type OperationName } from '#contract';
 import { advanceOrder } from '#core';
-import { openApiDocument } from '../../../server/openapi/index.js';
+import { describeApi } from '../../../server/openapi/index.js';
 import { cases, casesWithoutRates, type CaseRequest } from '../../conformance/cases.js';
 import { send, startService, type HttpReply, type RunningService } from '../../support/http.js';
 import { createReplyChecker } from '../../support/openapi-check.js';
 import { checkoutPath, credentials, noon, serviceHeader } from '../../support/service-harness.js';
 import { exampleRequest } from './real-examples.js';
 
-const check = createReplyChecker(openApiDocument({ version: '1.2.3' }));
+const check = createReplyChecker(describeApi({ version: '1.2.3' }));
 
 type Sent = Omit<CaseRequest, 'method'> & { readonly method: string };
 
