@@ -1,6 +1,7 @@
 import { sandboxCredentials, sandboxWebhookSecret } from '#core';
 import { createMemoryStore } from './adapters/memory-store/index.js';
 import { createBundledRates } from './adapters/rates/index.js';
+import { openApiFile } from './openapi-file.js';
 import { wireServer } from './wiring.js';
 
 const { app, startWorkers } = wireServer({
@@ -11,7 +12,7 @@ const { app, startWorkers } = wireServer({
   hasPaymentPages: true, // Vite serves them
   sandboxToken: 'development-token', // may be public: `npm run dev` serves this machine only
   limits: { api: undefined, orders: undefined },
-  files: new Map(),
+  files: new Map([openApiFile()]),
   checks: () => ({}),
   reportError: console.error,
   log: () => undefined,

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { defaultAccount, type OrderStore } from '#core';
 import {
   createHttpServer,
@@ -19,6 +18,7 @@ import { openSqliteStore, type SqliteStore } from './adapters/sqlite-store/index
 import { randomCode, systemClock, systemTimeout } from './adapters/system/index.js';
 import { createUpstreamClient } from './adapters/upstream/index.js';
 import { readConfig, type Config } from './config.js';
+import { openApiFile, rootFolder } from './openapi-file.js';
 import { wireServer } from './wiring.js';
 
 /**
@@ -27,11 +27,6 @@ import { wireServer } from './wiring.js';
  */
 const graceMs = 5000;
 const closeMs = 1000;
-
-/** The folder of the package, which contains both the sources and the build of this file. */
-function rootFolder(from = dirname(fileURLToPath(import.meta.url))): string {
-  return existsSync(join(from, 'package.json')) || dirname(from) === from ? from : rootFolder(dirname(from));
-}
 
 /**
  * The files of the widget are in `dist` itself, beside the folders of the demo, of the hosted page alone, of the
@@ -113,7 +108,7 @@ async function start(config: Config, log: Log) {
   const { getRates, stop: stopRates } = await startRates({ ...config, rates: store.rates, log, metrics });
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
   const upstream = createUpstream(config, log);
-  const files = await loadSiteFiles(config);
+  const files = new Map([...(await loadSiteFiles(config)), openApiFile()]);
   let isStopping = false;
   const { app, startWorkers, endStreams, openStreams } = wireServer({
     ...config,

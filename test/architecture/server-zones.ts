@@ -14,6 +14,7 @@ export const serverZones: readonly Zone[] = [
   { name: 'server/data', files: inFolder('server/data'), mayImport: only() },
   { name: 'server/core', files: inFolder('server/core'), mayImport: only(contract, address, '@noble/hashes/.*') },
   { name: 'server/api', files: inFolder('server/api'), mayImport: only(contract, core) },
+  { name: 'server/openapi', files: inFolder('server/openapi'), mayImport: only('zod/mini', contract, api) },
   adapter('express', 'express', 'express-rate-limit', 'helmet', 'negotiator', node),
   adapter('log', 'pino'),
   adapter('memory-store'),
@@ -44,8 +45,8 @@ export const serverZones: readonly Zone[] = [
   },
   {
     name: 'the programs of the server and their wiring',
-    files: /^server\/(?:main|bin|backup|backup-file|dev|erase|reconcile|wiring)\.ts$/,
+    files: /^server\/(?:main|bin|backup|backup-file|dev|erase|openapi-file|reconcile|wiring)\.ts$/,
     mayImport: only('server/[^/]+\\.ts', 'server/(?:adapters/)?[^/]+/index\\.ts', node),
   },
-  { name: 'server/build', files: inFolder('server/build'), mayImport: only('vite', node) },
+  { name: 'server/build', files: inFolder('server/build'), mayImport: only('vite', node, 'server/openapi-file\\.ts') },
 ];

@@ -174,6 +174,7 @@ describe('the packages', () => {
         'string',
       ],
       ['the manifest.cjs', `console.log(require('crypto-checkout/custom-elements.json').schemaVersion)`, '1.0.0'],
+      ['the description of the API.cjs', `console.log(require('crypto-checkout/openapi.json').openapi)`, '3.1.0'],
     ];
     for (const [name, script, output] of programs) {
       it(`works with ${name.replace(/\..js$/, '')}`, () => assert.equal(runScript(name, script), output));
@@ -207,6 +208,11 @@ describe('the packages', () => {
         names.filter((name) => name.endsWith('.map') && !name.startsWith('dist/server/')),
         [],
       );
+    });
+
+    it('has the description of its API, as the other package has it', () => {
+      assert.deepEqual(readManifest(content).exports['./openapi.json'], './dist/openapi.json');
+      assert.equal(hash(join(content, 'dist/openapi.json')), hash(join(element, 'dist/openapi.json')));
     });
 
     it('serves the widget that the build has, byte for byte', () =>

@@ -29,7 +29,7 @@ export type App = RequestListener & Pick<Express, 'request' | 'response'>;
 
 /** The operations are mounted first and end their own requests, so that a call passes through Express once. */
 function createExpress(settings: AppSettings, createExchange: ReturnType<typeof createExchangeFactory>): Express {
-  const { clock, trustedProxies, upstreamWebhooks } = settings;
+  const { clock, files, trustedProxies, upstreamWebhooks } = settings;
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustedProxies);
   const withGuard = { ...settings, credentialGuard: createCredentialGuard(settings) };
@@ -41,7 +41,8 @@ function createExpress(settings: AppSettings, createExchange: ReturnType<typeof 
 
   // eslint-disable-next-line @typescript-eslint/max-params -- Express's middleware
   app.use((request, response, next) => {
-    if (!isApiPath(parseRequestTarget(request.url).path)) return next();
+    const { path } = parseRequestTarget(request.url);
+    if (!isApiPath(path) || files.has(path)) return next();
     const exchange = createExchange(request, response);
     if (!isConsolePreflight(exchange)) replyToOperation(exchange);
   });

@@ -1,4 +1,4 @@
 export { createApp, type App, type AppSettings } from './app.js';
 export { createHttpServer, listen, stopServer } from './http-server.js';
 export { paymentPageFile } from './page-handler.js';
-export { loadStaticFiles, type StaticFile, type StaticFolder } from './static-files.js';
+export { createStaticFile, loadStaticFiles, type StaticFile, type StaticFolder } from './static-files.js';

@@ -61,8 +61,10 @@ const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = 
   identity: (body) => Promise.resolve(body),
 };
 
-async function loadFile(path: string, crossOrigin: boolean): Promise<StaticFile> {
-  const body = await readFile(path);
+type FileContent = { readonly body: Buffer; readonly crossOrigin?: boolean };
+
+/** A file with this content. The end of its path says what it is and how long caches keep it. */
+export function createStaticFile(path: string, { body, crossOrigin = false }: FileContent): StaticFile {
   const extension = extname(path);
   const cache = new Map<Encoding, Promise<Buffer>>();
   const isCompressible = !compressedExtensions.has(extension) && body.length >= minCompressBytes;
@@ -99,7 +101,7 @@ export async function loadStaticFiles(
       const name = relative(directory, path).split(sep).join('/');
       const url = `/${name}`;
       if (!include.test(name) || exclude?.test(name) || files.has(url)) continue;
-      const file = await loadFile(path, crossOrigin);
+      const file = createStaticFile(path, { body: await readFile(path), crossOrigin });
       files.set(url, file).set(url.replace(/\/index\.html$/, '/'), file);
     }
   }

@@ -79,7 +79,8 @@ export async function listenForChanges(settings: ChangeListenerSettings): Promis
   const open = async (onLost: () => void): Promise<void> => {
     const client = connect();
     let ended: Promise<void> | undefined;
-    let stopCheck: (() => void) | undefined = undefined as (() => void) | undefined;
+    // eslint-disable-next-line prefer-const -- `end` may run before it is set
+    let stopCheck: (() => void) | undefined;
     const end = (): Promise<void> => {
       if (ended) return ended;
       ended = client.end().catch(() => undefined);

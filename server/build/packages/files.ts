@@ -45,8 +45,8 @@ export const elementFiles = (root: string, { files }: RootManifest): PackageFile
     .filter((path) => !path.endsWith('.map') && files.some((pattern) => isSelected(path, pattern)))
     .map((path) => readElementFile(root, path));
 
-/** The service; the widget and the pages that it serves, of which the demo has the widget's files a second time. */
-const serverFolders = /^dist\/(?:checkout[^/]*$|(?:server|demo|pay|console)\/)/;
+/** The service and its description; the widget and the pages that it serves, of which the demo has the widget's files a second time. */
+const serverFolders = /^dist\/(?:checkout[^/]*$|openapi\.json$|(?:server|demo|pay|console)\/)/;
 const ownMaps = /^dist\/server\/.*\.map$/;
 
 /** The files of the package that runs the service. It keeps its own source maps, for the stack traces in its log. */

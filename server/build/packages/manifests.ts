@@ -88,6 +88,8 @@ export function serverManifest(root: RootManifest, imported: readonly string[]):
     type: 'module',
     engines: root.engines,
     bin: { [`${root.name}-server`]: 'dist/server/bin.js' },
+    // Nothing else is for import.
+    exports: { './openapi.json': './dist/openapi.json', './package.json': './package.json' },
     dependencies: Object.fromEntries(dependencies),
     files: ['dist'],
   };

@@ -1,3 +1,5 @@
+import { describeApi } from '../../../server/openapi/index.js';
+import { createReplyChecker } from '../../support/openapi-check.js';
 import { createSeededRandom } from '../../support/random.js';
 import { credentials, serviceHeader } from '../../support/service-harness.js';
 import { startService } from '../../support/http.js';
@@ -60,6 +62,13 @@ function requestsFrom(chance: RandomSource, known: Parameters<typeof generate>[1
 const codeOf = ({ text }: FuzzResponse): string =>
   (JSON.parse(text) as { readonly data: { readonly transaction_code: string } }).data.transaction_code;
 
+/** What the OpenAPI document does not describe of a reply. A HEAD, and a page outside of the API, are none of its business. */
+const createDocumentCheck = () => {
+  const check = createReplyChecker(describeApi({ version: '0.0.0' }));
+  return ({ method, path }: GeneratedRequest, received: FuzzResponse): string | undefined =>
+    path.startsWith('/api/') ? check({ method, path, ...received }) : undefined;
+};
+
 type Settings = { readonly seed: number; readonly requests: number; readonly progress?: (done: number) => void };
 
 /** Sends requests one by one to the complete service and compares each reply with the checker's. */
@@ -71,6 +80,7 @@ export async function fuzz({ seed, requests, progress }: Settings): Promise<Fuzz
   const check = createChecker(`${credentials.businessId}:${credentials.secretKey}`);
   const memory: CheckerState = { codes: new Set(), webhooks: new Map(), keys: new Map() };
   const recent: string[] = [];
+  const undescribed = createDocumentCheck();
   const next = requestsFrom(chance, { serviceHeader: serviceHeader.service, codes: recent });
   let stored = 0;
   service.store.onChange(() => (stored += 1));
@@ -85,7 +95,7 @@ export async function fuzz({ seed, requests, progress }: Settings): Promise<Fuzz
     const before = stored;
     const received = await client.send(request);
     const made = stored - before;
-    const problem = findMismatch(received, { request: fuzzRequest, expected });
+    const problem = findMismatch(received, { request: fuzzRequest, expected }) ?? undescribed(request, received);
     if (problem !== undefined) disagreements.push({ number, request, problem });
     if (received.status >= 500 && received.status !== expected.status) serverErrors += 1;
     count(outcomes, { route, outcome: outcomeOf(received.status) });

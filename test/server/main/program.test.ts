@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
+import { openApiText } from '../../../server/openapi-file.js';
 import { createTemporaryFolder, send } from '../../support/http.js';
 import type { Program } from '../../support/process.js';
 import { createProgramHarness, placeProgramOrder } from '../../support/program-harness.js';
@@ -29,6 +30,17 @@ describe('the program', () => {
     assert.deepEqual((await send(origin, { path: '/healthz' })).body, { status: 'alive' });
     const { status, body } = await send(origin, { path: '/readyz' });
     assert.deepEqual([status, body], [200, { status: 'ready', checks: { database: true, rates: true } }]);
+  });
+
+  it('serves the description of its API, in production too', async () => {
+    const origin = await start({
+      NODE_ENV: 'production',
+      BUSINESS_ID: 'shop',
+      SECRET_KEY: 'a-secret-of-24-characters',
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+    }).ready;
+    const { status, text } = await send(origin, { path: '/api/openapi.json' });
+    assert.deepEqual([status, text], [200, openApiText()]);
   });
 
   it('finishes running requests on SIGTERM and accepts no new connection', async () => {

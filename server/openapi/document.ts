@@ -1,0 +1,186 @@
+import * as contract from '#contract';
+import { operationNames, type OperationName } from '#contract';
+import { isAccountPath, operationTexts } from './operations.js';
+import { queryParameters, type ParameterObject } from './parameters.js';
+import { responsesOf, successName, unknownRouteResponse, type ResponseObject } from './responses.js';
+import { namedSchemas, parameterSchema, type JsonSchema } from './schemas.js';
+import { orderWebhook, webhookSchema } from './webhooks.js';
+
+type Responses = Readonly<Record<string, ResponseObject>>;
+
+export type OperationObject = {
+  readonly operationId: OperationName;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters: readonly ParameterObject[];
+  readonly responses: Responses;
+};
+
+/** An OpenAPI 3.1 document whose operations are complete: references lead to schemas alone. */
+export type ApiDescription = {
+  readonly openapi: string;
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly servers: readonly Readonly<Record<string, unknown>>[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<'get' | 'post', OperationObject>>>>>;
+  readonly webhooks: Readonly<Record<string, object>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly responses: Responses;
+    readonly securitySchemes: Readonly<Record<string, object>>;
+  };
+};
+
+const tags = [
+  { name: 'Documented', description: 'The four operations of the service document.' },
+  { name: 'Buyer', description: 'Extensions without an account. The widget works without them.' },
+  { name: 'Account', description: 'Extensions for the operator of the shop.' },
+  { name: 'Webhooks', description: 'What the service sends to the shop and to its partner.' },
+];
+
+const documentedNames: readonly OperationName[] = ['currencies', 'exchange', 'payment_options', 'checkout'];
+
+function tagOf(name: OperationName): string {
+  if (documentedNames.includes(name)) return 'Documented';
+  return isAccountPath(operationTexts[name].endpoint.path) ? 'Account' : 'Buyer';
+}
+
+const idempotencyKey: ParameterObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Beyond the document: for 24 hours the same call with the same key gives the first answer again.',
+  schema: parameterSchema(contract.rules.idempotencyKey),
+  example: '0b5c6f5e-order-1001',
+};
+
+const lastEventId: ParameterObject = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'Continues the stream after this `sequence`. Browsers send it when they reconnect.',
+  schema: { type: 'string' },
+  example: '2',
+};
+
+const pair: ParameterObject = {
+  name: 'pair',
+  in: 'path',
+  required: true,
+  description: 'Two ISO 4217 codes with or without a hyphen, in any case (4.2).',
+  schema: parameterSchema(contract.rules.exchangePair),
+  example: 'EUR-USD',
+};
+
+const otherParameters: Partial<Record<OperationName, readonly ParameterObject[]>> = {
+  exchange: [pair],
+  checkout: [idempotencyKey],
+  order_events: [lastEventId],
+};
+
+function toOperation(name: OperationName): OperationObject {
+  const { endpoint, summary, description } = operationTexts[name];
+  return {
+    operationId: name,
+    tags: [tagOf(name)],
+    summary,
+    description,
+    security: isAccountPath(endpoint.path) ? [{ service: [] }] : [],
+    parameters: [
+      ...queryParameters({ parameters: endpoint.query }),
+      ...queryParameters({
+        parameters: endpoint.partner?.query,
+        isOptional: true,
+        note: 'Required where any parameter of the partner is present.',
+      }),
+      ...queryParameters({ parameters: endpoint.extension }),
+      ...(otherParameters[name] ?? []),
+    ],
+    responses: responsesOf(name),
+  };
+}
+
+/** The path as a template: that of the exchange rate continues with the pair. */
+const pathOf = (name: OperationName): string => {
+  const { path } = operationTexts[name].endpoint;
+  return path.endsWith('/') ? `${path}{pair}` : path;
+};
+
+const methodOf = (name: OperationName) => operationTexts[name].endpoint.method.toLowerCase() as 'get' | 'post';
+
+const failureSchemas = {
+  AccountFailure: contract.listCurrencies.failure,
+  ExchangeFailure: contract.exchangeRate.failure,
+  ResellerFailure: contract.paymentOptions.failure,
+};
+
+/** 2.1: the failures of the reseller area have `data`, which the contract leaves out because nothing reads it. */
+function withFailureData(schema: JsonSchema | undefined): JsonSchema {
+  const properties = schema?.['properties'] as Readonly<Record<string, JsonSchema>>;
+  const data = { type: ['object', 'array'], description: 'Usually empty (2.1).' };
+  return { ...schema, properties: { ...properties, data } };
+}
+
+function createSchemas(): Readonly<Record<string, JsonSchema>> {
+  const isJson = (name: OperationName): boolean => name !== 'export';
+  const successes = operationNames.filter(isJson).map((name) => {
+    return [successName(name), operationTexts[name].endpoint.success] as const;
+  });
+  const schemas = namedSchemas({
+    Currency: contract.resources.currency,
+    PaymentOption: contract.resources.paymentOption,
+    PaymentOptions: contract.resources.paymentOptions,
+    Order: contract.resources.order,
+    OrderSnapshot: contract.orderSnapshot,
+    ...failureSchemas,
+    ...Object.fromEntries(successes),
+  });
+  return {
+    ...schemas,
+    ResellerFailure: withFailureData(schemas['ResellerFailure']),
+    OrderWebhook: webhookSchema('OrderSnapshot'),
+  };
+}
+
+const description = `Every failure has the JSON envelope of its area (section 2.1 of the service document) and one of the messages that
+the operation lists as examples. Clients decide by the envelope and the message: section 7 leaves the HTTP status open. A parameter that
+is repeated or in brackets is refused with its own message. Unknown parameters are ignored. Section numbers are those of the service
+document; "beyond the document" marks an extension. The sandbox and its headers are not part of this document.`;
+
+/**
+ * The HTTP interface of the service as OpenAPI 3.1: a description of the contract, not a second one. `version` is that of
+ * the package.
+ */
+export function describeApi({ version }: { readonly version: string }): ApiDescription {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Crypto checkout', version, description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [
+      { url: '/', description: 'The service that serves this document.' },
+      { url: 'http://127.0.0.1:8787', description: 'The service on this machine.' },
+    ],
+    tags,
+    paths: Object.fromEntries(operationNames.map((name) => [pathOf(name), { [methodOf(name)]: toOperation(name) }])),
+    webhooks: { order_changed: orderWebhook },
+    components: {
+      schemas: createSchemas(),
+      responses: {
+        UnknownAccountRoute: unknownRouteResponse('/api/v3/account/'),
+        UnknownExchangeRoute: unknownRouteResponse('/api/v2/exchange'),
+        UnknownRoute: unknownRouteResponse('/api/'),
+      },
+      securitySchemes: {
+        service: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'SERVICE',
+          description:
+            'Section 5: `{Business ID}:{Secret Key}`. A read key, where the service has one, takes the place of the secret key ' +
+            'for everything that changes nothing.',
+        },
+      },
+    },
+  };
+}

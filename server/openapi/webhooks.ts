@@ -1,0 +1,73 @@
+import { schemaReference, type JsonSchema } from './schemas.js';
+
+/** The types of webhooks: a status of the order, or a notice about it. */
+export const webhookTypes = [
+  'order.created',
+  'order.processing',
+  'order.paid',
+  'order.sending',
+  'order.completed',
+  'order.on_hold',
+  'order.failed',
+  'order.expired',
+  'order.canceled',
+  'order.refunding',
+  'order.refunded',
+  'order.required_action',
+  'order.confirmation',
+  'order.dispute_opened',
+  'order.dispute_closed',
+  'quote.refreshed',
+];
+
+/** The body of a webhook. `snapshot` is the name of the schema of the order. */
+export const webhookSchema = (snapshot: string): JsonSchema => ({
+  type: 'object',
+  required: ['type', 'timestamp', 'data'],
+  properties: {
+    type: { type: 'string', enum: webhookTypes, description: 'What happened.' },
+    timestamp: { type: 'string', format: 'date-time', description: 'The time of the change, RFC 3339.' },
+    data: {
+      description: 'The order after the change, and for the merchant the metadata that the order has.',
+      allOf: [
+        schemaReference(snapshot),
+        { type: 'object', properties: { metadata: { type: 'object', description: "The merchant's own data." } } },
+      ],
+    },
+  },
+});
+
+const signatureHeader = (name: string, { description, pattern }: { description: string; pattern: string }) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string', pattern },
+});
+
+/** What the service sends to `webhook_url` and `partner_webhook_url`. */
+export const orderWebhook = {
+  post: {
+    operationId: 'order_changed',
+    tags: ['Webhooks'],
+    summary: 'An order has changed',
+    description:
+      'Beyond the document, which names the addresses (6) and shows no payload: the service sends every change of an order to ' +
+      '`webhook_url`, and with a partner to `partner_webhook_url`, signed by Standard Webhooks 1.0. A message may arrive twice ' +
+      'under one `webhook-id`; of an order the highest `sequence` counts.',
+    parameters: [
+      signatureHeader('webhook-id', { description: 'The same in every attempt.', pattern: '^[!-~]{1,128}$' }),
+      signatureHeader('webhook-timestamp', { description: 'Unix seconds of the attempt.', pattern: '^\\d{10}$' }),
+      signatureHeader('webhook-signature', {
+        description: 'Signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 each.',
+        pattern: '^v1,[A-Za-z0-9+/=]+( v1,[A-Za-z0-9+/=]+)*$',
+      }),
+    ],
+    requestBody: { required: true, content: { 'application/json': { schema: schemaReference('OrderWebhook') } } },
+    responses: {
+      '2XX': { description: 'Delivered, if it comes within 15 seconds.' },
+      '410': { description: 'The service sends nothing more to this URL.' },
+      default: { description: 'The service tries again, 12 times in about three days. It obeys `Retry-After`.' },
+    },
+  },
+} as const;

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { errors, operationNames, rules } from '#contract';
+import { describeApi, openApiDocument, type OperationObject } from '../../../server/openapi/index.js';
+import { selfTransitionEvents, notices, statuses } from '../../../server/core/lifecycle/machine.js';
+import { withBothCases } from '../../../server/openapi/case-insensitive.js';
+import storedExamples from '../../../server/openapi/examples.json' with { type: 'json' };
+import { createCompiler } from '../../support/openapi-check.js';
+import { requireDefined } from '../../support/require-defined.js';
+import { realExamples } from './real-examples.js';
+
+const document = describeApi({ version: '1.2.3' });
+const served = openApiDocument({ version: '1.2.3' });
+const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+const compile = createCompiler(document, { isClosed: true });
+
+const operation = (name: string): OperationObject =>
+  requireDefined(operations.find(({ operationId }) => operationId === name));
+
+const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+describe('the OpenAPI document', () => {
+  it('is valid by the official schema of OpenAPI 3.1, and all of its references resolve', async () => {
+    const validator = new Validator();
+    assert.deepEqual(await validator.validate(copy(served)), { valid: true });
+    assert.equal(validator.version, '3.1');
+    assert.doesNotThrow(() => validator.resolveRefs());
+  });
+
+  it('is refused by the validator with an operation whose parameter has no place', async () => {
+    const broken = copy(served) as unknown as {
+      paths: Record<string, { get?: { parameters: Record<string, unknown>[] } }>;
+    };
+    delete broken.paths['/api/v3/reseller/checkout']?.get?.parameters[0]?.['in'];
+    assert.equal((await new Validator().validate(broken)).valid, false);
+  });
+
+  it('has references to what is described, and otherwise says the same', () => {
+    const { components, ...others } = copy(served) as unknown as {
+      components: Record<string, Record<string, unknown>>;
+    };
+    const resolve = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(resolve);
+      if (typeof value !== 'object' || value === null) return value;
+      const reference = '$ref' in value ? String(value.$ref) : '';
+      const [, kind = '', name = ''] = /^#\/components\/(headers|examples|responses)\/(.+)$/.exec(reference) ?? [];
+      if (kind !== '') return resolve(requireDefined(components[kind]?.[name]));
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner)]));
+    };
+    const { components: complete, ...expected } = copy(document);
+    assert.deepEqual(resolve(others), expected);
+    for (const [name, response] of Object.entries(complete.responses)) {
+      assert.deepEqual(resolve(components['responses']?.[name]), response);
+    }
+    assert.ok(JSON.stringify(served).length < JSON.stringify(document).length);
+    for (const kind of ['headers', 'examples', 'responses']) assert.ok(components[kind], kind);
+  });
+
+  it('has the version of the package', () => assert.equal(document.info['version'], '1.2.3'));
+
+  it('has every operation once', () =>
+    assert.deepEqual(operations.map(({ operationId }) => operationId).sort(), [...operationNames].sort()));
+
+  it('has every message that is not the sandbox’s own as an example, with its status', () => {
+    const responses = operations.flatMap((one) => Object.entries(one.responses));
+    const examples = [
+      ...responses,
+      ...Object.values(document.components.responses).map((one) => ['404', one] as const),
+    ].flatMap(([status, { content }]) =>
+      Object.values(content).flatMap((media) =>
+        Object.entries(media.examples ?? {})
+          .filter(([code]) => code !== 'success')
+          .map(([code, { summary }]) => `${code} ${status} ${summary}`),
+      ),
+    );
+    const sandboxOnly = ['invalid_sandbox_account', 'unknown_scenario'];
+    const expected = Object.entries(errors)
+      .filter(([code]) => !sandboxOnly.includes(code))
+      .map(([code, { status, message }]) => `${code} ${status} ${message}`);
+    assert.deepEqual([...new Set(examples)].sort(), expected.sort());
+  });
+
+  it('names the envelope of each area in the failures', () => {
+    const fields = ['currencies', 'exchange', 'checkout'].map((name) =>
+      Object.keys(
+        Object.values(requireDefined(operation(name).responses['429']?.content['application/json']).examples ?? {})[0]
+          ?.value as object,
+      ),
+    );
+    assert.deepEqual(fields, [
+      ['status', 'error', 'timestamp'],
+      ['status', 'error'],
+      ['status', 'message', 'data'],
+    ]);
+  });
+
+  it('has examples that fit their schemas', () => {
+    for (const { operationId, parameters, responses } of operations) {
+      for (const { name, schema, example } of parameters) {
+        assert.ok(compile(schema)(example), `${operationId} ${name}: ${example}`);
+      }
+      for (const { content } of Object.values(responses)) {
+        for (const { schema, examples = {} } of Object.values(content)) {
+          for (const [name, { value }] of Object.entries(examples)) {
+            const validate = compile(schema);
+            assert.ok(validate(value), `${operationId} ${name}: ${JSON.stringify(validate.errors)}`);
+          }
+        }
+      }
+    }
+  });
+
+  it('shows what the service really answers (write-examples.ts stores it)', async () =>
+    assert.deepEqual(copy(await realExamples()), storedExamples));
+
+  it('has an example of the success of every operation', () => {
+    const without = operations.filter(({ responses }) =>
+      Object.values(responses['200']?.content ?? {}).some(({ examples }) => examples?.['success'] === undefined),
+    );
+    assert.deepEqual(
+      without.map(({ operationId }) => operationId),
+      [],
+    );
+  });
+
+  it('asks for credentials in the account area alone', () => {
+    for (const [path, item] of Object.entries(document.paths)) {
+      for (const { security } of Object.values(item)) {
+        assert.deepEqual(security, path.startsWith('/api/v3/account/') ? [{ service: [] }] : [], path);
+      }
+    }
+  });
+
+  it('describes every parameter and every field', () => {
+    const undescribed: string[] = [];
+    const visit = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const [name, inner] of Object.entries(value)) {
+        if (path.endsWith('.properties') && !('description' in (inner as object)) && name !== 'data')
+          undescribed.push(name);
+        visit(inner, `${path}.${name}`);
+      }
+    };
+    visit(document.components.schemas, '');
+    assert.deepEqual([...new Set(undescribed)], []);
+    for (const { operationId, parameters, description } of operations) {
+      assert.match(description, /^(?:Section \d\.\d|Beyond the document)/, operationId);
+      for (const one of parameters) assert.notEqual(one.description, '', `${operationId} ${one.name}`);
+    }
+  });
+
+  it('says which replies have which headers', () => {
+    const headersOf = (name: string, status: string) => Object.keys(operation(name).responses[status]?.headers ?? {});
+    const always = ['Cache-Control', 'X-Request-Id'];
+    assert.deepEqual(headersOf('payment_options', '200'), [
+      ...always,
+      'Accept-Idempotency',
+      'Accept-Quote',
+      'Amount-Limits',
+    ]);
+    assert.deepEqual(headersOf('checkout', '429'), [...always, 'Retry-After']);
+    assert.deepEqual(headersOf('exchange', '503'), [...always, 'Retry-After']);
+    assert.deepEqual(headersOf('order_events', '503'), [...always, 'Retry-After']);
+    assert.deepEqual(headersOf('checkout', '405'), [...always, 'Allow']);
+  });
+
+  it('names every type of webhook', () => {
+    const { properties } = document.components.schemas['OrderWebhook'] as { properties: { type: { enum: string[] } } };
+    const types = [
+      ...Object.keys(statuses)
+        .map((status) => `order.${status}`)
+        .filter((type) => type !== 'order.pending'),
+    ];
+    const all = ['order.created', ...types, ...Object.values(selfTransitionEvents), ...notices];
+    assert.deepEqual([...properties.type.enum].sort(), all.sort());
+  });
+});
+
+describe('the rules of parameters', () => {
+  const patternOf = (name: string, parameter: string): unknown => {
+    const { schema } = requireDefined(operation(name).parameters.find((one) => one.name === parameter));
+    return schema['pattern'];
+  };
+
+  it('are patterns of the document', () => {
+    assert.equal(patternOf('checkout', 'fiat_currency'), '^[A-Z]{2,4}$');
+    assert.equal(patternOf('checkout', 'crypto_currency'), '^[A-Z]{2,6}$');
+    assert.equal(patternOf('checkout', 'crypto_currency_network'), '^[A-Z0-9]{2,10}$');
+    assert.equal(patternOf('payment_options', 'fiat_currency'), '^[A-Za-z]{3}$');
+    assert.equal(patternOf('exchange', 'pair'), '^[A-Za-z]{3}-?[A-Za-z]{3}$');
+  });
+
+  it('all have one, but for the metadata, which a function checks', () => {
+    const without = operations.flatMap(({ parameters }) =>
+      parameters.filter(({ schema }) => !schema['pattern'] && !schema['allOf']).map(({ name }) => name),
+    );
+    assert.deepEqual(without, ['metadata', 'Last-Event-ID']);
+  });
+
+  it('match without regard to case where the contract does: JSON Schema has no flags', () => {
+    const code = '7B1F2C3A-5d0e-4F6a-8b9c-0d1e2f3A4b5C';
+    for (const [rule, texts] of [
+      [rules.transactionCode, [code, code.toLowerCase(), code.replace('7B', '7G'), code.replace('4F', '5F')]],
+      [
+        rules.webUrl,
+        ['HTTPS://a.example/B?c', 'http://A.example', 'ftp://a.example', 'https://a b.example', 'HTTPX://a.example'],
+      ],
+    ] as const) {
+      const name = rule === rules.webUrl ? 'webhook_url' : 'transaction_code';
+      const { schema } = requireDefined(
+        operations.flatMap(({ parameters }) => parameters).find((one) => one.name === name),
+      );
+      for (const text of texts) assert.equal(compile(schema)(text), rule.safeParse(text).success, text);
+    }
+  });
+
+  for (const [source, expanded] of [
+    ['^a$', '^[aA]$'],
+    ['[a-f\\d]x?', '[a-fA-F\\d][xX]?'],
+    ['\\s\\u00ab[q-]\\\\b', '\\s\\u00ab[qQ-]\\\\[bB]'],
+    ['(?:1|B){1,3}', '(?:1|[bB]){1,3}'],
+  ] as const) {
+    it(`${source} becomes ${expanded}`, () => assert.equal(withBothCases(source), expanded));
+  }
+});
