@@ -93,8 +93,9 @@ export async function listenForChanges(settings: ChangeListenerSettings): Promis
     client
       .on('end', () => void end())
       .on('error', (error) => {
+        const isLost = !ended;
         void end();
-        reportError(error);
+        if (isLost) reportError(error);
       });
     client.on('notification', ({ payload }) => notifyAll(payload));
     endCurrent = end;
