@@ -71,8 +71,7 @@ describe("a merchant's page on another origin", () => {
     it(`${path} shows the pending order under a strict policy`, async () => {
       const { page, pageErrors } = await openPage(browser);
       await page.goto(shop.origin + path);
-      // Locators do not work in a polluted page.
-      await (await waitForPart(page, 'button'))?.click();
+      await clickPart(page, 'button');
       await waitForPart(page, 'qr');
       const code = await page.$eval('crypto-checkout', (host) => host.order?.transaction_code);
       // The browser keeps no body that a page reads piece by piece, so the service is asked.

@@ -1,4 +1,4 @@
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
 import { chromiumArguments, findChromium } from '../../support/chromium.mjs';
 
 export type { Browser };
@@ -25,9 +25,29 @@ export async function openPage(browser: Browser): Promise<MonitoredPage> {
 export const waitForPart = (page: Page, part: string) =>
   page.waitForSelector(`crypto-checkout >>> [part=${part}]:not(:disabled)`, { visible: true });
 
-/** Clicks an element once it is enabled and at rest: a click at a place that the element just left would hit nothing. */
-export const clickAtRest = (page: Page, selector: string): Promise<void> =>
-  page.locator(`${selector}:not(:disabled)`).click();
+/** The place of an element in the next frame. */
+const nextPlace = (element: ElementHandle): Promise<string> =>
+  element.evaluate(
+    (node) =>
+      new Promise<string>((resolve) => {
+        requestAnimationFrame(() => {
+          const { x, y } = node.getBoundingClientRect();
+          resolve(`${x} ${y}`);
+        });
+      }),
+  );
+
+/**
+ * Clicks an element once it is enabled and at rest: a click at a place that the element just left would hit nothing. Not
+ * by a locator, which waits for changes that observers do not see inside a shadow tree.
+ */
+export async function clickAtRest(page: Page, selector: string): Promise<void> {
+  const element = await page.waitForSelector(`${selector}:not(:disabled)`, { visible: true });
+  if (!element) return;
+  let place = await nextPlace(element);
+  for (let next = await nextPlace(element); next !== place; next = await nextPlace(element)) place = next;
+  await element.click();
+}
 
 export const clickPart = (page: Page, part: string): Promise<void> =>
   clickAtRest(page, `crypto-checkout >>> [part=${part}]`);
