@@ -9,7 +9,7 @@ const link = (url: string, label: string): TemplateResult =>
 /** The sentence with a link for each pair of brackets, in their order. */
 const consentSentence = (text: string, urls: readonly string[]): TemplateResult =>
   html`<p class="small" part="consent">
-    ${text.split(/\[([^\]]*)\]/).map((piece, index) => (index % 2 ? link(urls[(index - 1) / 2] ?? '', piece) : piece))}
+    ${text.split(/\[([^[\]]*)\]/).map((piece, index) => (index % 2 ? link(urls[(index - 1) / 2] ?? '', piece) : piece))}
   </p>`;
 
 /** A quiet line of links, below what the buyer accepts by paying. That sentence links its pages itself. */
