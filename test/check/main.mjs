@@ -24,10 +24,10 @@ const rules = [{ name: 'lint' }, { name: 'typecheck' }, { name: 'format:check' }
 /** Browsers wait for timers and frames half of the time: three scripts keep two cores busy. */
 const limit = Math.max(2, Math.ceil(availableParallelism() * 1.5));
 
-/** Installs what is missing before the scripts start: two calls of apt at once would refuse each other. */
-/** No script takes a third of it; one that hangs must not keep the others from being reported. In milliseconds. */
-const timeout = 25 * 60_000;
+/** The longest takes 15 minutes on two busy cores; one that hangs must not keep the others from being reported. */
+const timeout = 40 * 60_000;
 
+/** Installs what is missing before the scripts start: two calls of apt at once would refuse each other. */
 function findProgramsForTests() {
   for (const find of [findChromium, findFirefox, findWebKit, findPrograms]) {
     try {

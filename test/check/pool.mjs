@@ -39,8 +39,8 @@ function runScript(name, { timeout, cwd }) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
   return new Promise((resolve) => {
     const finish = (isOk) => {
+      if (!running.delete(child)) return;
       clearTimeout(timer);
-      running.delete(child);
       kill(child);
       for (const stream of [child.stdout, child.stderr]) stream.destroy();
       resolve({ name, isOk, output: Buffer.concat(chunks).toString(), duration: seconds(start) });

@@ -202,7 +202,9 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   /** Loads a chunk that the views read, and adds its styles once. */
   async #load<Name extends keyof StyledChunks>(name: Name): Promise<StyledChunks[Name]> {
     const part = (await this.#options.chunks[name]()) as StyledChunks[Name];
-    if (part && !this[name]) this.#host.adoptStyles(((this as StyledChunks)[name] = part).styles);
+    // An update after a failure would load it again at once.
+    if (!part) return undefined;
+    if (!this[name]) this.#host.adoptStyles(((this as StyledChunks)[name] = part).styles);
     this.#host.requestUpdate();
     return part;
   }
