@@ -6,7 +6,7 @@ import { findFirefox } from '../support/firefox.mjs';
 import { findPrograms } from '../support/postgres.mjs';
 import { findWebKit } from '../support/webkit.mjs';
 import { runPool } from './pool.mjs';
-import { readTotals } from './totals.mjs';
+import { readFailures, readTotals } from './totals.mjs';
 
 const testsOnly = process.argv.includes('--tests');
 
@@ -43,6 +43,9 @@ function printSummary(rows) {
   for (const { name, isOk, duration, passed, failed } of rows) {
     const tests = passed + failed > 0 ? `${passed} passed, ${failed} failed` : '';
     console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name.padEnd(16)} ${String(duration).padStart(4)} s  ${tests}`);
+  }
+  for (const { name, output } of rows.filter(({ isOk }) => !isOk)) {
+    for (const test of readFailures(output).slice(0, 20)) console.log(`  ${name}: ${test}`);
   }
   const total = (key) => rows.reduce((sum, row) => sum + row[key], 0);
   console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);

@@ -19,3 +19,14 @@ export function readTotals(output) {
     skipped: count(text, /^(?:#|ℹ) (?:skipped|todo) (\d+)$/gm) + count(browsers, /(\d+) skipped/g),
   };
 }
+
+/**
+ * The failed tests of one suite, each once. Node prints its list at the end, after the progress of each file.
+ * @param {string} output of one suite
+ */
+export function readFailures(output) {
+  const lines = stripVTControlCharacters(output).matchAll(
+    /^\s*(?:❌|✖) (?!failing tests:)(.+?)(?: \([\d.]+ms\))?\s*$/gm,
+  );
+  return [...new Set([...lines].map(([, name]) => name))];
+}

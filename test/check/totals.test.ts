@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readTotals } from './totals.mjs';
+import { readFailures, readTotals } from './totals.mjs';
 
 describe('the totals of a suite', () => {
   it('come from the spec reporter of Node', () => {
@@ -24,5 +24,23 @@ describe('the totals of a suite', () => {
 
   it('are nothing where there are no tests', () => {
     assert.deepEqual(readTotals('All matched files use Prettier code style!'), { passed: 0, failed: 0, skipped: 0 });
+  });
+});
+
+describe('the failed tests of a suite', () => {
+  it('come from the spec reporter of Node, each once', () => {
+    const output =
+      '  ✖ posts the bytes (303.2ms)\n✖ the sender (310ms)\nℹ fail 1\n\n✖ failing tests:\n\n✖ posts the bytes (303.2ms)\n';
+    assert.deepEqual(readFailures(output), ['posts the bytes', 'the sender']);
+  });
+
+  it('come from Web Test Runner', () => {
+    const output =
+      '\u001B[1mtest/widget/a.test.ts:\u001B[22m\n\n \u001B[31m❌ the list > opens (failed on Firefox)\u001B[39m\n   AssertionError: no list\n';
+    assert.deepEqual(readFailures(output), ['the list > opens (failed on Firefox)']);
+  });
+
+  it('are none where every test passed', () => {
+    assert.deepEqual(readFailures('✔ posts the bytes (3ms)\nℹ fail 0\n'), []);
   });
 });

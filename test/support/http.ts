@@ -42,7 +42,7 @@ export type HttpRequest = {
 };
 
 /** Turns a missing reply into a failed test instead of a hanging one. */
-const requestTimeoutMs = 10_000;
+const requestTimeoutMs = 30_000;
 
 /** Sends a request with the path byte for byte, which `fetch` would normalize. */
 export const send = (origin: string, { path, method = 'GET', headers = {}, body }: HttpRequest & { path: string }) =>

@@ -42,7 +42,7 @@ export const runnerConfig = (suite, config) => ({
   port,
   files: allFiles,
   nodeResolve: false,
-  testFramework: { config: { timeout: 30_000 } },
+  testFramework: { config: { timeout: 60_000 } },
   browserStartTimeout: 180_000, // three suites start at once, and a cold cache is filled by the first page
   testsStartTimeout: 120_000,
   testsFinishTimeout: 300_000, // of a file; axe in every preset takes a minute on a busy machine

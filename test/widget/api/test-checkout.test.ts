@@ -1,8 +1,8 @@
-import { assert, oneEvent, waitUntil } from '@open-wc/testing';
+import { assert, oneEvent } from '@open-wc/testing';
 import { setupWorker } from 'msw/browser';
 import { createTestCheckout, prepareDom } from '../../../server/testing/index.js';
 import '../../../widget/define.js';
-import { merchantAttributes, queryRequired } from '../support/index.js';
+import { merchantAttributes, queryRequired, waitFor } from '../support/index.js';
 
 /** What merchants' tests in a browser run: the same handlers as in Node, and a clock that the test moves. */
 describe('the test checkout in a browser', () => {
@@ -24,7 +24,7 @@ describe('the test checkout in a browser', () => {
     queryRequired(element, 'button[type=submit]').click();
     await created;
     await checkout.clock.advance(60_000);
-    await waitUntil(() => element.shadowRoot?.textContent.includes('The card was declined.'));
+    await waitFor(() => element.shadowRoot?.textContent.includes('The card was declined.'));
     assert.equal((await checkout.orders())[0]?.status_reason, 'card_declined');
     element.remove();
   });

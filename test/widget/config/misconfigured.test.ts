@@ -1,4 +1,4 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { assertMisconfigured, captureConsoleErrors, fixHints } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
 
@@ -163,7 +163,7 @@ describe('correcting an attribute', () => {
       await element.updateComplete;
       element.setAttribute('fiat-amount', '1');
       element.setAttribute('fiat-currency', 'eur');
-      await waitUntil(() => t.getAlertText(element).includes('fiat-currency'), 'no sentence', { timeout: 5000 });
+      await t.waitFor(() => t.getAlertText(element).includes('fiat-currency'), 'no sentence');
       assert.notInclude(t.getAlertText(element), 'fiat-amount');
     }));
 });

@@ -1,4 +1,4 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { CryptoCheckout } from '../../../widget/index.js';
 import { captureConsoleErrors } from '../support/misconfiguration.js';
 import { defaultBaseUrl, setModuleUrl } from '../../../widget/element/base-url.js';
@@ -119,7 +119,7 @@ describe('settings', () => {
   it('drop the partner when its attributes are removed', async () => {
     const element = await t.mountAtChoosing(spelled('-', partner));
     Object.keys(spelled('-', partner)).forEach((name) => element.removeAttribute(name));
-    await waitUntil(() => getRequests(optionsUrl).length === 2);
+    await t.waitFor(() => getRequests(optionsUrl).length === 2);
     assert.notInclude(Object.keys(await orderOf(element)).join(), 'partner');
   });
 

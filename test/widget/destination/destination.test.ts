@@ -1,4 +1,4 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import * as t from '../support/index.js';
 
@@ -22,7 +22,7 @@ function type(element: Element, { address, event = 'change' }: Typing): void {
   if (event === 'change') input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-const untilWrong = (element: Element) => waitUntil(() => isWrong(element), 'nothing wrong', { timeout: 8000 });
+const untilWrong = (element: Element) => t.waitFor(() => isWrong(element), 'nothing wrong');
 
 describe('the address field', () => {
   it('appears only when the merchant set no address', async () => {

@@ -1,4 +1,4 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -29,7 +29,7 @@ describe('attributes that change', () => {
     const order = element.submit();
     await call.waitForRequest();
     element.externalReference = 'INV-2';
-    await waitUntil(() => t.getRequests(t.optionsUrl).length === 2);
+    await t.waitFor(() => t.getRequests(t.optionsUrl).length === 2);
     call.open();
     assert.isUndefined(await order);
     await t.waitForStep(element, 'choosing');
@@ -42,7 +42,7 @@ describe('attributes that change', () => {
     element.fiatAmount = '30';
     element.setAttribute('fiat-currency', 'USD');
     element.externalReference = 'INV-3';
-    await waitUntil(() => t.getRequests().length === 2);
+    await t.waitFor(() => t.getRequests().length === 2);
     await t.waitForStep(element, 'choosing');
     assert.lengthOf(t.getRequests(), 2);
   });

@@ -1,4 +1,4 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -67,7 +67,7 @@ describe('removing the element', () => {
     await call.waitForRequest();
     const parent = element.parentElement;
     element.remove();
-    await waitUntil(() => call.signals[0]?.aborted, 'not aborted');
+    await t.waitFor(() => call.signals[0]?.aborted, 'not aborted');
     assert.lengthOf(t.getRequests(), 1);
     parent?.append(element);
     await t.waitForStep(element, 'choosing');
@@ -83,10 +83,10 @@ describe('removing the element', () => {
       return new Promise<never>(() => undefined);
     });
     const first = element.submit();
-    await waitUntil(() => signals.length > 0 && t.store.orders().length > 0);
+    await t.waitFor(() => signals.length > 0 && t.store.orders().length > 0);
     const parent = element.parentElement;
     element.remove();
-    await waitUntil(() => signals[0]?.aborted, 'not aborted');
+    await t.waitFor(() => signals[0]?.aborted, 'not aborted');
     assert.isUndefined(await first);
     parent?.append(element);
     await t.waitForStep(element, 'choosing');
@@ -101,7 +101,7 @@ describe('removing the element', () => {
     element.remove();
     await t.nextTask();
     parent?.append(element);
-    await waitUntil(() => element.order);
+    await t.waitFor(() => element.order);
     assert.deepEqual(element.order, order);
     assert.lengthOf(t.getRequests(t.checkoutUrl), 1);
   });
@@ -125,7 +125,7 @@ describe('removing the element', () => {
     assert.lengthOf(t.getRequests(), 1);
     parent?.append(element);
     await t.waitForStep(element, 'choosing');
-    await waitUntil(() => t.getText(t.query(element, '[part=fees] span')) === 'Order €200.00');
+    await t.waitFor(() => t.getText(t.query(element, '[part=fees] span')) === 'Order €200.00');
     assert.strictEqual(t.getQuery(t.getRequests()[1])['fiat_amount'], '200');
   });
 
@@ -135,7 +135,7 @@ describe('removing the element', () => {
     const recorded = t.recordEvents(element);
     await call.waitForRequest();
     element.remove();
-    await waitUntil(() => call.signals[0]?.aborted);
+    await t.waitFor(() => call.signals[0]?.aborted);
     call.open();
     await t.nextTask();
     assert.lengthOf(recorded, 0);

@@ -1,4 +1,4 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { CheckoutCopyEvent } from '../../../widget/index.js';
 import * as t from '../support/index.js';
 
@@ -28,7 +28,7 @@ const label = (element: Element, part: string): string =>
     .join();
 
 const waitForLabel = (element: Element, { part, text }: { part: string; text: string }) =>
-  waitUntil(() => label(element, part) === text, `no ${text}`, { interval: 10, timeout: 8000 });
+  t.waitFor(() => label(element, part) === text, `no ${text}`);
 
 describe('copying', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));

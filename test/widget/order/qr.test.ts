@@ -1,4 +1,4 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import jsQR from 'jsqr';
 import { qrPath } from '../../../widget/order/qr-image.js';
 import { paymentUri } from '../../../widget/order/payment-uri.js';
@@ -85,7 +85,7 @@ describe('the QR code', () => {
       ['address', bitcoin],
     ] as const) {
       element.setAttribute('qr', qr);
-      await waitUntil(() => onTile(element) === expected, `no ${expected}`, { timeout: 5000 });
+      await t.waitFor(() => onTile(element) === expected, `no ${expected}`);
     }
   });
 

@@ -1,4 +1,4 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { HttpResponse } from 'msw';
 import { errors } from '#contract';
 import * as t from '../support/index.js';
@@ -176,7 +176,7 @@ describe('requests', () => {
   it('carry no credentials, are not cached and follow no redirect', async () => {
     const element = await t.mountAtChoosing();
     await element.submit();
-    await waitUntil(() => t.getRequests().length === 2);
+    await t.waitFor(() => t.getRequests().length === 2);
     for (const { credentials, cache, redirect, method } of t.getRequests()) {
       assert.deepEqual(
         { credentials, cache, redirect, method },

@@ -1,4 +1,4 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -24,7 +24,7 @@ describe('without storage', () => {
       element.reset();
       await t.waitForStep(element, 'choosing');
       const second = await element.submit();
-      await waitUntil(() => element.order);
+      await t.waitFor(() => element.order);
       assert.notStrictEqual(second?.transaction_code, first);
     });
   }

@@ -215,9 +215,9 @@ export function mount(changes: Attributes = {}, properties: Partial<CryptoChecko
 export const mountAtChoosing = (changes: Attributes = {}, properties: Partial<CryptoCheckout> = {}) =>
   waitForStep(mount(changes, properties), 'choosing');
 
-/** Waits for a condition. */
-export const waitFor = (condition: () => unknown, otherwise: string): Promise<void> =>
-  waitUntil(condition, otherwise, { interval: 10, timeout: 8000 });
+/** Waits for a condition, also on a machine that runs every suite at once. */
+export const waitFor = (condition: () => unknown, otherwise?: string): Promise<void> =>
+  waitUntil(condition, otherwise, { interval: 10, timeout: 30_000 });
 
 /** The title of the newest order once it is completed. */
 export const deliveredTitle = (): string => {

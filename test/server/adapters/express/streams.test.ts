@@ -27,7 +27,7 @@ async function openStream({ origin, code }: { origin: string; code: string }, he
   });
   const ended = new Promise((resolve) => response.on('error', () => undefined).on('close', resolve));
   const next = async (): Promise<string> => {
-    while (blocks.length === 0) await once(response, 'block', { signal: AbortSignal.timeout(5000) });
+    while (blocks.length === 0) await once(response, 'block', { signal: AbortSignal.timeout(30_000) });
     return blocks.shift() ?? '';
   };
   const nextEvent = async (): Promise<StreamEvent> => {

@@ -12,11 +12,14 @@ import { listenOnLoopback, startRawReceiver, startReceiver } from '../../../supp
 
 const admitAll: AdmitConnection = ({ addresses }) => Promise.resolve(addresses);
 
-/** The limits of production with a shorter timeout. */
+/** The limits of production. */
 const sender = (changes: Partial<SenderSettings> = {}) => {
-  const send = createWebhookSender({ clock: Date.now, allowLoopback: true, timeoutMs: 300, ...changes });
+  const send = createWebhookSender({ clock: Date.now, allowLoopback: true, ...changes });
   return (request: WebhookRequest) => send(request, admitAll);
 };
+
+/** For what never answers. */
+const impatient = { timeoutMs: 300 };
 
 const request = (url: string) => ({ url, headers: { 'webhook-id': 'msg_1' }, body: '{"ä":1}' });
 
@@ -123,11 +126,11 @@ describe('a receiver that', () => {
 
   it('has a silent name server gives a timeout', async () => {
     const resolve = () => new Promise<never>(() => undefined);
-    assert.equal((await sender({ resolve })(request('http://shop.example.com/'))).error, 'timeout');
+    assert.equal((await sender({ ...impatient, resolve })(request('http://shop.example.com/'))).error, 'timeout');
   });
 
   it('accepts no connection gives a timeout', async () => {
-    const silent = { resolve: () => Promise.resolve(['127.0.0.1']), connect: () => new Socket() };
+    const silent = { ...impatient, resolve: () => Promise.resolve(['127.0.0.1']), connect: () => new Socket() };
     assert.equal((await sender(silent)(request('http://shop.example.com/'))).error, 'timeout');
   });
 
@@ -141,7 +144,7 @@ describe('a receiver that', () => {
     },
   };
   for (const [what, behave] of Object.entries(timesOut)) {
-    it(`${what} gives a timeout`, async () => assert.equal((await sendToReceiver(behave)).error, 'timeout'));
+    it(`${what} gives a timeout`, async () => assert.equal((await sendToReceiver(behave, impatient)).error, 'timeout'));
   }
 
   const slowBodies: Readonly<Record<string, (socket: Socket) => void>> = {
@@ -189,7 +192,7 @@ describe('a receiver that', () => {
         socket.write(start);
         pour(socket, again);
       };
-      const { error } = await sendToReceiver(behave, { timeoutMs: 5000, connect: kept });
+      const { error } = await sendToReceiver(behave, { connect: kept });
       assert.equal(error, 'too_large');
       assert.ok(sockets.length === 1 && sockets.every(({ bytesRead }) => bytesRead < 2 * megabyte));
     });
@@ -213,7 +216,7 @@ describe('a receiver that', () => {
   for (const [what, reply] of Object.entries(complete)) {
     it(`sends more after a complete reply ${what} has accepted the message`, async () => {
       for (const more of ['\r\n', 'more', `${ok}\r\n`, 'x'.repeat(2 * megabyte)]) {
-        const { status, error } = await sendToReceiver((socket) => socket.end(reply + more), { timeoutMs: 5000 });
+        const { status, error } = await sendToReceiver((socket) => socket.end(reply + more));
         assert.deepEqual([Math.floor(Number(status) / 100), error], [2, null], more.slice(0, 9));
       }
     });
@@ -249,7 +252,6 @@ describe('TLS', () => {
       ca,
       resolve: () => Promise.resolve(['93.184.215.14']),
       connect: () => connect(port, '127.0.0.1'),
-      timeoutMs: 5000,
       ...changes,
     };
     const outcome = await sender(settings)(request(`https://${host}/`));
@@ -281,7 +283,7 @@ describe('TLS', () => {
   it('times out when the handshake does not finish', async () => {
     const receiver = await startRawReceiver(() => undefined);
     closing.push(receiver.close);
-    const outcome = await sender()(request(receiver.url.replace('http:', 'https:')));
+    const outcome = await sender(impatient)(request(receiver.url.replace('http:', 'https:')));
     assert.equal(outcome.error, 'timeout');
   });
 });

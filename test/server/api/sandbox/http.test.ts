@@ -38,7 +38,7 @@ describe('the control API over HTTP', () => {
 
   it('streams an event for each request, each change of an order and each command', async () => {
     const leaving = new AbortController();
-    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(5000)]);
+    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(30_000)]);
     const reply = await fetch(`${service.origin}/sandbox/api/events`, { headers: bearer, signal });
     const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
     const blocks: string[] = [];
