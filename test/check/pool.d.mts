@@ -1,4 +1,4 @@
-export type PooledScript = { readonly name: string; readonly after?: readonly string[] };
+export type PooledScript = { readonly name: string; readonly after?: readonly string[]; readonly timeout?: number };
 export type ScriptResult = {
   readonly name: string;
   readonly isOk: boolean;

@@ -72,8 +72,8 @@ const findReady = (waiting, ended) => waiting.find(({ after = [] }) => after.eve
 
 /**
  * Runs scripts in the order of the list, at most `limit` at a time. Also those after a script that failed run: they show more.
- * @param {readonly { name: string, after?: readonly string[] }[]} scripts `after` names scripts of the list
- * @param {{ limit: number, timeout: number, cwd?: string }} options `timeout` in milliseconds, for each script
+ * @param {readonly { name: string, after?: readonly string[], timeout?: number }[]} scripts `after` names scripts of the list
+ * @param {{ limit: number, timeout: number, cwd?: string }} options `timeout` in milliseconds, for each script without its own
  */
 export async function runPool(scripts, { limit, timeout, cwd = '.' }) {
   const waiting = [...scripts];
@@ -82,7 +82,7 @@ export async function runPool(scripts, { limit, timeout, cwd = '.' }) {
   const results = [];
   const run = async (script) => {
     console.log(`... ${script.name}`);
-    const result = await runScript(script.name, { timeout, cwd });
+    const result = await runScript(script.name, { timeout: script.timeout ?? timeout, cwd });
     printResult(result, cwd);
     ended.add(script.name);
     results.push(result);

@@ -38,11 +38,11 @@ describe('the pool of scripts', () => {
   }
 
   it('goes on with the next script after one that does not end', async () => {
-    const results = await runPool([{ name: 'hangs' }, { name: 'passes', after: ['hangs'] }], {
-      limit: 2,
-      timeout: 3_000,
-      cwd,
-    });
+    const scripts = [
+      { name: 'hangs', timeout: 3_000 },
+      { name: 'passes', after: ['hangs'] },
+    ];
+    const results = await runPool(scripts, { limit: 2, timeout: 60_000, cwd });
     assert.deepEqual(
       results.map(({ name, isOk }) => [name, isOk]),
       [
