@@ -45,6 +45,7 @@ describe('the machine around the program', () => {
     assert.deepEqual(users.map(([path]) => path).sort(), [
       'server/backup.ts',
       'server/bin.ts',
+      'server/cli/program.ts',
       'server/erase.ts',
       'server/main.ts',
       'server/reconcile.ts',

@@ -15,6 +15,12 @@ export const serverZones: readonly Zone[] = [
   { name: 'server/core', files: inFolder('server/core'), mayImport: only(contract, address, '@noble/hashes/.*') },
   { name: 'server/api', files: inFolder('server/api'), mayImport: only(contract, core) },
   { name: 'server/openapi', files: inFolder('server/openapi'), mayImport: only('zod/mini', contract, api) },
+  { name: 'server/conformance', files: inFolder('server/conformance'), mayImport: only(contract, data) },
+  {
+    name: 'server/cli',
+    files: inFolder('server/cli'),
+    mayImport: only('server/[^/]+\\.ts', 'server/(?:adapters/)?[^/]+/index\\.ts', node),
+  },
   adapter('express', 'express', 'express-rate-limit', 'helmet', 'negotiator', node),
   adapter('log', 'pino'),
   adapter('memory-store'),
@@ -45,8 +51,8 @@ export const serverZones: readonly Zone[] = [
   },
   {
     name: 'the programs of the server and their wiring',
-    files: /^server\/(?:main|bin|backup|backup-file|dev|erase|openapi-file|reconcile|wiring)\.ts$/,
-    mayImport: only('server/[^/]+\\.ts', 'server/(?:adapters/)?[^/]+/index\\.ts', node),
+    files: /^server\/(?:main|bin|backup|backup-file|dev|erase|openapi-file|reconcile|site-files|wiring)\.ts$/,
+    mayImport: only('server/[^/]+\\.ts', 'server/(?:adapters/)?[^/]+/index\\.ts', 'server/cli/program\\.ts', node),
   },
   { name: 'server/build', files: inFolder('server/build'), mayImport: only('vite', node, 'server/openapi-file\\.ts') },
 ];

@@ -36,6 +36,8 @@ const forbidden: readonly [path: string, text: string, found: string][] = [
   ['server/api/a.ts', "export { x } from 'node:fs';", 'node:fs (static)'],
   ['server/api/a.ts', "import { x } from '../core/orders/read.js';", 'server/core/orders/read.ts (static)'],
   ['server/openapi/a.ts', "import '#core';", 'server/core/index.ts (static)'],
+  ['server/conformance/a.ts', "import '#core';", 'server/core/index.ts (static)'],
+  ['server/cli/a.ts', "import '../core/orders/read.js';", 'server/core/orders/read.ts (static)'],
   ['server/adapters/express/a.ts', "import { a } from '../log/index.js';", 'server/adapters/log/index.ts (static)'],
   ['server/adapters/log/a.ts', "import 'express';", 'express (static)'],
   ['server/adapters/memory-store/a.ts', "import '../../core/ports.js';", 'server/core/ports.ts (static)'],

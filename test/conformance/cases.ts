@@ -1,14 +1,24 @@
 import { seed } from '#data';
 import { accountCases } from './cases/account.js';
-import { checkoutCases, checkoutFailureCase, checkoutSuccessCase } from './cases/checkout.js';
-import { exchangeCases, exchangeFailureCase, pairRequest } from './cases/exchange.js';
-import { resellerFailureCase, successCase, type Case } from './cases/case-builders.js';
-import { optionCases, optionsFailureCase } from './cases/options.js';
 import { quoteCases } from './cases/quotes.js';
 import { webhookCases } from './cases/webhooks.js';
 import { orderCases } from './cases/orders.js';
+import {
+  checkoutCases,
+  checkoutFailureCase,
+  checkoutSuccessCase,
+  currencyCases,
+  exchangeCases,
+  exchangeFailureCase,
+  optionCases,
+  optionsFailureCase,
+  pairRequest,
+  resellerFailureCase,
+  successCase,
+  type Case,
+} from '../../server/conformance/index.js';
 
-export type { Case, CaseRequest } from './cases/case-builders.js';
+export type { Case, CaseRequest } from '../../server/conformance/index.js';
 
 const otherCases: readonly Case[] = [
   successCase('supported pairs', {
@@ -33,6 +43,7 @@ const otherCases: readonly Case[] = [
 
 /** Every host must give these replies: the four operations and the extensions. Later cases use the orders of earlier ones. */
 export const cases: readonly Case[] = [
+  ...currencyCases,
   ...accountCases,
   ...exchangeCases,
   ...optionCases,

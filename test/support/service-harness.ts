@@ -2,18 +2,15 @@ import { createApi, createSandbox, type Api, type PaymentPage, type Sandbox } fr
 import { createServiceContext, createRates, type OrderStore, type ServiceSettings } from '#core';
 import { seed } from '#data';
 import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
+import { credentials, noon } from '../../server/conformance/test-service.js';
 
-/** A time at which the bundled rates are current. */
-export const noon = Date.UTC(2026, 2, 16, 12);
+export * from '../../server/conformance/test-service.js';
 
 /** Returns transaction codes in sequence, so that every host has the same ones. */
 export function createSequentialCodes(): () => string {
   let count = 0;
   return () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`;
 }
-
-export const credentials = { businessId: 'shop', secretKey: 'a:secret' };
-export const serviceHeader = { service: `${credentials.businessId}:${credentials.secretKey}` };
 
 export const seedRates = createRates(seed.rates.date, seed.rates.perEuro);
 
@@ -50,43 +47,3 @@ export function createServiceHarness({
   if (token !== undefined) return { ...createSandbox({ service, token, paymentPage }), store };
   return { api: createApi(service), store, control: undefined, accountClocks: () => Promise.resolve([service]) };
 }
-
-/** Main-network addresses with valid checksums. */
-export const addresses = {
-  bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-  ethereum: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
-  tron: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-} as const;
-
-/** Everything that checkout requires. */
-export const order = {
-  fiat_amount: '100',
-  fiat_currency: 'EUR',
-  crypto_currency: 'BTC',
-  crypto_currency_network: 'BITCOIN',
-  wallet_address: addresses.bitcoin,
-  external_reference: 'INV-1',
-} as const;
-
-export const partner = {
-  partner_wallet_address: addresses.tron,
-  partner_external_reference: 'P-1',
-  partner_crypto_currency: 'USDT',
-  partner_crypto_currency_network: 'TRC20',
-  partner_comission_percentage: '1.25',
-  partner_webhook_url: 'https://partner.example/hook',
-} as const;
-
-type QueryParameters = Readonly<Record<string, string | undefined>>;
-
-/** Builds a path with a query, without the undefined values. */
-export function withQuery(path: string, values: QueryParameters): string {
-  const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `${path}?${new URLSearchParams(given).toString()}`;
-}
-
-/** The path of a valid checkout call with `changes`. */
-export const checkoutPath = (changes: QueryParameters = {}): string =>
-  withQuery('/api/v3/reseller/checkout', { ...order, ...changes });
-
-export const optionsPath = (values: QueryParameters): string => withQuery('/api/v3/reseller/payment_options', values);

@@ -2,7 +2,6 @@ import {
   accountOrderLookup,
   exportOrders,
   listAudit,
-  listCurrencies,
   listOrders,
   moveOrder,
   orderReport,
@@ -11,11 +10,9 @@ import {
   type Endpoint,
   type ErrorCode,
 } from '#contract';
-import { seed } from '#data';
 import { serviceHeader, withQuery } from '../../support/service-harness.js';
-import { createFailureCase, nowSeconds, successCase, type Case } from './case-builders.js';
+import { createFailureCase, nowSeconds, successCase, type Case } from '../../../server/conformance/index.js';
 
-const currenciesRequest = { method: 'POST', path: listCurrencies.path } as const;
 const accountFailureCase = createFailureCase('account');
 
 const unknownOrder = { transaction_code: '11111111-1111-4111-8111-111111111111' };
@@ -58,32 +55,8 @@ const deskEndpoints: readonly Endpoint[] = [
 ];
 
 export const accountCases: readonly Case[] = [
-  successCase('currencies: all of them, each value a string', {
-    request: { ...currenciesRequest, headers: serviceHeader },
-    body: {
-      message: 'Currencies retrieved successfully.',
-      data: seed.currencies.map(({ short, network, min_withdraw, tx_fee }) => ({
-        short,
-        network,
-        min_withdraw,
-        tx_fee,
-      })),
-      timestamp: nowSeconds,
-    },
-  }),
-  accountFailureCase('currencies: no credentials', { request: currenciesRequest, code: 'invalid_credentials' }),
-  ...['shop:wrong', 'other:a:secret', 'shop', ':', '', 'a:secret:shop', 'SHOP:a:secret'].map((service) =>
-    accountFailureCase(`currencies: wrong credentials ${service}`, {
-      request: { ...currenciesRequest, headers: { service } },
-      code: 'invalid_credentials',
-    }),
-  ),
-  accountFailureCase('currencies: GET', {
-    request: { ...currenciesRequest, method: 'GET', headers: serviceHeader },
-    code: 'method_not_allowed',
-  }),
   accountFailureCase('account area: an unknown path', {
-    request: { ...currenciesRequest, path: '/api/v3/account/nothing' },
+    request: { method: 'POST', path: '/api/v3/account/nothing' },
     code: 'unknown_route',
   }),
   ...deskFailures.map(([{ method, path }, values, code]) =>

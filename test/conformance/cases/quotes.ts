@@ -1,7 +1,6 @@
 import type { ErrorCode } from '#contract';
 import { order, withQuery } from '../../support/service-harness.js';
-import { unixSeconds } from '../matchers.js';
-import { resellerFailureCase, successCase, type Case } from './case-builders.js';
+import { resellerFailureCase, successCase, unixSeconds, type Case } from '../../../server/conformance/index.js';
 
 type QueryParameters = Readonly<Record<string, string | undefined>>;
 

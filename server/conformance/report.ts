@@ -1,0 +1,44 @@
+import { sentences } from './document-cases.js';
+import type { Observation } from './judge.js';
+
+export type Verdict = 'passed' | 'failed' | 'not tested';
+
+export type JudgedSentence = {
+  readonly id: string;
+  readonly section: string;
+  readonly text: string;
+  readonly verdict: Verdict;
+  /** Of a failed sentence the problems, of one that is not tested the reason, of a passed one the cases. */
+  readonly because: readonly string[];
+};
+
+export type ConformanceReport = {
+  readonly counts: Readonly<Record<Verdict, number>>;
+  readonly sentences: readonly JudgedSentence[];
+};
+
+/** A case that was not sent, and why. */
+export type SkippedCase = { readonly says: readonly string[]; readonly reason: string };
+
+type Findings = { readonly observations: readonly Observation[]; readonly skipped: readonly SkippedCase[] };
+
+const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
+
+const noReply = 'No reply shows it.';
+
+/** Each sentence of the document with its verdict: failed where one reply contradicts it, passed where some agree and none does not. */
+export function createReport({ observations, skipped }: Findings): ConformanceReport {
+  const judged = sentences.map(({ id, section, text, untested }): JudgedSentence => {
+    const found = observations.filter(({ sentence }) => sentence === id);
+    const problems = found.flatMap(({ case: name, problem }) => (problem === undefined ? [] : [`${name}: ${problem}`]));
+    const base = { id, section, text };
+    if (problems.length > 0) return { ...base, verdict: 'failed', because: unique(problems) };
+    if (found.length > 0) return { ...base, verdict: 'passed', because: unique(found.map((one) => one.case)) };
+    const reasons = skipped.filter(({ says }) => says.includes(id)).map(({ reason }) => reason);
+    const because = untested === undefined ? unique(reasons) : [untested];
+    return { ...base, verdict: 'not tested', because: because.length > 0 ? because : [noReply] };
+  });
+  const count = (verdict: Verdict): number => judged.filter((one) => one.verdict === verdict).length;
+  const counts = { passed: count('passed'), failed: count('failed'), 'not tested': count('not tested') };
+  return { counts, sentences: judged };
+}
