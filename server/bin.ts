@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npx crypto-checkout-server`: the server as `npm start` runs it. Stack traces name lines of the sources.
-process.setSourceMapsEnabled(true);
-await import('./main.js');
+// `npx crypto-checkout-server`: the command line. Stack traces name lines of the sources.
+import { runProgram } from './cli/program.js';
 
-export {};
+process.setSourceMapsEnabled(true);
+await runProgram();

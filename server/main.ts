@@ -1,15 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defaultAccount, type OrderStore } from '#core';
-import {
-  createHttpServer,
-  listen,
-  loadStaticFiles,
-  paymentPageFile,
-  stopServer,
-  type AppSettings,
-} from './adapters/express/index.js';
+import { createHttpServer, listen, paymentPageFile, stopServer, type AppSettings } from './adapters/express/index.js';
 import { createLog, type Log } from './adapters/log/index.js';
 import { createMetrics, type Metrics } from './adapters/metrics/index.js';
 import { openPostgresStore, type PostgresStore } from './adapters/postgres-store/index.js';
@@ -18,7 +10,8 @@ import { openSqliteStore, type SqliteStore } from './adapters/sqlite-store/index
 import { randomCode, systemClock, systemTimeout } from './adapters/system/index.js';
 import { createUpstreamClient } from './adapters/upstream/index.js';
 import { readConfig, type Config } from './config.js';
-import { openApiFile, rootFolder } from './openapi-file.js';
+import { openApiFile } from './openapi-file.js';
+import { loadSiteFiles } from './site-files.js';
 import { wireServer } from './wiring.js';
 
 /**
@@ -27,19 +20,6 @@ import { wireServer } from './wiring.js';
  */
 const graceMs = 5000;
 const closeMs = 1000;
-
-/**
- * The files of the widget are in `dist` itself, beside the folders of the demo, of the hosted page alone, of the
- * operator's console and of this server. Production serves the hosted page and no demo: a link of the playground sets
- * webhooks and a partner.
- */
-const loadSiteFiles = ({ servesDemo, servesConsole, servesSourceMaps }: Config) => {
-  const dist = join(rootFolder(), 'dist');
-  const widget = { directory: dist, include: /^checkout\.[^/]+$/, crossOrigin: true };
-  const pages = { directory: join(dist, servesDemo ? 'demo' : 'pay') };
-  const console = servesConsole ? [{ directory: join(dist, 'console') }] : [];
-  return loadStaticFiles([widget, pages, ...console], { exclude: servesSourceMaps ? undefined : /\.map$/ });
-};
 
 type RatesSettings = Pick<Config, 'ratesUrl'> &
   Pick<OrderStore, 'rates'> & { readonly log: Log; readonly metrics: Metrics | undefined };

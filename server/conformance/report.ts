@@ -1,5 +1,5 @@
-import { sentences } from './document-cases.js';
-import type { Observation } from './judge.js';
+import { sentences, type DocumentCase } from './document-cases.js';
+import { judgeReply, type Observation } from './judge.js';
 
 export type Verdict = 'passed' | 'failed' | 'not tested';
 
@@ -18,9 +18,13 @@ export type ConformanceReport = {
 };
 
 /** A case that was not sent, and why. */
-export type SkippedCase = { readonly says: readonly string[]; readonly reason: string };
+export type SkippedCase = { readonly case: DocumentCase; readonly reason: string };
 
 type Findings = { readonly observations: readonly Observation[]; readonly skipped: readonly SkippedCase[] };
+
+/** Whether a case would have shown something about a sentence. */
+const isAbout = (one: DocumentCase, { id, operation }: { readonly id: string; readonly operation?: string }): boolean =>
+  operation === one.operation || judgeReply(one, { body: undefined }).some(({ sentence }) => sentence === id);
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 
@@ -28,13 +32,14 @@ const noReply = 'No reply shows it.';
 
 /** Each sentence of the document with its verdict: failed where one reply contradicts it, passed where some agree and none does not. */
 export function createReport({ observations, skipped }: Findings): ConformanceReport {
-  const judged = sentences.map(({ id, section, text, untested }): JudgedSentence => {
-    const found = observations.filter(({ sentence }) => sentence === id);
+  const judged = sentences.map((sentence): JudgedSentence => {
+    const { id, section, text, untested } = sentence;
+    const found = observations.filter((one) => one.sentence === id);
     const problems = found.flatMap(({ case: name, problem }) => (problem === undefined ? [] : [`${name}: ${problem}`]));
     const base = { id, section, text };
     if (problems.length > 0) return { ...base, verdict: 'failed', because: unique(problems) };
     if (found.length > 0) return { ...base, verdict: 'passed', because: unique(found.map((one) => one.case)) };
-    const reasons = skipped.filter(({ says }) => says.includes(id)).map(({ reason }) => reason);
+    const reasons = skipped.filter((one) => isAbout(one.case, sentence)).map(({ reason }) => reason);
     const because = untested === undefined ? unique(reasons) : [untested];
     return { ...base, verdict: 'not tested', because: because.length > 0 ? because : [noReply] };
   });

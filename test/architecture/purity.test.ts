@@ -43,12 +43,9 @@ describe('the machine around the program', () => {
     const server = [...product].filter(([path]) => /^server\/(?!build\/)/.test(path));
     const users = server.filter(([path, text]) => findGlobalUses(['process'], { path, text }).length > 0);
     assert.deepEqual(users.map(([path]) => path).sort(), [
-      'server/backup.ts',
       'server/bin.ts',
       'server/cli/program.ts',
-      'server/erase.ts',
       'server/main.ts',
-      'server/reconcile.ts',
     ]);
   });
 

@@ -22,6 +22,7 @@ import { createPostgresRetention } from './retention.js';
 import { createPostgresAttempts, createPostgresInbox } from './upstream.js';
 
 export { backUpPostgres } from './backup.js';
+export { inspectPostgres } from './inspect.js';
 
 export type PostgresSettings = {
   /** `postgres://user:password@host:port/database`; `?pool=20` sets the maximum number of connections. */

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { markWhole } from './checkpoints.js';
 import { createPrivateFile } from './data-files.js';
+import { migrations } from './migrations.js';
 
 /** Waits this long for a program that holds the database alone, such as one that recovers it after a crash. */
 const busyTimeoutMs = 10_000;
@@ -73,4 +74,24 @@ export function backUpSqlite({ directory, copy }: BackupSettings): BackupContent
     if (damage !== undefined) throw new Error(`the copy is damaged: ${damage}.`);
     return describe(database);
   });
+}
+
+/** What a look at a database shows, without a change of it. */
+export type DatabaseState = {
+  readonly schemaVersion: number;
+  /** The version that this program has. */
+  readonly expectedVersion: number;
+  /** The first complaint of the database's own check. */
+  readonly damage: string | undefined;
+};
+
+/** Looks at the embedded database, which a server may use; undefined where there is none. @throws if it cannot be opened. */
+export function inspectSqlite(directory: string): DatabaseState | undefined {
+  const path = join(directory, 'checkout.db');
+  if (!existsSync(path)) return undefined;
+  return using(path, (database) => ({
+    schemaVersion: readNumber(database, 'PRAGMA user_version'),
+    expectedVersion: migrations.length,
+    damage: findDamage(database),
+  }));
 }

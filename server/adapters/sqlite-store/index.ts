@@ -12,7 +12,7 @@ import { createSqliteRetention } from './retention.js';
 import { createSqliteAttempts, createSqliteInbox } from './upstream.js';
 
 export { openSqliteBeside, openSqliteForErasure } from './beside.js';
-export { backUpSqlite } from './backup.js';
+export { backUpSqlite, inspectSqlite, type DatabaseState } from './backup.js';
 
 export type SqliteSettings = {
   /** Opens a database whose log is missing, with the orders that it has. Such a database is refused by default. */

@@ -105,6 +105,9 @@ function createScenarioService(
     scenario: script,
     getRates,
     findLocalOptions,
+    get defaultWebhookUrl() {
+      return account.webhookUrl ?? service.defaultWebhookUrl;
+    },
     ...(isChanged && { upstream: createSimulator({ ...service, getRates, findLocalOptions }) }),
   };
 }

@@ -13,6 +13,8 @@ export type SandboxAccount = {
   /** The scenario of all requests until `times` more orders were created, or failed because of it; null: for ever. */
   armedScenario: { readonly name: ScenarioName; readonly times: number | null } | undefined;
   defaultScenario: ScenarioName;
+  /** Receives the webhooks of orders that name no URL, instead of the default of the service. */
+  webhookUrl: string | undefined;
   /** The number of calls of each operation, for `flaky`. */
   readonly callCounts: Map<OperationName, number>;
   readonly requestLog: RequestLog;
@@ -52,13 +54,14 @@ const newAccount = ({ name, clock, scenario, watchers = new Set() }: NewAccount)
   armedFaults: [],
   armedScenario: undefined,
   defaultScenario: scenario,
+  webhookUrl: undefined,
   callCounts: new Map(),
   requestLog: createRequestLog(),
   watchers,
 });
 
 const isEvictable = (
-  { name, sandboxClock, armedFaults, armedScenario, defaultScenario, watchers }: SandboxAccount,
+  { name, sandboxClock, armedFaults, armedScenario, defaultScenario, webhookUrl, watchers }: SandboxAccount,
   { scenario }: AccountDefaults,
 ): boolean =>
   name !== defaultAccount &&
@@ -66,6 +69,7 @@ const isEvictable = (
   armedFaults.length === 0 &&
   !armedScenario &&
   defaultScenario === scenario &&
+  webhookUrl === undefined &&
   watchers.size === 0;
 
 export function createAccounts(clock: Clock, scenario: ScenarioName = 'happy'): Accounts {

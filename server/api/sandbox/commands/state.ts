@@ -11,6 +11,7 @@ const sandboxState = ({ account, service: { streams } }: CommandRequest) => ({
   account: account.name,
   clock: clockState(account),
   ...faultState(account),
+  webhook_url: account.webhookUrl ?? null,
   scenarios: scenarioList,
   operations: operationNames,
   open_streams: streams.openCount(),

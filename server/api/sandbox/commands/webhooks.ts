@@ -1,3 +1,4 @@
+import { rules } from '#contract';
 import type { Commands } from '../command.js';
 import { controlFailure, controlSuccess } from '../control-reply.js';
 import { transactionCodePattern } from './orders.js';
@@ -9,6 +10,15 @@ export const webhookCommands: Commands = {
     const filter = { account: account.name, limit: integerInRange('limit', [1, 500]) ?? 50 };
     const webhooks = await store.outbox.list(code === undefined ? filter : { ...filter, transactionCode: code });
     return controlSuccess({ webhooks });
+  },
+  /** `url=`: receives the webhooks of later orders that name no URL. */
+  'POST webhook-url': ({ account, parameters: { required, matching } }) => {
+    account.webhookUrl = required('url', rules.webUrl.safeParse(matching('url', /^./)).data);
+    return controlSuccess({ url: account.webhookUrl });
+  },
+  'DELETE webhook-url': ({ account }) => {
+    account.webhookUrl = undefined;
+    return controlSuccess({ url: null });
   },
   /** `id=`: redelivers the message with the same id and bytes. */
   'POST webhooks/replay': async ({ service, account, parameters: { required, matching } }) => {

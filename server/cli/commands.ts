@@ -1,0 +1,25 @@
+import { backup } from './backup.js';
+import type { Command } from './command.js';
+import { conformance } from './conformance.js';
+import { dev } from './dev.js';
+import { doctor } from './doctor/index.js';
+import { erase } from './erase.js';
+import { listen } from './listen.js';
+import { reconcile } from './reconcile.js';
+import { replay } from './replay.js';
+import { start } from './start.js';
+import { trigger } from './trigger.js';
+
+/** All commands, in the order of the help. */
+export const commands: Readonly<Record<string, Command>> = {
+  start,
+  dev,
+  listen,
+  trigger,
+  replay,
+  conformance,
+  doctor,
+  backup,
+  reconcile,
+  erase,
+};

@@ -1,0 +1,137 @@
+import type { Server } from 'node:http';
+import { createMemoryStore } from '../adapters/memory-store/index.js';
+import { createHttpServer, listen, paymentPageFile, stopServer } from '../adapters/express/index.js';
+import { createBundledRates } from '../adapters/rates/index.js';
+import { randomCode } from '../adapters/system/index.js';
+import { readConfig, type Config } from '../config.js';
+import { openApiFile } from '../openapi-file.js';
+import { loadSiteFiles } from '../site-files.js';
+import { wireServer } from '../wiring.js';
+import { exitCodes, jsonOption, UsageError, type Command, type CommandContext } from './command.js';
+import { programName } from './help.js';
+import { developmentToken } from './service-client.js';
+
+const graceMs = 1000;
+
+/** The configuration of the environment, as far as it suits a sandbox in memory. */
+function readDevConfig({ environment, readFile, text }: CommandContext): Config {
+  if (environment['NODE_ENV'] === 'production') throw new UsageError('dev is a sandbox, and NODE_ENV is production.');
+  const withoutStorage = { DATABASE_URL: undefined, DATABASE_URL_DIRECT: undefined, SANDBOX: 'on' };
+  const port = text('port');
+  const variables = { ...environment, ...withoutStorage, ...(port !== undefined && { PORT: port }) };
+  const parsed = readConfig(variables, readFile);
+  if (!parsed.ok) throw new UsageError(parsed.message);
+  if (!parsed.config.sandbox)
+    throw new UsageError('UPSTREAM_URL is set, and a service with an upstream has no sandbox.');
+  return parsed.config;
+}
+
+const isLoopback = ({ host }: Config): boolean => /^(?:localhost|127\.[\d.]+|::1)$/.test(host);
+
+/** Public where only this machine reaches the sandbox, so that the other commands need no option. */
+const tokenOf = (config: Config): string =>
+  config.sandbox?.token ?? (isLoopback(config) ? developmentToken : randomCode());
+
+/** What a merchant's page needs, ready to paste. */
+const snippetOf = (url: string): string => `<script type="module" src="${url}/checkout.js"></script>
+<crypto-checkout
+  fiat-amount="49.00"
+  fiat-currency="USD"
+  external-reference="INV-1001"
+  crypto-currency="USDT"
+  crypto-currency-network="TRON"
+  wallet-address="TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf"
+></crypto-checkout>`;
+
+type Running = { readonly url: string; readonly config: Config; readonly token: string };
+
+const describe = ({ url, config: { credentials, webhooks }, token }: Running) => ({
+  url,
+  demo: `${url}/`,
+  sandbox: `${url}/sandbox#token=${token}`,
+  openapi: `${url}/api/openapi.json`,
+  sandboxToken: token,
+  businessId: credentials.businessId,
+  secretKey: credentials.secretKey,
+  webhookSecret: webhooks.secrets[0],
+  snippet: snippetOf(url),
+});
+
+const toLines = (described: ReturnType<typeof describe>): string[] => [
+  `The sandbox is ready at ${described.url}; its orders are in memory.`,
+  '',
+  `  demo page        ${described.demo}`,
+  `  sandbox console  ${described.sandbox}`,
+  `  API              ${described.openapi}`,
+  '',
+  'The demo merchant:',
+  `  BUSINESS_ID      ${described.businessId}`,
+  `  SECRET_KEY       ${described.secretKey}`,
+  `  WEBHOOK_SECRET   ${described.webhookSecret ?? ''}`,
+  `  SANDBOX_TOKEN    ${described.sandboxToken}`,
+  '',
+  'A page with a checkout:',
+  ...described.snippet.split('\n').map((line) => `  ${line}`),
+  '',
+  'In other terminals:',
+  `  ${programName} listen --forward-to http://127.0.0.1:3000/webhooks`,
+  `  ${programName} trigger declined`,
+];
+
+type Started = { readonly server: Server; readonly url: string; readonly stop: () => Promise<void> };
+
+/** Starts the service with its sandbox and orders in memory. */
+async function startSandbox(config: Config, { token, warn }: { token: string; warn: (line: string) => void }) {
+  const files = new Map([...(await loadSiteFiles(config)), openApiFile()]);
+  const { app, startWorkers, endStreams } = wireServer({
+    ...config,
+    store: createMemoryStore(),
+    getRates: createBundledRates(),
+    upstream: undefined,
+    sandboxToken: token,
+    files,
+    hasPaymentPages: files.has(paymentPageFile),
+    checks: () => ({}),
+    reportError: (error) => warn((error as Error).stack ?? String(error)),
+    warn,
+    log: () => undefined,
+  });
+  const server = createHttpServer(app);
+  const url = await listen(server, config);
+  const { stopScheduler, stopRetention, stopDispatcher } = startWorkers();
+  const stop = async (): Promise<void> => {
+    endStreams();
+    await Promise.all([stopServer(server, graceMs), stopScheduler(), stopRetention(), stopDispatcher()]);
+  };
+  return { server, url, stop } satisfies Started;
+}
+
+export const dev: Command = {
+  summary: 'Starts a sandbox in memory, and prints what a page needs.',
+  details: [
+    'The service with its sandbox: payments are simulated, orders are gone when it ends. It prints the URLs, the credentials of\nthe demo merchant, and a checkout to paste into a page.',
+    'PORT, HOST, BUSINESS_ID, SECRET_KEY, WEBHOOK_SECRET and SANDBOX_TOKEN apply; databases do not. Where only this machine\nreaches it, its token is public, and listen and trigger use it without an option.',
+  ],
+  options: {
+    port: { value: 'PORT', says: 'Listens there: PORT, or 8787, unless set; 0 is any free port.' },
+    ...jsonOption,
+  },
+  examples: [
+    ['', 'A sandbox at http://127.0.0.1:8787.'],
+    ['--port 0 --json', 'At a free port, with one JSON object on the first line, for tests.'],
+  ],
+  async run(context) {
+    const { print, isSet, stopped, warn } = context;
+    const config = readDevConfig(context);
+    const token = tokenOf(config);
+    const stop = stopped();
+    const sandbox = await startSandbox(config, { token, warn });
+    config.warnings.forEach(warn);
+    const described = describe({ url: sandbox.url, config, token });
+    if (isSet('json')) print(JSON.stringify(described));
+    else toLines(described).forEach(print);
+    await stop;
+    await sandbox.stop();
+    return exitCodes.ok;
+  },
+};

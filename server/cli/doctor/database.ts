@@ -1,0 +1,88 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { inspectPostgres } from '../../adapters/postgres-store/index.js';
+import { inspectSqlite } from '../../adapters/sqlite-store/index.js';
+import { systemClock } from '../../adapters/system/index.js';
+import { readStorageConfig } from '../../config.js';
+import { failed, messageOf, notChecked, ok, warning, type Check, type Finding } from './check.js';
+
+type Versions = { readonly schemaVersion: number; readonly expectedVersion: number };
+
+/** Whether this program takes the tables as they are. */
+function judgeVersion({ schemaVersion, expectedVersion }: Versions): Finding {
+  const versions = `the tables have version ${schemaVersion}, this program has ${expectedVersion}`;
+  if (schemaVersion > expectedVersion) {
+    return failed(`A newer version of this program made the database: ${versions}.`, 'Install that version.');
+  }
+  if (schemaVersion === expectedVersion) return ok(`The tables are current: version ${schemaVersion}.`);
+  return warning(`The next start upgrades the tables: ${versions}.`, 'Back the database up first.');
+}
+
+const minFreeBytes = 200_000_000;
+
+/** The nearest folder that is there: the first start creates those below it. */
+const nearestFolder = (path: string): string =>
+  existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path));
+
+function judgeFolder(directory: string): Finding[] {
+  const folder = nearestFolder(resolve(directory));
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    return [failed(`Nothing can be written to ${folder}.`, 'Give the user of the service the right to write there.')];
+  }
+  const { bavail, bsize } = statfsSync(folder);
+  const megabytes = Math.floor((bavail * bsize) / 1_000_000);
+  return bavail * bsize < minFreeBytes
+    ? [warning(`The disk of ${folder} has ${megabytes} MB left.`, 'A full disk stops orders: make room.')]
+    : [ok(`${folder} can be written to, and its disk has ${megabytes} MB left.`)];
+}
+
+function inspectEmbedded(directory: string): Finding[] {
+  const folder = judgeFolder(directory);
+  try {
+    const state = inspectSqlite(directory);
+    if (!state) return [...folder, notChecked(`${directory} has no database yet: the first start creates it.`)];
+    if (state.damage !== undefined) {
+      return [...folder, failed(`The database is damaged: ${state.damage}.`, 'Restore the last backup.')];
+    }
+    return [...folder, ok('The database passes its own checks.'), judgeVersion(state)];
+  } catch (error) {
+    const advice = 'Restore the last backup, or set another DATA_DIR.';
+    return [...folder, failed(`The database cannot be read: ${messageOf(error)}`, advice)];
+  }
+}
+
+const maxOffsetMs = 60_000;
+
+async function inspectShared(url: string): Promise<Finding[]> {
+  try {
+    const { schemaVersion, expectedVersion, isReadOnly, clockOffset } = await inspectPostgres(url, systemClock);
+    const seconds = Math.round(Math.abs(clockOffset) / 1000);
+    const advice = 'Signatures of webhooks are valid for five minutes: let both follow a time server.';
+    return [
+      isReadOnly
+        ? failed('The database is a standby.', 'Name the primary in DATABASE_URL.')
+        : ok('The database answers.'),
+      schemaVersion === undefined
+        ? notChecked('The database has no tables yet: the first start creates them.')
+        : judgeVersion({ schemaVersion, expectedVersion }),
+      seconds * 1000 > maxOffsetMs
+        ? failed(`The clocks of the database and of this machine differ by ${seconds} s.`, advice)
+        : ok('The clock of the database agrees with that of this machine.'),
+    ];
+  } catch (error) {
+    return [
+      failed(`The database does not answer: ${messageOf(error)}`, 'Check DATABASE_URL, the network and the password.'),
+    ];
+  }
+}
+
+/** The database that the environment names, without a change of it. */
+export const checkDatabase: Check = ({ environment }) => {
+  const parsed = readStorageConfig(environment);
+  if (!parsed.ok) return Promise.resolve([failed(parsed.message, 'Correct the variable.')]);
+  const { databaseUrl, directDatabaseUrl, dataDirectory } = parsed.config;
+  const url = directDatabaseUrl ?? databaseUrl;
+  return url === undefined ? Promise.resolve(inspectEmbedded(dataDirectory)) : inspectShared(url);
+};

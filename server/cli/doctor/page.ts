@@ -1,0 +1,54 @@
+import { readUrl, serviceUrl } from '../service-client.js';
+import { failed, messageOf, notChecked, ok, warning, type Check, type Finding } from './check.js';
+import { findPolicyProblems, parsePolicies, type Policy, type PolicyProblem } from './policy.js';
+
+const pageTimeoutMs = 15_000;
+
+/** The policies in `meta` elements. A browser finds the same in a page that is written as usual. */
+const metaPolicies = (html: string): Policy[] =>
+  [...html.matchAll(/<meta\b[^>]*>/gi)]
+    .map(([tag]) => tag)
+    .filter((tag) => /http-equiv\s*=\s*["']?content-security-policy["']?[\s/>]/i.test(tag))
+    .flatMap((tag) => parsePolicies(/\bcontent\s*=\s*"([^"]*)"/i.exec(tag)?.[1] ?? ''));
+
+const toFinding = ({ kind, directive, says, advice }: PolicyProblem): Finding =>
+  kind === 'blocks' ? failed(`${directive}: ${says}`, advice) : warning(`${directive}: ${says}`, advice);
+
+function judgeContent(html: string): Finding {
+  if (/<crypto-checkout\b/i.test(html)) return ok('The page has a <crypto-checkout>.');
+  return notChecked('The HTML of the page has no <crypto-checkout>: a script may add it.');
+}
+
+type LoadedPage = { readonly url: URL; readonly status: number; readonly header: string; readonly html: string };
+
+async function loadPage(address: string): Promise<LoadedPage> {
+  const reply = await fetch(address, { signal: AbortSignal.timeout(pageTimeoutMs) });
+  const header = reply.headers.get('content-security-policy') ?? '';
+  return { url: new URL(reply.url), status: reply.status, header, html: await reply.text() };
+}
+
+function judgePage({ url, status, header, html }: LoadedPage, service: string): Finding[] {
+  if (status >= 400) return [failed(`${url.href} answers ${status}.`, 'Name the page that has the checkout.')];
+  const policies = [...parsePolicies(header), ...metaPolicies(html)];
+  const problems = findPolicyProblems(policies, { page: url, service }).map(toFinding);
+  const isMixed = url.protocol === 'https:' && service.startsWith('http:');
+  const mixed = isMixed ? [failed(`A page of https does not load ${service}.`, 'Serve the service by https.')] : [];
+  const fine =
+    policies.length === 0
+      ? ok('The page has no Content-Security-Policy, so nothing is blocked.')
+      : ok(`The Content-Security-Policy of the page lets the checkout of ${service} work.`);
+  return [judgeContent(html), ...mixed, ...(problems.length > 0 ? problems : [fine])];
+}
+
+/** The Content-Security-Policy of the page of `--page`, for the checkout of the service of `--url`. */
+export const checkPage: Check = async (context) => {
+  const page = context.text('page');
+  if (page === undefined) return [notChecked('Name a page with --page, and its service with --url.')];
+  const address = readUrl(page, '--page');
+  const service = serviceUrl(context);
+  try {
+    return judgePage(await loadPage(page), service);
+  } catch (error) {
+    return [failed(`${address} cannot be read: ${messageOf(error)}`, 'Check the address.')];
+  }
+};

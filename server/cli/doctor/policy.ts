@@ -1,0 +1,105 @@
+/** One policy: its directives in lower case with their values. The first of equal directives counts. */
+export type Policy = ReadonlyMap<string, readonly string[]>;
+
+/** Parses the header `Content-Security-Policy`, which may have several policies, or the content of a `meta` element. */
+export const parsePolicies = (header: string): Policy[] =>
+  header
+    .split(',')
+    .filter((text) => text.trim() !== '')
+    .map((text) => {
+      const directives = new Map<string, readonly string[]>();
+      for (const directive of text.split(';')) {
+        const [name = '', ...values] = directive.trim().split(/\s+/);
+        if (name !== '' && !directives.has(name.toLowerCase())) directives.set(name.toLowerCase(), values);
+      }
+      return directives;
+    });
+
+/** The values of the first directive that is there: `script-src-elem` falls back to `script-src`, and so on. */
+const valuesOf = (policy: Policy, names: readonly string[]): readonly string[] | undefined =>
+  names.map((name) => policy.get(name)).find((values) => values !== undefined);
+
+type Target = { readonly page: URL; readonly url: URL };
+
+const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80');
+
+/** `http:` in a policy also takes `https:`. */
+const isScheme = (wanted: string, { protocol }: URL): boolean =>
+  protocol === wanted || (wanted === 'http:' && protocol === 'https:');
+
+/** Whether a source such as `https://*.example:8443/lib/` takes a URL. */
+function takesHost(source: string, { page, url }: Target): boolean {
+  const [, scheme, host = '', port, path] =
+    /^(?:([a-z][a-z\d+.-]*:)\/\/)?([^:/]+)(?::(\d+|\*))?(\/.*)?$/i.exec(source) ?? [];
+  if (host === '' || !isScheme(scheme?.toLowerCase() ?? page.protocol, url)) return false;
+  const isHost =
+    host === '*' ||
+    (host.startsWith('*.') ? url.hostname.endsWith(host.slice(1).toLowerCase()) : url.hostname === host.toLowerCase());
+  const isDefaultPort = portOf(url) === (url.protocol === 'https:' ? '443' : '80');
+  const isPort = port === '*' || (port === undefined ? isDefaultPort : portOf(url) === port);
+  const isPath =
+    path === undefined || path === '/' || (path.endsWith('/') ? url.pathname.startsWith(path) : url.pathname === path);
+  return isHost && isPort && isPath;
+}
+
+function takes(source: string, target: Target): boolean {
+  const { page, url } = target;
+  const lower = source.toLowerCase();
+  if (lower === "'self'") return url.origin === page.origin;
+  if (lower === '*') return /^https?:$/.test(url.protocol);
+  if (/^[a-z][a-z\d+.-]*:$/.test(lower)) return isScheme(lower, url);
+  return !lower.startsWith("'") && takesHost(source, target);
+}
+
+const isNonceOrHash = (value: string): boolean => /^'(?:nonce|sha256|sha384|sha512)-/i.test(value);
+
+export type PolicyProblem = {
+  /** `unsure`: a nonce or a hash decides, which only the page's own script tag shows. */
+  readonly kind: 'blocks' | 'unsure';
+  readonly directive: string;
+  readonly says: string;
+  readonly advice: string;
+};
+
+function judgeScripts(policy: Policy, target: Target): PolicyProblem[] {
+  const values = valuesOf(policy, ['script-src-elem', 'script-src', 'default-src']);
+  if (!values) return [];
+  const directive = 'script-src';
+  const isStrict = values.some((value) => value.toLowerCase() === "'strict-dynamic'");
+  if (!isStrict && values.some((value) => takes(value, target))) return [];
+  const advice = `Add ${target.url.origin} to script-src.`;
+  if (!values.some(isNonceOrHash)) {
+    return [{ kind: 'blocks', directive, says: `The page does not load ${target.url.href}.`, advice }];
+  }
+  const says = 'The page takes scripts by nonce or hash: the script tag of the checkout needs it too.';
+  const chunks = isStrict ? 'Give the tag the nonce.' : `Give the tag the nonce, and ${advice.toLowerCase()}`;
+  return [{ kind: 'unsure', directive, says, advice: chunks }];
+}
+
+function judgeCalls(policy: Policy, target: Target): PolicyProblem[] {
+  const values = valuesOf(policy, ['connect-src', 'default-src']);
+  if (!values || values.some((value) => takes(value, target))) return [];
+  const says = `The checkout may not call ${target.url.origin}.`;
+  return [{ kind: 'blocks', directive: 'connect-src', says, advice: `Add ${target.url.origin} to connect-src.` }];
+}
+
+/** The name of the widget's Trusted Types policy, which is Lit's. */
+const trustedTypesName = 'lit-html';
+
+function judgeTrustedTypes(policy: Policy): PolicyProblem[] {
+  const values = policy.get('trusted-types');
+  if (!values || values.includes('*') || values.includes(trustedTypesName)) return [];
+  const says = `The page does not take the Trusted Types policy ${trustedTypesName}.`;
+  return [{ kind: 'blocks', directive: 'trusted-types', says, advice: `Add ${trustedTypesName} to trusted-types.` }];
+}
+
+/** What the policies of a page keep from a checkout of a service: every policy has to take everything. */
+export function findPolicyProblems(policies: readonly Policy[], { page, service }: { page: URL; service: string }) {
+  const script = { page, url: new URL(`${service}/checkout.js`) };
+  const call = { page, url: new URL(`${service}/api/v3/reseller/payment_options`) };
+  return policies.flatMap((policy) => [
+    ...judgeScripts(policy, script),
+    ...judgeCalls(policy, call),
+    ...judgeTrustedTypes(policy),
+  ]);
+}

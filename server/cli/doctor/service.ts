@@ -1,0 +1,76 @@
+import { listCurrencies } from '#contract';
+import { systemClock } from '../../adapters/system/index.js';
+import { accountHeaders, callService, serviceUrl } from '../service-client.js';
+import { failed, messageOf, notChecked, ok, warning, type Check, type Finding } from './check.js';
+
+type Readiness = { readonly checks?: Readonly<Record<string, boolean>> };
+
+async function judgeReadiness(url: string): Promise<Finding> {
+  const { status, body } = await callService(`${url}/readyz`);
+  if (status === 200) return ok(`${url} is ready.`);
+  if (status === 404) return notChecked(`${url} has no /readyz: it is another service, or behind another path.`);
+  const broken = Object.entries((body as Readiness | undefined)?.checks ?? {}).filter(([, isFine]) => !isFine);
+  const names = broken.map(([name]) => name).join(', ');
+  return failed(`${url} is not ready: ${names || `it answers ${status}`}.`, 'Its log has the reason.');
+}
+
+async function judgeCredentials(url: string, headers: Readonly<Record<string, string>>): Promise<Finding> {
+  const { method, path } = listCurrencies;
+  const { status, body } = await callService(url + path, { method, headers });
+  if ((body as { status?: unknown } | undefined)?.status === 'success') return ok('The service takes the credentials.');
+  return failed(
+    `The service refuses the credentials (${status}).`,
+    'Set BUSINESS_ID and SECRET_KEY to those of the service.',
+  );
+}
+
+/** The running service, where `--url` names one. */
+export const checkService: Check = async (context) => {
+  if (context.text('url') === undefined) return [notChecked('Name a running service with --url.')];
+  const url = serviceUrl(context);
+  try {
+    return [await judgeReadiness(url), await judgeCredentials(url, accountHeaders(context))];
+  } catch (error) {
+    return [failed(messageOf(error), 'Check the address, and that the service runs.')];
+  }
+};
+
+/** Receivers refuse webhooks whose time differs by five minutes. */
+const [warnSeconds, failSeconds] = [5, 120];
+
+/** How far the clock of this machine is from one whose second has just been sent. */
+function judgeClock(reference: string, seconds: number): Finding {
+  const off = Math.abs(seconds);
+  const says = `The clock of this machine is ${Math.round(off)} s ${seconds > 0 ? 'behind' : 'ahead of'} that of ${reference}.`;
+  const advice = 'Let this machine follow a time server: webhooks with a wrong time are refused.';
+  if (off > failSeconds) return failed(says, advice);
+  return off > warnSeconds ? warning(says, advice) : ok(`The clock agrees with that of ${reference}.`);
+}
+
+/** The difference to the header `Date` of a reply, in seconds; undefined without the header. */
+async function readOffset(url: string): Promise<number | undefined> {
+  const before = systemClock();
+  const { headers } = await callService(url);
+  const date = Date.parse(headers.get('date') ?? '');
+  // The header has whole seconds: half a second is lost on average.
+  return Number.isNaN(date) ? undefined : (date + 500 - (before + systemClock()) / 2) / 1000;
+}
+
+/** The clock of this machine, against a host that the options or the environment name. */
+export const checkClock: Check = async ({ text, environment }) => {
+  const names = [text('url'), text('page'), environment['UPSTREAM_URL'], environment['RATES_URL']];
+  const references = [
+    ...new Set(names.filter((name): name is string => Boolean(name)).map((name) => new URL(name).origin)),
+  ];
+  if (references.length === 0) return [notChecked('There is nothing to compare with: name a service with --url.')];
+  return Promise.all(
+    references.map(async (reference) => {
+      try {
+        const offset = await readOffset(reference);
+        return offset === undefined ? notChecked(`${reference} sends no time.`) : judgeClock(reference, offset);
+      } catch (error) {
+        return notChecked(messageOf(error));
+      }
+    }),
+  );
+};

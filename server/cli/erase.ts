@@ -1,0 +1,66 @@
+import { eraseOrders, type EraseResult } from '#core';
+import { openPostgresStore } from '../adapters/postgres-store/index.js';
+import { openSqliteForErasure } from '../adapters/sqlite-store/index.js';
+import { systemClock } from '../adapters/system/index.js';
+import { readStorageConfig, type StorageConfig } from '../config.js';
+import { exitCodes, jsonOption, report, UsageError, type Command, type CommandContext } from './command.js';
+
+/** Exactly one of the options. */
+function readSelection({ text }: CommandContext) {
+  const [code, reference] = [text('code'), text('reference')];
+  if (code && reference === undefined) return { code };
+  if (reference && code === undefined) return { reference };
+  throw new UsageError('Name the orders, either with --code or with --reference.');
+}
+
+const openStore = ({ databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory }: StorageConfig) =>
+  url === undefined
+    ? openSqliteForErasure(dataDirectory)
+    : openPostgresStore({ url, directUrl, reportError: () => undefined });
+
+const sharedFileNote =
+  'A server uses the database file, whose log and unused parts can still hold copies. To overwrite them too, run the command again while the server is stopped.';
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+function describeResult(result: EraseResult): string {
+  if (result.outcome === 'in_progress') {
+    return `${result.code}: not erased. It is ${result.status} and can still be paid or sent: repeat this once it has ended.`;
+  }
+  const { code, messages, keys, wallets } = result;
+  const deleted = [plural(messages, 'message'), plural(keys, 'idempotency key'), plural(wallets, 'wallet')].join(', ');
+  return `${code}: erased. Deleted with it: ${deleted}.`;
+}
+
+export const erase: Command = {
+  summary: 'Erases the personal data of orders that have ended.',
+  details: [
+    'Wallet addresses, references, webhook URLs, payout hashes, idempotency keys and webhook messages go; amounts, times and\nstatuses stay. The service may run meanwhile. It ends with 0 once every selected order is erased.',
+    'Which database: DATA_DIR, or DATABASE_URL with DATABASE_URL_DIRECT, as the service has them.',
+  ],
+  options: {
+    code: { value: 'CODE', says: 'The transaction code of one order.' },
+    reference: { value: 'TEXT', says: 'The external reference of the merchant or of the partner.' },
+    ...jsonOption,
+  },
+  examples: [
+    ["--reference 'INV-1001'", 'Erases the orders with this reference.'],
+    ['--code 6f1f… --json', 'Erases one order and prints what went with it, for a program.'],
+  ],
+  async run(context) {
+    const selection = readSelection(context);
+    const parsed = readStorageConfig(context.environment);
+    if (!parsed.ok) throw new Error(parsed.message);
+    const store = await openStore(parsed.config);
+    try {
+      const results = await eraseOrders(selection, { store, clock: systemClock });
+      const note = results.length > 0 && 'isShared' in store && store.isShared ? [sharedFileNote] : [];
+      const lines = results.length > 0 ? results.map(describeResult) : ['There is no such order.'];
+      report(context, { json: { orders: results, notes: note }, lines: [...lines, ...note] });
+      const isDone = results.length > 0 && results.every(({ outcome }) => outcome === 'erased');
+      return isDone ? exitCodes.ok : exitCodes.finding;
+    } finally {
+      await store.close();
+    }
+  },
+};

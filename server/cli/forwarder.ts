@@ -1,0 +1,122 @@
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { verifyWebhook, WebhookError } from '../webhook-verify/index.js';
+
+/** What became of one webhook. */
+export type Delivery = {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly id: string;
+  /** Such as `order.paid`; null if the message is refused. */
+  readonly type: string | null;
+  readonly transaction_code: string | null;
+  /** The status of the backend; null without a reply. */
+  readonly status: number | null;
+  /** Milliseconds until the backend has answered. */
+  readonly took: number;
+  /** Why it is not forwarded, or not answered. */
+  readonly error: string | null;
+};
+
+export type ForwarderSettings = {
+  readonly forwardTo: string;
+  /** What signs the webhooks: one secret, or several with white space between them. */
+  readonly secret: string;
+  readonly onDelivery: (delivery: Delivery) => void;
+};
+
+/** The service waits this long for its receiver. */
+const backendTimeoutMs = 15_000;
+const maxBodyBytes = 1_000_000;
+
+/** Headers of one connection, which the next one has for itself. */
+const hopHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive', 'expect']);
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBodyBytes) throw new Error('The message is larger than 1 MB.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The headers as they came, in their order and with their spelling, name after value. */
+function forwardedHeaders(raw: readonly string[]): Readonly<Record<string, string[]>> {
+  const headers: Record<string, string[]> = {};
+  for (let index = 0; index < raw.length; index += 2) {
+    const [name = '', value = ''] = raw.slice(index, index + 2);
+    if (!hopHeaders.has(name.toLowerCase())) (headers[name] ??= []).push(value);
+  }
+  return headers;
+}
+
+type Forwarded = { readonly status: number; readonly retryAfter: string | undefined };
+
+/** Sends the bytes with the headers that they came with. */
+function forward(url: string, { body, raw }: { body: Buffer; raw: readonly string[] }): Promise<Forwarded> {
+  const send = url.startsWith('https:') ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const headers = { ...forwardedHeaders(raw), 'content-length': String(body.length) };
+    const request = send(url, { method: 'POST', headers, timeout: backendTimeoutMs, agent: false }, (reply) => {
+      const retryAfter = reply.headers['retry-after'];
+      reply
+        .on('end', () => resolve({ status: reply.statusCode ?? 0, retryAfter }))
+        .on('error', reject)
+        .resume();
+    });
+    request.on('timeout', () => request.destroy(new Error('no reply within 15 s')));
+    request.on('error', reject).end(body);
+  });
+}
+
+type Answer = {
+  readonly status: number;
+  readonly delivery: Omit<Delivery, 'at' | 'took'>;
+  readonly retryAfter?: string;
+};
+
+/** Verifies a message and sends it on. Its sender gets the status of the backend, so that its retries are real. */
+async function handle(request: IncomingMessage, { forwardTo, secret }: ForwarderSettings): Promise<Answer> {
+  const id = String(request.headers['webhook-id'] ?? '');
+  const unknown = { id, type: null, transaction_code: null, status: null };
+  const body = await readBody(request);
+  let event;
+  try {
+    event = verifyWebhook(body, request.headers, secret);
+  } catch (error) {
+    const status = error instanceof WebhookError ? 400 : 500;
+    return { status, delivery: { ...unknown, error: (error as Error).message } };
+  }
+  const known = { id, type: event.type, transaction_code: event.data.transaction_code };
+  try {
+    const { status, retryAfter } = await forward(forwardTo, { body, raw: request.rawHeaders });
+    const delivery = { ...known, status, error: null };
+    return { status, delivery, ...(retryAfter !== undefined && { retryAfter }) };
+  } catch (error) {
+    const { code, message } = error as Error & { readonly code?: string };
+    return { status: 502, delivery: { ...known, status: null, error: code ?? message } };
+  }
+}
+
+/** A server that forwards the webhooks that it receives to a local backend. */
+export function createForwarder(settings: ForwarderSettings): Server {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const startedAt = Date.now();
+    const { status, delivery, retryAfter } = await handle(request, settings);
+    response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
+    settings.onDelivery({ at: new Date(startedAt).toISOString(), ...delivery, took: Date.now() - startedAt });
+  };
+  return createServer((request, response) => {
+    if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end();
+    answer(request, response).catch(() => request.destroy());
+  });
+}

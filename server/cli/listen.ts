@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sandboxWebhookSecret } from '#core';
+import { exitCodes, jsonOption, UsageError, type Command, type CommandContext } from './command.js';
+import { createForwarder, type Delivery } from './forwarder.js';
+import { createSandboxClient, readUrl, sandboxOptions, serviceUrl } from './service-client.js';
+
+const toLine = ({ at, id, type, status, took, error }: Delivery): string => {
+  const result = status === null ? (error ?? 'no reply') : String(status);
+  return `${at}  ${type ?? 'refused'}  ${id}  ->  ${result}  in ${took} ms`;
+};
+
+const isAccepted = ({ status }: Delivery): boolean => status !== null && status >= 200 && status < 300;
+
+/** A whole number from 1 on; undefined where the option is not given. */
+function readCount({ text }: CommandContext): number | undefined {
+  const count = text('count');
+  if (count !== undefined && !/^[1-9]\d{0,5}$/.test(count)) throw new UsageError('--count must be a number from 1 on.');
+  return count === undefined ? undefined : Number(count);
+}
+
+function readPort({ text }: CommandContext): number {
+  const port = text('port') ?? '0';
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new UsageError('--port must be a number up to 65535.');
+  return Number(port);
+}
+
+async function listenOn(server: Server, port: number): Promise<string> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+type Counted = { readonly onDelivery: (delivery: Delivery) => void; readonly done: Promise<readonly Delivery[]> };
+
+/** Prints each delivery; `done` resolves after so many, or never. */
+function countDeliveries(context: CommandContext): Counted {
+  const count = readCount(context);
+  const deliveries: Delivery[] = [];
+  let finish: (all: readonly Delivery[]) => void;
+  const done = new Promise<readonly Delivery[]>((resolve) => (finish = resolve));
+  const onDelivery = (delivery: Delivery): void => {
+    context.print(context.isSet('json') ? JSON.stringify(delivery) : toLine(delivery));
+    deliveries.push(delivery);
+    if (deliveries.length === count) finish(deliveries);
+  };
+  return { onDelivery, done };
+}
+
+/** Makes a sandbox send the webhooks of orders without a URL here. Resolves with the function that ends that. */
+async function subscribe(url: string, context: CommandContext): Promise<() => Promise<void>> {
+  if (context.isSet('no-subscribe')) {
+    context.warn(`Create orders with webhook_url=${url}, or start the service with DEFAULT_WEBHOOK_URL=${url}`);
+    return () => Promise.resolve();
+  }
+  const sandbox = createSandboxClient(context);
+  await sandbox('POST webhook-url', { url });
+  context.warn(`Orders at ${serviceUrl(context)} that name no webhook_url send their webhooks to ${url}`);
+  // The service may have ended before this command.
+  return () =>
+    sandbox('DELETE webhook-url').then(
+      () => undefined,
+      () => undefined,
+    );
+}
+
+export const listen: Command = {
+  summary: 'Forwards the webhooks of a sandbox to a local backend.',
+  details: [
+    'It receives webhooks on this machine, verifies the signature of each, and sends it on byte for byte with its headers. The\nservice gets the status of the backend, so its retries are real. Each delivery is one line: time, type, message, status\nand duration.',
+    'A running sandbox is made to send it the webhooks of orders that name no URL, until the command ends. Other services need\nthe printed URL as webhook_url or DEFAULT_WEBHOOK_URL: --no-subscribe.',
+    'WEBHOOK_SECRET is the secret of the service; without it the public one of the sandbox. It ends with 0 when it is stopped;\nwith --count it ends by itself, with 1 if the backend has not accepted all.',
+  ],
+  options: {
+    'forward-to': { value: 'URL', says: 'The backend that gets the webhooks. Required.' },
+    count: { value: 'NUMBER', says: 'Ends after so many deliveries.' },
+    port: { value: 'PORT', says: 'Receives there: any free port unless set.' },
+    'no-subscribe': { says: 'Changes nothing at the service.' },
+    ...sandboxOptions,
+    ...jsonOption,
+  },
+  examples: [
+    ['--forward-to http://127.0.0.1:3000/webhooks', 'While you work: all webhooks of the sandbox at your backend.'],
+    ['--forward-to http://127.0.0.1:3000/webhooks --count 3 --json', 'In CI: three deliveries, then the verdict.'],
+  ],
+  async run(context) {
+    const target = context.text('forward-to');
+    if (target === undefined) throw new UsageError('--forward-to is missing.');
+    const secret = context.environment['WEBHOOK_SECRET'] || sandboxWebhookSecret;
+    const { onDelivery, done } = countDeliveries(context);
+    readUrl(target, '--forward-to');
+    const server = createForwarder({ forwardTo: target, secret, onDelivery });
+    const stopped = context.stopped();
+    const url = await listenOn(server, readPort(context));
+    try {
+      const unsubscribe = await subscribe(url, context);
+      const deliveries = await Promise.race([done, stopped]);
+      await unsubscribe();
+      return deliveries?.some((delivery) => !isAccepted(delivery)) ? exitCodes.finding : exitCodes.ok;
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  },
+};

@@ -1,0 +1,128 @@
+import { trimTrailingSlashes } from '#contract';
+import { sandboxCredentials } from '#core';
+import { readSecretFiles } from '../secret-files.js';
+import { UsageError, type CommandContext, type Option } from './command.js';
+
+/** The token of `dev` unless SANDBOX_TOKEN sets one. It may be public: `dev` serves this machine and keeps nothing. */
+export const developmentToken = 'development-token';
+
+const defaultUrl = 'http://127.0.0.1:8787';
+const requestTimeoutMs = 15_000;
+
+export const urlOption: Readonly<Record<string, Option>> = {
+  url: { value: 'URL', says: `The service: ${defaultUrl} unless set.` },
+};
+
+export const sandboxOptions: Readonly<Record<string, Option>> = {
+  ...urlOption,
+  token: { value: 'TOKEN', says: 'The token of its sandbox: SANDBOX_TOKEN, or that of dev, unless set.' },
+  account: { value: 'NAME', says: 'The account of the sandbox: the default one unless set.' },
+};
+
+/** A URL of http or https, without slashes at its end. @throws UsageError */
+export function readUrl(text: string, name: string): string {
+  try {
+    const { protocol } = new URL(text);
+    if (/^https?:$/.test(protocol)) return trimTrailingSlashes(text);
+  } catch {
+    // refused below
+  }
+  throw new UsageError(`${name} must be an http or https URL, such as ${defaultUrl}.`);
+}
+
+export const serviceUrl = ({ text }: Pick<CommandContext, 'text'>): string =>
+  readUrl(text('url') ?? defaultUrl, '--url');
+
+export type Reply = {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed JSON; undefined for anything else. */
+  readonly body: unknown;
+};
+
+export type Call = {
+  readonly method?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Calls a service. @throws Error with a sentence when there is no reply. */
+export async function callService(url: string, { method = 'GET', headers = {} }: Call = {}): Promise<Reply> {
+  try {
+    const signal = AbortSignal.timeout(requestTimeoutMs);
+    const reply = await fetch(url, { method, headers, signal, redirect: 'manual' });
+    return { status: reply.status, headers: reply.headers, body: parseJson(await reply.text()) };
+  } catch (error) {
+    const { cause, message } = error as Error;
+    const reason = (cause as { code?: string } | undefined)?.code ?? message;
+    throw new Error(`${new URL(url).origin} does not answer (${reason}).`, { cause: error });
+  }
+}
+
+export type Values = Readonly<Record<string, string | number | undefined>>;
+
+/** A query of the values that are there. */
+export const toQuery = (values: Values): string => {
+  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return new URLSearchParams(given).toString();
+};
+
+type Envelope = {
+  readonly status?: unknown;
+  readonly message?: unknown;
+  readonly error?: unknown;
+  readonly data?: unknown;
+};
+
+/** The data of a reply. @throws Error with the sentence of the service. */
+export function readData(call: string, { status, body }: Reply): unknown {
+  const envelope = (body ?? {}) as Envelope;
+  if (envelope.status === 'success') return envelope.data;
+  const message = envelope.message ?? envelope.error ?? 'The reply is no JSON of this service.';
+  throw new Error(`${call}: ${status} ${String(message)}`);
+}
+
+/** The headers that name an account of the sandbox. */
+const accountHeader = ({ text }: CommandContext): Readonly<Record<string, string>> => {
+  const account = text('account');
+  return account === undefined ? {} : { 'x-sandbox-account': account };
+};
+
+/** Calls the control API of a sandbox: `POST clock`. Resolves with the data of the reply. */
+export type Sandbox = (command: string, values?: Values) => Promise<unknown>;
+
+export function createSandboxClient(context: CommandContext): Sandbox {
+  const base = serviceUrl(context);
+  const token = context.text('token') ?? context.environment['SANDBOX_TOKEN'] ?? developmentToken;
+  const headers = { authorization: `Bearer ${token}`, ...accountHeader(context) };
+  return async (command, values = {}) => {
+    const [method, name = ''] = command.split(' ');
+    const reply = await callService(`${base}/sandbox/api/${name}?${toQuery(values)}`, { method, headers });
+    if (reply.status === 404 && reply.body === undefined) throw new Error(`${base} has no sandbox.`);
+    return readData(command, reply);
+  };
+}
+
+type Credentials = { readonly businessId: string; readonly secretKey: string };
+
+/** The credentials of the environment; undefined where it has none. SECRET_KEY may stand in a file. */
+export function readCredentials({ environment, readFile }: CommandContext): Credentials | undefined {
+  const given = Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const resolved = readSecretFiles(Object.fromEntries(given), readFile);
+  if (!resolved.ok) throw new Error(resolved.message);
+  const { BUSINESS_ID: businessId, SECRET_KEY: secretKey } = resolved.variables;
+  return businessId !== undefined && secretKey !== undefined ? { businessId, secretKey } : undefined;
+}
+
+/** Credentials of the account area: BUSINESS_ID and SECRET_KEY, or those of the sandbox. */
+export function accountHeaders(context: CommandContext): Readonly<Record<string, string>> {
+  const { businessId, secretKey } = readCredentials(context) ?? sandboxCredentials;
+  return { service: `${businessId}:${secretKey}`, ...accountHeader(context) };
+}

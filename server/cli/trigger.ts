@@ -1,0 +1,139 @@
+import { checkout, paymentOptions } from '#contract';
+import { scenarioNames, scenarios, type Scenario, type ScenarioName } from '#core';
+import { exitCodes, jsonOption, report, UsageError, type Command, type CommandContext } from './command.js';
+import { nearestName } from './help.js';
+import {
+  callService,
+  createSandboxClient,
+  readData,
+  sandboxOptions,
+  serviceUrl,
+  toQuery,
+  type Reply,
+  type Sandbox,
+} from './service-client.js';
+
+/** More changes than any scenario has. */
+const maxChanges = 100;
+
+/** These wait for a person, or for a command. */
+const waiting: readonly ScenarioName[] = ['manual', 'buyer_pays'];
+
+type TriggeredOrder = {
+  readonly transaction_code: string;
+  readonly status: string;
+  readonly status_reason: string | null;
+  readonly payment_url: string | null;
+  readonly timeline: readonly { readonly type: string; readonly status: string; readonly reason: string | null }[];
+};
+
+type SandboxOrder = { readonly order: TriggeredOrder; readonly next_at: number | null };
+
+function readScenario({ positionals: [name = ''] }: CommandContext): ScenarioName {
+  const found = scenarioNames.find((one) => one === name);
+  if (found) return found;
+  const nearest = nearestName(name, scenarioNames);
+  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+  throw new UsageError(name === '' ? 'Name a scenario, or use --list.' : `There is no scenario ${name}.${hint}`);
+}
+
+/** The first payment option, without which an order has no payment page. */
+async function findOption(context: CommandContext, values: { fiat_amount: string; fiat_currency: string }) {
+  const url = `${serviceUrl(context)}${paymentOptions.path}?${toQuery(values)}`;
+  const data = readData('payment options', await callService(url)) as { payment_options: { name: string }[] };
+  return data.payment_options[0]?.name;
+}
+
+/** Creates an order of the scenario. */
+async function createOrder(name: ScenarioName, context: CommandContext): Promise<Reply> {
+  const { text } = context;
+  const fiat = { fiat_amount: text('amount') ?? '49.00', fiat_currency: 'EUR' };
+  const query = toQuery({
+    ...fiat,
+    crypto_currency: 'BTC',
+    crypto_currency_network: 'BITCOIN',
+    wallet_address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    external_reference: text('reference') ?? `TRIGGER-${name}`,
+    webhook_url: text('webhook-url'),
+    payment_option: name === 'buyer_pays' ? await findOption(context, fiat) : undefined,
+  });
+  const account = text('account');
+  const headers = { 'x-sandbox-scenario': name, ...(account !== undefined && { 'x-sandbox-account': account }) };
+  return callService(`${serviceUrl(context)}${checkout.path}?${query}`, { headers });
+}
+
+async function findOrder(sandbox: Sandbox, code: string): Promise<SandboxOrder> {
+  const { orders } = (await sandbox('GET orders', { limit: 500 })) as { readonly orders: readonly SandboxOrder[] };
+  const found = orders.find(({ order }) => order.transaction_code === code);
+  if (!found) throw new Error(`The sandbox has no order ${code}.`);
+  return found;
+}
+
+/** Moves the clock of the account to each change of the order, until none follows. */
+async function runThrough(sandbox: Sandbox, code: string): Promise<SandboxOrder> {
+  let found = await findOrder(sandbox, code);
+  for (let change = 0; change < maxChanges && found.next_at !== null; change++) {
+    const { now } = (await sandbox('GET clock')) as { readonly now: number };
+    const milliseconds = Math.max(0, Math.ceil((found.next_at - now) * 1000));
+    await sandbox('POST clock', { action: 'advance', milliseconds });
+    found = await findOrder(sandbox, code);
+  }
+  return found;
+}
+
+const toLines = ({ order }: SandboxOrder): string[] => [
+  `${order.transaction_code} is ${order.status}${order.status_reason === null ? '' : ` (${order.status_reason})`}.`,
+  ...order.timeline.map(({ type, reason }) => `  ${type}${reason === null ? '' : ` (${reason})`}`),
+  ...(order.status === 'pending' && order.payment_url !== null ? [`It is paid at ${order.payment_url}`] : []),
+];
+
+function listScenarios(context: CommandContext): void {
+  const list = scenarioNames.map((name) => ({ name, says: scenarios[name].description }));
+  const width = Math.max(...scenarioNames.map(({ length }) => length));
+  report(context, { json: { scenarios: list }, lines: list.map(({ name, says }) => `${name.padEnd(width)}  ${says}`) });
+}
+
+async function runScenario(name: ScenarioName, context: CommandContext) {
+  const sandbox = createSandboxClient(context);
+  await sandbox('GET state'); // before an order is created: a wrong token, or a service without a sandbox
+  const reply = await createOrder(name, context);
+  const { faults }: Scenario = scenarios[name];
+  const isRefused = (reply.body as { status?: unknown } | undefined)?.status !== 'success';
+  if (isRefused && faults) {
+    const line = `checkout has answered ${reply.status}, as the scenario says: ${scenarios[name].description}`;
+    report(context, { json: { scenario: name, status: reply.status, reply: reply.body }, lines: [line] });
+    return exitCodes.ok;
+  }
+  const { transaction_code: code } = readData('checkout', reply) as { readonly transaction_code: string };
+  const found = await (waiting.includes(name) ? findOrder : runThrough)(sandbox, code);
+  report(context, { json: { scenario: name, order: found.order }, lines: toLines(found) });
+  return exitCodes.ok;
+}
+
+export const trigger: Command = {
+  summary: 'Creates an order in a running sandbox and moves it through a scenario.',
+  parameters: 'SCENARIO',
+  arity: [0, 1],
+  details: [
+    'The order passes all changes of the scenario at once: the command advances the clock of the sandbox’s account to each of\nthem, and other orders of the account with it. --account keeps them apart. manual and buyer_pays wait for you.',
+    'Its webhooks go to --webhook-url, else to listen, else to DEFAULT_WEBHOOK_URL of the service.',
+  ],
+  options: {
+    list: { says: 'Lists the scenarios.' },
+    amount: { value: 'AMOUNT', says: 'The amount in euros: 49.00 unless set.' },
+    reference: { value: 'TEXT', says: 'The external reference: TRIGGER- and the scenario unless set.' },
+    'webhook-url': { value: 'URL', says: 'Receives the webhooks of the order.' },
+    ...sandboxOptions,
+    ...jsonOption,
+  },
+  examples: [
+    ['--list', 'All scenarios, with what happens in each.'],
+    ['declined', 'An order whose card is declined, with its webhooks.'],
+    ['review_refund --webhook-url http://127.0.0.1:3000/webhooks', 'Webhooks to a backend without listen.'],
+  ],
+  async run(context) {
+    if (!context.isSet('list')) return runScenario(readScenario(context), context);
+    listScenarios(context);
+    return exitCodes.ok;
+  },
+};
