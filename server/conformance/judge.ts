@@ -67,7 +67,7 @@ const isEqual = (expected: unknown, actual: unknown): boolean =>
     ? compare(decimal(expected), decimal(actual)) === 0
     : Object.is(expected, actual);
 
-/** What the caller has asked for, which replies repeat. A service has its own rates, options and words. */
+/** What the request names, which replies repeat. A service has its own rates, options and words. */
 const echoed = ['from', 'to', 'pair', 'fiat_amount', 'fiat_currency', 'crypto_currency', 'crypto_currency_network'];
 
 const dataOf = (body: Value): Value => (isObject(body['data']) && !Array.isArray(body['data']) ? body['data'] : body);

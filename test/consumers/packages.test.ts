@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, utimesSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createTemporaryFolder } from '../support/http.js';
+import { runProgram, startProgram } from '../support/process.js';
 import { createProject, describeBuild, filesBelow, packBuild, root, run, type Packages } from './packages.js';
 
 type Manifest = {
@@ -223,6 +224,44 @@ describe('the packages', () => {
       assert.deepEqual(bin, { 'crypto-checkout-server': 'dist/server/bin.js' });
       assert.match(read(content, 'dist/server/bin.js'), /^#!\/usr\/bin\/env node\n/);
       assert.match(run(['tar', 'tvzf', packages.server, 'package/dist/server/bin.js'], server), /^-rwxr-xr-x/);
+    });
+
+    describe('its command line', () => {
+      const bin = join(content, 'dist/server/bin.js');
+      /** Runs it beside what it depends on, in a folder of its own. */
+      const runLine = (...parameters: string[]) =>
+        runProgram(bin, { parameters, environment: { DATA_DIR: folder.path } });
+      before(() => symlinkSync(join(root, 'node_modules'), join(content, 'node_modules')));
+
+      it('prints its help and its version', async () => {
+        const { code, stdout, stderr } = await runLine('--help');
+        assert.deepEqual([code, stderr], [0, '']);
+        assert.match(stdout, /^Usage: crypto-checkout-server \[command\]/);
+        assert.equal((await runLine('--version')).stdout, `${String(readManifest(content)['version'])}\n`);
+      });
+
+      it('suggests a command that is near, and ends with 2', async () => {
+        const { code, stderr } = await runLine('doctr');
+        assert.equal(code, 2);
+        assert.match(stderr, /Did you mean doctor\?/);
+      });
+
+      it('checks up on its machine', async () => {
+        const { code, stdout } = await runLine('doctor', '--json');
+        assert.equal(code, 0);
+        assert.equal((JSON.parse(stdout) as { ok: boolean }).ok, true);
+      });
+
+      it('starts without a command, in memory with dev, and conforms to the document', async () => {
+        for (const words of [[], ['dev', '--port', '0']]) {
+          const program = startProgram({ DATA_DIR: folder.path }, [bin, ...words]);
+          const { code, stdout } = await runLine('conformance', await program.ready);
+          program.kill('SIGTERM');
+          assert.equal((await program.exited).code, 0);
+          assert.equal(code, 0);
+          assert.match(stdout, /^\d+ sentences passed, 0 failed, \d+ not tested\.$/m);
+        }
+      });
     });
   });
 });

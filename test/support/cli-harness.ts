@@ -15,13 +15,15 @@ export type RunningCli = {
 
 const running = new Set<RunningCli>();
 
-afterEach(async () => {
-  running.forEach(({ stop }) => stop());
-  await Promise.all([...running].map(({ done }) => done));
-  running.clear();
-});
+/** Makes each test of a file stop the commands that it has started. */
+export const stopCommandsAfterEach = (): void =>
+  afterEach(async () => {
+    running.forEach(({ stop }) => stop());
+    await Promise.all([...running].map(({ done }) => done));
+    running.clear();
+  });
 
-/** Starts a command line in this process, with this environment alone. It is stopped after the test at the latest. */
+/** Starts a command line in this process, with this environment alone. */
 export function startCli(args: readonly string[], environment: Environment = {}): RunningCli {
   const [output, errors]: [string[], string[]] = [[], []];
   const waiters = new Set<() => void>();

@@ -14,8 +14,11 @@ export type Program = {
 };
 
 /** Runs the bundled server in a separate process on a free port, as `npm start` does. Passes no variable of this environment except PATH. */
-export function startProgram(environment: Readonly<Record<string, string>>): Program {
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+export function startProgram(
+  environment: Readonly<Record<string, string>>,
+  parameters: readonly string[] = ['--enable-source-maps', 'dist/server/main.js'],
+): Program {
+  const child = spawn(process.execPath, parameters, {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,7 +37,7 @@ export function startProgram(environment: Readonly<Record<string, string>>): Pro
     address.catch(() => undefined); // some tests wait for the exit only
     return address;
   };
-  const ready = addressAfter(/ready at (http\S+)\n/);
+  const ready = addressAfter(/ready at (http[^\s;]+)[\n;]/);
   const metrics = addressAfter(/metrics are at (http\S+)\n/);
   const exited = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
     child.on('close', (code) => resolve({ code, stdout, stderr })),

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { commands, exitCodes, programName } from '../../server/cli/index.js';
 import { environment, readConfig, requirements } from '../../server/config.js';
 import { fileVariables } from '../../server/secret-files.js';
 import { item, type Item, type Surface } from './surface.js';
@@ -41,18 +41,17 @@ const toItems = (settings: readonly [string, string][]): Item[] =>
     .filter(([, value]) => !required.some((one) => value === JSON.stringify(one)))
     .map(([path, value]) => item(path, value.replace(/whsec_[^"]+/, 'whsec_…')));
 
-const serverFolder = new URL('../../server/', import.meta.url);
-
-/** The lines of the usage texts that show how a program is called. */
+/** The commands with their options, and the codes that they end with. */
 function describePrograms(): Item[] {
-  const sources = readdirSync(serverFolder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
-    .map((path) => [path, readFileSync(new URL(path, serverFolder), 'utf8')] as const);
-  return sources.flatMap(([path, code]) => {
-    const [, text = ''] = /\bconst usage =\s*[`']([\s\S]*?)[`'];/.exec(code) ?? [];
-    const calls = [...text.matchAll(/^(?: {2}|Usage: )(\S.*)$/gm)].map(([, call = '']) => call);
-    return calls.map((call) => item(`server/${path}: ${call}`));
+  const calls = Object.entries(commands).flatMap(([name, command]) => {
+    const call = [programName, name, command.parameters].filter(Boolean).join(' ');
+    const options = Object.entries(command.options).map(([option, { value, says }]) =>
+      item([call, `--${option}`, value].filter(Boolean).join(' '), says),
+    );
+    return [item(call, command.summary), ...options];
   });
+  const codes = Object.entries(exitCodes).map(([name, code]) => item(`exit code ${code}`, name));
+  return [...calls, ...codes];
 }
 
 /** What operators set and call. */
@@ -63,5 +62,5 @@ export const describeOperatorSurface = (): Surface => ({
   ],
   'Environment: settings by default': toItems(defaultSettings({})),
   'Environment: settings by default in production': toItems(defaultSettings(production)),
-  'Programs: calls': describePrograms(),
+  'Programs: commands': describePrograms(),
 });

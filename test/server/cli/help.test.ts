@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { commands } from '../../../server/cli/index.js';
 import { readVersion } from '../../../server/openapi-file.js';
-import { runLine } from '../../support/cli-harness.js';
+import { runLine, stopCommandsAfterEach } from '../../support/cli-harness.js';
+
+stopCommandsAfterEach();
 
 const names = Object.keys(commands);
 

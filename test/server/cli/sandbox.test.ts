@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { scenarioNames } from '#core';
 import { verifyWebhook } from '../../../server/webhook-verify/index.js';
-import { runLine, startCli, startDev } from '../../support/cli-harness.js';
+import { runLine, startCli, startDev, stopCommandsAfterEach } from '../../support/cli-harness.js';
 import { send } from '../../support/http.js';
 import { startReceiver, type ReceiverResponse } from '../../support/receivers.js';
 import { checkoutPath } from '../../support/service-harness.js';
+
+stopCommandsAfterEach();
 
 const receivers: { close: () => Promise<void> }[] = [];
 after(() => Promise.all(receivers.map(({ close }) => close())));

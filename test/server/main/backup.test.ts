@@ -94,9 +94,13 @@ describe('npm run backup of the embedded database', () => {
   const refusals: Readonly<
     Record<string, { readonly parameters: () => string[]; readonly sentence: RegExp; readonly exitCode?: number }>
   > = {
-    'without a file': { parameters: () => [], sentence: /^Usage: npm run backup -- FILE/, exitCode: 2 },
-    'with two files': { parameters: () => [file, file], sentence: /^Usage: npm run backup -- FILE/, exitCode: 2 },
-    'with an option': { parameters: () => ['--help'], sentence: /^Usage: npm run backup -- FILE/, exitCode: 2 },
+    'without a file': { parameters: () => [], sentence: /Usage: crypto-checkout-server backup FILE/, exitCode: 2 },
+    'with two files': {
+      parameters: () => [file, file],
+      sentence: /Usage: crypto-checkout-server backup FILE/,
+      exitCode: 2,
+    },
+    'with an option': { parameters: () => ['--quick'], sentence: /Unknown option '--quick'/, exitCode: 2 },
     'without a database': { parameters: () => [file], sentence: /was not made: DATA_DIR \S+ has no database\.$/m },
     'in a folder that does not exist': {
       parameters: () => [path('none/backup.db')],
@@ -104,11 +108,12 @@ describe('npm run backup of the embedded database', () => {
     },
   };
   for (const [name, { parameters, sentence, exitCode = 1 }] of Object.entries(refusals)) {
-    it(`ends with one sentence ${name}`, async () => {
+    it(`says what is wrong ${name}`, async () => {
       const { code, stdout, stderr } = await backUp({ DATA_DIR: path('live') }, ...parameters());
       assert.deepEqual([code, stdout], [exitCode, '']);
       assert.match(stderr, sentence);
-      assert.equal(stderr.trim().split('\n').length, 1, stderr);
+      const lines = exitCode === 2 ? 3 : 1; // wrong use also shows how the command is called
+      assert.equal(stderr.trim().split('\n').length, lines, stderr);
       assert.deepEqual(readdirSync(harness.folder), []);
     });
   }

@@ -6,10 +6,12 @@ import Database from 'libsql';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { openSqliteStore } from '../../../../server/adapters/sqlite-store/index.js';
 import { openPostgresStore } from '../../../../server/adapters/postgres-store/index.js';
-import { runLine, startDev } from '../../../support/cli-harness.js';
+import { runLine, startDev, stopCommandsAfterEach } from '../../../support/cli-harness.js';
 import { createTestDatabase } from '../../../support/database.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { listenOnLoopback } from '../../../support/receivers.js';
+
+stopCommandsAfterEach();
 
 type Found = { readonly check: string; readonly verdict: string; readonly says: string; readonly advice?: string };
 
