@@ -67,9 +67,9 @@ export const describeProgram = (commands: Commands): string =>
 /** How many letters have to be changed, added or removed to make one word of the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
+  for (const [index, letter] of Array.from(one).entries()) {
     const next = [index + 1];
-    for (const [column, wanted] of [...other].entries()) {
+    for (const [column, wanted] of Array.from(other).entries()) {
       const changed = (row[column] ?? 0) + (letter === wanted ? 0 : 1);
       next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
     }

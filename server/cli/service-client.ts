@@ -85,8 +85,9 @@ type Envelope = {
 export function readData(call: string, { status, body }: Reply): unknown {
   const envelope = (body ?? {}) as Envelope;
   if (envelope.status === 'success') return envelope.data;
-  const message = envelope.message ?? envelope.error ?? 'The reply is no JSON of this service.';
-  throw new Error(`${call}: ${status} ${String(message)}`);
+  const texts = [envelope.message, envelope.error, 'The reply is no JSON of this service.'];
+  const message = texts.find((text) => typeof text === 'string') ?? '';
+  throw new Error(`${call}: ${status} ${message}`);
 }
 
 /** The headers that name an account of the sandbox. */

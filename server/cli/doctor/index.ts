@@ -1,5 +1,4 @@
 import { exitCodes, jsonOption, report, UsageError, type Command } from '../command.js';
-import { urlOption } from '../service-client.js';
 import { failed, messageOf, type Check, type Finding } from './check.js';
 import { checkDatabase } from './database.js';
 import { checkPage } from './page.js';
@@ -30,11 +29,11 @@ const toLines = (findings: readonly NamedFinding[]): string[] =>
 export const doctor: Command = {
   summary: 'Checks the settings, the clock, the database, the signatures and a page.',
   details: [
-    'It reads the environment of the service, changes nothing, and says what to do about each finding. Start it where the service\nruns, with the same variables. With --url it also calls the running service; with --page it reads the\nContent-Security-Policy of a page of the shop, and says what that keeps from the checkout of --url.',
+    'It reads the environment of the service, changes nothing, and says what to do about each finding. Start it where the service\nruns, with the same variables. With --url it also calls the running service; with --page it reads the\nContent-Security-Policy of a page of the shop, and says what that keeps from the checkout of --url, or of the service that the page\nnames.',
     'It ends with 1 if something failed. A warning is for you to decide and ends with 0.',
   ],
   options: {
-    ...urlOption,
+    url: { value: 'URL', says: 'The running service, whose checkout the page has.' },
     page: { value: 'URL', says: 'A page of the shop with the checkout.' },
     ...jsonOption,
   },

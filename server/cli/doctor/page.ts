@@ -1,3 +1,4 @@
+import { trimTrailingSlashes } from '#contract';
 import { readUrl, serviceUrl } from '../service-client.js';
 import { failed, messageOf, notChecked, ok, warning, type Check, type Finding } from './check.js';
 import { findPolicyProblems, parsePolicies, type Policy, type PolicyProblem } from './policy.js';
@@ -40,14 +41,23 @@ function judgePage({ url, status, header, html }: LoadedPage, service: string): 
   return [judgeContent(html), ...mixed, ...(problems.length > 0 ? problems : [fine])];
 }
 
-/** The Content-Security-Policy of the page of `--page`, for the checkout of the service of `--url`. */
+/** The service that the page itself names: by `base-url`, or by where its script comes from. */
+function namedService({ url, html }: LoadedPage): string | undefined {
+  const baseUrl = /<crypto-checkout\b[^>]*\sbase-url\s*=\s*["']([^"']+)["']/i.exec(html)?.[1];
+  const script = /<script\b[^>]*\ssrc\s*=\s*["']([^"']*)\/checkout(?:\.iife)?\.js["']/i.exec(html)?.[1];
+  const found = baseUrl ?? script;
+  return found === undefined ? undefined : trimTrailingSlashes(new URL(found === '' ? '/' : found, url).href);
+}
+
+/** The Content-Security-Policy of the page of `--page`, for the service of `--url`, or for that which the page names. */
 export const checkPage: Check = async (context) => {
   const page = context.text('page');
-  if (page === undefined) return [notChecked('Name a page with --page, and its service with --url.')];
+  if (page === undefined) return [notChecked('Name a page with --page.')];
   const address = readUrl(page, '--page');
-  const service = serviceUrl(context);
+  const given = context.text('url') === undefined ? undefined : serviceUrl(context);
   try {
-    return judgePage(await loadPage(page), service);
+    const loaded = await loadPage(page);
+    return judgePage(loaded, given ?? namedService(loaded) ?? serviceUrl(context));
   } catch (error) {
     return [failed(`${address} cannot be read: ${messageOf(error)}`, 'Check the address.')];
   }

@@ -119,7 +119,7 @@ describe('listen', () => {
     const received = await backend.waitForCount(3);
     for (const { path, headers, body, number } of received) {
       assert.equal(path, '/hooks?shop=1');
-      const event = verifyWebhook(body, headers as Record<string, string>, webhookSecret);
+      const event = verifyWebhook(body, headers, webhookSecret);
       assert.deepEqual(
         [event.type, headers['webhook-id']],
         [deliveries[number - 1]?.['type'], deliveries[number - 1]?.['id']],
@@ -230,13 +230,13 @@ describe('conformance', () => {
     assert.match(stdout, /^not tested {2}2\.5 {2}\| `transaction_code`.*\n +No orders are created\.$/m);
     assert.match(stdout, /^not tested {2}2\.2 {2}\| `short`.*\n +There are no credentials\.$/m);
     assert.match(stdout, /^\d+ sentences passed, 0 failed, \d+ not tested\.$/m);
-    const orders = await sandboxData(url, 'GET', 'orders');
+    const orders = await sandboxData(url, 'GET orders');
     assert.deepEqual(orders, { orders: [] });
   });
 
   it('ends with 1 and names the sentence that a service contradicts', async () => {
     const { url } = await startDev();
-    await sandboxData(url, 'POST', 'faults?kind=malformed&operation=payment_options');
+    await sandboxData(url, 'POST faults?kind=malformed&operation=payment_options');
     const { code, stdout } = await runLine(['conformance', url], credentials);
     assert.equal(code, 1);
     assert.match(stdout, /^FAILED {6}0 {4}All responses are JSON\.\n +options: .*: the reply is no JSON object$/m);
@@ -250,14 +250,15 @@ describe('conformance', () => {
 });
 
 /** Calls the control API as the commands do, and resolves with its data. */
-async function sandboxData(url: string, method: string, command: string): Promise<unknown> {
+async function sandboxData(url: string, call: string): Promise<unknown> {
+  const [method = '', command = ''] = call.split(' ');
   const headers = { authorization: 'Bearer development-token' };
   const { text } = await send(url, { path: `/sandbox/api/${command}`, method, headers });
   return (JSON.parse(text) as { data: unknown }).data;
 }
 
 const webhookUrlOf = async (url: string): Promise<string | null> =>
-  ((await sandboxData(url, 'GET', 'state')) as { webhook_url: string | null }).webhook_url;
+  ((await sandboxData(url, 'GET state')) as { webhook_url: string | null }).webhook_url;
 
 /** Resolves once `listen` is subscribed. The requests give it its turns. */
 async function subscribed(url: string): Promise<void> {
@@ -268,13 +269,13 @@ describe('the URL of listen', () => {
   it('gets the webhooks of orders that name none, and a reset ends that', async () => {
     const { url } = await startDev();
     const [mine, own] = [await startBackend(), await startBackend()];
-    await sandboxData(url, 'POST', `webhook-url?url=${encodeURIComponent(mine.url)}`);
+    await sandboxData(url, `POST webhook-url?url=${encodeURIComponent(mine.url)}`);
     await send(url, { path: checkoutPath() });
     await send(url, { path: checkoutPath({ webhook_url: own.url }) });
     const [[first], [second]] = [await mine.waitForCount(1), await own.waitForCount(1)];
     assert.notEqual(first?.headers['webhook-id'], second?.headers['webhook-id']);
-    await sandboxData(url, 'POST', 'reset');
+    await sandboxData(url, 'POST reset');
     assert.equal(await webhookUrlOf(url), null);
-    assert.equal(await sandboxData(url, 'POST', 'webhook-url?url=nowhere'), undefined);
+    assert.equal(await sandboxData(url, 'POST webhook-url?url=nowhere'), undefined);
   });
 });

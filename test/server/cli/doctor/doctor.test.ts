@@ -221,6 +221,20 @@ describe('doctor: a page', () => {
     });
   }
 
+  const naming: readonly (readonly [html: string, blocked: number])[] = [
+    ['<script type="module" src="https://pay.example/checkout.js"></script><crypto-checkout>', 0],
+    ['<crypto-checkout fiat-amount="1" base-url="https://pay.example/">', 0],
+    ['<script src="https://other.example/checkout.iife.js"></script><crypto-checkout>', 2],
+    ['<script src="/checkout.js"></script><crypto-checkout>', 2],
+  ];
+  for (const [html, blocked] of naming) {
+    it(`names its service: ${html}`, async () => {
+      const page = await serve({ 'content-security-policy': 'default-src https://pay.example' }, html);
+      const { found } = await examine('page', { args: ['--page', page] });
+      assert.equal(verdicts(found).filter((verdict) => verdict === 'failed').length, blocked, JSON.stringify(found));
+    });
+  }
+
   it('of the demo lets its own checkout work', async () => {
     const { url } = await startDev();
     const { found } = await examine('page', { args: ['--page', `${url}/merchant.html`, '--url', url] });
