@@ -4,7 +4,7 @@ import { benchFigures } from './server/build/bench-figures.js';
 import { mockServiceWorker } from './server/build/mock-service-worker.js';
 import { service } from './server/build/service.js';
 import { widgetSource } from './server/build/widget-source.js';
-import { copyWidget, localePrefix, widgetPlugins } from './widget/build/index.js';
+import { chunkFileName, copyWidget, widgetPlugins } from './widget/build/index.js';
 
 const path = (relative: string): string => normalizePath(fileURLToPath(new URL(relative, import.meta.url)));
 
@@ -24,7 +24,7 @@ const module: EnvironmentOptions = {
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       output: {
-        chunkFileNames: ({ facadeModuleId }) => `checkout.${localePrefix(facadeModuleId)}[name]-[hash].js`,
+        chunkFileNames: ({ facadeModuleId }) => chunkFileName(facadeModuleId),
         minify: true,
         comments: false,
       },

@@ -33,10 +33,20 @@ function withoutScriptUrl(text: string): string {
   return parts.join('""');
 }
 
+/**
+ * A bundler replaces the imports of chunks, and follows none whose URL it does not see: it would warn, or fail. Its own
+ * chunks are loaded once more in the browsers that send the request again.
+ */
+function withoutImportByUrl(text: string): string {
+  const parts = text.split(/import\(`\$\{\w+\}\?again`\)/);
+  if (parts.length !== 2) throw new Error(`checkout.js imports a URL ${parts.length - 1} times instead of once.`);
+  return parts.join('Promise.reject()');
+}
+
 function readElementFile(root: string, path: string): PackageFile {
   if (!path.endsWith('.js')) return { path, content: readFileSync(join(root, path)) };
   const text = withoutMapComment(readText(root, path));
-  return { path, content: path === 'dist/checkout.js' ? withoutScriptUrl(text) : text };
+  return { path, content: path === 'dist/checkout.js' ? withoutImportByUrl(withoutScriptUrl(text)) : text };
 }
 
 /** The files of the package that merchants import, as `files` of package.json selects them. */
