@@ -18,7 +18,8 @@ import { openSqliteStore, type SqliteStore } from './adapters/sqlite-store/index
 import { randomCode, systemClock, systemTimeout } from './adapters/system/index.js';
 import { createUpstreamClient } from './adapters/upstream/index.js';
 import { readConfig, type Config } from './config.js';
-import { openApiFile, rootFolder } from './openapi-file.js';
+import { openApiFile, readVersion, rootFolder } from './openapi-file.js';
+import { keepVersion, versionFolders, widgetFiles } from './widget-versions.js';
 import { wireServer } from './wiring.js';
 
 /**
@@ -33,12 +34,20 @@ const closeMs = 1000;
  * operator's console and of this server. Production serves the hosted page and no demo: a link of the playground sets
  * webhooks and a partner.
  */
-const loadSiteFiles = ({ servesDemo, servesConsole, servesSourceMaps }: Config) => {
+const loadSiteFiles = ({ servesDemo, servesConsole, servesSourceMaps, versionsDirectory }: Config, { error }: Log) => {
   const dist = join(rootFolder(), 'dist');
-  const widget = { directory: dist, include: /^checkout\.[^/]+$/, crossOrigin: true };
+  const widget = { directory: dist, include: widgetFiles, crossOrigin: true };
+  const versions = { dist, version: readVersion(), directory: versionsDirectory };
+  try {
+    keepVersion(versions);
+  } catch (cause) {
+    error(cause); // the versions that are there are served all the same
+  }
   const pages = { directory: join(dist, servesDemo ? 'demo' : 'pay') };
   const console = servesConsole ? [{ directory: join(dist, 'console') }] : [];
-  return loadStaticFiles([widget, pages, ...console], { exclude: servesSourceMaps ? undefined : /\.map$/ });
+  return loadStaticFiles([widget, ...versionFolders(versions), pages, ...console], {
+    exclude: servesSourceMaps ? undefined : /\.map$/,
+  });
 };
 
 type RatesSettings = Pick<Config, 'ratesUrl'> &
@@ -108,7 +117,7 @@ async function start(config: Config, log: Log) {
   const { getRates, stop: stopRates } = await startRates({ ...config, rates: store.rates, log, metrics });
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
   const upstream = createUpstream(config, log);
-  const files = new Map([...(await loadSiteFiles(config)), openApiFile()]);
+  const files = new Map([...(await loadSiteFiles(config, log)), openApiFile()]);
   let isStopping = false;
   const { app, startWorkers, endStreams, openStreams } = wireServer({
     ...config,

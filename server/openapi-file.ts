@@ -10,7 +10,7 @@ export function rootFolder(from = dirname(fileURLToPath(import.meta.url))): stri
 }
 
 /** The version in package.json. */
-function readVersion(): string {
+export function readVersion(): string {
   const { version } = JSON.parse(readFileSync(join(rootFolder(), 'package.json'), 'utf8')) as {
     readonly version: string;
   };

@@ -27,7 +27,8 @@ function nearestLang(element: Element): string {
 }
 
 /** Loads the words beside the code that negotiates the language, not after it, wherever the tag or its start has some. */
-const preloadDictionary = (tag: unknown): unknown => (dictionaries[`${tag}`] ?? dictionaries[`${tag}`.slice(0, 2)])?.();
+const preloadDictionary = (tag: unknown): unknown =>
+  (dictionaries[String(tag)] ?? dictionaries[String(tag).slice(0, 2)])?.();
 
 /** Resolves the language of the checkout. English is built in; every other language loads, and no words show before. */
 export class LanguageLoader {

@@ -52,17 +52,17 @@ function readElementFile(root: string, path: string): PackageFile {
 /** The files of the package that merchants import, as `files` of package.json selects them. */
 export const elementFiles = (root: string, { files }: RootManifest): PackageFile[] =>
   filesBelow(root, 'dist')
-    .filter((path) => !path.endsWith('.map') && files.some((pattern) => isSelected(path, pattern)))
+    .filter((path) => !/\.(?:map|br)$/.test(path) && files.some((pattern) => isSelected(path, pattern)))
     .map((path) => readElementFile(root, path));
 
 /** The service and its description; the widget and the pages that it serves, of which the demo has the widget's files a second time. */
-const serverFolders = /^dist\/(?:checkout[^/]*$|openapi\.json$|(?:server|demo|pay|console)\/)/;
+const serverFolders = /^dist\/(?:checkout[^/]*$|integrity[^/]*$|openapi\.json$|(?:server|demo|pay|console)\/)/;
 const ownMaps = /^dist\/server\/.*\.map$/;
 
 /** The files of the package that runs the service. It keeps its own source maps, for the stack traces in its log. */
 export const serverFiles = (root: string): PackageFile[] =>
   filesBelow(root, 'dist')
-    .filter((path) => serverFolders.test(path) && !path.startsWith('dist/demo/checkout.'))
+    .filter((path) => serverFolders.test(path) && !/^dist\/demo\/(?:checkout\.|integrity\.|v\/)/.test(path))
     .filter((path) => !path.endsWith('.map') || ownMaps.test(path))
     .map((path) => {
       const losesMap = path.endsWith('.js') && !path.startsWith('dist/server/');
