@@ -137,6 +137,18 @@ describe('the snippet with the hashes of the whole graph', () => {
     await page.close();
   });
 
+  it('is what the playground shows as Pinned', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${service.origin}/`);
+    await page.waitForSelector('#snippet [name=kind][value=pinned]');
+    await page.$eval('#snippet [name=kind][value=pinned]', (radio) => (radio as HTMLInputElement).click());
+    const text = await page.$eval('#snippet pre', (code) => code.textContent);
+    for (const file of graph)
+      assert.ok(text.includes(`"${service.origin}${folder}${file}": "${list.files[file]}"`), file);
+    assert.match(text, /<script type="module" src="[^"]+\/v\/[^"]+\/checkout\.js" integrity="sha384-/);
+    await page.close();
+  });
+
   it('is refused by Firefox as well', async () => {
     const firefox = await puppeteer.launch({ browser: 'firefox', executablePath: findFirefox(), headless: true });
     try {

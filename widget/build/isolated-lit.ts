@@ -91,7 +91,7 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
 
 /**
  * Isolates Lit from the page: DECISIONS 93. Without it an element called `litHtmlVersions` or a member of
- * `Object.prototype` called `strings` keeps the widget from working. Saves SAVED KB brotli of the first screen.
+ * `Object.prototype` called `strings` keeps the widget from working. Saves 1.1 KB brotli of the first screen.
  */
 export function isolatedLit(): Plugin {
   const check = createMatchCheck(...Object.values(edits).flatMap((list) => list.map(([found]) => String(found))));
