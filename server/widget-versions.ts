@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StaticFolder } from './adapters/express/index.js';
 
@@ -22,9 +22,10 @@ export type VersionsSettings = {
  */
 export function keepVersion({ dist, version, directory }: VersionsSettings): void {
   if (directory === undefined || existsSync(join(directory, version))) return;
-  const unfinished = join(directory, `.${version}-${process.pid}`);
-  mkdirSync(unfinished, { recursive: true });
+  mkdirSync(directory, { recursive: true });
+  const unfinished = mkdtempSync(join(directory, `.${version}-`));
   try {
+    chmodSync(unfinished, 0o755); // a proxy of another user may serve the folder
     const names = readdirSync(dist).filter((name) => widgetFiles.test(name) && !/\.map(?:\.br)?$/.test(name));
     for (const name of names) cpSync(join(dist, name), join(unfinished, name));
     renameSync(unfinished, join(directory, version));
