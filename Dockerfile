@@ -8,9 +8,9 @@ COPY . .
 RUN npm run image:script -- /image
 
 FROM node:22-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787 DATA_DIR=/data VERSIONS_DIR=/data/versions
 # The only folder that the service writes to; the root file system can be read-only.
-RUN mkdir /data && chown node:node /data
+RUN mkdir -p /data/versions && chown -R node:node /data
 VOLUME /data
 WORKDIR /app
 COPY --from=build /image ./

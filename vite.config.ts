@@ -1,15 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, normalizePath, type EnvironmentOptions } from 'vite';
 import { benchFigures } from './server/build/bench-figures.js';
 import { mockServiceWorker } from './server/build/mock-service-worker.js';
 import { service } from './server/build/service.js';
 import { widgetSource } from './server/build/widget-source.js';
-import { copyWidget, localePrefix, widgetPlugins } from './widget/build/index.js';
+import { chunkFileName, copyWidget, precompress, widgetPlugins, writeIntegrity } from './widget/build/index.js';
 
 const path = (relative: string): string => normalizePath(fileURLToPath(new URL(relative, import.meta.url)));
 
 const dist = path('./dist');
 const entry = path('./widget/define.ts');
+const { version } = JSON.parse(readFileSync(path('./package.json'), 'utf8')) as { readonly version: string };
 
 const widget = { consumer: 'client', define: { 'process.env.NODE_ENV': '"production"' } } as const;
 
@@ -24,7 +27,7 @@ const module: EnvironmentOptions = {
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       output: {
-        chunkFileNames: ({ facadeModuleId }) => `checkout.${localePrefix(facadeModuleId)}[name]-[hash].js`,
+        chunkFileNames: ({ facadeModuleId }) => chunkFileName(facadeModuleId),
         minify: true,
         comments: false,
       },
@@ -164,7 +167,12 @@ export default defineConfig(({ command }) => ({
       for (const environment of Object.keys(builds).map((name) => builder.environments[name])) {
         if (environment) await builder.build(environment);
       }
-      copyWidget({ from: dist, to: path('./dist/demo') });
+      writeIntegrity({ dist, version });
+      // A static host of the demo has the URL of the version too, which the service adds by itself.
+      for (const folder of ['', `v/${version}`]) copyWidget({ from: dist, to: join(dist, 'demo', folder) });
+      // What production serves. The rest of the demo is compressed when a visitor first asks for it.
+      const folders = [precompress(join(dist, 'pay')), precompress(join(dist, 'console'))];
+      await Promise.all([precompress(dist, /^checkout\.|^integrity\.json$/), ...folders]);
     },
   },
 }));

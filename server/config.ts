@@ -23,6 +23,7 @@ export const environment = z.object({
   PORT: z._default(integerBetween(0, 65535), 8787),
   HOST: z._default(textMatching(/^[\w.:-]{1,253}$/), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
+  VERSIONS_DIR: z.optional(z.string()),
   INCOMPLETE_DATABASE: z.optional(z.literal('accept')),
   DATABASE_URL: z.optional(textMatching(/^postgres(?:ql)?:\/\/[!-~]{1,2048}$/)),
   DATABASE_URL_DIRECT: z.optional(textMatching(/^postgres(?:ql)?:\/\/[!-~]{1,2048}$/)),
@@ -67,6 +68,7 @@ export const requirements: Readonly<Record<keyof Environment, string>> = {
   PORT: 'must be a port number from 0 to 65535',
   HOST: 'must be a host name or an IP address',
   DATA_DIR: 'must be the path of a folder',
+  VERSIONS_DIR: 'must be the path of a folder',
   INCOMPLETE_DATABASE: 'must be "accept" or unset',
   DATABASE_URL: 'must be the URL of a PostgreSQL database such as postgres://user:password@host:5432/database',
   DATABASE_URL_DIRECT: 'must be the URL of the same PostgreSQL database without a pooler',
@@ -148,6 +150,7 @@ function toConfig(values: Environment) {
     port: values.PORT,
     host: values.HOST,
     dataDirectory: values.DATA_DIR,
+    versionsDirectory: values.VERSIONS_DIR,
     /** Starts with an embedded database that was copied without its log. */
     acceptsIncompleteDatabase: values.INCOMPLETE_DATABASE === 'accept',
     /** Contains a password. Without it the server keeps orders in the embedded database in `dataDirectory`. */

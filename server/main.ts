@@ -88,7 +88,7 @@ async function start(config: Config, log: Log) {
   const { getRates, stop: stopRates } = await startRates({ ...config, rates: store.rates, log, metrics });
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
   const upstream = createUpstream(config, log);
-  const files = new Map([...(await loadSiteFiles(config)), openApiFile()]);
+  const files = new Map([...(await loadSiteFiles({ ...config, reportError: log.error })), openApiFile()]);
   let isStopping = false;
   const { app, startWorkers, endStreams, openStreams } = wireServer({
     ...config,

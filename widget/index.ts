@@ -2,7 +2,7 @@
 export { CryptoCheckout } from './element/crypto-checkout.js';
 export { CheckoutEndedError } from './state/ended-error.js';
 export * from './element/events.js';
-export type { CheckoutFailure } from './api/failures.js';
+export type { CheckoutFailure, ChunkName } from './api/failures.js';
 export type { Line } from './common/purchase.js';
 export type { Partner, Wallet } from './config/settings.js';
 export type { OptionNames, Text } from './text/text.js';

@@ -2,7 +2,7 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import { copyOrSelect, downloadFile } from '../common/export.js';
 import { initialDesign, type Design } from '../design/design.js';
 import { formats, formatPresets, hasColorTokens, serializeTheme, type Format } from '../design/theme-file.js';
-import { highlight, createMarkup, type ScriptKind, type CodeToken } from './markup.js';
+import { highlight, createMarkup, type ScriptKind, type CodeToken, type WidgetVersion } from './markup.js';
 import { requireElement } from '../common/dom.js';
 import { checkbox, segmentedControl } from './panel/inputs.js';
 
@@ -49,6 +49,8 @@ type CodeState = {
   readonly design: Design;
   readonly format: Format;
   readonly kind: ScriptKind;
+  /** Absent until its list has loaded, and where the widget is served from its source. */
+  readonly widget: WidgetVersion | undefined;
   readonly includesDerived: boolean;
   /** How the last copy ended, on its button. */
   readonly copyResult: string;
@@ -60,8 +62,10 @@ type CodeActions = {
   readonly save: () => void;
 };
 
-const codeTokens = ({ design, format, kind, includesDerived }: CodeState): readonly CodeToken[] =>
-  format === 'HTML' ? createMarkup(design, kind) : highlight(serializeTheme(design, { format, includesDerived }));
+const codeTokens = ({ design, format, kind, widget, includesDerived }: CodeState): readonly CodeToken[] =>
+  format === 'HTML'
+    ? createMarkup(design, { kind, widget })
+    : highlight(serializeTheme(design, { format, includesDerived }));
 
 const codeText = (state: CodeState): string =>
   codeTokens(state)
@@ -73,7 +77,7 @@ const tokenSpan = ({ text, type }: CodeToken): TemplateResult | string =>
 
 /** The setting that a format has beside the design. Some have none. */
 function formatSetting(
-  { design, format, kind, includesDerived }: CodeState,
+  { design, format, kind, widget, includesDerived }: CodeState,
   { change }: CodeActions,
 ): TemplateResult | typeof nothing {
   if (format === 'JSON' || isForShop(format)) return nothing;
@@ -81,10 +85,7 @@ function formatSetting(
     return segmentedControl({
       name: 'kind',
       value: kind,
-      choices: [
-        ['module', 'Module'],
-        ['classic', 'Classic'],
-      ],
+      choices: [['module', 'Module'], ['classic', 'Classic'], ...(widget ? ([['pinned', 'Pinned']] as const) : [])],
       onChange: (value) => change({ kind: value as ScriptKind }),
     });
   return checkbox({
@@ -117,6 +118,12 @@ const codeView = (state: CodeState, actions: CodeActions): TemplateResult => htm
   </div>
 `;
 
+/** The version of the widget beside this page; undefined in `npm run dev`. */
+const fetchWidgetVersion = (): Promise<WidgetVersion | undefined> =>
+  fetch(new URL('integrity.json', document.baseURI))
+    .then((reply) => (reply.ok ? (reply.json() as Promise<WidgetVersion>) : undefined))
+    .catch(() => undefined);
+
 /** Shows the design as code in each format, to copy or to save. */
 export function createCodePanel(root: HTMLElement, announce: (message: string) => void) {
   const container = requireElement('#snippet', { root });
@@ -124,6 +131,7 @@ export function createCodePanel(root: HTMLElement, announce: (message: string) =
     design: initialDesign,
     format: 'HTML',
     kind: 'module',
+    widget: undefined,
     includesDerived: false,
     copyResult: '',
   };
@@ -144,6 +152,8 @@ export function createCodePanel(root: HTMLElement, announce: (message: string) =
     copy: () => void copyCode(),
     save: () => downloadFile({ name: fileNames[state.format], text: codeText(state), type: 'text/plain' }),
   };
+
+  void fetchWidgetVersion().then((widget) => update({ widget }));
 
   return { show: (design: Design): void => actions.change({ design }) };
 }

@@ -1,9 +1,16 @@
+import { createSnippet, type SnippetOptions } from '../../widget/build/snippet/snippet.js';
 import { omitAttributes } from '../design/attributes.js';
 import type { Design } from '../design/design.js';
 import { toPartCss } from '../design/part-styles.js';
 import { explicitCss, explicitJson, hasColorTokens } from '../design/theme-file.js';
 
-export type ScriptKind = 'module' | 'classic';
+export type ScriptKind = 'module' | 'classic' | 'pinned';
+
+/** The version of the widget beside this page, and the hashes of its files. */
+export type WidgetVersion = Pick<SnippetOptions, 'version' | 'files'>;
+
+/** How the page loads the widget. A pinned one needs its version; without it the module stands there. */
+export type ScriptSettings = { readonly kind: ScriptKind; readonly widget: WidgetVersion | undefined };
 
 /** A piece of code, and its type for highlighting. */
 export type CodeToken = { readonly text: string; readonly type?: 'tag' | 'name' | 'value' };
@@ -27,7 +34,15 @@ const attributeTokens = ([name, value]: Attribute): CodeToken[] => [
   { text: quoteAttribute(value), type: 'value' },
 ];
 
-const scriptTokens = (kind: ScriptKind): CodeToken[] => {
+/** What the design needs beside the first file loads with it. */
+const pinnedTokens = ({ attributes }: Design, widget: WidgetVersion): CodeToken[] => {
+  const preload = attributes['brand'] ? ['theme'] : [];
+  return [plainToken(createSnippet({ ...widget, base: new URL('.', document.baseURI).href, preload }))];
+};
+
+const scriptTokens = (design: Design, { kind: wanted, widget }: ScriptSettings): CodeToken[] => {
+  if (wanted === 'pinned' && widget) return pinnedTokens(design, widget);
+  const kind = wanted === 'classic' ? 'classic' : 'module';
   const file = kind === 'module' ? 'checkout.js' : 'checkout.iife.js';
   const source: Attribute = ['src', new URL(file, document.baseURI).href];
   const before = kind === 'module' ? [...attributeTokens(['type', 'module']), plainToken(' ')] : [];
@@ -81,8 +96,8 @@ export const highlight = (text: string): CodeToken[] =>
     .map((part, index): CodeToken => (index % 2 === 1 ? { text: part, type: 'name' } : { text: part }));
 
 /** The HTML that a merchant pastes for this design. */
-export const createMarkup = (design: Design, kind: ScriptKind): readonly CodeToken[] => [
-  ...scriptTokens(kind),
+export const createMarkup = (design: Design, script: ScriptSettings): readonly CodeToken[] => [
+  ...scriptTokens(design, script),
   ...styleTokens(design),
   ...elementTokens(design),
   ...themeScriptTokens(design),

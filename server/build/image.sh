@@ -8,7 +8,7 @@ set -eu
 
 mkdir -p "$1/dist"
 cp package.json package-lock.json LICENSE "$1"
-cp -R dist/checkout* dist/pay dist/server "$1/dist"
+cp -R dist/checkout* dist/integrity* dist/pay dist/server "$1/dist"
 
 # The service needs no install script: no package of these compiles anything on the machine.
 cd "$1"

@@ -82,7 +82,8 @@ type Started = { readonly server: Server; readonly url: string; readonly stop: (
 
 /** Starts the service with its sandbox and orders in memory. */
 async function startSandbox(config: Config, { token, warn }: { token: string; warn: (line: string) => void }) {
-  const files = new Map([...(await loadSiteFiles(config)), openApiFile()]);
+  const reportError = (error: unknown): void => warn((error as Error).stack ?? String(error));
+  const files = new Map([...(await loadSiteFiles({ ...config, reportError })), openApiFile()]);
   const { app, startWorkers, endStreams } = wireServer({
     ...config,
     store: createMemoryStore(),
@@ -92,7 +93,7 @@ async function startSandbox(config: Config, { token, warn }: { token: string; wa
     files,
     hasPaymentPages: files.has(paymentPageFile),
     checks: () => ({}),
-    reportError: (error) => warn((error as Error).stack ?? String(error)),
+    reportError,
     warn,
     log: () => undefined,
   });

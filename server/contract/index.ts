@@ -18,18 +18,12 @@ export {
   type ReportLine,
 } from './account.js';
 export { orderStatuses } from './account-rules.js';
+export { supportedCurrencies, type SupportedCurrency } from './currencies.js';
 export * from './decimal.js';
 export { errors, failure, success, type ErrorCode, type Result } from './errors.js';
 export * from './endpoints.js';
 export { extendedCheckout, type CheckoutQuery } from './extended-checkout.js';
-export {
-  orderEvents,
-  orderLookup,
-  orderSnapshot,
-  supportedCurrencies,
-  type OrderSnapshot,
-  type SupportedCurrency,
-} from './extensions.js';
+export { orderEvents, orderLookup, orderSnapshot, type OrderSnapshot } from './extensions.js';
 export { feeRule, processorFee, quote, type FeeRule, type Quote } from './fees.js';
 export { minorUnits } from './iso4217.js';
 export { operationNames, type OperationName } from './operations.js';

@@ -43,7 +43,8 @@ export const widgetZones: readonly Zone[] = [
     files: inFolder('widget/lazy'),
     mayImport: only(lit, `widget/(?:${firstScreenExceptLazy})/.*`),
     mayImportTypes: only(laterDoors),
-    mayLoad: only(laterDoors),
+    // The words of a language load beside the code that negotiates it, so their doors are here too.
+    mayLoad: only(laterDoors, 'widget/locales/[a-z]{2}(?:-[A-Z]{2})?\\.ts'),
   },
   laterChunk('order', { libraries: ['qrcode', 'qrcode/.*'] }),
   laterChunk('tracking'),

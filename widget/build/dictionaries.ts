@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
-import type { Plugin } from 'vite';
+import { version, type Plugin } from 'vite';
 import { createMatchCheck } from './match-check.js';
 
 export type DictionariesSettings = {
@@ -13,8 +14,22 @@ export type DictionariesSettings = {
 /** A dictionary is a file that is named after a language, such as `locales/pt-BR.ts`. */
 const dictionary = /\/locales\/([a-z]{2}(?:-[A-Z]{2})?)\.[jt]s$/;
 
-/** The prefix that sets the chunks of dictionaries apart: `checkout.locale-de-….js`. Other chunks have none. */
-export const localePrefix = (id: string | null | undefined): string => (dictionary.test(id ?? '') ? 'locale-' : '');
+/** The hash of all dictionaries in a folder, with the version of what builds them. */
+function hashDictionaries(folder: string): string {
+  const hash = createHash('sha256').update(version);
+  const files = readdirSync(folder).filter((name) => dictionary.test(`/locales/${name}`));
+  for (const file of files.sort()) hash.update(readFileSync(join(folder, file)));
+  return hash.digest('base64url').slice(0, 8);
+}
+
+/**
+ * The name of a chunk. Those of dictionaries have a prefix, `checkout.locale-de-….js`, and share a hash, because the first
+ * file names them all: nineteen hashes would be 0.1 KB of it that no compression makes smaller.
+ */
+export const chunkFileName = (id: string | null | undefined): string =>
+  id && dictionary.test(id)
+    ? `checkout.locale-[name]-${hashDictionaries(dirname(id))}.js`
+    : 'checkout.[name]-[hash].js';
 
 function builtDictionary(dist: string, language: string): string {
   const pattern = new RegExp(`^checkout\\.locale-${language}-[\\w-]{8}\\.js$`);

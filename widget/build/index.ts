@@ -11,7 +11,9 @@ import { qrcodeStandIns } from './qrcode-stand-ins.js';
 import { sharedInEntry } from './shared-in-entry.js';
 import { zodStandIn } from './zod-stand-in.js';
 
-export { localePrefix } from './dictionaries.js';
+export { chunkFileName } from './dictionaries.js';
+export { writeIntegrity } from './integrity.js';
+export { precompress } from './precompress.js';
 export { copyWidget } from './widget-copy.js';
 
 const path = (relative: string): string => normalizePath(fileURLToPath(new URL(relative, import.meta.url)));

@@ -30,7 +30,7 @@ export function createViewContext({ host, controller, language }: ContextSources
     onAddressInput: controller.enterAddress,
     onAddressCommit: () => void controller.checkAddress(),
     onSubmit: () => controller.submit().then(() => host.updateComplete),
-    onRetry: controller.resume,
+    onRetry: controller.retry,
     onReset: controller.reset,
   };
 }

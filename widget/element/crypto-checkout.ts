@@ -327,7 +327,8 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   protected override willUpdate(changed: PropertyValues): void {
     this.#language.update(this);
     if (this.layout !== 'card' && (!this.#dialog.hasFailed || changed.has('layout'))) void this.#dialog.load();
-    if (this.#isCard) this.#controller.start();
+    // A button sends no request before the buyer comes near it. A row loads its options beside its layout.
+    if (this.layout === 'row' || this.#isCard) this.#controller.start();
     if (changed.size > 0) this.#configure();
     this.#hadFocus = this.shadowRoot?.activeElement != null;
   }

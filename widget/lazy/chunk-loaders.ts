@@ -1,15 +1,7 @@
 // Several chunks name networks. Without this line their code becomes a file of its own, and so one more request.
 import '../text/networks.js';
 import type { ChunkLoaders } from '../state/chunk-interfaces.js';
-
-/**
- * Makes the loader of a chunk. The browser keeps a chunk that has loaded. The loader resolves with `undefined` when the
- * chunk fails to load, and its next call tries again.
- */
-const onDemand =
-  <Module>(importChunk: () => Promise<Module>) =>
-  (): Promise<Module | undefined> =>
-    importChunk().catch(() => undefined);
+import { onDemand } from './on-demand.js';
 
 export const loadTheme = onDemand(() => import('../theme/index.js'));
 export const loadLayout = onDemand(() => import('../layout/index.js'));

@@ -1,8 +1,8 @@
-import { withoutPrototype } from '../common/sanitize.js';
 import type { CheckoutHost } from '../element/host.js';
 import type { CheckoutDialog } from '../layout/index.js';
 import type { CheckoutModel } from '../state/chunk-interfaces.js';
 import { loadLayout, loadOutcome } from './chunk-loaders.js';
+import { reportFailedChunk } from './on-demand.js';
 
 type DialogOptions = {
   readonly host: CheckoutHost;
@@ -40,7 +40,7 @@ export class DialogLoader {
     if (module) this.dialog = new module.CheckoutDialog({ ...this.#options, loadLabels: loadOutcome });
     else {
       this.#loading = undefined;
-      addEventListener('online', () => void this.load(), withoutPrototype({ once: true }));
+      reportFailedChunk({ host: this.#options.host, chunk: 'layout', retry: () => void this.load() });
     }
     this.#options.host.requestUpdate();
   }

@@ -1,10 +1,17 @@
 import { withoutPrototype } from '../common/sanitize.js';
 import type { CheckoutHost } from '../element/host.js';
-import type { Language } from '../text/text.js';
+import type { Dictionaries, Language } from '../text/text.js';
 import { loadLocales } from './chunk-loaders.js';
+import { dictionaries } from './dictionaries.js';
+import { reportFailedChunk } from './on-demand.js';
 
 type LocalesModule = {
-  readonly loadLanguage: (tags: readonly string[], numberingSystem?: string) => Promise<Language>;
+  readonly loadLanguage: (
+    request: Pick<LanguageRequest, 'tags'> & {
+      readonly numberingSystem: string | undefined;
+      readonly dictionaries: Dictionaries;
+    },
+  ) => Promise<Language>;
 };
 
 type LanguageRequest = { readonly tags: readonly string[]; readonly requestedKey: string };
@@ -18,6 +25,10 @@ function nearestLang(element: Element): string {
   const root = element.getRootNode();
   return ancestor ? ancestor.lang : root instanceof ShadowRoot ? nearestLang(root.host) : '';
 }
+
+/** Loads the words beside the code that negotiates the language, not after it, wherever the tag or its start has some. */
+const preloadDictionary = (tag: unknown): unknown =>
+  (dictionaries[String(tag)] ?? dictionaries[String(tag).slice(0, 2)])?.();
 
 /** Resolves the language of the checkout. English is built in; every other language loads, and no words show before. */
 export class LanguageLoader {
@@ -47,11 +58,18 @@ export class LanguageLoader {
 
   /** Falls back to English when the language fails to load or takes too long. */
   async #loadLanguage(host: CheckoutHost, { tags, requestedKey }: LanguageRequest): Promise<unknown> {
-    const loading = this.#loadLocales().then((module) => module?.loadLanguage(tags, host.numberingSystem));
+    const { numberingSystem } = host;
+    const loading = this.#loadLocales().then((module) => module?.loadLanguage({ tags, numberingSystem, dictionaries }));
+    preloadDictionary(tags[0]);
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs));
     const language = await Promise.race([loading, timeout]).catch(() => undefined);
     if (requestedKey !== this.#requestedKey) return this.ready;
     this.current = language ?? withoutPrototype({ locale: tags[0] });
     host.requestUpdate();
+    if (language && !language.hasFailed) return;
+    const retry = (): void => {
+      if (requestedKey === this.#requestedKey) this.ready = this.#loadLanguage(host, { tags, requestedKey });
+    };
+    reportFailedChunk({ host, chunk: 'locale', retry });
   }
 }

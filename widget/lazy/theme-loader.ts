@@ -2,6 +2,7 @@ import { isThemeObject, presetNames } from '../config/appearance.js';
 import type { CheckoutHost } from '../element/host.js';
 import { presets } from '../common/preset-names.js';
 import { loadTheme } from './chunk-loaders.js';
+import { reportFailedChunk } from './on-demand.js';
 
 const isBuiltInPreset = (name: string): boolean => (presets as readonly string[]).indexOf(name) < 3;
 
@@ -16,10 +17,28 @@ const isThemeSetByPage = (host: CheckoutHost): boolean =>
 /** Loads the theme's chunk when something needs it, and from then on applies it after every update. */
 export class ThemeLoader {
   #isActive = false;
+  #hasFailed = false;
+  readonly #loadChunk: typeof loadTheme;
 
-  /** When the chunk fails to load, the element keeps the styles of the first screen. */
+  constructor(loadChunk = loadTheme) {
+    this.#loadChunk = loadChunk;
+  }
+
+  /** When the chunk fails to load, the element keeps the styles of the first screen until the browser is online again. */
   update(host: CheckoutHost): void {
-    if ((this.#isActive ||= needsTheme(host))) void loadTheme().then((module) => module?.applyTheme(host));
+    if (!this.#hasFailed && (this.#isActive ||= needsTheme(host))) void this.#apply(host);
+  }
+
+  async #apply(host: CheckoutHost): Promise<void> {
+    const module = await this.#loadChunk();
+    if (module) return module.applyTheme(host);
+    if (this.#hasFailed) return; // another update has waited for the same file
+    this.#hasFailed = true;
+    const retry = (): void => {
+      this.#hasFailed = false;
+      this.update(host);
+    };
+    reportFailedChunk({ host, chunk: 'theme', retry });
   }
 
   /** Waits for the next frame, which has the page's styles computed. */

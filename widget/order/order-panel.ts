@@ -1,4 +1,5 @@
 import type { ReactiveController, TemplateResult } from 'lit';
+import { chunkFailure } from '../api/failures.js';
 import { sanitizeText } from '../common/sanitize.js';
 import { CheckoutCopyEvent, type CopyTarget } from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
@@ -64,7 +65,8 @@ export class OrderPanel implements ReactiveController, Panel {
   hostUpdated(): void {
     const { order, qr, isConnected } = this.#host;
     this.#setTicking(order !== null && isConnected && !isFinalStatus(order.status));
-    if (this.#needsOutcome) void this.#loadOutcome();
+    const { state } = this.#options.model;
+    if (this.#needsOutcome && !('failure' in state && state.failure)) void this.#loadOutcome();
     const key = order ? `${qr} ${order.transaction_code}` : undefined;
     if (key === this.#renderedKey) return;
     this.#renderedKey = key;
@@ -130,13 +132,15 @@ export class OrderPanel implements ReactiveController, Panel {
     this.#tickTimer = undefined;
   }
 
-  /** Called after every update, so that a chunk that failed to load is tried again. */
+  /** Called after every update but those of a failure: a chunk that failed to load is loaded again by the retry. */
   async #loadOutcome(): Promise<void> {
     if (this.#isLoadingOutcome || this.#content.outcomeModule) return;
     this.#isLoadingOutcome = true;
     const outcomeModule = await this.#options.loadOutcome();
     this.#isLoadingOutcome = false;
-    if (!outcomeModule) return;
+    const { model } = this.#options;
+    // While the order is created, there is none to show without it.
+    if (!outcomeModule) return model.state.step === 'ordered' ? model.fail(chunkFailure('outcome')) : undefined;
     this.#host.adoptStyles(outcomeModule.styles);
     this.#update({ outcomeModule });
   }

@@ -19,6 +19,8 @@ export interface CheckoutModel {
   readonly marks: MarksModule | undefined;
   /** Makes the first request to the service. */
   readonly start: () => void;
+  /** Shows a failure, and notifies the page of it. */
+  readonly fail: (failure: CheckoutFailure) => void;
 }
 
 /** One run of the controller, from its start to an order that is tracked. The signal aborts when the next run starts. */

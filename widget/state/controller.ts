@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import type { Order } from '#contract';
-import type { CheckoutFailure } from '../api/failures.js';
+import { chunkFailure, type CheckoutFailure } from '../api/failures.js';
 import { withoutPrototype } from '../common/sanitize.js';
 import type { Config, ConfigProblem, PurchaseConfig, SettingsResult } from '../config/settings.js';
 import * as events from '../element/events.js';
@@ -55,6 +55,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   #isStarted = false;
   #isRestoring = false;
   #pendingSubmit: Promise<Order | undefined> | undefined;
+  #retryTracking: (() => void) | undefined;
+  #loadingLegal: Promise<LegalModule | undefined> | undefined;
 
   constructor(options: ControllerOptions) {
     this.#options = options;
@@ -101,7 +103,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const [chunk] = await Promise.all([chunks.problemMessage(), language.ready]);
     if (isAborted(signal)) return;
     const { attribute } = problem;
-    this.#fail({ kind: 'misconfigured', attribute, message: chunk?.problemMessage(problem) ?? attribute });
+    this.fail({ kind: 'misconfigured', attribute, message: chunk?.problemMessage(problem) ?? attribute });
   }
 
   chooseOption = (name: string): void => {
@@ -144,7 +146,14 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.resume();
   };
 
-  /** Shows what this session left of the purchase, or loads the options. Also the retry after a failure. */
+  /** Tries again what failed. An order stays on screen. */
+  retry = (): void => {
+    if (this.#state.step !== 'ordered') return this.resume();
+    this.#dispatch({ type: 'retried' });
+    this.#retryTracking?.();
+  };
+
+  /** Shows what this session left of the purchase, or loads the options. */
   resume = (): void => {
     const { config } = this;
     if (!config || !this.#host.isConnected) return;
@@ -157,7 +166,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   };
 
   retryIfUnavailable = (): void => {
-    if (this.#state.step === 'unavailable') this.resume();
+    if (this.#state.step === 'unavailable' || (this.#state.step === 'ordered' && this.#state.failure)) this.retry();
   };
 
   readonly #dispatch = (event: MachineEvent): void => {
@@ -172,7 +181,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   #startRun(): AbortSignal {
     this.#abortController.abort();
-    this.#pendingSubmit = undefined;
+    this.#pendingSubmit = this.#retryTracking = this.#loadingLegal = undefined;
     this.#abortController = new AbortController();
     this.#dispatch({ type: 'started' });
     return this.#abortController.signal;
@@ -189,8 +198,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
       language.ready,
     ]);
     if (isAborted(signal)) return;
-    if (!offer.ok) return this.#fail(offer.failure);
-    if (!legal) return this.#fail({ kind: 'unreachable' });
+    if (!offer.ok) return this.fail(offer.failure);
+    if (!legal) return this.#dispatch({ type: 'failed', failure: chunkFailure('legal') });
     const problem = legal !== true && legal.linesProblem({ lines: host.lines, purchase: config });
     if (problem) return this.#reportMisconfiguration(problem);
     this.#dispatch({ type: 'loaded', offer: offer.value });
@@ -202,8 +211,11 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   /** Loads a chunk that the views read, and adds its styles once. */
   async #load<Name extends keyof StyledChunks>(name: Name): Promise<StyledChunks[Name]> {
     const part = (await this.#options.chunks[name]()) as StyledChunks[Name];
-    // An update after a failure would load it again at once.
-    if (!part) return undefined;
+    if (!part) {
+      // An offer without it fails, and says so itself.
+      if (name !== 'destination') this.#emit(new events.CheckoutErrorEvent(chunkFailure(name)));
+      return undefined;
+    }
     if (!this[name]) this.#host.adoptStyles(((this as StyledChunks)[name] = part).styles);
     this.#host.requestUpdate();
     return part;
@@ -214,7 +226,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     (await this.#load('marks'))?.decorate({ run, model: this, loadNext: this.#options.chunks.order });
   }
 
-  loadLegal = (): Promise<LegalModule | undefined> => this.#load('legal');
+  /** Once in a run: every update of the element asks for it. */
+  loadLegal = (): Promise<LegalModule | undefined> => (this.#loadingLegal ??= this.#load('legal'));
 
   async #loadOrderModule(): Promise<OrderModule | undefined> {
     const { chunks, language } = this.#options;
@@ -230,20 +243,24 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     void this.#loadMarks(run);
     const [tracking, orderModule] = await Promise.all([this.#options.chunks.tracking(), this.#loadOrderModule()]);
     if (isAborted(signal)) return;
-    const failure = tracking && orderModule ? await tracking.showOrder(run) : ({ kind: 'unreachable' } as const);
+    const isLoaded = tracking && orderModule;
+    const failure = isLoaded ? await tracking.showOrder(run) : chunkFailure(tracking ? 'order' : 'tracking');
     if (!failure || isAborted(signal)) return;
     if (failure === 'unconfirmed') return this.#showOffer(run as Run<PurchaseConfig>);
     addEventListener('focus', this.retryIfUnavailable, { once: true, signal });
-    this.#fail(failure);
+    this.fail(failure);
   }
 
-  /** When the chunk fails to load, the order stays as it was created, and the next focus of the window tries again. */
+  /** When the chunk fails to load, the order stays as it was created, with a sentence and a retry. */
   async #trackOrder(request: TrackingRequest): Promise<void> {
     const { signal } = request;
+    this.#retryTracking = undefined;
     const tracking = await this.#options.chunks.tracking();
     if (isAborted(signal)) return;
-    if (tracking) tracking.trackOrder(request);
-    else addEventListener('focus', () => void this.#trackOrder(request), { once: true, signal });
+    if (tracking) return tracking.trackOrder(request);
+    this.#retryTracking = () => void this.#trackOrder(request);
+    addEventListener('focus', this.retryIfUnavailable, { once: true, signal });
+    this.fail(chunkFailure('tracking'));
   }
 
   /** The chunk that shows the order loads first, because an order that cannot be shown must not be created. */
@@ -252,7 +269,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     if (this.#state.step !== 'choosing' || !config?.orderParameters) return undefined;
     const orderModule = await this.#loadOrderModule();
     if (isAborted(signal)) return undefined;
-    if (!orderModule) return this.#fail({ kind: 'unreachable' });
+    if (!orderModule) return this.fail(chunkFailure('order'));
     if (needsAddress(this.#state.choice.wallet) && !(await this.checkAddress())) return undefined;
     const { offer, choice } = this.#state;
     this.#dispatch({ type: 'submitted' });
@@ -260,7 +277,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const accepted = consent && (termsVersion || termsUrl);
     const result = await orderModule.requestOrder({ config, offer, choice, consent: accepted, signal });
     if (isAborted(signal)) return undefined;
-    if (!result.ok) return this.#fail(result.failure);
+    if (!result.ok) return this.fail(result.failure);
     const order = result.value;
     this.#dispatch({ type: 'created', order, option: choice.option });
     this.#emit(new events.CheckoutCreatedEvent(order));
@@ -269,7 +286,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     return order;
   }
 
-  #fail(failure: CheckoutFailure | 'aborted'): undefined {
+  fail(failure: CheckoutFailure | 'aborted'): undefined {
     if (failure === 'aborted') return;
     this.#dispatch({ type: 'failed', failure });
     this.#emit(new events.CheckoutErrorEvent(failure));

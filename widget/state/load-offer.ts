@@ -1,5 +1,5 @@
 import { fetchOptions } from '../api/client.js';
-import { failureResult, type ApiResult } from '../api/failures.js';
+import { chunkFailure, failureResult, type ApiResult } from '../api/failures.js';
 import type { PurchaseConfig, Wallet } from '../config/settings.js';
 import type { Offer } from './machine.js';
 import type { ChunkLoaders } from './chunk-interfaces.js';
@@ -21,7 +21,7 @@ async function resolveWallets({
   const { wallets } = config;
   if (wallets?.length === 1 && !wallets.some(needsAddress)) return { ok: true, value: wallets };
   const destination = await loadDestination();
-  if (!destination) return failureResult({ kind: 'unreachable' });
+  if (!destination) return failureResult(chunkFailure('destination'));
   return wallets ? { ok: true, value: wallets } : destination.fetchSupportedWallets(config, signal);
 }
 

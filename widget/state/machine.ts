@@ -45,6 +45,8 @@ export type OrderedState = {
   readonly clockOffset?: number | undefined;
   /** What the buyer of an existing order chooses from, where the order has no option. */
   readonly options?: readonly PaymentOption[] | undefined;
+  /** A chunk that failed to load: the order stays on screen. */
+  readonly failure?: CheckoutFailure | undefined;
 };
 
 export type State =
@@ -68,6 +70,8 @@ export type MachineEvent =
   | { readonly type: 'started' }
   | { readonly type: 'loaded'; readonly offer: Offer }
   | { readonly type: 'failed'; readonly failure: CheckoutFailure }
+  /** The buyer, or the browser, tries again what failed for an order. */
+  | { readonly type: 'retried' }
   | { readonly type: 'optionChosen'; readonly name: string }
   | { readonly type: 'walletChosen'; readonly index: number }
   | { readonly type: 'addressTyped'; readonly address: string }
@@ -119,9 +123,11 @@ function transitionChoosing(state: ChoosingState, event: MachineEvent): State {
   }
 }
 
-/** A failure to create the order keeps every choice. An earlier failure has no choices to keep. */
-const toFailed = (state: State, failure: CheckoutFailure): State =>
-  'offer' in state ? { ...state, step: 'choosing', failure } : { step: 'unavailable', failure };
+/** A failure to create the order keeps every choice, and a later one the order. An earlier one has nothing to keep. */
+function toFailed(state: State, failure: CheckoutFailure): State {
+  if (state.step === 'ordered') return { ...state, failure };
+  return 'offer' in state ? { ...state, step: 'choosing', failure } : { step: 'unavailable', failure };
+}
 
 /** Takes the snapshot with the higher sequence. One with a lower sequence arrived late and is dropped. */
 function applyOrderUpdate(state: OrderedState, { snapshot, clockOffset }: OrderUpdate): OrderedState {
@@ -148,6 +154,8 @@ function nextState(state: State, event: MachineEvent): State {
       return state.step === 'ordered' ? { ...state, option: event.option, options: event.options } : state;
     case 'failed':
       return toFailed(state, event.failure);
+    case 'retried':
+      return { ...state, failure: undefined } as State;
     default:
       return state.step === 'choosing' ? transitionChoosing(state, event) : state;
   }

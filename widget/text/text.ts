@@ -33,11 +33,19 @@ export type OptionNames = Readonly<
 /** The words of a language for the service's own options: name and line, by the name of the option. */
 export type OptionWords = Readonly<Record<string, readonly [show_name: string, alt: string]>>;
 
+/** The words of a language, and those of the service's own options. */
+export type Dictionary = { readonly words: Text; readonly options: OptionWords };
+
+/** The loaders of the words of each language, by its tag. They resolve with `undefined` when the file fails to load. */
+export type Dictionaries = Readonly<Record<string, () => Promise<Dictionary | undefined>>>;
+
 /** What a buyer reads about a payment option. */
 export type OptionText = Pick<PaymentOption, 'show_name' | 'alt'>;
 
 /** What the words and the numbers of a checkout follow. */
 export type Language = {
+  /** True where the words are English because those of the language failed to load. */
+  readonly hasFailed?: boolean;
   /** BCP 47 tag that money and percent follow, with its region and numbering system. */
   readonly locale: string | undefined;
   /** Every word that is not the built-in English one, given the merchant's own. Absent for English. */

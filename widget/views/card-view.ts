@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { decimal, minorUnits, round, type PaymentOption, type Quote } from '#contract';
 import type { CheckoutHost } from '../element/host.js';
 import { cachedQuote, resolvePurchase, type Purchase } from '../common/purchase.js';
-import type { State } from '../state/machine.js';
+import type { OrderStepState, State } from '../state/machine.js';
 import type { CheckoutModel } from '../state/chunk-interfaces.js';
 import { formatMoney, interpolate } from '../text/format.js';
 import { choosingView } from './choosing-view.js';
@@ -28,6 +28,10 @@ export const formatPurchase = ({ fiatAmount, fiatCurrency }: Purchase, locale: s
 /** The merchant's purchase, or that of the order on screen. */
 export const currentPurchase = ({ state, config }: CheckoutModel): Purchase | undefined =>
   config && resolvePurchase(config, state.step === 'ordered' ? state.order : undefined);
+
+/** A chunk that failed to load: the order stays. Whether it was charged is open. */
+const orderFailureView = (state: OrderStepState, context: ViewContext): TemplateResult | undefined =>
+  'failure' in state && state.failure ? messageView(state.failure, { ...context, canStartOver: false }) : undefined;
 
 type StepProps = { readonly model: CheckoutModel; readonly purchase: Purchase | undefined };
 type HeadlineProps = StepProps & Pick<CardProps, 'settings'>;
@@ -55,7 +59,7 @@ function stepView(
     case 'choosing':
       return purchase && choosingView({ ...state, failure: state.failure, purchase, destination }, context);
     default:
-      return panel?.view(context);
+      return html`${panel?.view(context)} ${orderFailureView(state, context)}`;
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
 
 /** A folder of files to serve. When several folders have a path, the first one serves it. */
 export type StaticFolder = {
@@ -11,6 +11,8 @@ export type StaticFolder = {
   readonly include?: RegExp;
   /** True for files that other origins load. */
   readonly crossOrigin?: boolean;
+  /** Where the files are served, such as `/v/0.3.0`; the root unless set. Paths with a version never change. */
+  readonly versionedAt?: string;
 };
 
 /** Which files to serve from no folder. */
@@ -49,24 +51,42 @@ const contentTypes: Readonly<Record<string, string>> = {
 const compressedExtensions = new Set(['.png', '.ico', '.woff2']);
 const minCompressBytes = 1024;
 
+const immutable = 'public, max-age=31536000, immutable';
+
 /** Names with a content hash are immutable; pages are revalidated on each request; other files last a minute. */
 function cacheControlFor(path: string): string {
   if (path.endsWith('.html')) return 'no-cache';
-  return /-[\w-]{8}\.\w+(?:\.map)?$/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=60';
+  return /-[\w-]{8}\.\w+(?:\.map)?$/.test(path) ? immutable : 'public, max-age=60';
 }
 
 const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  br: (body) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
   gzip: (body) => promisify(gzip)(body),
   identity: (body) => Promise.resolve(body),
 };
 
-type FileContent = { readonly body: Buffer; readonly crossOrigin?: boolean };
+type FileContent = {
+  readonly body: Buffer;
+  readonly crossOrigin?: boolean;
+  /** The content as the build has compressed it. Ignored unless it is that of `body`. */
+  readonly brotli?: Buffer | undefined;
+};
+
+/** Whether a file of the build is newer than its compressed copy, or the copy is broken. */
+function isCopyOf(brotli: Buffer, body: Buffer): boolean {
+  try {
+    return brotliDecompressSync(brotli, { maxOutputLength: body.length }).equals(body);
+  } catch {
+    return false;
+  }
+}
 
 /** A file with this content. The end of its path says what it is and how long caches keep it. */
-export function createStaticFile(path: string, { body, crossOrigin = false }: FileContent): StaticFile {
+export function createStaticFile(path: string, { body, crossOrigin = false, brotli }: FileContent): StaticFile {
   const extension = extname(path);
   const cache = new Map<Encoding, Promise<Buffer>>();
+  if (brotli && isCopyOf(brotli, body)) cache.set('br', Promise.resolve(brotli));
   const isCompressible = !compressedExtensions.has(extension) && body.length >= minCompressBytes;
   return {
     type: contentTypes[extension] ?? 'application/octet-stream',
@@ -96,13 +116,16 @@ export async function loadStaticFiles(
   { exclude }: StaticFilesOptions = {},
 ): Promise<ReadonlyMap<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
-  for (const { directory, include = /^/, crossOrigin = false } of folders) {
-    for (const path of await listFiles(directory)) {
+  for (const { directory, include = /^/, crossOrigin = false, versionedAt } of folders) {
+    const paths = new Set(await listFiles(directory));
+    for (const path of paths) {
       const name = relative(directory, path).split(sep).join('/');
-      const url = `/${name}`;
-      if (!include.test(name) || exclude?.test(name) || files.has(url)) continue;
-      const file = createStaticFile(path, { body: await readFile(path), crossOrigin });
-      files.set(url, file).set(url.replace(/\/index\.html$/, '/'), file);
+      const url = `${versionedAt ?? ''}/${name}`;
+      if (path.endsWith('.br') || !include.test(name) || exclude?.test(name) || files.has(url)) continue;
+      const brotli = paths.has(`${path}.br`) ? await readFile(`${path}.br`) : undefined;
+      const file = createStaticFile(path, { body: await readFile(path), crossOrigin, brotli });
+      const served = versionedAt === undefined ? file : { ...file, cacheControl: immutable };
+      files.set(url, served).set(url.replace(/\/index\.html$/, '/'), served);
     }
   }
   return files;

@@ -33,26 +33,36 @@ function withoutScriptUrl(text: string): string {
   return parts.join('""');
 }
 
+/**
+ * A bundler replaces the imports of chunks, and follows none whose URL it does not see: it would warn, or fail. Its own
+ * chunks are loaded once more in the browsers that send the request again.
+ */
+function withoutImportByUrl(text: string): string {
+  const parts = text.split(/import\(`\$\{\w+\}\?again`\)/);
+  if (parts.length !== 2) throw new Error(`checkout.js imports a URL ${parts.length - 1} times instead of once.`);
+  return parts.join('Promise.reject()');
+}
+
 function readElementFile(root: string, path: string): PackageFile {
   if (!path.endsWith('.js')) return { path, content: readFileSync(join(root, path)) };
   const text = withoutMapComment(readText(root, path));
-  return { path, content: path === 'dist/checkout.js' ? withoutScriptUrl(text) : text };
+  return { path, content: path === 'dist/checkout.js' ? withoutImportByUrl(withoutScriptUrl(text)) : text };
 }
 
 /** The files of the package that merchants import, as `files` of package.json selects them. */
 export const elementFiles = (root: string, { files }: RootManifest): PackageFile[] =>
   filesBelow(root, 'dist')
-    .filter((path) => !path.endsWith('.map') && files.some((pattern) => isSelected(path, pattern)))
+    .filter((path) => !/\.(?:map|br)$/.test(path) && files.some((pattern) => isSelected(path, pattern)))
     .map((path) => readElementFile(root, path));
 
 /** The service and its description; the widget and the pages that it serves, of which the demo has the widget's files a second time. */
-const serverFolders = /^dist\/(?:checkout[^/]*$|openapi\.json$|(?:server|demo|pay|console)\/)/;
+const serverFolders = /^dist\/(?:checkout[^/]*$|integrity[^/]*$|openapi\.json$|(?:server|demo|pay|console)\/)/;
 const ownMaps = /^dist\/server\/.*\.map$/;
 
 /** The files of the package that runs the service. It keeps its own source maps, for the stack traces in its log. */
 export const serverFiles = (root: string): PackageFile[] =>
   filesBelow(root, 'dist')
-    .filter((path) => serverFolders.test(path) && !path.startsWith('dist/demo/checkout.'))
+    .filter((path) => serverFolders.test(path) && !/^dist\/demo\/(?:checkout\.|integrity\.|v\/)/.test(path))
     .filter((path) => !path.endsWith('.map') || ownMaps.test(path))
     .map((path) => {
       const losesMap = path.endsWith('.js') && !path.startsWith('dist/server/');

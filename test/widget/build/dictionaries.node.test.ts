@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { dictionariesBeside, localePrefix } from '../../../widget/build/dictionaries.js';
+import { chunkFileName, dictionariesBeside } from '../../../widget/build/dictionaries.js';
 import { buildCode, writeFixture } from './build-fixture.js';
 
 const files = {
@@ -47,8 +47,25 @@ describe('dictionaries beside the classic script', () => {
   }
 });
 
-it('chunks of dictionaries have a prefix of their own', () => {
-  assert.equal(localePrefix('/widget/locales/zh-CN.ts'), 'locale-');
-  assert.equal(localePrefix('/widget/locales/index.ts'), '');
-  assert.equal(localePrefix(undefined), '');
+describe('the names of chunks', () => {
+  const dictionaries = { 'locales/de.ts': 'a', 'locales/zh-CN.ts': 'b', 'locales/index.ts': 'c' };
+
+  it('have a prefix for dictionaries, and a hash that all of them share', (test) => {
+    const folder = writeFixture(test, dictionaries);
+    const names = ['de', 'zh-CN'].map((tag) => chunkFileName(`${folder}locales/${tag}.ts`));
+    assert.match(names[0] ?? '', /^checkout\.locale-\[name\]-[\w-]{8}\.js$/);
+    assert.equal(names[0], names[1]);
+  });
+
+  it('change with the words of any language, and with nothing else', (test) => {
+    const nameOf = (changed: Readonly<Record<string, string>>) =>
+      chunkFileName(`${writeFixture(test, { ...dictionaries, ...changed })}locales/de.ts`);
+    assert.notEqual(nameOf({ 'locales/zh-CN.ts': 'z' }), nameOf({}));
+    assert.equal(nameOf({ 'locales/index.ts': 'z' }), nameOf({}));
+  });
+
+  it('have a hash of their own for other chunks', () => {
+    assert.equal(chunkFileName('/widget/locales/index.ts'), 'checkout.[name]-[hash].js');
+    assert.equal(chunkFileName(undefined), 'checkout.[name]-[hash].js');
+  });
 });

@@ -11,7 +11,8 @@ function createLoader() {
   const model = { state: { step: 'loading' }, config: undefined, ...parts } as const;
   const internals = { states: new Set<string>() } as unknown as ElementInternals;
   const results = [undefined, import('../../../widget/layout/index.js')];
-  const loader = new DialogLoader({ host, model: { ...model, start: () => undefined }, internals }, () =>
+  const actions = { start: () => undefined, fail: () => undefined };
+  const loader = new DialogLoader({ host, model: { ...model, ...actions }, internals }, () =>
     Promise.resolve(results.shift()),
   );
   return { host, loader };

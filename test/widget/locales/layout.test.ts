@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { dictionaries } from '../../../widget/locales/dictionaries.js';
+import { dictionaries } from '../../../widget/lazy/dictionaries.js';
 import { createColumn, findOverflowing } from '../support/overflow.js';
 import { extremeScreens, screens } from '../support/screens.js';
 import * as t from '../support/index.js';

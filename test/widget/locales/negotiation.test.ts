@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { dictionaries } from '../../../widget/locales/dictionaries.js';
+import { dictionaries } from '../../../widget/lazy/dictionaries.js';
 import { isolatePlaceholders } from '../../../widget/locales/isolate.js';
 import { negotiate } from '../../../widget/locales/negotiate.js';
 

@@ -1,6 +1,6 @@
 import { assert } from '@open-wc/testing';
 import { decimal } from '#contract';
-import { dictionaries } from '../../../widget/locales/dictionaries.js';
+import { dictionaries } from '../../../widget/lazy/dictionaries.js';
 import { digitLocalizer, withNumberingSystem } from '../../../widget/locales/numerals.js';
 import { formatMoney } from '../../../widget/text/format.js';
 import * as t from '../support/index.js';

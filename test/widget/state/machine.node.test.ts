@@ -194,11 +194,18 @@ describe('the machine', () => {
 
   it('shows a failure of the set-up from every state without a form', () => {
     const wrong = { kind: 'misconfigured', attribute: 'wallets', message: 'x' } as const;
-    for (const state of [loading, empty, unavailable, pending]) {
+    for (const state of [loading, empty, unavailable]) {
       assert.deepEqual(
         { ...transition(state, { type: 'failed', failure: wrong }) },
         { step: 'unavailable', failure: wrong },
       );
     }
+  });
+
+  it('keeps the order when a chunk fails to load, until the retry', () => {
+    const failure = { kind: 'unreachable', chunk: 'tracking' } as const;
+    const failed = transition(frozen(known), { type: 'failed', failure });
+    assert.deepEqual({ ...failed }, { ...known, failure });
+    assert.deepEqual({ ...transition(frozen(failed), { type: 'retried' }) }, { ...known, failure: undefined });
   });
 });

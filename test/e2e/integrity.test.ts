@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import puppeteer from 'puppeteer-core';
+import { createSnippet } from '../../widget/build/snippet/snippet.js';
+import { findFirefox } from '../support/firefox.mjs';
+import { clickPart, launchBrowser, openPage, waitForPart, type Browser } from './support/browser.js';
+import { serveFolder } from './support/static-files.js';
+import { servePages, startProgram, type RunningServer } from './support/server.js';
+
+const list = JSON.parse(readFileSync('dist/integrity.json', 'utf8')) as {
+  readonly version: string;
+  readonly files: Readonly<Record<string, string>>;
+};
+const graph = Object.keys(list.files).filter((file) => !file.includes('.iife.'));
+const folder = `/v/${list.version}/`;
+const serveWidget = serveFolder('dist', folder);
+
+const element = `<crypto-checkout fiat-amount="49.00" fiat-currency="EUR" external-reference="INV-1" locale="de"
+  brand="#b4552d" crypto-currency="USDT" crypto-currency-network="TRON"
+  wallet-address="TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf"></crypto-checkout>`;
+
+describe('the snippet with the hashes of the whole graph', () => {
+  let service: RunningServer;
+  let host: RunningServer;
+  let browser: Browser;
+  /** The file of which the host serves a changed byte. */
+  let changed = '';
+
+  before(async () => {
+    service = await startProgram();
+    host = await servePages((path) => {
+      if (path === '/plain') return { body: '<!doctype html><title>Shop</title>' };
+      if (path === '/') {
+        const snippet = createSnippet({ ...list, base: host.origin, preload: ['theme', 'de'] });
+        const body = `<!doctype html><html lang="en"><title>Shop</title>${snippet}${element.replace('fiat', `base-url="${service.origin}" fiat`)}`;
+        return { body };
+      }
+      const file = serveWidget(path);
+      if (!file || path !== folder + changed) return file;
+      // One more byte, with which the file would run the same.
+      const body = Buffer.concat([Buffer.from(file.body), Buffer.from('\n')]);
+      return { ...file, body };
+    });
+    browser = await launchBrowser();
+  });
+  after(() => Promise.all([browser.close(), service.stop(), host.stop()]));
+
+  async function open(target: Browser, file: string) {
+    changed = file;
+    const page = await target.newPage();
+    await page.goto(host.origin);
+    return page;
+  }
+
+  /** Whether the browser runs a module of the page's graph. */
+  const canImport = async (target: Browser, file: string): Promise<boolean> => {
+    const page = await open(target, file);
+    const url = host.origin + folder + file;
+    const result = await page.evaluate(
+      (source) =>
+        (import(source) as Promise<unknown>).then(
+          () => true,
+          () => false,
+        ),
+      url,
+    );
+    await page.close();
+    return result;
+  };
+
+  it('has every file of the build', () => {
+    assert.ok(graph.length > 25);
+    assert.deepEqual(
+      graph.filter((file) => !/^sha384-[\w+/]{64}$/.test(list.files[file] ?? '')),
+      [],
+    );
+  });
+
+  it('sells with the files as they are, preloads used', async () => {
+    changed = '';
+    const { page, pageErrors } = await openPage(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(host.origin);
+    await clickPart(page, 'button');
+    await waitForPart(page, 'qr');
+    assert.deepEqual(
+      pageErrors.filter((text) => /integrity|preload/i.test(text)),
+      [],
+    );
+    const widget = asked.filter((url) => url.startsWith(host.origin + folder));
+    assert.equal(new Set(widget).size, widget.length, 'no file is loaded twice');
+    await page.browserContext().close();
+  });
+
+  for (const file of graph) {
+    it(`is refused with a changed byte in ${file.replace(/-[\w-]{8}\.js$/, '')}`, async () => {
+      assert.equal(await canImport(browser, file), false);
+    });
+  }
+
+  it('is what refuses them: a page without it runs a changed file', async () => {
+    changed = graph.find((file) => file.startsWith('checkout.order-')) ?? '';
+    const page = await browser.newPage();
+    await page.goto(`${host.origin}/plain`);
+    const url = host.origin + folder + changed;
+    assert.equal(await page.evaluate((source) => (import(source) as Promise<unknown>).then(() => true), url), true);
+    await page.close();
+  });
+
+  it('runs each file as it is', async () => {
+    const page = await open(browser, '');
+    const results = await page.evaluate(
+      (urls) =>
+        Promise.all(
+          urls.map((url) =>
+            (import(url) as Promise<unknown>).then(
+              () => '',
+              () => url,
+            ),
+          ),
+        ),
+      graph.map((file) => host.origin + folder + file),
+    );
+    assert.deepEqual(results.filter(Boolean), []);
+    await page.close();
+  });
+
+  it('tells the buyer of a changed chunk, and creates no order', async () => {
+    const order = graph.find((file) => file.startsWith('checkout.order-')) ?? '';
+    const page = await open(browser, order);
+    await clickPart(page, 'button');
+    const sentence = await (await waitForPart(page, 'error'))?.evaluate((part) => part.textContent.trim());
+    assert.equal(sentence, 'Der Dienst ist nicht erreichbar. Es wurde nichts abgebucht.');
+    assert.equal(await page.$eval('crypto-checkout', (host) => host.order), null);
+    await page.close();
+  });
+
+  it('is what the playground shows as Pinned', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${service.origin}/`);
+    await page.waitForSelector('#snippet [name=kind][value=pinned]');
+    await page.$eval('#snippet [name=kind][value=pinned]', (radio) => (radio as HTMLInputElement).click());
+    const text = await page.$eval('#snippet pre', (code) => code.textContent);
+    for (const file of graph)
+      assert.ok(text.includes(`"${service.origin}${folder}${file}": "${list.files[file]}"`), file);
+    assert.match(text, /<script type="module" src="[^"]+\/v\/[^"]+\/checkout\.js" integrity="sha384-/);
+    await page.close();
+  });
+
+  it('is refused by Firefox as well', async () => {
+    const firefox = await puppeteer.launch({ browser: 'firefox', executablePath: findFirefox(), headless: true });
+    try {
+      const theme = graph.find((file) => file.startsWith('checkout.theme-')) ?? '';
+      assert.equal(await canImport(firefox, theme), false);
+      changed = '';
+      const page = await firefox.newPage();
+      await page.goto(host.origin);
+      const isLoaded = await page.evaluate(
+        (url) => (import(url) as Promise<unknown>).then(() => true),
+        host.origin + folder + theme,
+      );
+      assert.equal(isLoaded, true);
+    } finally {
+      await firefox.close();
+    }
+  });
+});

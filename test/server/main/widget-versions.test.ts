@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { loadStaticFiles } from '../../../server/adapters/express/index.js';
+import { keepVersion, versionFolders } from '../../../server/widget-versions.js';
+import { startProgram, type RunningServer } from '../../e2e/support/server.js';
+import { createTemporaryFolder } from '../../support/http.js';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+const immutable = 'public, max-age=31536000, immutable';
+
+describe('the versions of the widget', () => {
+  const folder = createTemporaryFolder();
+  const directory = join(folder.path, 'versions');
+  let server: RunningServer;
+
+  before(async () => {
+    mkdirSync(join(directory, '0.0.1'), { recursive: true });
+    writeFileSync(join(directory, '0.0.1', 'checkout.js'), 'export const old = 1;');
+    writeFileSync(join(directory, '0.0.1', 'checkout.order-abcd1234.js'), 'export const order = 1;');
+    writeFileSync(join(directory, '0.0.1', 'secret.txt'), 'no file of the widget');
+    server = await startProgram({ VERSIONS_DIR: directory, NODE_ENV: 'development' });
+  });
+  after(async () => {
+    await server.stop();
+    folder.remove();
+  });
+
+  const get = (path: string) => fetch(server.origin + path);
+
+  const order = readdirSync('dist').find((name) => /^checkout\.order-.*\.js$/.test(name)) ?? '';
+  const served: readonly (readonly [path: string, cacheControl: string])[] = [
+    [`/v/${version}/checkout.js`, immutable],
+    [`/v/${version}/${order}`, immutable],
+    [`/v/${version}/checkout.iife.js`, immutable],
+    [`/v/${version}/integrity.json`, immutable],
+    ['/v/0.0.1/checkout.js', immutable],
+    ['/v/0.0.1/checkout.order-abcd1234.js', immutable],
+    ['/checkout.js', 'public, max-age=60'],
+    ['/integrity.json', 'public, max-age=60'],
+  ];
+  for (const [path, cacheControl] of served) {
+    it(`serves ${path.replace(version, '{version}')} to every origin`, async () => {
+      const reply = await get(path);
+      assert.equal(reply.status, 200);
+      assert.equal(reply.headers.get('cache-control'), cacheControl);
+      assert.equal(reply.headers.get('access-control-allow-origin'), '*');
+    });
+  }
+
+  it('is the same file at both URLs', async () => {
+    const [fixed, latest] = await Promise.all([get(`/v/${version}/checkout.js`), get('/checkout.js')]);
+    assert.equal(await fixed.text(), await latest.text());
+  });
+
+  for (const path of [
+    '/v/9.9.9/checkout.js',
+    `/v/${version}/nothing.js`,
+    '/v/0.0.1/secret.txt',
+    '/v/',
+    `/v/${version}`,
+  ]) {
+    it(`answers 404 to ${path.replace(version, '{version}')}, which no cache keeps`, async () => {
+      const reply = await get(path);
+      assert.equal(reply.status, 404);
+      assert.equal(reply.headers.get('cache-control'), 'no-store');
+    });
+  }
+
+  it('keeps the present version for later deploys, without source maps', () => {
+    const kept = readdirSync(join(directory, version));
+    const built = readdirSync('dist').filter((name) => /^(?:checkout\.|integrity\.json)/.test(name));
+    assert.deepEqual(kept.sort(), built.filter((name) => !name.includes('.map')).sort());
+    assert.deepEqual(
+      readdirSync(directory).filter((name) => name.startsWith('.')),
+      [],
+    );
+  });
+
+  it('never changes a version that is there', () => {
+    const dist = join(folder.path, 'dist');
+    mkdirSync(dist);
+    writeFileSync(join(dist, 'checkout.js'), 'changed');
+    keepVersion({ dist, version: '0.0.1', directory });
+    assert.equal(readFileSync(join(directory, '0.0.1', 'checkout.js'), 'utf8'), 'export const old = 1;');
+  });
+
+  it('serves the present version alone where none is kept', async () => {
+    keepVersion({ dist: 'dist', version, directory: undefined });
+    const files = await loadStaticFiles(versionFolders({ dist: 'dist', version, directory: undefined }));
+    assert.ok(files.has(`/v/${version}/checkout.js`));
+    assert.ok([...files.keys()].every((path) => path.startsWith(`/v/${version}/`)));
+  });
+
+  it('runs when the versions cannot be kept', async () => {
+    const file = join(folder.path, 'file');
+    writeFileSync(file, '');
+    const other = await startProgram({ VERSIONS_DIR: join(file, 'versions'), LOG_LEVEL: 'silent' });
+    assert.equal((await fetch(`${other.origin}/v/${version}/checkout.js`)).status, 200);
+    await other.stop();
+  });
+
+  it('sends the bytes of brotli 11, which decode to the file', async () => {
+    const maximum = (body: Buffer) =>
+      brotliCompressSync(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      });
+    const files = await loadStaticFiles([{ directory: 'dist', include: /^checkout\.[^/]+\.js$|^checkout\.js$/ }]);
+    const sizes = await Promise.all(
+      [...files].map(async ([path, file]) => {
+        const body = await file.encode('identity');
+        if (!file.encodings.includes('br')) return [path, 0, 0] as const;
+        const sent = await file.encode('br');
+        assert.ok(brotliDecompressSync(sent).equals(body), path);
+        assert.ok(existsSync(`dist${path}.br`), `${path} is compressed ahead`);
+        return [path, sent.length, maximum(body).length] as const;
+      }),
+    );
+    assert.ok(sizes.length > 25);
+    assert.deepEqual(
+      sizes.filter(([, sent, smallest]) => sent > smallest),
+      [],
+    );
+    assert.ok(![...files.keys()].some((path) => path.endsWith('.br')));
+  });
+
+  it('ignores a compressed copy of another content', async () => {
+    const stale = join(folder.path, 'stale');
+    mkdirSync(stale);
+    writeFileSync(join(stale, 'a.js'), 'x'.repeat(2000));
+    writeFileSync(join(stale, 'a.js.br'), brotliCompressSync('y'.repeat(2000)));
+    const file = (await loadStaticFiles([{ directory: stale }])).get('/a.js');
+    assert.equal(brotliDecompressSync((await file?.encode('br')) ?? '').toString(), 'x'.repeat(2000));
+  });
+});

@@ -1,0 +1,2 @@
+/** Returns the path of an executable Firefox, or installs one. */
+export function findFirefox(): string;

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createSnippet } from '../../../widget/build/snippet/snippet.js';
+
+const files = {
+  'checkout.iife.js': 'sha384-i',
+  'checkout.js': 'sha384-a',
+  'checkout.locale-de-abcd1234.js': 'sha384-d',
+  'checkout.locales-abcd1234.js': 'sha384-l',
+  'checkout.theme-abcd1234.js': 'sha384-t',
+};
+const base = 'https://pay.example/';
+const version = '1.2.3';
+const url = 'https://pay.example/v/1.2.3/';
+
+describe('the snippet', () => {
+  it('has a hash for each module before the script', () => {
+    const snippet = createSnippet({ base, version, files });
+    const [, map = '', rest] = /^<script type="importmap">(.*?)<\/script>\n(.*)$/s.exec(snippet) ?? [];
+    assert.deepEqual(JSON.parse(map), {
+      integrity: Object.fromEntries(
+        Object.entries(files)
+          .slice(1)
+          .map(([file, hash]) => [url + file, hash]),
+      ),
+    });
+    assert.equal(rest, `<script type="module" src="${url}checkout.js" integrity="sha384-a" crossorigin></script>\n`);
+  });
+
+  const preloads: readonly (readonly [names: readonly string[], files: readonly string[]])[] = [
+    [[], []],
+    [['theme'], ['checkout.theme-abcd1234.js']],
+    [['de'], ['checkout.locale-de-abcd1234.js', 'checkout.locales-abcd1234.js']],
+    [
+      ['theme', 'de', 'theme'],
+      ['checkout.theme-abcd1234.js', 'checkout.locale-de-abcd1234.js', 'checkout.locales-abcd1234.js'],
+    ],
+  ];
+  for (const [preload, expected] of preloads) {
+    it(`preloads ${preload.join(', ') || 'nothing'}`, () => {
+      const links = createSnippet({ base, version, files, preload }).match(/<link .*>/g) ?? [];
+      assert.deepEqual(
+        links,
+        expected.map(
+          (file) =>
+            `<link rel="modulepreload" href="${url}${file}" integrity="${(files as Record<string, string>)[file]}" crossorigin>`,
+        ),
+      );
+    });
+  }
+
+  it('refuses to preload what the version does not have', () =>
+    assert.throws(() => createSnippet({ base, version, files, preload: ['xx'] }), /no chunk or language "xx"/));
+});

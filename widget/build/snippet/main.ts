@@ -1,0 +1,33 @@
+// `npm run snippet -- --base https://pay.example.com [--version 0.3.0] [--preload theme,de]`: the lines to paste.
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { IntegrityList } from '../integrity.js';
+import { createSnippet } from './snippet.js';
+
+const usage = 'Usage: npm run snippet -- --base https://pay.example.com [--version 0.3.0] [--preload theme,de]';
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: { base: { type: 'string' }, version: { type: 'string' }, preload: { type: 'string', default: '' } },
+  });
+  if (!values.base || !/^https?:\/\/[^/\s"<>]+/.test(values.base)) throw new Error(usage);
+  return { ...values, base: values.base };
+}
+
+/** The list of the build in `dist`, or that of another version from where it is served. */
+async function readList(base: string, version: string | undefined): Promise<IntegrityList> {
+  const built = JSON.parse(readFileSync('dist/integrity.json', 'utf8')) as IntegrityList;
+  if (version === undefined || version === built.version) return built;
+  const reply = await fetch(`${base.replace(/\/+$/, '')}/v/${version}/integrity.json`);
+  if (!reply.ok) throw new Error(`${reply.url} answers ${reply.status}: version ${version} is not served there.`);
+  return (await reply.json()) as IntegrityList;
+}
+
+try {
+  const { base, version, preload } = readOptions();
+  const list = await readList(base, version);
+  process.stdout.write(createSnippet({ ...list, base, preload: preload.split(',').filter(Boolean) }));
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
