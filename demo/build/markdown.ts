@@ -23,11 +23,16 @@ export type RenderedPage = {
 /** Marks the next block of HTML as a live example. */
 const liveMark = /^<!-- live -->/;
 
+/** Stands for the `…` of an example, which leaves the order out. */
+const sampleOrder =
+  'fiat-amount="49.00" fiat-currency="USD" external-reference="INV-1001" crypto-currency="USDT" ' +
+  'crypto-currency-network="TRON" wallet-address="TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf"';
+
 /** The element of a live example: it calls the service of the site, so it keeps no `base-url`. */
 function liveElement(code: string): string {
   const [element] = /<crypto-checkout[\s\S]*?<\/crypto-checkout>/.exec(code) ?? [];
   if (element === undefined) throw new Error(`A live example has no element: ${code}`);
-  return element.replace(/\s+base-url="[^"]*"/, '');
+  return element.replace(/\s+base-url="[^"]*"/, '').replace('…', sampleOrder);
 }
 
 const liveExample = (code: string): string => `<div class="live">

@@ -51,7 +51,8 @@ function matchSection(place: Place, words: readonly string[]): Candidate[] {
   const [anchor, heading, text] = place.section;
   const scores = words.map((word) => scorePlace(place, word));
   if (scores.includes(0)) return [];
-  const score = scores.reduce((total, next) => total + next, 0);
+  const hasPhrase = words.length > 1 && text.toLowerCase().includes(words.join(' '));
+  const score = scores.reduce((total, next) => total + next, hasPhrase ? 8 : 0);
   const excerpt = excerptOf(heading === '' && question ? question : text, words);
   return [{ href: `${name}.html${anchor && `#${anchor}`}`, title, heading, excerpt, score }];
 }
