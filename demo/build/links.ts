@@ -18,7 +18,7 @@ export function resolveLink(href: string, source: string): SiteLink {
   const target = resolveSource(source, path);
   const name = pageName(target);
   if (name !== undefined) return { kind: 'page', name, fragment };
-  if (target === referenceFolder) return { kind: 'reference', fragment };
+  if (target === referenceFolder || target === `${referenceFolder}/index.html`) return { kind: 'reference', fragment };
   if (picture.test(target))
     return { kind: 'file', source: target, href: `images/${target.slice(target.lastIndexOf('/') + 1)}` };
   if (target.startsWith(`${docsFolder}/`) && /\/[^/]*(?:\.\w+|file)$/.test(target))

@@ -14,7 +14,7 @@ const otherPages: Readonly<Record<string, string>> = {
 };
 
 /** A page with its own entry in the build of the site, which no Markdown file makes. */
-export const referenceFolder = 'demo/reference';
+export const referenceFolder = `${docsFolder}/reference`;
 
 /** The name of a page below `/docs/`, without its ending. Undefined for a file that is no page of the site. */
 export function pageName(source: string): string | undefined {

@@ -33,6 +33,12 @@ const checkedElsewhere: Readonly<Record<string, string>> = {
   'frameworks.md svelte': 'npm run test:types',
   'frameworks.md html': 'npm run test:types',
   'webhooks.md http': 'test/server/core/webhooks: a message as it is sent',
+  ...Object.fromEntries(
+    ['go', 'java', 'php', 'python', 'ruby'].map((language) => [
+      `webhooks.md ${language}`,
+      'test/demo/docs/verifiers compares them with files that it runs',
+    ]),
+  ),
   'monitoring.md yaml': 'test/server/monitoring evaluates the rules with the same settings',
   'alerts.md yaml': 'settings of Alertmanager, which the tests do not start',
 };
