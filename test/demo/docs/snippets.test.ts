@@ -39,6 +39,7 @@ const checkedElsewhere: Readonly<Record<string, string>> = {
       'test/demo/docs/verifiers compares them with files that it runs',
     ]),
   ),
+  'releasing.md yaml': 'a workflow of the repository, which the tests do not start',
   'monitoring.md yaml': 'test/server/monitoring evaluates the rules with the same settings',
   'alerts.md yaml': 'settings of Alertmanager, which the tests do not start',
 };
