@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, normalizePath, type EnvironmentOptions } from 'vite';
+import { documentation } from './demo/build/index.js';
 import { benchFigures } from './server/build/bench-figures.js';
 import { mockServiceWorker } from './server/build/mock-service-worker.js';
 import { service } from './server/build/service.js';
@@ -132,9 +133,11 @@ const builds: Readonly<Record<string, EnvironmentOptions>> = {
       chunkSizeWarningLimit: 600,
       rolldownOptions: {
         // The payment page of the sandbox is as deep as its path on a server: /sandbox/pay/{option}/{transaction_code}.
-        input: ['index', 'merchant', 'pay', 'preview', 'sandbox', 'sandbox/pay/option/order'].map((name) =>
-          path(`./demo/${name}.html`),
-        ),
+        input: [
+          ...['index', 'merchant', 'pay', 'preview', 'sandbox', 'sandbox/pay/option/order'],
+          // the page into which each page of the documentation is written
+          'documentation/page',
+        ].map((name) => path(`./demo/${name}.html`)),
       },
     },
   },
@@ -157,6 +160,7 @@ export default defineConfig(({ command }) => ({
     widgetSource({ entry }),
     mockServiceWorker(),
     benchFigures({ page: path('./demo/docs/performance.md') }),
+    documentation({ root: path('.'), template: 'documentation/page.html' }),
     ...widgetPlugins({ entry, dist }),
   ],
   build: { target: 'es2022', emptyOutDir: true, sourcemap: true, reportCompressedSize: false },

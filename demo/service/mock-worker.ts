@@ -1,5 +1,6 @@
 import { setupWorker } from 'msw/browser';
 import type { mswHandlers } from '../../server/adapters/msw/index.js';
+import { siteRoot } from './site-root.js';
 
 type Handlers = Readonly<ReturnType<typeof mswHandlers>>;
 
@@ -12,7 +13,7 @@ const startWorker = (): Promise<unknown> =>
   (workerStart ??= worker.start({
     quiet: true,
     onUnhandledRequest: 'bypass',
-    serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
+    serviceWorker: { url: new URL('mockServiceWorker.js', siteRoot()).href },
   }));
 
 const applyHandlers = (): void => worker.resetHandlers(...[...handlersByName.values()].flat());

@@ -16,7 +16,7 @@ const modeNotes = {
 const loadTabService = () => import('./tab-service.js');
 
 /** A file server answers with a page or a 404. Only the service answers with its JSON envelope, even for a refusal. */
-async function isServerAvailable(): Promise<boolean> {
+export async function isServerAvailable(): Promise<boolean> {
   try {
     const url = new URL('/api/v3/reseller/currencies', location.origin);
     const reply = await fetch(url, { signal: AbortSignal.timeout(requestTimeoutMs) });

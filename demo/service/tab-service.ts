@@ -6,14 +6,14 @@ import { mswHandlers } from '../../server/adapters/msw/index.js';
 import { randomCode, systemClock, systemInterval } from '../../server/adapters/system/index.js';
 import { removeHandlers, addHandlers } from './mock-worker.js';
 import { answerPaymentPages } from './payment-channel.js';
+import { siteRoot } from './site-root.js';
 
 const rates = createRates(seed.rates.date, seed.rates.perEuro);
 
 /** The page as a file, which any host of files has: it reaches this tab by a channel, and the query says which order. */
 const paymentPage = ({ payment_option, transaction_code }: PayableOrder): string => {
-  const path = `${import.meta.env.BASE_URL}sandbox/pay/option/order.html`;
   const query = new URLSearchParams({ payment_option, transaction_code }).toString();
-  return `${new URL(path, document.baseURI).href}?${query}`;
+  return `${new URL('sandbox/pay/option/order.html', siteRoot()).href}?${query}`;
 };
 
 /** A complete sandbox in this tab, with its own orders. */

@@ -80,6 +80,7 @@ const forbidden: readonly [path: string, text: string, found: string][] = [
   ['demo/service/tab-service.ts', "import 'lit';", 'lit (static)'],
   ['demo/a.ts', "import '../test/support/http.js';", 'test/support/http.ts (static)'],
   ['demo/a.ts', "import { createOrder } from '#core';", 'server/core/index.ts (static)'],
+  ['demo/build/a.ts', "import 'lit';", 'lit (static)'],
 ];
 
 describe('the fences, on forbidden imports', () => {

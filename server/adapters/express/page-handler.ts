@@ -60,6 +60,13 @@ async function sendFile({ request, send }: HttpExchange, file: StaticFile): Prom
   send({ status: 200, headers: [...headers, 'content-type', file.type], body: await file.encode(encoding) });
 }
 
+/** To the page of a folder, whose links are relative to it. A path alone, because the proxy may have another origin. */
+const folderRedirect = (path: string) => ({
+  status: 308,
+  headers: [...pageHeaders, 'location', `${path}/`, 'cache-control', 'no-cache'],
+  body: '',
+});
+
 /** Decodes `%41` to `A`. Gives a path of no file when the text cannot be decoded. */
 function decodePath(path: string): string {
   try {
@@ -148,6 +155,7 @@ export function createPageHandler(settings: PageSettings): (exchange: HttpExchan
     const { path, send, fail } = exchange;
     const file = findFile(path);
     if (file) sendFile(exchange, file).catch(fail);
+    else if (findFile(`${path}/`)) send(folderRedirect(path));
     else send(failureHttpReply('unknown_route', { path, now: clock() }));
   };
 

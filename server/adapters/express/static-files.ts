@@ -41,14 +41,16 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.map': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 };
 
 /** These formats are compressed already. */
-const compressedExtensions = new Set(['.png', '.ico', '.woff2']);
+const compressedExtensions = new Set(['.png', '.webp', '.ico', '.woff2']);
 const minCompressBytes = 1024;
 
 const immutable = 'public, max-age=31536000, immutable';

@@ -1,0 +1,2 @@
+export { documentation } from './documentation.js';
+export { readSite, siteFiles, sitePages, type Site } from './site.js';

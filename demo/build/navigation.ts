@@ -1,0 +1,56 @@
+import { posix } from 'node:path';
+
+/** Where the pages of the documentation stand in the repository. */
+export const docsFolder = 'demo/docs';
+
+/** Markdown files outside of the folder that are pages of the site, by their names there. */
+const otherPages: Readonly<Record<string, string>> = {
+  'README.md': 'overview',
+  'CONTRIBUTING.md': 'contributing',
+  'DECISIONS.md': 'decisions',
+  'CHANGELOG.md': 'changelog',
+  'SECURITY.md': 'security-policy',
+  'test/surface/public-surface.md': 'public-surface',
+};
+
+/** A page with its own entry in the build of the site, which no Markdown file makes. */
+export const referenceFolder = `${docsFolder}/reference`;
+
+/** The name of a page below `/docs/`, without its ending. Undefined for a file that is no page of the site. */
+export function pageName(source: string): string | undefined {
+  if (source === `${docsFolder}/README.md`) return 'index';
+  if (posix.dirname(source) === docsFolder && source.endsWith('.md')) return posix.basename(source, '.md');
+  return otherPages[source];
+}
+
+export type NavigationEntry = {
+  readonly title: string;
+  /** The question that the page answers. */
+  readonly question: string;
+  /** Its file, from the root of the repository. */
+  readonly source: string;
+};
+
+/** The pages for one kind of reader, in the order in which to read them. */
+export type ReadingPath = { readonly title: string; readonly entries: readonly NavigationEntry[] };
+
+const row = /^\|\s*\[([^\]]+)\]\(([^)#]+)\)\s*\|\s*(.+?)\s*\|$/gm;
+
+/** Resolves a link of a file to a path from the root of the repository. */
+export const resolveSource = (from: string, link: string): string =>
+  posix.join(posix.dirname(from), link).replace(/\/$/, '');
+
+/** The navigation of the site: the tables of `demo/docs/README.md`, each below its heading. */
+export const readNavigation = (readme: string): ReadingPath[] =>
+  readme
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => ({
+      title: section.slice(0, section.indexOf('\n')),
+      entries: [...section.matchAll(row)].map(([, title = '', link = '', question = '']) => ({
+        title,
+        question,
+        source: resolveSource(`${docsFolder}/README.md`, link),
+      })),
+    }))
+    .filter(({ entries }) => entries.length > 0);

@@ -1,0 +1,70 @@
+import { escapeHtml } from './highlight.js';
+import type { RenderedPage } from './markdown.js';
+import { pageName, type NavigationEntry, type ReadingPath } from './navigation.js';
+
+export type Page = RenderedPage & {
+  /** Its name below `/docs/`, without its ending. */
+  readonly name: string;
+  readonly source: string;
+  readonly markdown: string;
+  readonly question: string;
+};
+
+type PageContext = { readonly page: Page; readonly paths: readonly ReadingPath[] };
+
+/** A page without a name is the reference, which has its own folder. */
+const hrefOfEntry = ({ source }: NavigationEntry): string => {
+  const name = pageName(source);
+  return name === undefined ? 'reference/' : `${name}.html`;
+};
+
+function navigation({ page, paths }: PageContext): string {
+  const isCurrent = ({ source }: NavigationEntry): boolean => source === page.source;
+  const link = (entry: NavigationEntry): string =>
+    `<li><a href="${hrefOfEntry(entry)}"${isCurrent(entry) ? ' aria-current="page"' : ''}>${escapeHtml(entry.title)}</a></li>`;
+  return paths
+    .map(({ title, entries }) => {
+      const isOpen = page.name === 'index' || entries.some(isCurrent);
+      return `<details${isOpen ? ' open' : ''}><summary>${escapeHtml(title)}</summary><ul>${entries.map(link).join('')}</ul></details>`;
+    })
+    .join('\n');
+}
+
+/** The headings of the page, for a page that has several. */
+function contents({ sections }: Page): string {
+  const headings = sections.filter(({ depth }) => depth === 2);
+  if (headings.length < 2) return '';
+  const items = headings.map(({ id, heading }) => `<li><a href="#${id}">${escapeHtml(heading)}</a></li>`);
+  return `<nav class="contents" aria-labelledby="contents-title"><h2 id="contents-title">On this page</h2><ul>${items.join('')}</ul></nav>`;
+}
+
+/** The pages before and after this one on the first path that has it. */
+function neighbors({ page, paths }: PageContext): string {
+  const path = paths.find(({ entries }) => entries.some(({ source }) => source === page.source));
+  const index = path?.entries.findIndex(({ source }) => source === page.source) ?? -1;
+  const link = (entry: NavigationEntry | undefined, word: string): string =>
+    entry
+      ? `<a href="${hrefOfEntry(entry)}"><span class="note">${word}</span> ${escapeHtml(entry.title)}</a>`
+      : '<span></span>';
+  return path ? link(path.entries[index - 1], 'Before') + link(path.entries[index + 1], 'Next') : '';
+}
+
+/** The HTML of a page: the template of the site with `%docs …%` filled in. */
+export function fillTemplate(template: string, context: PageContext): string {
+  const { page } = context;
+  const description = page.question || page.sections.find(({ text }) => text)?.text.slice(0, 160) || page.title;
+  const values: Readonly<Record<string, string>> = {
+    title: escapeHtml(page.title),
+    description: escapeHtml(description),
+    markdown: `${page.name}.md`,
+    navigation: navigation(context),
+    contents: contents(page),
+    content: page.html,
+    neighbors: neighbors(context),
+  };
+  return template.replace(/%docs (\w+)%/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The template names %docs ${name}%, which no page has.`);
+    return value;
+  });
+}

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rewriteLinks } from './links.js';
+import { renderMarkdown } from './markdown.js';
+import { docsFolder, pageName, readNavigation, type ReadingPath } from './navigation.js';
+import { fillTemplate, type Page } from './page-html.js';
+
+export type Site = {
+  readonly paths: readonly ReadingPath[];
+  readonly pages: readonly Page[];
+};
+
+/** The Markdown files of the folder, and those of the navigation that stand elsewhere. */
+function listSources(root: string, paths: readonly ReadingPath[]): string[] {
+  const own = readdirSync(join(root, docsFolder)).filter((name) => name.endsWith('.md'));
+  const linked = paths.flatMap(({ entries }) => entries.map(({ source }) => source));
+  return [...new Set([...own.map((name) => `${docsFolder}/${name}`), ...linked])].filter(
+    (source) => pageName(source) !== undefined,
+  );
+}
+
+/** Reads and renders every page. `root` is the folder of the repository. */
+export function readSite(root: string): Site {
+  const paths = readNavigation(readFileSync(join(root, docsFolder, 'README.md'), 'utf8'));
+  const questions = new Map(paths.flatMap(({ entries }) => entries.map(({ source, question }) => [source, question])));
+  const pages = listSources(root, paths).map((source): Page => {
+    const markdown = readFileSync(join(root, source), 'utf8');
+    const question = questions.get(source) ?? '';
+    return { ...renderMarkdown(markdown, source), name: pageName(source) ?? '', source, markdown, question };
+  });
+  return { paths, pages };
+}
+
+/**
+ * What the search loads: for each page its name, its title and its sections as anchor, heading and words. Of pages that are
+ * about the repository it has the headings alone.
+ */
+export const searchIndex = ({ pages }: Site): string =>
+  JSON.stringify(
+    pages
+      .filter(({ name }) => name !== 'index')
+      .map(({ name, title, source, question, sections }) => [
+        name,
+        title,
+        question,
+        sections.map(({ id, heading, depth, text }) => [
+          depth > 1 ? id : '',
+          depth > 1 ? heading : '',
+          source.startsWith(docsFolder) ? text : '',
+        ]),
+      ]),
+  );
+
+/** The list of pages for language models, as https://llmstxt.org describes it. */
+export function llmsList({ paths }: Site): string {
+  const sections = paths.map(({ title, entries }) => {
+    const lines = entries.map((entry) => {
+      const name = pageName(entry.source);
+      return `- [${entry.title}](docs/${name === undefined ? 'reference/' : `${name}.md`}): ${entry.question}`;
+    });
+    return `## ${title}\n\n${lines.join('\n')}\n`;
+  });
+  const summary =
+    'A white-label crypto checkout: the web component `<crypto-checkout>` and the payment service behind it.';
+  return `# crypto-checkout\n\n> ${summary}\n\n${sections.join('\n')}`;
+}
+
+/** Every page about the use of the product, one after the other, in the order of the navigation. */
+export function llmsFull({ paths, pages }: Site): string {
+  const order = paths.flatMap(({ entries }) => entries.map(({ source }) => source));
+  const own = [...new Set(order)].flatMap((source) => pages.filter((page) => page.source === source));
+  return own
+    .filter(({ source }) => source.startsWith(docsFolder))
+    .map(({ name, markdown, source }) => `<!-- docs/${name}.md -->\n\n${rewriteLinks(markdown, source)}`)
+    .join('\n');
+}
+
+/** Every file of the site but the pages in HTML, by its path from the root of the site. */
+export function siteFiles(site: Site, root: string): ReadonlyMap<string, string | Uint8Array> {
+  const files = new Map<string, string | Uint8Array>();
+  for (const { name, markdown, source, files: linked } of site.pages) {
+    files.set(`docs/${name}.md`, rewriteLinks(markdown, source));
+    for (const [href, path] of linked) files.set(`docs/${href}`, readFileSync(join(root, path)));
+  }
+  return files
+    .set('docs/search.json', searchIndex(site))
+    .set('llms.txt', llmsList(site))
+    .set('llms-full.txt', llmsFull(site));
+}
+
+/** The pages in HTML, by their paths from the root of the site. `template` is the page of `demo/documentation`. */
+export const sitePages = (site: Site, template: string): ReadonlyMap<string, string> =>
+  new Map(site.pages.map((page) => [`docs/${page.name}.html`, fillTemplate(template, { page, paths: site.paths })]));

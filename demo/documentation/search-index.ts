@@ -1,0 +1,68 @@
+type IndexedSection = readonly [anchor: string, heading: string, text: string];
+type IndexedPage = readonly [name: string, title: string, question: string, sections: readonly IndexedSection[]];
+
+/** What the build writes to `search.json`. */
+export type SearchIndex = readonly IndexedPage[];
+
+export type SearchResult = {
+  /** Relative to the page. */
+  readonly href: string;
+  readonly title: string;
+  /** Empty where the result is the page itself. */
+  readonly heading: string;
+  /** The words around the first match, or the question of the page. */
+  readonly excerpt: string;
+};
+
+type Candidate = SearchResult & { readonly score: number };
+
+const maxResults = 8;
+const excerptBefore = 40;
+const excerptLength = 140;
+
+/** Higher where the word begins a word of the text, zero where the text does not have it. */
+function scoreOf(text: string, word: string): number {
+  const index = text.toLowerCase().indexOf(word);
+  if (index < 0) return 0;
+  return index === 0 || /[^\p{L}\p{N}]/u.test(text.charAt(index - 1)) ? 2 : 1;
+}
+
+function excerptOf(text: string, words: readonly string[]): string {
+  const found = words.map((word) => text.toLowerCase().indexOf(word)).filter((index) => index >= 0);
+  if (found.length === 0) return text.slice(0, excerptLength);
+  const around = Math.max(0, Math.min(...found) - excerptBefore);
+  const start = around === 0 ? 0 : text.indexOf(' ', around) + 1;
+  const end = text.length > start + excerptLength ? ' …' : '';
+  return `${start > 0 ? '… ' : ''}${text.slice(start, start + excerptLength)}${end}`;
+}
+
+type Place = { readonly page: IndexedPage; readonly section: IndexedSection };
+
+/** How well a word fits a section; zero where the section does not have it. */
+function scorePlace({ page: [, title, question], section: [, heading, text] }: Place, word: string): number {
+  const isPage = heading === '';
+  const ofPage = isPage ? 16 * scoreOf(title, word) + 3 * scoreOf(question, word) : 2 * scoreOf(title, word);
+  return ofPage + 6 * scoreOf(heading, word) + scoreOf(text, word);
+}
+
+/** A section that has each of the words in its title, its heading or its text. */
+function matchSection(place: Place, words: readonly string[]): Candidate[] {
+  const [name, title, question] = place.page;
+  const [anchor, heading, text] = place.section;
+  const scores = words.map((word) => scorePlace(place, word));
+  if (scores.includes(0)) return [];
+  const hasPhrase = words.length > 1 && text.toLowerCase().includes(words.join(' '));
+  const score = scores.reduce((total, next) => total + next, hasPhrase ? 8 : 0);
+  const excerpt = excerptOf(heading === '' && question ? question : text, words);
+  return [{ href: `${name}.html${anchor && `#${anchor}`}`, title, heading, excerpt, score }];
+}
+
+/** The best places for a query; each of its words has to be there. */
+export function searchPages(index: SearchIndex, query: string): SearchResult[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  return index
+    .flatMap((page) => page[3].flatMap((section) => matchSection({ page, section }, words)))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, maxResults);
+}

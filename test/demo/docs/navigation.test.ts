@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { searchPages, type SearchIndex } from '../../../demo/documentation/search-index.js';
+import { files, pages, site } from './site.js';
+
+const textOf = (path: string): string => String(files.get(path));
+const markdownNames = readdirSync(new URL('../../../demo/docs/', import.meta.url)).filter((name) =>
+  name.endsWith('.md'),
+);
+
+describe('the navigation of the documentation', () => {
+  it('has a path for each reader', () => {
+    assert.deepEqual(site.paths.map(({ title }) => title).slice(0, 4), [
+      'For merchants',
+      'For developers',
+      'For designers',
+      'For operators',
+    ]);
+  });
+
+  it('has every page of demo/docs, with the question that it answers', () => {
+    const entries = site.paths.flatMap((path) => path.entries);
+    const own = entries
+      .map(({ source }) => source)
+      .filter((source) => source.endsWith('.md') && source.startsWith('demo/docs/'));
+    const expected = markdownNames.filter((name) => name !== 'README.md').map((name) => `demo/docs/${name}`);
+    assert.deepEqual([...new Set(own)].sort(), expected.sort());
+    for (const { question, source } of entries) assert.match(question, /\?$/, source);
+  });
+
+  it('marks the page that is shown, in an open path', () => {
+    const page = pages.get('docs/theming.html') ?? '';
+    assert.match(page, /<details open><summary>For designers<\/summary>.*<a href="theming\.html" aria-current="page">/);
+    assert.equal(page.match(/aria-current/g)?.length, 1);
+  });
+});
+
+describe('the pages of the site', () => {
+  it('have their Markdown beside them, with the titles of both', () => {
+    for (const { name, title } of site.pages) {
+      assert.ok(textOf(`docs/${name}.md`).includes(`# ${title}\n`), name);
+      assert.ok(pages.get(`docs/${name}.html`)?.includes(`<title>${title} · crypto-checkout</title>`), name);
+    }
+  });
+
+  it('are written out in full: no placeholder, no script in the page, no inline style', () => {
+    for (const [path, html] of pages) {
+      assert.doesNotMatch(html, /%docs |<script(?![^>]* src=)|<style|<[^>]+ style=/, path);
+    }
+  });
+
+  it('are listed for language models, and stand there in full', () => {
+    const list = textOf('llms.txt');
+    assert.match(list, /^# crypto-checkout\n\n> /);
+    for (const { name } of site.pages.filter(
+      ({ source }) => source.startsWith('demo/docs/') && !source.endsWith('README.md'),
+    )) {
+      assert.ok(list.includes(`(docs/${name}.md)`), name);
+      assert.ok(textOf('llms-full.txt').includes(`<!-- docs/${name}.md -->`), name);
+    }
+  });
+});
+
+describe('the search', () => {
+  const index = JSON.parse(textOf('docs/search.json')) as SearchIndex;
+  const examples: readonly [query: string, first: string][] = [
+    ['theming', 'theming.html'],
+    ['Invalid fiat amount', 'errors.html#messages-of-the-service'],
+    ['invalid wallet', 'errors.html#messages-of-the-service'],
+    ['restore', 'backup.html#try-the-restore'],
+    ['numbering-system', 'attributes-and-events.html#the-look-and-the-language'],
+    ['CheckoutOutboxOld', 'alerts.html'],
+    ['retention', 'storage.html#retention'],
+  ];
+
+  for (const [query, first] of examples)
+    it(`finds ${query}`, () => assert.equal(searchPages(index, query)[0]?.href, first));
+
+  it('wants every word', () => assert.deepEqual(searchPages(index, 'webhook xylophone'), []));
+  it('gives nothing for no words', () => assert.deepEqual(searchPages(index, '  '), []));
+  it('leads to sections that exist', () => {
+    for (const [name, , , sections] of index)
+      for (const [anchor] of sections)
+        assert.ok(anchor === '' || pages.get(`docs/${name}.html`)?.includes(` id="${anchor}"`), `${name}#${anchor}`);
+  });
+});

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import {
+  clickPart,
+  launchBrowser,
+  openPage,
+  scriptErrors,
+  waitForPart,
+  waitForText,
+  type Browser,
+} from './support/browser.js';
+import { findAxeViolations } from './support/playground-page.js';
+import { servePages, startProgram, type RunningServer } from './support/server.js';
+
+/** Pages with the checkout itself, and how many of it. */
+const examples = { 'first-pixel': 1, 'getting-started': 1, theming: 2, 'layouts-and-slots': 1 };
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+};
+
+/** `dist/demo` on a host of files alone. */
+const serveFiles = (): Promise<RunningServer> =>
+  servePages((path) => {
+    try {
+      const body = readFileSync(`dist/demo${path}`);
+      const type = types[path.split('.').at(-1) ?? ''];
+      return type === undefined ? { body } : { body, type };
+    } catch {
+      return undefined;
+    }
+  });
+
+describe('the documentation', () => {
+  let server: RunningServer;
+  let host: RunningServer;
+  let browser: Browser;
+  before(async () => {
+    [server, host, browser] = await Promise.all([startProgram(), serveFiles(), launchBrowser()]);
+  });
+  after(() => Promise.all([server.stop(), host.stop(), browser.close()]));
+
+  type Visit = { readonly path?: string; readonly width?: number; readonly script?: boolean; readonly origin?: string };
+  const visit = async (
+    { path = 'theming.html', width = 1280, script = true, origin = server.origin }: Visit,
+    test: (page: Page) => Promise<void>,
+  ): Promise<void> => {
+    const { page, pageErrors } = await openPage(browser);
+    await page.setJavaScriptEnabled(script);
+    await page.setViewport({ width, height: 900 });
+    await page.goto(`${origin}/docs/${path}`);
+    try {
+      await test(page);
+      assert.deepEqual(scriptErrors(pageErrors), []);
+    } finally {
+      await page.browserContext().close();
+    }
+  };
+
+  it('answers at /docs, with the Markdown of each page and the lists for language models', async () => {
+    const get = async (path: string) => {
+      const reply = await fetch(`${server.origin}${path}`, { redirect: 'manual' });
+      return `${reply.status} ${reply.headers.get('location') ?? reply.headers.get('content-type') ?? ''}`;
+    };
+    assert.equal(await get('/docs'), '308 /docs/');
+    assert.equal(await get('/docs/'), '200 text/html; charset=utf-8');
+    assert.equal(await get('/docs/theming.md'), '200 text/markdown; charset=utf-8');
+    assert.equal(await get('/llms.txt'), '200 text/plain; charset=utf-8');
+    assert.equal(await get('/llms-full.txt'), '200 text/plain; charset=utf-8');
+  });
+
+  it('is read without a script: the pages and the navigation, on a phone too', () =>
+    visit({ script: false, width: 360 }, async (page) => {
+      assert.equal(await page.$eval('h1', (title) => title.textContent.trim()), 'Theming');
+      assert.equal(await page.$eval('#pages', (pages) => pages.matches(':popover-open')), false);
+      await page.click('.menu');
+      assert.equal(await page.$eval('#pages', (pages) => pages.matches(':popover-open')), true);
+      await Promise.all([page.waitForNavigation(), page.click('#pages a[href="languages.html"]')]);
+      assert.equal(await page.$eval('h1', (title) => title.textContent.trim()), 'Languages');
+    }));
+
+  it('is searched with the keyboard alone', () =>
+    visit({}, async (page) => {
+      await page.waitForSelector('#search-field');
+      await page.keyboard.press('/');
+      await page.keyboard.type('invalid wallet');
+      await page.waitForSelector('.result');
+      const active = () =>
+        page.$eval(
+          '#search-field',
+          (field) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '',
+        );
+      const first = await active();
+      await page.keyboard.press('ArrowDown');
+      assert.notEqual(await active(), first);
+      await page.keyboard.press('ArrowUp');
+      assert.equal(await active(), first);
+      await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+      assert.match(page.url(), /errors\.html#messages-of-the-service$/);
+      assert.ok(
+        await page.$eval('#messages-of-the-service', (heading) => heading.getBoundingClientRect().top < innerHeight),
+      );
+    }));
+
+  it('closes the results with Escape, and says when there are none', () =>
+    visit({}, async (page) => {
+      await page.type('#search-field', 'webhook');
+      await page.waitForSelector('.result');
+      await page.keyboard.press('Escape');
+      assert.equal(await page.$('.result'), null);
+      await page.type('#search-field', ' xylophone');
+      await waitForText(page, { selector: '#search', text: 'Nothing found.' });
+    }));
+
+  for (const [name, count] of Object.entries(examples)) {
+    it(`shows the checkout itself on ${name}`, () =>
+      visit({ path: `${name}.html` }, async (page) => {
+        await page.waitForFunction(
+          (expected) => document.querySelectorAll('.live crypto-checkout:defined').length === expected,
+          {},
+          count,
+        );
+        await waitForText(page, { selector: '.live-note', text: 'The checkout itself.' });
+      }));
+  }
+
+  it('buys something in an example, with the service in the tab on a host of files', () =>
+    visit({ path: 'first-pixel.html', origin: host.origin }, async (page) => {
+      await waitForText(page, { selector: '.live-note', text: 'with the service in this tab' });
+      await waitForPart(page, 'button');
+      await clickPart(page, 'button');
+      await page.waitForFunction(() => document.querySelector('crypto-checkout')?.matches(':state(pending)'), {
+        polling: 'raf',
+      });
+    }));
+
+  for (const [path, width] of [
+    ['index.html', 1280],
+    ['errors.html', 360],
+    ['theming.html', 1280],
+  ] as const) {
+    it(`has no accessibility violation, and no page wider than the window: ${path} at ${width}`, () =>
+      visit({ path, width }, async (page) => {
+        await page.waitForSelector('#search-field');
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+        assert.deepEqual(await findAxeViolations(page), []);
+      }));
+  }
+});
