@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, normalizePath, type EnvironmentOptions } from 'vite';
+import packageJson from './package.json' with { type: 'json' };
+import { apiReference } from './demo/reference/render/plugin.js';
 import { benchFigures } from './server/build/bench-figures.js';
 import { mockServiceWorker } from './server/build/mock-service-worker.js';
 import { service } from './server/build/service.js';
@@ -129,9 +131,15 @@ const builds: Readonly<Record<string, EnvironmentOptions>> = {
       chunkSizeWarningLimit: 600,
       rolldownOptions: {
         // The payment page of the sandbox is as deep as its path on a server: /sandbox/pay/{option}/{transaction_code}.
-        input: ['index', 'merchant', 'pay', 'preview', 'sandbox', 'sandbox/pay/option/order'].map((name) =>
-          path(`./demo/${name}.html`),
-        ),
+        input: [
+          'index',
+          'merchant',
+          'pay',
+          'preview',
+          'sandbox',
+          'sandbox/pay/option/order',
+          'docs/reference/index',
+        ].map((name) => path(`./demo/${name}.html`)),
       },
     },
   },
@@ -153,6 +161,7 @@ export default defineConfig(({ command }) => ({
     service({ program: path('./server/dev.ts') }),
     widgetSource({ entry }),
     mockServiceWorker(),
+    apiReference(packageJson),
     benchFigures({ page: path('./demo/docs/performance.md') }),
     ...widgetPlugins({ entry, dist }),
   ],

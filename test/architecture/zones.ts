@@ -1,7 +1,7 @@
 import type { Zone } from './find-forbidden-imports.js';
 import { serverZones } from './server-zones.js';
 import { widgetZones } from './widget-zones.js';
-import { api, contract, core, data, lit, only } from './zone-patterns.js';
+import { api, contract, core, data, inFolder, lit, only } from './zone-patterns.js';
 
 /** Who may import whom. Every file of the product belongs to exactly one zone. */
 export const zones: readonly Zone[] = [
@@ -9,12 +9,18 @@ export const zones: readonly Zone[] = [
   ...widgetZones,
   {
     name: 'demo, the service in the tab',
-    files: /^demo\/service\/tab-service\.ts$/,
+    files: /^demo\/service\/tab-(?:sandbox|service)\.ts$/,
     mayImport: only(api, core, data, 'server/adapters/(?:msw|memory-store|system)/index\\.ts', 'demo/.*'),
   },
   {
+    name: 'demo, what the build renders',
+    files: inFolder('demo/reference/render'),
+    mayImport: only('vite', contract, 'server/openapi/index\\.ts', 'server/openapi-file\\.ts', 'demo/reference/.*'),
+  },
+  { name: 'demo, the verifiers to copy', files: inFolder('demo/docs/verifiers'), mayImport: only('node:crypto') },
+  {
     name: 'demo, the site',
-    files: /^demo\/(?!service\/tab-service\.ts$)/,
+    files: /^demo\/(?!service\/tab-(?:sandbox|service)\.ts$|reference\/render\/|docs\/verifiers\/)/,
     mayImport: only('widget/.*', contract, api, 'server/adapters/msw/index\\.ts', lit, 'msw/.*', 'demo/.*'),
     mayImportTypes: only(core),
   },
