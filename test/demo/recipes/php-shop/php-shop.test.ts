@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { startProgram, type RunningServer } from '../../../e2e/support/server.js';
+import { createTemporaryFolder } from '../../../support/http.js';
+import { findFreePort, skipWithoutPhp, startPhp, type PhpServer } from '../../../support/php.js';
+
+const recipe = fileURLToPath(new URL('../../../../demo/recipes/php-shop/', import.meta.url));
+const sandboxToken = 'token-of-this-test';
+
+describe('the recipe of a shop in plain PHP', { skip: skipWithoutPhp }, () => {
+  let service: RunningServer;
+  let shop: PhpServer;
+  const folder = createTemporaryFolder();
+
+  const control = async (command: string, parameters: Readonly<Record<string, string>>): Promise<void> => {
+    const query = new URLSearchParams(parameters).toString();
+    const headers = { authorization: `Bearer ${sandboxToken}` };
+    const reply = await fetch(`${service.origin}/sandbox/api/${command}?${query}`, { method: 'POST', headers });
+    assert.equal(reply.status, 200, await reply.text());
+  };
+
+  before(async () => {
+    const port = await findFreePort();
+    service = await startProgram({ SANDBOX_TOKEN: sandboxToken });
+    const variables = {
+      CHECKOUT_URL: service.origin,
+      SHOP_URL: `http://127.0.0.1:${port}`,
+      ORDERS_FOLDER: folder.path,
+    };
+    shop = await startPhp({ port, parameters: ['-t', `${recipe}public`], variables });
+    await control('clock', { action: 'freeze' });
+  });
+  after(async () => {
+    await Promise.all([shop.stop(), service.stop()]);
+    folder.remove();
+  });
+
+  const order = async (): Promise<string> => {
+    const reply = await fetch(`${shop.origin}/`, { method: 'POST', redirect: 'manual' });
+    assert.equal(reply.status, 303);
+    return new URLSearchParams((reply.headers.get('location') ?? '').slice(1)).get('order') ?? '';
+  };
+
+  it('creates an order on the server, once, and shows the checkout for it', async () => {
+    assert.match(await (await fetch(`${shop.origin}/`)).text(), /49\.00 EUR[^]*<button>Pay<\/button>/);
+    const code = await order();
+    assert.match(code, /^[\da-f-]{36}$/);
+    assert.equal(await order(), code, 'the form sent again');
+    const page = await (await fetch(`${shop.origin}/?order=${code}`)).text();
+    assert.ok(page.includes(`<crypto-checkout transaction-code="${code}">`));
+    assert.ok(page.includes(`src="${service.origin}/checkout.js"`));
+  });
+
+  it('keeps what the webhooks say', async () => {
+    const code = await order();
+    for (const [trigger, status] of [
+      ['submit', 'processing'],
+      ['capture', 'paid'],
+    ] as const) {
+      const delivered = shop.answered(/\[204\]: POST \/webhook\.php/);
+      await control('orders/fire', { transaction_code: code, trigger });
+      await delivered;
+      assert.match(
+        await (await fetch(`${shop.origin}/?order=${code}`)).text(),
+        new RegExp(`<output>${status}</output>`),
+      );
+    }
+  });
+
+  it('refuses a forged webhook', async () => {
+    const headers = {
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+      'webhook-signature': 'v1,AAAA',
+    };
+    const reply = await fetch(`${shop.origin}/webhook.php`, { method: 'POST', headers, body: '{}' });
+    assert.deepEqual([reply.status, await reply.text()], [400, 'signature_invalid']);
+  });
+
+  it('has the verifier of the page on webhooks', () => {
+    const text = readFileSync(`${recipe}src/verify.php`, 'utf8');
+    assert.equal(text, readFileSync(`${recipe}../../docs/verifiers/verify.php`, 'utf8'));
+  });
+});

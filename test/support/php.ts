@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { createInterface, type Interface } from 'node:readline';
+import { canRun, onPath } from './programs.mjs';
+
+export const skipWithoutPhp = !onPath(['php']).some(canRun) && "PHP is not installed: Debian's package php-cli has it";
+
+/** A port that was free a moment ago. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export type PhpServer = {
+  readonly origin: string;
+  /** Waits for the next request that PHP has answered whose line in the log matches. */
+  readonly answered: (line: RegExp) => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+async function untilLine(lines: Interface, pattern: RegExp): Promise<void> {
+  for (;;) {
+    const [line] = (await once(lines, 'line')) as [string];
+    if (pattern.test(line)) return;
+  }
+}
+
+type PhpSettings = {
+  readonly port: number;
+  /** What `php -S` gets after the address, such as `['-t', 'public']`. */
+  readonly parameters: readonly string[];
+  readonly variables: Readonly<Record<string, string>>;
+};
+
+/** Starts PHP's own web server. */
+export async function startPhp({ port, parameters, variables }: PhpSettings): Promise<PhpServer> {
+  const address = `127.0.0.1:${port}`;
+  const program = spawn('php', ['-S', address, ...parameters], {
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const lines = createInterface(program.stderr);
+  await untilLine(lines, /Development Server .* started/);
+  const stop = async (): Promise<void> => {
+    program.kill('SIGTERM');
+    if (program.exitCode === null && program.signalCode === null) await once(program, 'exit');
+  };
+  return { origin: `http://${address}`, answered: (line) => untilLine(lines, line), stop };
+}
