@@ -77,6 +77,7 @@ const forbidden: readonly [path: string, text: string, found: string][] = [
   ['widget/build/stand-ins/a.ts', "import '#contract';", 'server/contract/index.ts (static)'],
   ['demo/service/tab-service.ts', "import 'lit';", 'lit (static)'],
   ['demo/reference/render/a.ts', "import '#core';", 'server/core/index.ts (static)'],
+  ['demo/recipes/a.ts', "import '#contract';", 'server/contract/index.ts (static)'],
   ['demo/docs/verifiers/a.mjs', "import 'crypto-checkout/webhook';", 'crypto-checkout/webhook (static)'],
   ['demo/a.ts', "import '../test/support/http.js';", 'test/support/http.ts (static)'],
   ['demo/a.ts', "import { createOrder } from '#core';", 'server/core/index.ts (static)'],

@@ -1,7 +1,7 @@
 import type { Zone } from './find-forbidden-imports.js';
 import { serverZones } from './server-zones.js';
 import { widgetZones } from './widget-zones.js';
-import { api, contract, core, data, inFolder, lit, only } from './zone-patterns.js';
+import { api, contract, core, data, inFolder, lit, node, only } from './zone-patterns.js';
 
 /** Who may import whom. Every file of the product belongs to exactly one zone. */
 export const zones: readonly Zone[] = [
@@ -17,10 +17,15 @@ export const zones: readonly Zone[] = [
     files: inFolder('demo/reference/render'),
     mayImport: only('vite', contract, 'server/openapi/index\\.ts', 'server/openapi-file\\.ts', 'demo/reference/.*'),
   },
+  {
+    name: 'demo, the recipes',
+    files: inFolder('demo/recipes'),
+    mayImport: only('crypto-checkout(?:/.*)?', '@medusajs/framework/.*', node, 'demo/recipes/.*'),
+  },
   { name: 'demo, the verifiers to copy', files: inFolder('demo/docs/verifiers'), mayImport: only('node:crypto') },
   {
     name: 'demo, the site',
-    files: /^demo\/(?!service\/tab-(?:sandbox|service)\.ts$|reference\/render\/|docs\/verifiers\/)/,
+    files: /^demo\/(?!service\/tab-(?:sandbox|service)\.ts$|reference\/render\/|recipes\/|docs\/verifiers\/)/,
     mayImport: only('widget/.*', contract, api, 'server/adapters/msw/index\\.ts', lit, 'msw/.*', 'demo/.*'),
     mayImportTypes: only(core),
   },

@@ -90,6 +90,8 @@ function toPhp(request: SnippetRequest): string {
   const options = [
     ...(method === 'POST' ? ["'method' => 'POST',"] : []),
     ...entries(headers).map(([name, value]) => `'header' => ${quoted(`${name}: ${value}`)},`),
+    // Without chunks, for which PHP waits before it gives the first line.
+    ...(isStream ? ["'protocol_version' => 1.0,"] : []),
     "'ignore_errors' => true,",
   ];
   return lines(

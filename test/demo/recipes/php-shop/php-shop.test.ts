@@ -2,35 +2,27 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { startProgram, type RunningServer } from '../../../e2e/support/server.js';
+import { startSandbox, type Sandbox } from '../../../recipes/sandbox.js';
 import { createTemporaryFolder } from '../../../support/http.js';
-import { findFreePort, skipWithoutPhp, startPhp, type PhpServer } from '../../../support/php.js';
+import { findFreePort } from '../../../support/free-port.js';
+import { skipWithoutPhp, startPhp, type PhpServer } from '../../../support/php.js';
 
 const recipe = fileURLToPath(new URL('../../../../demo/recipes/php-shop/', import.meta.url));
-const sandboxToken = 'token-of-this-test';
 
 describe('the recipe of a shop in plain PHP', { skip: skipWithoutPhp }, () => {
-  let service: RunningServer;
+  let service: Sandbox;
   let shop: PhpServer;
   const folder = createTemporaryFolder();
 
-  const control = async (command: string, parameters: Readonly<Record<string, string>>): Promise<void> => {
-    const query = new URLSearchParams(parameters).toString();
-    const headers = { authorization: `Bearer ${sandboxToken}` };
-    const reply = await fetch(`${service.origin}/sandbox/api/${command}?${query}`, { method: 'POST', headers });
-    assert.equal(reply.status, 200, await reply.text());
-  };
-
   before(async () => {
     const port = await findFreePort();
-    service = await startProgram({ SANDBOX_TOKEN: sandboxToken });
+    service = await startSandbox();
     const variables = {
       CHECKOUT_URL: service.origin,
       SHOP_URL: `http://127.0.0.1:${port}`,
       ORDERS_FOLDER: folder.path,
     };
     shop = await startPhp({ port, parameters: ['-t', `${recipe}public`], variables });
-    await control('clock', { action: 'freeze' });
   });
   after(async () => {
     await Promise.all([shop.stop(), service.stop()]);
@@ -60,7 +52,7 @@ describe('the recipe of a shop in plain PHP', { skip: skipWithoutPhp }, () => {
       ['capture', 'paid'],
     ] as const) {
       const delivered = shop.answered(/\[204\]: POST \/webhook\.php/);
-      await control('orders/fire', { transaction_code: code, trigger });
+      await service.fire(code, [trigger]);
       await delivered;
       assert.match(
         await (await fetch(`${shop.origin}/?order=${code}`)).text(),
