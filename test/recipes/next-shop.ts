@@ -51,7 +51,7 @@ async function untilStatus(origin: string, status: string): Promise<string | und
 async function buyWithOtherAmount(page: Page, origin: string): Promise<string> {
   await page.goto(origin);
   await waitForPart(page, 'button');
-  await page.$eval('crypto-checkout', (host) => host.setAttribute('fiat-amount', '1.00'));
+  await page.$eval('crypto-checkout', (host) => host.setAttribute('fiat-amount', '40.00'));
   await page.evaluate(() => {
     const host = document.querySelector('crypto-checkout');
     host?.addEventListener('checkout-error', () => (document.title = 'refused'), { once: true });

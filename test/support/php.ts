@@ -5,10 +5,12 @@ import { canRun, onPath } from './programs.mjs';
 
 export const skipWithoutPhp = !onPath(['php']).some(canRun) && "PHP is not installed: Debian's package php-cli has it";
 
+type Expected = { readonly read: () => string | Promise<string>; readonly value: string };
+
 export type PhpServer = {
   readonly origin: string;
-  /** Waits for the next request that PHP has answered whose line in the log matches. */
-  readonly answered: (line: RegExp) => Promise<void>;
+  /** Reads again after each line of the log that matches, until the value is this one. */
+  readonly until: (line: RegExp, expected: Expected) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -39,5 +41,9 @@ export async function startPhp({ port, parameters, variables }: PhpSettings): Pr
     program.kill('SIGTERM');
     if (program.exitCode === null && program.signalCode === null) await once(program, 'exit');
   };
-  return { origin: `http://${address}`, answered: (line) => untilLine(lines, line), stop };
+  const until = async (line: RegExp, { read, value }: Expected): Promise<void> => {
+    // Listens before it reads: a line in between would be lost.
+    for (let next = untilLine(lines, line); (await read()) !== value; next = untilLine(lines, line)) await next;
+  };
+  return { origin: `http://${address}`, until, stop };
 }

@@ -42,6 +42,10 @@ class WC_Payment_Gateway
     {
     }
 
+    public function process_admin_options(): void
+    {
+    }
+
     public function get_option(string $name): string
     {
         return $GLOBALS['settings'][$name] ?? $this->form_fields[$name]['default'];
@@ -160,6 +164,11 @@ function status_header(int $status): void
 {
     http_response_code($status);
 }
+
+// PHP's server logs no request of a script that routes.
+register_shutdown_function(function (): void {
+    error_log('[' . http_response_code() . "]: $_SERVER[REQUEST_METHOD] $_SERVER[REQUEST_URI]");
+});
 
 require getenv('PLUGIN');
 do_action('plugins_loaded');
