@@ -66,7 +66,8 @@ function fieldsOf(schema: JsonSchema, prefix = ''): Row[] {
     const path = prefix + name;
     return [{ name: path, schema: field, isRequired: names.includes(name) }, ...innerFields(field, path)];
   });
-  const parts = [...(Array.isArray(allOf) ? allOf : []), ...variants(schema)].filter(isObject);
+  const all = Array.isArray(allOf) ? allOf.filter(isObject) : [];
+  const parts = [...all, ...variants(schema)];
   return [
     ...rows,
     ...(isObject(items) ? fieldsOf(items, prefix) : []),

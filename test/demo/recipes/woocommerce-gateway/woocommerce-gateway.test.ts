@@ -43,7 +43,7 @@ describe('the recipe of a gateway for WooCommerce, with stand-ins for WordPress'
   const readOrder = (): Order => JSON.parse(readFileSync(orderFile, 'utf8')) as Order;
 
   it('creates the order and shows it on the pay page', async () => {
-    const reply = await (await fetch(`${shop.origin}/pay`)).json();
+    const reply: unknown = await (await fetch(`${shop.origin}/pay`)).json();
     assert.deepEqual(reply, { result: 'success', redirect: '/checkout/order-pay/71' });
     const { _crypto_checkout_code: code } = readOrder();
     assert.equal(
