@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'puppeteer-core';
 import { operationNames } from '#contract';
 import { launchBrowser, openPage, type Browser } from './support/browser.js';
@@ -23,6 +24,13 @@ async function tryOperation(page: Page, name: string): Promise<{ readonly sent: 
     ['.sent', '.received'].map((part) => page.$eval(`${form} ${part}`, ({ textContent }) => textContent)),
   );
   return { sent: sent ?? '', received: received ?? '' };
+}
+
+/** The bytes of files after brotli, without the icon. */
+async function brotliSize(urls: readonly string[]): Promise<number> {
+  const texts = urls.filter((url) => /^http.*(?:\/|\.js|\.css)$/.test(url));
+  const bodies = await Promise.all(texts.map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())));
+  return bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
 }
 
 const visibleEntries = (page: Page): Promise<string[]> =>
@@ -55,6 +63,19 @@ describe('the API reference', () => {
       for (const part of ['/api/v', 'Parameters', 'curl ', '200']) assert.ok(text.includes(part), `${name}: ${part}`);
     }
     assert.equal((await page.$$('.try:not([hidden])')).length, 0);
+  });
+
+  it('is small: the page, what it loads, and what “Try it” loads', async (test) => {
+    const { page } = await open();
+    const loaded: string[] = [];
+    page.on('response', (response) => loaded.push(response.url()));
+    await page.reload({ waitUntil: 'networkidle0' });
+    const first = loaded.splice(0);
+    await tryOperation(page, 'supported_currencies');
+    const sizes = await Promise.all([first, loaded].map(brotliSize));
+    test.diagnostic(`brotli: ${sizes[0] ?? 0} bytes for the page, ${sizes[1] ?? 0} more for “Try it”`);
+    assert.ok((sizes[0] ?? 0) < 26_000, `the page: ${sizes.join()}`);
+    assert.ok((sizes[1] ?? 0) < 50_000, `“Try it”: ${sizes.join()}`);
   });
 
   it('tries each operation with the service in the tab, without a request to a server', async () => {
