@@ -14,7 +14,7 @@ function insert(value: Value): string {
 }
 
 /** A template whose values are escaped, unless they are markup themselves. */
- 
+
 export const markup = (strings: TemplateStringsArray, ...values: readonly Value[]): Markup => ({
   markup: strings.map((text, index) => text + insert(values[index])).join(''),
 });

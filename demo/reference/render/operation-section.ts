@@ -73,7 +73,7 @@ function snippetTabs({ path, method, operation }: Section): Markup {
   const { operationId } = operation;
   const request = { ...exampleRequest({ path, method, operation }), isStream: isStream(operation) };
   const snippets = Object.entries(snippetsOf(request));
-   
+
   const tab = ([language]: readonly [string, string], index: number): Markup =>
     markup`<label><input type="radio" name="${operationId}-language" value="${language}"${index === 0 ? markup` checked` : ''} /><span>${language}</span></label>`;
   return markup`<div class="snippets">
