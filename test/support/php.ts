@@ -14,11 +14,16 @@ export type PhpServer = {
   readonly stop: () => Promise<void>;
 };
 
-async function untilLine(lines: Interface, pattern: RegExp): Promise<void> {
-  for (;;) {
-    const [line] = (await once(lines, 'line')) as [string];
-    if (pattern.test(line)) return;
-  }
+/** One listener for all lines: several come at once, between which a promise would not listen. */
+function untilLine(lines: Interface, pattern: RegExp): Promise<void> {
+  return new Promise((resolve) => {
+    const read = (line: string): void => {
+      if (!pattern.test(line)) return;
+      lines.off('line', read);
+      resolve();
+    };
+    lines.on('line', read);
+  });
 }
 
 type PhpSettings = {
