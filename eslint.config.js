@@ -22,7 +22,16 @@ const canParse = {
 const asArgument = 'Pure code takes the clock, randomness, timers and I/O as arguments.';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'coverage/', 'node_modules/', 'test/consumers/fixtures/', 'test/types/fixtures/'] },
+  {
+    ignores: [
+      'dist/',
+      'coverage/',
+      'node_modules/',
+      'test/consumers/fixtures/',
+      'test/types/fixtures/',
+      'demo/recipes/',
+    ],
+  },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: {

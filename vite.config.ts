@@ -1,19 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, normalizePath, type EnvironmentOptions } from 'vite';
 import { documentation } from './demo/build/index.js';
+import { apiReference } from './demo/reference/render/plugin.js';
 import { benchFigures } from './server/build/bench-figures.js';
 import { mockServiceWorker } from './server/build/mock-service-worker.js';
 import { service } from './server/build/service.js';
 import { widgetSource } from './server/build/widget-source.js';
+import packageJson from './package.json' with { type: 'json' };
 import { chunkFileName, copyWidget, precompress, widgetPlugins, writeIntegrity } from './widget/build/index.js';
 
 const path = (relative: string): string => normalizePath(fileURLToPath(new URL(relative, import.meta.url)));
 
 const dist = path('./dist');
 const entry = path('./widget/define.ts');
-const { version } = JSON.parse(readFileSync(path('./package.json'), 'utf8')) as { readonly version: string };
 
 const widget = { consumer: 'client', define: { 'process.env.NODE_ENV': '"production"' } } as const;
 
@@ -137,6 +137,7 @@ const builds: Readonly<Record<string, EnvironmentOptions>> = {
           ...['index', 'merchant', 'pay', 'preview', 'sandbox', 'sandbox/pay/option/order'],
           // the page into which each page of the documentation is written
           'documentation/page',
+          'docs/reference/index',
         ].map((name) => path(`./demo/${name}.html`)),
       },
     },
@@ -159,6 +160,7 @@ export default defineConfig(({ command }) => ({
     service({ program: path('./server/dev.ts') }),
     widgetSource({ entry }),
     mockServiceWorker(),
+    apiReference(packageJson),
     benchFigures({ page: path('./demo/docs/performance.md') }),
     documentation({ root: path('.'), template: 'documentation/page.html' }),
     ...widgetPlugins({ entry, dist }),
@@ -171,9 +173,9 @@ export default defineConfig(({ command }) => ({
       for (const environment of Object.keys(builds).map((name) => builder.environments[name])) {
         if (environment) await builder.build(environment);
       }
-      writeIntegrity({ dist, version });
+      writeIntegrity({ dist, version: packageJson.version });
       // A static host of the demo has the URL of the version too, which the service adds by itself.
-      for (const folder of ['', `v/${version}`]) copyWidget({ from: dist, to: join(dist, 'demo', folder) });
+      for (const folder of ['', `v/${packageJson.version}`]) copyWidget({ from: dist, to: join(dist, 'demo', folder) });
       // What production serves. The rest of the demo is compressed when a visitor first asks for it.
       const folders = [precompress(join(dist, 'pay')), precompress(join(dist, 'console'))];
       await Promise.all([precompress(dist, /^checkout\.|^integrity\.json$/), ...folders]);

@@ -1,40 +1,7 @@
-import { createSandbox } from '#api';
-import { createServiceContext, startScheduler, createRates, type PayableOrder } from '#core';
-import { seed } from '#data';
-import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
 import { mswHandlers } from '../../server/adapters/msw/index.js';
-import { randomCode, systemClock, systemInterval } from '../../server/adapters/system/index.js';
 import { removeHandlers, addHandlers } from './mock-worker.js';
 import { answerPaymentPages } from './payment-channel.js';
-import { siteRoot } from './site-root.js';
-
-const rates = createRates(seed.rates.date, seed.rates.perEuro);
-
-/** The page as a file, which any host of files has: it reaches this tab by a channel, and the query says which order. */
-const paymentPage = ({ payment_option, transaction_code }: PayableOrder): string => {
-  const query = new URLSearchParams({ payment_option, transaction_code }).toString();
-  return `${new URL('sandbox/pay/option/order.html', siteRoot()).href}?${query}`;
-};
-
-/** A complete sandbox in this tab, with its own orders. */
-export function createTabSandbox() {
-  const host = {
-    store: createMemoryStore(),
-    clock: systemClock,
-    startInterval: systemInterval,
-    reportError: console.error,
-  };
-  const service = createServiceContext({
-    ...host,
-    newTransactionCode: randomCode,
-    getRates: () => rates,
-    rows: seed,
-    credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret' },
-  });
-  // No token: only this page can call it.
-  const { api, control, accountClocks } = createSandbox({ service, token: undefined, paymentPage });
-  return { api, control, startScheduler: () => startScheduler({ ...host, accountClocks }) };
-}
+import { createTabSandbox } from './tab-sandbox.js';
 
 const handlerName = 'in-tab';
 const { api, control, startScheduler: startTabScheduler } = createTabSandbox();

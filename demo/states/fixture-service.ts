@@ -1,6 +1,6 @@
 import type { ApiRequest } from '#api';
 import { mswHandlers } from '../../server/adapters/msw/index.js';
-import { createTabSandbox } from '../service/tab-service.js';
+import { createTabSandbox } from '../service/tab-sandbox.js';
 import { addHandlers } from '../service/mock-worker.js';
 import type { StateFixture } from './state-fixtures.js';
 

@@ -1,6 +1,6 @@
 import { failureReply, areaOf } from '#api';
 import { errors, type ErrorCode, type OperationName } from '#contract';
-import examples from './examples.json';
+import examples from './examples.json' with { type: 'json' };
 import { failuresOf, operationTexts } from './operations.js';
 import { schemaReference, type JsonSchema } from './schemas.js';
 

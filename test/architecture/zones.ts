@@ -9,12 +9,23 @@ export const zones: readonly Zone[] = [
   ...widgetZones,
   {
     name: 'demo, the service in the tab',
-    files: /^demo\/service\/tab-service\.ts$/,
+    files: /^demo\/service\/tab-(?:sandbox|service)\.ts$/,
     mayImport: only(api, core, data, 'server/adapters/(?:msw|memory-store|system)/index\\.ts', 'demo/.*'),
   },
   {
+    name: 'demo, what the build renders',
+    files: inFolder('demo/reference/render'),
+    mayImport: only('vite', contract, 'server/openapi/index\\.ts', 'server/openapi-file\\.ts', 'demo/reference/.*'),
+  },
+  {
+    name: 'demo, the recipes',
+    files: inFolder('demo/recipes'),
+    mayImport: only('crypto-checkout(?:/.*)?', '@medusajs/framework/.*', node, 'demo/recipes/.*'),
+  },
+  { name: 'demo, the verifiers to copy', files: inFolder('demo/docs/verifiers'), mayImport: only('node:crypto') },
+  {
     name: 'demo, the site',
-    files: /^demo\/(?!service\/tab-service\.ts$|build\/)/,
+    files: /^demo\/(?!service\/tab-(?:sandbox|service)\.ts$|build\/|reference\/render\/|recipes\/|docs\/verifiers\/)/,
     mayImport: only('widget/.*', contract, api, 'server/adapters/msw/index\\.ts', lit, 'msw/.*', 'demo/.*'),
     mayImportTypes: only(core),
   },

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface, type Interface } from 'node:readline';
+import { canRun, onPath } from './programs.mjs';
+
+export const skipWithoutPhp = !onPath(['php']).some(canRun) && "PHP is not installed: Debian's package php-cli has it";
+
+type Expected = { readonly read: () => string | Promise<string>; readonly value: string };
+
+export type PhpServer = {
+  readonly origin: string;
+  /** Reads again after each line of the log that matches, until the value is this one. */
+  readonly until: (line: RegExp, expected: Expected) => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** One listener for all lines: several come at once, between which a promise would not listen. */
+function untilLine(lines: Interface, pattern: RegExp): Promise<void> {
+  return new Promise((resolve) => {
+    const read = (line: string): void => {
+      if (!pattern.test(line)) return;
+      lines.off('line', read);
+      resolve();
+    };
+    lines.on('line', read);
+  });
+}
+
+type PhpSettings = {
+  readonly port: number;
+  /** What `php -S` gets after the address, such as `['-t', 'public']`. */
+  readonly parameters: readonly string[];
+  readonly variables: Readonly<Record<string, string>>;
+};
+
+/** Starts PHP's own web server. */
+export async function startPhp({ port, parameters, variables }: PhpSettings): Promise<PhpServer> {
+  const address = `127.0.0.1:${port}`;
+  const program = spawn('php', ['-S', address, ...parameters], {
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const lines = createInterface(program.stderr);
+  await untilLine(lines, /Development Server .* started/);
+  const stop = async (): Promise<void> => {
+    program.kill('SIGTERM');
+    if (program.exitCode === null && program.signalCode === null) await once(program, 'exit');
+  };
+  const until = async (line: RegExp, { read, value }: Expected): Promise<void> => {
+    // Listens before it reads: a line in between would be lost.
+    for (let next = untilLine(lines, line); (await read()) !== value; next = untilLine(lines, line)) await next;
+  };
+  return { origin: `http://${address}`, until, stop };
+}
