@@ -136,7 +136,7 @@ export const words: Text = {
   close: 'Chiudi',
   view: 'Vedi il pagamento',
 
-  limits: 'Qui può pagare da {from} a {to}.',
+  limits: 'Qui puoi pagare da {from} a {to}.',
 };
 
 /** The service's own payment options. */
@@ -144,11 +144,11 @@ export const options: OptionWords = {
   card_express: ['Carta express', 'Qualsiasi carta, piccoli importi · 2 min'],
   card_global: ['Carta', 'Qualsiasi carta di debito o di credito · 5 min'],
   card_plus: ['Carta verificata', 'Carta con verifica dell’identità · 10 min'],
-  wallet_pay: ['Portafoglio sul telefono', 'Il portafoglio del suo telefono · 2 min'],
-  bank_sepa_instant: ['Bonifico SEPA istantaneo', 'Dal suo conto in euro · 15 min'],
-  bank_fps: ['Pagamento rapido (Regno Unito)', 'Dal suo conto britannico · 15 min'],
-  bank_ach: ['Addebito bancario (USA)', 'Dal suo conto statunitense · 3 giorni'],
-  instant_local: ['Bonifico locale istantaneo', 'Dalla sua banca locale · 10 min'],
+  wallet_pay: ['Portafoglio sul telefono', 'Il portafoglio del tuo telefono · 2 min'],
+  bank_sepa_instant: ['Bonifico SEPA istantaneo', 'Dal tuo conto in euro · 15 min'],
+  bank_fps: ['Pagamento rapido (Regno Unito)', 'Dal tuo conto britannico · 15 min'],
+  bank_ach: ['Addebito bancario (USA)', 'Dal tuo conto statunitense · 3 giorni'],
+  instant_local: ['Bonifico locale istantaneo', 'Dalla tua banca locale · 10 min'],
   cash_voucher: ['Buono in contanti', 'In contanti in negozio, con un codice · 1 min'],
   wire_desk: ['Bonifico bancario', 'Per importi elevati · 2 giorni'],
 };
