@@ -6,8 +6,10 @@ export type Consumer = {
   readonly steps: readonly (readonly [program: string, ...parameters: string[]])[];
   /** Programs that have to fail with a text: they meet an attribute that the element does not have. */
   readonly refused?: readonly { readonly step: readonly [string, ...string[]]; readonly text: RegExp }[];
-  /** The folder with the built pages, or the program that serves them on a port. */
-  readonly site: { readonly folder: string } | { readonly program: (port: number) => readonly [string, ...string[]] };
+  /** Its own tests start the service, from its package. */
+  readonly startsService?: true;
+  /** The folder with the built pages, or the program that serves them on a port. Without pages there is none. */
+  readonly site?: { readonly folder: string } | { readonly program: (port: number) => readonly [string, ...string[]] };
   readonly pages: readonly string[];
   /** The folder with what a bundler has written: it contains no path of this machine. */
   readonly output?: string;
@@ -60,5 +62,14 @@ export const consumers: readonly Consumer[] = [
     steps: [['next', 'build']],
     site: { program: (port) => ['next', 'start', '--hostname', '127.0.0.1', '--port', String(port)] },
     pages: ['/'],
+  },
+  {
+    name: 'playwright',
+    steps: [
+      ['tsc', '--noEmit'],
+      ['playwright', 'test', '--reporter=line'],
+    ],
+    startsService: true,
+    pages: [],
   },
 ];

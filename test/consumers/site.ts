@@ -21,7 +21,7 @@ const serveFolder = (folder: string): Promise<RunningServer> =>
     return { body: readFileSync(file), type: types[extname(file)] ?? 'application/octet-stream' };
   });
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -62,5 +62,5 @@ export async function startService(project: string): Promise<RunningServer> {
 }
 
 /** Serves the pages of a project. */
-export const serveSite = (project: string, { site }: Consumer): Promise<RunningServer> =>
+export const serveSite = (project: string, site: NonNullable<Consumer['site']>): Promise<RunningServer> =>
   'folder' in site ? serveFolder(join(project, site.folder)) : serveByProgram(project, site.program);
