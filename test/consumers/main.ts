@@ -46,7 +46,7 @@ function build({ steps, refused = [] }: Consumer, project: string): void {
     const refuse = () => run([programOf(project, program), ...parameters], project);
     assert.throws(
       refuse,
-      ({ stdout }: { readonly stdout: string }) => text.test(stdout),
+      ({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }) => text.test(stdout + stderr),
       `${step.join(' ')} finds no error`,
     );
   }
