@@ -44,7 +44,7 @@ const tarballNames = (text: string, { version }: Release): string =>
 const rules: readonly (readonly [path: RegExp, apply: (text: string, release: Release) => string])[] = [
   [/^CHANGELOG\.md$/, releaseChangelog],
   [/^(?:SECURITY\.md|demo\/docs\/support\.md)$/, releaseLines],
-  [/^(?:demo\/docs\/.*|(?:\w+\/)?README)\.md$/, tarballNames],
+  [/^(?:demo\/docs\/.*|(?:.*\/)?README)\.md$/, tarballNames],
 ];
 
 /** The texts that a release changes, by their paths. @throws Error where the changelog has nothing to release. */
