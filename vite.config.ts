@@ -93,6 +93,22 @@ const builds: Readonly<Record<string, EnvironmentOptions>> = {
       },
     },
   },
+  playwright: {
+    consumer: 'server',
+    resolve: { noExternal: true, external: ['@playwright/test'] },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      sourcemap: false,
+      ssr: true,
+      target: 'node20',
+      rolldownOptions: {
+        input: { playwright: path('./server/playwright/index.ts') },
+        // Playwright reads the names of a fixture's parameters from its source; comments have paths of the machine.
+        output: { minify: { mangle: false, compress: false }, comments: false },
+      },
+    },
+  },
   /** What the package gives where there is no DOM. */
   stub: unminified({ 'server-stub': path('./widget/server-stub/index.ts') }, {}),
   theme: unminified({ theme: path('./widget/theme/package.ts') }, {}),

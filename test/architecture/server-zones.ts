@@ -45,6 +45,12 @@ export const serverZones: readonly Zone[] = [
     mayImportTypes: only('server/core/(?:lifecycle/machine|sandbox/(?:faults|scenarios))\\.ts'),
   },
   {
+    name: 'server/playwright',
+    files: inFolder('server/playwright'),
+    mayImport: only('@playwright/test', core, 'server/testing/(?:controls|webhooks)\\.ts'),
+    mayImportTypes: only('server/testing/types\\.ts'),
+  },
+  {
     name: 'server/config',
     files: /^server\/(?:config|config-rules|secret-files|upstream-config)\.ts$/,
     mayImport: only('zod/mini', contract, core, 'server/(?:config-rules|secret-files|upstream-config)\\.ts'),

@@ -6,8 +6,10 @@ export type Consumer = {
   readonly steps: readonly (readonly [program: string, ...parameters: string[]])[];
   /** Programs that have to fail with a text: they meet an attribute that the element does not have. */
   readonly refused?: readonly { readonly step: readonly [string, ...string[]]; readonly text: RegExp }[];
-  /** The folder with the built pages, or the program that serves them on a port. */
-  readonly site: { readonly folder: string } | { readonly program: (port: number) => readonly [string, ...string[]] };
+  /** Its own tests start the service, from its package. */
+  readonly startsService?: true;
+  /** The folder with the built pages, or the program that serves them on a port, which is its `PORT` too. Without pages there is none. */
+  readonly site?: { readonly folder: string } | { readonly program: (port: number) => readonly [string, ...string[]] };
   readonly pages: readonly string[];
   /** The folder with what a bundler has written: it contains no path of this machine. */
   readonly output?: string;
@@ -60,5 +62,63 @@ export const consumers: readonly Consumer[] = [
     steps: [['next', 'build']],
     site: { program: (port) => ['next', 'start', '--hostname', '127.0.0.1', '--port', String(port)] },
     pages: ['/'],
+  },
+  {
+    name: 'nuxt',
+    steps: [
+      ['nuxt', 'typecheck'],
+      ['nuxt', 'build'],
+    ],
+    site: { program: () => ['node', '.output/server/index.mjs'] },
+    pages: ['/'],
+    output: '.output/public',
+  },
+  {
+    name: 'sveltekit',
+    steps: [
+      ['svelte-kit', 'sync'],
+      ['svelte-check', '--tsconfig', './tsconfig.json'],
+      ['vite', 'build', '--logLevel', 'warn'],
+    ],
+    refused: [{ step: ['svelte-check', '--tsconfig', './tsconfig.wrong.json'], text: /Wrong\.svelte[^]*popup/ }],
+    site: { program: () => ['node', 'build'] },
+    pages: ['/'],
+    output: 'build/client',
+  },
+  {
+    name: 'angular',
+    steps: [['ng', 'build']],
+    refused: [{ step: ['ngc', '-p', 'tsconfig.wrong.json'], text: /'orders' does not exist/ }],
+    site: { folder: 'dist/browser' },
+    pages: ['/'],
+    output: 'dist',
+  },
+  {
+    name: 'astro',
+    steps: [
+      ['astro', 'check'],
+      ['astro', 'build'],
+    ],
+    site: { folder: 'dist' },
+    pages: ['/'],
+    output: 'dist',
+  },
+  { name: 'node', steps: [], site: { program: () => ['node', 'server.js'] }, pages: ['/'] },
+  {
+    name: 'commonjs',
+    steps: [
+      ['node', 'verify.cjs'],
+      ['tsc', '--noEmit'],
+    ],
+    pages: [],
+  },
+  {
+    name: 'playwright',
+    steps: [
+      ['tsc', '--noEmit'],
+      ['playwright', 'test', '--reporter=line'],
+    ],
+    startsService: true,
+    pages: [],
   },
 ];

@@ -9,27 +9,33 @@ import type { RunningServer } from '../e2e/support/server.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { consumers, type Consumer } from './consumers.js';
 import { createProject, filesBelow, packBuild, root, run, type Packages } from './packages.js';
-import { programOf, serveSite, startService } from './site.js';
+import { findFreePort, programOf, serveSite, startService } from './site.js';
 
-/** What the fixtures have as the address of the service. */
-const placeholder = 'https://pay.example';
+/** What the fixtures have as the address of the service, and as a free port. */
+const addressPlaceholder = 'https://pay.example';
+const portPlaceholder = '8787';
 
 type Surroundings = {
   readonly folder: string;
-  readonly element: string;
+  readonly packages: Packages;
   readonly service: RunningServer;
   readonly browser: Browser;
 };
 
 /** The files of a fixture in a folder of their own, with the address of the running service, and its packages. */
-function install({ name }: Consumer, { folder, element, service }: Surroundings): string {
+async function install(consumer: Consumer, { folder, packages, service }: Surroundings): Promise<string> {
+  const { name, startsService } = consumer;
   const project = join(folder, name);
   cpSync(join(root, 'test/consumers/fixtures', name), project, { recursive: true });
+  const port = String(await findFreePort());
   for (const path of filesBelow(project)) {
     const text = readFileSync(join(project, path), 'utf8');
-    writeFileSync(join(project, path), text.replaceAll(placeholder, service.origin));
+    writeFileSync(
+      join(project, path),
+      text.replaceAll(addressPlaceholder, service.origin).replaceAll(portPlaceholder, port),
+    );
   }
-  createProject(project, { packages: [element] });
+  createProject(project, { packages: [packages.element, ...(startsService ? [packages.server] : [])] });
   return project;
 }
 
@@ -40,7 +46,7 @@ function build({ steps, refused = [] }: Consumer, project: string): void {
     const refuse = () => run([programOf(project, program), ...parameters], project);
     assert.throws(
       refuse,
-      ({ stdout }: { readonly stdout: string }) => text.test(stdout),
+      ({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }) => text.test(stdout + stderr),
       `${step.join(' ')} finds no error`,
     );
   }
@@ -69,17 +75,24 @@ async function buy(url: string, { browser, service }: Surroundings): Promise<str
   return code;
 }
 
+type Shop = { readonly consumer: Consumer; readonly surroundings: Surroundings };
+
+async function buyOnPages(project: string, { consumer: { site, pages }, surroundings }: Shop): Promise<void> {
+  if (!site) return;
+  const running = await serveSite(project, site);
+  try {
+    for (const path of pages) await buy(running.origin + path, surroundings);
+  } finally {
+    await running.stop();
+  }
+}
+
 async function tryConsumer(consumer: Consumer, surroundings: Surroundings): Promise<void> {
   const start = performance.now();
-  const project = install(consumer, surroundings);
+  const project = await install(consumer, surroundings);
   build(consumer, project);
   assert.deepEqual(filesWithPath(project, consumer), [], 'files with a path of this machine');
-  const site = await serveSite(project, consumer);
-  try {
-    for (const path of consumer.pages) await buy(site.origin + path, surroundings);
-  } finally {
-    await site.stop();
-  }
+  await buyOnPages(project, { consumer, surroundings });
   const seconds = Math.round((performance.now() - start) / 1000);
   console.log(`ok      ${consumer.name.padEnd(8)} ${seconds} s, ${consumer.pages.length} bought`);
 }
@@ -110,8 +123,8 @@ async function main(names: readonly string[]): Promise<void> {
   const browser = await launchBrowser();
   try {
     for (const consumer of consumers.filter(({ name }) => names.length === 0 || names.includes(name))) {
-      await tryConsumer(consumer, { folder: folder.path, element: packages.element, service, browser }).catch(
-        (error: unknown) => report(consumer.name, error),
+      await tryConsumer(consumer, { folder: folder.path, packages, service, browser }).catch((error: unknown) =>
+        report(consumer.name, error),
       );
     }
   } finally {

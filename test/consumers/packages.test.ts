@@ -29,10 +29,17 @@ const runScript = (name: string, script: string): string => {
   return run([process.execPath, `--input-type=${type}`, '-e', script], shop).trim();
 };
 
-/** Who imports one of these has its framework, or MSW, installed. */
-const typesOfPeers = ['preact', 'react', 'server/testing/index', 'solid', 'svelte', 'vue'].map(
-  (name) => `dist/types/${name}.d.ts`,
-);
+/** Who imports one of these has its framework, MSW or Playwright installed. */
+const typesOfPeers = [
+  'preact',
+  'react',
+  'server/playwright/index',
+  'server/playwright/types',
+  'server/testing/index',
+  'solid',
+  'svelte',
+  'vue',
+].map((name) => `dist/types/${name}.d.ts`);
 
 describe('the packages', () => {
   before(() => {
@@ -61,6 +68,12 @@ describe('the packages', () => {
       );
       const { dependencies, scripts: hooks, devDependencies, private: isPrivate } = readManifest(element);
       assert.deepEqual([dependencies, hooks, devDependencies, isPrivate], [undefined, undefined, undefined, undefined]);
+    });
+
+    it('has what its entries for tests need as optional peers', () => {
+      const { peerDependencies, peerDependenciesMeta } = readManifest(element);
+      assert.deepEqual(Object.keys(peerDependencies as object), ['msw', '@playwright/test']);
+      assert.deepEqual(Object.values(peerDependenciesMeta as object), [{ optional: true }, { optional: true }]);
     });
 
     it('has a licence, a page to read and every file that its manifest names', () => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findChromium } from '../support/chromium.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -9,8 +10,15 @@ const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
 
 export type Packages = { readonly element: string; readonly server: string };
 
-/** Next reports its use otherwise. */
-const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
+/** Some frameworks report their use otherwise; Playwright finds the browser by its path. */
+const env = {
+  ...process.env,
+  NEXT_TELEMETRY_DISABLED: '1',
+  NUXT_TELEMETRY_DISABLED: '1',
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NG_CLI_ANALYTICS: 'false',
+  CHROME_PATH: findChromium(),
+};
 
 const shell = process.platform === 'win32';
 

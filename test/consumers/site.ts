@@ -21,7 +21,7 @@ const serveFolder = (folder: string): Promise<RunningServer> =>
     return { body: readFileSync(file), type: types[extname(file)] ?? 'application/octet-stream' };
   });
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -30,15 +30,20 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** The path of a program of the project. */
-export const programOf = (project: string, name: string): string => join(project, 'node_modules/.bin', name);
+/** The path of a program of the project, or of Node. */
+export const programOf = (project: string, name: string): string =>
+  name === 'node' ? process.execPath : join(project, 'node_modules/.bin', name);
 
-/** Starts a program that serves the pages. It is ready once it has printed `Ready`. */
+/** Starts a program that serves the pages. It is ready once it has printed `Ready` or `Listening`. */
 async function serveByProgram(project: string, command: (port: number) => readonly [string, ...string[]]) {
   const port = await findFreePort();
   const [program, ...parameters] = command(port);
-  const child = spawn(programOf(project, program), parameters, { cwd: project, stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface(child.stdout)) if (line.includes('Ready')) break;
+  const child = spawn(programOf(project, program), parameters, {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
+  });
+  for await (const line of createInterface(child.stdout)) if (/Ready|Listening/.test(line)) break;
   const stop = async () => {
     child.kill('SIGTERM');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -62,5 +67,5 @@ export async function startService(project: string): Promise<RunningServer> {
 }
 
 /** Serves the pages of a project. */
-export const serveSite = (project: string, { site }: Consumer): Promise<RunningServer> =>
+export const serveSite = (project: string, site: NonNullable<Consumer['site']>): Promise<RunningServer> =>
   'folder' in site ? serveFolder(join(project, site.folder)) : serveByProgram(project, site.program);

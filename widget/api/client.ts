@@ -1,7 +1,7 @@
 import { compare, paymentOptions, type Endpoint, type PaymentOption, type SuccessOf } from '#contract';
 import { cachedQuote, type Purchase } from '../common/purchase.js';
 import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
-import { failureResult, type ApiResult } from './failures.js';
+import { failureResult, wrongField, type ApiResult } from './failures.js';
 
 const timeoutMs = 15_000;
 
@@ -39,7 +39,7 @@ function parseReply<E extends Endpoint>(
   const succeeded = success.safeParse(json);
   if (succeeded.success) return { ok: true, value: { data: succeeded.data as SuccessOf<E>, headers } };
   const failed = failure.safeParse(json);
-  if (!failed.success) return failureResult({ kind: 'malformed' });
+  if (!failed.success) return failureResult({ kind: 'malformed', field: wrongField(success, json) });
   const { message = '' } = failed.data as { message?: string };
   return failureResult({ kind: 'refused', message: sanitizeText(message) });
 }
@@ -92,7 +92,7 @@ export async function sendRequest<E extends Endpoint>(
   try {
     return parseReply(endpoint, { json: JSON.parse(body ?? ''), headers: response.headers });
   } catch {
-    return failureResult({ kind: 'malformed' });
+    return failureResult({ kind: 'malformed', field: '' });
   }
 }
 
@@ -125,8 +125,9 @@ export async function fetchOptions(
   const { data, headers } = result.value;
   const { fiat_amount, fiat_currency, payment_options } = data.data;
   // The document makes this amount a number, so it is compared as one.
-  if (fiat_amount !== Number(purchase.fiatAmount) || fiat_currency !== purchase.fiatCurrency)
-    return failureResult({ kind: 'malformed' });
+  const other =
+    fiat_currency !== purchase.fiatCurrency ? 'currency' : fiat_amount !== Number(purchase.fiatAmount) && 'amount';
+  if (other) return failureResult({ kind: 'malformed', field: `.data.fiat_${other}` });
   const fee = (option: PaymentOption) => cachedQuote(option, purchase).fee;
   const options = payment_options
     .slice(0, maxChoices)

@@ -8,9 +8,11 @@ export type ChunkName =
 /** Why a call or the set-up failed. `refused` carries the service's own text. */
 export type CheckoutFailure =
   | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'timeout' | 'malformed' }
   /** `chunk` names the file of the widget that failed to load twice; absent where the service did not answer. */
   | { readonly kind: 'unreachable'; readonly chunk?: ChunkName }
+  | { readonly kind: 'timeout' }
+  /** `field` is the path of what is wrong in the reply, such as `.data.fiat_amount`; empty where it is no JSON. */
+  | { readonly kind: 'malformed'; readonly field: string }
   | { readonly kind: 'misconfigured'; readonly attribute: string; readonly message: string };
 
 /** What a call gives: checked data, or a typed failure. `aborted` is not shown: the caller ended the call itself. */
@@ -21,3 +23,16 @@ export type ApiResult<T> =
 export const chunkFailure = (chunk: ChunkName) => ({ kind: 'unreachable', chunk }) as const;
 
 export const failureResult = (failure: CheckoutFailure | 'aborted') => ({ ok: false, failure }) as const;
+
+/** What the contract's schemas have in common, in the library and in the built widget. */
+type Schema = {
+  readonly shape?: Readonly<Record<string, Schema>> | undefined;
+  readonly safeParse: (value: unknown) => { readonly success: boolean };
+};
+
+/** The path of the first field that breaks its schema, as jq writes it: `.data.fiat_amount`. A list counts as a whole. */
+export function wrongField({ shape = {} }: Schema, value: unknown): string {
+  const fields = value as Readonly<Record<string, unknown>> | null | undefined;
+  const name = Object.keys(shape).find((key) => !shape[key]?.safeParse(fields?.[key]).success);
+  return name ? `.${name}${wrongField(shape[name] as Schema, fields?.[name])}` : '';
+}

@@ -292,7 +292,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#emit(new events.CheckoutErrorEvent(failure));
     const { kind } = failure;
     // The buyer's sentence about a malformed answer leaves the cause out.
-    if (kind === 'malformed') console.error('<crypto-checkout> malformed answer', this.#host);
+    if (kind === 'malformed') console.error(`<crypto-checkout> malformed answer ${failure.field}`, this.#host);
     if (kind === 'misconfigured') console.error(`<crypto-checkout> ${failure.message}`, this.#host);
   }
 }

@@ -26,7 +26,9 @@ async function lookUpOrder(
   if (!result.ok) return result;
   const { data } = result.value;
   const update = parseSnapshot(data, saved ?? { ...data.data, transaction_code });
-  return update && isWellFormed(update.snapshot) ? { ok: true, value: update } : failureResult({ kind: 'malformed' });
+  return update && isWellFormed(update.snapshot)
+    ? { ok: true, value: update }
+    : failureResult({ kind: 'malformed', field: '.data' });
 }
 
 /** The option of the session's order, as the service has it. The order can be shown without. */

@@ -7,6 +7,8 @@ export type RootManifest = {
   readonly version: string;
   readonly license: string;
   readonly engines: Readonly<Record<string, string>>;
+  /** Registries compare it with the source that a provenance names. */
+  readonly repository?: unknown;
   readonly files: readonly string[];
   /** The one list of what merchants import. An entry is published as it stands there, so each file has to exist. */
   readonly exports: Readonly<Record<string, Target>>;
@@ -53,6 +55,7 @@ export function elementManifest(root: RootManifest): PackageManifest {
     description: 'A white-label crypto checkout as a web component, with themes, webhooks and signed orders.',
     keywords: ['crypto', 'checkout', 'payment', 'web-component', 'custom-element'],
     license: root.license,
+    ...('repository' in root && { repository: root.repository }),
     type: 'module',
     engines: root.engines,
     // For tools and sites that do not read `exports`.
@@ -85,6 +88,7 @@ export function serverManifest(root: RootManifest, imported: readonly string[]):
     description: 'The payment service behind the element crypto-checkout, with its widget, pages and sandbox.',
     keywords: ['crypto', 'checkout', 'payment', 'server', 'sandbox'],
     license: root.license,
+    ...('repository' in root && { repository: root.repository }),
     type: 'module',
     engines: root.engines,
     bin: { [`${root.name}-server`]: 'dist/server/bin.js' },

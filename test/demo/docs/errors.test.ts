@@ -62,7 +62,7 @@ describe('the error catalogue', () => {
     const [, type = ''] = /type CheckoutFailure =([\s\S]*?);\n\n/.exec(read('widget/api/failures.ts')) ?? [];
     for (const row of tableBelow(page, 'Failures of the widget')) {
       const [variant = ''] = type.split('\n').filter((line) => line.includes(`'${codeOf(row['kind'])}'`));
-      const fields = [...variant.matchAll(/readonly (\w+): string/g)].map(([, name]) => `\`${name}\``);
+      const fields = [...variant.matchAll(/readonly (\w+)\??: (?!')/g)].map(([, name]) => `\`${name}\``);
       assert.equal(row['fields'], fields.join(', '));
     }
   });

@@ -1,6 +1,6 @@
 import { assert } from '@open-wc/testing';
 import { HttpResponse } from 'msw';
-import { CheckoutErrorEvent } from '../../../widget/index.js';
+import { CheckoutErrorEvent, type CheckoutFailure } from '../../../widget/index.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -11,7 +11,11 @@ const sentences = {
   malformed: 'Something went wrong. Please try again. You weren’t charged.',
 };
 
-type Fault = readonly [name: string, kind: keyof typeof sentences, answer: () => Response];
+type Fault = readonly [name: string, kind: keyof typeof sentences, answer: () => Response, field?: string];
+
+/** What the page learns of a fault. */
+const failureOf = (kind: keyof typeof sentences, field = '') =>
+  (kind === 'malformed' ? { kind, field } : { kind }) satisfies CheckoutFailure;
 
 const json = (body: unknown, status = 200) => HttpResponse.json(body as never, { status });
 const success = (data: unknown) => json({ status: 'success', message: '', data, timestamp: 1 });
@@ -21,12 +25,11 @@ const anywhere: readonly Fault[] = [
   ['an HTML page', 'malformed', () => HttpResponse.html('<h1>502 Bad Gateway</h1>', { status: 502 })],
   ['broken JSON', 'malformed', () => HttpResponse.text('{"status":"succ')],
   ['nothing', 'malformed', () => new HttpResponse(null, { status: 204 })],
-  ['null', 'malformed', () => json(null)],
-  ['a list', 'malformed', () => json([])],
-  ['no envelope', 'malformed', () => json({ data: {} })],
-  ['another status', 'malformed', () => json({ status: 'ok', message: '', data: {} })],
-  ['a failure without a text', 'malformed', () => json({ status: 'failed', data: {} }, 400)],
-  ['success without data', 'malformed', () => success(undefined)],
+  ['null', 'malformed', () => json(null), '.status'],
+  ['a list', 'malformed', () => json([]), '.status'],
+  ['no envelope', 'malformed', () => json({ data: {} }), '.status'],
+  ['another status', 'malformed', () => json({ status: 'ok', message: '', data: {} }), '.status'],
+  ['a failure without a text', 'malformed', () => json({ status: 'failed', data: {} }, 400), '.status'],
   ['a body that breaks off', 'unreachable', () => new HttpResponse(broken())],
 ];
 
@@ -50,16 +53,18 @@ const offer = (payment_options: unknown, changes: object = {}) =>
   success({ fiat_amount: 100, fiat_currency: 'EUR', base_in_usd: '114', payment_options, ...changes });
 
 const ofOptions: readonly Fault[] = [
+  ['success without data', 'malformed', () => success(undefined), '.data.fiat_amount'],
   ...['-1', '1e3', 'NaN', '', ' 1', '1,5', '1'.repeat(65)].map((fee): Fault => [
     `a fee of "${fee.slice(0, 9)}"`,
     'malformed',
     () => offer([{ ...option, processor_fee_fixed: fee }]),
+    '.data.payment_options',
   ]),
-  ['a fee as a number', 'malformed', () => offer([{ ...option, processor_fee_fixed: 1 }])],
-  ['an option without a name', 'malformed', () => offer([{ ...option, name: undefined }])],
-  ['options that are no list', 'malformed', () => offer({})],
-  ['options for another amount', 'malformed', () => offer([option], { fiat_amount: 100.01 })],
-  ['options for another currency', 'malformed', () => offer([option], { fiat_currency: 'USD' })],
+  ['a fee as a number', 'malformed', () => offer([{ ...option, processor_fee_fixed: 1 }]), '.data.payment_options'],
+  ['an option without a name', 'malformed', () => offer([{ ...option, name: undefined }]), '.data.payment_options'],
+  ['options that are no list', 'malformed', () => offer({}), '.data.payment_options'],
+  ['options for another amount', 'malformed', () => offer([option], { fiat_amount: 100.01 }), '.data.fiat_amount'],
+  ['options for another currency', 'malformed', () => offer([option], { fiat_currency: 'USD' }), '.data.fiat_currency'],
 ];
 
 const order = {
@@ -77,21 +82,42 @@ const ordered =
     success({ ...order, ...changes });
 
 const ofCheckout: readonly Fault[] = [
-  ['another address', 'malformed', ordered({ wallet_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' })],
-  ['the address in capitals', 'malformed', ordered({ wallet_address: t.addresses.bitcoin.toUpperCase() })],
-  ['the address with a space', 'malformed', ordered({ wallet_address: `${t.addresses.bitcoin} ` })],
-  ['no address', 'malformed', ordered({ wallet_address: undefined })],
-  ['another amount', 'malformed', ordered({ fiat_amount: '100.01' })],
-  ['a tenth of the amount', 'malformed', ordered({ fiat_amount: '10' })],
-  ['another currency', 'malformed', ordered({ fiat_currency: 'USD' })],
-  ['another coin', 'malformed', ordered({ crypto_currency: 'ETH' })],
-  ['another network', 'malformed', ordered({ crypto_currency_network: 'BASE' })],
-  ['a code that is no UUID', 'malformed', ordered({ transaction_code: '1' })],
-  ['a code of another version', 'malformed', ordered({ transaction_code: '11111111-1111-1111-8111-111111111111' })],
+  ['success without data', 'malformed', () => success(undefined), '.data.transaction_code'],
+  [
+    'another address',
+    'malformed',
+    ordered({ wallet_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }),
+    '.data.wallet_address',
+  ],
+  [
+    'the address in capitals',
+    'malformed',
+    ordered({ wallet_address: t.addresses.bitcoin.toUpperCase() }),
+    '.data.wallet_address',
+  ],
+  [
+    'the address with a space',
+    'malformed',
+    ordered({ wallet_address: `${t.addresses.bitcoin} ` }),
+    '.data.wallet_address',
+  ],
+  ['no address', 'malformed', ordered({ wallet_address: undefined }), '.data.wallet_address'],
+  ['another amount', 'malformed', ordered({ fiat_amount: '100.01' }), '.data.fiat_amount'],
+  ['a tenth of the amount', 'malformed', ordered({ fiat_amount: '10' }), '.data.fiat_amount'],
+  ['another currency', 'malformed', ordered({ fiat_currency: 'USD' }), '.data.fiat_currency'],
+  ['another coin', 'malformed', ordered({ crypto_currency: 'ETH' }), '.data.crypto_currency'],
+  ['another network', 'malformed', ordered({ crypto_currency_network: 'BASE' }), '.data.crypto_currency_network'],
+  ['a code that is no UUID', 'malformed', ordered({ transaction_code: '1' }), '.data.transaction_code'],
+  [
+    'a code of another version',
+    'malformed',
+    ordered({ transaction_code: '11111111-1111-1111-8111-111111111111' }),
+    '.data.transaction_code',
+  ],
 ];
 
 describe('instead of payment options', () => {
-  for (const [name, kind, reply] of [...anywhere, ...ofOptions]) {
+  for (const [name, kind, reply, field] of [...anywhere, ...ofOptions]) {
     it(`${name} is reported as ${kind}, and a retry recovers`, async () => {
       t.mockReplyOnce(t.optionsUrl, reply);
       const recorded = t.recordEvents(document);
@@ -99,7 +125,7 @@ describe('instead of payment options', () => {
       assert.strictEqual(t.getAlertText(element), sentences[kind]);
       assert.lengthOf(recorded, 1);
       assert.instanceOf(recorded[0], CheckoutErrorEvent);
-      assert.deepEqual(recorded[0].failure, { kind });
+      assert.deepEqual(recorded[0].failure, failureOf(kind, field));
       t.queryRequired(element, '[part=button]').click();
       await t.waitForStep(element, 'choosing');
       assert.strictEqual(t.getAlertText(element), '');
@@ -108,7 +134,7 @@ describe('instead of payment options', () => {
 });
 
 describe('instead of the order', () => {
-  for (const [name, kind, reply] of [...anywhere, ...ofCheckout]) {
+  for (const [name, kind, reply, field] of [...anywhere, ...ofCheckout]) {
     it(`${name} is reported as ${kind}, never shown, and a retry recovers`, async () => {
       const element = await t.mountAtChoosing();
       t.mockReplyOnce(t.checkoutUrl, reply);
@@ -118,8 +144,8 @@ describe('instead of the order', () => {
       assert.strictEqual(t.getAlertText(element), sentences[kind]);
       assert.isNull(element.order);
       assert.deepEqual(
-        recorded.map(({ type }) => type),
-        ['checkout-error'],
+        recorded.map((event) => event instanceof CheckoutErrorEvent && event.failure),
+        [failureOf(kind, field)],
       );
       assert.exists(await element.submit());
     });

@@ -46,7 +46,7 @@ export function replaceModules(
   const replace = (file: string, name: string): string => {
     const target = replacements[name];
     if (target === undefined) {
-      if (/^(?:\.|node:|msw(?:\/|$))/.test(name)) return name; // MSW is a peer of the entry for tests
+      if (/^(?:\.|node:|msw(?:\/|$)|@playwright\/test$)/.test(name)) return name; // peers of the entries for tests
       throw new Error(`${file} imports ${name}, which the package does not contain.`);
     }
     const path = relative(dirname(file), target).replace(/\.d\.ts$/, '.js');

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { changesOf } from './texts.js';
+
+const readVersion = (root: string): string =>
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }).version;
+
+/** What a release has of the build, by its name there. */
+const parts = { 'integrity.json': 'integrity.json', 'openapi.json': 'openapi.json', site: 'demo' } as const;
+
+/** A line for each file, as `sha256sum --check` reads it. */
+function checksums(folder: string): string {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      join(parentPath, name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort();
+  const hash = (name: string): string =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex');
+  return names.map((name) => `${hash(name)}  ${name}\n`).join('');
+}
+
+/** The changes of the version, for the page of its release. A version that was never released has those to come. */
+function releaseNotes(root: string, version: string): string {
+  const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
+  return `${changesOf(changelog, version) ?? changesOf(changelog, 'Unreleased') ?? ''}\n`;
+}
+
+/**
+ * Gathers a release of the build in `dist/release/<version>`: the packages, the integrity list, the description of the API,
+ * the site, the changes and the checksums of all of them. Returns the folder.
+ * @throws Error when a part is not built.
+ */
+export function gatherRelease(root: string): string {
+  const version = readVersion(root);
+  const folder = join(root, 'dist/release', version);
+  const packages = ['crypto-checkout', 'crypto-checkout-server'].map((name) => `${name}-${version}.tgz`);
+  const sources: [name: string, from: string][] = [
+    ...packages.map((name): [string, string] => [name, join('packages', name)]),
+    ...Object.entries(parts),
+  ];
+  const missing = sources.filter(([, from]) => !existsSync(join(root, 'dist', from))).map(([, from]) => `dist/${from}`);
+  if (missing.length > 0) throw new Error(`The release lacks ${missing.join(', ')}: run npm run release.`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [name, from] of sources) cpSync(join(root, 'dist', from), join(folder, name), { recursive: true });
+  writeFileSync(join(folder, 'CHANGES.md'), releaseNotes(root, version));
+  writeFileSync(join(folder, 'SHA256SUMS'), checksums(folder));
+  return folder;
+}

@@ -1,0 +1,49 @@
+// The parts of a release: `check` and `texts` for `npm version`, `files` for `npm run release`, `refuse` for `npm publish`.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gatherRelease } from './files.js';
+import { changesOf, releaseTexts } from './texts.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const git = (...parameters: string[]): string => execFileSync('git', parameters, { cwd: root, encoding: 'utf8' });
+
+/** Before the number changes: without a change there is nothing to release. */
+function check(): void {
+  if (!changesOf(read('CHANGELOG.md'), 'Unreleased')) throw new Error('CHANGELOG.md has nothing below Unreleased.');
+}
+
+/** After the number has changed, before npm commits. */
+function writeTexts(): void {
+  const { version } = JSON.parse(read('package.json')) as { readonly version: string };
+  const paths = git('ls-files', '*.md').split('\n').filter(Boolean);
+  const texts = new Map(paths.map((path) => [path, read(path)]));
+  const date = new Date().toISOString().slice(0, 10);
+  const changed = releaseTexts(texts, { version, date });
+  for (const [path, text] of changed) writeFileSync(join(root, path), text);
+  // The columns of a table follow the longest number.
+  const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
+  execFileSync(process.execPath, [prettier, '--log-level', 'warn', '--write', ...changed.keys()], { cwd: root });
+  git('add', '--', ...changed.keys());
+  console.log(`${version}: ${[...changed.keys()].join(', ')}`);
+}
+
+const commands: Readonly<Record<string, () => void>> = {
+  check,
+  texts: writeTexts,
+  files: () => console.log(gatherRelease(root)),
+  refuse() {
+    throw new Error('This folder is no package: publish the two files of npm run release, in dist/release/<version>.');
+  },
+};
+
+const command = commands[process.argv[2] ?? ''];
+try {
+  if (!command) throw new Error(`The commands are ${Object.keys(commands).join(', ')}.`);
+  command();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test';
+import { TestCheckoutError } from '../testing/controls.js';
+import type { PaymentResult, PayOptions } from './types.js';
+
+const paymentPath = /\/sandbox\/pay\/[^/]+\/([^/?#]+)/;
+
+/** The test card with each result. */
+const cards: Readonly<Record<PaymentResult, string>> = {
+  accepted: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  insufficient_funds: '4000 0000 0000 9995',
+  three_d_secure: '4000 0000 0000 3220',
+  authentication_failed: '4000 0000 0000 3220',
+};
+
+const goodVoucher = 'TEST-1234-PAID';
+
+async function chooseOption(checkout: Locator, name: string): Promise<void> {
+  const row = checkout.locator('[part=option]').filter({ has: checkout.page().locator(`input[value="${name}"]`) });
+  // Some options are in a list that is closed at first.
+  if (!(await row.isVisible())) await checkout.locator('[part=more]').click();
+  await row.click();
+}
+
+/** The link to the page of the processor, once the checkout has an order. */
+async function createOrder(page: Page, option: string | undefined): Promise<Locator> {
+  const checkout = page.locator('crypto-checkout');
+  const link = checkout.locator('a[part=button][href*="/sandbox/pay/"]');
+  const submit = checkout.locator('button[part=button][type=submit]');
+  const open = checkout.locator('[part=open]');
+  await link.or(submit).or(open).first().waitFor();
+  if (!(await link.or(submit).first().isVisible())) await open.click();
+  await link.or(submit).first().waitFor();
+  if (await submit.isVisible()) {
+    if (option !== undefined) await chooseOption(checkout, option);
+    await submit.click();
+  }
+  await link.waitFor();
+  return link;
+}
+
+/** The page of the processor: in this tab, or in one of its own. */
+async function follow(link: Locator): Promise<Page> {
+  const page = link.page();
+  if ((await link.getAttribute('target')) === '_self') {
+    await link.click();
+    await page.waitForURL(paymentPath);
+    return page;
+  }
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  await opened.waitForURL(paymentPath);
+  return opened;
+}
+
+/** A press on a sample fills the form. Transfers and wallets have none. */
+async function chooseSample(form: Locator, result: PaymentResult): Promise<void> {
+  const samples = form.locator('.test-card');
+  if ((await form.locator('#number').count()) > 0) return samples.filter({ hasText: cards[result] }).click();
+  if (result !== 'accepted')
+    throw new TestCheckoutError(`pay: only an option that is paid by card can have the result ${result}.`);
+  if ((await samples.count()) > 0) await samples.filter({ hasText: goodVoucher }).click();
+}
+
+/** The buyer gives up after a refusal; the processor reports it. */
+async function cancel(form: Locator): Promise<void> {
+  await form.getByRole('alert').waitFor();
+  await form.getByRole('button', { name: 'Cancel the payment' }).click();
+}
+
+/** Goes back with the button, unless the page, which does so by itself, is faster. */
+async function goBack(form: Locator, left: Promise<unknown>): Promise<void> {
+  await Promise.any([left, form.getByRole('button', { name: 'Back to the shop' }).click()]);
+}
+
+/** Fills the page of the processor. `left` resolves when the page is closed, or is the shop's again. */
+async function fillPage(payment: Page, { result, left }: { result: PaymentResult; left: Promise<unknown> }) {
+  const form = payment.locator('#payment[aria-busy=false]');
+  await form.locator('#title').waitFor();
+  await chooseSample(form, result);
+  await form.locator('.primary').click();
+  if (result === 'authentication_failed') await form.getByRole('button', { name: 'Refuse' }).click();
+  if (result === 'three_d_secure') await form.getByRole('button', { name: 'Confirm the payment' }).click();
+  const isRefused = result !== 'accepted' && result !== 'three_d_secure';
+  await (isRefused ? cancel(form) : goBack(form, left));
+}
+
+/** Pays as `PageCheckout.pay` says. Resolves with the transaction code once the shop is back. */
+export async function payOnPage(page: Page, { option, result = 'accepted' }: PayOptions): Promise<string> {
+  const payment = await follow(await createOrder(page, option));
+  const [, code = ''] = paymentPath.exec(payment.url()) ?? [];
+  const left =
+    payment === page
+      ? payment.waitForURL((url) => !paymentPath.test(url.pathname))
+      : payment.waitForEvent('close', { timeout: 0 });
+  left.catch(() => undefined); // where a step before fails, its error is the one to read
+  await fillPage(payment, { result, left });
+  await left;
+  return code;
+}

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import type { TestControls, TestOrder } from '../testing/types.js';
+import type { TestWebhooks } from '../testing/webhooks.js';
+
+export type CheckoutOptions = {
+  /** The URL of the service, which is the `base-url` of the element: `http://127.0.0.1:8787` unless set. */
+  readonly baseUrl?: string;
+  /** The `SANDBOX_TOKEN` of the service, which always needs it. */
+  readonly token?: string;
+  /**
+   * The account of the sandbox, 1 to 64 letters, digits, `-` and `_`: one for each test unless set. Set `default` where a
+   * backend under test creates the orders and sends no `X-Sandbox-Account`; such tests run one after the other.
+   */
+  readonly account?: string;
+  /** The time at the start, as a date or in milliseconds since the Unix epoch, to the second: the present unless set. */
+  readonly now?: Date | number;
+  /** Signs the webhooks that `webhooks` gives, `whsec_` and base64: the public secret of the sandbox unless set. */
+  readonly webhookSecret?: string;
+};
+
+/** What the processor says of the payment. Options that are not paid by card have the first alone. */
+export type PaymentResult = 'accepted' | 'declined' | 'insufficient_funds' | 'three_d_secure' | 'authentication_failed';
+
+export type PayOptions = {
+  /** The name of a payment option, such as `card_global`: the one that the checkout has selected unless set. */
+  readonly option?: string;
+  /** `accepted` unless set. `three_d_secure` is accepted after a question of the bank, which `authentication_failed` refuses. */
+  readonly result?: PaymentResult;
+};
+
+/** The words of `crypto-checkout/testing`, for the service that the page under test uses. */
+export type PageCheckout = TestControls & {
+  readonly baseUrl: string;
+  /** The account of the sandbox that the orders of this test are in: the header `X-Sandbox-Account` for other requests. */
+  readonly account: string;
+  readonly webhooks: TestWebhooks;
+  /**
+   * Buys as a person does: chooses the option, creates the order unless the checkout has one, and pays on the page of the
+   * sandbox's processor. A refused payment is canceled there, so that the order fails. Resolves with the order, back in the
+   * shop. The clock stands still: `clock.advance` makes the rest happen.
+   */
+  readonly pay: (page: Page, options?: PayOptions) => Promise<TestOrder>;
+};
