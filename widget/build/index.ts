@@ -11,7 +11,7 @@ import { qrcodeStandIns } from './qrcode-stand-ins.js';
 import { sharedInEntry } from './shared-in-entry.js';
 import { zodStandIn } from './zod-stand-in.js';
 
-export { chunkFileName } from './dictionaries.js';
+export { widgetBuilds } from './environments.js';
 export { writeIntegrity } from './integrity.js';
 export { precompress } from './precompress.js';
 export { copyWidget } from './widget-copy.js';
