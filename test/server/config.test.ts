@@ -45,6 +45,7 @@ describe('readConfig', () => {
       sandbox: { token: undefined },
       publicUrl: undefined,
       upstreamSettings: undefined,
+      versionsDirectory: undefined,
       servesConsole: false,
       consoleOrigin: undefined,
       trustedProxies: 0,
