@@ -100,7 +100,7 @@ describe('the image', () => {
   it('has the service, the widget, the hosted page and the packages of production, and nothing else', () => {
     assert.deepEqual(readdirSync(image).sort(), ['LICENSE', 'dist', 'node_modules', 'package.json']);
     const built = readdirSync(join(image, 'dist')).filter((name) => !name.startsWith('checkout.'));
-    assert.deepEqual(built.sort(), ['pay', 'server']);
+    assert.deepEqual(built.sort(), ['integrity.json', 'integrity.json.br', 'pay', 'server']);
     for (const name of ['express', 'libsql', 'pg']) assert.ok(existsSync(join(image, 'node_modules', name)), name);
     for (const name of ['vite', 'typescript', 'lit', 'msw']) {
       assert.ok(!existsSync(join(image, 'node_modules', name)), name);

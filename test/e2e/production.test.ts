@@ -23,8 +23,11 @@ const production = {
 };
 
 const isMap = (path: string): boolean => path.endsWith('.map');
-const isWidget = (path: string): boolean => /^\/checkout\.[^/]+$/.test(path) && !isMap(path);
-const pagePaths = ['/pay', ...filesIn('pay').filter((path) => !isMap(path))];
+/** A compressed file is sent in place of the file. */
+const isCompressed = (path: string): boolean => path.endsWith('.br');
+const isWidget = (path: string): boolean =>
+  /^\/(?:checkout\.[^/]+|integrity\.json)$/.test(path) && !isMap(path) && !isCompressed(path);
+const pagePaths = ['/pay', ...filesIn('pay').filter((path) => !isMap(path) && !isCompressed(path))];
 
 const link = `/pay?${new URLSearchParams({
   fiat_amount: '49.00',
@@ -104,35 +107,35 @@ describe('in production', () => {
     }
   });
 
-  it('no reply has Strict-Transport-Security unless the operator asks for it', async () => {
+  it('no reply has Strict-Transport-Security unless the operator asks for it', async (test) => {
     assert.equal((await get('/pay')).headers.get('strict-transport-security'), null);
     const secure = await startProgram({ ...production, HSTS: '86400', SOURCE_MAPS: 'on' });
+    test.after(secure.stop);
     const response = await fetch(`${secure.origin}/pay`);
     assert.equal(response.headers.get('strict-transport-security'), 'max-age=86400');
     for (const path of ['/checkout.js.map', ...filesIn('pay').filter(isMap)]) {
       assert.equal((await fetch(secure.origin + path)).status, 200, `${path} with SOURCE_MAPS=on`);
     }
-    await secure.stop();
   });
 });
 
 describe('in production with CONSOLE=on', () => {
-  it('the console and its files are served, and its page by its short path alone', async () => {
+  it('the console and its files are served, and its page by its short path alone', async (test) => {
     const service = await startProgram({ ...production, CONSOLE: 'on' });
-    const files = filesIn('console').filter((path) => !isMap(path) && path !== '/console.html');
+    test.after(service.stop);
+    const files = filesIn('console').filter((path) => !isMap(path) && !isCompressed(path) && path !== '/console.html');
     assert.ok(files.length > 2);
     for (const path of ['/console', ...files]) assert.equal((await fetch(service.origin + path)).status, 200, path);
     assert.equal((await fetch(`${service.origin}/console.html`)).status, 404);
-    await service.stop();
   });
 });
 
 describe('outside production', () => {
-  it('the demo is served with its source maps', async () => {
+  it('the demo is served with its source maps', async (test) => {
     const service = await startProgram();
+    test.after(service.stop);
     for (const path of ['/', '/merchant.html', '/sandbox', '/checkout.js.map']) {
       assert.equal((await fetch(service.origin + path)).status, 200, path);
     }
-    await service.stop();
   });
 });

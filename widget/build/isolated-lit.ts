@@ -56,7 +56,6 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
     [/C\(t,s,\{useDefault:i,reflect:e,wrapped:h\},r\)\{.*?\|\|\((this.*?add\(t\))\)\}/, 'C(t,s,{reflect:e}){$1}'],
     ['(this.hasUpdated||i||(s=void 0)', '(this.hasUpdated||(s=void 0)'],
     [/\|\|i\.useDefault&&.*?_\$Eu\(t,i\)\)/, ''],
-    ['removeController(t){this._$EO?.delete(t)}', ''],
     // The widget uses neither decorators nor initializers.
     ['Symbol.metadata??=Symbol("metadata"),a.litPropertyMetadata??=new WeakMap;', ''],
     [/const t=this\[Symbol\.metadata\];if\(null!==t\)\{.*?\}(?=this\._\$Eh=new Map)/, ''],

@@ -30,7 +30,7 @@ describe('the production dependencies', () => {
     );
     assert.deepEqual(Object.keys(manifest.dependencies).sort(), [...packages].sort());
     // What npx runs imports the program once it has set up the stack traces.
-    assert.doesNotMatch(bundle, /\brequire\(|\bimport\((?!"\.\/main\.js"\))/);
+    assert.doesNotMatch(bundle, /\brequire\(|\bimport\((?!"\.\.?\/main\.js"\))/);
   });
 
   it('have no word of the service worker that mocks the service in a tab', () => {

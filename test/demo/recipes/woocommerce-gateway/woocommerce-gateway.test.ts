@@ -42,6 +42,12 @@ describe('the recipe of a gateway for WooCommerce, with stand-ins for WordPress'
 
   const readOrder = (): Order => JSON.parse(readFileSync(orderFile, 'utf8')) as Order;
 
+  /** The status; undefined while the shop writes its file. */
+  const readStatus = (): string | undefined => {
+    const text = readFileSync(orderFile, 'utf8');
+    return text.endsWith('}') ? (JSON.parse(text) as Order).status : undefined;
+  };
+
   it('creates the order and shows it on the pay page', async () => {
     const reply: unknown = await (await fetch(`${shop.origin}/pay`)).json();
     assert.deepEqual(reply, { result: 'success', redirect: '/checkout/order-pay/71' });
@@ -59,7 +65,7 @@ describe('the recipe of a gateway for WooCommerce, with stand-ins for WordPress'
       ['release', 'processing'],
     ] as const) {
       await service.fire(code, [trigger]);
-      await shop.until(/\[204\]: POST \/wc-api\/crypto_checkout/, { read: () => readOrder().status, value });
+      await shop.until(/\[204\]: POST \/wc-api\/crypto_checkout/, { read: readStatus, value });
     }
   });
 
