@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import puppeteer from 'puppeteer-core';
-import { createSnippet } from '../../widget/build/snippet/snippet.js';
+import { createSnippet, importMapOf } from '../../widget/build/snippet/snippet.js';
 import { findFirefox } from '../support/firefox.mjs';
 import { clickPart, launchBrowser, openPage, waitForPart, type Browser } from './support/browser.js';
 import { serveFolder } from './support/static-files.js';
@@ -31,10 +32,13 @@ describe('the snippet with the hashes of the whole graph', () => {
     service = await startProgram();
     host = await servePages((path) => {
       if (path === '/plain') return { body: '<!doctype html><title>Shop</title>' };
-      if (path === '/') {
+      if (path === '/' || path === '/strict') {
         const snippet = createSnippet({ ...list, base: host.origin, preload: ['theme', 'de'] });
+        const hash = createHash('sha256').update(importMapOf(snippet)).digest('base64');
+        const policy = `script-src ${host.origin} 'sha256-${hash}'; connect-src ${service.origin}; trusted-types lit-html`;
+        const headers = path === '/strict' ? { 'content-security-policy': policy } : {};
         const body = `<!doctype html><html lang="en"><title>Shop</title>${snippet}${element.replace('fiat', `base-url="${service.origin}" fiat`)}`;
-        return { body };
+        return { body, headers };
       }
       const file = serveWidget(path);
       if (!file || path !== folder + changed) return file;
@@ -127,15 +131,18 @@ describe('the snippet with the hashes of the whole graph', () => {
     await page.close();
   });
 
-  it('tells the buyer of a changed chunk, and creates no order', async () => {
-    const order = graph.find((file) => file.startsWith('checkout.order-')) ?? '';
-    const page = await open(browser, order);
-    await clickPart(page, 'button');
-    const sentence = await (await waitForPart(page, 'error'))?.evaluate((part) => part.textContent.trim());
-    assert.equal(sentence, 'Der Dienst ist nicht erreichbar. Es wurde nichts abgebucht.');
-    assert.equal(await page.$eval('crypto-checkout', (host) => host.order), null);
-    await page.close();
-  });
+  for (const path of ['/', '/strict']) {
+    it(`tells the buyer of a changed chunk, and creates no order: ${path}`, async () => {
+      changed = graph.find((file) => file.startsWith('checkout.order-')) ?? '';
+      const page = await browser.newPage();
+      await page.goto(host.origin + path);
+      await clickPart(page, 'button');
+      const sentence = await (await waitForPart(page, 'error'))?.evaluate((part) => part.textContent.trim());
+      assert.equal(sentence, 'Der Dienst ist nicht erreichbar. Es wurde nichts abgebucht.');
+      assert.equal(await page.$eval('crypto-checkout', (host) => host.order), null);
+      await page.close();
+    });
+  }
 
   it('is what the playground shows as Pinned', async () => {
     const page = await browser.newPage();

@@ -5,7 +5,7 @@ import { canRun, onPath } from './programs.mjs';
 
 export const skipWithoutPhp = !onPath(['php']).some(canRun) && "PHP is not installed: Debian's package php-cli has it";
 
-type Expected = { readonly read: () => string | Promise<string>; readonly value: string };
+type Expected = { readonly read: () => string | undefined | Promise<string | undefined>; readonly value: string };
 
 export type PhpServer = {
   readonly origin: string;

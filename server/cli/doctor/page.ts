@@ -1,7 +1,15 @@
+import { createHash } from 'node:crypto';
 import { trimTrailingSlashes } from '#contract';
 import { readUrl, serviceUrl } from '../service-client.js';
 import { failed, messageOf, notChecked, ok, warning, type Check, type Finding } from './check.js';
-import { findPolicyProblems, parsePolicies, type Policy, type PolicyProblem } from './policy.js';
+import {
+  findImportMapProblems,
+  findPolicyProblems,
+  parsePolicies,
+  type InlineScript,
+  type Policy,
+  type PolicyProblem,
+} from './policy.js';
 
 const pageTimeoutMs = 15_000;
 
@@ -11,6 +19,15 @@ const metaPolicies = (html: string): Policy[] =>
     .map(([tag]) => tag)
     .filter((tag) => /http-equiv\s*=\s*["']?content-security-policy["']?[\s/>]/i.test(tag))
     .flatMap((tag) => parsePolicies(/\bcontent\s*=\s*"([^"]*)"/i.exec(tag)?.[1] ?? ''));
+
+/** The import maps with hashes that stand in the page. */
+const importMaps = (html: string): InlineScript[] =>
+  [...html.matchAll(/<script\b([^>]*\btype\s*=\s*["']?importmap\b[^>]*)>(.*?)<\/script>/gis)]
+    .filter(([, , text = '']) => text.includes('"integrity"'))
+    .map(([, attributes = '', text = '']) => ({
+      nonce: /\bnonce\s*=\s*["']([^"']+)["']/i.exec(attributes)?.[1],
+      hash: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('base64'),
+    }));
 
 const toFinding = ({ kind, directive, says, advice }: PolicyProblem): Finding =>
   kind === 'blocks' ? failed(`${directive}: ${says}`, advice) : warning(`${directive}: ${says}`, advice);
@@ -31,7 +48,10 @@ async function loadPage(address: string): Promise<LoadedPage> {
 function judgePage({ url, status, header, html }: LoadedPage, service: string): Finding[] {
   if (status >= 400) return [failed(`${url.href} answers ${status}.`, 'Name the page that has the checkout.')];
   const policies = [...parsePolicies(header), ...metaPolicies(html)];
-  const problems = findPolicyProblems(policies, { page: url, service }).map(toFinding);
+  const problems = [
+    ...findPolicyProblems(policies, { page: url, service }),
+    ...importMaps(html).flatMap((importMap) => findImportMapProblems(policies, importMap)),
+  ].map(toFinding);
   const isMixed = url.protocol === 'https:' && service.startsWith('http:');
   const mixed = isMixed ? [failed(`A page of https does not load ${service}.`, 'Serve the service by https.')] : [];
   const fine =

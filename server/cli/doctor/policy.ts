@@ -83,6 +83,32 @@ function judgeCalls(policy: Policy, target: Target): PolicyProblem[] {
   return [{ kind: 'blocks', directive: 'connect-src', says, advice: `Add ${target.url.origin} to connect-src.` }];
 }
 
+/** A script that stands in the page itself. */
+export type InlineScript = {
+  readonly nonce: string | undefined;
+  /** SHA-256 of its text, in base64. */
+  readonly hash: string;
+};
+
+/** https://www.w3.org/TR/CSP3/#match-element-to-source-list: a nonce or a hash turns `unsafe-inline` off. */
+function takesInline(values: readonly string[], { nonce, hash }: InlineScript): boolean {
+  if (values.includes(`'sha256-${hash}'`) || (nonce !== undefined && values.includes(`'nonce-${nonce}'`))) return true;
+  const isStrict = values.some((value) => isNonceOrHash(value) || value.toLowerCase() === "'strict-dynamic'");
+  return !isStrict && values.some((value) => value.toLowerCase() === "'unsafe-inline'");
+}
+
+/** What the policies say about the import map with the hashes of the chunks: a browser ignores one that they do not take. */
+export const findImportMapProblems = (policies: readonly Policy[], importMap: InlineScript): PolicyProblem[] =>
+  policies
+    .map((policy) => valuesOf(policy, ['script-src-elem', 'script-src', 'default-src']))
+    .filter((values) => values !== undefined && !takesInline(values, importMap))
+    .map(() => ({
+      kind: 'blocks',
+      directive: 'script-src',
+      says: 'The browser drops the import map of the page, so it checks no chunk.',
+      advice: `Add 'sha256-${importMap.hash}' to script-src, or give the tag a nonce.`,
+    }));
+
 /** The name of the widget's Trusted Types policy, which is Lit's. */
 const trustedTypesName = 'lit-html';
 

@@ -16,7 +16,7 @@ const url = 'https://pay.example/v/1.2.3/';
 describe('the snippet', () => {
   it('has a hash for each module before the script', () => {
     const snippet = createSnippet({ base, version, files });
-    const [, map = '', rest] = /^<script type="importmap">(.*?)<\/script>\n(.*)$/s.exec(snippet) ?? [];
+    const [, map = '', rest] = /^<!-- .*? -->\n<script type="importmap">(.*?)<\/script>\n(.*)$/s.exec(snippet) ?? [];
     assert.deepEqual(JSON.parse(map), {
       integrity: Object.fromEntries(
         Object.entries(files)

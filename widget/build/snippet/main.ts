@@ -1,8 +1,10 @@
-// `npm run snippet -- --base https://pay.example.com [--version 0.3.0] [--preload theme,de]`: the lines to paste.
+// `npm run snippet -- --base https://pay.example.com [--version 0.3.0] [--preload theme,de]`: the lines to paste,
+// and on the standard error the source that a Content-Security-Policy needs for them.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { IntegrityList } from '../integrity.js';
-import { createSnippet } from './snippet.js';
+import { createSnippet, importMapOf } from './snippet.js';
 
 const usage = 'Usage: npm run snippet -- --base https://pay.example.com [--version 0.3.0] [--preload theme,de]';
 
@@ -26,7 +28,10 @@ async function readList(base: string, version: string | undefined): Promise<Inte
 try {
   const { base, version, preload } = readOptions();
   const list = await readList(base, version);
-  process.stdout.write(createSnippet({ ...list, base, preload: preload.split(',').filter(Boolean) }));
+  const snippet = createSnippet({ ...list, base, preload: preload.split(',').filter(Boolean) });
+  const hash = createHash('sha256').update(importMapOf(snippet)).digest('base64');
+  process.stdout.write(snippet);
+  process.stderr.write(`A page with a Content-Security-Policy adds this to script-src: 'sha256-${hash}'\n`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

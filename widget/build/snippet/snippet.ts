@@ -30,6 +30,7 @@ export function createSnippet({ base, version, files, preload = [] }: SnippetOpt
   const integrity = Object.fromEntries(names.map((file) => [urlOf(file), files[file]]));
   const preloaded = [...new Set(preload.flatMap((name) => chunksOf(name, names)))];
   return [
+    '<!-- On a page with a Content-Security-Policy, script-src needs the hash or the nonce of this import map: without it no chunk is checked. -->',
     `<script type="importmap">`,
     JSON.stringify({ integrity }, null, 1),
     `</script>`,
@@ -40,3 +41,7 @@ export function createSnippet({ base, version, files, preload = [] }: SnippetOpt
     '',
   ].join('\n');
 }
+
+/** The text of the import map in a snippet: what a Content-Security-Policy hashes, from tag to tag. */
+export const importMapOf = (snippet: string): string =>
+  /<script type="importmap">(.*?)<\/script>/s.exec(snippet)?.[1] ?? '';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { findPolicyProblems, parsePolicies } from '../../../../server/cli/doctor/policy.js';
+import { findImportMapProblems, findPolicyProblems, parsePolicies } from '../../../../server/cli/doctor/policy.js';
 
 const page = new URL('https://shop.example/cart');
 const service = 'https://pay.example';
@@ -65,4 +65,33 @@ describe('the policy of a page, for a checkout of another origin', () => {
     const own = { page: new URL('http://127.0.0.1:8787/shop'), service: 'http://127.0.0.1:8787' };
     assert.deepEqual(findPolicyProblems(parsePolicies("default-src 'self'"), own), []);
   });
+});
+
+describe('the policy of a page, for its import map', () => {
+  const importMap = { nonce: 'n1', hash: 'abc=' };
+  const taken = [
+    'connect-src pay.example',
+    "script-src pay.example 'sha256-abc='",
+    "script-src 'nonce-n1' 'strict-dynamic'",
+    "default-src pay.example 'unsafe-inline'",
+    "script-src-elem 'sha256-abc='; script-src 'none'",
+  ];
+  for (const policy of taken) {
+    it(`takes it: ${policy}`, () => assert.deepEqual(findImportMapProblems(parsePolicies(policy), importMap), []));
+  }
+
+  const dropped = [
+    'script-src pay.example',
+    "script-src * 'sha256-other='",
+    "script-src 'unsafe-inline' 'nonce-n2'",
+    "script-src 'sha256-abc=', default-src 'self'",
+  ];
+  for (const policy of dropped) {
+    it(`drops it: ${policy}`, () => {
+      const [problem, ...more] = findImportMapProblems(parsePolicies(policy), importMap);
+      assert.deepEqual(more, []);
+      assert.equal(problem?.kind, 'blocks');
+      assert.match(problem.advice, /'sha256-abc='/);
+    });
+  }
 });
