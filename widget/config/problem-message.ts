@@ -1,3 +1,4 @@
+import { withoutPrototype } from '../common/sanitize.js';
 import type { ConfigProblem } from './settings.js';
 
 /** How to fix a value, by its parameter without `partner_`. */
@@ -7,6 +8,8 @@ const fixes: Readonly<Record<string, string>> = {
   fiat_currency: 'Write three capital letters, such as EUR.',
   crypto_currency: 'Write 2 to 6 capital letters, such as USDT.',
   crypto_currency_network: 'Write 2 to 10 capital letters or digits, such as TRON.',
+  coins:
+    'Write the coins that you accept with their networks, such as USDT:TRON, BTC:BITCOIN; or set crypto-currency, crypto-currency-network and wallet-address.',
   wallet_address: 'Write the whole address without spaces.',
   external_reference: 'Write a reference of up to 255 characters, such as an order number.',
   webhook_url: 'Write a whole http or https address.',
@@ -34,7 +37,9 @@ const fixes: Readonly<Record<string, string>> = {
 };
 
 /** A sentence for the merchant: which attribute is wrong, why, and how to fix it. */
-export function problemMessage({ attribute, isMissing, parameter }: ConfigProblem): string {
+export function problemMessage(problem: ConfigProblem): string {
+  const { attribute, isMissing, parameter, entry } = withoutPrototype(problem);
   const group = isMissing && attribute.startsWith('partner-') ? ' Set all partner attributes or none.' : '';
-  return `${attribute} ${isMissing ? 'is missing' : 'does not fit'}. ${fixes[parameter] ?? ''}${group}`;
+  const fault = isMissing ? 'is missing' : 'does not fit';
+  return `${attribute} ${fault}${entry ? `: ${entry}` : ''}. ${fixes[parameter] ?? ''}${group}`;
 }
