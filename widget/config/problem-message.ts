@@ -1,4 +1,3 @@
-import { withoutPrototype } from '../common/sanitize.js';
 import type { ConfigProblem } from './settings.js';
 
 /** How to fix a value, by its parameter without `partner_`. */
@@ -37,9 +36,7 @@ const fixes: Readonly<Record<string, string>> = {
 };
 
 /** A sentence for the merchant: which attribute is wrong, why, and how to fix it. */
-export function problemMessage(problem: ConfigProblem): string {
-  const { attribute, isMissing, parameter, entry } = withoutPrototype(problem);
+export function problemMessage({ attribute, isMissing, parameter }: ConfigProblem): string {
   const group = isMissing && attribute.startsWith('partner-') ? ' Set all partner attributes or none.' : '';
-  const fault = isMissing ? 'is missing' : 'does not fit';
-  return `${attribute} ${fault}${entry ? `: ${entry}` : ''}. ${fixes[parameter] ?? ''}${group}`;
+  return `${attribute} ${isMissing ? 'is missing' : 'does not fit'}. ${fixes[parameter] ?? ''}${group}`;
 }

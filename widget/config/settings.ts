@@ -69,13 +69,8 @@ export type ExistingOrderConfig = CommonConfig & { readonly transactionCode: str
 /** The checked settings. */
 export type Config = PurchaseConfig | ExistingOrderConfig;
 
-/** The first wrong setting: its attribute, whether it is missing, the parameter that it sets, and what of a list is wrong. */
-export type ConfigProblem = {
-  readonly attribute: string;
-  readonly isMissing: boolean;
-  readonly parameter: string;
-  readonly entry?: string;
-};
+/** The first wrong setting: its attribute, whether it is missing, and the parameter that it sets. */
+export type ConfigProblem = { readonly attribute: string; readonly isMissing: boolean; readonly parameter: string };
 
 type Values = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import { canonicalNetwork } from '#contract';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
-import type { ConfigProblem, PurchaseConfig, Wallet } from '../config/settings.js';
+import type { PurchaseConfig, Wallet } from '../config/settings.js';
 
 /** A coin with its network, as the document spells both: `USDT:TRON`. */
 const pairPattern = /^([A-Z]{2,6}):([A-Z\d]{2,10})$/;
@@ -13,20 +13,13 @@ export const memoNetworks: readonly string[] = ['COSMOS', 'RIPPLE', 'STELLAR', '
 const pairKey = ({ crypto_currency, crypto_currency_network }: Wallet): string =>
   `${crypto_currency}:${canonicalNetwork(crypto_currency_network)}`;
 
-const coinsProblem = (entry?: string): ConfigProblem =>
-  withoutPrototype({
-    attribute: 'coins',
-    parameter: 'coins',
-    isMissing: entry === undefined,
-    ...(entry && { entry: sanitizeText(entry, 40) }),
-  });
-
 /** A failure with the sentence about `coins`: it is missing, or this entry of it is wrong. */
 export async function refuseCoins(entry?: string): Promise<ApiResult<never>> {
-  const problem = coinsProblem(entry);
-  const { attribute } = problem;
+  const attribute = 'coins';
+  const place = entry ? `${attribute} (${sanitizeText(entry, 40)})` : attribute;
+  const problem = { attribute: place, parameter: attribute, isMissing: entry === undefined };
   const chunk = await import('../config/problem-message.js').catch(() => undefined);
-  return failureResult({ kind: 'misconfigured', attribute, message: chunk?.problemMessage(problem) ?? attribute });
+  return failureResult({ kind: 'misconfigured', attribute, message: chunk?.problemMessage(problem) ?? place });
 }
 
 type ReadCoins = { readonly pairs: readonly Wallet[]; readonly wrongEntry: string | undefined };

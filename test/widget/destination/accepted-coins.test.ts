@@ -28,7 +28,7 @@ async function assertRefused(changes: t.Attributes, message: string): Promise<vo
 }
 
 const missing = `coins is missing. ${fixHints.coins}`;
-const wrong = (entry: string) => `coins does not fit${entry && `: ${entry}`}. ${fixHints.coins}`;
+const wrong = (entry: string) => `coins ${entry && `(${entry}) `}does not fit. ${fixHints.coins}`;
 
 describe('coins, where the service lists its own', () => {
   const offered: readonly [what: string, changes: t.Attributes, coins: readonly string[]][] = [
