@@ -57,6 +57,9 @@ const RULES: ReadonlyMap<string, Rule> = new Map([
   ['SOLANA', solana],
 ]);
 
+/** Whether the addresses of `network` (a canonical code, upper case) have a rule here. */
+export const isCheckedNetwork = (network: string): boolean => RULES.has(network);
+
 /** Printable ASCII without the space. The longest forms fit: 106 characters (Monero, integrated), 104 (Cardano, Byron). */
 const ADDRESS_TEXT = /^[!-~]{1,128}$/;
 

@@ -35,6 +35,8 @@ export type StubBehaviour = {
   holdUntil?: Promise<unknown> | undefined;
   /** Has the look-up, which the document does not. */
   hasLookup?: boolean;
+  /** Lets pages of any origin call it, as a service behind a widget must. */
+  allowsPages?: boolean;
   /** Creates one order for calls with one `Idempotency-Key`. */
   isIdempotent?: boolean;
 };
@@ -162,7 +164,7 @@ function toStubRequest({ method = '', url = '', headers }: IncomingMessage): Stu
   return { operation, method, url: parsed, headers };
 }
 
-/** Starts a service with the four documented operations and nothing else: no CORS, no look-up, no idempotency. */
+/** Starts a service with the four documented operations and nothing else: unless told otherwise no CORS, no look-up, no idempotency. */
 export async function startStubUpstream(behaviour: StubBehaviour = {}): Promise<StubUpstream> {
   const waiters = new Set<() => void>();
   const server = createServer((incoming, response) => {
@@ -170,6 +172,7 @@ export async function startStubUpstream(behaviour: StubBehaviour = {}): Promise<
     stub.requests.push(request);
     waiters.forEach((check) => check());
     response.on('error', () => undefined);
+    if (stub.allowsPages) response.setHeader('access-control-allow-origin', '*');
     reply(stub, { request, response });
   });
   const stub: Stub = {

@@ -82,6 +82,7 @@ export async function sendRequest<E extends Endpoint>(
   const init = buildRequestInit(endpoint, { headers, signal: AbortSignal.any([signal, timeout]) });
   let response: Response;
   let body: string | undefined;
+  let result: ApiResult<ParsedReply<E>>;
   try {
     response = await fetch(buildUrl(endpoint, { baseUrl, query }), init);
     body = await readText(response);
@@ -90,10 +91,11 @@ export async function sendRequest<E extends Endpoint>(
     return failureResult({ kind: timeout.aborted ? 'timeout' : 'unreachable' });
   }
   try {
-    return parseReply(endpoint, { json: JSON.parse(body ?? ''), headers: response.headers });
+    result = parseReply(endpoint, { json: JSON.parse(body ?? ''), headers: response.headers });
   } catch {
-    return failureResult({ kind: 'malformed', field: '' });
+    result = failureResult({ kind: 'malformed', field: '' });
   }
+  return { ...result, status: response.status };
 }
 
 const sanitizeOption = (option: PaymentOption): PaymentOption => ({

@@ -15,9 +15,13 @@ export type CheckoutFailure =
   | { readonly kind: 'malformed'; readonly field: string }
   | { readonly kind: 'misconfigured'; readonly attribute: string; readonly message: string };
 
-/** What a call gives: checked data, or a typed failure. `aborted` is not shown: the caller ended the call itself. */
-export type ApiResult<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: CheckoutFailure | 'aborted' };
+/**
+ * What a call gives: checked data, or a typed failure. `aborted` is not shown: the caller ended the call itself. `status`
+ * is the HTTP status of the answer, where one arrived.
+ */
+export type ApiResult<T> = { readonly status?: number } & (
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: CheckoutFailure | 'aborted' }
+);
 
 /** A file of the widget that failed to load, also when it was tried once more. */
 export const chunkFailure = (chunk: ChunkName) => ({ kind: 'unreachable', chunk }) as const;

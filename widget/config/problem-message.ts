@@ -7,6 +7,8 @@ const fixes: Readonly<Record<string, string>> = {
   fiat_currency: 'Write three capital letters, such as EUR.',
   crypto_currency: 'Write 2 to 6 capital letters, such as USDT.',
   crypto_currency_network: 'Write 2 to 10 capital letters or digits, such as TRON.',
+  coins:
+    'Write the coins that you accept with their networks, such as USDT:TRON, BTC:BITCOIN; or set crypto-currency, crypto-currency-network and wallet-address.',
   wallet_address: 'Write the whole address without spaces.',
   external_reference: 'Write a reference of up to 255 characters, such as an order number.',
   webhook_url: 'Write a whole http or https address.',

@@ -27,7 +27,7 @@ export type Partner = {
   readonly webhook_url: string;
 };
 
-/** What the page has set, still unchecked: checkout's own parameters under their names, and the widget's settings. */
+/** What the page has set, still unchecked: checkout's own parameters under their names with `coins`, and the widget's settings. */
 export type Settings = {
   readonly baseUrl: string;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -52,6 +52,8 @@ export type PurchaseConfig = CommonConfig &
     readonly wallets: readonly Wallet[] | undefined;
     /** The one coin that the merchant accepts, on whatever network. */
     readonly cryptoCurrency: string | undefined;
+    /** The pairs that the merchant accepts, such as `USDT:TRON, BTC:BITCOIN`: checked where the buyer chooses. */
+    readonly coins: string | undefined;
     /** The parameters of checkout, apart from the wallet. */
     readonly orderParameters: Readonly<Record<string, string>>;
     /** Proves them. A page that loads again has another proof of the same order. */
@@ -208,6 +210,7 @@ function readPurchase(settings: Settings): Checked<Config> {
       fiatAmount,
       fiatCurrency,
       cryptoCurrency: pickStrings(parameters, pairParameters)['crypto_currency'],
+      coins: parameters['coins'] == null ? undefined : toStringValue(parameters['coins']),
       orderParameters: withoutPrototype({ ...order, ...partner.value }),
       proof,
       wallets: wallets.value as readonly Wallet[] | undefined,

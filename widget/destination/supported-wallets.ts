@@ -1,28 +1,64 @@
-import { supportedCurrencies } from '#contract';
+import { supportedCurrencies, type SupportedCurrency } from '#contract';
 import { maxChoices, sendRequest } from '../api/client.js';
-import type { ApiResult } from '../api/failures.js';
+import type { ApiResult, CheckoutFailure } from '../api/failures.js';
 import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
 import type { PurchaseConfig, Wallet } from '../config/settings.js';
+import { acceptsCoin, findUncheckedPair, intersectPairs, readCoins, refuseCoins } from './accepted-coins.js';
 
 /** Checkout takes at most ten characters. A longer code is only shown, and needs an end. */
 const maxCodeLength = 64;
 
-/** Extension: every pair that the service supports, narrowed to the merchant's coin. */
-export async function fetchSupportedWallets(
-  { baseUrl, cryptoCurrency }: PurchaseConfig,
+const toWallet = ({ short, network, name, memo }: SupportedCurrency): Wallet =>
+  withoutPrototype({
+    crypto_currency: short.slice(0, maxCodeLength),
+    crypto_currency_network: network.slice(0, maxCodeLength),
+    name: sanitizeText(name, 30),
+    requiresMemo: memo === 'required',
+  });
+
+/** Statuses of a service that is only busy: it may list its coins later. */
+const temporaryStatuses = [408, 429];
+
+/**
+ * Whether a service without a list answered. It has no such extension, whatever else it says at this path: the document
+ * leaves the status of failures open. An answer that did not arrive, and one of 500 and above, say nothing about it.
+ */
+const hasNoExtension = (failed: ApiResult<never>): boolean => {
+  const { status = 500 } = withoutPrototype(failed);
+  return status < 500 && !temporaryStatuses.includes(status);
+};
+
+/** Extension: every pair that the service supports. */
+async function fetchListedWallets(
+  { baseUrl }: PurchaseConfig,
   signal: AbortSignal,
 ): Promise<ApiResult<readonly Wallet[]>> {
   const result = await sendRequest(supportedCurrencies, { baseUrl, signal });
-  if (!result.ok) return result;
-  const { currencies } = result.value.data.data;
-  const pairs = currencies.filter(({ short }) => cryptoCurrency === undefined || short === cryptoCurrency);
-  const value = pairs.slice(0, maxChoices).map(({ short, network, name, memo }) =>
-    withoutPrototype({
-      crypto_currency: short.slice(0, maxCodeLength),
-      crypto_currency_network: network.slice(0, maxCodeLength),
-      name: sanitizeText(name, 30),
-      requiresMemo: memo === 'required',
-    }),
-  );
-  return { ok: true, value };
+  return result.ok ? { ok: true, value: result.value.data.data.currencies.map(toWallet) } : result;
+}
+
+/** The service lists its coins, and the list breaks the contract: the name of its wrong field is the better sentence. */
+const isBrokenList = (failure: CheckoutFailure | 'aborted'): boolean =>
+  failure !== 'aborted' && failure.kind === 'malformed' && failure.field.startsWith('.data');
+
+/**
+ * What the buyer chooses from: the pairs that the service lists, narrowed to the merchant's `coins` and coin. `coins` alone
+ * is the list where the service has none.
+ */
+export async function fetchSupportedWallets(
+  config: PurchaseConfig,
+  signal: AbortSignal,
+): Promise<ApiResult<readonly Wallet[]>> {
+  const accepted = config.coins === undefined ? undefined : readCoins(config.coins);
+  if (accepted?.wrongEntry !== undefined) return refuseCoins(accepted.wrongEntry);
+  const listed = await fetchListedWallets(config, signal);
+  const narrow = (wallets: readonly Wallet[]): ApiResult<readonly Wallet[]> => ({
+    ok: true,
+    value: wallets.filter(acceptsCoin(config)).slice(0, maxChoices),
+  });
+  if (listed.ok) return narrow(accepted ? intersectPairs(accepted.pairs, listed.value) : listed.value);
+  if (!hasNoExtension(listed)) return listed;
+  if (!accepted) return isBrokenList(listed.failure) ? listed : refuseCoins();
+  const uncheckedPair = await findUncheckedPair(accepted.pairs);
+  return uncheckedPair ? refuseCoins(uncheckedPair) : narrow(accepted.pairs);
 }

@@ -30,6 +30,7 @@ import { createViewContext } from './create-view-context.js';
  * @attr {string} fiat-currency - ISO 4217 code in capitals.
  * @attr {string} external-reference - Your own order number.
  * @attr {string} crypto-currency - Coin that you accept; without it the buyer chooses among all that are supported.
+ * @attr {string} coins - Coins that the buyer chooses among, as `USDT:TRON, BTC:BITCOIN`; a service that lists none needs it.
  * @attr {string} crypto-currency-network - Network of the coin.
  * @attr {string} wallet-address - Where the crypto goes; without it the buyer types an address.
  * @attr {string} wallets - JSON list of `{crypto_currency, crypto_currency_network, wallet_address}`: several coins to choose from.
@@ -214,6 +215,8 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   declare externalReference: string;
   declare cryptoCurrency: string;
   declare cryptoCurrencyNetwork: string;
+  /** The coins that the buyer chooses among, each with its network, such as `USDT:TRON, BTC:BITCOIN`. */
+  declare coins: string;
   declare walletAddress: string;
   declare webhookUrl: string;
   declare signature: string;

@@ -7,8 +7,8 @@ import { camelToSnake, jsonConverter, proofParameters, snakeToCamel, snakeToKeba
 import { defaultBaseUrl } from './base-url.js';
 import type { CheckoutHost } from './host.js';
 
-/** Parameters of checkout that are attributes (kebab-case) and properties (camelCase) of the same name. */
-const parameterNames = [...Object.keys(checkout.query), ...proofParameters];
+/** Parameters of checkout that are attributes (kebab-case) and properties (camelCase) of the same name, and `coins`. */
+const parameterNames = [...Object.keys(checkout.query), ...proofParameters, 'coins'];
 
 /** Properties that belong to the order. The others change only how it is shown. */
 const orderProperties: readonly string[] = [

@@ -18,8 +18,8 @@ export type Session = {
 };
 
 /** One key for one purchase on one service: another amount, reference or wallet is another purchase. */
-const storageKey = ({ baseUrl, orderParameters, wallets, cryptoCurrency }: Config): string =>
-  `checkout ${JSON.stringify([baseUrl, orderParameters, wallets, cryptoCurrency])}`;
+const storageKey = ({ baseUrl, orderParameters, wallets, cryptoCurrency, coins }: Config): string =>
+  `checkout ${JSON.stringify([baseUrl, orderParameters, wallets, cryptoCurrency, coins])}`;
 
 /** Some pages have no storage: private modes, sandboxed frames, a full quota. The checkout works without. */
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {

@@ -81,6 +81,7 @@ const attributeFields: Readonly<Record<string, AttributeField>> = {
   },
   'fiat-amount': { group: 'order', inputMode: 'decimal' },
   'fiat-currency': { group: 'order', choices: toChoices(currencies) },
+  coins: { group: 'order', isWide: true, placeholder: 'USDT:TRON, BTC:BITCOIN' },
   wallets: { group: 'order', isWide: true, placeholder: '[{"crypto_currency": "…"}]' },
   'payment-url': { group: 'order', inputMode: 'url', placeholder: 'https://…/{transaction_code}' },
   'payment-target': { group: 'order', choices: withDefault('_blank', '_self', '_top') },

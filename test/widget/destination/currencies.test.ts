@@ -35,10 +35,10 @@ describe('every coin of the service', () => {
     assert.lengthOf(t.getRequests(t.currenciesUrl), 0);
   });
 
-  it('that the service does not support is reported with a retry', async () => {
-    t.mockReplyOnce(t.currenciesUrl, t.failedReply('Not found.', 404));
+  it('that the service cannot list now is reported with a retry', async () => {
+    t.mockReplyOnce(t.currenciesUrl, t.failedReply('Come back later.', 503));
     const element = await t.waitForStep(t.mount(t.withoutWallet), 'unavailable');
-    assert.strictEqual(t.getAlertText(element), 'The service answered: Not found.');
+    assert.strictEqual(t.getAlertText(element), 'The service answered: Come back later.');
     t.queryRequired(element, '[part=button]').click();
     await t.waitForStep(element, 'choosing');
   });

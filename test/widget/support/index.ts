@@ -146,7 +146,7 @@ export const getQuery = (request: Request | undefined): Record<string, string> =
 
 /** Leaves the service the four operations of the document alone. */
 export function disableExtensions(): void {
-  for (const url of [orderUrl, eventsUrl]) mockReply(url, failedReply('Not found.', 404));
+  for (const url of [orderUrl, eventsUrl, quoteUrl, currenciesUrl]) mockReply(url, failedReply('Not found.', 404));
 }
 
 /** A promise for a handler to await, and the function that resolves it. */

@@ -27,6 +27,8 @@ export const fixHints = {
   brand: 'Write a colour, such as #635bff.',
   locale: 'Write a language tag, such as en or de-AT.',
   'numbering-system': 'Write the name of a numbering system, such as latn or arab.',
+  coins:
+    'Write the coins that you accept with their networks, such as USDT:TRON, BTC:BITCOIN; or set crypto-currency, crypto-currency-network and wallet-address.',
   wallets: 'Write a JSON list of crypto_currency, crypto_currency_network and wallet_address.',
 } as const;
 

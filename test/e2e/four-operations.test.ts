@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startStubUpstream, type StubUpstream } from '../support/stub-upstream.js';
+import { clickPart, getShownAddress, launchBrowser, openPage, waitForPart, type Browser } from './support/browser.js';
+import { readCheckout, serveFailingWidget, type WidgetHost } from './support/widget-host.js';
+
+const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
+
+describe('a service with the four operations of the document alone', () => {
+  let service: StubUpstream;
+  let shop: WidgetHost;
+  let browser: Browser;
+
+  before(async () => {
+    service = await startStubUpstream({ allowsPages: true });
+    shop = await serveFailingWidget(service.url);
+    browser = await launchBrowser();
+  });
+  after(() => Promise.all([browser.close(), shop.stop(), service.close()]));
+
+  const open = async (attributes: string) => {
+    const { page } = await openPage(browser);
+    await page.goto(shop.origin + '/' + encodeURIComponent(attributes));
+    return page;
+  };
+
+  it('sells one of the coins that the merchant accepts to the address that the buyer types', async () => {
+    const page = await open('coins="BTC:BITCOIN, USDT:TRON"');
+    await waitForPart(page, 'coins');
+    const coins = await page.$$eval('crypto-checkout >>> [part=coin] .name', (names) =>
+      names.map(({ textContent }) => textContent),
+    );
+    assert.deepEqual(coins, ['BTC', 'USDT']);
+    await page.locator('crypto-checkout >>> [part=coin]:nth-of-type(2)').click();
+    const field = await waitForPart(page, 'input');
+    await field?.type(wallet);
+    await clickPart(page, 'button');
+    await waitForPart(page, 'qr');
+    assert.equal(await getShownAddress(page), wallet);
+    assert.equal(service.orders.length, 1);
+    const { crypto_currency, crypto_currency_network, wallet_address } = service.orders[0]?.query ?? {};
+    assert.deepEqual([crypto_currency, crypto_currency_network, wallet_address], ['USDT', 'TRON', wallet]);
+    await page.browserContext().close();
+  });
+
+  it('has a checkout that names the missing attribute', async () => {
+    const page = await open('');
+    await waitForPart(page, 'error');
+    const { failures, sentence } = await readCheckout(page);
+    const message =
+      'coins is missing. Write the coins that you accept with their networks, such as USDT:TRON, BTC:BITCOIN; or set crypto-currency, crypto-currency-network and wallet-address.';
+    assert.deepEqual(failures, [{ kind: 'misconfigured', attribute: 'coins', message }]);
+    assert.equal(sentence, `This checkout is not set up correctly. ${message}`);
+    await page.browserContext().close();
+  });
+});

@@ -1,0 +1,248 @@
+import { assert } from '@open-wc/testing';
+import { HttpResponse } from 'msw';
+import { checkAddress, isCheckedNetwork } from '#address';
+import { canonicalNetwork } from '#contract';
+import { seed } from '#data';
+import { memoNetworks } from '../../../widget/destination/accepted-coins.js';
+import { CheckoutErrorEvent } from '../../../widget/index.js';
+import { captureConsoleErrors, fixHints } from '../support/misconfiguration.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const rows = (element: Element) => t.queryAll(element, '[part=coin]').map(t.getText);
+const networks = (element: Element) => t.queryAll(element, '[part=network]').map(t.getText);
+const withCoins = (coins: string | undefined, more: t.Attributes = {}) => ({ ...t.withoutWallet, coins, ...more });
+
+/** The page, the console and the event have the sentence; there is nothing to press. */
+async function assertRefused(changes: t.Attributes, message: string): Promise<void> {
+  const events = t.recordEvents(document);
+  const element = t.mount(changes);
+  const errors = await captureConsoleErrors(() => t.waitForStep(element, 'unavailable'));
+  assert.strictEqual(t.getAlertText(element), `This checkout is not set up correctly. ${message}`);
+  assert.deepEqual(errors, [`<crypto-checkout> ${message}`]);
+  const [event] = events;
+  assert.instanceOf(event, CheckoutErrorEvent);
+  assert.deepEqual(event.failure, { kind: 'misconfigured', attribute: 'coins', message });
+  assert.lengthOf(t.queryAll(element, 'button, input'), 0);
+}
+
+const missing = `coins is missing. ${fixHints.coins}`;
+const wrong = (entry: string) => `coins ${entry && `(${entry}) `}does not fit. ${fixHints.coins}`;
+
+describe('coins, where the service lists its own', () => {
+  const offered: readonly [what: string, changes: t.Attributes, coins: readonly string[]][] = [
+    ['in the order of the merchant', withCoins('USDT:TRON, BTC:BITCOIN'), ['USDT Tron', 'BTC Bitcoin']],
+    ['with white space alone', withCoins('\n USDC:BASE\tBTC:BITCOIN\n'), ['USDC Base', 'BTC Bitcoin']],
+    ['by another name of the network', withCoins('USDT:TRC20,BTC:BTC'), ['USDT Tron', 'BTC Bitcoin']],
+    ['each once', withCoins('USDT:TRON, BTC:BITCOIN, USDT:TRC20, BTC:BITCOIN'), ['USDT Tron', 'BTC Bitcoin']],
+    ['without what it lacks', withCoins('USDT:BITCOIN, BTC:BITCOIN, ETH:ETHEREUM'), ['BTC Bitcoin', 'ETH Ethereum']],
+    ['and the widget cannot check', withCoins('BTC:BITCOIN, ETH:MARS, ETH:BASE'), ['BTC Bitcoin', 'ETH Base']],
+  ];
+  for (const [what, changes, coins] of offered) {
+    it(`are offered ${what}`, async () => {
+      const element = await t.mountAtChoosing(changes);
+      assert.deepEqual(rows(element), coins);
+      assert.lengthOf(t.getRequests(t.currenciesUrl), 1);
+    });
+  }
+
+  it('have the networks of one coin', async () => {
+    const element = await t.mountAtChoosing(withCoins('USDC:BASE, USDC:POLYGON'));
+    assert.deepEqual([rows(element), networks(element)], [[], ['Base', 'Polygon']]);
+  });
+
+  it('are narrowed to the coin of the merchant', async () => {
+    const changes = withCoins('BTC:BITCOIN, USDC:BASE, USDC:POLYGON', { 'crypto-currency': 'USDC' });
+    assert.deepEqual(networks(await t.mountAtChoosing(changes)), ['Base', 'Polygon']);
+  });
+
+  it('of which it has none are the empty sentence', () => t.waitForStep(t.mount(withCoins('USDT:BITCOIN')), 'empty'));
+
+  it('change nothing where the merchant fixed the coin', async () => {
+    await t.mountAtChoosing({ coins: 'not read' });
+    assert.lengthOf(t.getRequests(t.currenciesUrl), 0);
+  });
+
+  it('are read again when they change, and not when they are set again', async () => {
+    const element = await t.mountAtChoosing(withCoins('USDT:TRON, BTC:BITCOIN'));
+    element.coins = 'USDT:TRON, BTC:BITCOIN';
+    await element.updateComplete;
+    assert.lengthOf(t.getRequests(t.currenciesUrl), 1);
+    element.setAttribute('coins', 'ETH:BASE, SOL:SOLANA');
+    await t.waitFor(() => rows(element)[0] === 'ETH Base');
+    assert.lengthOf(t.getRequests(t.currenciesUrl), 2);
+  });
+});
+
+type Reply = () => Response;
+const envelope =
+  (status: number): Reply =>
+  () =>
+    HttpResponse.json({ status: 'failed', message: 'No.', data: {} }, { status });
+const html =
+  (status: number): Reply =>
+  () =>
+    HttpResponse.html('<!doctype html><title>Shop</title>', { status });
+const json =
+  (body: object, status = 200): Reply =>
+  () =>
+    HttpResponse.json(body, { status });
+const listed = (currencies: unknown): Reply => json({ status: 'success', message: '', data: { currencies } });
+
+const coins = 'USDT:TRON, BTC:BITCOIN';
+
+describe('coins, where the service has the four operations of the document alone', () => {
+  beforeEach(t.disableExtensions);
+
+  const answers: Readonly<Record<string, Reply>> = {
+    'the failure of an unknown path': envelope(404),
+    'the failure of an unknown method': envelope(405),
+    'a failure with the status 200': envelope(200),
+    'a failure of another key': envelope(401),
+    'a page for the status 404': html(404),
+    'a page of the site': html(200),
+    'other JSON': json({ error: 'Not found' }, 404),
+    'other JSON with the status 200': json({}),
+  };
+  for (const [what, reply] of Object.entries(answers)) {
+    it(`are the list after ${what}`, async () => {
+      t.mockReply(t.currenciesUrl, reply);
+      assert.deepEqual(rows(await t.mountAtChoosing(withCoins(coins))), ['USDT Tron', 'BTC Bitcoin']);
+    });
+    it(`are missing after ${what}`, () => {
+      t.mockReply(t.currenciesUrl, reply);
+      return assertRefused(withCoins(undefined), missing);
+    });
+  }
+
+  it('are missing where the merchant named a coin without its network', () =>
+    assertRefused(withCoins(undefined, { 'crypto-currency': 'USDT' }), missing));
+
+  it('are the list also in place of a list that breaks the contract', async () => {
+    t.mockReply(t.currenciesUrl, listed('none'));
+    assert.deepEqual(rows(await t.mountAtChoosing(withCoins(coins))), ['USDT Tron', 'BTC Bitcoin']);
+  });
+
+  it('leave the name of the wrong field, where none are set', async () => {
+    t.mockReply(t.currenciesUrl, listed('none'));
+    const events = t.recordEvents(document);
+    await captureConsoleErrors(() => t.waitForStep(t.mount(withCoins(undefined)), 'unavailable'));
+    assert.deepEqual((events[0] as CheckoutErrorEvent).failure, { kind: 'malformed', field: '.data.currencies' });
+  });
+
+  it('are narrowed to the coin of the merchant', async () => {
+    const changes = withCoins('BTC:BITCOIN, USDC:BASE, USDC:POLYGON', { 'crypto-currency': 'USDC' });
+    assert.deepEqual(networks(await t.mountAtChoosing(changes)), ['Base', 'Polygon']);
+  });
+
+  it('warn where a memo would be needed', async () => {
+    const element = await t.mountAtChoosing(withCoins('XRP:XRP'));
+    assert.include(t.getText(t.queryRequired(element, '#destination-note')), 'memo or tag');
+  });
+
+  it('are bought to a typed address, which is checked', async () => {
+    const element = await t.mountAtChoosing(withCoins(coins));
+    const input = t.queryRequired(element, 'input#destination') as HTMLInputElement;
+    const type = (address: string): void => {
+      input.value = address;
+      input.dispatchEvent(new InputEvent('input'));
+    };
+    type(t.addresses.bitcoin);
+    assert.isUndefined(await element.submit());
+    assert.strictEqual(t.getAlertText(element), 'This is an address on Bitcoin; Tron was chosen.');
+    type(t.addresses.tron);
+    const order = await element.submit();
+    assert.deepInclude(order, {
+      crypto_currency: 'USDT',
+      crypto_currency_network: 'TRON',
+      wallet_address: t.addresses.tron,
+    });
+    assert.lengthOf(t.getRequests(t.checkoutUrl), 1);
+  });
+
+  for (const entry of ['USDT:MARS', 'BTC:NOWHERE2'])
+    it(`on a network without a rule are refused: ${entry}`, () =>
+      assertRefused(withCoins(`USDT:TRON, ${entry}`), wrong(entry)));
+});
+
+describe('coins that are no pairs', () => {
+  const entries: readonly [coins: string, entry: string][] = [
+    ['', ''],
+    [' , ', ''],
+    ['USDT', 'USDT'],
+    ['USDT:TRON, BTC', 'BTC'],
+    ['usdt:TRON', 'usdt:TRON'],
+    ['USDT:tron', 'USDT:tron'],
+    ['USDT:TRON;BTC:BITCOIN', 'USDT:TRON;BTC:BITCOIN'],
+    ['USDT:TRON:1', 'USDT:TRON:1'],
+    [':TRON', ':TRON'],
+    [`["USDT:TRON"]`, `["USDT:TRON"]`],
+    ['X'.repeat(1000), 'X'.repeat(40)],
+  ];
+  for (const [value, entry] of entries) {
+    it(`${JSON.stringify(value.slice(0, 40))} is refused before the service is asked for its coins`, async () => {
+      await assertRefused(withCoins(value), wrong(entry));
+      assert.lengthOf(t.getRequests(t.currenciesUrl), 0);
+    });
+  }
+
+  const values = {
+    'an empty list': [],
+    'a list': ['USDT:TRON'],
+    'an object': {},
+    true: true,
+    'a symbol': Symbol('coins'),
+  };
+  for (const [what, value] of Object.entries(values)) {
+    it(`a property of another type is refused: ${what}`, async () => {
+      const element = t.mount(withCoins(undefined), { coins: value as unknown as string });
+      await captureConsoleErrors(() => t.waitForStep(element, 'unavailable'));
+      assert.include(t.getAlertText(element), 'coins does not fit. Write');
+    });
+  }
+
+  it('recover when they are corrected', () =>
+    captureConsoleErrors(async () => {
+      const element = await t.waitForStep(t.mount(withCoins('USDT')), 'unavailable');
+      element.coins = coins;
+      await t.waitForStep(element, 'choosing');
+      assert.deepEqual(rows(element), ['USDT Tron', 'BTC Bitcoin']);
+    }));
+});
+
+describe('an answer that says nothing about the coins of the service', () => {
+  const answers: Readonly<Record<string, readonly [reply: Reply, sentence: string]>> = {
+    'no answer': [() => HttpResponse.error(), 'The service could not be reached. You weren’t charged.'],
+    'a service that fails': [envelope(500), 'The service answered: No.'],
+    'a service without a database': [envelope(503), 'The service answered: No.'],
+    'too many requests': [envelope(429), 'The service answered: No.'],
+    'a slow request': [envelope(408), 'The service answered: No.'],
+    'the page of a gateway': [html(502), 'Something went wrong. Please try again. You weren’t charged.'],
+  };
+  for (const [what, [reply, sentence]] of Object.entries(answers)) {
+    for (const given of [coins, undefined]) {
+      it(`${what} is reported with a retry ${given ? 'with' : 'without'} coins`, () =>
+        captureConsoleErrors(async () => {
+          t.mockReplyOnce(t.currenciesUrl, reply);
+          const element = await t.waitForStep(t.mount(withCoins(given)), 'unavailable');
+          assert.strictEqual(t.getAlertText(element), sentence);
+          t.queryRequired(element, '[part=button]').click();
+          await t.waitForStep(element, 'choosing');
+        }));
+    }
+  }
+});
+
+describe("the widget's own table", () => {
+  it('has the networks that need a memo', () => {
+    const needing = seed.currencies.filter(({ needs_memo }) => needs_memo).map(({ network }) => network);
+    assert.deepEqual([...new Set(needing)].sort(), [...memoNetworks]);
+  });
+
+  it('has every network of the service, and no other', () => {
+    for (const { network } of seed.currencies) assert.isTrue(isCheckedNetwork(canonicalNetwork(network)), network);
+    for (const network of ['MARS', 'TRC20', 'toString', '']) assert.isFalse(isCheckedNetwork(network), network);
+    assert.isFalse(checkAddress(t.addresses.tron, 'MARS').ok);
+  });
+});

@@ -1,0 +1,57 @@
+import { canonicalNetwork } from '#contract';
+import { failureResult, type ApiResult } from '../api/failures.js';
+import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
+import type { PurchaseConfig, Wallet } from '../config/settings.js';
+
+/** A coin with its network, as the document spells both: `USDT:TRON`. */
+const pairPattern = /^([A-Z]{2,6}):([A-Z\d]{2,10})$/;
+
+/** The networks on which shared wallets need a memo or tag. A service that lists its coins says so itself. */
+export const memoNetworks: readonly string[] = ['COSMOS', 'RIPPLE', 'STELLAR', 'TON'];
+
+/** `USDT:TRC20` and `USDT:TRON` are one pair. */
+const pairKey = ({ crypto_currency, crypto_currency_network }: Wallet): string =>
+  `${crypto_currency}:${canonicalNetwork(crypto_currency_network)}`;
+
+/** A failure with the sentence about `coins`: it is missing, or this entry of it is wrong. */
+export async function refuseCoins(entry?: string): Promise<ApiResult<never>> {
+  const attribute = 'coins';
+  const place = entry ? `${attribute} (${sanitizeText(entry, 40)})` : attribute;
+  const problem = { attribute: place, parameter: attribute, isMissing: entry === undefined };
+  const chunk = await import('../config/problem-message.js').catch(() => undefined);
+  return failureResult({ kind: 'misconfigured', attribute, message: chunk?.problemMessage(problem) ?? place });
+}
+
+type ReadCoins = { readonly pairs: readonly Wallet[]; readonly wrongEntry: string | undefined };
+
+/** Reads the attribute `coins`: pairs with commas or white space in between, in the merchant's order, each once. */
+export function readCoins(coins: string): ReadCoins {
+  const entries = coins.match(/[^\s,]+/g) ?? [];
+  const wrongEntry = entries.length > 0 ? entries.find((entry) => !pairPattern.test(entry)) : '';
+  const pairs = entries.map((entry): Wallet => {
+    const [crypto_currency = '', crypto_currency_network = ''] = entry.split(':');
+    const requiresMemo = memoNetworks.includes(canonicalNetwork(crypto_currency_network));
+    return withoutPrototype({ crypto_currency, crypto_currency_network, requiresMemo });
+  });
+  return { pairs: [...new Map(pairs.map((pair) => [pairKey(pair), pair])).values()], wrongEntry };
+}
+
+/** The pairs of the merchant that the service lists, as the service names them, in the merchant's order. */
+export function intersectPairs(pairs: readonly Wallet[], listed: readonly Wallet[]): readonly Wallet[] {
+  const byKey = new Map(listed.map((wallet) => [pairKey(wallet), wallet]));
+  return pairs.flatMap((pair) => byKey.get(pairKey(pair)) ?? []);
+}
+
+/** The first pair on a network whose addresses the widget cannot check. Without the checker, the service decides. */
+export async function findUncheckedPair(pairs: readonly Wallet[]): Promise<string | undefined> {
+  const checker = await import('#address').catch(() => undefined);
+  const unchecked = pairs.find(
+    (pair) => checker?.isCheckedNetwork(canonicalNetwork(pair.crypto_currency_network)) === false,
+  );
+  return unchecked && pairKey(unchecked);
+}
+
+export const acceptsCoin =
+  ({ cryptoCurrency }: PurchaseConfig) =>
+  ({ crypto_currency }: Wallet): boolean =>
+    cryptoCurrency === undefined || crypto_currency === cryptoCurrency;
