@@ -63,10 +63,9 @@ describe('wrong use ends with 2 and says what is wrong', () => {
     ['doctor --page nowhere', /--page must be an http or https URL/],
     ['dev --port x', /PORT must be a port number/],
     ['start --port 1', /There is no option --port\./],
-    ['start --json', /^There is no option --json\.$/m],
     ['dev --jsn', /^There is no option --jsn\. Did you mean --json\?$/m],
     ['dev --port', /^--port needs a value\.$/m],
-    ['dev --port --json', /^--port needs a value\.$/m],
+    ['dev --port --host', /^--port needs a value\.$/m],
     ['dev --json=1', /^--json takes no value\.$/m],
     ['--prot 1', /There is no option --prot\./],
   ];
@@ -79,8 +78,13 @@ describe('wrong use ends with 2 and says what is wrong', () => {
   }
 
   it('with --json also as JSON', async () => {
-    const { code, stdout } = await runLine(['trigger', '--json']);
-    assert.deepEqual([code, JSON.parse(stdout)], [2, { error: 'Name a scenario, or use --list.' }]);
+    for (const [command, error] of [
+      ['trigger', 'Name a scenario, or use --list.'],
+      ['start', 'There is no option --json.'],
+    ] as const) {
+      const { code, stdout } = await runLine([command, '--json']);
+      assert.deepEqual([code, JSON.parse(stdout)], [2, { error }]);
+    }
   });
 });
 
