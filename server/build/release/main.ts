@@ -35,6 +35,8 @@ const commands: Readonly<Record<string, () => void>> = {
   texts: writeTexts,
   files: () => console.log(gatherRelease(root)),
   refuse() {
+    // npm runs `prepack` before the script `pack` too, which packs folders of its own.
+    if (process.env['npm_command'] === 'run-script') return;
     throw new Error('This folder is no package: npm run pack writes the two packages to dist/packages, and npm run release those to publish.');
   },
 };

@@ -100,6 +100,8 @@ describe('npm version', () => {
     run('npx', 'prettier', '--check', 'CHANGELOG.md', 'SECURITY.md', 'demo/docs/support.md', 'package.json');
   });
 
+  it('runs prepack before npm run pack without a refusal', () => void run('npm', 'run', 'prepack'));
+
   for (const command of ['pack', 'publish'])
     it(`refuses to ${command} the folder of the project`, () => {
       const { status, stderr } = spawnSync('npm', [command, '--dry-run'], { cwd: clone, encoding: 'utf8' });
