@@ -36,7 +36,7 @@ const commands: Readonly<Record<string, () => void>> = {
   files: () => console.log(gatherRelease(root)),
   refuse() {
     // npm runs `prepack` before the script `pack` too, which packs folders of its own.
-    if (process.env['npm_command'] === 'run-script') return;
+    if (/^run/.test(process.env['npm_command'] ?? '')) return;
     throw new Error('This folder is no package: npm run pack writes the two packages to dist/packages, and npm run release those to publish.');
   },
 };
