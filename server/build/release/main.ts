@@ -37,7 +37,9 @@ const commands: Readonly<Record<string, () => void>> = {
   refuse() {
     // npm runs `prepack` before the script `pack` too, which packs folders of its own.
     if (/^run/.test(process.env['npm_command'] ?? '')) return;
-    throw new Error('This folder is no package: npm run pack writes the two packages to dist/packages, and npm run release those to publish.');
+    throw new Error(
+      'This folder is no package: npm run pack writes the two packages to dist/packages, and npm run release those to publish.',
+    );
   },
 };
 
