@@ -9,7 +9,7 @@ import { loadSiteFiles } from '../site-files.js';
 import { wireServer } from '../wiring.js';
 import { exitCodes, jsonOption, UsageError, type Command, type CommandContext } from './command.js';
 import { programName } from './help.js';
-import { developmentToken } from './service-client.js';
+import { defaultUrl, developmentToken } from './service-client.js';
 
 const graceMs = 1000;
 
@@ -57,6 +57,9 @@ const describe = ({ url, config: { credentials, webhooks }, token }: Running) =>
   snippet: snippetOf(url),
 });
 
+/** The option with which the other commands find the sandbox; none where it is at their default. */
+const urlOptionOf = (url: string): string => (url === defaultUrl ? '' : ` --url ${url}`);
+
 const toLines = (described: ReturnType<typeof describe>): string[] => [
   `The sandbox is ready at ${described.url}; its orders are in memory.`,
   '',
@@ -74,8 +77,8 @@ const toLines = (described: ReturnType<typeof describe>): string[] => [
   ...described.snippet.split('\n').map((line) => `  ${line}`),
   '',
   'In other terminals:',
-  `  ${programName} listen --forward-to http://127.0.0.1:3000/webhooks`,
-  `  ${programName} trigger declined`,
+  `  ${programName} listen --forward-to http://127.0.0.1:3000/webhooks${urlOptionOf(described.url)}`,
+  `  ${programName} trigger declined${urlOptionOf(described.url)}`,
 ];
 
 type Started = { readonly server: Server; readonly url: string; readonly stop: () => Promise<void> };

@@ -8,23 +8,41 @@ export { commands } from './commands.js';
 export { exitCodes, type ExitCode, type Host } from './command.js';
 export { programName, usageOf } from './help.js';
 
-/** Parses the options of a command. @throws UsageError with the sentence of the parser. */
+type Options = Command['options'];
+type OptionToken = { readonly name: string; readonly rawName: string; readonly value?: string | undefined };
+
+/** What is wrong with an option that was given; undefined where it is right. */
+function problemOf({ name, rawName, value }: OptionToken, options: Options): string | undefined {
+  const option = rawName.startsWith('--') && Object.hasOwn(options, name) ? options[name] : undefined;
+  if (!option) {
+    const nearest = nearestName(name, Object.keys(options));
+    return `There is no option ${rawName}.${nearest === undefined ? '' : ` Did you mean --${nearest}?`}`;
+  }
+  if (option.value === undefined) return value === undefined ? undefined : `${rawName} takes no value.`;
+  return value === undefined ? `${rawName} needs a value.` : undefined;
+}
+
+/** Parses the options of a command. @throws UsageError */
 function parseCommand({ options, arity: [min, max] = [0, 0] }: Command, args: readonly string[]) {
-  const known = { help: { says: '' }, ...options };
+  const known: Options = { help: { says: '' }, ...options };
   const types = Object.fromEntries(
-    Object.entries(known).map(([name, option]) => [
+    Object.entries(known).map(([name, { value }]) => [
       name,
-      { type: 'value' in option && option.value !== undefined ? ('string' as const) : ('boolean' as const) },
+      { type: value === undefined ? ('boolean' as const) : ('string' as const) },
     ]),
   );
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options: types, allowPositionals: true });
-    const isCountWrong = positionals.length < min || positionals.length > max;
-    if (isCountWrong && values['help'] !== true) throw new UsageError('There are too few or too many parameters.');
-    return { values, positionals };
-  } catch (error) {
-    throw new UsageError((error as Error).message, { cause: error });
+  const settings = { args: [...args], options: types, allowPositionals: true, strict: false, tokens: true } as const;
+  const { values, positionals, tokens } = parseArgs(settings);
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    // `--url --json`: the next option is no value, as with `strict`
+    const isNextOption = token.inlineValue === false && token.value.startsWith('-');
+    const problem = problemOf(isNextOption ? { ...token, value: undefined } : token, known);
+    if (problem !== undefined) throw new UsageError(problem);
   }
+  const isCountWrong = positionals.length < min || positionals.length > max;
+  if (isCountWrong && values['help'] !== true) throw new UsageError('There are too few or too many parameters.');
+  return { values, positionals };
 }
 
 type NamedCommand = { readonly name: string; readonly command: Command; readonly args: readonly string[] };

@@ -6,7 +6,8 @@ import { UsageError, type CommandContext, type Option } from './command.js';
 /** The token of `dev` unless SANDBOX_TOKEN sets one. It may be public: `dev` serves this machine and keeps nothing. */
 export const developmentToken = 'development-token';
 
-const defaultUrl = 'http://127.0.0.1:8787';
+/** Where `dev` listens unless a port is set. */
+export const defaultUrl = 'http://127.0.0.1:8787';
 const requestTimeoutMs = 15_000;
 
 export const urlOption: Readonly<Record<string, Option>> = {
@@ -53,6 +54,12 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+/** The code of what is wrong, such as ENOTFOUND or that of a certificate. Nothing listens where there is none. */
+function reasonOf(error: unknown): string {
+  const code = ((error as Error).cause as { code?: string } | undefined)?.code ?? 'ECONNREFUSED';
+  return code === 'ECONNREFUSED' ? '' : ` (${code})`;
+}
+
 /** Calls a service. @throws Error with a sentence when there is no reply. */
 export async function callService(url: string, { method = 'GET', headers = {} }: Call = {}): Promise<Reply> {
   try {
@@ -60,9 +67,7 @@ export async function callService(url: string, { method = 'GET', headers = {} }:
     const reply = await fetch(url, { method, headers, signal, redirect: 'manual' });
     return { status: reply.status, headers: reply.headers, body: parseJson(await reply.text()) };
   } catch (error) {
-    const { cause, message } = error as Error;
-    const reason = (cause as { code?: string } | undefined)?.code ?? message;
-    throw new Error(`${new URL(url).origin} does not answer (${reason}).`, { cause: error });
+    throw new Error(`${new URL(url).origin} does not answer${reasonOf(error)}.`, { cause: error });
   }
 }
 

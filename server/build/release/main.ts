@@ -1,4 +1,4 @@
-// The parts of a release: `check` and `texts` for `npm version`, `files` for `npm run release`, `refuse` for `npm publish`.
+// The parts of a release: `check` and `texts` for `npm version`, `files` for `npm run release`, `refuse` for `npm pack` and `npm publish`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,11 @@ const commands: Readonly<Record<string, () => void>> = {
   texts: writeTexts,
   files: () => console.log(gatherRelease(root)),
   refuse() {
-    throw new Error('This folder is no package: publish the two files of npm run release, in dist/release/<version>.');
+    // npm runs `prepack` before the script `pack` too, which packs folders of its own.
+    if (/^run/.test(process.env['npm_command'] ?? '')) return;
+    throw new Error(
+      'This folder is no package: npm run pack writes the two packages to dist/packages, and npm run release those to publish.',
+    );
   },
 };
 

@@ -60,10 +60,10 @@ async function withServer<T>(listener: RequestListener, use: (url: string) => Pr
 const postTo =
   (listener: RequestListener): Post =>
   ({ body, headers }) =>
-    withServer(listener, async (url) => (await fetch(`${url}/hook`, { method: 'POST', body, headers })).status);
+    withServer(listener, async (url) => (await fetch(`${url}/webhooks`, { method: 'POST', body, headers })).status);
 
 const toRequest = ({ body, headers }: Message): Request =>
-  new Request('http://shop.test/hook', { method: 'POST', body, headers });
+  new Request('http://shop.test/webhooks', { method: 'POST', body, headers });
 
 /** How each framework passes a message to its handler. */
 const frameworks: Readonly<Record<string, (settings: Settings) => Promise<Post>>> = {

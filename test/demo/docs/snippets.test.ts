@@ -81,6 +81,64 @@ describe('snippets of HTML', () => {
   });
 });
 
+/** Pages whose checkouts a reader pastes as they stand. */
+const completePages = new Set(['frameworks.md', 'packages.md', 'first-pixel.md']);
+const destination = ['crypto-currency', 'crypto-currency-network', 'wallet-address'];
+
+/** The names that a tag sets, in kebab-case: `fiatAmount={…}`, `:wallets="…"`, `[wallets]="…"` and `{wallets}` too. */
+const namesOfTag = (tag: string): ReadonlySet<string> =>
+  new Set(
+    [...tag.matchAll(/(?:^|\s)(?:[:[]?([\w-]+)\]?=|\{(\w+)\})/g)].map(([, name = '', short = '']) =>
+      (name || short).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    ),
+  );
+
+/** What keeps a pasted checkout from a first order. */
+function faultsOf({ name, code }: Pick<Snippet, 'name' | 'code'>): string[] {
+  const tags = [...code.replaceAll('=>', '').matchAll(/<crypto-checkout\s([^>]*)>/g)].map(([, tag = '']) => tag);
+  const required = [
+    'fiat-amount',
+    'fiat-currency',
+    'external-reference',
+    ...(/<script\s/.test(code) && /checkout\.js/.test(code) ? [] : ['base-url']),
+  ];
+  return tags.flatMap((tag) => {
+    const names = namesOfTag(tag);
+    const ofDestination = destination.some((one) => names.has(one)) ? destination : [];
+    return [
+      ...[...required, ...ofDestination].filter((one) => !names.has(one)).map((one) => `${name}: lacks ${one}`),
+      ...(code.includes('…') ? [`${name}: has … in a value`] : []),
+    ];
+  });
+}
+
+describe('checkouts to paste', () => {
+  const pasted = snippets.filter(({ page, code }) => completePages.has(page) && /<crypto-checkout\s/.test(code));
+
+  it('have every required attribute, and values that can be sent', () => {
+    assert.ok(pasted.length > 7, String(pasted.length));
+    assert.deepEqual(pasted.flatMap(faultsOf), []);
+  });
+
+  for (const [code, faults] of [
+    [
+      `<crypto-checkout fiatAmount={amount} fiatCurrency="EUR" baseUrl="…" on={(e) => f(e)} external-reference="1" />`,
+      1,
+    ],
+    [`<crypto-checkout base-url="https://a" fiat-amount="1" fiat-currency="EUR" />`, 1],
+    [
+      `<crypto-checkout base-url="a" fiat-amount="1" fiat-currency="EUR" external-reference="1" wallet-address="a"></crypto-checkout>`,
+      2,
+    ],
+    [`<crypto-checkout base-url="a" [fiatAmount]="1" :fiat-currency="c" external-reference="1" {wallets} />`, 0],
+    [
+      `<script src="https://a/checkout.js"></script><crypto-checkout fiat-amount="1" fiat-currency="EUR" external-reference="1">`,
+      0,
+    ],
+  ] as const)
+    it(`finds ${faults} faults in ${code}`, () => assert.equal(faultsOf({ name: 'a', code }).length, faults));
+});
+
 describe('snippets of JSON', () => {
   for (const { name, code } of inLanguage('json')) it(`${name} is valid`, () => void JSON.parse(code));
 });

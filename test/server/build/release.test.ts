@@ -100,11 +100,14 @@ describe('npm version', () => {
     run('npx', 'prettier', '--check', 'CHANGELOG.md', 'SECURITY.md', 'demo/docs/support.md', 'package.json');
   });
 
-  it('publishes nothing from the folder of the project', () => {
-    const { status, stderr } = spawnSync('npm', ['publish', '--dry-run'], { cwd: clone, encoding: 'utf8' });
-    assert.notEqual(status, 0);
-    assert.match(stderr, /This folder is no package: publish the two files of npm run release/);
-  });
+  it('runs prepack before npm run pack without a refusal', () => void run('npm', 'run', 'prepack'));
+
+  for (const command of ['pack', 'publish'])
+    it(`refuses to ${command} the folder of the project`, () => {
+      const { status, stderr } = spawnSync('npm', [command, '--dry-run'], { cwd: clone, encoding: 'utf8' });
+      assert.notEqual(status, 0);
+      assert.match(stderr, /This folder is no package: npm run pack writes the two packages/);
+    });
 });
 
 describe('the folder of a release', () => {

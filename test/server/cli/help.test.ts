@@ -43,7 +43,7 @@ describe('wrong use ends with 2 and says what is wrong', () => {
     ['toString', /^There is no command toString\.\n/],
     ['backup', /too few or too many parameters.*\nUsage: crypto-checkout-server backup FILE/],
     ['backup a b', /too few or too many/],
-    ['backup --quick a', /Unknown option '--quick'/],
+    ['backup --quick a', /There is no option --quick\./],
     ['erase', /either with --code or with --reference/],
     ['erase --code a --reference b', /either with --code or with --reference/],
     ['reconcile --as refused', /--as needs --resolve/],
@@ -62,8 +62,12 @@ describe('wrong use ends with 2 and says what is wrong', () => {
     ['conformance http://127.0.0.1:9 --coin ETH', /come together/],
     ['doctor --page nowhere', /--page must be an http or https URL/],
     ['dev --port x', /PORT must be a port number/],
-    ['start --port 1', /Unknown option '--port'/],
-    ['--prot 1', /Unknown option '--prot'/],
+    ['start --port 1', /There is no option --port\./],
+    ['dev --jsn', /^There is no option --jsn\. Did you mean --json\?$/m],
+    ['dev --port', /^--port needs a value\.$/m],
+    ['dev --port --host', /^--port needs a value\.$/m],
+    ['dev --json=1', /^--json takes no value\.$/m],
+    ['--prot 1', /There is no option --prot\./],
   ];
   for (const [line, sentence] of wrong) {
     it(line, async () => {
@@ -74,8 +78,13 @@ describe('wrong use ends with 2 and says what is wrong', () => {
   }
 
   it('with --json also as JSON', async () => {
-    const { code, stdout } = await runLine(['trigger', '--json']);
-    assert.deepEqual([code, JSON.parse(stdout)], [2, { error: 'Name a scenario, or use --list.' }]);
+    for (const [command, error] of [
+      ['trigger', 'Name a scenario, or use --list.'],
+      ['start', 'There is no option --json.'],
+    ] as const) {
+      const { code, stdout } = await runLine([command, '--json']);
+      assert.deepEqual([code, JSON.parse(stdout)], [2, { error }]);
+    }
   });
 });
 

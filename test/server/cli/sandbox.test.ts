@@ -36,6 +36,21 @@ describe('dev', () => {
   });
 });
 
+describe('the commands that dev prints', () => {
+  const lastLines = (text: string): string[] => text.split('\n').slice(-2);
+
+  it('name the URL of another port, and find the sandbox as they are', async () => {
+    const started = startCli(['dev', '--port', '0']);
+    const lines = await started.lines(26);
+    const url = /ready at (http:\S+);/.exec(lines[0] ?? '')?.[1] ?? '';
+    const [listening = '', triggered = ''] = lastLines(lines.join('\n')).map((line) => line.trim());
+    assert.match(listening, new RegExp(` listen --forward-to \\S+ --url ${url}$`));
+    const [, ...args] = triggered.split(' ');
+    assert.deepEqual(args, ['trigger', 'declined', '--url', url]);
+    assert.equal((await runLine(args)).code, 0);
+  });
+});
+
 describe('trigger', () => {
   const ends: readonly (readonly [scenario: string, status: string, last: string])[] = [
     ['happy', 'completed', 'order.completed'],
@@ -89,7 +104,7 @@ describe('trigger', () => {
   it('fails in one sentence without a service, with a wrong token, and where an order is refused', async () => {
     const { url } = await startDev();
     const failures: readonly (readonly [args: readonly string[], sentence: RegExp])[] = [
-      [['--url', 'http://127.0.0.1:9'], /^http:\/\/127\.0\.0\.1:9 does not answer \(\S.*\)\.$/],
+      [['--url', 'http://127.0.0.1:9'], /^http:\/\/127\.0\.0\.1:9 does not answer\.$/],
       [['--url', url, '--token', 'wrong'], /401 The sandbox needs the token that was printed at the start\.$/],
       [['--url', url, '--amount', '0'], /^checkout: 400 Invalid fiat amount\.$/],
     ];
@@ -243,9 +258,12 @@ describe('conformance', () => {
   });
 
   it('fails in one sentence where nothing answers', async () => {
-    const { code, stderr } = await runLine(['conformance', 'http://127.0.0.1:9']);
-    assert.equal(code, 1);
-    assert.match(stderr, /does not answer/);
+    const closed = await startReceiver();
+    await closed.close();
+    for (const url of ['http://127.0.0.1:9', closed.url]) {
+      const { code, stderr } = await runLine(['conformance', url]);
+      assert.deepEqual([code, stderr], [1, `${url} does not answer.`]);
+    }
   });
 });
 

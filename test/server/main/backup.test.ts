@@ -100,7 +100,7 @@ describe('npm run backup of the embedded database', () => {
       sentence: /Usage: crypto-checkout-server backup FILE/,
       exitCode: 2,
     },
-    'with an option': { parameters: () => ['--quick'], sentence: /Unknown option '--quick'/, exitCode: 2 },
+    'with an option': { parameters: () => ['--quick'], sentence: /There is no option --quick\./, exitCode: 2 },
     'without a database': { parameters: () => [file], sentence: /was not made: DATA_DIR \S+ has no database\.$/m },
     'in a folder that does not exist': {
       parameters: () => [path('none/backup.db')],

@@ -17,14 +17,31 @@ export type ThemeRow = { readonly name: Token; readonly light: string; readonly 
 /** CSS text that the element takes as a value and that can be shown: it has no invisible characters. */
 export const isPrintableCssValue = (value: string): boolean => !/\p{C}/u.test(value) && isSafeCssValue(value);
 
-/** The tokens that a theme sets, in the order of `tokens`. A colour of one scheme serves the other too. */
-export const toRows = ({ light, dark = {} }: ThemeFile): readonly ThemeRow[] =>
-  tokens.flatMap((name) => {
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** @throws TypeError for another object, such as the `theme` property of the element. */
+function assertThemeFile(theme: unknown): void {
+  const { light, dark = {} } = (theme ?? {}) as Partial<Record<Scheme, unknown>>;
+  if (isRecord(light) && isRecord(dark)) return;
+  throw new TypeError(
+    "A theme to write has its values by scheme: { light: { brand: '#635bff' } }, and dark if it differs.",
+  );
+}
+
+/**
+ * The tokens that a theme sets, in the order of `tokens`. A colour of one scheme serves the other too.
+ * @throws TypeError unless the theme has `light`
+ */
+export function toRows(theme: ThemeFile): readonly ThemeRow[] {
+  assertThemeFile(theme);
+  const { light, dark = {} } = theme;
+  return tokens.flatMap((name) => {
     const lightValue = light[name] ?? (isColorToken(name) ? dark[name] : undefined);
     if (lightValue === undefined || !isPrintableCssValue(lightValue)) return [];
     const darkValue = isColorToken(name) ? (dark[name] ?? lightValue) : lightValue;
     return [{ name, light: lightValue, dark: isPrintableCssValue(darkValue) ? darkValue : lightValue }];
   });
+}
 
 /** The theme of some rows, the last of each token: `dark` has only the values that differ. */
 export function themeFromRows(rows: readonly ThemeRow[]): ThemeFile {

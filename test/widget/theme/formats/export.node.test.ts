@@ -51,6 +51,18 @@ describe('export and import give the same theme', () => {
   });
 });
 
+describe('what is no theme with schemes', () => {
+  const writers = { toCss, toDesignTokens, toFigma, toJson, toResolver, toScss };
+  for (const [name, write] of Object.entries(writers))
+    it(`is refused by ${name} in one sentence`, () => {
+      for (const value of [{ brand: '#635bff' }, undefined, null, '#635bff', { light: {}, dark: 'a' }, { light: null }])
+        assert.throws(() => write(value as unknown as ThemeFile), {
+          name: 'TypeError',
+          message: /^A theme to write has its values by scheme: \{ light: /,
+        });
+    });
+});
+
 describe('exported design tokens follow the schema', () => {
   for (const [name, theme] of Object.entries(themes)) {
     it(name, () => {
