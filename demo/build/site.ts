@@ -32,11 +32,12 @@ export function readSite(root: string): Site {
 }
 
 /**
- * What the search loads: for each page its name, its title and its sections as anchor, heading and words. Of pages that are
- * about the repository it has the headings alone.
+ * What the search loads: for each page its name, its title and its sections as anchor, heading and words, and whether it
+ * belongs to the last path, which is about the repository. Of the pages that stand elsewhere it has the headings alone.
  */
-export const searchIndex = ({ pages }: Site): string =>
-  JSON.stringify(
+export function searchIndex({ paths, pages }: Site): string {
+  const about = new Set(paths.at(-1)?.entries.map(({ source }) => source));
+  return JSON.stringify(
     pages
       .filter(({ name }) => name !== 'index')
       .map(({ name, title, source, question, sections }) => [
@@ -48,8 +49,10 @@ export const searchIndex = ({ pages }: Site): string =>
           depth > 1 ? heading : '',
           source.startsWith(docsFolder) ? text : '',
         ]),
+        about.has(source),
       ]),
   );
+}
 
 /** The list of pages for language models, as https://llmstxt.org describes it. */
 export function llmsList({ paths }: Site): string {

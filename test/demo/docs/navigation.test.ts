@@ -77,6 +77,34 @@ describe('the search', () => {
   for (const [query, first] of examples)
     it(`finds ${query}`, () => assert.equal(searchPages(index, query)[0]?.href, first));
 
+  const synonyms: readonly [query: string, expected: string][] = [
+    ['CSP', 'security.html'],
+    ['iframe', 'hosted-page.html'],
+    ['3DS', 'orders.html'],
+    ['HMAC', 'webhooks.html'],
+    ['i18n', 'languages.html'],
+    ['a11y', 'accessibility.html'],
+  ];
+  for (const [query, expected] of synonyms)
+    it(`finds ${query} by other words`, () => {
+      const names = searchPages(index, query).map(({ href }) => href.replace(/#.*/, ''));
+      assert.ok(names.slice(0, 4).includes(expected), names.join());
+    });
+
+  it('offers the page of webhooks for their secret', () => {
+    const first = searchPages(index, 'webhook secret').slice(0, 3);
+    assert.ok(first.some(({ href }) => href.startsWith('webhooks.html')));
+  });
+
+  for (const query of ['webhook', 'refund', 'csp', 'order'])
+    it(`shows the pages about the repository last: ${query}`, () => {
+      const project = /^(?:public-surface|decisions|contributing|changelog|releasing|overview|security-policy)\.html/;
+      const places = searchPages(index, query).map(({ href }) => project.test(href));
+      assert.deepEqual(places, places.toSorted());
+    });
+  it('shows a page about the repository first when it has that title', () =>
+    assert.equal(searchPages(index, 'changelog')[0]?.href, 'changelog.html'));
+
   it('wants every word', () => assert.deepEqual(searchPages(index, 'webhook xylophone'), []));
   it('gives nothing for no words', () => assert.deepEqual(searchPages(index, '  '), []));
   it('leads to sections that exist', () => {
