@@ -14,7 +14,7 @@ type IndexedPage = readonly [
 export type SearchIndex = readonly IndexedPage[];
 
 export type SearchResult = {
-  /** Relative to the page. */
+  /** Relative to `/docs/`. */
   readonly href: string;
   readonly title: string;
   /** Empty where the result is the page itself. */
@@ -26,6 +26,7 @@ export type SearchResult = {
 type Candidate = SearchResult & { readonly score: number; readonly isLater: boolean };
 
 const maxResults = 8;
+const maxResultsOfPage = 3;
 const excerptBefore = 40;
 const excerptLength = 140;
 
@@ -84,7 +85,12 @@ export function searchPages(index: SearchIndex, query: string): SearchResult[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).map(alternativesOf);
   if (words.length === 0) return [];
   return index
-    .flatMap((page) => page[3].flatMap((section) => matchSection({ page, section }, words)))
+    .flatMap((page) =>
+      page[3]
+        .flatMap((section) => matchSection({ page, section }, words))
+        .sort((a, b) => b.score - a.score)
+        .slice(0, maxResultsOfPage),
+    )
     .sort((a, b) => Number(a.isLater) - Number(b.isLater) || b.score - a.score)
     .slice(0, maxResults);
 }

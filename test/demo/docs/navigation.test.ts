@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { searchPages, type SearchIndex } from '../../../demo/documentation/search-index.js';
-import { files, pages, site } from './site.js';
+import { files, pages, readSource, site } from './site.js';
+import { notFoundPage } from '../../../demo/build/index.js';
 
 const textOf = (path: string): string => String(files.get(path));
 const markdownNames = readdirSync(new URL('../../../demo/docs/', import.meta.url)).filter((name) =>
@@ -59,6 +60,36 @@ describe('the pages of the site', () => {
       assert.ok(list.includes(`(docs/${name}.md)`), name);
       assert.ok(textOf('llms-full.txt').includes(`<!-- docs/${name}.md -->`), name);
     }
+  });
+});
+
+describe('the recipes', () => {
+  const recipes = readdirSync(new URL('../../../demo/recipes/', import.meta.url));
+
+  it('are linked from their page, which the navigation marks', () => {
+    for (const name of recipes) {
+      assert.ok(pages.get('docs/recipes.html')?.includes(`href="recipe-${name}.html"`), name);
+      assert.match(pages.get(`docs/recipe-${name}.html`) ?? '', /<a href="recipes\.html" aria-current="true">/);
+    }
+  });
+
+  it('show the code of each file', () => {
+    const shown = pages.get('docs/recipe-php-shop.html') ?? '';
+    for (const path of ['public/index.php', 'public/webhook.php', 'src/verify.php'])
+      assert.ok(shown.includes(`>${path} <a class="anchor"`), path);
+    assert.match(shown, /hash_hmac/);
+    assert.match(textOf('docs/recipe-next-shop.md'), /### app\/checkout\.tsx\n\n```tsx\n/);
+  });
+});
+
+describe('the page for an address without one', () => {
+  const html = notFoundPage(site, readSource('demo/documentation/page.html'));
+  it('links by absolute paths alone, to pages that exist', () => {
+    const links = [...html.matchAll(/ (?:href|src)="([^"#]+)/g)].map(([, link = '']) => link);
+    const relative = links.filter((link) => !link.startsWith('/'));
+    assert.deepEqual(relative, []);
+    assert.ok(links.includes('/docs/') && links.includes('/docs/theming.html'));
+    assert.doesNotMatch(html, /%docs |404\.md/);
   });
 });
 
