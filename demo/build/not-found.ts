@@ -17,9 +17,9 @@ const page: Page = {
 
 /** It stands at no address of its own, so its links are absolute: they hold at any depth. */
 const withAbsoluteLinks = (html: string): string =>
-  html.replace(/ (href|src)="(?!#|[a-z]+:)([^"]*)"/g, (_, name: string, link: string) => {
+  html.replace(/(?<= (?:href|src)=")(?!#|[a-z]+:)[^"]*/g, (link) => {
     const { pathname, hash } = new URL(link, `https://site.example/${notFoundPath}`);
-    return ` ${name}="${pathname}${hash}"`;
+    return pathname + hash;
   });
 
 /** The page for an address below `/docs/` that has none, which therefore has no Markdown beside it. */

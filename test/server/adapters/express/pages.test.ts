@@ -63,7 +63,7 @@ describe('the server of pages and files', () => {
   for (const [path, expected] of docsPaths)
     it(`answers ${path} with ${expected}`, async () => {
       const { status, headers, text } = await service.get(path);
-      assert.equal(`${status} ${headers['location'] ?? headers['content-type'] ?? ''}`, expected);
+      assert.equal(`${status} ${String(headers['location'] ?? headers['content-type'])}`, expected);
       if (expected.startsWith('404 text/html')) assert.match(text, /<title>404<\/title>/);
     });
 
