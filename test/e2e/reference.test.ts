@@ -121,7 +121,7 @@ describe('the API reference', () => {
       page.$$eval('[data-group]', (groups) =>
         groups.filter((group) => group.checkVisibility()).map((group) => group.querySelector('h2')?.textContent),
       );
-    assert.deepEqual(await visibleGroups(), ['Reseller']);
+    assert.deepEqual(await visibleGroups(), ['Documented']);
     const room = await page.evaluate(() => {
       const inner = document.querySelector('#filter')?.getBoundingClientRect() ?? new DOMRect();
       const outer = document.querySelector('.contents')?.getBoundingClientRect() ?? new DOMRect();
