@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { docsFolder } from './navigation.js';
+import { notFoundPage, notFoundPath } from './not-found.js';
 import { readSite, siteFiles, sitePages } from './site.js';
 
 type DocumentationOptions = {
@@ -63,6 +64,7 @@ export function documentation(options: DocumentationOptions): Plugin {
         Reflect.deleteProperty(bundle, template);
         const site = readSite(root);
         const files = [...siteFiles(site, root), ...sitePages(site, page.source.toString())];
+        files.push([notFoundPath, notFoundPage(site, page.source.toString())]);
         for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source });
       },
     },

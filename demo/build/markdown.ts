@@ -37,7 +37,7 @@ function liveElement(code: string): string {
 
 const liveExample = (code: string): string => `<div class="live">
 <div class="live-stage">${liveElement(code)}</div>
-<p class="note live-note">The checkout appears here where scripts run.</p>
+<p class="note live-note"><noscript>The checkout appears here where scripts run.</noscript></p>
 </div>\n`;
 
 const blocks = new Set(['blockquote', 'code', 'heading', 'list', 'paragraph', 'table']);

@@ -13,6 +13,11 @@ const otherPages: Readonly<Record<string, string>> = {
   'test/surface/public-surface.md': 'public-surface',
 };
 
+/** Small projects, each in a folder of its own whose README is a page. */
+export const recipesFolder = 'demo/recipes';
+
+const recipeReadme = /^demo\/recipes\/([\w-]+)\/README\.md$/;
+
 /** A page with its own entry in the build of the site, which no Markdown file makes. */
 export const referenceFolder = `${docsFolder}/reference`;
 
@@ -20,7 +25,8 @@ export const referenceFolder = `${docsFolder}/reference`;
 export function pageName(source: string): string | undefined {
   if (source === `${docsFolder}/README.md`) return 'index';
   if (posix.dirname(source) === docsFolder && source.endsWith('.md')) return posix.basename(source, '.md');
-  return otherPages[source];
+  const [, recipe] = recipeReadme.exec(source) ?? [];
+  return recipe === undefined ? otherPages[source] : `recipe-${recipe}`;
 }
 
 export type NavigationEntry = {

@@ -1,6 +1,7 @@
 import { escapeHtml } from './highlight.js';
 import type { RenderedPage } from './markdown.js';
-import { pageName, type NavigationEntry, type ReadingPath } from './navigation.js';
+import { docsFolder, pageName, type NavigationEntry, type ReadingPath } from './navigation.js';
+import { isRecipe } from './recipes.js';
 
 export type Page = RenderedPage & {
   /** Its name below `/docs/`, without its ending. */
@@ -19,9 +20,11 @@ const hrefOfEntry = ({ source }: NavigationEntry): string => {
 };
 
 function navigation({ page, paths }: PageContext): string {
-  const isCurrent = ({ source }: NavigationEntry): boolean => source === page.source;
+  const current = isRecipe(page.source) ? `${docsFolder}/recipes.md` : page.source;
+  const isCurrent = ({ source }: NavigationEntry): boolean => source === current;
+  const mark = ` aria-current="${current === page.source ? 'page' : 'true'}"`;
   const link = (entry: NavigationEntry): string =>
-    `<li><a href="${hrefOfEntry(entry)}"${isCurrent(entry) ? ' aria-current="page"' : ''}>${escapeHtml(entry.title)}</a></li>`;
+    `<li><a href="${hrefOfEntry(entry)}"${isCurrent(entry) ? mark : ''}>${escapeHtml(entry.title)}</a></li>`;
   return paths
     .map(({ title, entries }) => {
       const isOpen = page.name === 'index' || entries.some(isCurrent);

@@ -4,17 +4,18 @@ import { rewriteLinks } from './links.js';
 import { renderMarkdown } from './markdown.js';
 import { docsFolder, pageName, readNavigation, type ReadingPath } from './navigation.js';
 import { fillTemplate, type Page } from './page-html.js';
+import { isRecipe, listRecipes, readRecipe } from './recipes.js';
 
 export type Site = {
   readonly paths: readonly ReadingPath[];
   readonly pages: readonly Page[];
 };
 
-/** The Markdown files of the folder, and those of the navigation that stand elsewhere. */
+/** The Markdown files of the folder, those of the navigation that stand elsewhere, and the recipes. */
 function listSources(root: string, paths: readonly ReadingPath[]): string[] {
   const own = readdirSync(join(root, docsFolder)).filter((name) => name.endsWith('.md'));
   const linked = paths.flatMap(({ entries }) => entries.map(({ source }) => source));
-  return [...new Set([...own.map((name) => `${docsFolder}/${name}`), ...linked])].filter(
+  return [...new Set([...own.map((name) => `${docsFolder}/${name}`), ...linked, ...listRecipes(root)])].filter(
     (source) => pageName(source) !== undefined,
   );
 }
@@ -24,7 +25,7 @@ export function readSite(root: string): Site {
   const paths = readNavigation(readFileSync(join(root, docsFolder, 'README.md'), 'utf8'));
   const questions = new Map(paths.flatMap(({ entries }) => entries.map(({ source, question }) => [source, question])));
   const pages = listSources(root, paths).map((source): Page => {
-    const markdown = readFileSync(join(root, source), 'utf8');
+    const markdown = isRecipe(source) ? readRecipe(root, source) : readFileSync(join(root, source), 'utf8');
     const question = questions.get(source) ?? '';
     return { ...renderMarkdown(markdown, source), name: pageName(source) ?? '', source, markdown, question };
   });
@@ -32,11 +33,12 @@ export function readSite(root: string): Site {
 }
 
 /**
- * What the search loads: for each page its name, its title and its sections as anchor, heading and words. Of pages that are
- * about the repository it has the headings alone.
+ * What the search loads: for each page its name, its title and its sections as anchor, heading and words, and whether it
+ * belongs to the last path, which is about the repository. Of the pages that stand elsewhere it has the headings alone.
  */
-export const searchIndex = ({ pages }: Site): string =>
-  JSON.stringify(
+export function searchIndex({ paths, pages }: Site): string {
+  const about = new Set(paths.at(-1)?.entries.map(({ source }) => source));
+  return JSON.stringify(
     pages
       .filter(({ name }) => name !== 'index')
       .map(({ name, title, source, question, sections }) => [
@@ -46,10 +48,13 @@ export const searchIndex = ({ pages }: Site): string =>
         sections.map(({ id, heading, depth, text }) => [
           depth > 1 ? id : '',
           depth > 1 ? heading : '',
-          source.startsWith(docsFolder) ? text : '',
+          // A section below the second depth of a recipe is a file with its code.
+          source.startsWith(docsFolder) || (isRecipe(source) && depth < 3) ? text : '',
         ]),
+        about.has(source),
       ]),
   );
+}
 
 /** The list of pages for language models, as https://llmstxt.org describes it. */
 export function llmsList({ paths }: Site): string {

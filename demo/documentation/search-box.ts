@@ -1,10 +1,14 @@
+import { siteRoot } from '../service/site-root.js';
 import { searchPages, type SearchIndex, type SearchResult } from './search-index.js';
+
+/** Whatever the depth of the page: the one for an address without a page stands at any. */
+const docsUrl = (path: string): string => new URL(`docs/${path}`, siteRoot()).href;
 
 /** Loads the index on the first use; after a failure the next use tries again. */
 function createIndexLoader(): () => Promise<SearchIndex> {
   let loading: Promise<SearchIndex> | undefined;
   return () => {
-    loading ??= fetch(new URL('search.json', document.baseURI))
+    loading ??= fetch(docsUrl('search.json'))
       .then((reply) => reply.json() as Promise<SearchIndex>)
       .catch((error: unknown) => {
         loading = undefined;
@@ -22,7 +26,12 @@ function createElement<Name extends keyof HTMLElementTagNameMap>(
 }
 
 function createResult({ href, title, heading, excerpt }: SearchResult, index: number): HTMLElement {
-  const item = createElement('a', { id: `search-result-${index}`, href, className: 'result', tabIndex: -1 });
+  const item = createElement('a', {
+    id: `search-result-${index}`,
+    href: docsUrl(href),
+    className: 'result',
+    tabIndex: -1,
+  });
   item.setAttribute('role', 'option');
   item.setAttribute('aria-selected', 'false');
   const place = createElement('span', { className: 'result-title' });

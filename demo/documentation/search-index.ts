@@ -1,11 +1,20 @@
+import { alternativesOf } from './synonyms.js';
+
 type IndexedSection = readonly [anchor: string, heading: string, text: string];
-type IndexedPage = readonly [name: string, title: string, question: string, sections: readonly IndexedSection[]];
+type IndexedPage = readonly [
+  name: string,
+  title: string,
+  question: string,
+  sections: readonly IndexedSection[],
+  /** Whether the page is about the repository rather than the use of the product. */
+  isAboutProject: boolean,
+];
 
 /** What the build writes to `search.json`. */
 export type SearchIndex = readonly IndexedPage[];
 
 export type SearchResult = {
-  /** Relative to the page. */
+  /** Relative to `/docs/`. */
   readonly href: string;
   readonly title: string;
   /** Empty where the result is the page itself. */
@@ -14,9 +23,10 @@ export type SearchResult = {
   readonly excerpt: string;
 };
 
-type Candidate = SearchResult & { readonly score: number };
+type Candidate = SearchResult & { readonly score: number; readonly isLater: boolean };
 
 const maxResults = 8;
+const maxResultsOfPage = 3;
 const excerptBefore = 40;
 const excerptLength = 140;
 
@@ -27,8 +37,11 @@ function scoreOf(text: string, word: string): number {
   return index === 0 || /[^\p{L}\p{N}]/u.test(text.charAt(index - 1)) ? 2 : 1;
 }
 
-function excerptOf(text: string, words: readonly string[]): string {
-  const found = words.map((word) => text.toLowerCase().indexOf(word)).filter((index) => index >= 0);
+function excerptOf(text: string, words: readonly Alternatives[]): string {
+  const found = words
+    .flat()
+    .map((word) => text.toLowerCase().indexOf(word))
+    .filter((index) => index >= 0);
   if (found.length === 0) return text.slice(0, excerptLength);
   const around = Math.max(0, Math.min(...found) - excerptBefore);
   const start = around === 0 ? 0 : text.indexOf(' ', around) + 1;
@@ -36,33 +49,48 @@ function excerptOf(text: string, words: readonly string[]): string {
   return `${start > 0 ? '… ' : ''}${text.slice(start, start + excerptLength)}${end}`;
 }
 
+/** The words that count as one word of the query. */
+type Alternatives = readonly string[];
+
+const bestScore = (text: string, words: Alternatives): number => Math.max(...words.map((word) => scoreOf(text, word)));
+
 type Place = { readonly page: IndexedPage; readonly section: IndexedSection };
 
 /** How well a word fits a section; zero where the section does not have it. */
-function scorePlace({ page: [, title, question], section: [, heading, text] }: Place, word: string): number {
+function scorePlace({ page: [, title, question], section: [, heading, text] }: Place, word: Alternatives): number {
   const isPage = heading === '';
-  const ofPage = isPage ? 16 * scoreOf(title, word) + 3 * scoreOf(question, word) : 2 * scoreOf(title, word);
-  return ofPage + 6 * scoreOf(heading, word) + scoreOf(text, word);
+  const ofTitle = bestScore(title, word);
+  const ofPage = isPage ? 16 * ofTitle + 3 * bestScore(question, word) : 7 * ofTitle;
+  return ofPage + 6 * bestScore(heading, word) + bestScore(text, word);
 }
 
 /** A section that has each of the words in its title, its heading or its text. */
-function matchSection(place: Place, words: readonly string[]): Candidate[] {
-  const [name, title, question] = place.page;
+function matchSection(place: Place, words: readonly Alternatives[]): Candidate[] {
+  const [name, title, question, , isAboutProject] = place.page;
   const [anchor, heading, text] = place.section;
   const scores = words.map((word) => scorePlace(place, word));
   if (scores.includes(0)) return [];
-  const hasPhrase = words.length > 1 && text.toLowerCase().includes(words.join(' '));
+  const hasPhrase = words.length > 1 && text.toLowerCase().includes(words.map(([word]) => word).join(' '));
   const score = scores.reduce((total, next) => total + next, hasPhrase ? 8 : 0);
   const excerpt = excerptOf(heading === '' && question ? question : text, words);
-  return [{ href: `${name}.html${anchor && `#${anchor}`}`, title, heading, excerpt, score }];
+  const isLater = isAboutProject && !words.every((word) => bestScore(title, word) > 0);
+  return [{ href: `${name}.html${anchor && `#${anchor}`}`, title, heading, excerpt, score, isLater }];
 }
 
-/** The best places for a query; each of its words has to be there. */
+/**
+ * The best places for a query; each of its words, or a synonym, has to be there. The pages about the repository come after
+ * the others, unless the query is the title of one.
+ */
 export function searchPages(index: SearchIndex, query: string): SearchResult[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean).map(alternativesOf);
   if (words.length === 0) return [];
   return index
-    .flatMap((page) => page[3].flatMap((section) => matchSection({ page, section }, words)))
-    .sort((a, b) => b.score - a.score)
+    .flatMap((page) =>
+      page[3]
+        .flatMap((section) => matchSection({ page, section }, words))
+        .sort((a, b) => b.score - a.score)
+        .slice(0, maxResultsOfPage),
+    )
+    .sort((a, b) => Number(a.isLater) - Number(b.isLater) || b.score - a.score)
     .slice(0, maxResults);
 }

@@ -6,6 +6,12 @@ const matches = (entry: Element, words: readonly string[]): boolean => {
   return words.every((word) => text.includes(word));
 };
 
+/** Hides a group without a visible entry or link, and its heading with it. */
+function hideEmptyGroups(): void {
+  for (const group of document.querySelectorAll<HTMLElement>('[data-group]'))
+    group.hidden = group.querySelector(':is(.entry, [data-for]):not([hidden])') === null;
+}
+
 /** Shows the filter, which hides the entries and the links without its words. Enter leads to the first entry. */
 export function startFilter(): void {
   const input = requireElement('#filter', { kind: HTMLInputElement });
@@ -21,6 +27,7 @@ export function startFilter(): void {
       const link = document.querySelector<HTMLElement>(`[data-for='${entry.dataset['entry'] ?? ''}']`);
       if (link) link.hidden = entry.hidden;
     }
+    hideEmptyGroups();
     const count = entries.filter(({ hidden }) => !hidden).length;
     status.textContent = words.length === 0 ? '' : `${count} of ${entries.length} entries`;
   };

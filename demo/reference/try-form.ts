@@ -5,6 +5,8 @@ export type TryForm = HTMLFormElement;
 
 type Client = Awaited<ReturnType<(typeof import('./tab-client.js'))['createTabClient']>>;
 
+const checkoutPath = '/api/v3/reseller/checkout';
+
 let starting: Promise<Client> | undefined;
 
 /** The service and its first orders, which load when the visitor first wants them. */
@@ -44,6 +46,20 @@ function fillInKeys(form: TryForm, values: Readonly<Record<string, string>>): vo
   }
 }
 
+/**
+ * Fills the order that a reply has created into the forms that need one. The refund keeps the paid order of the tab, because
+ * a new one cannot be refunded.
+ */
+function useCreatedOrder({ status, body }: TabReply): void {
+  const { data } =
+    status === 200 ? (JSON.parse(body) as { readonly data?: { readonly transaction_code?: string } }) : {};
+  if (data?.transaction_code === undefined) return;
+  for (const input of document.querySelectorAll<HTMLInputElement>('.try input[name=transaction_code]')) {
+    const isRefund = input.form?.dataset['path']?.endsWith('/refund') ?? false;
+    if (input.defaultValue !== '' && !isRefund) input.value = data.transaction_code;
+  }
+}
+
 const streams = new WeakMap<TryForm, () => void>();
 
 /** Sends the request of a form to the service in the tab, and shows both. */
@@ -60,6 +76,7 @@ export async function showRequest(form: TryForm): Promise<void> {
     requireElement('.sent', { root: form }).textContent = requestText(request);
     const onReply = (reply: TabReply): void => {
       received.textContent = replyText(reply);
+      if (form.dataset['path'] === checkoutPath) useCreatedOrder(reply);
     };
     streams.set(form, await client.send(request, { onReply }));
   } catch {

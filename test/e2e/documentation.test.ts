@@ -84,6 +84,56 @@ describe('the documentation', () => {
       assert.equal(await page.$eval('h1', (title) => title.textContent.trim()), 'Languages');
     }));
 
+  it('has no empty box in place of a live example without a script', () =>
+    visit({ path: 'first-pixel.html', script: false }, async (page) => {
+      const height = await page.$eval('.live', (box) => box.clientHeight);
+      const text = await page.$eval('.live', (box) => (box as HTMLElement).innerText);
+      assert.equal(text.trim(), 'The checkout appears here where scripts run.');
+      assert.ok(height < 100, `${height} px`);
+    }));
+
+  it('has its typeface on the first visit, as the reference has', async () => {
+    for (const path of ['theming.html', 'reference/']) {
+      await visit({ path }, async (page) => {
+        const preloaded = await page.$eval('link[rel=preload][as=font]', (link) => link.href);
+        assert.equal((await fetch(preloaded)).headers.get('content-type'), 'font/woff2');
+        const statuses = await page.evaluate(async () => {
+          await document.fonts.ready;
+          return [...document.fonts].map(({ status }) => status);
+        });
+        assert.ok(statuses.includes('loaded'), `${path}: ${statuses.join()}`);
+      });
+    }
+  });
+
+  it('leads from the home of the demo to the documentation, on a phone too', async () => {
+    for (const width of [1280, 360]) {
+      await visit({ path: '../index.html', width }, async (page) => {
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+        await Promise.all([page.waitForNavigation(), page.click('.top nav a')]);
+        assert.match(page.url(), /\/docs\/$/);
+      });
+    }
+  });
+
+  it('has the links to the site in the menu of a phone', () =>
+    visit({ width: 360 }, async (page) => {
+      await page.click('.menu');
+      const texts = await page.$$eval('.pages-site a', (links) =>
+        links.filter((link) => link.checkVisibility()).map(({ textContent }) => textContent),
+      );
+      assert.deepEqual(texts, ['Docs', 'API reference', 'Playground']);
+    }));
+
+  it('answers a wrong address with a page whose search works, at any depth', () =>
+    visit({ path: 'a/wrong/address' }, async (page) => {
+      assert.equal(await page.$eval('h1', (title) => title.textContent), 'Page not found');
+      await page.type('#search-field', 'theming');
+      await page.waitForSelector('.result');
+      await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+      assert.match(page.url(), /\/docs\/theming\.html$/);
+    }));
+
   it('is searched with the keyboard alone', () =>
     visit({}, async (page) => {
       await page.waitForSelector('#search-field');

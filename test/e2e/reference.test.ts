@@ -113,6 +113,51 @@ describe('the API reference', () => {
     assert.deepEqual(await visibleEntries(page), all);
   });
 
+  it('hides the groups that the filter empties, and shows the focus ring of the filter in full', async () => {
+    const { page } = await open();
+    await page.focus('#filter');
+    await page.keyboard.type('partner_comission_percentage');
+    const visibleGroups = () =>
+      page.$$eval('[data-group]', (groups) =>
+        groups.filter((group) => group.checkVisibility()).map((group) => group.querySelector('h2')?.textContent),
+      );
+    assert.deepEqual(await visibleGroups(), ['Documented']);
+    const room = await page.evaluate(() => {
+      const inner = document.querySelector('#filter')?.getBoundingClientRect() ?? new DOMRect();
+      const outer = document.querySelector('.contents')?.getBoundingClientRect() ?? new DOMRect();
+      return Math.min(inner.left - outer.left, outer.right - inner.right);
+    });
+    assert.ok(room >= 4, `${room} px beside the filter`);
+    await page.keyboard.press('Escape');
+    assert.ok((await visibleGroups()).length > 3);
+  });
+
+  it('fills a created order into the forms that need one', async () => {
+    const { page } = await open();
+    const { received } = await tryOperation(page, 'checkout');
+    const [, code = ''] = /"transaction_code": "([^"]+)"/.exec(received) ?? [];
+    const { sent } = await tryOperation(page, 'order');
+    assert.ok(code !== '' && sent.includes(`transaction_code=${code}`), sent);
+    assert.match((await tryOperation(page, 'order_refund')).received, /^HTTP 200\n/);
+  });
+
+  it('folds the long patterns, and has the links in the colour of the site', async () => {
+    const { page } = await open();
+    const long = await page.$$eval('.fields td > code', (codes) =>
+      codes.map(({ textContent }) => textContent).filter((text) => text.startsWith('^') && text.length > 40),
+    );
+    assert.deepEqual(long, []);
+    assert.match(
+      await page.$eval('#checkout .fields tbody', (table) => (table as HTMLElement).innerText),
+      /1 to 255 characters/,
+    );
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+    const colors = await page.$$eval('.entry a', (links) => [
+      ...new Set(links.map((link) => getComputedStyle(link).color)),
+    ]);
+    assert.deepEqual(colors, ['rgb(143, 176, 255)']);
+  });
+
   it('a chosen language holds for every example', async () => {
     const { page } = await open();
     await page.click('#exchange [value=PHP]');

@@ -37,11 +37,11 @@ function contents(operations: readonly DescribedOperation[], { tags }: ApiDescri
     const inTag = operations.filter(({ operation }) => operation.tags.includes(name));
     const links = inTag.map(({ method, operation: { operationId, summary } }) => ({ method, operationId, summary }));
     const webhook = { method: 'POST', operationId: 'order_changed', summary: 'An order has changed' };
-    return markup`<h2>${name}</h2><p class="note">${sentence(description)}</p>
+    return markup`<div data-group><h2>${name}</h2><p class="note">${sentence(description)}</p>
 <ul>${(inTag.length === 0 ? [webhook] : links).map(
       ({ method, operationId, summary }) =>
         markup`<li data-for="${operationId}"><a href="#${operationId}"><small>${method}</small> ${summary}</a></li>`,
-    )}</ul>`;
+    )}</ul></div>`;
   });
 }
 
@@ -87,7 +87,7 @@ export function renderReference(description: ApiDescription): string {
     <p class="note">In the envelope of the account area; the reseller area has <code>message</code> and <code>data</code>, the exchange rate <code>error</code> alone.</p>
     ${failureTable('Failures of any request', common)}
   </section>
-  <section aria-labelledby="schemas-title"><h2 id="schemas-title" tabindex="-1">Fields</h2>
+  <section aria-labelledby="schemas-title" data-group><h2 id="schemas-title" tabindex="-1">Fields</h2>
   ${schemaSections(description.components.schemas)}</section>
 </div>`.markup;
 }

@@ -15,7 +15,24 @@ const list = (words: readonly unknown[]): Markup => ({
   markup: words.map((word) => code(typeof word === 'string' ? word : JSON.stringify(word)).markup).join(', '),
 });
 
-/** What a schema of one value allows. */
+/** The longest pattern that stands in the cell of a table as it is. */
+const shortPattern = 40;
+
+const formats: Readonly<Record<string, string>> = { uuid: 'a UUID', date: 'a date, YYYY-MM-DD' };
+
+/** The words for a long pattern: its format, or the length that it allows. */
+function wordsOf(pattern: string, { format }: JsonSchema): Markup {
+  const known = typeof format === 'string' ? formats[format] : undefined;
+  const [, atMost] = /(?:^\^\(\?=\.|\])\{1,(\d+)\}\$/.exec(pattern) ?? [];
+  return markup`${known ?? (atMost === undefined ? 'as the pattern says' : `1 to ${atMost} characters`)}`;
+}
+
+const patternDetails = (patterns: readonly string[]): Markup | undefined =>
+  patterns.length === 0
+    ? undefined
+    : markup`<details class="pattern"><summary>Pattern</summary>${patterns.map(code)}</details>`;
+
+/** What a schema of one value allows. A long pattern is folded away behind its words. */
 export function ruleOf(schema: JsonSchema): Markup {
   const { pattern, allOf, maxLength, minLength } = schema;
   const { enum: words, const: word } = schema;
@@ -27,8 +44,11 @@ export function ruleOf(schema: JsonSchema): Markup {
     typeof minLength === 'number' ? `at least ${minLength} characters` : undefined,
     typeof maxLength === 'number' ? `at most ${maxLength} characters` : undefined,
   ].filter((one) => one !== undefined);
-  const pieces = [...texts.map(code), ...length.map((text) => markup`${text}`)];
-  return { markup: pieces.map(({ markup: text }) => text).join(' and ') };
+  const isLong = (text: string): boolean => text.length > shortPattern;
+  const rules = texts.map((text) => (isLong(text) ? wordsOf(text, schema) : code(text)));
+  const pieces = [...rules, ...length.map((text) => markup`${text}`)];
+  const joined = { markup: pieces.map(({ markup: text }) => text).join(' and ') };
+  return markup`${joined}${patternDetails(texts.filter(isLong))}`;
 }
 
 /** The alternatives of a schema, without null. */

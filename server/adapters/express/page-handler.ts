@@ -1,6 +1,7 @@
 import Negotiator from 'negotiator';
 import type { IncomingMessage } from 'node:http';
 import type { Api } from '#api';
+import { docsNotFoundPage, docsRedirect } from './docs-routes.js';
 import type { HttpExchange } from './http-exchange.js';
 import { consoleHeaders, hostedPageHeaders, jsonHeaders, pageHeaders, widgetHeaders } from './headers.js';
 import { createLimiter, type RateLimit } from './rate-limits.js';
@@ -60,10 +61,18 @@ async function sendFile({ request, send }: HttpExchange, file: StaticFile): Prom
   send({ status: 200, headers: [...headers, 'content-type', file.type], body: await file.encode(encoding) });
 }
 
-/** To the page of a folder, whose links are relative to it. A path alone, because the proxy may have another origin. */
-const folderRedirect = (path: string) => ({
+/** For a path without a file. */
+async function sendNotFoundPage({ request, send }: HttpExchange, file: StaticFile): Promise<void> {
+  const encoding = encodingFor(file, request);
+  const headers = [...pageHeaders, 'cache-control', 'no-cache', 'vary', 'accept-encoding', 'content-type', file.type];
+  if (encoding !== 'identity') headers.push('content-encoding', encoding);
+  send({ status: 404, headers, body: await file.encode(encoding) });
+}
+
+/** A path alone, because the proxy may have another origin. */
+const redirectTo = (path: string) => ({
   status: 308,
-  headers: [...pageHeaders, 'location', `${path}/`, 'cache-control', 'no-cache'],
+  headers: [...pageHeaders, 'location', path, 'cache-control', 'no-cache'],
   body: '',
 });
 
@@ -154,8 +163,12 @@ export function createPageHandler(settings: PageSettings): (exchange: HttpExchan
   const replyWithFile = (exchange: HttpExchange): void => {
     const { path, send, fail } = exchange;
     const file = findFile(path);
-    if (file) sendFile(exchange, file).catch(fail);
-    else if (findFile(`${path}/`)) send(folderRedirect(path));
+    if (file) return void sendFile(exchange, file).catch(fail);
+    // The links of the page of a folder are relative to it.
+    const target = findFile(`${path}/`) ? `${path}/` : docsRedirect(files, path);
+    const notFoundPage = docsNotFoundPage(files, path);
+    if (target !== undefined) send(redirectTo(target));
+    else if (notFoundPage) sendNotFoundPage(exchange, notFoundPage).catch(fail);
     else send(failureHttpReply('unknown_route', { path, now: clock() }));
   };
 

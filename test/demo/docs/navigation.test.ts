@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { searchPages, type SearchIndex } from '../../../demo/documentation/search-index.js';
-import { files, pages, site } from './site.js';
+import { files, pages, readSource, site } from './site.js';
+import { notFoundPage } from '../../../demo/build/index.js';
 
 const textOf = (path: string): string => String(files.get(path));
 const markdownNames = readdirSync(new URL('../../../demo/docs/', import.meta.url)).filter((name) =>
@@ -62,6 +63,36 @@ describe('the pages of the site', () => {
   });
 });
 
+describe('the recipes', () => {
+  const recipes = readdirSync(new URL('../../../demo/recipes/', import.meta.url));
+
+  it('are linked from their page, which the navigation marks', () => {
+    for (const name of recipes) {
+      assert.ok(pages.get('docs/recipes.html')?.includes(`href="recipe-${name}.html"`), name);
+      assert.match(pages.get(`docs/recipe-${name}.html`) ?? '', /<a href="recipes\.html" aria-current="true">/);
+    }
+  });
+
+  it('show the code of each file', () => {
+    const shown = pages.get('docs/recipe-php-shop.html') ?? '';
+    for (const path of ['public/index.php', 'public/webhook.php', 'src/verify.php'])
+      assert.ok(shown.includes(`>${path} <a class="anchor"`), path);
+    assert.match(shown, /hash_hmac/);
+    assert.match(textOf('docs/recipe-next-shop.md'), /### app\/checkout\.tsx\n\n```tsx\n/);
+  });
+});
+
+describe('the page for an address without one', () => {
+  const html = notFoundPage(site, readSource('demo/documentation/page.html'));
+  it('links by absolute paths alone, to pages that exist', () => {
+    const links = [...html.matchAll(/ (?:href|src)="([^"#]+)/g)].map(([, link = '']) => link);
+    const relative = links.filter((link) => !link.startsWith('/'));
+    assert.deepEqual(relative, []);
+    assert.ok(links.includes('/docs/') && links.includes('/docs/theming.html'));
+    assert.doesNotMatch(html, /%docs |404\.md/);
+  });
+});
+
 describe('the search', () => {
   const index = JSON.parse(textOf('docs/search.json')) as SearchIndex;
   const examples: readonly [query: string, first: string][] = [
@@ -76,6 +107,34 @@ describe('the search', () => {
 
   for (const [query, first] of examples)
     it(`finds ${query}`, () => assert.equal(searchPages(index, query)[0]?.href, first));
+
+  const synonyms: readonly [query: string, expected: string][] = [
+    ['CSP', 'security.html'],
+    ['iframe', 'hosted-page.html'],
+    ['3DS', 'orders.html'],
+    ['HMAC', 'webhooks.html'],
+    ['i18n', 'languages.html'],
+    ['a11y', 'accessibility.html'],
+  ];
+  for (const [query, expected] of synonyms)
+    it(`finds ${query} by other words`, () => {
+      const names = searchPages(index, query).map(({ href }) => href.replace(/#.*/, ''));
+      assert.ok(names.slice(0, 4).includes(expected), names.join());
+    });
+
+  it('offers the page of webhooks for their secret', () => {
+    const first = searchPages(index, 'webhook secret').slice(0, 3);
+    assert.ok(first.some(({ href }) => href.startsWith('webhooks.html')));
+  });
+
+  for (const query of ['webhook', 'refund', 'csp', 'order'])
+    it(`shows the pages about the repository last: ${query}`, () => {
+      const project = /^(?:public-surface|decisions|contributing|changelog|releasing|overview|security-policy)\.html/;
+      const places = searchPages(index, query).map(({ href }) => project.test(href));
+      assert.deepEqual(places, places.toSorted());
+    });
+  it('shows a page about the repository first when it has that title', () =>
+    assert.equal(searchPages(index, 'changelog')[0]?.href, 'changelog.html'));
 
   it('wants every word', () => assert.deepEqual(searchPages(index, 'webhook xylophone'), []));
   it('gives nothing for no words', () => assert.deepEqual(searchPages(index, '  '), []));

@@ -20,6 +20,10 @@ function build(dist: string): void {
   writeFileSync(join(dist, 'demo/index.html'), '<!doctype html><title>Demo</title>');
   writeFileSync(join(dist, 'demo/merchant.html'), '<!doctype html><title>Merchant</title>');
   writeFileSync(join(dist, 'demo/sandbox.html'), '<!doctype html><title>Sandbox</title>');
+  mkdirSync(join(dist, 'demo/docs/reference'), { recursive: true });
+  for (const name of ['index', 'theming', '404', 'reference/index'])
+    writeFileSync(join(dist, `demo/docs/${name}.html`), `<!doctype html><title>${name}</title>`);
+  writeFileSync(join(dist, 'demo/llms.txt'), '# The list');
   writeFileSync(join(dist, 'demo/checkout.js'), 'the copy of the demo');
   writeFileSync(join(dist, 'demo/assets/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 }
@@ -40,6 +44,28 @@ describe('the server of pages and files', () => {
     await service.stop();
     folder.remove();
   });
+
+  const docsPaths: readonly [path: string, reply: string][] = [
+    ['/docs', '308 /docs/'],
+    ['/docs/', '200 text/html; charset=utf-8'],
+    ['/docs/theming', '308 /docs/theming.html'],
+    ['/docs/theming/', '308 /docs/theming.html'],
+    ['/docs/reference', '308 /docs/reference/'],
+    ['/docs/llms.txt', '308 /llms.txt'],
+    ['/docs/llms-full.txt', '404 text/html; charset=utf-8'],
+    ['/docs/404', '404 text/html; charset=utf-8'],
+    ['/docs/nothing', '404 text/html; charset=utf-8'],
+    ['/docs/a/b.png', '404 text/html; charset=utf-8'],
+    ['/docs//theming', '404 text/html; charset=utf-8'],
+    ['/api/v3/docs/nothing', '404 application/json; charset=utf-8'],
+    ['/nothing', '404 application/json; charset=utf-8'],
+  ];
+  for (const [path, expected] of docsPaths)
+    it(`answers ${path} with ${expected}`, async () => {
+      const { status, headers, text } = await service.get(path);
+      assert.equal(`${status} ${String(headers['location'] ?? headers['content-type'])}`, expected);
+      if (expected.startsWith('404 text/html')) assert.match(text, /<title>404<\/title>/);
+    });
 
   const served: readonly [path: string, type: string, cache: string, crossOrigin: boolean][] = [
     ['/', 'text/html; charset=utf-8', 'no-cache', false],
