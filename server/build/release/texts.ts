@@ -39,7 +39,10 @@ const releaseLines = (text: string, { version }: Release): string => text.replac
 
 /** The names of the packages, and the folder that they are released from. */
 const tarballNames = (text: string, { version }: Release): string =>
-  text.replace(/(dist\/release\/|crypto-checkout(?:-server)?-)\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+?)?(?=\.tgz|\/)/g, `$1${version}`);
+  text.replace(
+    /(dist\/release\/|crypto-checkout(?:-server)?-)\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+?)?(?=\.tgz|\/)/g,
+    `$1${version}`,
+  );
 
 /** What a release writes into the text of a file. A page that names a tarball is found by its folder. */
 const rules: readonly (readonly [path: RegExp, apply: (text: string, release: Release) => string])[] = [
