@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { docsFolder } from './navigation.js';
 import { notFoundPage, notFoundPath } from './not-found.js';
-import { readSite, siteFiles, sitePages } from './site.js';
+import { readSite, siteFiles, sitePages, type Site } from './site.js';
 
 type DocumentationOptions = {
   /** The folder of the repository. */
@@ -20,15 +20,24 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** Serves the pages from their Markdown, as it is now. */
+/** Serves the pages from their Markdown, which is rendered again once a file has changed. */
 function serveDocumentation(vite: ViteDevServer, { root, template }: DocumentationOptions): void {
+  let rendered: Site | undefined;
   vite.watcher.add(join(root, docsFolder));
-  vite.watcher.on('change', (path) => {
-    if (path.endsWith('.md')) vite.ws.send({ type: 'full-reload' });
+  vite.watcher.on('all', (event, path) => {
+    rendered = undefined;
+    if (event === 'change' && path.endsWith('.md')) vite.ws.send({ type: 'full-reload' });
   });
 
-  const find = async (path: string): Promise<{ type: string; body: string | Uint8Array } | undefined> => {
+  const render = (): Site => {
     const site = readSite(root);
+    // Some pages stand elsewhere in the repository.
+    vite.watcher.add(site.pages.map(({ source }) => join(root, source)));
+    return site;
+  };
+
+  const find = async (path: string): Promise<{ type: string; body: string | Uint8Array } | undefined> => {
+    const site = (rendered ??= render());
     const page = sitePages(site, readFileSync(join(root, 'demo', template), 'utf8')).get(path);
     if (page !== undefined) return { type: 'text/html', body: await vite.transformIndexHtml(`/${path}`, page) };
     const body = siteFiles(site, root).get(path);

@@ -12,6 +12,7 @@ import sql from 'highlight.js/lib/languages/sql';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
+import { escapeHtml } from './escape-html.js';
 
 const grammars = { bash, css, go, http, java, json, php, python, ruby, sql, typescript, xml, yaml };
 
@@ -27,9 +28,6 @@ const aliases: Readonly<Record<string, string>> = {
   tsx: 'typescript',
   vue: 'xml',
 };
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Code as HTML with a class for each kind of word. A language without a grammar stays plain. */
 export function highlight(code: string, language: string): string {

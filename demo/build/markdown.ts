@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { Marked, Renderer, type RendererObject, type Token, type Tokens } from 'marked';
-import { escapeHtml, highlight } from './highlight.js';
+import { escapeHtml } from './escape-html.js';
+import { highlight } from './highlight.js';
 import { hrefOf, resolveLink } from './links.js';
 
 export type Section = {

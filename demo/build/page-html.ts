@@ -1,4 +1,4 @@
-import { escapeHtml } from './highlight.js';
+import { escapeHtml } from './escape-html.js';
 import type { RenderedPage } from './markdown.js';
 import { docsFolder, pageName, type NavigationEntry, type ReadingPath } from './navigation.js';
 import { isRecipe } from './recipes.js';

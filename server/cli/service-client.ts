@@ -54,7 +54,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** The code of what is wrong, such as ENOTFOUND or that of a certificate. Nothing listens where there is none. */
+/** The error code in brackets, such as ENOTFOUND. Empty for a refused connection, and for an error without a code. */
 function reasonOf(error: unknown): string {
   const code = ((error as Error).cause as { code?: string } | undefined)?.code ?? 'ECONNREFUSED';
   return code === 'ECONNREFUSED' ? '' : ` (${code})`;

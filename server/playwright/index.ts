@@ -7,6 +7,7 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from '@playwright/test';
+import { trimTrailingSlashes } from '#contract';
 import { sandboxWebhookSecret } from '#core';
 import { createControls, TestCheckoutError, type SendCommand } from '../testing/controls.js';
 import { createTestWebhooks } from '../testing/webhooks.js';
@@ -20,8 +21,6 @@ export type * from '../testing/types.js';
 export type { DeliveryOptions, TestDelivery, TestWebhook, TestWebhooks, WebhookReceiver } from '../testing/webhooks.js';
 export type { CheckoutOptions, PageCheckout, PaymentResult, PayOptions } from './types.js';
 
-const withoutTrailingSlash = (url: string): string => (url.endsWith('/') ? url.slice(0, -1) : url);
-
 /** Without a token the service refuses, with a sentence. */
 const withDefaults = (options: CheckoutOptions) => ({
   account: `test-${globalThis.crypto.randomUUID()}`,
@@ -29,7 +28,7 @@ const withDefaults = (options: CheckoutOptions) => ({
   webhookSecret: sandboxWebhookSecret,
   now: Date.now(),
   ...options,
-  baseUrl: withoutTrailingSlash(options.baseUrl ?? 'http://127.0.0.1:8787'),
+  baseUrl: trimTrailingSlashes(options.baseUrl ?? 'http://127.0.0.1:8787'),
 });
 
 type Settings = ReturnType<typeof withDefaults>;

@@ -47,7 +47,7 @@ export const serverZones: readonly Zone[] = [
   {
     name: 'server/playwright',
     files: inFolder('server/playwright'),
-    mayImport: only('@playwright/test', core, 'server/testing/(?:controls|webhooks)\\.ts'),
+    mayImport: only('@playwright/test', contract, core, 'server/testing/(?:controls|webhooks)\\.ts'),
     mayImportTypes: only('server/testing/types\\.ts'),
   },
   {

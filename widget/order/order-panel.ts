@@ -139,7 +139,7 @@ export class OrderPanel implements ReactiveController, Panel {
     const outcomeModule = await this.#options.loadOutcome();
     this.#isLoadingOutcome = false;
     const { model } = this.#options;
-    // While the order is created, there is none to show without it.
+    // A preload before the order exists may fail: the chunk loads again with the order.
     if (!outcomeModule) return model.state.step === 'ordered' ? model.fail(chunkFailure('outcome')) : undefined;
     this.#host.adoptStyles(outcomeModule.styles);
     this.#update({ outcomeModule });

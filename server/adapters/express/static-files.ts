@@ -109,8 +109,17 @@ async function listFiles(directory: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
+/** Reads a file, and the compressed copy that the build has made of it. */
+async function readStaticFile(
+  path: string,
+  { crossOrigin, paths }: { crossOrigin: boolean; paths: ReadonlySet<string> },
+) {
+  const brotli = paths.has(`${path}.br`) ? await readFile(`${path}.br`) : undefined;
+  return createStaticFile(path, { body: await readFile(path), crossOrigin, brotli });
+}
+
 /**
- * Reads the folders into memory, by URL path. A build is small, and no request reaches the file system: a path that is
+ * Reads the folders into memory, by URL path. A file with two paths, such as one of the present version, is read once. A build is small, and no request reaches the file system: a path that is
  * not in this table does not exist. A missing folder has no files.
  */
 export async function loadStaticFiles(
@@ -118,14 +127,15 @@ export async function loadStaticFiles(
   { exclude }: StaticFilesOptions = {},
 ): Promise<ReadonlyMap<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
+  const byPath = new Map<string, StaticFile>();
   for (const { directory, include = /^/, crossOrigin = false, versionedAt } of folders) {
     const paths = new Set(await listFiles(directory));
     for (const path of paths) {
       const name = relative(directory, path).split(sep).join('/');
       const url = `${versionedAt ?? ''}/${name}`;
       if (path.endsWith('.br') || !include.test(name) || exclude?.test(name) || files.has(url)) continue;
-      const brotli = paths.has(`${path}.br`) ? await readFile(`${path}.br`) : undefined;
-      const file = createStaticFile(path, { body: await readFile(path), crossOrigin, brotli });
+      const file = byPath.get(path) ?? (await readStaticFile(path, { crossOrigin, paths }));
+      byPath.set(path, file);
       const served = versionedAt === undefined ? file : { ...file, cacheControl: immutable };
       files.set(url, served).set(url.replace(/\/index\.html$/, '/'), served);
     }

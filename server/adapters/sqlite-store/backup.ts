@@ -85,7 +85,10 @@ export type DatabaseState = {
   readonly damage: string | undefined;
 };
 
-/** Looks at the embedded database, which a server may use; undefined where there is none. @throws if it cannot be opened. */
+/**
+ * Reads the state of the embedded database, also while a server runs. Undefined if the folder has no database.
+ * @throws if it cannot be opened.
+ */
 export function inspectSqlite(directory: string): DatabaseState | undefined {
   const path = join(directory, 'checkout.db');
   if (!existsSync(path)) return undefined;

@@ -61,12 +61,12 @@ function judgePage({ url, status, header, html }: LoadedPage, service: string): 
   return [judgeContent(html), ...mixed, ...(problems.length > 0 ? problems : [fine])];
 }
 
-/** The service that the page itself names: by `base-url`, or by where its script comes from. */
+/** The service that the page itself names: by `base-url`, or by the origin of its script, as the widget finds it. */
 function namedService({ url, html }: LoadedPage): string | undefined {
   const baseUrl = /<crypto-checkout\b[^>]*\sbase-url\s*=\s*["']([^"']+)["']/i.exec(html)?.[1];
-  const script = /<script\b[^>]*\ssrc\s*=\s*["']([^"']*)\/checkout(?:\.iife)?\.js["']/i.exec(html)?.[1];
-  const found = baseUrl ?? script;
-  return found === undefined ? undefined : trimTrailingSlashes(new URL(found === '' ? '/' : found, url).href);
+  if (baseUrl !== undefined) return trimTrailingSlashes(new URL(baseUrl, url).href);
+  const script = /<script\b[^>]*\ssrc\s*=\s*["']([^"']*\/checkout(?:\.iife)?\.js)["']/i.exec(html)?.[1];
+  return script === undefined ? undefined : new URL(script, url).origin;
 }
 
 /** The Content-Security-Policy of the page of `--page`, for the service of `--url`, or for that which the page names. */

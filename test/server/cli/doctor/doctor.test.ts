@@ -206,6 +206,12 @@ describe('doctor: a page', () => {
       ['not checked', 'failed'],
     ],
     [
+      'with an import map that its policy does not take',
+      { 'content-security-policy': 'default-src https://pay.example' },
+      '<script type="importmap">{ "integrity": {} }</script><crypto-checkout>',
+      ['ok', 'failed'],
+    ],
+    [
       'with a policy that only reports',
       { 'content-security-policy-report-only': "default-src 'none'" },
       '<crypto-checkout>',
@@ -234,6 +240,15 @@ describe('doctor: a page', () => {
       assert.equal(verdicts(found).filter((verdict) => verdict === 'failed').length, blocked, JSON.stringify(found));
     });
   }
+
+  it('names the origin of a script with a version as its service, as the widget does', async () => {
+    const policy = 'script-src https://pay.example; connect-src https://pay.example/api/';
+    const html = '<script type="module" src="https://pay.example/v/1.2.3/checkout.js"></script><crypto-checkout>';
+    const { found } = await examine('page', {
+      args: ['--page', await serve({ 'content-security-policy': policy }, html)],
+    });
+    assert.deepEqual(verdicts(found), ['ok', 'ok']);
+  });
 
   it('of the demo lets its own checkout work', async () => {
     const { url } = await startDev();
