@@ -32,7 +32,8 @@ const drawPointer = (page: Page): Promise<void> =>
     pointer.showPopover();
   }, moveMs);
 
-const movePointer = (page: Page, [x, y]: readonly [x: number, y: number]): Promise<void> =>
+/** Moves the pointer to a place in the window, in CSS pixels. */
+export const movePointer = (page: Page, [x, y]: readonly [x: number, y: number]): Promise<void> =>
   page.evaluate(
     ({ left, top }) => {
       const pointer = document.getElementById('recorded-pointer');

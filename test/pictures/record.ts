@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { launchBrowser } from '../e2e/support/browser.js';
 import { startProgram } from '../e2e/support/server.js';
-import { pause, pressSlowly } from './pointer.js';
+import { movePointer, pause, pressSlowly } from './pointer.js';
 import { createRecorder } from './recorder.js';
 import { encodeWebp } from './webp.js';
 
@@ -14,6 +14,9 @@ const viewport = { width: 1180, height: 820 };
 const frameSize = { width: 826, height: 574 };
 
 const checkout = '#hero crypto-checkout';
+
+/** Where the pointer covers no text of the checkout. */
+const aside: readonly [x: number, y: number] = [560, 640];
 
 const waitForState = (page: Page, state: string) =>
   page.waitForFunction(
@@ -47,13 +50,16 @@ async function createOrder(page: Page): Promise<void> {
 
 type Payment = { readonly browser: Browser; readonly record: ReturnType<typeof createRecorder>['record'] };
 
-/** Pays on the page of the processor, which opens beside the shop and closes itself. Without one the order moves by itself. */
+/**
+ * Pays on the page of the processor, which opens beside the shop and closes itself. One page at a time is recorded: the shop
+ * goes on behind, and its frames would stand between those of the payment page.
+ */
 async function pay(shop: Page, { browser, record }: Payment): Promise<void> {
-  const link = await shop.$(`${checkout} >>> a[part=button]`);
-  if (!link) return;
+  const stopShop = await record(shop);
   const opened = browser.waitForTarget((target) => target.url().includes('/sandbox/pay/'));
-  await pressSlowly(shop, link);
+  await pressSlowly(shop, await find(shop, `${checkout} >>> a[part=button]`));
   const page = await (await opened).page();
+  await stopShop();
   if (!page) throw new Error('The payment page did not open.');
   await page.setViewport(viewport);
   const stop = await record(page);
@@ -65,6 +71,7 @@ async function pay(shop: Page, { browser, record }: Payment): Promise<void> {
   await stop();
   if (!page.isClosed()) await page.close();
   await shop.bringToFront();
+  await movePointer(shop, aside);
 }
 
 const site = await startProgram();
@@ -80,9 +87,7 @@ try {
   await showBrands(page);
   await createOrder(page);
   await stop();
-  const stopPaying = await recorder.record(page);
   await pay(page, { browser, record: recorder.record });
-  await stopPaying();
   const stopFollowing = await recorder.record(page);
   await waitForState(page, 'completed');
   await page.waitForSelector(`${checkout} >>> [part~=title]`, { visible: true, timeout: 3000 }).catch(() => undefined);

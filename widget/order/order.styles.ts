@@ -139,6 +139,9 @@ export const styles = css`
   .updates {
     min-block-size: calc(var(--c-font-size) * 8 / 7);
   }
+  .action .late {
+    animation-delay: 1s;
+  }
   /* After the marks have breathed. */
   .updates.late {
     animation-delay: 4.9s;

@@ -47,13 +47,16 @@ export function paymentLink(props: PaymentLinkProps, context: OrderContext): Tem
     : props.outcomeModule?.optionLinks(props, context);
 }
 
-/** How to pay: the link, else the merchant's sentence. They take the same room, because the link may come with a report. */
+/**
+ * How to pay: the link, else the merchant's sentence. They take the same room, because the link may come with a report.
+ * Until the first report the sentence waits a moment: a buyer would read it, and find a link instead.
+ */
 export function paymentAction(props: OrderViewProps, context: OrderContext): TemplateResult {
   const { goPay, instructions } = context.orderText;
   return html`<div class="action">
     ${
       paymentLink({ ...props, label: goPay }, context) ??
-      html`<p part="instructions"><slot name="instructions">${instructions}</slot></p>`
+      html`<p class=${props.state.snapshot ? '' : 'late'} part="instructions"><slot name="instructions">${instructions}</slot></p>`
     }
   </div>`;
 }
