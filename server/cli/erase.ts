@@ -24,6 +24,9 @@ const sharedFileNote =
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function describeResult(result: EraseResult): string {
+  if (result.outcome === 'in_progress' && result.status === 'unknown') {
+    return `${result.code}: not erased. Whether the upstream has taken it is unknown: settle it with the command reconcile, or repeat this two days after its creation.`;
+  }
   if (result.outcome === 'in_progress') {
     return `${result.code}: not erased. It is ${result.status} and can still be paid or sent: repeat this once it has ended.`;
   }
@@ -35,7 +38,7 @@ function describeResult(result: EraseResult): string {
 export const erase: Command = {
   summary: 'Erases the personal data of orders that have ended.',
   details: [
-    'Wallet addresses, references, webhook URLs, payout hashes, idempotency keys and webhook messages go; amounts, times and\nstatuses stay. The service may run meanwhile. It ends with 0 once every selected order is erased.',
+    'Wallet addresses, references, webhook URLs, payout hashes, idempotency keys and webhook messages go; amounts, times and\nstatuses stay. Attempts at the upstream that became no order go as a whole. The service may run meanwhile. It ends with 0 once every selected order is erased.',
     'Which database: DATA_DIR, or DATABASE_URL with DATABASE_URL_DIRECT, as the service has them.',
   ],
   options: {

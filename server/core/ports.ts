@@ -3,7 +3,7 @@ import type { OrderStatus } from './lifecycle/machine.js';
 import type { OrderRecord } from './orders/record.js';
 import type { Rates } from './pricing/rates.js';
 import type { Outbox } from './webhooks/outbox.js';
-import type { AttemptState, AttemptStore } from './upstream/attempts.js';
+import type { AttemptState, AttemptStore, CreateAttempt } from './upstream/attempts.js';
 import type { InboxStore } from './upstream/inbox.js';
 import type { TargetStore } from './webhooks/targets.js';
 
@@ -80,6 +80,13 @@ export type Retention = {
    * that it alone used. Undefined, and nothing is changed, if the order has changed or is gone.
    */
   readonly erase: (order: OrderRecord) => Promise<Erasure | undefined>;
+  /** The attempts without an order whose draft has this reference, its merchant's or its partner's. */
+  readonly findAttemptsByReference: (reference: string) => Promise<readonly CreateAttempt[]>;
+  /**
+   * Deletes an attempt without an order, and the webhooks of the upstream about it. False, and nothing is deleted, if the
+   * attempt has changed, is gone, or has become an order.
+   */
+  readonly eraseAttempt: (attempt: CreateAttempt) => Promise<boolean>;
 };
 
 /** `hasMessages` is false if the change has no webhook message. */

@@ -13,6 +13,7 @@ import { deskAuditTests } from './stores/desk-audit.js';
 import { deskSearchTests } from './stores/desk-search.js';
 import { disabledUrlTests } from './stores/disabled-urls.js';
 import { dueOrderTests } from './stores/due-orders.js';
+import { attemptErasureTests } from './stores/attempt-erasure.js';
 import { erasureTests } from './stores/erasure.js';
 import { excludedHostTests } from './stores/excluded-hosts.js';
 import { lastRatesTests } from './stores/last-rates.js';
@@ -69,7 +70,7 @@ const testSuites = {
   'the lifecycle of orders': [orderUpdateTests, dueOrderTests, accountOrderTests, orderNotificationTests],
   'the outbox': [outboxClaimTests, messageSequenceTests, excludedHostTests, settlementTests],
   'webhook targets': [webhookTargetTests],
-  'retention and erasure': [retentionTests, erasureTests],
+  'retention and erasure': [retentionTests, erasureTests, attemptErasureTests],
   redelivery: [disabledUrlTests, redeliveryTests, outboxLookupTests],
   'the backlog and the traces of messages': [backlogTests, traceTests],
   'the last rates': [lastRatesTests],

@@ -3,6 +3,7 @@ import {
   sequenceOf,
   settledStates,
   type AuditRecord,
+  type CreateAttempt,
   type OrderRecord,
   type Retention,
   type RetentionBatch,
@@ -39,6 +40,28 @@ function deleteDependents({ orders, keys, wallets, outbox, attempts, inbox }: Ta
     keys: ownKeys.filter(([key]) => keys.delete(key)).length,
     messages: outbox.remove(({ transaction_code }) => transaction_code === gone.transaction_code),
     wallets: unused.filter((wallet) => wallets.delete(wallet)).length,
+  };
+}
+
+/** An order has its own reference and its partner's. */
+const hasReference = ({ external_reference, partner }: OrderRecord, reference: string): boolean =>
+  external_reference === reference || partner?.external_reference === reference;
+
+const attemptStates = ['planned', 'sent', 'refused', 'unknown'] as const;
+
+/** The erasure of attempts without an order. */
+function createAttemptEraser({ orders, attempts, inbox }: Tables) {
+  return {
+    async findAttemptsByReference(reference: string): Promise<CreateAttempt[]> {
+      const lists = await Promise.all(attemptStates.map((state) => attempts.list({ state, limit: Infinity })));
+      return lists.flat().filter(({ draft }) => draft !== null && hasReference(draft, reference));
+    },
+    async eraseAttempt({ transaction_code: code, version }: CreateAttempt): Promise<boolean> {
+      const current = await attempts.find(code);
+      if (current?.version !== version || orders.has(code)) return false;
+      [attempts, inbox].forEach(({ remove }) => remove(code));
+      return true;
+    },
   };
 }
 
@@ -85,12 +108,8 @@ export function createMemoryRetention(tables: Tables): Retention {
       );
     },
     findByReference: (reference) =>
-      Promise.resolve(
-        [...orders.values()].filter(
-          ({ external_reference, partner }) =>
-            external_reference === reference || partner?.external_reference === reference,
-        ),
-      ),
+      Promise.resolve([...orders.values()].filter((order) => hasReference(order, reference))),
+    ...createAttemptEraser(tables),
     erase(order) {
       const before = orders.get(order.transaction_code);
       if (!before || sequenceOf(before) !== sequenceOf(order)) return Promise.resolve(undefined);

@@ -1,4 +1,5 @@
 import { settledStates, type OrderRecord, type Retention, type RetentionBatch, type RetentionScan } from '#core';
+import { createPostgresAttemptErasure } from './attempt-erasure.js';
 import type { Queries } from './orders.js';
 import { toOrder, toOrderRow, type Row } from './rows.js';
 
@@ -132,6 +133,7 @@ export function createPostgresRetention({ read, write }: Queries): Retention {
     deleteAttempts,
     deleteAudit,
     findByReference,
+    ...createPostgresAttemptErasure({ read, write }),
     async erase(order) {
       const text = `
         WITH erased AS MATERIALIZED (SELECT * FROM erase_order($1)),

@@ -5,7 +5,7 @@ import type { Row } from './rows.js';
 const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value));
 const textOrNull = (value: unknown): string | null => value as string | null;
 
-const toAttempt = (row: Row): CreateAttempt => ({
+export const toAttempt = (row: Row): CreateAttempt => ({
   ...(row['record'] as CreateAttempt),
   transaction_code: String(row['transaction_code']),
   version: Number(row['version']),

@@ -8,6 +8,7 @@ import {
   type RetentionBatch,
   type RetentionScan,
 } from '#core';
+import { createSqliteAttemptErasure } from './attempt-erasure.js';
 import type { Job, Write } from './group-commit.js';
 import { selectOrder, toOrder, type OrderRow } from './order-rows.js';
 
@@ -209,6 +210,7 @@ export function createSqliteRetention(database: Database.Database, write: Write)
     deleteAttempts: asJob(createAttemptDeleter(database)),
     deleteAudit: asJob(createAuditDeleter(database)),
     findByReference: (reference) => Promise.resolve((byReference.all({ reference }) as OrderRow[]).map(toOrder)),
+    ...createSqliteAttemptErasure(database, write),
     erase: asJob(erase),
   };
 }

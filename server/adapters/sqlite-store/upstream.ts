@@ -3,7 +3,7 @@ import type { CreateAttempt, AttemptStore, InboxEntry, InboxStore } from '#core'
 import type { Write } from './group-commit.js';
 
 type AttemptColumns = Pick<CreateAttempt, 'transaction_code' | 'version' | 'state' | 'key' | 'created_at' | 'due_at'>;
-type AttemptRow = AttemptColumns & { readonly record: string };
+export type AttemptRow = AttemptColumns & { readonly record: string };
 
 const toRow = ({
   transaction_code,
@@ -23,24 +23,24 @@ const toRow = ({
   record: JSON.stringify(record),
 });
 
-const toAttempt = ({ record, ...columns }: AttemptRow): CreateAttempt => ({
+export const toAttempt = ({ record, ...columns }: AttemptRow): CreateAttempt => ({
   ...columns,
   ...(JSON.parse(record) as Omit<CreateAttempt, keyof AttemptColumns>),
 });
 
-const columns = 'transaction_code, version, state, key, created_at, due_at, record';
+export const attemptColumns = 'transaction_code, version, state, key, created_at, due_at, record';
 
 /** The attempts of the SQLite store. Reads use all(), because get() adds a property of its own. */
 export function createSqliteAttempts(database: Database.Database, write: Write): AttemptStore {
   const insert = database.prepare(`
-    INSERT INTO upstream_attempts (${columns})
+    INSERT INTO upstream_attempts (${attemptColumns})
     VALUES (:transaction_code, :version, :state, :key, :created_at, :due_at, :record)`);
   const update = database.prepare(`
     UPDATE upstream_attempts SET version = ?, state = ?, key = ?, due_at = ?, record = ?
     WHERE transaction_code = ? AND version = ?`);
   const release = database.prepare('UPDATE upstream_attempts SET key = NULL WHERE transaction_code = ?');
   const select = (condition: string) => {
-    const statement = database.prepare(`SELECT ${columns} FROM upstream_attempts WHERE ${condition}`);
+    const statement = database.prepare(`SELECT ${attemptColumns} FROM upstream_attempts WHERE ${condition}`);
     return (values: readonly (string | number | null)[]): CreateAttempt[] =>
       (statement.all(...values) as AttemptRow[]).map(toAttempt);
   };

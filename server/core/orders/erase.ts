@@ -1,5 +1,6 @@
 import { isFinal } from '../lifecycle/transitions.js';
 import type { Clock, Erasure, OrderStore } from '../ports.js';
+import type { CreateAttempt } from '../upstream/attempts.js';
 import type { OrderRecord, Partner } from './record.js';
 
 /** Stands where personal data was. */
@@ -31,34 +32,64 @@ export type EraseSelection =
 
 export type EraseResult = { readonly code: string } & (
   | ({ readonly outcome: 'erased' } & Erasure)
-  /** The order has not ended, and its payout needs the wallet address. */
+  /**
+   * The order has not ended, and its payout needs the wallet address. `status` is that of the order; or the state of its
+   * attempt at the upstream, where that can still become an order.
+   */
   | { readonly outcome: 'in_progress'; readonly status: string }
 );
 
-type EraseContext = { readonly store: Pick<OrderStore, 'find' | 'retention'>; readonly clock: Clock };
+type EraseContext = { readonly store: Pick<OrderStore, 'find' | 'retention' | 'attempts'>; readonly clock: Clock };
+
+/** Undefined if another call has changed the order meanwhile. */
+async function eraseOrder(order: OrderRecord, { store, clock }: EraseContext): Promise<EraseResult | undefined> {
+  const { transaction_code: code, status } = order;
+  if (!isFinal(order, clock())) return { code, outcome: 'in_progress', status };
+  const erasure = await store.retention.erase(withoutPersonalData(order));
+  return erasure && { code, outcome: 'erased', ...erasure };
+}
+
+/** Whether an attempt can still become an order that its buyer pays. Of an unknown one that ends with its draft's day. */
+const mayBecomeOrder = ({ state, draft }: CreateAttempt, now: number): boolean =>
+  state === 'planned' || state === 'sent' || (state === 'unknown' && draft !== null && now <= draft.monitoring_until);
+
+/** The draft of an attempt has no history to keep, so the attempt goes as a whole. Undefined as for an order. */
+async function eraseAttempt(attempt: CreateAttempt, { store, clock }: EraseContext): Promise<EraseResult | undefined> {
+  const { transaction_code: code, state: status, key } = attempt;
+  if (mayBecomeOrder(attempt, clock())) return { code, outcome: 'in_progress', status };
+  const isErased = await store.retention.eraseAttempt(attempt);
+  if (!isErased || (await store.find(code))) return undefined;
+  return { code, outcome: 'erased', messages: 0, keys: Number(key !== null), wallets: 0 };
+}
 
 const maxRetries = 5;
 
-async function eraseOrder(code: string, { store, clock }: EraseContext): Promise<EraseResult | undefined> {
-  for (let tries = 0; ; tries += 1) {
-    const order = await store.find(code);
-    if (!order) return undefined;
-    if (!isFinal(order, clock())) return { code, outcome: 'in_progress', status: order.status };
-    const erasure = await store.retention.erase(withoutPersonalData(order));
-    if (erasure) return { code, outcome: 'erased', ...erasure };
-    if (tries >= maxRetries) throw new Error(`The order ${code} changes all the time. Try again later.`);
+async function eraseCode(code: string, context: EraseContext): Promise<EraseResult | undefined> {
+  for (let tries = 0; tries <= maxRetries; tries += 1) {
+    const order = await context.store.find(code);
+    const attempt = order ? undefined : await context.store.attempts.find(code);
+    if (!order && !attempt) return undefined;
+    const result = order ? await eraseOrder(order, context) : attempt && (await eraseAttempt(attempt, context));
+    if (result) return result;
   }
+  throw new Error(`The order ${code} changes all the time. Try again later.`);
 }
 
-/** Erases the personal data of the selected orders that have ended. Amounts, times and statuses stay. */
+async function findCodes({ code, reference }: EraseSelection, { store }: EraseContext): Promise<readonly string[]> {
+  if (code !== undefined) return [code.toLowerCase()];
+  const orders = await store.retention.findByReference(reference);
+  const attempts = await store.retention.findAttemptsByReference(reference);
+  return [...new Set([...orders, ...attempts].map(({ transaction_code }) => transaction_code))];
+}
+
+/**
+ * Erases the personal data of the selected orders that have ended, and of the attempts at the upstream that became no
+ * order. Amounts, times and statuses of orders stay.
+ */
 export async function eraseOrders(selection: EraseSelection, context: EraseContext): Promise<readonly EraseResult[]> {
-  const codes =
-    selection.code === undefined
-      ? (await context.store.retention.findByReference(selection.reference)).map((order) => order.transaction_code)
-      : [selection.code.toLowerCase()];
   const results: EraseResult[] = [];
-  for (const code of codes) {
-    const result = await eraseOrder(code, context);
+  for (const code of await findCodes(selection, context)) {
+    const result = await eraseCode(code, context);
     if (result) results.push(result);
   }
   return results;

@@ -28,7 +28,10 @@ export const endStatuses = {
 const orderlessStates = ['refused', 'unknown'] as const satisfies readonly AttemptState[];
 
 type RetentionSettings = {
-  readonly retention: Omit<Retention, 'findByReference' | 'erase'>;
+  readonly retention: Pick<
+    Retention,
+    'deleteOrders' | 'deleteMessages' | 'deleteExpired' | 'deleteAttempts' | 'deleteAudit'
+  >;
   readonly periods: RetentionPeriods;
   readonly clock: Clock;
   readonly startTimeout: StartTimeout;

@@ -9,6 +9,7 @@ import { partnerWith } from '../../conformance/stores/order-creation.js';
 import { createEndedOrder } from '../../conformance/stores/retention.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { createTemporaryFolder, send } from '../../support/http.js';
+import { createAttempt } from '../../support/create-attempt.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { runCommand, startProgram, type Program } from '../../support/process.js';
 import { checkoutPath } from '../../support/service-harness.js';
@@ -113,6 +114,33 @@ describe('npm run erase', () => {
       texts.filter((text) => rows.includes(text)),
       [],
     );
+  });
+
+  it('erases what a refused call at the upstream has left', async () => {
+    const store = openSqliteStore(folder.path);
+    const draft = createOrderRecord(personal);
+    await store.attempts.plan(createAttempt({ transaction_code: draft.transaction_code, state: 'refused', draft }), 0);
+    await store.close();
+    assert.deepEqual(textsOnDisk(), texts);
+    const { code, stdout } = await erase('--reference', 'Jane Doe');
+    assert.equal(code, 0);
+    assert.equal(
+      stdout,
+      `${draft.transaction_code}: erased. Deleted with it: 0 messages, 0 idempotency keys, 0 wallets.\n`,
+    );
+    assert.deepEqual(textsOnDisk(), []);
+  });
+
+  it('says that an attempt of unknown outcome has to be settled first, and fails', async () => {
+    const store = openSqliteStore(folder.path);
+    const now = Date.now();
+    const draft = createOrderRecord({ ...personal, monitoring_until: now + 60_000 });
+    await store.attempts.plan(createAttempt({ transaction_code: draft.transaction_code, state: 'unknown', draft }), 0);
+    await store.close();
+    const { code, stdout } = await erase('--reference', 'Jane D.');
+    assert.equal(code, 1);
+    assert.match(stdout, /: not erased\. Whether the upstream has taken it is unknown: settle it with the command/);
+    assert.deepEqual(textsOnDisk(), texts);
   });
 
   it('says what it does not erase, and fails', async () => {
