@@ -49,7 +49,7 @@ export type SearchPlan = {
   readonly remaining: readonly Condition[];
 };
 
-export const maxScanned = 2000;
+export const maxScanned = 1000;
 
 const equalities = ({ code, reference, status, currency }: OrderFilters): Condition[] => {
   const all = [
