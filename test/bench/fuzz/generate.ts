@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RandomSource } from './random-source.js';
 import { randomHeaders, type Header } from './headers.js';
-import { unknownPaths, targets, type KnownState, type Target } from './routes.js';
+import { chooseTarget, unknownPaths, type KnownState, type Target } from './routes.js';
 import { hostile, introduceTypo, getValuePool } from './values.js';
 import { encodeRandomly } from './encoding.js';
 
@@ -102,11 +102,6 @@ function searchFor(target: Target, { chance, known }: SearchInputs): string {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'SEARCH'];
 
-function targetFor(chance: RandomSource): Target | undefined {
-  let at = chance.number(100);
-  return targets.find(({ share }) => (at -= share) < 0);
-}
-
 const bodyFor = ({ in100, of }: RandomSource): string =>
   in100(3) ? 'x'.repeat(of([1, 20, 16 * 1024, 16 * 1024 + 1])) : '';
 
@@ -118,13 +113,16 @@ const withRandomBody = (request: Omit<GeneratedRequest, 'body'>, chance: RandomS
 const isNoHttp = (search: string): boolean => search.length > 30_000 || /[^\u0021-\u007e]/.test(search);
 
 /** Generates the next request of a run: the rest of the shares goes to unknown paths. */
-export function generate(chance: RandomSource, known: KnownState): GeneratedRequest {
+export function generate(
+  chance: RandomSource,
+  known: KnownState & { readonly focus?: 'desk' | undefined },
+): GeneratedRequest {
   if (chance.in100(5)) {
     const { endpoint, query } = chance.of(badInputs);
     const path = `/api/v3/reseller/${endpoint === 'options' ? 'payment_options' : 'checkout'}`;
     return withRandomBody({ method: 'GET', path, search: query, headers: [] }, chance);
   }
-  const target = targetFor(chance);
+  const target = chooseTarget(chance, known.focus);
   const headers = randomHeaders(chance, target?.needsCredentials ? known.serviceHeader : undefined);
   const method = chance.in100(94) ? (target?.endpoint.method ?? 'GET') : chance.of(methods);
   if (!target) return withRandomBody({ method, path: chance.of(unknownPaths), search: '', headers }, chance);

@@ -3,11 +3,12 @@ import { createReplyChecker } from '../../support/openapi-check.js';
 import { createSeededRandom } from '../../support/random.js';
 import { credentials, serviceHeader } from '../../support/service-harness.js';
 import { startService } from '../../support/http.js';
-import { createChecker, type FuzzRequest, type CheckerState } from './checker/index.js';
-import { webhookId } from './checker/webhooks.js';
+import type { AuditRecord } from '#core';
+import { createChecker, webhookIdsOf, type CheckResult, type CheckerState, type FuzzRequest } from './checker/index.js';
+import { readQuery } from './checker/query.js';
 import { createRandomSource, randomCode, type RandomSource } from './random-source.js';
 import { connectTo, type FuzzResponse } from './client.js';
-import { findMismatch } from './compare.js';
+import { findAuditMismatch, findMismatch } from './compare.js';
 import { generate, type GeneratedRequest } from './generate.js';
 
 export type Problem = { readonly number: number; readonly request: GeneratedRequest; readonly problem: string };
@@ -25,6 +26,8 @@ export type FuzzResult = {
   readonly acceptedWithoutOrder: number;
   readonly accepted: number;
   readonly stored: number;
+  /** Changes of orders that no reply has confirmed, or confirmed changes that are not stored. */
+  readonly unexpectedChanges: number;
   readonly reported: readonly unknown[];
 };
 
@@ -69,46 +72,102 @@ const createDocumentCheck = () => {
     path.startsWith('/api/') ? check({ method, path, ...received }) : undefined;
 };
 
-type Settings = { readonly seed: number; readonly requests: number; readonly progress?: (done: number) => void };
+type Service = Awaited<ReturnType<typeof startService>>;
+
+/** Watches what the service stores: new orders, later versions of them, and entries of the audit. */
+function watchStore({ store }: Service) {
+  const known = new Set<string>();
+  let [created, changes, newest] = [0, 0, ''];
+  store.onChange((code = '') => {
+    if (known.has(code)) changes += 1;
+    else created += 1;
+    known.add(code);
+  });
+  return {
+    /** What the last request has stored. Three entries are enough: one is right. */
+    async take(): Promise<{ created: number; changes: number; entries: readonly AuditRecord[] }> {
+      const latest = await store.desk.listAudit({ account: '', code: undefined, before: undefined, limit: 3 });
+      const seen = latest.findIndex(({ id }) => id === newest);
+      const taken = { created, changes, entries: seen < 0 ? latest : latest.slice(0, seen) };
+      [created, changes, newest] = [0, 0, latest[0]?.id ?? ''];
+      return taken;
+    },
+  };
+}
+
+/** Remembers the order that a call has created, as the reply names it. */
+function rememberOrder(
+  { code, request, checked }: { code: string; request: FuzzRequest; checked: CheckResult },
+  memory: CheckerState,
+) {
+  const query = readQuery(request.search);
+  const text = (name: string): string => query.get(name)?.text ?? '';
+  const { audiences = [], key, parameters = '' } = checked;
+  const names = { reference: text('external_reference'), amount: text('fiat_amount'), currency: text('fiat_currency') };
+  const order = { code, status: 'pending', sequence: 1, captured: false, audited: 0, audiences, ...names };
+  memory.orders.set(code, order);
+  memory.webhooks.set(code, webhookIdsOf(order, 1));
+  if (key !== undefined) memory.keys.set(key, { parameters, code });
+}
+
+/** Applies what a request must have changed, and returns the number of changes. */
+function applyExpected({ changed, audited }: CheckResult['expected'], memory: CheckerState): number {
+  if (audited) memory.audits.count += 1;
+  if (!changed) return 0;
+  const before = memory.orders.get(changed.code)?.sequence ?? changed.sequence;
+  memory.orders.set(changed.code, changed);
+  const ids = memory.webhooks.get(changed.code) ?? [];
+  memory.webhooks.set(changed.code, [...ids, ...webhookIdsOf(changed, before + 1)]);
+  return changed.sequence - before;
+}
+
+type Settings = {
+  readonly seed: number;
+  readonly requests: number;
+  /** Sends most requests to the operator's desk. */
+  readonly focus?: 'desk' | undefined;
+  readonly progress?: (done: number) => void;
+};
 
 /** Sends requests one by one to the complete service and compares each reply with the checker's. */
-export async function fuzz({ seed, requests, progress }: Settings): Promise<FuzzResult> {
+export async function fuzz({ seed, requests, focus, progress }: Settings): Promise<FuzzResult> {
   const chance = createRandomSource(createSeededRandom(seed));
   const codeChance = createRandomSource(createSeededRandom(seed + 1));
   const service = await startService({ newTransactionCode: () => randomCode(codeChance) });
   const client = connectTo(service.origin);
   const check = createChecker(`${credentials.businessId}:${credentials.secretKey}`);
-  const memory: CheckerState = { codes: new Set(), webhooks: new Map(), keys: new Map() };
+  const memory: CheckerState = { orders: new Map(), webhooks: new Map(), keys: new Map(), audits: { count: 0 } };
   const recent: string[] = [];
   const undescribed = createDocumentCheck();
-  const next = requestsFrom(chance, { serviceHeader: serviceHeader.service, codes: recent });
-  let stored = 0;
-  service.store.onChange(() => (stored += 1));
+  const orderOf = (code: string) => memory.orders.get(code);
+  const next = requestsFrom(chance, { serviceHeader: serviceHeader.service, codes: recent, orderOf, focus });
+  const watch = watchStore(service);
   const outcomes: Outcomes = new Map();
   const disagreements: Problem[] = [];
-  let [serverErrors, ordersOnRefusal, acceptedWithoutOrder, accepted] = [0, 0, 0, 0];
+  let [serverErrors, ordersOnRefusal, acceptedWithoutOrder, accepted, unexpectedChanges] = [0, 0, 0, 0, 0];
 
   for (let number = 1; number <= requests; number += 1) {
     const request = next();
     const fuzzRequest = toFuzzRequest(request);
-    const { expected, route, key, parameters = '', audiences = [] } = check(fuzzRequest, memory);
-    const before = stored;
+    const checked = check(fuzzRequest, memory);
+    const { expected, route } = checked;
     const received = await client.send(request);
-    const made = stored - before;
-    const problem = findMismatch(received, { request: fuzzRequest, expected }) ?? undescribed(request, received);
+    const { created, changes, entries } = await watch.take();
+    const problem =
+      findMismatch(received, { request: fuzzRequest, expected }) ??
+      undescribed(request, received) ??
+      findAuditMismatch(entries, expected.audited);
     if (problem !== undefined) disagreements.push({ number, request, problem });
     if (received.status >= 500 && received.status !== expected.status) serverErrors += 1;
     count(outcomes, { route, outcome: outcomeOf(received.status) });
-    if (!expected.creates && made > 0) ordersOnRefusal += 1;
+    if (!expected.creates && created > 0) ordersOnRefusal += 1;
+    if (applyExpected(expected, memory) !== changes) unexpectedChanges += 1;
     if (expected.creates && problem === undefined) {
-      if (made !== 1) acceptedWithoutOrder += 1;
-      const code = codeOf(received);
+      if (created !== 1) acceptedWithoutOrder += 1;
       accepted += 1;
-      memory.codes.add(code);
-      const ids = audiences.map((audience) => webhookId(code, audience));
-      memory.webhooks.set(code, ids);
+      const code = codeOf(received);
+      rememberOrder({ code, request: fuzzRequest, checked }, memory);
       if (recent.length < 1000) recent.push(code);
-      if (key !== undefined) memory.keys.set(key, { parameters, code });
     }
     if (number % 10_000 === 0) progress?.(number);
   }
@@ -125,6 +184,7 @@ export async function fuzz({ seed, requests, progress }: Settings): Promise<Fuzz
     acceptedWithoutOrder,
     accepted,
     stored: found.length,
+    unexpectedChanges,
     reported: service.reportedErrors,
   };
 }

@@ -149,7 +149,19 @@ const wrongUrls = [
 type Pool = { readonly good: readonly string[]; readonly bad: readonly string[] };
 
 const fiatCodes = fiat.map(({ code }) => code);
-const references = ['INV-1', 'é 😀 ok', "O'Brien", 'x', ' leading', '0', 'a'.repeat(255), '日本語'];
+const references = [
+  'INV-1',
+  '=1+1',
+  '＠x',
+  'a,"b"',
+  'é 😀 ok',
+  "O'Brien",
+  'x',
+  ' leading',
+  '0',
+  'a'.repeat(255),
+  '日本語',
+];
 
 const pools: Readonly<Record<string, Pool>> = {
   fiat_amount: { good: amounts, bad: wrongAmounts },

@@ -103,7 +103,7 @@ const orderWith = (text: (name: string) => string, { memory, earlier }: OrderCod
     if (!hasMembers(body, ['status', 'message', 'data'])) return 'other members than those of an order';
     const { transaction_code: code, ...rest } = body['data'] as Record<string, unknown>;
     if (typeof code !== 'string' || !rule.isTransactionCode(code)) return `the code ${String(code)}`;
-    if (earlier === undefined ? memory.codes.has(code) : code !== earlier) return `the code ${code} of another order`;
+    if (earlier === undefined ? memory.orders.has(code) : code !== earlier) return `the code ${code} of another order`;
     return findDifference(rest, { status: 'pending', ...Object.fromEntries(echoed.map((name) => [name, text(name)])) });
   });
 

@@ -1,118 +1,58 @@
 // Part of the checker: what the account area reads for its operator.
+import { accountOrderProblem } from './desk-changes.js';
+import {
+  codeRule,
+  dayRules,
+  filterRules,
+  firstFailure,
+  isMissing,
+  limitRule,
+  missing,
+  rangeFailure,
+  selectOrders,
+  textOf,
+  withCredentials,
+  type Query,
+  type Rule,
+} from './desk-query.js';
 import {
   expectFailure,
   expectSuccess,
+  findDifference,
   isSeconds,
   type CheckerState,
   type Expected,
-  type FuzzRequest,
 } from './expected.js';
-import { readQuery, type QueryValue } from './query.js';
-import { isOptionsFiat, isReference, isTransactionCode } from './rules.js';
+import { minorUnitsOf, toMinorText } from './money.js';
+import type { CheckedOrder } from './order-model.js';
 
-type Query = ReadonlyMap<string, QueryValue>;
-type Rule = readonly [name: string, isValid: (text: string) => boolean, message: string];
-
-const digits = '0123456789';
-const consistsOf = (text: string, letters: string): boolean =>
-  Array.from(text).every((letter) => letters.includes(letter));
-const isWhole = (text: string): boolean => text !== '' && consistsOf(text, digits);
-
-/** A day that a date of JavaScript has. */
-function isDay(text: string): boolean {
-  const [year = '', month = '', day = '', ...more] = text.split('-');
-  const lengths = [year, month, day].map(({ length }) => length).join('');
-  if (more.length > 0 || lengths !== '422' || ![year, month, day].every(isWhole) || !year.startsWith('20'))
-    return false;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-}
-
-function isAmount(text: string): boolean {
-  const [whole = '', fraction, ...more] = text.split('.');
-  if (more.length > 0 || !isWhole(whole) || whole.length > 12 || text.length > 32) return false;
-  return (whole === '0' || !whole.startsWith('0')) && (fraction === undefined || isWhole(fraction));
-}
-
-const statuses = 'pending processing paid sending completed on_hold failed expired canceled refunding refunded'.split(
-  ' ',
-);
-
-const isLimit = (text: string): boolean => String(Number(text)) === text && Number(text) >= 1 && Number(text) <= 200;
-
-const code: Rule = ['transaction_code', isTransactionCode, 'Invalid transaction code.'];
-const days: readonly Rule[] = [
-  ['from', isDay, 'Invalid date.'],
-  ['to', isDay, 'Invalid date.'],
-];
-const limit: Rule = ['limit', isLimit, 'Invalid limit.'];
 const never: Rule[1] = () => false;
 
 const listRules: readonly Rule[] = [
-  code,
-  ['external_reference', isReference, 'Invalid external reference.'],
-  ['status', (text) => statuses.includes(text), 'Invalid status.'],
-  ...days,
-  ['amount_min', isAmount, 'Invalid amount range.'],
-  ['amount_max', isAmount, 'Invalid amount range.'],
-  ['fiat_currency', isOptionsFiat, 'Invalid fiat currency.'],
+  codeRule,
+  ...filterRules,
   ['after', never, 'Invalid cursor.'], // the generator has none that is right
-  limit,
+  limitRule,
 ];
 
-/** The failure of the first parameter that breaks its rule. */
-function firstFailure(query: Query, rules: readonly Rule[]): Expected | undefined {
-  const broken = rules.find(([name, isValid]) => {
-    const value = query.get(name);
-    return value !== undefined && (value.unclear || !isValid(value.text));
-  });
-  return broken && expectFailure(400, broken[2]);
-}
+type ListedOrder = { readonly transaction_code: string; readonly status: string; readonly sequence: number };
 
-const isMissing = (query: Query, name: string): boolean => {
-  const value = query.get(name);
-  return value === undefined || (value.text === '' && !value.unclear);
-};
-
-const missing = expectFailure(400, 'Invalid Request. Missing parameters.');
-const textOf = (query: Query, name: string): string | undefined => query.get(name)?.text;
-
-/** Compares decimals by their whole digits, then by their fractions as if equally long. */
-function isAbove(a: string, b: string): boolean {
-  const [[aWhole = '', aPart = ''], [bWhole = '', bPart = '']] = [a.split('.'), b.split('.')];
-  const [aDigits, bDigits] = [BigInt(aWhole + aPart.padEnd(40, '0')), BigInt(bWhole + bPart.padEnd(40, '0'))];
-  return aDigits > bDigits;
-}
-
-function rangeFailure(query: Query): Expected | undefined {
-  const [from, to, low, high] = ['from', 'to', 'amount_min', 'amount_max'].map((name) => textOf(query, name));
-  if (from !== undefined && to !== undefined && from > to) return expectFailure(400, 'Invalid date.');
-  return low !== undefined && high !== undefined && isAbove(low, high)
-    ? expectFailure(400, 'Invalid amount range.')
-    : undefined;
-}
-
-const findOrders = (query: Query, { codes }: CheckerState): Expected => {
+const findOrders = (query: Query, memory: CheckerState): Expected => {
   const most = Number(textOf(query, 'limit') ?? 50);
-  const wanted = textOf(query, 'transaction_code')?.toLowerCase();
   return expectSuccess(({ data, timestamp }) => {
     const { orders, next } = data as { readonly orders?: unknown; readonly next?: unknown };
     if (!Array.isArray(orders) || !isSeconds(timestamp) || (next !== null && typeof next !== 'string'))
       return 'no page';
-    const found = (orders as readonly { readonly transaction_code: string }[]).map((one) => one.transaction_code);
-    if (found.length > most || new Set(found).size !== found.length) return 'too many orders, or one twice';
-    if (!found.every((one) => codes.has(one) && (wanted ?? one) === one)) return 'an order that was not created';
-    const isAlone = wanted !== undefined && query.size === 1;
-    return isAlone && found.length !== Number(codes.has(wanted)) ? 'not the order of the code' : undefined;
+    const found = orders as readonly ListedOrder[];
+    const selected = new Map(selectOrders(query, memory).map((order) => [order.code, order]));
+    if (found.length > most || new Set(found.map((one) => one.transaction_code)).size !== found.length)
+      return 'too many orders, or one twice';
+    const isRight = ({ transaction_code: code, status, sequence }: ListedOrder): boolean =>
+      selected.get(code)?.status === status && selected.get(code)?.sequence === sequence;
+    if (!found.every(isRight)) return 'an order that the filters exclude, or another state of it';
+    return next === null && found.length !== selected.size ? `${found.length} of ${selected.size} orders` : undefined;
   });
 };
-
-const withCredentials =
-  (credentials: string, check: (query: Query, memory: CheckerState) => Expected) =>
-  ({ headers, search }: FuzzRequest, memory: CheckerState): Expected =>
-    headers.get('service') === credentials
-      ? check(readQuery(search), memory)
-      : expectFailure(401, 'Invalid credentials.');
 
 export const accountOrdersFor = (credentials: string) =>
   withCredentials(
@@ -121,40 +61,77 @@ export const accountOrdersFor = (credentials: string) =>
   );
 
 export const accountOrderFor = (credentials: string) =>
-  withCredentials(credentials, (query, { codes }) => {
+  withCredentials(credentials, (query, { orders }) => {
     if (isMissing(query, 'transaction_code')) return missing;
-    const wanted = textOf(query, 'transaction_code')?.toLowerCase() ?? '';
-    const failure = firstFailure(query, [code]);
+    const failure = firstFailure(query, [codeRule]);
     if (failure) return failure;
-    if (!codes.has(wanted)) return expectFailure(404, 'Order not found.');
-    return expectSuccess(({ data }) => {
-      const { transaction_code, status, upstream } = data as Readonly<Record<string, unknown>>;
-      return transaction_code === wanted && status === 'pending' && upstream === null ? undefined : 'another order';
+    const order = orders.get(textOf(query, 'transaction_code')?.toLowerCase() ?? '');
+    if (!order) return expectFailure(404, 'Order not found.');
+    return expectSuccess(({ data }) => accountOrderProblem(data as Readonly<Record<string, unknown>>, order));
+  });
+
+type Entry = { readonly action: string; readonly transaction_code: string | null; readonly outcome: string };
+
+/** The calls by hand so far, each once. */
+export const auditFor = (credentials: string) =>
+  withCredentials(credentials, (query, { orders, audits }) => {
+    const failure = firstFailure(query, [codeRule, limitRule]);
+    if (failure) return failure;
+    const code = textOf(query, 'transaction_code')?.toLowerCase();
+    const count = code === undefined ? audits.count : (orders.get(code)?.audited ?? 0);
+    const most = Number(textOf(query, 'limit') ?? 50);
+    return expectSuccess(({ data, timestamp }) => {
+      const { entries = [], next } = data as { readonly entries?: readonly Entry[]; readonly next?: unknown };
+      if (entries.length !== Math.min(most, count) || !isSeconds(timestamp)) return `${entries.length} of ${count}`;
+      if ((next !== null) !== count > most) return 'another next page';
+      const isRight = ({ transaction_code, outcome }: Entry): boolean =>
+        (code === undefined || transaction_code === code) && outcome !== 'pending';
+      return entries.every(isRight) ? undefined : 'an entry of something else, or one that has not ended';
     });
   });
 
-/** The fuzz changes nothing by hand, so the audit stays as it is: the redeliveries, each with its id. */
-export const auditFor = (credentials: string) =>
-  withCredentials(credentials, (query) => {
-    const failure = firstFailure(query, [code, limit]);
-    if (failure) return failure;
-    return expectSuccess(({ data, timestamp }) => {
-      const { entries } = data as { readonly entries?: readonly { readonly action: string }[] };
-      const isRight = entries?.every(({ action }) => action === 'webhook.redeliver') && isSeconds(timestamp);
-      return isRight ? undefined : 'an entry of something that was not done';
-    });
-  });
+type Total = {
+  readonly fiat_currency: string;
+  readonly status: string;
+  readonly orders: number;
+  readonly fiat_amount: string;
+};
+
+/** The sums by currency and status, each order rounded once. */
+function sumUp(orders: readonly CheckedOrder[]): Record<string, string> {
+  const sums = new Map<string, { readonly orders: number; readonly units: bigint }>();
+  for (const { currency, status, amount } of orders) {
+    const { orders: count, units } = sums.get(`${currency} ${status}`) ?? { orders: 0, units: 0n };
+    sums.set(`${currency} ${status}`, { orders: count + 1, units: units + minorUnitsOf(amount, currency) });
+  }
+  const toText = (line: string, units: bigint): string => toMinorText(units, line.slice(0, 3));
+  return Object.fromEntries([...sums].map(([line, sum]) => [line, `${sum.orders} ${toText(line, sum.units)}`]));
+}
+
+/** More money back than was taken, in some currency. */
+function isRefundedBeyondCapture(totals: readonly Total[], orders: readonly CheckedOrder[]): boolean {
+  const captured = new Map<string, bigint>();
+  for (const { currency, amount } of orders.filter((order) => order.captured)) {
+    captured.set(currency, (captured.get(currency) ?? 0n) + minorUnitsOf(amount, currency));
+  }
+  return totals.some(
+    ({ status, fiat_currency: currency, fiat_amount }) =>
+      status === 'refunded' && minorUnitsOf(fiat_amount, currency) > (captured.get(currency) ?? 0n),
+  );
+}
 
 export const reportFor = (credentials: string) =>
-  withCredentials(credentials, (query, { codes }) => {
+  withCredentials(credentials, (query, memory) => {
     if (['from', 'to'].some((name) => isMissing(query, name))) return missing;
-    const failure =
-      firstFailure(query, days) ?? rangeFailure(new Map([...query].filter(([name]) => !name.startsWith('a'))));
+    const range = new Map([...query].filter(([name]) => name === 'from' || name === 'to'));
+    const failure = firstFailure(query, dayRules) ?? rangeFailure(range);
     if (failure) return failure;
+    const orders = selectOrders(range, memory);
     return expectSuccess(({ data }) => {
-      const { totals } = data as { readonly totals?: readonly { readonly orders: number }[] };
-      const count = totals?.reduce((sum, { orders }) => sum + orders, 0) ?? -1;
-      return count === 0 || count === codes.size ? undefined : `${count} of ${codes.size} orders`;
+      const { totals = [] } = data as { readonly totals?: readonly Total[] };
+      const found = totals.map((one) => [`${one.fiat_currency} ${one.status}`, `${one.orders} ${one.fiat_amount}`]);
+      if (isRefundedBeyondCapture(totals, orders)) return 'more money back than was taken';
+      return findDifference(Object.fromEntries(found), sumUp(orders));
     });
   });
 

@@ -1,5 +1,7 @@
 // The expected reply to any request: a second implementation of the service document and its decisions, which shares no
 // code with the service.
+import { moveFor, refundFor } from './desk-changes.js';
+import { exportFor } from './desk-export.js';
 import { accountOrderFor, accountOrdersFor, auditFor, reportFor, upstreamFor } from './desk.js';
 import { checkCheckout, type CheckoutCall } from './checkout.js';
 import { expectFailure, type FuzzRequest, type Expected, type CheckerState } from './expected.js';
@@ -7,7 +9,8 @@ import { currenciesFor, events, exchange, lookUp, paymentOptions, supportedCurre
 import { redeliveryFor, webhooksFor } from './webhooks.js';
 
 export { isAddressOf, addresses, aliases, fiat, pairs } from './facts.js';
-export type { FuzzRequest, Expected, CheckerState } from './expected.js';
+export { movesOf, webhookIdsOf, type CheckedOrder } from './order-model.js';
+export type { FuzzRequest, Expected, ExpectedEntry, CheckerState } from './expected.js';
 
 export type Area = 'account' | 'exchange' | 'reseller';
 
@@ -32,6 +35,9 @@ const routesWith = (credentials: string): Readonly<Record<string, Route>> => ({
   '/api/v3/account/webhooks/redeliver': { method: 'POST', check: stateless(redeliveryFor(credentials)) },
   '/api/v3/account/orders': { method: 'GET', check: stateless(accountOrdersFor(credentials)) },
   '/api/v3/account/order': { method: 'GET', check: stateless(accountOrderFor(credentials)) },
+  '/api/v3/account/order/move': { method: 'POST', check: stateless(moveFor(credentials)) },
+  '/api/v3/account/order/refund': { method: 'POST', check: stateless(refundFor(credentials)) },
+  '/api/v3/account/export': { method: 'GET', check: stateless(exportFor(credentials)) },
   '/api/v3/account/audit': { method: 'GET', check: stateless(auditFor(credentials)) },
   '/api/v3/account/report': { method: 'GET', check: stateless(reportFor(credentials)) },
   '/api/v3/account/upstream': { method: 'GET', check: stateless(upstreamFor(credentials)) },

@@ -87,22 +87,24 @@ export function paymentOptions({ search }: FuzzRequest): Expected {
 }
 
 /** The order that a query identifies, or the failure. */
-function codeIn({ search }: FuzzRequest, { codes }: CheckerState): string | Expected {
+function codeIn({ search }: FuzzRequest, { orders }: CheckerState): string | Expected {
   const given = readQuery(search).get('transaction_code');
   if (given === undefined || (given.text === '' && !given.unclear)) {
     return expectFailure(400, 'Invalid Request. Missing parameters.');
   }
   if (!holds(given, isTransactionCode)) return expectFailure(400, 'Invalid transaction code.');
   const code = given.text.toLowerCase();
-  return codes.has(code) ? code : expectFailure(404, 'Order not found.');
+  return orders.has(code) ? code : expectFailure(404, 'Order not found.');
 }
 
 export function lookUp(request: FuzzRequest, memory: CheckerState): Expected {
   const code = codeIn(request, memory);
   if (typeof code !== 'string') return code;
   return expectSuccess(({ data, timestamp }) => {
-    const { transaction_code: found, status, sequence } = data as Record<string, unknown>;
-    return findDifference([found, status, sequence, isSeconds(timestamp)], [code, 'pending', 1, true] as never);
+    const { transaction_code: found, ...rest } = data as Record<string, unknown>;
+    const order = memory.orders.get(code);
+    const state = [found, rest['status'], rest['sequence'], isSeconds(timestamp)];
+    return findDifference(state, [code, order?.status, order?.sequence, true] as never);
   });
 }
 

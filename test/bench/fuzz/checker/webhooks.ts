@@ -9,10 +9,7 @@ import {
   type CheckerState,
 } from './expected.js';
 import { readQuery } from './query.js';
-import { isTransactionCode } from './rules.js';
-
-/** The webhook id of an order's creation, which is the same in every attempt. */
-export const webhookId = (code: string, audience: 'm' | 'p'): string => `msg_${code.split('-').join('')}_1${audience}`;
+import { isAddressText as isWebhookId, isTransactionCode } from './rules.js';
 
 const members = [
   'id',
@@ -43,7 +40,7 @@ const listOf = (count: number, known: (id: unknown) => boolean): Expected =>
   expectSuccess(({ data, timestamp }) => {
     if (!Array.isArray(data) || data.length !== count || !isSeconds(timestamp)) return `not ${count} webhooks`;
     const isRight = (one: Readonly<Record<string, unknown>>): boolean =>
-      hasMembers(one, members) && known(one['id']) && one['type'] === 'order.created';
+      hasMembers(one, members) && known(one['id']) && (one['type'] === 'order.created') === (one['sequence'] === 1);
     return data.every(isRight) ? undefined : 'a webhook with other members or of nobody';
   });
 
@@ -69,8 +66,12 @@ export const redeliveryFor = (credentials: string) =>
       return expectFailure(400, 'Invalid Request. Missing parameters.');
     }
     const isKnown = [...webhooks.values()].some((ids) => ids.includes(id.text));
-    if (id.unclear || !isKnown) return expectFailure(404, 'Webhook not found.');
-    return expectSuccess(({ data }) =>
+    const notFound = expectFailure(404, 'Webhook not found.');
+    if (id.unclear || !isWebhookId(id.text)) return notFound;
+    const audited = { action: 'webhook.redeliver', code: null, reason: null, isDone: isKnown };
+    if (!isKnown) return { ...notFound, audited };
+    const reply = expectSuccess(({ data }) =>
       JSON.stringify(data) === JSON.stringify({ id: id.text }) ? undefined : 'another id',
     );
+    return { ...reply, audited };
   });
