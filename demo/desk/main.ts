@@ -6,9 +6,11 @@ import { requireElement } from '../common/dom.js';
 import { saveBlob } from '../common/export.js';
 import { readFormFields } from '../common/fragments.js';
 import { createAccountClient, type FailedCall } from './account-client.js';
+import { createConnection } from './connection.js';
 import type { DeskContext, DeskPage, View } from './desk-context.js';
 import { createDialog } from './dialog.js';
-import { createPageLoader } from './page-loader.js';
+import { renderKeepingFocus } from './keep-focus.js';
+import { createPageLoader, createTabActivity } from './page-loader.js';
 import { parseRoute, type Route } from './route.js';
 import { createSession } from './session.js';
 import { attentionPage } from './views/attention.js';
@@ -37,12 +39,14 @@ const gate = requireElement('#gate');
 const desk = requireElement('#desk');
 const heading = requireElement('#page-title');
 const content = requireElement('#content');
-const badge = requireElement('#live');
+const retryButton = requireElement('#try-now', { kind: HTMLButtonElement });
+const connection = createConnection({ badge: requireElement('#live'), retry: retryButton, announce });
 const signInForm = requireElement('#sign-in', { kind: HTMLFormElement });
 const refusal = requireElement('#refusal');
 const dialog = requireElement('#dialog', { kind: HTMLDialogElement });
 const ask = createDialog(dialog);
-const loader = createPageLoader(client, { onView: showView, onFailure: showFailure });
+const tab = createTabActivity(document, window);
+const loader = createPageLoader({ client, tab, onView: showView, onFailure: showFailure });
 
 let route = parseRoute(location.hash);
 let view: View | undefined;
@@ -79,18 +83,13 @@ function draw(): void {
     save,
     client: watchedClient,
   };
-  render(view(context), content);
-}
-
-function showConnection(isGood: boolean): void {
-  badge.hidden = pages[route.page].pollMs === undefined;
-  badge.dataset['live'] = String(isGood);
-  badge.textContent = isGood ? 'Live' : 'Trying again';
+  const shown = view(context);
+  renderKeepingFocus(() => void render(shown, content), { content, heading });
 }
 
 function showView(next: View): void {
   view = next;
-  showConnection(true);
+  if (pages[route.page].pollMs !== undefined) connection.showLive(Date.now() / 1000);
   draw();
 }
 
@@ -100,7 +99,7 @@ function showFailure({ status, message }: FailedCall, isFirst: boolean): void {
     signOut(message);
     return;
   }
-  showConnection(false);
+  if (pages[route.page].pollMs !== undefined) connection.showFailure(message);
   if (!isFirst) return;
   const retry = html`<button class="plain" type="button" @click=${loader.refresh}>Try again</button>`;
   render(
@@ -128,7 +127,7 @@ function showRoute(): void {
     if (isCurrent) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
-  badge.hidden = true;
+  connection.hide();
   if (!isSamePage) {
     view = undefined;
     render(html`<p class="note loading">Loading</p>`, content);
@@ -169,6 +168,11 @@ async function signIn(fields: Readonly<Record<string, string>>): Promise<void> {
   showRoute();
 }
 
+retryButton.addEventListener('click', loader.refresh);
+// The button that opened the dialog can be gone, and with it the place that the focus returns to.
+dialog.addEventListener('close', () => {
+  if (document.activeElement === document.body && session.isSignedIn()) heading.focus({ preventScroll: true });
+});
 signInForm.addEventListener('submit', (event) => void signIn(readFormFields(event)));
 requireElement('#sign-out').addEventListener('click', () => signOut());
 window.addEventListener('hashchange', showRoute);

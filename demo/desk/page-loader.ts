@@ -8,24 +8,51 @@ export type PageListener = {
   readonly onFailure: (failure: FailedCall, isFirst: boolean) => void;
 };
 
+/** What the loader needs of the tab. */
+export type TabActivity = {
+  readonly isHidden: () => boolean;
+  /** Calls back when the tab is shown again, and when its network is back. */
+  readonly onWake: (call: () => void) => void;
+  /** Calls back once; returns a function that cancels it. */
+  readonly startTimeout: (milliseconds: number, call: () => void) => () => void;
+};
+
+/** The activity of the tab of a document. */
+export const createTabActivity = (tab: Document, view: Window): TabActivity => ({
+  isHidden: () => tab.hidden,
+  onWake(call) {
+    tab.addEventListener('visibilitychange', () => {
+      if (!tab.hidden) call();
+    });
+    view.addEventListener('online', call);
+  },
+  startTimeout(milliseconds, call) {
+    const timer = view.setTimeout(call, milliseconds);
+    return () => view.clearTimeout(timer);
+  },
+});
+
+type LoaderSettings = PageListener & { readonly client: AccountClient; readonly tab: TabActivity };
+
 const maxRetryMs = 60_000;
 
 /**
- * Loads a page, and loads it again while it is visible: the account area has no event stream. A new page aborts the load
- * of the last one, and failures in a row double the time to the next try.
+ * Loads a page, and loads it again while it is visible: the account area has no event stream. A hidden tab loads nothing,
+ * and loads at once when it is shown. A new page aborts the load of the last one, and failures in a row double the time to
+ * the next try.
  */
-export function createPageLoader(client: AccountClient, { onView, onFailure }: PageListener) {
+export function createPageLoader({ client, tab, onView, onFailure }: LoaderSettings) {
   let current: { readonly page: DeskPage; readonly route: Route } | undefined;
   let controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancelTimer = (): void => undefined;
   let failures = 0;
   let hasView = false;
 
   const schedule = (): void => {
-    clearTimeout(timer);
+    cancelTimer();
     const pollMs = current?.page.pollMs;
     if (pollMs === undefined) return;
-    timer = setTimeout(refresh, Math.min(maxRetryMs, pollMs * 2 ** failures));
+    cancelTimer = tab.startTimeout(Math.min(maxRetryMs, pollMs * 2 ** failures), refresh);
   };
 
   const load = async ({ page, route }: NonNullable<typeof current>): Promise<void> => {
@@ -43,13 +70,11 @@ export function createPageLoader(client: AccountClient, { onView, onFailure }: P
   };
 
   function refresh(): void {
-    clearTimeout(timer);
-    if (current && !document.hidden) void load(current);
+    cancelTimer();
+    if (current && !tab.isHidden()) void load(current);
   }
 
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) refresh();
-  });
+  tab.onWake(refresh);
 
   return {
     refresh,
@@ -61,7 +86,7 @@ export function createPageLoader(client: AccountClient, { onView, onFailure }: P
     },
     stop(): void {
       current = undefined;
-      clearTimeout(timer);
+      cancelTimer();
       controller.abort();
     },
   };

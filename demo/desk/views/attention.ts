@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { listWebhooks, upstreamReport, type UnknownOrder, type Webhook } from '#contract';
 import { copyButton } from '../../common/fragments.js';
 import { formatMoney } from '../../common/format.js';
@@ -69,7 +70,11 @@ const unknownTable = (orders: readonly UnknownOrder[], context: DeskContext) => 
         </tr>
       </thead>
       <tbody>
-        ${orders.map((order) => unknownRow(order, context))}
+        ${repeat(
+          orders,
+          ({ transaction_code }) => transaction_code,
+          (order) => unknownRow(order, context),
+        )}
       </tbody>
     </table>
   </div>
@@ -157,7 +162,7 @@ const attentionView =
                 No order is on hold or stuck, and no webhook has failed for good. This page looks again by itself.
               </p>
             </section>`
-          : groups.map(groupPanel)
+          : repeat(groups, ({ id }) => id, groupPanel)
       }
       ${healthPanel(attention)}
     `;

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { listAudit, type AuditEntry } from '#contract';
 import { humanize } from '../../common/format.js';
 import type { DeskContext, DeskPage, View } from '../desk-context.js';
@@ -35,7 +36,11 @@ export const auditTable = (entries: readonly AuditEntry[], context: DeskContext)
         </tr>
       </thead>
       <tbody>
-        ${entries.map((entry) => auditRow(entry, context))}
+        ${repeat(
+          entries,
+          ({ id }) => id,
+          (entry) => auditRow(entry, context),
+        )}
       </tbody>
     </table>
   </div>

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { moveOrder, refundOrder, type AccountOrder } from '#contract';
 import { formatMoney, humanize } from '../../common/format.js';
 import type { AccountResult } from '../account-client.js';
@@ -99,7 +100,7 @@ const moveButton = (
   </button>
 `;
 
-/** What the operator can do with an order. */
+/** What the operator can do with an order. A button that has the focus never becomes another one. */
 export function orderWays(order: AccountOrder, context: DeskContext) {
   const canRefund = order.refundable_by.length > 0;
   if (context.isReadOnly) return html`<p class="note">You have signed in with a key that only reads.</p>`;
@@ -108,7 +109,11 @@ export function orderWays(order: AccountOrder, context: DeskContext) {
   }
   return html`
     <div class="ways" role="group" aria-label="What you can do">
-      ${order.allowed.map((move) => moveButton(order, { move, context }))}
+      ${repeat(
+        order.allowed,
+        ({ trigger }) => trigger,
+        (move) => moveButton(order, { move, context }),
+      )}
       ${canRefund ? html`<button class="plain move" type="button" data-refund @click=${() => askToRefund(order, context)}>Refund…</button>` : nothing}
     </div>
   `;

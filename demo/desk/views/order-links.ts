@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { OrderSummary } from '#contract';
 import { statusChip } from '../../common/fragments.js';
 import { formatMoney, formatTimestamp, humanize } from '../../common/format.js';
@@ -29,7 +30,9 @@ const orderRow = (order: OrderSummary, now: number) => html`
   </tr>
 `;
 
-/** Orders as a table. Where it is narrow, columns are left out, and the last change stands below the reference. */
+/**
+ * Orders as a table, in which a row stays the row of its order when others come and go: with its focus and its selection.
+ * Where it is narrow, columns are left out, and the last change stands below the reference. */
 export const ordersTable = (
   orders: readonly OrderSummary[],
   { now, label }: { readonly now: number; readonly label: string },
@@ -46,7 +49,11 @@ export const ordersTable = (
       </tr>
     </thead>
     <tbody>
-      ${orders.map((order) => orderRow(order, now))}
+      ${repeat(
+        orders,
+        ({ transaction_code }) => transaction_code,
+        (order) => orderRow(order, now),
+      )}
     </tbody>
   </table>
 `;

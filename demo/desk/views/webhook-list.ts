@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { redeliverWebhook, type Webhook } from '#contract';
 import {
   attemptsTable,
@@ -54,9 +55,13 @@ const webhookEntry = (webhook: Webhook, context: DeskContext) => html`
   </details>
 `;
 
-/** Webhooks with their attempts. */
+/** Webhooks with their attempts. One that is open stays open when others come and go. */
 export const webhookList = (webhooks: readonly Webhook[], context: DeskContext) => html`
   <ul class="rows">
-    ${webhooks.map((webhook) => html`<li>${webhookEntry(webhook, context)}</li>`)}
+    ${repeat(
+      webhooks,
+      ({ id }) => id,
+      (webhook) => html`<li>${webhookEntry(webhook, context)}</li>`,
+    )}
   </ul>
 `;

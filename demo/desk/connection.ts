@@ -1,0 +1,48 @@
+import { formatTime } from '../common/format.js';
+
+type ConnectionElements = {
+  readonly badge: HTMLElement;
+  readonly retry: HTMLButtonElement;
+  readonly announce: (message: string) => void;
+};
+
+/**
+ * Shows beside the heading whether the page is current. After a failure it names the time of what is still shown. Announces
+ * the first failure in a row and the end of it, not each try.
+ */
+export function createConnection({ badge, retry, announce }: ConnectionElements) {
+  let isGood = true;
+  let shownAt: number | undefined;
+
+  const show = (text: string): void => {
+    badge.hidden = false;
+    badge.dataset['live'] = String(isGood);
+    if (badge.textContent !== text) badge.textContent = text;
+  };
+
+  return {
+    hide(): void {
+      badge.hidden = true;
+      retry.hidden = true;
+      shownAt = undefined;
+    },
+    /** `now` in Unix seconds. */
+    showLive(now: number): void {
+      const hasRecovered = !isGood && shownAt !== undefined;
+      isGood = true;
+      shownAt = now;
+      // The button goes, and with it the focus.
+      if (document.activeElement === retry) badge.focus();
+      retry.hidden = true;
+      show('Live');
+      if (hasRecovered) announce('The page is live again');
+    },
+    showFailure(message: string): void {
+      const isNew = isGood;
+      isGood = false;
+      retry.hidden = shownAt === undefined;
+      show(shownAt === undefined ? 'Trying again' : `${message} Shown as of ${formatTime(shownAt)}, trying again`);
+      if (isNew) announce(message);
+    },
+  };
+}
