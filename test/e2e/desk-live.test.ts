@@ -50,12 +50,12 @@ describe('the open page of the console', () => {
       const codes = await place(Array.from({ length: 30 }, (_, index) => `HOLD-${index + 10}`));
       const [first = '', second = ''] = codes.slice(10);
       await goTo('#/orders', rowOf(first));
-      await page.focus(`${rowOf(first)} .order-link`);
+      // At once: a smooth scroll to the focus would still go on.
+      await page.$eval(rowOf(first), (row) => {
+        row.scrollIntoView({ block: 'center', behavior: 'instant' });
+        row.querySelector('a')?.focus({ preventScroll: true });
+      });
       await page.$eval(`${rowOf(second)} th code`, (text) => getSelection()?.selectAllChildren(text));
-      await page.evaluate(
-        (selector) => document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' }),
-        rowOf(first),
-      );
       const held = await readHold(desk);
       assert.deepEqual([held.focused, held.selected], ['HOLD-20', second]);
       assert.notEqual(await page.evaluate(() => scrollY), 0);
