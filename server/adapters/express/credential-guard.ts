@@ -1,8 +1,7 @@
-import { MemoryStore, type Options } from 'express-rate-limit';
 import type { Counter } from '#core';
 import { clientOf, isLoopbackClient, type Client } from './clients.js';
 import type { HttpExchange } from './http-exchange.js';
-import { wideNetworkFactor, windowMs, type RateLimit } from './rate-limits.js';
+import { createLocalCounter, tiersOf, windowMs, type RateLimit } from './rate-limits.js';
 
 export type CredentialGuardSettings = {
   readonly limits: { readonly failedCredentials?: RateLimit | undefined };
@@ -20,23 +19,9 @@ export type CredentialGuard = {
   readonly reportFailure: (exchange: HttpExchange) => void;
 };
 
-/** The counter of this process answers at once, so that parallel guesses cannot overtake it. */
-function createLocalCounter(): Counter {
-  const store = new MemoryStore();
-  store.init({ windowMs } as Options);
-  return async (key) => {
-    const { totalHits, resetTime } = await store.increment(key);
-    return { hits: totalHits, endsInMs: (resetTime?.getTime() ?? Date.now()) - Date.now() };
-  };
-}
-
-const tiersOf = ({ key, wideKey }: Client, { perMinute }: RateLimit) => [
-  { key, limit: perMinute },
-  ...(wideKey === undefined ? [] : [{ key: wideKey, limit: perMinute * wideNetworkFactor }]),
-];
-
 export function createCredentialGuard(settings: CredentialGuardSettings): CredentialGuard {
   const { limits, counter, warn, reportError } = settings;
+  // The counter of this process answers at once, so that parallel guesses cannot overtake it.
   const counters = [createLocalCounter(), ...(counter ? [counter] : [])];
   const blockedUntil = new Map<string, number>();
 

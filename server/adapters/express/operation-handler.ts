@@ -42,8 +42,8 @@ export function createOperationHandler(settings: OperationHandlerSettings): (exc
 
   const handle = async (exchange: HttpExchange): Promise<void> => {
     const needsCredentials = areaOf(exchange.path) === 'account';
-    const retryAfter = needsCredentials ? credentialGuard.retryAfter(exchange) : undefined;
-    if (retryAfter !== undefined) return sendTooMany(exchange, retryAfter);
+    const blockedFor = needsCredentials ? credentialGuard.retryAfter(exchange) : undefined;
+    if (blockedFor !== undefined) return sendTooMany(exchange, blockedFor);
     const reply = await api(toApiRequest(exchange));
     const { status, headers, stream, download, transportFault } = reply;
     if (needsCredentials && status === 401) credentialGuard.reportFailure(exchange);
@@ -57,19 +57,22 @@ export function createOperationHandler(settings: OperationHandlerSettings): (exc
     }
   };
 
-  const handleWithinLimits = (exchange: HttpExchange): void => {
-    const { request, path, fail } = exchange;
-    const ifWithinLimit = (proceed: () => void) => (retryAfter?: number) =>
-      retryAfter === undefined ? proceed() : sendTooMany(exchange, retryAfter);
+  /** Counts a new order for both limits at once: a shared counter then takes one round trip. */
+  const retryAfter = async (exchange: HttpExchange): Promise<number | undefined> => {
+    if (!createsOrder(exchange.request.method, exchange.path)) return limitRequests(exchange);
+    const [requests, orders] = await Promise.all([limitRequests(exchange), limitOrders(exchange)]);
+    return requests ?? orders;
+  };
 
-    const proceed = ifWithinLimit(() => void handle(exchange).catch(fail));
-    const proceedToOrder = ifWithinLimit(() => limitOrders(exchange, proceed));
-    limitRequests(exchange, createsOrder(request.method, path) ? proceedToOrder : proceed);
+  const handleWithinLimits = async (exchange: HttpExchange): Promise<void> => {
+    const seconds = await retryAfter(exchange);
+    if (seconds === undefined) await handle(exchange);
+    else sendTooMany(exchange, seconds);
   };
 
   return (exchange) => {
     const isPreflight = exchange.request.method === 'OPTIONS' && allowsAnyOrigin(exchange.path);
     if (isPreflight) exchange.send(preflight);
-    else afterBodyDiscarded({ exchange, clock }, () => handleWithinLimits(exchange));
+    else afterBodyDiscarded({ exchange, clock }, () => void handleWithinLimits(exchange).catch(exchange.fail));
   };
 }

@@ -172,15 +172,13 @@ export function createPageHandler(settings: PageSettings): (exchange: HttpExchan
     else send(failureHttpReply('unknown_route', { path, now: clock() }));
   };
 
-  const replyWithinLimit = (exchange: HttpExchange): void =>
-    limitPages(exchange, (retryAfter) => {
-      const { path, send } = exchange;
-      if (retryAfter === undefined) replyWithFile(exchange);
-      else {
-        const headers = { 'retry-after': String(retryAfter) };
-        send(failureHttpReply('too_many_requests', { path, now: clock(), headers }));
-      }
-    });
+  const replyWithinLimit = async (exchange: HttpExchange): Promise<void> => {
+    const retryAfter = await limitPages(exchange);
+    if (retryAfter === undefined) return replyWithFile(exchange);
+    const { path, send } = exchange;
+    const headers = { 'retry-after': String(retryAfter) };
+    send(failureHttpReply('too_many_requests', { path, now: clock(), headers }));
+  };
 
   return (exchange) => {
     const { request, path, send } = exchange;
@@ -189,6 +187,6 @@ export function createPageHandler(settings: PageSettings): (exchange: HttpExchan
     if (isKnown && !allowedMethods.has(request.method ?? '')) {
       send(failureHttpReply('method_not_allowed', { path, now: clock(), headers: { allow: 'GET, HEAD' } }));
     } else if (isHealthCheck) replyWithHealth(exchange);
-    else replyWithinLimit(exchange);
+    else replyWithinLimit(exchange).catch(exchange.fail);
   };
 }

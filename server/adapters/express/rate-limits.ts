@@ -1,23 +1,40 @@
-import type { Request } from 'express';
-import { rateLimit, type Store } from 'express-rate-limit';
-import type { IncomingMessage } from 'node:http';
+import { MemoryStore, type Options } from 'express-rate-limit';
 import type { Counter } from '#core';
-import { clientOf, isLoopbackClient } from './clients.js';
+import { clientOf, isLoopbackClient, type Client } from './clients.js';
 import type { HttpExchange } from './http-exchange.js';
 
 /** A limit on the requests of one client. A default limit does not apply to loopback clients. */
 export type RateLimit = { readonly perMinute: number; readonly appliesToLoopback: boolean };
 
-/** Calls `next` without an argument to let a request through, or with the seconds after which to retry. */
-export type Limiter = (exchange: HttpExchange, next: (retryAfter?: number) => void) => void;
+/** Counts a request. Resolves with the seconds after which to retry, or undefined if the request is within the limit. */
+export type Limiter = (exchange: Pick<HttpExchange, 'request'>) => Promise<number | undefined>;
 
 export const windowMs = 60_000;
 
 /** How many times the limit of a /56 network the /48 network around it has. */
-export const wideNetworkFactor = 4;
+const wideNetworkFactor = 4;
 
-const secondsUntil = (time: Date | undefined): number =>
-  Math.max(1, Math.ceil(((time?.getTime() ?? Date.now() + windowMs) - Date.now()) / 1000));
+/** A key under which the requests of a client are counted, and how many a minute it may have. */
+type Tier = { readonly key: string; readonly limit: number };
+
+/** The limit of a client, and that of the wider network around an IPv6 client. */
+export const tiersOf = ({ key, wideKey }: Client, { perMinute }: RateLimit): readonly Tier[] =>
+  wideKey === undefined
+    ? [{ key, limit: perMinute }]
+    : [
+        { key, limit: perMinute },
+        { key: wideKey, limit: perMinute * wideNetworkFactor },
+      ];
+
+/** Counts in this process. */
+export function createLocalCounter(): Counter {
+  const store = new MemoryStore();
+  store.init({ windowMs } as Options);
+  return async (key) => {
+    const { totalHits, resetTime } = await store.increment(key);
+    return { hits: totalHits, endsInMs: (resetTime?.getTime() ?? Date.now()) - Date.now() };
+  };
+}
 
 export type LimiterSettings = {
   /** Separates the counts of several limiters. */
@@ -37,54 +54,27 @@ async function withTimeout<Value>(value: Promise<Value>): Promise<Value> {
 }
 
 /** A counter that fails or is slow lets requests through: a limit must not stop sales. */
-function toRateLimitStore(counter: Counter, { name, reportError }: LimiterSettings): Store {
-  return {
-    async increment(client) {
-      try {
-        const { hits, endsInMs } = await withTimeout(counter(`${name} ${client}`, windowMs));
-        return { totalHits: hits, resetTime: new Date(Date.now() + endsInMs) };
-      } catch (error) {
-        reportError(error);
-        return { totalHits: 0, resetTime: undefined };
-      }
-    },
-    decrement: () => undefined, // the library requires these two and never calls them
-    resetKey: () => undefined,
+const withoutFailures =
+  (counter: Counter, { reportError }: LimiterSettings): Counter =>
+  async (key, milliseconds) => {
+    try {
+      return await withTimeout(counter(key, milliseconds));
+    } catch (error) {
+      reportError(error);
+      return { hits: 0, endsInMs: milliseconds };
+    }
   };
-}
 
-type TierSettings = LimiterSettings & { readonly keyOf: (request: IncomingMessage) => string };
-
-/** Limits the requests with the same key. */
-function createTier(limit: RateLimit, { keyOf, ...counting }: TierSettings): Limiter {
-  const middleware = rateLimit({
-    windowMs,
-    limit: limit.perMinute,
-    standardHeaders: false,
-    legacyHeaders: false,
-    validate: false,
-    ...(counting.counter && { store: toRateLimitStore(counting.counter, counting) }),
-    skip: (request) => !limit.appliesToLoopback && isLoopbackClient(request),
-    keyGenerator: keyOf,
-    // eslint-disable-next-line @typescript-eslint/max-params -- a handler of the library
-    handler: (request: Request & { rateLimit?: { resetTime?: Date } }, _response, next) =>
-      next(secondsUntil(request.rateLimit?.resetTime)),
-  });
-  return ({ request, response }, next) =>
-    void middleware(request as Request, response as never, (refusal?: unknown) => next(refusal as number | undefined));
-}
-
-/** Limits the requests of each client, and of the wider network around an IPv6 client. */
-export function createLimiter(limit: RateLimit | undefined, counting: LimiterSettings): Limiter {
-  if (!limit) return (_exchange, next) => next();
-  const limitClient = createTier(limit, { ...counting, keyOf: (request) => clientOf(request).key });
-  const limitNetwork = createTier(
-    { ...limit, perMinute: limit.perMinute * wideNetworkFactor },
-    { ...counting, keyOf: (request) => clientOf(request).wideKey ?? '' },
-  );
-  return (exchange, next) =>
-    limitClient(exchange, (retryAfter) => {
-      if (retryAfter !== undefined || clientOf(exchange.request).wideKey === undefined) next(retryAfter);
-      else limitNetwork(exchange, next);
-    });
+/** Limits the requests of each client. A request that is refused for its client does not count for the network around it. */
+export function createLimiter(limit: RateLimit | undefined, settings: LimiterSettings): Limiter {
+  if (!limit) return () => Promise.resolve(undefined);
+  const count = settings.counter ? withoutFailures(settings.counter, settings) : createLocalCounter();
+  return async ({ request }) => {
+    if (!limit.appliesToLoopback && isLoopbackClient(request)) return undefined;
+    for (const tier of tiersOf(clientOf(request), limit)) {
+      const { hits, endsInMs } = await count(`${settings.name} ${tier.key}`, windowMs);
+      if (hits > tier.limit) return Math.max(1, Math.ceil(endsInMs / 1000));
+    }
+    return undefined;
+  };
 }

@@ -21,7 +21,8 @@ type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 const requestLevel = (status: number) => (status === 503 ? 'warn' : status >= 500 ? 'error' : 'info');
 
 const standardError = 2; // stdout has only the lines with the server's URLs
-const bufferBytes = 4096;
+const bufferBytes = 32_768;
+const maxWriteBytes = 65_536;
 const flushMs = 1000;
 
 /**
@@ -29,7 +30,12 @@ const flushMs = 1000;
  * exits, pino writes the remaining lines itself.
  */
 export function createLog(level: Level): Log {
-  const stream = pino.destination({ dest: standardError, sync: false, minLength: bufferBytes });
+  const stream = pino.destination({
+    dest: standardError,
+    sync: false,
+    minLength: bufferBytes,
+    maxWrite: maxWriteBytes,
+  });
   const logger = pino({ level, base: null }, stream as DestinationStream);
   const errors = createErrorThrottle({
     clock: Date.now,

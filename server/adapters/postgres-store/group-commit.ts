@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 type PendingWrite<Item, Result> = {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
@@ -26,9 +28,13 @@ const maxGroupSize = 200;
 /** The database can work on one group while it writes another to disk; more would only make the groups smaller. */
 const defaultConcurrentGroups = 2;
 
+/** More items than this gain little from waiting for each other. */
+export const fullGroup = 100;
+
 /**
- * Makes many writes durable with one commit: items that arrive while earlier groups are being written form the next
- * group. An item that fails does not fail the other items of its group.
+ * Makes many writes durable with one commit. A group that is not full grows as long as each turn of the event loop brings
+ * more items: alone, an item waits one turn. Another group is written at the same time once it is as large as those that are
+ * being written. An item that fails does not fail the other items of its group.
  */
 export function createGroupCommit<Item, Result>(
   settings: GroupCommitSettings<Item, Result>,
@@ -36,6 +42,8 @@ export function createGroupCommit<Item, Result>(
   const { write, keyOf, isDataError = () => false, maxConcurrentGroups = defaultConcurrentGroups } = settings;
   let pending: PendingWrite<Item, Result>[] = [];
   let running = 0;
+  let inFlight = 0;
+  let isGathering = false;
   let drainWaiters: (() => void)[] = [];
 
   const settle = async (group: readonly PendingWrite<Item, Result>[]): Promise<void> => {
@@ -61,8 +69,28 @@ export function createGroupCommit<Item, Result>(
     return [...group.values()];
   };
 
+  const gather = async (): Promise<void> => {
+    isGathering = true;
+    await nextTurn();
+    for (let before = 0; pending.length > before && pending.length < fullGroup;) {
+      before = pending.length;
+      await nextTurn();
+    }
+    isGathering = false;
+  };
+
+  /** What is pending is written later by the group that gathers now, or by one of those that are larger. */
+  const isNextGroupDue = (): boolean => pending.length > 0 && !isGathering && pending.length >= inFlight;
+
   const work = async (): Promise<void> => {
-    for (let group = nextGroup(); group.length > 0; group = nextGroup()) await settle(group);
+    running += 1;
+    while (isNextGroupDue()) {
+      await gather();
+      const group = nextGroup();
+      inFlight += group.length;
+      await settle(group);
+      inFlight -= group.length;
+    }
     running -= 1;
     if (running > 0) return;
     drainWaiters.forEach((resolve) => resolve());
@@ -72,9 +100,7 @@ export function createGroupCommit<Item, Result>(
   const add = (item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
       pending.push({ item, resolve, reject });
-      if (running === maxConcurrentGroups) return;
-      running += 1;
-      setImmediate(() => void work());
+      if (running < maxConcurrentGroups && isNextGroupDue()) void work();
     });
 
   const drain = (): Promise<void> =>

@@ -20,9 +20,13 @@ export type GroupCommitSettings = {
   readonly afterCommit: () => void;
 };
 
+/** More writes than this gain little from waiting for each other. */
+export const fullGroup = 100;
+
 /**
- * Makes many writes durable with one fsync: the jobs of one turn of the event loop run in one transaction, and no caller
- * gets a result before it is committed. A job that fails does not fail the other jobs of its group.
+ * Makes many writes durable with one fsync: the jobs of one transaction, of which no caller gets a result before it is
+ * committed. A group that is not full grows as long as each turn of the event loop brings more jobs: alone, a job waits one
+ * turn. A job that fails does not fail the other jobs of its group.
  */
 export function createGroupCommit({ database, confirm, afterCommit }: GroupCommitSettings): Write {
   const transaction = createTransaction(database);
@@ -56,9 +60,15 @@ export function createGroupCommit({ database, confirm, afterCommit }: GroupCommi
     afterCommit();
   };
 
+  const flushOnceGathered = (before: number): void => {
+    const { length } = pending;
+    if (length === before || length >= fullGroup) flush();
+    else setImmediate(flushOnceGathered, length);
+  };
+
   return (job) =>
     new Promise((resolve, reject) => {
-      if (pending.length === 0) setImmediate(flush);
+      if (pending.length === 0) setImmediate(flushOnceGathered, 0);
       pending.push({ job, resolve, reject });
     });
 }

@@ -60,7 +60,7 @@ function startWriter({ directory, opened, onLost, reportError }: WriterSettings)
   const close = async (): Promise<void> => {
     if (!isOpen) return;
     isOpen = false;
-    await new Promise(setImmediate); // lets the last group commit, in this turn of the event loop
+    await commit(ignore).catch(ignore); // it is in the last group, whose other callers get the error if there is one
     lossCheck.stop();
     opened.close();
   };

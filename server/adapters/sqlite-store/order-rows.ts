@@ -53,9 +53,7 @@ export const toOrderCells = (order: OrderRecord): Cell[] => [
 
 const walletId = '(SELECT id FROM wallets WHERE network = ? AND address = ?)';
 
-/** Inserts an order whose wallets are in their table already. */
-export const insertOrder = `
-  INSERT INTO orders (
+const orderRow = `orders (
     transaction_code, status, created_at, fiat_amount, fiat_currency, amount_usd,
     crypto_currency, crypto_currency_network, wallet_id, external_reference, webhook_url,
     infrastructure_percent, profit_percent, commission_infrastructure, commission_profit, commission_net,
@@ -65,6 +63,15 @@ export const insertOrder = `
     timeline, sequence, due_at, details
   ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ${walletId}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${walletId}, ?, ?, ?,
     ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+/** Inserts an order whose wallets are in their table already. */
+export const insertOrder = `INSERT INTO ${orderRow}`;
+
+/**
+ * Inserts an order, or nothing if one of its wallets is missing, whose id is then null. Not as `INSERT … SELECT` from the
+ * wallets: such a statement keeps a copy of each page that it changes.
+ */
+export const insertOrderOfKnownWallets = `INSERT OR IGNORE INTO ${orderRow}`;
 
 /** The columns of an order that `toOrder` reads. `orders.*` would also compute `amount_key` for each row. */
 const orderColumns = `

@@ -10,7 +10,14 @@ import {
 } from '#core';
 import type { Job } from './group-commit.js';
 import type { KeyTable } from './idempotency-keys.js';
-import { insertOrder, toOrderCells, toOrder, selectOrder, type OrderRow } from './order-rows.js';
+import {
+  insertOrder,
+  insertOrderOfKnownWallets,
+  toOrderCells,
+  toOrder,
+  selectOrder,
+  type OrderRow,
+} from './order-rows.js';
 import { createMessageWriter } from './outbox.js';
 
 /** Prepares the writes of orders. Each one returns a job that must run inside a transaction. */
@@ -19,21 +26,34 @@ export function createOrderWriter(database: Database.Database, keys: KeyTable) {
     'INSERT INTO wallets (network, address, first_seen_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
   const addOrder = database.prepare(insertOrder);
+  const addOrderOfKnownWallets = database.prepare(insertOrderOfKnownWallets);
   const update = database.prepare(`
     UPDATE orders SET status = ?, scenario = ?, sequence = ?, timeline = ?, due_at = ?
     WHERE transaction_code = ? AND sequence = ?`);
   const addMessages = createMessageWriter(database);
+
+  const addWallets = (order: OrderRecord): void => {
+    for (const { network, wallet_address } of order.partner ? [order, order.partner] : [order]) {
+      addWallet.run(network, wallet_address, order.created_at);
+    }
+  };
+
+  /** Most orders go to wallets of earlier ones, so the wallets are added only when one is missing. */
+  const insert = (order: OrderRecord): number | bigint => {
+    const cells = toOrderCells(order);
+    const { changes, lastInsertRowid } = addOrderOfKnownWallets.run(cells);
+    if (changes > 0) return lastInsertRowid;
+    addWallets(order);
+    return addOrder.run(cells).lastInsertRowid;
+  };
 
   const create =
     (order: OrderRecord, idempotencyKey?: IdempotencyKey): Job<CreateResult> =>
     () => {
       const earlier = idempotencyKey && keys.findEarlierCall(idempotencyKey);
       if (earlier) return earlier;
-      for (const { network, wallet_address } of order.partner ? [order, order.partner] : [order]) {
-        addWallet.run(network, wallet_address, order.created_at);
-      }
-      const { lastInsertRowid } = addOrder.run(...toOrderCells(order));
-      if (idempotencyKey) keys.insertKey(idempotencyKey, lastInsertRowid);
+      const orderId = insert(order);
+      if (idempotencyKey) keys.insertKey(idempotencyKey, orderId);
       addMessages(toWebhookMessages(order));
       return { outcome: 'created', order };
     };

@@ -1,11 +1,11 @@
 import { failure, success, type CheckoutQuery, type Result } from '#contract';
-import { checkAddress } from '#address';
 import { initialState } from '../lifecycle/lifecycle-state.js';
 import type { Catalogue, CurrencyRow } from '../pricing/catalogue.js';
 import type { CommissionRates } from '../pricing/commission.js';
 import { computeAmounts } from '../pricing/order-amounts.js';
 import { missingRateError, type Rates } from '../pricing/rates.js';
-import { noDetails, type Destination, type OrderRecord, type Partner } from './record.js';
+import { noDetails, type OrderRecord, type Partner } from './record.js';
+import { isValidAddress } from './valid-addresses.js';
 
 export type DraftContext = {
   readonly catalogue: Catalogue;
@@ -47,9 +47,6 @@ function toPartner(query: CheckoutQuery, row: CurrencyRow | undefined): Partner 
   };
 }
 
-const isValidDestination = ({ wallet_address, network }: Pick<Destination, 'wallet_address' | 'network'>): boolean =>
-  checkAddress(wallet_address, network).ok;
-
 function readDetails(
   { query, identity }: Omit<DraftRequest, 'rates'>,
   { paymentUrl }: DraftContext,
@@ -83,8 +80,8 @@ export function draftOrder({ query, identity, rates }: DraftRequest, context: Dr
   const { row, partnerRow } = pairs;
   const { crypto_currency, crypto_currency_network, wallet_address } = query;
   const partner = toPartner(query, partnerRow);
-  if (!isValidDestination({ wallet_address, network: row.network })) return failure('invalid_wallet_address');
-  if (partner && !isValidDestination(partner)) return failure('invalid_partner_wallet_address');
+  if (!isValidAddress({ wallet_address, network: row.network })) return failure('invalid_wallet_address');
+  if (partner && !isValidAddress(partner)) return failure('invalid_partner_wallet_address');
   const { fiat_amount, fiat_currency } = query;
   const amounts = computeAmounts({ fiat_amount, fiat_currency, row }, { rates, commission: context.commission });
   if (!amounts) return failure(missingRateError(rates));

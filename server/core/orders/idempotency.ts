@@ -38,15 +38,14 @@ export function toIdempotencyKey(
   { query, key, isUnique }: KeyedRequest,
   { account, transaction_code, now }: KeyScope,
 ): IdempotencyKey | undefined {
-  const identity = identityOf(query);
   if (isUnique) {
-    const fingerprint = digest([key ?? transaction_code, identity]);
+    const fingerprint = digest([key ?? transaction_code, identityOf(query)]);
     return { key: referenceKey(account, query.external_reference), fingerprint, now, expiresAt: never };
   }
   if (key === undefined) return undefined;
   return {
     key: account === '' ? key : `${account} ${key}`,
-    fingerprint: digest(identity),
+    fingerprint: digest(identityOf(query)),
     now,
     expiresAt: now + dayInMs,
   };

@@ -50,6 +50,39 @@ describe('the SQLite store', () => {
     await store.close();
   });
 
+  it('adds each wallet that is missing, the own one of an order and that of its partner', async () => {
+    const partner = {
+      crypto_currency: 'USDT',
+      crypto_currency_network: 'TRON',
+      network: 'TRON',
+      wallet_address: addresses.tron,
+      external_reference: 'P-1',
+      commission_percentage: '1.5',
+      webhook_url: 'https://partner.example/hook',
+    };
+    const evm = { wallet_address: addresses.ethereum, network: 'ETHEREUM' };
+    const orders = [
+      createOrderRecord({ ...evm, partner }),
+      createOrderRecord({ ...evm, partner: { ...partner, network: 'BSC', wallet_address: addresses.ethereum } }),
+      createOrderRecord({ wallet_address: addresses.bitcoin, network: 'BITCOIN', partner }),
+      createOrderRecord({ ...evm, partner }),
+    ];
+    for (const each of orders) {
+      await store.create(each);
+      assert.deepEqual(await store.find(each.transaction_code), each);
+    }
+    assert.deepEqual(rows(folder, 'SELECT network FROM wallets ORDER BY 1'), ['BITCOIN', 'BSC', 'ETHEREUM', 'TRON']);
+    await store.close();
+  });
+
+  it('refuses a second order with the same code', async () => {
+    const first = createOrderRecord();
+    await store.create(first);
+    await assert.rejects(store.create(first), /UNIQUE/);
+    assert.deepEqual(rows(folder, 'SELECT count(*) FROM orders'), [1]);
+    await store.close();
+  });
+
   it('writes acknowledged orders to disk, where the reopened store finds them', async () => {
     const order = createOrderRecord();
     await store.create(order);
