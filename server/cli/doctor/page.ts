@@ -15,14 +15,14 @@ const pageTimeoutMs = 15_000;
 
 /** The policies in `meta` elements. A browser finds the same in a page that is written as usual. */
 const metaPolicies = (html: string): Policy[] =>
-  [...html.matchAll(/<meta\b[^>]*>/gi)]
+  [...html.matchAll(/<meta\b[^<>]*>/gi)]
     .map(([tag]) => tag)
     .filter((tag) => /http-equiv\s*=\s*["']?content-security-policy["']?[\s/>]/i.test(tag))
     .flatMap((tag) => parsePolicies(/\bcontent\s*=\s*"([^"]*)"/i.exec(tag)?.[1] ?? ''));
 
 /** The import maps with hashes that stand in the page. */
 const importMaps = (html: string): InlineScript[] =>
-  [...html.matchAll(/<script\b([^>]*\btype\s*=\s*["']?importmap\b[^>]*)>(.*?)<\/script>/gis)]
+  [...html.matchAll(/<script\b([^<>]*\btype\s*=\s*["']?importmap\b[^<>]*)>([^<]*)<\/script>/gi)]
     .filter(([, , text = '']) => text.includes('"integrity"'))
     .map(([, attributes = '', text = '']) => ({
       nonce: /\bnonce\s*=\s*["']([^"']+)["']/i.exec(attributes)?.[1],
@@ -63,9 +63,9 @@ function judgePage({ url, status, header, html }: LoadedPage, service: string): 
 
 /** The service that the page itself names: by `base-url`, or by the origin of its script, as the widget finds it. */
 function namedService({ url, html }: LoadedPage): string | undefined {
-  const baseUrl = /<crypto-checkout\b[^>]*\sbase-url\s*=\s*["']([^"']+)["']/i.exec(html)?.[1];
+  const baseUrl = /<crypto-checkout\b[^<>]*\sbase-url\s*=\s*["']([^"'<]+)["']/i.exec(html)?.[1];
   if (baseUrl !== undefined) return trimTrailingSlashes(new URL(baseUrl, url).href);
-  const script = /<script\b[^>]*\ssrc\s*=\s*["']([^"']*\/checkout(?:\.iife)?\.js)["']/i.exec(html)?.[1];
+  const script = /<script\b[^<>]*\ssrc\s*=\s*["']([^"'<]*\/checkout(?:\.iife)?\.js)["']/i.exec(html)?.[1];
   return script === undefined ? undefined : new URL(script, url).origin;
 }
 
