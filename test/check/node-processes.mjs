@@ -51,6 +51,16 @@ export function reasonToRunAlone(file, read) {
   return undefined;
 }
 
+/** What takes these files longest is one step of the build, which they run once for all. None of them has timers. */
+const describer = 'test/support/describe-element.ts';
+
+/** True where a file would share a process but for the programs that it waits for, and these describe the element. */
+function describesElement(file, read) {
+  const helpers = helpersOf(file, read);
+  const hasHooks = [...helpers].some((path) => findReason(read(path), [reasonsOfHelpers[0]]));
+  return helpers.has(describer) && !hasHooks && !findReason(read(file), reasonsOfTests);
+}
+
 /** The part of the project that a test file is about, such as `server/core`. */
 const roomOf = (path) => {
   const [, first, second] = path.split('/');
@@ -64,8 +74,10 @@ export function planProcesses(files, read) {
   const shared = new Map();
   const alone = [];
   for (const file of files) {
-    if (reasonToRunAlone(file, read)) alone.push({ name: file, files: [file] });
-    else shared.set(roomOf(file), [...(shared.get(roomOf(file)) ?? []), file]);
+    const room = describesElement(file, read) ? 'description' : roomOf(file);
+    const isAlone = room !== 'description' && reasonToRunAlone(file, read);
+    if (isAlone) alone.push({ name: file, files: [file] });
+    else shared.set(room, [...(shared.get(room) ?? []), file]);
   }
   return [...[...shared].map(([name, files]) => ({ name, files })), ...alone].sort(bySize);
 }

@@ -72,16 +72,23 @@ it('processes are one for each room, the largest first, and one for each file th
     'test/server/core/a.test.ts': shared,
     'test/server/core/b.test.ts': alone,
     'test/server/core/orders/c.test.ts': shared,
+    'test/support/describe-element.ts': "import { execFileSync } from 'node:child_process';",
+    'test/types/a.test.ts': "import { describeElement } from '../support/describe-element.js';",
+    'test/widget/b.test.ts': "import { describeElement } from '../support/describe-element.js';",
+    'test/widget/c.test.ts': "import { describeElement } from '../support/describe-element.js';\nprocess.exit();",
   };
-  const plan = planProcesses(Object.keys(sources), (path) => sources[path] ?? '');
+  const files = Object.keys(sources).filter((path) => path.endsWith('.test.ts'));
+  const plan = planProcesses(files, (path) => sources[path] ?? '');
   assert.deepEqual(
     plan.map(({ name, files }) => `${name}: ${files.join(' ')}`),
     [
       'server/core: test/server/core/a.test.ts test/server/core/orders/c.test.ts',
+      'description: test/types/a.test.ts test/widget/b.test.ts',
       'check: test/check/a.test.ts',
       'server/api: test/server/api/a.test.ts',
       'server: test/server/config.test.ts',
       'test/server/core/b.test.ts: test/server/core/b.test.ts',
+      'test/widget/c.test.ts: test/widget/c.test.ts',
     ],
   );
 });

@@ -12,11 +12,9 @@ export type ElementDescription = {
   /** What `npm run build` writes to `dist` about the element, in a folder of its own. */
   readonly folder: string;
   readonly readJson: (name: string) => unknown;
-  readonly remove: () => void;
 };
 
-/** Runs the step of `npm run build` that writes `custom-elements.json`. */
-export function analyzeElement(): ElementDescription {
+function analyze(): ElementDescription & { readonly remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'describe-'));
   const parameters = ['analyze', '--config', config, '--outdir', relative(root, folder)];
   execFileSync(process.execPath, [analyzer, ...parameters], { cwd: root });
@@ -27,10 +25,26 @@ export function analyzeElement(): ElementDescription {
   };
 }
 
-/** Runs the steps of `npm run build` that describe the element to tools. */
+let analyzed: ElementDescription | undefined;
+let isDescribed = false;
+
+/** Runs the step of `npm run build` that writes `custom-elements.json`, once for the test files of a process. */
+export function analyzeElement(): ElementDescription {
+  if (!analyzed) {
+    const { remove, ...description } = analyze();
+    process.once('exit', remove);
+    analyzed = description;
+  }
+  return analyzed;
+}
+
+/** Runs the steps of `npm run build` that describe the element to tools, once for the test files of a process. */
 export function describeElement(): ElementDescription {
   const description = analyzeElement();
-  const parameters = ['--import', 'tsx', 'widget/build/editor/main.ts', description.folder];
-  execFileSync(process.execPath, parameters, { cwd: root });
+  if (!isDescribed) {
+    const parameters = ['--import', 'tsx', 'widget/build/editor/main.ts', description.folder];
+    execFileSync(process.execPath, parameters, { cwd: root });
+    isDescribed = true;
+  }
   return description;
 }

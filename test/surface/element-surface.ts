@@ -45,25 +45,20 @@ function toEvents({ events = [] }: Declaration, declarations: readonly Declarati
 
 /** What custom-elements.json has about the element. The manifest is made from the code, so no build is needed. */
 export function describeElementSurface(): Surface {
-  const description = analyzeElement();
-  try {
-    const { modules } = description.readJson('custom-elements.json') as Manifest;
-    const declarations = modules.flatMap((module) => module.declarations);
-    const element = declarations.find(({ tagName }) => tagName !== undefined);
-    if (!element) throw new Error('The manifest has no element.');
-    const members = element.members ?? [];
-    return {
-      'Element: tag': [item(element.tagName ?? '', element.name)],
-      'Element: attributes': toItems(element.attributes),
-      'Element: properties': members.filter(({ kind }) => kind === 'field').map(toProperty),
-      'Element: methods': members.filter(({ kind }) => kind === 'method').map(toMethod),
-      'Element: events': toEvents(element, declarations),
-      'Element: slots': toItems(element.slots),
-      'Element: parts': toItems(element.cssParts),
-      'Element: custom properties': toItems(element.cssProperties),
-      'Element: custom states': toItems(element.cssStates),
-    };
-  } finally {
-    description.remove();
-  }
+  const { modules } = analyzeElement().readJson('custom-elements.json') as Manifest;
+  const declarations = modules.flatMap((module) => module.declarations);
+  const element = declarations.find(({ tagName }) => tagName !== undefined);
+  if (!element) throw new Error('The manifest has no element.');
+  const members = element.members ?? [];
+  return {
+    'Element: tag': [item(element.tagName ?? '', element.name)],
+    'Element: attributes': toItems(element.attributes),
+    'Element: properties': members.filter(({ kind }) => kind === 'field').map(toProperty),
+    'Element: methods': members.filter(({ kind }) => kind === 'method').map(toMethod),
+    'Element: events': toEvents(element, declarations),
+    'Element: slots': toItems(element.slots),
+    'Element: parts': toItems(element.cssParts),
+    'Element: custom properties': toItems(element.cssProperties),
+    'Element: custom states': toItems(element.cssStates),
+  };
 }

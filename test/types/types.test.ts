@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { describeElement, type ElementDescription } from '../support/describe-element.js';
 import { checkProject, installedHere } from './check-project.js';
 import { frameworks } from './frameworks.js';
@@ -14,7 +14,6 @@ const offline = frameworks.filter(({ packages }) =>
 describe('the types of the package', () => {
   let description: ElementDescription;
   before(() => (description = describeElement()));
-  after(() => description.remove());
 
   it('are checked without a framework and with React', () =>
     assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { orderStatuses } from '#contract';
@@ -85,7 +85,6 @@ describe('custom-elements.json', () => {
     declarations = manifest.modules.flatMap((module) => module.declarations);
     element = declarations.find(({ tagName }) => tagName === 'crypto-checkout');
   });
-  after(() => description.remove());
 
   it('is valid by its schema', () => {
     const schema = createRequire(import.meta.url)('custom-elements-manifest/schema.json') as object;

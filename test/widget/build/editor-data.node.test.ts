@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { Ajv } from 'ajv';
 import { readElement, type ElementDeclaration } from '../../../widget/build/editor/manifest.js';
 import { describeElement, type ElementDescription } from '../../support/describe-element.js';
@@ -76,7 +76,6 @@ describe('the data for editors', () => {
     description = describeElement();
     element = readElement(join(description.folder, 'custom-elements.json'));
   });
-  after(() => description.remove());
 
   const findItem = (items: readonly Item[], name: string): Item | undefined => items.find((item) => item.name === name);
 
