@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { extendedCheckout as checkout, openChoices, readQuery, toSignedText } from '#contract';
 import { createSignatureCheck, type SignatureCheck } from '../../../../server/core/orders/signature-check.js';
 import type { SignableOrder } from '../../../../server/webhook-verify/index.js';
+import { caseCount } from '../../../support/full-counts.js';
 import { createSeededRandom } from '../../../support/random.js';
 import { addresses, order } from '../../../support/service-harness.js';
 import { checkoutSecret, completeOrder, newCheckoutSecret, signedQuery } from '../../../support/signed-orders.js';
@@ -155,7 +156,7 @@ describe('a service', () => {
   });
 });
 
-const generatedOrders = 10_000;
+const generatedOrders = caseCount({ check: 1000, full: 10_000 });
 
 describe(`${generatedOrders} generated orders`, () => {
   const random = createSeededRandom(20261122);

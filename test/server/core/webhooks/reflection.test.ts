@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { advanceOrder, type OrderStore } from '#core';
 import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
 import { openSqliteStore } from '../../../../server/adapters/sqlite-store/index.js';
+import { caseCount } from '../../../support/full-counts.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
@@ -21,7 +22,7 @@ const stores: Readonly<Record<string, () => Opened>> = {
 };
 
 /** Fewer where a case repeats another with more names, another answer or a slower store: the requests do not depend on the number. */
-const orderCounts = { most: 1000, few: 200 };
+const orderCounts = { most: caseCount({ check: 300, full: 1000 }), few: 200 };
 const nameCount = 100;
 
 type Names = { readonly webhookUrl: (index: number) => string; readonly domainOf: (host: string) => string };
