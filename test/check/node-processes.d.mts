@@ -8,3 +8,10 @@ export function planProcesses(
   files: readonly string[],
   read: Read,
 ): readonly { readonly name: string; readonly files: readonly string[] }[];
+
+/** The processes of the end-to-end tests: `count` that share their files, and one for each file that needs its own. */
+export function planEndToEnd(suite: {
+  readonly files: readonly string[];
+  readonly read: Read;
+  readonly count: number;
+}): readonly { readonly name: string; readonly files: readonly string[] }[];

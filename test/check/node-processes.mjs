@@ -81,3 +81,21 @@ export function planProcesses(files, read) {
   }
   return [...[...shared].map(([name, files]) => ({ name, files })), ...alone].sort(bySize);
 }
+
+/**
+ * The end-to-end tests wait for a browser and a service in any case, so their files share as many processes as run side by
+ * side, except those with hooks for every test of the process.
+ * @param {{ files: readonly string[], read: (path: string) => string, count: number }} suite
+ */
+export function planEndToEnd({ files, read, count }) {
+  const runsAlone = (file) =>
+    findReason(read(file), reasonsOfTests) ||
+    [...helpersOf(file, read)].some((path) => findReason(read(path), [reasonsOfHelpers[0]]));
+  const alone = files.filter(runsAlone);
+  const shared = files.filter((file) => !alone.includes(file));
+  const groups = Array.from({ length: count }, (_, group) => ({
+    name: `e2e-${group + 1}`,
+    files: shared.filter((_, index) => index % count === group),
+  }));
+  return [...groups, ...alone.map((name) => ({ name, files: [name] }))].filter((one) => one.files.length > 0);
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { planProcesses, reasonToRunAlone } from './node-processes.mjs';
+import { planEndToEnd, planProcesses, reasonToRunAlone } from './node-processes.mjs';
 import { watchGlobals } from './shared-process.mjs';
 
 const hooks = "import { afterEach } from 'node:test';\nexport const start = () => afterEach(() => undefined);";
@@ -89,6 +89,29 @@ it('processes are one for each room, the largest first, and one for each file th
       'server: test/server/config.test.ts',
       'test/server/core/b.test.ts: test/server/core/b.test.ts',
       'test/widget/c.test.ts: test/widget/c.test.ts',
+    ],
+  );
+});
+
+it('end-to-end tests share as many processes as run side by side, except those with hooks for all', () => {
+  const shared = "import { spawn } from 'node:child_process';";
+  const sources: Readonly<Record<string, string>> = {
+    'test/e2e/a.test.ts': shared,
+    'test/e2e/b.test.ts': 'before(() => undefined);',
+    'test/e2e/c.test.ts': shared,
+    'test/e2e/d.test.ts': shared,
+    'test/e2e/e.test.ts': "import { open } from './support/page.js';",
+    'test/e2e/support/page.ts': "import { beforeEach } from 'node:test';",
+  };
+  const files = Object.keys(sources).filter((path) => path.endsWith('.test.ts'));
+  const plan = planEndToEnd({ files, read: (path) => sources[path] ?? '', count: 2 });
+  assert.deepEqual(
+    plan.map(({ name, files }) => `${name}: ${files.join(' ')}`),
+    [
+      'e2e-1: test/e2e/a.test.ts test/e2e/d.test.ts',
+      'e2e-2: test/e2e/c.test.ts',
+      'test/e2e/b.test.ts: test/e2e/b.test.ts',
+      'test/e2e/e.test.ts: test/e2e/e.test.ts',
     ],
   );
 });

@@ -4,8 +4,9 @@ import { after, test } from 'node:test';
 const places = { globalThis, process, 'process.env': process.env, console, Date, Math, JSON, Object, Array, Promise };
 const prototypes = [Object, Array, String, Date, Promise].map((one) => [`${one.name}.prototype`, one.prototype]);
 
-/** What Node and Vite set themselves, and what libraries such as zod and sass mark by two underscores. */
-const isExpected = (name) => /^process\.(?:_\w+|exitCode|title|env\.NODE_ENV)$|__/.test(name);
+/** What Node and Vite set themselves, what libraries such as zod and sass mark by two underscores, and Puppeteer's polyfill in Node 20. */
+const isExpected = (name) =>
+  /^(?:process\.(?:_\w+|exitCode|title|env\.NODE_ENV)|globalThis\.URLPattern)$|__/.test(name);
 
 /** Node defines some globals as getters that replace themselves by their value. */
 const isSame = (before, now) =>
