@@ -6,9 +6,6 @@ import { reference } from './primitives.js';
 /* @__NO_SIDE_EFFECTS__ */
 const textMatching = (pattern: RegExp) => z.string().check(z.regex(pattern));
 
-/* @__NO_SIDE_EFFECTS__ */
-const oneOf = (words: readonly string[]) => textMatching(new RegExp(`^(?:${words.join('|')})$`));
-
 /** The eleven words for the situation of an order. */
 export const orderStatuses = [
   'pending',
@@ -24,13 +21,13 @@ export const orderStatuses = [
   'refunded',
 ] as const;
 
-export const orderStatus = oneOf(orderStatuses);
+export const orderStatus = z.literal(orderStatuses);
 
 /** A day of the calendar in UTC, such as `2026-03-16`. */
-export const day = textMatching(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/).check(({ value, issues }) => {
-  const days = daysOfMonth(Number(value.slice(0, 4)), Number(value.slice(5, 7)));
-  if (Number(value.slice(8)) > days) issues.push({ code: 'custom', message: 'no such day', input: value });
-});
+export const day = z.string().check(
+  z.regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/),
+  z.refine((text) => Number(text.slice(8)) <= daysOfMonth(Number(text.slice(0, 4)), Number(text.slice(5, 7)))),
+);
 
 function daysOfMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
@@ -60,12 +57,12 @@ export const sequenceNumber = textMatching(/^[1-9]\d{0,5}$/);
 
 export const exportFormats = ['csv', 'jsonl'] as const;
 
-export const exportFormat = oneOf(exportFormats);
+export const exportFormat = z.literal(exportFormats);
 
 /** Who returns the money: the upstream, or the operator, who says that it is done. */
 export const refundActors = ['upstream', 'operator'] as const;
 
-export const refundActor = oneOf(refundActors);
+export const refundActor = z.literal(refundActors);
 
 /** Digits that a double keeps exactly. */
 const maxSignificantDigits = 15;
@@ -99,11 +96,14 @@ function isJsonObject(text: string): boolean {
 }
 
 /** The text of a JSON object on one line, of at most 2 KB, whose numbers have at most 15 significant digits. */
-export const metadata = z.string().check(({ value, issues }) => {
-  const isValid =
-    !/[\p{Cc}\u2028\u2029]/u.test(value) &&
-    utf8Length(value) <= maxMetadataBytes &&
-    isJsonObject(value) &&
-    hasExactNumbers(value);
-  if (!isValid) issues.push({ code: 'custom', message: 'no metadata', input: value });
-});
+export const metadata = z
+  .string()
+  .check(
+    z.refine(
+      (text) =>
+        !/[\p{Cc}\u2028\u2029]/u.test(text) &&
+        utf8Length(text) <= maxMetadataBytes &&
+        isJsonObject(text) &&
+        hasExactNumbers(text),
+    ),
+  );

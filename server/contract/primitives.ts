@@ -64,9 +64,7 @@ export const webUrl = z.string().check(
     // eslint-disable-next-line no-control-regex -- control characters are what this refuses
     /^(?=.{1,2048}$)https?:\/\/[^\s\u0000-\u0020\u007f-\u009f\\/?#@]+(?:[/?#][^\s\u0000-\u0020\u007f-\u009f\\]*)?$/i,
   ),
-  ({ value, issues }) => {
-    if (!isParsableUrl(value)) issues.push({ code: 'custom', message: 'not a URL', input: value });
-  },
+  z.refine(isParsableUrl),
 );
 
 /** `EUR-USD` or `EURUSD` in any case. */

@@ -6,9 +6,7 @@ import { transactionCode } from './primitives.js';
 export const textSchema = z.string();
 
 /** A plain decimal of at most 64 characters. */
-export const decimalText = z.string().check(z.regex(decimalPattern), ({ value, issues }) => {
-  if (value.length > 64) issues.push({ code: 'custom', message: 'too long', input: value });
-});
+export const decimalText = z.string().check(z.maxLength(64), z.regex(decimalPattern));
 
 /** 2.2, one currency on one network. Amounts are in the currency's own coin. */
 export const currency = z.object({

@@ -10,7 +10,6 @@ type Checks = readonly { readonly _zod?: { readonly def: { readonly pattern?: Re
 
 /** What checks made with functions ask for, as far as JSON Schema can say it. */
 const keywordsOfRules = new Map<unknown, JsonSchema>([
-  [contract.resources.decimalText, { maxLength: 64 }],
   [contract.extendedCheckout.extension.metadata.schema, { maxLength: 2048, contentMediaType: 'application/json' }],
   [contract.listOrders.query.from.schema, { format: 'date' }],
   [contract.rules.transactionCode, { format: 'uuid' }],
@@ -22,22 +21,6 @@ function completeRule({ zodSchema, jsonSchema }: OverrideContext): void {
   const { checks = [] } = (zodSchema as { readonly _zod: { readonly def: { readonly checks?: Checks } } })._zod.def;
   const pattern = checks.map((check) => check._zod?.def.pattern).find((one) => one?.ignoreCase === true);
   Object.assign(jsonSchema, keywordsOfRules.get(zodSchema), pattern && { pattern: withBothCases(pattern.source) });
-}
-
-/** `^(?:a|b)$` as the words that it allows. */
-const wordsOf = (pattern: unknown): readonly string[] | undefined =>
-  typeof pattern === 'string' ? /^\^\(\?:([a-z_]+(?:\|[a-z_]+)+)\)\$$/.exec(pattern)?.[1]?.split('|') : undefined;
-
-/** The word that a pattern of the envelopes allows. */
-const wordOf = (pattern: unknown): string | undefined =>
-  typeof pattern === 'string' ? /^\^([a-z]+)\$$/.exec(pattern)?.[1] : undefined;
-
-function refine(schema: JsonSchema): JsonSchema {
-  const { pattern, ...others } = schema;
-  const word = wordOf(pattern);
-  if (word !== undefined) return { ...others, const: word };
-  const words = wordsOf(pattern);
-  return words ? { ...schema, enum: words } : schema;
 }
 
 const isObject = (value: unknown): value is JsonSchema =>
@@ -63,7 +46,7 @@ const withoutOuterKeywords = (schema: JsonSchema): JsonSchema =>
 
 /** Adds the descriptions of fields. */
 function describe(schema: JsonSchema): JsonSchema {
-  return mapValues(refine(withoutOuterKeywords(schema)), (value, keyword) => {
+  return mapValues(withoutOuterKeywords(schema), (value, keyword) => {
     if (keyword === 'properties') return mapValues(value as Record<string, JsonSchema>, describeField);
     if (Array.isArray(value)) return value.map((item: unknown) => (isObject(item) ? describe(item) : item));
     return isObject(value) ? describe(value) : value;

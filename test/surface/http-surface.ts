@@ -11,6 +11,8 @@ import { item, type Item, type Surface } from './surface.js';
 type JsonSchema = {
   readonly type?: string;
   readonly pattern?: string;
+  readonly const?: string;
+  readonly enum?: readonly string[];
   readonly allOf?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -22,9 +24,15 @@ type JsonSchema = {
 const toJsonSchema = (schema: unknown): JsonSchema =>
   z.toJSONSchema(schema as z.ZodMiniType, { unrepresentable: 'any' }) as JsonSchema;
 
-function describeType({ type, pattern, allOf = [], anyOf, additionalProperties }: JsonSchema): string {
+/** Fixed values as a pattern, which says the same in both kinds of rules. */
+const fixedPattern = ({ const: value, enum: values }: JsonSchema): string | undefined =>
+  values ? `^(?:${values.join('|')})$` : value && `^${value}$`;
+
+function describeType({ type, pattern, allOf = [], anyOf, additionalProperties, ...fixed }: JsonSchema): string {
   if (anyOf) return anyOf.map(describeType).join(' | ');
-  const patterns = [pattern, ...allOf.map((one) => one.pattern)].filter((one) => one !== undefined);
+  const patterns = [fixedPattern(fixed), pattern, ...allOf.map((one) => one.pattern)].filter(
+    (one) => one !== undefined,
+  );
   const values = typeof additionalProperties === 'object' ? ` of ${describeType(additionalProperties)}` : '';
   return [`${type ?? 'any'}${values}`, ...patterns.map((one) => `/${one}/`)].join(' ');
 }

@@ -61,7 +61,7 @@ const replies = [
 
 const texts =
   '|0|1|49.00|10000|10000.0000000000001|10001|0.0|01|1e3|-1| 5|USD|usd|US|EURUSD|EUR-USD|BTC|TRC20|100|100.01|0.5|x\u0000|' +
-  'https://shop.example/hook|http:///host|ftp://a|https://a b|https://user@shop.example|INV-1001|\ud800|\u202eevil|success|failed';
+  'https://shop.example/hook|http:///host|ftp://a|https://a b|https://user@shop.example|INV-1001|pending|\ud800|\u202eevil|success|failed';
 
 const values: readonly unknown[] = [
   ...texts.split('|'),
@@ -94,6 +94,7 @@ function* schemasOf({ rules, resources, ...contract }: Contract): Generator<[str
   for (const [name, schema] of Object.entries({ ...rules, ...resources })) yield [name, schema];
   const { listCurrencies, exchangeRate, paymentOptions, checkout, supportedCurrencies, orderLookup, orderSnapshot } =
     contract;
+  yield ['status of listOrders', contract.listOrders.query.status.schema];
   yield ['orderSnapshot', orderSnapshot];
   for (const endpoint of [listCurrencies, exchangeRate, paymentOptions, checkout, supportedCurrencies, orderLookup]) {
     yield [`${endpoint.path} success`, endpoint.success];

@@ -1,5 +1,5 @@
 /**
- * Replaces `zod/mini` in the built widget: the eleven functions that the contract calls, and `safeParse`. The library
+ * Replaces `zod/mini` in the built widget: the fourteen functions that the contract calls, and `safeParse`. The library
  * would be a fifth of all that a buyer loads before the first screen, and the widget uses neither its error paths nor
  * its other kinds of schemas. A test compares every schema of the contract with the library.
  */
@@ -70,11 +70,21 @@ export const optional = ({ run }: { readonly run: Run }) =>
   schema((value, issues) => (value === undefined ? value : run(value, issues)));
 
 /* @__NO_SIDE_EFFECTS__ */
-export const regex =
-  (pattern: RegExp): Check =>
+export const refine =
+  (test: (value: string) => boolean): Check =>
   ({ value, issues }) => {
-    if (!pattern.test(value as string)) issues.push(value);
+    if (!test(value as string)) issues.push(value);
   };
+
+/* @__NO_SIDE_EFFECTS__ */
+export const regex = (pattern: RegExp) => refine((value) => pattern.test(value));
+
+/* @__NO_SIDE_EFFECTS__ */
+export const maxLength = (length: number) => refine((value) => value.length <= length);
+
+/** One value, or one of several. */
+/* @__NO_SIDE_EFFECTS__ */
+export const literal = (values: unknown) => refined((value) => [values].flat().includes(value));
 
 /* @__NO_SIDE_EFFECTS__ */
 export const array = (element: { readonly run: Run }) =>
