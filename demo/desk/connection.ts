@@ -25,6 +25,7 @@ export function createConnection({ badge, retry, announce }: ConnectionElements)
       badge.hidden = true;
       retry.hidden = true;
       shownAt = undefined;
+      isGood = true;
     },
     /** `now` in Unix seconds. */
     showLive(now: number): void {

@@ -25,7 +25,7 @@ const plural = (count: number, noun: string): string => `${count} ${noun}${count
 
 function describeResult(result: EraseResult): string {
   if (result.outcome === 'in_progress' && result.status === 'unknown') {
-    return `${result.code}: not erased. Whether the upstream has taken it is unknown: settle it with the command reconcile, or repeat this two days after its creation.`;
+    return `${result.code}: not erased. Whether the upstream has taken it is unknown: settle it with the command reconcile, or repeat this a day after it would have expired.`;
   }
   if (result.outcome === 'in_progress') {
     return `${result.code}: not erased. It is ${result.status} and can still be paid or sent: repeat this once it has ended.`;

@@ -146,9 +146,10 @@ export const styles = css`
   .updates.late {
     animation-delay: 4.9s;
   }
+  /* Not by visibility: Chromium leaves what was hidden at first out of the accessibility tree. */
   @keyframes late {
     from {
-      visibility: hidden;
+      opacity: 0;
     }
   }
 `;

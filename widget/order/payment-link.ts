@@ -49,14 +49,16 @@ export function paymentLink(props: PaymentLinkProps, context: OrderContext): Tem
 
 /**
  * How to pay: the link, else the merchant's sentence. They take the same room, because the link may come with a report.
- * Until the first report the sentence waits a moment: a buyer would read it, and find a link instead.
+ * Until the first report the sentence is hidden for a second, because a link may replace it.
  */
 export function paymentAction(props: OrderViewProps, context: OrderContext): TemplateResult {
   const { goPay, instructions } = context.orderText;
   return html`<div class="action">
     ${
       paymentLink({ ...props, label: goPay }, context) ??
-      html`<p class=${props.state.snapshot ? '' : 'late'} part="instructions"><slot name="instructions">${instructions}</slot></p>`
+      html`<p class=${props.state.snapshot ? '' : 'late'} part="instructions">
+        <slot name="instructions">${instructions}</slot>
+      </p>`
     }
   </div>`;
 }

@@ -100,7 +100,7 @@ const moveButton = (
   </button>
 `;
 
-/** What the operator can do with an order. A button that has the focus never becomes another one. */
+/** What the operator can do with an order. The buttons are keyed, so that the focus stays on the same move. */
 export function orderWays(order: AccountOrder, context: DeskContext) {
   const canRefund = order.refundable_by.length > 0;
   if (context.isReadOnly) return html`<p class="note">You have signed in with a key that only reads.</p>`;

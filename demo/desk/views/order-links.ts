@@ -32,7 +32,8 @@ const orderRow = (order: OrderSummary, now: number) => html`
 
 /**
  * Orders as a table, in which a row stays the row of its order when others come and go: with its focus and its selection.
- * Where it is narrow, columns are left out, and the last change stands below the reference. */
+ * Where it is narrow, columns are left out, and the last change stands below the reference.
+ */
 export const ordersTable = (
   orders: readonly OrderSummary[],
   { now, label }: { readonly now: number; readonly label: string },

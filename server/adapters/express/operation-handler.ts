@@ -57,11 +57,15 @@ export function createOperationHandler(settings: OperationHandlerSettings): (exc
     }
   };
 
-  /** Counts a new order for both limits at once: a shared counter then takes one round trip. */
+  /**
+   * The seconds after which to retry. A refused call does not count as an order, except with a shared counter, which counts
+   * for both limits at once and so takes one round trip.
+   */
   const retryAfter = async (exchange: HttpExchange): Promise<number | undefined> => {
     if (!createsOrder(exchange.request.method, exchange.path)) return limitRequests(exchange);
-    const [requests, orders] = await Promise.all([limitRequests(exchange), limitOrders(exchange)]);
-    return requests ?? orders;
+    if (!settings.counter) return (await limitRequests(exchange)) ?? limitOrders(exchange);
+    const waits = await Promise.all([limitRequests(exchange), limitOrders(exchange)]);
+    return Math.max(...waits.map((wait) => wait ?? 0)) || undefined;
   };
 
   const handleWithinLimits = async (exchange: HttpExchange): Promise<void> => {

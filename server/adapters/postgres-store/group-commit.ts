@@ -31,10 +31,13 @@ const defaultConcurrentGroups = 2;
 /** More items than this gain little from waiting for each other. */
 export const fullGroup = 100;
 
+/** A group that takes longer, such as one behind a lock or one that is written item by item, holds up no other group. */
+export const slowAfterMs = 50;
+
 /**
  * Makes many writes durable with one commit. A group that is not full grows as long as each turn of the event loop brings
- * more items: alone, an item waits one turn. Another group is written at the same time once it is as large as those that are
- * being written. An item that fails does not fail the other items of its group.
+ * more items: alone, an item waits one further turn. Another group is written at the same time once it is as large as those
+ * that are being written. An item that fails does not fail the other items of its group.
  */
 export function createGroupCommit<Item, Result>(
   settings: GroupCommitSettings<Item, Result>,
@@ -82,14 +85,34 @@ export function createGroupCommit<Item, Result>(
   /** What is pending is written later by the group that gathers now, or by one of those that are larger. */
   const isNextGroupDue = (): boolean => pending.length > 0 && !isGathering && pending.length >= inFlight;
 
+  const startIfDue = (): void => {
+    if (running < maxConcurrentGroups && isNextGroupDue()) void work();
+  };
+
+  /** Counts the items of a group as in flight until the returned function is called, but no longer than a group takes. */
+  const countInFlight = (size: number): (() => void) => {
+    inFlight += size;
+    let counted = size;
+    const stop = (): void => {
+      clearTimeout(timer);
+      inFlight -= counted;
+      counted = 0;
+    };
+    const timer = setTimeout(() => {
+      stop();
+      startIfDue();
+    }, slowAfterMs);
+    return stop;
+  };
+
   const work = async (): Promise<void> => {
     running += 1;
     while (isNextGroupDue()) {
       await gather();
       const group = nextGroup();
-      inFlight += group.length;
+      const stopCounting = countInFlight(group.length);
       await settle(group);
-      inFlight -= group.length;
+      stopCounting();
     }
     running -= 1;
     if (running > 0) return;
@@ -100,7 +123,7 @@ export function createGroupCommit<Item, Result>(
   const add = (item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
       pending.push({ item, resolve, reject });
-      if (running < maxConcurrentGroups && isNextGroupDue()) void work();
+      startIfDue();
     });
 
   const drain = (): Promise<void> =>

@@ -20,13 +20,13 @@ export type GroupCommitSettings = {
   readonly afterCommit: () => void;
 };
 
-/** More writes than this gain little from waiting for each other. */
+/** More jobs than this gain little from waiting for each other. */
 export const fullGroup = 100;
 
 /**
  * Makes many writes durable with one fsync: the jobs of one transaction, of which no caller gets a result before it is
  * committed. A group that is not full grows as long as each turn of the event loop brings more jobs: alone, a job waits one
- * turn. A job that fails does not fail the other jobs of its group.
+ * further turn. A job that fails does not fail the other jobs of its group.
  */
 export function createGroupCommit({ database, confirm, afterCommit }: GroupCommitSettings): Write {
   const transaction = createTransaction(database);

@@ -20,10 +20,12 @@ const metaPolicies = (html: string): Policy[] =>
     .filter((tag) => /http-equiv\s*=\s*["']?content-security-policy["']?[\s/>]/i.test(tag))
     .flatMap((tag) => parsePolicies(/\bcontent\s*=\s*"([^"]*)"/i.exec(tag)?.[1] ?? ''));
 
+const isImportMap = (attributes: string): boolean => /\btype\s*=\s*["']?importmap\b/i.test(attributes);
+
 /** The import maps with hashes that stand in the page. */
 const importMaps = (html: string): InlineScript[] =>
-  [...html.matchAll(/<script\b([^<>]*\btype\s*=\s*["']?importmap\b[^<>]*)>([^<]*)<\/script>/gi)]
-    .filter(([, , text = '']) => text.includes('"integrity"'))
+  [...html.matchAll(/<script\b([^<>]*)>([^<]*)<\/script>/gi)]
+    .filter(([, attributes = '', text = '']) => isImportMap(attributes) && text.includes('"integrity"'))
     .map(([, attributes = '', text = '']) => ({
       nonce: /\bnonce\s*=\s*["']([^"']+)["']/i.exec(attributes)?.[1],
       hash: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('base64'),

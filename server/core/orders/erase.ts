@@ -49,11 +49,11 @@ async function eraseOrder(order: OrderRecord, { store, clock }: EraseContext): P
   return erasure && { code, outcome: 'erased', ...erasure };
 }
 
-/** Whether an attempt can still become an order that its buyer pays. Of an unknown one that ends with its draft's day. */
+/** Whether an attempt can still become an order that its buyer pays. An unknown one can until `monitoring_until` of its draft. */
 const mayBecomeOrder = ({ state, draft }: CreateAttempt, now: number): boolean =>
   state === 'planned' || state === 'sent' || (state === 'unknown' && draft !== null && now <= draft.monitoring_until);
 
-/** The draft of an attempt has no history to keep, so the attempt goes as a whole. Undefined as for an order. */
+/** The draft of an attempt has no history to keep, so the attempt goes as a whole. Undefined if it has changed meanwhile. */
 async function eraseAttempt(attempt: CreateAttempt, { store, clock }: EraseContext): Promise<EraseResult | undefined> {
   const { transaction_code: code, state: status, key } = attempt;
   if (mayBecomeOrder(attempt, clock())) return { code, outcome: 'in_progress', status };

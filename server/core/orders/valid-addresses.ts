@@ -3,13 +3,13 @@ import type { Destination } from './record.js';
 
 type WalletAddress = Pick<Destination, 'wallet_address' | 'network'>;
 
-/** The latest valid addresses by their network. */
+/** Valid addresses with their network. The set is emptied when it is full. */
 const valid = new Set<string>();
 const maxAddresses = 1000;
 
 /**
- * Whether a wallet address is one of its network. A shop names the same few in every order, and their checksums are hashes:
- * see DECISIONS 76.21.
+ * Whether a wallet address is one of its network. Most orders of a shop use the same few, and to check one takes a
+ * hash: DECISIONS 76.21.
  */
 export function isValidAddress({ wallet_address, network }: WalletAddress): boolean {
   const key = `${network} ${wallet_address}`;

@@ -1,5 +1,5 @@
 /**
- * Replaces `zod/mini` in the built widget: the fourteen functions that the contract calls, and `safeParse`. The library
+ * Replaces `zod/mini` in the built widget: the thirteen functions that the contract calls, and `safeParse`. The library
  * would be a fifth of all that a buyer loads before the first screen, and the widget uses neither its error paths nor
  * its other kinds of schemas. A test compares every schema of the contract with the library.
  */
@@ -41,21 +41,21 @@ const schema = (run: Run, shape?: Shape) => new Schema(run, shape);
 
 /** A schema of the values that pass a test. */
 /* @__NO_SIDE_EFFECTS__ */
-const refined = (test: (value: unknown) => boolean) =>
+const schemaOf = (test: (value: unknown) => boolean) =>
   schema((value, issues) => {
     if (!test(value)) issues.push(value);
     return value;
   });
 
-const anyString = refined((value) => typeof value === 'string');
-const anyNumber = refined(Number.isFinite);
+const anyString = schemaOf((value) => typeof value === 'string');
+const anyNumber = schemaOf(Number.isFinite);
 
 export const string = () => anyString;
 
 export const number = () => anyNumber;
 
-const anyBoolean = refined((value) => typeof value === 'boolean');
-const anything = refined(() => true);
+const anyBoolean = schemaOf((value) => typeof value === 'boolean');
+const anything = schemaOf(() => true);
 
 export const boolean = () => anyBoolean;
 
@@ -84,7 +84,7 @@ export const maxLength = (length: number) => refine((value) => value.length <= l
 
 /** One value, or one of several. */
 /* @__NO_SIDE_EFFECTS__ */
-export const literal = (values: unknown) => refined((value) => [values].flat().includes(value));
+export const literal = (values: unknown) => schemaOf((value) => [values].flat().includes(value));
 
 /* @__NO_SIDE_EFFECTS__ */
 export const array = (element: { readonly run: Run }) =>

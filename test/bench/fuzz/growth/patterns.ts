@@ -23,7 +23,8 @@ export function patternsIn(text: string, file: string): Pattern[] {
 const rooms = ['server', 'widget', 'demo'];
 
 /** Build plugins read the sources of the project only. */
-const isProduct = (file: string): boolean => /\.ts$/.test(file) && !/\.d\.ts$|^(?:server|widget|demo)\/build\//.test(file);
+const isProduct = (file: string): boolean =>
+  /\.ts$/.test(file) && !/\.d\.ts$|^(?:server|widget|demo)\/build\//.test(file);
 
 /** Every regular expression literal of the product. */
 export function readPatterns(): readonly Pattern[] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describe, it } from 'node:test';
-import { createGroupCommit, fullGroup } from '../../../../server/adapters/postgres-store/group-commit.js';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { createGroupCommit, fullGroup, slowAfterMs } from '../../../../server/adapters/postgres-store/group-commit.js';
 
 /** Groups of numbers, which are written when the test says so. */
 function startGroups(maxConcurrentGroups?: number) {
@@ -24,6 +24,9 @@ async function turns(count: number): Promise<void> {
 }
 
 describe('a group of writes to PostgreSQL', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+  afterEach(() => mock.timers.reset());
+
   it('has what the turns of the event loop bring in a row', async () => {
     const { add, groups, sizes } = startGroups();
     const added = [];
@@ -67,6 +70,26 @@ describe('a group of writes to PostgreSQL', () => {
     assert.deepEqual(sizes(), [2, 2, 9]);
     groups.forEach(({ finish }) => finish());
     await Promise.all(added);
+  });
+
+  it('does not wait longer for a larger one that is slow', async () => {
+    const { add, groups, sizes } = startGroups();
+    const added = add(4);
+    await turns(4);
+    added.push(...add(1));
+    await turns(4);
+    mock.timers.tick(slowAfterMs - 1);
+    await turns(4);
+    assert.deepEqual(sizes(), [4]);
+    mock.timers.tick(1);
+    await turns(4);
+    assert.deepEqual(sizes(), [4, 1]);
+    added.push(...add(1));
+    groups[1]?.finish();
+    await turns(6);
+    assert.deepEqual(sizes(), [4, 1, 1]);
+    groups.forEach(({ finish }) => finish());
+    assert.deepEqual(await Promise.all(added), [0, 1, 2, 3, 4, 5]);
   });
 
   it('does not wait once it is full', async () => {
