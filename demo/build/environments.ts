@@ -31,6 +31,8 @@ export const siteBuilds = ({ root, dist }: SiteBuildSettings): Readonly<Record<s
   client: {
     build: {
       outDir: `${dist}/demo`,
+      // The policy of the payment page loads nothing from `data:`, and whether the bundler puts the icon into a page varies.
+      assetsInlineLimit: 0,
       // MSW in one file, which loads when a visitor chooses the service in the tab.
       chunkSizeWarningLimit: 600,
       rolldownOptions: {
