@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const writeJson = (path: string, value: object): void => writeFileSync(path, JSON.stringify(value, null, 2));
 
 /** What the repository installs itself: these projects need no network. */
-export const installedHere = ['typescript', '@typescript/native', '@types/react', 'csstype'];
+export const installedHere = ['typescript', '@types/react', 'csstype'];
 
 function linkPackage(folder: string, name: string): void {
   const target = join(folder, 'node_modules', name);

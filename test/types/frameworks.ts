@@ -14,7 +14,7 @@ export type Framework = {
   readonly expected?: readonly string[];
 };
 
-const tsc = ['node_modules/@typescript/native/bin/tsc', '-p', '.'];
+const tsc = ['node_modules/typescript/bin/tsc', '-p', '.'];
 
 export const frameworks: readonly Framework[] = [
   { name: 'plain', packages: {}, command: tsc, files: ['plain.ts'] },

@@ -89,7 +89,7 @@ export function createGroupCommit<Item, Result>(
     if (running < maxConcurrentGroups && isNextGroupDue()) void work();
   };
 
-  /** Counts the items of a group as in flight until the returned function is called, but no longer than a group takes. */
+  /** Counts the items of a group as in flight until the returned function is called, for `slowAfterMs` at most. */
   const countInFlight = (size: number): (() => void) => {
     inFlight += size;
     let counted = size;
