@@ -19,7 +19,15 @@ const tests = [
   { name: 'test:e2e:built', after: ['bundle'] },
   { name: 'test:visual' },
 ];
-const rules = [{ name: 'lint' }, { name: 'typecheck' }, { name: 'format:check' }, { name: 'size', after: ['bundle'] }];
+
+/** These keep most of what they allocate: with more room for new objects they take a tenth less processor time. */
+const env = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=128` };
+const rules = [
+  { name: 'lint', env },
+  { name: 'typecheck', env },
+  { name: 'format:check', env },
+  { name: 'size', after: ['bundle'] },
+];
 
 /** One script for each core: most run several files at a time themselves, and a third one on two cores makes timers late. */
 const limit = Math.max(2, availableParallelism());

@@ -1,4 +1,11 @@
-export type PooledScript = { readonly name: string; readonly after?: readonly string[]; readonly timeout?: number };
+export type PooledScript = {
+  readonly name: string;
+  readonly after?: readonly string[];
+  /** In milliseconds. */
+  readonly timeout?: number;
+  /** What is added to the environment. */
+  readonly env?: Readonly<Record<string, string>>;
+};
 export type ScriptResult = {
   readonly name: string;
   readonly isOk: boolean;

@@ -26,10 +26,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   });
 
 /** Resolves with the output and the duration of a script, also when it fails. One that takes longer than `timeout` (ms) is killed. */
-function runScript(name, { timeout, cwd }) {
+function runScript(name, { timeout, cwd, env }) {
   const start = Date.now();
   const child = spawn('npm', ['run', name], {
     cwd,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
     shell: process.platform === 'win32',
@@ -72,7 +73,7 @@ const findReady = (waiting, ended) => waiting.find(({ after = [] }) => after.eve
 
 /**
  * Runs scripts in the order of the list, at most `limit` at a time. Also those after a script that failed run: they show more.
- * @param {readonly { name: string, after?: readonly string[], timeout?: number }[]} scripts `after` names scripts of the list
+ * @param {readonly import('./pool.mjs').PooledScript[]} scripts `after` names scripts of the list
  * @param {{ limit: number, timeout: number, cwd?: string }} options `timeout` in milliseconds, for each script without its own
  */
 export async function runPool(scripts, { limit, timeout, cwd = '.' }) {
@@ -82,7 +83,7 @@ export async function runPool(scripts, { limit, timeout, cwd = '.' }) {
   const results = [];
   const run = async (script) => {
     console.log(`... ${script.name}`);
-    const result = await runScript(script.name, { timeout: script.timeout ?? timeout, cwd });
+    const result = await runScript(script.name, { timeout: script.timeout ?? timeout, cwd, env: script.env });
     printResult(result, cwd);
     ended.add(script.name);
     results.push(result);

@@ -12,6 +12,7 @@ after(() => rmSync(cwd, { recursive: true }));
 const scripts = {
   passes: 'node -e "console.log(1)"',
   fails: 'node -e "process.exit(3)"',
+  prints: 'node -p process.env.SAMPLE',
   hangs: 'node -e "setInterval(() => undefined, 1e6)"',
   'leaves:a-program': `node -e "require('child_process').spawn(process.execPath, ['-e', 'setTimeout(() => 0, 60000)'], { stdio: 'inherit' }).unref(); process.exit(0)"`,
 };
@@ -36,6 +37,12 @@ describe('the pool of scripts', () => {
       assert.equal(readFileSync(log, 'utf8'), result.output);
     });
   }
+
+  it('adds the environment of a script', async () => {
+    const env = { SAMPLE: 'of this script' };
+    const [result] = await runPool([{ name: 'prints', env }], { limit: 1, timeout: 60_000, cwd });
+    assert.match(result?.output ?? '', /^of this script$/m);
+  });
 
   it('goes on with the next script after one that does not end', async () => {
     const scripts = [
