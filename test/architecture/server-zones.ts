@@ -61,5 +61,9 @@ export const serverZones: readonly Zone[] = [
       /^server\/(?:main|bin|backup|backup-file|dev|erase|openapi-file|reconcile|site-files|widget-versions|wiring)\.ts$/,
     mayImport: only('server/[^/]+\\.ts', 'server/(?:adapters/)?[^/]+/index\\.ts', 'server/cli/program\\.ts', node),
   },
-  { name: 'server/build', files: inFolder('server/build'), mayImport: only('vite', node, 'server/openapi-file\\.ts') },
+  {
+    name: 'server/build',
+    files: inFolder('server/build'),
+    mayImport: only('vite', node, 'vite\\.config\\.ts', 'server/openapi-file\\.ts'),
+  },
 ];
