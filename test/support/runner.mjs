@@ -6,7 +6,7 @@ import { defaultReporter } from '@web/test-runner';
 import { accessibilityTree } from './accessibility-tree.mjs';
 import { mediaFeatures } from './media-features.mjs';
 import { missingFeaturesPlugin, skipReporter } from './skipped-features.mjs';
-import { vitePlugin } from './vite-plugin.mjs';
+import { bundlePlugin } from './bundle-plugin.mjs';
 
 /** Removes service workers, so that MSW answers in the page: parallel pages of an origin would share one worker. */
 const testPage = (framework) => `<!doctype html>
@@ -47,19 +47,7 @@ export const runnerConfig = (suite, config) => ({
   testsStartTimeout: 120_000,
   testsFinishTimeout: 300_000, // of a file; axe in every preset takes a minute on a busy machine
   testRunnerHtml: testPage,
-  plugins: [
-    missingFeaturesPlugin,
-    accessibilityTree,
-    mediaFeatures,
-    vitePlugin({
-      configFile: false,
-      cacheDir: `node_modules/.vite-test/${suite}`,
-      optimizeDeps: {
-        entries: [...allFiles, 'test/visual/*.test.ts'],
-        exclude: ['@web/test-runner-commands', '@web/test-runner-visual-regression'],
-      },
-    }),
-  ],
+  plugins: [missingFeaturesPlugin, accessibilityTree, mediaFeatures, bundlePlugin(['test/widget', 'test/visual'])],
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [defaultReporter(), skipReporter],
   ...config,
