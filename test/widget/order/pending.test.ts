@@ -17,6 +17,16 @@ const orderIn = (pair: string, changes: t.Attributes = {}) => {
   return t.mountWithOrder({ ...wallet, 'wallet-address': addressesByPair[pair], ...changes });
 };
 
+/** Holds the stream back, then refuses it: the element looks the order up at once. */
+function holdStream() {
+  const gate = t.createGate();
+  t.mockReply(t.eventsUrl, async (info) => {
+    await gate.opened;
+    return t.failedReply('Not found.', 404)(info);
+  });
+  return gate;
+}
+
 const rows = (element: Element): string[][] =>
   t.queryAll(element, 'dl .line').map((line) => [...line.children].map(t.getText));
 
@@ -102,18 +112,16 @@ describe('the pending order', () => {
   });
 
   it('reports the estimate without a layout shift', async () => {
-    const held = t.holdReply(t.eventsUrl);
+    const held = holdStream();
     const element = await t.mountWithOrder();
-    await held.waitForRequest();
     const before = t.getBoundingBoxes(element, '[part=address]');
-    t.mockReply(t.eventsUrl, () => new Response(null, { status: 404 }));
     held.open();
     await t.waitFor(() => t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈'), 'no estimate');
     assert.deepEqual(t.getBoundingBoxes(element, '[part=address]'), before);
   });
 
   it('says until when to pay once the service reports, in a place that is kept', async () => {
-    const held = t.holdReply(t.eventsUrl);
+    const held = holdStream();
     const element = await t.mountWithOrder();
     const line = t.queryRequired(element, '[part=updates]');
     assert.strictEqual(t.getText(line), '');
@@ -195,6 +203,8 @@ describe('the pending order', () => {
 });
 
 describe('the payment link', () => {
+  /** To assert: of a node a failed assertion prints every property, which takes minutes. */
+  const hrefOf = (element: Element) => t.query(element, 'a')?.getAttribute('href');
   const hostSentence = 'You pay on pay.example and come back here.';
   const code = () => t.store.orders()[0]?.transaction_code ?? 'none';
   const links: [string, () => string][] = [
@@ -236,11 +246,14 @@ describe('the payment link', () => {
     });
   }
 
+  /** A stream with a newer report that has this URL, then the service's own. The second one counts where the first is malformed. */
   const reportPaymentUrl = (url: unknown) =>
     t.mockReply(t.eventsUrl, async ({ request }) => {
       const { body } = await t.callService(new Request(request.url.replace('/events', '')));
-      const data = JSON.stringify({ ...body, data: { ...(body.data as object), payment_url: url } });
-      return new Response(`event: order\ndata: ${data}\n\n`, { headers: { 'content-type': 'text/event-stream' } });
+      const data: { readonly sequence: number } = body.data;
+      const newer = { ...body, data: { ...data, sequence: data.sequence + 1, payment_url: url } };
+      const events = [newer, body].map((reply) => `event: order\ndata: ${JSON.stringify(reply)}\n\n`);
+      return new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } });
     });
 
   it("is the service's where the merchant has none, and comes without a layout shift", async () => {
@@ -280,7 +293,7 @@ describe('the payment link', () => {
       );
       await element.submit();
       await t.waitFor(() => t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈'), 'no report');
-      assert.isNull(t.query(element, 'a'));
+      assert.isUndefined(hrefOf(element));
       const slot = t.queryRequired(element, 'slot[name=instructions]') as HTMLSlotElement;
       assert.strictEqual(slot.assignedElements()[0]?.textContent, 'Pay at the desk.');
     });
@@ -321,7 +334,7 @@ describe('the payment link', () => {
     const element = await t.mountWithOrder();
     await t.waitFor(() => t.getRequests(t.orderUrl).length > 1, 'no look-up');
     await t.nextTask();
-    assert.isNull(t.query(element, 'a'));
+    assert.isUndefined(hrefOf(element));
   });
 });
 
