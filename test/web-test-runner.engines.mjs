@@ -74,7 +74,7 @@ const webkit = findWebKit();
 if (!webkit)
   console.log('WebKit is skipped: this machine has no WebKitGTK with its driver (Debian: webkit2gtk-driver, xvfb).');
 
-export default runnerConfig('engines', {
+export default runnerConfig({
   files: [...allFiles, ...excluded.map((path) => `!${path}`)],
   browsers: [firefoxLauncher(), ...(webkit ? [webkitLauncher(webkit)] : [])],
 });
