@@ -2,7 +2,7 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import { chromiumArguments, findChromium } from './support/chromium.mjs';
 import { runnerConfig } from './support/runner.mjs';
 
-export default runnerConfig('widget', {
+export default runnerConfig({
   browsers: [
     chromeLauncher({
       concurrency: 2,

@@ -44,9 +44,15 @@ const beforeRelease = {
     'destination/accepted-coins',
     'destination/coins',
     'element/changes',
+    'legal/legal',
     'locales/option-names',
     'marks/limits-text',
     'state/signed-order',
+  ],
+  'which language is chosen and when its words come; their layout is that of locales/layout, numbers are in locales/numbers':
+    ['lazy/language-loader'],
+  'the longest motion, which the style sheets set in numbers; the rest of the file takes emulation of media': [
+    'accessibility/media',
   ],
   'amounts; their layout is that of layout/layouts': ['legal/lines'],
   'the text of the live region; focus and dialogs are in accessibility/keyboard-focus and accessibility/dialog': [
@@ -68,7 +74,7 @@ const webkit = findWebKit();
 if (!webkit)
   console.log('WebKit is skipped: this machine has no WebKitGTK with its driver (Debian: webkit2gtk-driver, xvfb).');
 
-export default runnerConfig('engines', {
+export default runnerConfig({
   files: [...allFiles, ...excluded.map((path) => `!${path}`)],
   browsers: [firefoxLauncher(), ...(webkit ? [webkitLauncher(webkit)] : [])],
 });

@@ -10,7 +10,7 @@ import { runnerConfig } from './support/runner.mjs';
 
 process.env.TZ = 'UTC'; // the screens show times
 
-const shared = runnerConfig('visual', {});
+const shared = runnerConfig({});
 
 const levels = 8;
 
@@ -25,7 +25,7 @@ async function saveSmall({ filePath, content }) {
   );
 }
 
-export default runnerConfig('visual', {
+export default runnerConfig({
   files: 'test/visual/*.test.ts',
   browsers: [
     chromeLauncher({

@@ -6,7 +6,7 @@ import { defaultReporter } from '@web/test-runner';
 import { accessibilityTree } from './accessibility-tree.mjs';
 import { mediaFeatures } from './media-features.mjs';
 import { missingFeaturesPlugin, skipReporter } from './skipped-features.mjs';
-import { vitePlugin } from './vite-plugin.mjs';
+import { bundlePlugin } from './bundle-plugin.mjs';
 
 /** Removes service workers, so that MSW answers in the page: parallel pages of an origin would share one worker. */
 const testPage = (framework) => `<!doctype html>
@@ -33,33 +33,18 @@ const port = await findFreePort();
 /** The tests of the widget that run in browsers; those called `*.node.test.ts` run in Node. */
 export const allFiles = ['test/widget/**/*.test.ts', '!**/*.node.test.ts'];
 
-/**
- * @param {string} suite its name; suites that run side by side keep their caches apart
- * @param {Partial<import('@web/test-runner').TestRunnerConfig>} config the browsers, and files other than `allFiles`
- */
-export const runnerConfig = (suite, config) => ({
+/** @param {Partial<import('@web/test-runner').TestRunnerConfig>} config the browsers, and files other than `allFiles` */
+export const runnerConfig = (config) => ({
   rootDir: fileURLToPath(new URL('../..', import.meta.url)),
   port,
   files: allFiles,
   nodeResolve: false,
   testFramework: { config: { timeout: 60_000 } },
-  browserStartTimeout: 180_000, // three suites start at once, and a cold cache is filled by the first page
+  browserStartTimeout: 180_000, // suites start at once on a busy machine
   testsStartTimeout: 120_000,
   testsFinishTimeout: 300_000, // of a file; axe in every preset takes a minute on a busy machine
   testRunnerHtml: testPage,
-  plugins: [
-    missingFeaturesPlugin,
-    accessibilityTree,
-    mediaFeatures,
-    vitePlugin({
-      configFile: false,
-      cacheDir: `node_modules/.vite-test/${suite}`,
-      optimizeDeps: {
-        entries: [...allFiles, 'test/visual/*.test.ts'],
-        exclude: ['@web/test-runner-commands', '@web/test-runner-visual-regression'],
-      },
-    }),
-  ],
+  plugins: [missingFeaturesPlugin, accessibilityTree, mediaFeatures, bundlePlugin(['test/widget', 'test/visual'])],
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [defaultReporter(), skipReporter],
   ...config,

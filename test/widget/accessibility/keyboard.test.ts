@@ -72,10 +72,15 @@ describe('by keyboard alone', () => {
 
   it('focus stays inside when the order is refused, and the button is reached again', async () => {
     const element = await t.mountAtChoosing();
-    t.mockReplyOnce(t.checkoutUrl, t.failedReply('Not now.'));
+    const refusal = t.createGate();
+    t.mockReplyOnce(t.checkoutUrl, async (info) => {
+      await refusal.opened;
+      return t.failedReply('Not now.')(info);
+    });
     t.queryRequired(element, '[part=button]').focus();
     await press('Enter');
-    await t.waitForStep(element, 'creating').catch(() => undefined);
+    await t.waitForStep(element, 'creating');
+    refusal.open();
     await t.waitForStep(element, 'choosing');
     assert.exists(focused(element));
     for (let tabs = 0; tabs < 4 && focused(element)?.getAttribute('part') !== 'button'; tabs += 1) await press('Tab');

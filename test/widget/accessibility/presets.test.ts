@@ -7,18 +7,43 @@ import * as t from '../support/index.js';
 
 t.useService();
 
-/** Every preset in both schemes and directions, on an element that already shows its screen. */
+/** What the rules read of the style of a node. Slotted text inherits it. */
+const styleOf = (node: Element): readonly string[] => {
+  const style = getComputedStyle(node);
+  const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textShadow, textDecorationLine } =
+    style;
+  return [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textShadow, textDecorationLine];
+};
+
+/** All that the rules read of the visible nodes. Where it is equal, axe finds the same. */
+function describeAppearance(element: Element): string {
+  t.finishAnimations(element);
+  const nodes = t.queryAll(element, '*').filter(t.isVisible);
+  return JSON.stringify(
+    nodes.map((node) => {
+      const { width, height } = node.getBoundingClientRect();
+      return [...styleOf(node), width, height];
+    }),
+  );
+}
+
+/**
+ * Runs axe once for each different appearance of an element that already shows its screen: `light` has the colours of `auto`
+ * in a light scheme, and `sharp` differs in its corners alone. Directions are those of accessibility/axe.
+ */
 async function faultsIn(element: t.CryptoCheckout): Promise<readonly string[]> {
   const faults: string[] = [];
+  const seen = new Set<string>();
   for (const colorScheme of ['light', 'dark'] as const) {
     await emulateMedia({ colorScheme });
-    for (const preset of presets) {
-      for (const dir of ['ltr', 'rtl']) {
-        await t.applyAppearance(element, { theme: preset, dir });
-        const { violations, unclear, contrasts } = await runAxe(element, 'appearance');
-        const found = [...violations, ...unclear, ...(contrasts > 0 ? [] : ['no contrast was determined'])];
-        faults.push(...found.map((fault) => `${colorScheme} ${preset} ${dir} ${fault}`));
-      }
+    for (const theme of presets) {
+      await t.applyAppearance(element, { theme });
+      const appearance = describeAppearance(element);
+      if (seen.has(appearance)) continue;
+      seen.add(appearance);
+      const { violations, unclear, contrasts } = await runAxe(element, 'appearance');
+      const found = [...violations, ...unclear, ...(contrasts > 0 ? [] : ['no contrast was determined'])];
+      faults.push(...found.map((fault) => `${colorScheme} ${theme} ${fault}`));
     }
   }
   return faults;
@@ -40,6 +65,6 @@ describe('axe, by the rules that colours and sizes change', () => {
   it('reports a colour that fails in one preset only', async () => {
     const element = await t.mountAtChoosing();
     element.style.setProperty('--checkout-text-muted', 'light-dark(#575e6b, #333)');
-    assert.match((await faultsIn(element)).join(), /^light dark ltr color-contrast/);
+    assert.match((await faultsIn(element)).join(), /^light dark color-contrast/);
   });
 });

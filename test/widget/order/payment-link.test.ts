@@ -34,3 +34,139 @@ describe('the sentence about how to pay', () => {
     assert.strictEqual(opacityOf(element), '1');
   });
 });
+
+describe('the payment link', () => {
+  /** To assert: of a node a failed assertion prints every property, which takes minutes. */
+  const hrefOf = (element: Element) => t.query(element, 'a')?.getAttribute('href');
+  const hostSentence = 'You pay on pay.example and come back here.';
+  const code = () => t.store.orders()[0]?.transaction_code ?? 'none';
+  const links: [string, () => string][] = [
+    ['https://pay.example/', () => 'https://pay.example/'],
+    ['https://pay.example/{option}/{transaction_code}', () => `https://pay.example/bank_sepa_instant/${code()}`],
+    [
+      'https://pay.example/?o={option}&o2={option}#{transaction_code}',
+      () => `https://pay.example/?o=bank_sepa_instant&o2=bank_sepa_instant#${code()}`,
+    ],
+  ];
+  for (const [template, expected] of links) {
+    it(`of ${template} is filled in`, async () => {
+      const element = await t.mountWithOrder({ 'payment-url': template });
+      const link = t.queryRequired(element, 'a[part=button]');
+      assert.strictEqual(link.getAttribute('href'), expected());
+      assert.strictEqual(link.getAttribute('rel'), 'noopener noreferrer');
+      assert.strictEqual(link.getAttribute('target'), '_blank');
+      assert.strictEqual(t.getText(link), 'Continue to payment');
+      assert.strictEqual(t.getText(t.query(element, '[part=host]')), hostSentence);
+    });
+  }
+
+  const names: [string, string][] = [
+    ['a/../b?c#d', 'a%2F..%2Fb%3Fc%23d'],
+    ['$&$1', '%24%26%241'],
+    ['{transaction_code}', '%7Btransaction_code%7D'],
+    ['"><script>', '%22%3E%3Cscript%3E'],
+  ];
+  for (const [name, encoded] of names) {
+    it(`encodes an option called ${name}`, async () => {
+      // A foreign service, without the extensions of ours: ours would refuse a name that it does not offer.
+      t.mockReply(t.optionsUrl, async ({ request }) => {
+        const { body } = await t.callService(request);
+        const { payment_options } = body.data as { payment_options: { name: string }[] };
+        return t.optionsReply(payment_options.slice(0, 1).map((option) => ({ ...option, name })));
+      });
+      const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/{option}' });
+      assert.strictEqual(t.queryRequired(element, 'a').getAttribute('href'), `https://pay.example/${encoded}`);
+    });
+  }
+
+  /** A stream with a newer report that has this URL, then the service's own. The second one counts where the first is malformed. */
+  const reportPaymentUrl = (url: unknown) =>
+    t.mockReply(t.eventsUrl, async ({ request }) => {
+      const { body } = await t.callService(new Request(request.url.replace('/events', '')));
+      const data: { readonly sequence: number } = body.data;
+      const newer = { ...body, data: { ...data, sequence: data.sequence + 1, payment_url: url } };
+      const events = [newer, body].map((reply) => `event: order\ndata: ${JSON.stringify(reply)}\n\n`);
+      return new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } });
+    });
+
+  it("is the service's where the merchant has none, and comes without a layout shift", async () => {
+    reportPaymentUrl('https://processor.example/p/1');
+    const element = await t.mountWithOrder();
+    const before = t.getBoundingBoxes(element, '[part=qr]');
+    await t.waitFor(() => t.query(element, 'a'), 'no link');
+    assert.strictEqual(t.queryRequired(element, 'a').getAttribute('href'), 'https://processor.example/p/1');
+    assert.strictEqual(
+      t.getText(t.queryRequired(element, '[part=host]')),
+      'You pay on processor.example and come back here.',
+    );
+    assert.deepEqual(t.getBoundingBoxes(element, '[part=qr]'), before);
+  });
+
+  it("is the merchant's where both have one, and names no host of this page", async () => {
+    reportPaymentUrl('https://processor.example/p/1');
+    const element = await t.mountWithOrder({ 'payment-url': `${location.origin}/pay` });
+    await t.waitFor(() => t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈'), 'no report');
+    assert.strictEqual(t.queryRequired(element, 'a').getAttribute('href'), `${location.origin}/pay`);
+    assert.isNull(t.query(element, '[part=host]'));
+  });
+
+  for (const url of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//pay.example',
+    'https://a:b@pay.example/',
+    '',
+    null,
+  ]) {
+    it(`is never ${JSON.stringify(url)}: the sentence of the merchant stays`, async () => {
+      reportPaymentUrl(url);
+      const element = await t.mountAtChoosing();
+      element.append(
+        Object.assign(document.createElement('p'), { slot: 'instructions', textContent: 'Pay at the desk.' }),
+      );
+      await element.submit();
+      await t.waitFor(() => t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈'), 'no report');
+      assert.isUndefined(hrefOf(element));
+      const slot = t.queryRequired(element, 'slot[name=instructions]') as HTMLSlotElement;
+      assert.strictEqual(slot.assignedElements()[0]?.textContent, 'Pay at the desk.');
+    });
+  }
+
+  it('opens where payment-target says', async () => {
+    const attributes = { 'payment-url': 'https://pay.example/', 'payment-target': '_self' };
+    assert.strictEqual(t.queryRequired(await t.mountWithOrder(attributes), 'a').getAttribute('target'), '_self');
+  });
+
+  it('is a sentence where nobody has a page', async () => {
+    const element = await t.mountWithOrder();
+    assert.isNull(t.query(element, 'a'));
+    assert.strictEqual(
+      t.getText(t.queryRequired(element, '[part=instructions]')),
+      'Follow the shop’s instructions to pay.',
+    );
+  });
+
+  const own = 'https://pay.example/{transaction_code}';
+  const named = 'https://pay.service.example/?id={option}';
+  for (const [template, expected] of [
+    [undefined, () => named],
+    [own, () => `https://pay.example/${code()}`],
+  ] as const) {
+    it(`is the one that the service names${template === undefined ? '' : ', after that of the page'}`, async () => {
+      t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
+      t.alterReply(t.orderUrl, (data: { payment_url: string }) => (data.payment_url = named));
+      const element = await t.mountWithOrder(template === undefined ? {} : { 'payment-url': template });
+      await t.waitFor(() => t.query(element, 'a'), 'no link');
+      assert.strictEqual(t.queryRequired(element, 'a').getAttribute('href'), expected());
+    });
+  }
+
+  it('is never a script', async () => {
+    t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
+    t.alterReply(t.orderUrl, (data: { payment_url: string }) => (data.payment_url = 'javascript:alert(1)'));
+    const element = await t.mountWithOrder();
+    await t.waitFor(() => t.getRequests(t.orderUrl).length > 1, 'no look-up');
+    await t.nextTask();
+    assert.isUndefined(hrefOf(element));
+  });
+});

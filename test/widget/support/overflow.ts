@@ -7,6 +7,16 @@ export function createColumn(width: string): HTMLElement {
   return parent;
 }
 
+type Language = { readonly lang: string; readonly properties: Partial<t.CryptoCheckout> };
+
+/** Changes the words of an element that shows its screen, and waits until they stand still. */
+export async function changeLanguage(element: t.CryptoCheckout, { lang, properties }: Language): Promise<void> {
+  Object.assign(element, properties);
+  await t.waitFor(() => t.queryRequired(element, '.card').lang === lang, `no words in ${lang}`);
+  t.finishAnimations(element);
+  await t.waitFor(() => !t.query(element, '.roll'), 'the amount rolls');
+}
+
 /** Nodes that overflow the card or their own box. Lists may scroll down, never sideways. */
 export function findOverflowing(element: Element): readonly string[] {
   t.finishAnimations(element);
