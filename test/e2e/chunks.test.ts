@@ -3,9 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import puppeteer from 'puppeteer-core';
 import { findFirefox } from '../support/firefox.mjs';
-import { clickPart, launchBrowser, openPage, waitForPart, type Browser } from './support/browser.js';
-import { startProgram, type RunningServer } from './support/server.js';
+import { clickPart, openPage, waitForPart, type Browser } from './support/browser.js';
+import type { RunningServer } from './support/server.js';
 import { readCheckout, serveFailingWidget, type WidgetHost } from './support/widget-host.js';
+import { shareBrowser, shareProgram } from './support/shared.js';
 
 const wallet = `crypto-currency="USDT" crypto-currency-network="TRON"
   wallet-address="TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf"`;
@@ -139,9 +140,9 @@ describe('a file of the widget that fails to load', () => {
   let browser: Browser;
 
   before(async () => {
-    service = await startProgram();
+    service = await shareProgram();
     host = await serveFailingWidget(service.origin);
-    browser = await launchBrowser();
+    browser = await shareBrowser();
   });
   after(() => Promise.all([browser.close(), service.stop(), host.stop()]));
 
@@ -252,7 +253,7 @@ describe('a file of the widget that fails to load', () => {
 
 describe('a file of the widget that fails to load in Firefox, which keeps the failure', () => {
   it('is tried once more under another URL, unless the page has an import map', async () => {
-    const service = await startProgram();
+    const service = await shareProgram();
     const host = await serveFailingWidget(service.origin);
     const firefox = await puppeteer.launch({ browser: 'firefox', executablePath: findFirefox(), headless: true });
     try {

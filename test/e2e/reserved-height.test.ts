@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { launchBrowser, openPage, type Browser } from './support/browser.js';
-import { servePages, startProgram, type RunningServer } from './support/server.js';
+import { openPage, type Browser } from './support/browser.js';
+import { servePages, type RunningServer } from './support/server.js';
+import { shareBrowser, shareProgram } from './support/shared.js';
 
 const documentation = readFileSync(new URL('../../demo/docs/frameworks.md', import.meta.url), 'utf8');
 const [, style = ''] = /```css\n([\s\S]*?)```/.exec(documentation) ?? [];
@@ -56,12 +57,12 @@ describe('the height before the element is defined', () => {
   let browser: Browser;
 
   before(async () => {
-    service = await startProgram();
+    service = await shareProgram();
     shop = await servePages((path) => {
       const attributes = checkouts[path.slice(1)];
       return attributes === undefined ? undefined : { body: document(attributes, service.origin) };
     });
-    browser = await launchBrowser();
+    browser = await shareBrowser();
   });
   after(() => Promise.all([browser.close(), service.stop(), shop.stop()]));
 
