@@ -37,13 +37,15 @@ const visibleEntries = (page: Page): Promise<string[]> =>
     entries.filter((entry) => entry.checkVisibility()).map((entry) => entry.id.replace('schema-', '')),
   );
 
+type Opening = { readonly script?: boolean; readonly waitUntil?: 'load' | 'networkidle0' };
+
 describe('the API reference', () => {
   let service: RunningServer;
   let browser: Browser;
   before(async () => void ([service, browser] = await Promise.all([shareProgram(), shareBrowser()])));
   after(() => Promise.all([browser.close(), service.stop()]));
 
-  async function open({ script = true, waitUntil = 'load' } = {}) {
+  async function open({ script = true, waitUntil = 'load' }: Opening = {}) {
     const opened = await openPage(browser);
     await opened.page.setJavaScriptEnabled(script);
     const calls: string[] = [];
