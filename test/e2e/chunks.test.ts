@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import puppeteer from 'puppeteer-core';
-import { findFirefox } from '../support/firefox.mjs';
-import { clickPart, launchBrowser, openPage, waitForPart, type Browser } from './support/browser.js';
-import { startProgram, type RunningServer } from './support/server.js';
+import { clickPart, openPage, waitForPart, type Browser } from './support/browser.js';
+import type { RunningServer } from './support/server.js';
 import { readCheckout, serveFailingWidget, type WidgetHost } from './support/widget-host.js';
+import { shareBrowser, shareProgram } from './support/shared.js';
 
 const wallet = `crypto-currency="USDT" crypto-currency-network="TRON"
   wallet-address="TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf"`;
@@ -139,9 +138,9 @@ describe('a file of the widget that fails to load', () => {
   let browser: Browser;
 
   before(async () => {
-    service = await startProgram();
+    service = await shareProgram();
     host = await serveFailingWidget(service.origin);
-    browser = await launchBrowser();
+    browser = await shareBrowser();
   });
   after(() => Promise.all([browser.close(), service.stop(), host.stop()]));
 
@@ -247,31 +246,5 @@ describe('a file of the widget that fails to load', () => {
     const file = readdirSync('dist').find((name) => /^checkout\.tracking-.*\.js$/.test(name)) ?? '';
     const imports = readFileSync(`dist/${file}`, 'utf8').match(/from"[^"]+"|from`[^`]+`|import"[^"]+"/g);
     assert.deepEqual(imports, ['from"./checkout.js"']);
-  });
-});
-
-describe('a file of the widget that fails to load in Firefox, which keeps the failure', () => {
-  it('is tried once more under another URL, unless the page has an import map', async () => {
-    const service = await startProgram();
-    const host = await serveFailingWidget(service.origin);
-    const firefox = await puppeteer.launch({ browser: 'firefox', executablePath: findFirefox(), headless: true });
-    try {
-      const page = await firefox.newPage();
-      host.fail({ file: /checkout\.destination-/, times: 1 });
-      await page.goto(`${host.origin}/`);
-      await page.waitForFunction(() =>
-        document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[part=coins]'),
-      );
-      assert.equal(host.countRequests(/checkout\.destination-/), 2);
-
-      host.fail({ file: /checkout\.destination-/, times: 1 });
-      await page.goto(`${host.origin}/${encodeURIComponent('><script type="importmap">{}</script')}`);
-      await page.waitForFunction(() =>
-        document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[part=error]'),
-      );
-      assert.equal(host.countRequests(/checkout\.destination-/), 1);
-    } finally {
-      await Promise.all([firefox.close(), service.stop(), host.stop()]);
-    }
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { clickPart, launchBrowser, openPage, type Browser } from './support/browser.js';
+import { clickPart, openPage, type Browser } from './support/browser.js';
 import {
   newestOrderSelector,
   openConsole,
@@ -10,12 +10,13 @@ import {
 } from './support/console-page.js';
 import { serveDemo } from './support/static-files.js';
 import { servePages, startProgram, type RunningServer } from './support/server.js';
+import { shareBrowser } from './support/shared.js';
 
 describe('the console of the sandbox', () => {
   let browser: Browser;
   let site: RunningServer;
   before(async () => {
-    [browser, site] = await Promise.all([launchBrowser(), startProgram({ SANDBOX_TOKEN: consoleToken })]);
+    [browser, site] = await Promise.all([shareBrowser(), startProgram({ SANDBOX_TOKEN: consoleToken })]);
   });
   after(() => Promise.all([browser.close(), site.stop()]));
 
@@ -152,7 +153,7 @@ describe('the console of the sandbox', () => {
 });
 
 it('a server without a sandbox serves no console, and hides the section on the demo page', async () => {
-  const [browser, site] = await Promise.all([launchBrowser(), startProgram({ SANDBOX: 'off' })]);
+  const [browser, site] = await Promise.all([shareBrowser(), startProgram({ SANDBOX: 'off' })]);
   try {
     for (const path of ['/sandbox', '/sandbox.html', '/sandbox/api/state']) {
       assert.equal((await fetch(site.origin + path)).status, 404, path);
@@ -166,7 +167,7 @@ it('a server without a sandbox serves no console, and hides the section on the d
 });
 
 it('without a server, the sandbox runs in the tab: orders advance, webhooks are not sent', async () => {
-  const [browser, site] = await Promise.all([launchBrowser(), servePages(serveDemo('/shop/'))]);
+  const [browser, site] = await Promise.all([shareBrowser(), servePages(serveDemo('/shop/'))]);
   try {
     const console = await openConsole(browser, `${site.origin}/shop/sandbox.html`);
     const { page, fill, press, createOrder, waitForStatus, waitForText } = console;

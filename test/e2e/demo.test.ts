@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { clickPart, launchBrowser, openPage, getShownAddress, waitForPart, type Browser } from './support/browser.js';
+import { clickPart, openPage, getShownAddress, waitForPart, type Browser } from './support/browser.js';
 import { serveDemo } from './support/static-files.js';
-import { servePages, startProgram, type RunningServer } from './support/server.js';
+import { servePages, type RunningServer } from './support/server.js';
+import { shareBrowser, shareProgram } from './support/shared.js';
 
 /** The selected service. */
 const mode = 'input[name=mode]:checked';
 
 describe('the demo page', () => {
   let browser: Browser;
-  before(async () => void (browser = await launchBrowser()));
+  before(async () => void (browser = await shareBrowser()));
   after(() => browser.close());
 
   const hosts: Readonly<
     Record<string, { readonly open: () => Promise<RunningServer>; readonly path: string; readonly mode: string }>
   > = {
-    'served by the service': { open: startProgram, path: '/', mode: 'server' },
+    'served by the service': { open: shareProgram, path: '/', mode: 'server' },
     'on a static host below a folder, without a server': {
       open: () => servePages(serveDemo('/shop/sub/')),
       path: '/shop/sub/',

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { launchBrowser, scriptErrors, type Browser } from './support/browser.js';
+import { scriptErrors, type Browser } from './support/browser.js';
 import { createAccountCalls, deskCredentials, openDesk, type DeskPage } from './support/desk-page.js';
 import { startProgram, type RunningServer } from './support/server.js';
+import { shareBrowser } from './support/shared.js';
 
 /** Without the limits of a production service. */
 const environment = { ...deskCredentials, SANDBOX: 'off', CONSOLE: 'on', LOG_LEVEL: 'silent' };
@@ -26,7 +27,7 @@ describe('the open page of the console', () => {
   let service: RunningServer;
   let calls: ReturnType<typeof createAccountCalls>;
   before(async () => {
-    [browser, service] = await Promise.all([launchBrowser(), startProgram(environment)]);
+    [browser, service] = await Promise.all([shareBrowser(), startProgram(environment)]);
     calls = createAccountCalls(service);
   });
   after(() => Promise.all([browser.close(), service.stop()]));
@@ -88,88 +89,91 @@ describe('the open page of the console', () => {
       await waitForText('#live', 'Live');
     }));
 
-  it('keeps a webhook open and in place when newer ones come', () =>
-    withDesk(async (desk) => {
-      const { page, goTo } = desk;
-      const webhook_url = 'https://shop.nowhere/hook';
-      const code = await calls.placeOrder({ external_reference: 'OPEN-1', webhook_url });
-      await goTo('#/webhooks', 'details.entry');
-      const [entry] = await page.$$(`details[data-id$="_1m"] summary`);
-      await entry?.click();
-      const held = await readHold(desk);
-      assert.equal(held.open.length, 1);
-      await calls.move(code, 'submit');
-      await page.waitForSelector('details[data-id$="_2m"]');
-      assert.deepEqual((await readHold(desk)).open, held.open);
-      assert.ok(await page.$eval('details[open] summary', (summary) => summary === document.activeElement));
-    }));
+  // Each with orders of its own, and most of the time they wait for the next look of the page at the service.
+  describe('while it looks at the service again and again', { concurrency: true }, () => {
+    it('keeps a webhook open and in place when newer ones come', () =>
+      withDesk(async (desk) => {
+        const { page, goTo } = desk;
+        const webhook_url = 'https://shop.nowhere/hook';
+        const code = await calls.placeOrder({ external_reference: 'OPEN-1', webhook_url });
+        await goTo('#/webhooks', 'details.entry');
+        const [entry] = await page.$$(`details[data-id$="_1m"] summary`);
+        await entry?.click();
+        const held = await readHold(desk);
+        assert.equal(held.open.length, 1);
+        await calls.move(code, 'submit');
+        await page.waitForSelector('details[data-id$="_2m"]');
+        assert.deepEqual((await readHold(desk)).open, held.open);
+        assert.ok(await page.$eval('details[open] summary', (summary) => summary === document.activeElement));
+      }));
 
-  it('never puts the focus of a move on another one', () =>
-    withDesk(async (desk) => {
-      const { page, goTo, waitForStatus } = desk;
-      const [code = ''] = await place(['MOVES-1']);
-      await goTo(`#/orders/${code}`, '[data-trigger=expire]');
-      await page.focus('[data-trigger=expire]');
-      await calls.move(code, 'submit');
-      await waitForStatus('processing');
-      assert.equal((await readHold(desk)).focused, 'Order');
-      await page.focus('[data-trigger=cancel]');
-      await page.keyboard.press('Enter');
-      await page.waitForSelector('dialog[open]');
-      await calls.move(code, 'capture');
-      await waitForStatus('paid');
-      await page.keyboard.press('Escape');
-      await page.waitForSelector('dialog:not([open])');
-      assert.equal((await readHold(desk)).focused, 'Order');
-    }));
+    it('never puts the focus of a move on another one', () =>
+      withDesk(async (desk) => {
+        const { page, goTo, waitForStatus } = desk;
+        const [code = ''] = await place(['MOVES-1']);
+        await goTo(`#/orders/${code}`, '[data-trigger=expire]');
+        await page.focus('[data-trigger=expire]');
+        await calls.move(code, 'submit');
+        await waitForStatus('processing');
+        assert.equal((await readHold(desk)).focused, 'Order');
+        await page.focus('[data-trigger=cancel]');
+        await page.keyboard.press('Enter');
+        await page.waitForSelector('dialog[open]');
+        await calls.move(code, 'capture');
+        await waitForStatus('paid');
+        await page.keyboard.press('Escape');
+        await page.waitForSelector('dialog:not([open])');
+        assert.equal((await readHold(desk)).focused, 'Order');
+      }));
 
-  it('keeps a filter that is being typed', () =>
-    withDesk(async ({ page, goTo }) => {
-      await place(['TYPED-1']);
-      await goTo('#/orders', '.orders');
-      await page.click('.filters summary');
-      await page.type('#filter-amount_min', '12');
-      const [code = ''] = await place(['TYPED-2']);
-      await page.waitForSelector(rowOf(code));
-      await page.keyboard.type('3');
-      assert.equal(await page.$eval('#filter-amount_min', (input) => (input as HTMLInputElement).value), '123');
-      assert.ok(await page.$('.filters details[open]'));
-    }));
+    it('keeps a filter that is being typed', () =>
+      withDesk(async ({ page, goTo }) => {
+        await place(['TYPED-1']);
+        await goTo('#/orders', '.orders');
+        await page.click('.filters summary');
+        await page.type('#filter-amount_min', '12');
+        const [code = ''] = await place(['TYPED-2']);
+        await page.waitForSelector(rowOf(code));
+        await page.keyboard.type('3');
+        assert.equal(await page.$eval('#filter-amount_min', (input) => (input as HTMLInputElement).value), '123');
+        assert.ok(await page.$('.filters details[open]'));
+      }));
 
-  it('says that the service does not answer, keeps what it shows, and catches up by itself', () =>
-    withDesk(async ({ page, goTo, waitForText }) => {
-      const [code = ''] = await place(['OUTAGE-1']);
-      await goTo('#/orders', rowOf(code));
-      await page.setOfflineMode(true);
-      await waitForText('#live', 'The service does not answer. Shown as of ');
-      await waitForText('#said', 'The service does not answer.');
-      assert.ok(await page.$('#live[data-live=false]'));
-      assert.ok(await page.$(rowOf(code)));
-      assert.ok(await page.$('#try-now:not([hidden])'));
-      await calls.move(code, 'submit');
-      await page.setOfflineMode(false);
-      await page.waitForSelector(`${rowOf(code)} [data-status=processing]`);
-      await waitForText('#live', 'Live');
-      await waitForText('#said', 'The page is live again');
-      assert.equal(await page.$('#try-now:not([hidden])'), null);
-    }));
+    it('says that the service does not answer, keeps what it shows, and catches up by itself', () =>
+      withDesk(async ({ page, goTo, waitForText }) => {
+        const [code = ''] = await place(['OUTAGE-1']);
+        await goTo('#/orders', rowOf(code));
+        await page.setOfflineMode(true);
+        await waitForText('#live', 'The service does not answer. Shown as of ');
+        await waitForText('#said', 'The service does not answer.');
+        assert.ok(await page.$('#live[data-live=false]'));
+        assert.ok(await page.$(rowOf(code)));
+        assert.ok(await page.$('#try-now:not([hidden])'));
+        await calls.move(code, 'submit');
+        await page.setOfflineMode(false);
+        await page.waitForSelector(`${rowOf(code)} [data-status=processing]`);
+        await waitForText('#live', 'Live');
+        await waitForText('#said', 'The page is live again');
+        assert.equal(await page.$('#try-now:not([hidden])'), null);
+      }));
 
-  it('asks nothing while its tab is hidden, and catches up when it is shown again', () =>
-    withDesk(async ({ page, goTo, press }) => {
-      const [code = ''] = await place(['TAB-1']);
-      await goTo('#/orders', rowOf(code));
-      const setHidden = (isHidden: boolean): Promise<void> =>
-        page.evaluate((hidden) => {
-          Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
-          document.dispatchEvent(new Event('visibilitychange'));
-        }, isHidden);
-      await setHidden(true);
-      await calls.move(code, 'submit');
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      await press('.filters', 'Search');
-      assert.deepEqual(asked, []);
-      await setHidden(false);
-      await page.waitForSelector(`${rowOf(code)} [data-status=processing]`);
-    }));
+    it('asks nothing while its tab is hidden, and catches up when it is shown again', () =>
+      withDesk(async ({ page, goTo, press }) => {
+        const [code = ''] = await place(['TAB-1']);
+        await goTo('#/orders', rowOf(code));
+        const setHidden = (isHidden: boolean): Promise<void> =>
+          page.evaluate((hidden) => {
+            Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+            document.dispatchEvent(new Event('visibilitychange'));
+          }, isHidden);
+        await setHidden(true);
+        await calls.move(code, 'submit');
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(request.url()));
+        await press('.filters', 'Search');
+        assert.deepEqual(asked, []);
+        await setHidden(false);
+        await page.waitForSelector(`${rowOf(code)} [data-status=processing]`);
+      }));
+  });
 });

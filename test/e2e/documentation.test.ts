@@ -2,17 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import {
-  clickPart,
-  launchBrowser,
-  openPage,
-  scriptErrors,
-  waitForPart,
-  waitForText,
-  type Browser,
-} from './support/browser.js';
+import { clickPart, openPage, scriptErrors, waitForPart, waitForText, type Browser } from './support/browser.js';
 import { findAxeViolations } from './support/playground-page.js';
-import { servePages, startProgram, type RunningServer } from './support/server.js';
+import { servePages, type RunningServer } from './support/server.js';
+import { shareBrowser, shareProgram } from './support/shared.js';
 
 /** Pages with the checkout itself, and how many of it. */
 const examples = { 'first-pixel': 1, 'getting-started': 1, theming: 2, 'layouts-and-slots': 1 };
@@ -41,7 +34,7 @@ describe('the documentation', () => {
   let host: RunningServer;
   let browser: Browser;
   before(async () => {
-    [server, host, browser] = await Promise.all([startProgram(), serveFiles(), launchBrowser()]);
+    [server, host, browser] = await Promise.all([shareProgram(), serveFiles(), shareBrowser()]);
   });
   after(() => Promise.all([server.stop(), host.stop(), browser.close()]));
 

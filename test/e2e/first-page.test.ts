@@ -3,36 +3,39 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { readBenchFigures } from '../../server/build/bench-figures.js';
-import { launchBrowser, openPage, scriptErrors, type Browser } from './support/browser.js';
+import { contrastAlone } from './support/axe.js';
+import { openPage, scriptErrors, type Browser } from './support/browser.js';
 import { findAxeViolations } from './support/playground-page.js';
-import { startProgram, type RunningServer } from './support/server.js';
+import type { RunningServer } from './support/server.js';
+import { shareBrowser, shareProgram } from './support/shared.js';
 
 const heroCheckout = '#hero crypto-checkout';
 
 type Visit = {
   readonly width?: number;
-  readonly scheme?: 'light' | 'dark';
   readonly motion?: 'reduce' | 'no-preference';
   readonly query?: string;
 };
+
+type Media = { readonly motion: 'reduce' | 'no-preference'; readonly scheme?: 'light' | 'dark' };
+
+const emulate = (page: Page, { motion, scheme = 'light' }: Media): Promise<void> =>
+  page.emulateMediaFeatures([
+    { name: 'prefers-reduced-motion', value: motion },
+    { name: 'prefers-color-scheme', value: scheme },
+  ]);
 
 describe('the first page', () => {
   let site: RunningServer;
   let browser: Browser;
   before(async () => {
-    [site, browser] = await Promise.all([startProgram(), launchBrowser()]);
+    [site, browser] = await Promise.all([shareProgram(), shareBrowser()]);
   });
   after(() => Promise.all([site.stop(), browser.close()]));
 
-  const visit = async (
-    { width = 1280, scheme = 'light', motion = 'reduce', query = '' }: Visit,
-    test: (page: Page) => Promise<void>,
-  ): Promise<void> => {
+  const open = async ({ width = 1280, motion = 'reduce', query = '' }: Visit) => {
     const { page, pageErrors } = await openPage(browser);
-    await page.emulateMediaFeatures([
-      { name: 'prefers-reduced-motion', value: motion },
-      { name: 'prefers-color-scheme', value: scheme },
-    ]);
+    await emulate(page, { motion });
     await page.setViewport({ width, height: 900 });
     await page.evaluateOnNewDocument(() => {
       const shifts: string[] = [];
@@ -52,6 +55,11 @@ describe('the first page', () => {
       heroCheckout,
     );
     await page.waitForSelector('.hero-checkout[data-themed]');
+    return { page, pageErrors };
+  };
+
+  const visit = async (options: Visit, test: (page: Page) => Promise<void>): Promise<void> => {
+    const { page, pageErrors } = await open(options);
     try {
       await test(page);
       assert.deepEqual(scriptErrors(pageErrors), []);
@@ -76,44 +84,26 @@ describe('the first page', () => {
       name,
     );
 
-  for (const width of [360, 1280]) {
-    it(`shifts nothing at ${width} px, while it loads and while four brands follow each other`, () =>
-      visit({ width, motion: 'no-preference' }, async (page) => {
-        if (width < 1040) await page.$eval('.hero-stage', (stage) => stage.scrollIntoView({ behavior: 'instant' }));
-        for (const brand of ['#b4552d', '#d7f205', '#08738f', '#2f5d46']) await waitForBrand(page, brand);
-        await page.evaluate(() => document.fonts.ready.then(() => undefined));
-        assert.deepEqual(await shiftsOf(page), []);
-      }));
-
-    for (const scheme of ['light', 'dark'] as const)
-      it(`has no violation that axe finds at ${width} px in ${scheme}, and fits`, () =>
-        visit({ width, scheme }, async (page) => {
-          assert.deepEqual(await findAxeViolations(page), []);
-          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+  // Both at once: the brands follow each other slowly.
+  describe('while it loads and while four brands follow each other', { concurrency: true }, () => {
+    for (const width of [360, 1280])
+      it(`shifts nothing at ${width} px`, () =>
+        visit({ width, motion: 'no-preference' }, async (page) => {
+          if (width < 1040) await page.$eval('.hero-stage', (stage) => stage.scrollIntoView({ behavior: 'instant' }));
+          for (const brand of ['#b4552d', '#d7f205', '#08738f', '#2f5d46']) await waitForBrand(page, brand);
+          await page.evaluate(() => document.fonts.ready.then(() => undefined));
+          assert.deepEqual(await shiftsOf(page), []);
         }));
-  }
+  });
 
-  it('has a face of its own that is preloaded and swaps no text', () =>
-    visit({}, async (page) => {
-      const found = await page.evaluate(async () => {
-        await document.fonts.ready;
-        const link = document.querySelector<HTMLLinkElement>('link[rel=preload][as=font]');
-        const faces = [...document.fonts].filter(({ family }) => family.includes('Inter'));
-        return {
-          isPreloaded: link !== null && performance.getEntriesByName(link.href).length === 1,
-          displays: faces.map(({ display }) => display),
-          isUsed: faces.some(({ status }) => status === 'loaded'),
-        };
-      });
-      assert.deepEqual(found, { isPreloaded: true, displays: ['optional', 'optional'], isUsed: true });
-    }));
-
-  it('moves nothing by itself under reduced motion, and has nothing to pause then', () =>
-    visit({ motion: 'reduce' }, async (page) => {
-      assert.equal(await page.$eval('#hero-pause', (button) => getComputedStyle(button).display), 'none');
-      assert.equal(await page.$eval('.hero', (hero) => getComputedStyle(hero).transitionDuration), '0s');
-      assert.equal(await brandOf(page), '#2f5d46');
-    }));
+  for (const width of [360, 1280])
+    it(`has no violation that axe finds at ${width} px in either scheme, and fits`, () =>
+      visit({ width }, async (page) => {
+        assert.deepEqual(await findAxeViolations(page), []);
+        await emulate(page, { motion: 'reduce', scheme: 'dark' });
+        assert.deepEqual(await findAxeViolations(page, contrastAlone), [], 'in dark');
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      }));
 
   it('stays with the brand that somebody chooses, in the checkout’s colours and name', () =>
     visit({ motion: 'no-preference' }, async (page) => {
@@ -187,8 +177,44 @@ describe('the first page', () => {
       assert.equal(isLoaded, true);
     }));
 
-  it('has the figures of the last bench', () =>
-    visit({}, async (page) => {
+  it('opens a link at its design, without the examples', () =>
+    visit({ motion: 'no-preference', query: '?brand=b4552d' }, async (page) => {
+      assert.equal(await brandOf(page), '#b4552d');
+      assert.equal(await page.$eval('#hero-pause', (button) => (button as HTMLElement).hidden), true);
+      const top = await page.$eval('#stage', (stage) => stage.getBoundingClientRect().top);
+      assert.ok(top >= 0 && top < 100);
+    }));
+
+  describe('as it opens under reduced motion, read alone', () => {
+    let opened: Awaited<ReturnType<typeof open>>;
+    let page: Page;
+    before(async () => {
+      opened = await open({});
+      ({ page } = opened);
+    });
+    after(() => assert.deepEqual(scriptErrors(opened.pageErrors), []));
+
+    it('has a face of its own that is preloaded and swaps no text', async () => {
+      const found = await page.evaluate(async () => {
+        await document.fonts.ready;
+        const link = document.querySelector<HTMLLinkElement>('link[rel=preload][as=font]');
+        const faces = [...document.fonts].filter(({ family }) => family.includes('Inter'));
+        return {
+          isPreloaded: link !== null && performance.getEntriesByName(link.href).length === 1,
+          displays: faces.map(({ display }) => display),
+          isUsed: faces.some(({ status }) => status === 'loaded'),
+        };
+      });
+      assert.deepEqual(found, { isPreloaded: true, displays: ['optional', 'optional'], isUsed: true });
+    });
+
+    it('moves nothing by itself under reduced motion, and has nothing to pause then', async () => {
+      assert.equal(await page.$eval('#hero-pause', (button) => getComputedStyle(button).display), 'none');
+      assert.equal(await page.$eval('.hero', (hero) => getComputedStyle(hero).transitionDuration), '0s');
+      assert.equal(await brandOf(page), '#2f5d46');
+    });
+
+    it('has the figures of the last bench', async () => {
       const figures = readBenchFigures(
         readFileSync(new URL('../../demo/docs/performance.md', import.meta.url), 'utf8'),
       );
@@ -202,22 +228,14 @@ describe('the first page', () => {
         await page.$eval('.hero-chip.last', (chip) => chip.textContent),
         new RegExp(`^${figures['first-screen']}`),
       );
-    }));
+    });
 
-  it('opens a link at its design, without the examples', () =>
-    visit({ motion: 'no-preference', query: '?brand=b4552d' }, async (page) => {
-      assert.equal(await brandOf(page), '#b4552d');
-      assert.equal(await page.$eval('#hero-pause', (button) => (button as HTMLElement).hidden), true);
-      const top = await page.$eval('#stage', (stage) => stage.getBoundingClientRect().top);
-      assert.ok(top >= 0 && top < 100);
-    }));
-
-  it('has the choice of the service beside the API, not in the first screen', () =>
-    visit({}, async (page) => {
+    it('has the choice of the service beside the API, not in the first screen', async () => {
       assert.equal(await page.$('#hero [name=mode]'), null);
       assert.equal(
         await page.$eval('#calls [name=mode]:checked', (radio) => (radio as HTMLInputElement).value),
         'server',
       );
-    }));
+    });
+  });
 });

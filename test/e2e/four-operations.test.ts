@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startStubUpstream, type StubUpstream } from '../support/stub-upstream.js';
-import { clickPart, getShownAddress, launchBrowser, openPage, waitForPart, type Browser } from './support/browser.js';
+import { clickPart, getShownAddress, openPage, waitForPart, type Browser } from './support/browser.js';
 import { readCheckout, serveFailingWidget, type WidgetHost } from './support/widget-host.js';
+import { shareBrowser } from './support/shared.js';
 
 const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 
@@ -14,7 +15,7 @@ describe('a service with the four operations of the document alone', () => {
   before(async () => {
     service = await startStubUpstream({ allowsPages: true });
     shop = await serveFailingWidget(service.url);
-    browser = await launchBrowser();
+    browser = await shareBrowser();
   });
   after(() => Promise.all([browser.close(), shop.stop(), service.close()]));
 

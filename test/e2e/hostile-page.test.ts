@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { caseCount } from '../support/full-counts.js';
 import { existing, purchase, startHostileShop, type HostileShop } from './support/hostile-shop.js';
 
 const collect = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
@@ -38,6 +39,9 @@ function batches(names: readonly string[], size: number): readonly (readonly str
   );
 }
 
+/** How many names a page has at once. Before a release each has a page of its own, which shows that none hides another. */
+const atOnce = (count: number): number => caseCount({ check: count, full: 1 });
+
 describe('a page that turns against the widget', () => {
   let shop: HostileShop;
   let usual = '';
@@ -62,23 +66,26 @@ describe('a page that turns against the widget', () => {
     for (const name of ['transactionCode', 'wallet_address', 'processor_min_fee', 'option', 'failure', 'timeline'])
       assert.ok(members.includes(name), name);
   });
-  for (const name of members.filter((one) => !ofTheLanguage.includes(one))) {
-    it(`changes nothing by Object.prototype.${name}`, async () => {
-      assert.equal(await shop.visit({ inherited: { [name]: code } }), usual);
+  for (const names of batches(
+    members.filter((one) => !ofTheLanguage.includes(one)),
+    atOnce(40),
+  )) {
+    it(`changes nothing by Object.prototype.${names.join(', ')}`, async () => {
+      assert.equal(await shop.visit({ inherited: inheriting(names, code) }), usual);
     });
   }
 
   const listenerOptions = ['passive', 'once', 'capture', 'signal', 'strings', 'handleEvent', 'mode', 'slotAssignment'];
-  for (const name of listenerOptions) {
-    it(`sends the form to the service alone with Object.prototype.${name}`, async () => {
+  for (const names of batches(listenerOptions, atOnce(8))) {
+    it(`sends the form to the service alone with Object.prototype.${names.join(', ')}`, async () => {
       for (const value of [true, 'manual', ['', '']])
-        assert.equal(await shop.visit({ inherited: { [name]: value } }), usual);
+        assert.equal(await shop.visit({ inherited: inheriting(names, value) }), usual);
     });
   }
 
   for (const value of [code, 1e15, true]) {
     it(`changes nothing by any name in the bundle as ${value}`, async () => {
-      for (const names of batches(namesInBundle(), 40)) {
+      for (const names of batches(namesInBundle(), caseCount({ check: 100, full: 40 }))) {
         const inherited = inheriting(names, value);
         assert.equal(await shop.visit({ inherited }), usual, names.join());
         assert.equal(await shop.visit({ inherited, attributes: existing }), usualExisting, names.join());
@@ -116,9 +123,9 @@ describe('a page that turns against the widget', () => {
     ...['baseURI', 'hidden', 'visibilityState', 'addEventListener', 'adoptedStyleSheets', 'activeElement', 'body'],
     ...['documentElement', 'querySelector', 'currentScript', 'location', 'defaultView', 'head', 'readyState'],
   ];
-  for (const name of globals) {
-    it(`works beside an element called ${name}`, async () => {
-      assert.equal(await shop.visit({ markup: clobber(name) }), usual);
+  for (const names of batches(globals, atOnce(50))) {
+    it(`works beside elements called ${names.join(', ')}`, async () => {
+      assert.equal(await shop.visit({ markup: names.map(clobber).join('') }), usual);
     });
   }
 

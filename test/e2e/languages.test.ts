@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { HTTPRequest, Page } from 'puppeteer-core';
-import { launchBrowser, openPage, waitForPart, type Browser } from './support/browser.js';
-import { servePages, startProgram, type RunningServer } from './support/server.js';
+import { openPage, waitForPart, type Browser } from './support/browser.js';
+import { servePages, type RunningServer } from './support/server.js';
+import { shareBrowser, shareProgram } from './support/shared.js';
 
 const shopPage = (script: string): string =>
   `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Shop</title>${script}</head><body>
@@ -22,13 +23,13 @@ describe('the built widget on a German page', () => {
   let browser: Browser;
 
   before(async () => {
-    service = await startProgram();
+    service = await shareProgram();
     const scripts: Readonly<Record<string, string>> = {
       '/module': `<script type="module" src="${service.origin}/checkout.js"></script>`,
       '/classic': `<script defer src="${service.origin}/checkout.iife.js"></script>`,
     };
     shop = await servePages((path) => (scripts[path] ? { body: shopPage(scripts[path]) } : undefined));
-    browser = await launchBrowser();
+    browser = await shareBrowser();
   });
   after(() => Promise.all([browser.close(), service.stop(), shop.stop()]));
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { jsQR, PNG } from './support/qr.js';
-import { clickPart, launchBrowser, openPage, getShownAddress, waitForPart, type Browser } from './support/browser.js';
-import { servePages, startProgram, type RunningServer } from './support/server.js';
+import { clickPart, openPage, getShownAddress, waitForPart, type Browser } from './support/browser.js';
+import { servePages, type RunningServer } from './support/server.js';
+import { shareBrowser, shareProgram } from './support/shared.js';
 
 const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 const element = `<crypto-checkout fiat-amount="49.00" fiat-currency="USD" external-reference="INV-1"
@@ -53,7 +54,7 @@ describe("a merchant's page on another origin", () => {
   };
 
   before(async () => {
-    service = await startProgram();
+    service = await shareProgram();
     shop = await servePages((path) => {
       if (path === '/pollute.js') return { body: pollution, type: 'text/javascript' };
       const page = pages[path];
@@ -63,7 +64,7 @@ describe("a merchant's page on another origin", () => {
       const twice = path === '/twice' ? " 'allow-duplicates'" : '';
       return { body: page(), headers: { 'content-security-policy': allowed + twice } };
     });
-    browser = await launchBrowser();
+    browser = await shareBrowser();
   });
   after(() => Promise.all([browser.close(), service.stop(), shop.stop()]));
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import { clickPart, launchBrowser, openPage, getShownAddress, waitForPart, type Browser } from './support/browser.js';
+import { clickPart, openPage, getShownAddress, waitForPart, type Browser } from './support/browser.js';
 import { serveDemo } from './support/static-files.js';
 import { servePages, startProgram, type RunningServer } from './support/server.js';
+import { shareBrowser } from './support/shared.js';
 
 const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 const purchase: Readonly<Record<string, string>> = {
@@ -44,7 +45,7 @@ describe('the hosted page', () => {
       SECRET_KEY: 'a-secret-of-the-shop-alone',
       WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
     });
-    browser = await launchBrowser();
+    browser = await shareBrowser();
   });
   after(() => Promise.all([browser.close(), service.stop()]));
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { fixtureGroups } from '../../demo/states/state-fixtures.js';
-import { clickAtRest, launchBrowser, openPage, scriptErrors, type Browser } from './support/browser.js';
+import { clickAtRest, openPage, scriptErrors, type Browser } from './support/browser.js';
 import { createPlaygroundPage, openPlayground, type PlaygroundPage } from './support/playground-page.js';
-import { startProgram, type RunningServer } from './support/server.js';
+import type { RunningServer } from './support/server.js';
+import { shareBrowser, shareProgram } from './support/shared.js';
 
 /** The custom state of each fixture, and a text where the state is ambiguous. */
 const signs: Readonly<Record<string, { readonly state: string; readonly text?: RegExp }>> = {
@@ -55,7 +56,7 @@ describe("the playground's stage", () => {
   let browser: Browser;
   let playground: PlaygroundPage;
   before(async () => {
-    [site, browser] = await Promise.all([startProgram(), launchBrowser()]);
+    [site, browser] = await Promise.all([shareProgram(), shareBrowser()]);
     playground = await openPlayground(browser, site.origin);
     await playground.waitForState('choosing');
     await playground.openGroup('states');

@@ -2,14 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { initialDesign } from '../../demo/design/design.js';
 import { clickAtRest } from './support/browser.js';
-import { getTheme, useCheckout } from './support/playground-page.js';
+import { getTheme, checkoutTest } from './support/playground-page.js';
 
 describe('values at the playground', () => {
-  const playgroundTest = useCheckout();
-
   it(
     'ignores invalid values of a link',
-    playgroundTest(
+    checkoutTest(
       '?brand=notacolor&theme=dark+nonsense&locale=not_a_tag&numbering-system=roman&layout=popup&qr=x&dir=up' +
         '&--space=400px&--font-size=2px&--radius=50%25&--border-width=9px&--duration=3s&--bg=inherit',
       async (playground) => {
@@ -24,23 +22,20 @@ describe('values at the playground', () => {
 
   it(
     'accepts values within bounds',
-    playgroundTest(
-      '?--space=2rem&--font-size=24px&--radius=0&--border-width=0.5px&--duration=2s',
-      async (playground) => {
-        assert.deepEqual(await getTheme(playground), {
-          space: '2rem',
-          'font-size': '24px',
-          radius: '0',
-          'border-width': '0.5px',
-          duration: '2s',
-        });
-      },
-    ),
+    checkoutTest('?--space=2rem&--font-size=24px&--radius=0&--border-width=0.5px&--duration=2s', async (playground) => {
+      assert.deepEqual(await getTheme(playground), {
+        space: '2rem',
+        'font-size': '24px',
+        radius: '0',
+        'border-width': '0.5px',
+        duration: '2s',
+      });
+    }),
   );
 
   it(
     'explains why a brand is invalid, keeps the text, and shows no ratio for it',
-    playgroundTest('', async (playground) => {
+    checkoutTest('', async (playground) => {
       const { page, attribute, getText, fillField, press } = playground;
       const field = () =>
         page.$eval('#attribute-brand', (input) => ({
@@ -65,7 +60,7 @@ describe('values at the playground', () => {
 
   it(
     'reports that a token sets another accent',
-    playgroundTest('?brand=0a7a5a&--accent=c00000', async ({ getText }) => {
+    checkoutTest('?brand=0a7a5a&--accent=c00000', async ({ getText }) => {
       assert.match(await getText('#group-brand'), /The accent is another colour/);
       assert.doesNotMatch(await getText('#group-brand'), /on it has/);
     }),
@@ -82,20 +77,26 @@ describe('values at the playground', () => {
     null: ['null', /Nothing could be imported from the text.*JSON, but not an object/, { radius: '4px' }],
     'an invalid brand': ['{"brand":"nope"}', /nope: This is not a CSS colour/, { radius: '4px' }],
   };
-  for (const [name, [text, message, theme]] of Object.entries(imports)) {
-    it(
-      `an import reports ${name}`,
-      playgroundTest('?brand=b4552d&--radius=4px', async (playground) => {
-        await playground.page.click('#import');
-        await playground.fillField('import-text', text);
-        await playground.press('#import-take');
-        await playground.waitForText('#report', 'imported');
-        assert.match(await playground.getText('#report'), message);
-        assert.deepEqual(await getTheme(playground), theme);
-        assert.equal(await playground.attribute('brand'), 'radius' in (theme as object) ? '#b4552d' : null);
-      }),
-    );
-  }
+  it(
+    'an import reports what it does not take, and undo takes back what it does',
+    checkoutTest('?brand=b4552d&--radius=4px', async (playground) => {
+      const { page, press, fillField, waitForText, getText, attribute } = playground;
+      for (const [name, [text, message, theme]] of Object.entries(imports)) {
+        await page.click('#import');
+        await fillField('import-text', text);
+        await press('#import-take');
+        await waitForText('#report', 'imported');
+        assert.match(await getText('#report'), message, name);
+        assert.deepEqual(await getTheme(playground), theme, name);
+        const isTaken = !('radius' in (theme as object));
+        assert.equal(await attribute('brand'), isTaken ? null : '#b4552d', name);
+        await page.keyboard.press('Escape');
+        if (isTaken) await press('#undo');
+        assert.deepEqual(await getTheme(playground), { radius: '4px' }, name);
+        assert.equal(await attribute('brand'), '#b4552d', name);
+      }
+    }),
+  );
 
   const noted: Readonly<Record<string, RegExp>> = {
     HTML: /^The element of this page, and its script\.$/,
@@ -108,7 +109,7 @@ describe('values at the playground', () => {
 
   it(
     'states for each format whether presets are left out; HTML has the brand once and only what is set',
-    playgroundTest('?brand=b4552d&theme=dark+soft&--surface=fffdf8', async ({ press, getText, page }) => {
+    checkoutTest('?brand=b4552d&theme=dark+soft&--surface=fffdf8', async ({ press, getText, page }) => {
       for (const [format, note] of Object.entries(noted)) {
         await press(`[name=format][value="${format}"]`);
         assert.match(await getText('.snippet-head > span'), note, format);
@@ -123,7 +124,7 @@ describe('values at the playground', () => {
 
   it(
     'styles a part live, in the link, in undo and in the code, and ignores invalid declarations',
-    playgroundTest('', async (playground) => {
+    checkoutTest('', async (playground) => {
       const { page, press, fillField, waitForQuery, getText } = playground;
       const padding = () =>
         page.$eval('#pay crypto-checkout', (element) => {
@@ -159,7 +160,7 @@ describe('values at the playground', () => {
 
   it(
     'styles a part of a link in the previews too, and drops declarations that escape from their rule',
-    playgroundTest(
+    checkoutTest(
       '?::button=padding:+21px&::card=color:red}body{display:none&::evil=color:red',
       async ({ page, press }) => {
         assert.doesNotMatch(await page.$eval('#snippet pre', (pre) => pre.textContent), /body|evil/);
@@ -176,7 +177,7 @@ describe('values at the playground', () => {
 
   it(
     'Escape ends inspecting wherever the focus is',
-    playgroundTest('', async ({ page, press, getFocusedId }) => {
+    checkoutTest('', async ({ page, press, getFocusedId }) => {
       await press('#inspect');
       await clickAtRest(page, '#pay crypto-checkout >>> [part=button]');
       assert.equal(await getFocusedId(), 'token-accent-light');
@@ -187,7 +188,7 @@ describe('values at the playground', () => {
 
   it(
     'shows messages beside the preview, never over it',
-    playgroundTest('', async ({ page, press, waitForText }) => {
+    checkoutTest('', async ({ page, press, waitForText }) => {
       await press('#defaults');
       await press('#playground .brand-chip');
       await waitForText('#said', 'is applied.');
@@ -200,46 +201,45 @@ describe('values at the playground', () => {
 
   it(
     'applies the brand to the shop too, unless the checkout inherits the shop’s colours',
-    playgroundTest(
-      '?brand=2f5d46&--bg=light-dark(%23f5f0e6,%23101310)&--font-family=serif',
-      async ({ page, press }) => {
-        const shop = () =>
-          page.$eval('#shop', (place) => {
-            const { backgroundColor, fontFamily } = getComputedStyle(place);
-            return { backgroundColor, fontFamily };
-          });
-        assert.deepEqual(await shop(), { backgroundColor: 'rgb(245, 240, 230)', fontFamily: 'serif' });
-        await press('[name=scheme][value=dark]');
-        assert.deepEqual(await shop(), { backgroundColor: 'rgb(16, 19, 16)', fontFamily: 'serif' });
-        await press('#preset-inherit');
-        assert.notEqual((await shop()).backgroundColor, 'rgb(16, 19, 16)');
-      },
-    ),
+    checkoutTest('?brand=2f5d46&--bg=light-dark(%23f5f0e6,%23101310)&--font-family=serif', async ({ page, press }) => {
+      const shop = () =>
+        page.$eval('#shop', (place) => {
+          const { backgroundColor, fontFamily } = getComputedStyle(place);
+          return { backgroundColor, fontFamily };
+        });
+      assert.deepEqual(await shop(), { backgroundColor: 'rgb(245, 240, 230)', fontFamily: 'serif' });
+      await press('[name=scheme][value=dark]');
+      assert.deepEqual(await shop(), { backgroundColor: 'rgb(16, 19, 16)', fontFamily: 'serif' });
+      await press('#preset-inherit');
+      assert.notEqual((await shop()).backgroundColor, 'rgb(16, 19, 16)');
+    }),
   );
 
-  for (const width of [360, 1440]) {
-    it(
-      `shows all previews within ${width} px, shows the scale of the desktop, and keeps the selected tab in view`,
-      playgroundTest('', async ({ page, press }) => {
+  it(
+    'shows all previews within the width, shows the scale of the desktop, and keeps the selected tab in view',
+    checkoutTest('', async ({ page, press }) => {
+      for (const width of [1440, 360]) {
         await page.setViewport({ width, height: 900 });
         await press('#view-all');
         await page.waitForFunction(() => /shown at \d+ %/.test(document.querySelector('.desktop')?.textContent ?? ''));
-        const found = await page.evaluate(() => {
-          const [stage, strip, tab] = ['#stage', '#views', '#views label:has(#view-all)'].map(
-            (name) => document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect(),
-          ) as [DOMRect, DOMRect, DOMRect];
-          return {
-            page: document.documentElement.scrollWidth,
-            over: [...document.querySelectorAll('.preview, .preview iframe')].filter(
-              (one) => one.getBoundingClientRect().right > stage.right + 1,
-            ).length,
-            isTabVisible: tab.left >= strip.left - 1 && tab.right <= strip.right + 1,
-            brands: [...document.querySelectorAll('.brand-chip b')].filter((one) => one.scrollWidth > one.clientWidth)
-              .length,
-          };
-        });
-        assert.deepEqual(found, { page: width, over: 0, isTabVisible: true, brands: 0 });
-      }),
-    );
-  }
+        const found = () =>
+          page.evaluate(() => {
+            const [stage, strip, tab] = ['#stage', '#views', '#views label:has(#view-all)'].map(
+              (name) => document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect(),
+            ) as [DOMRect, DOMRect, DOMRect];
+            return {
+              page: document.documentElement.scrollWidth,
+              over: [...document.querySelectorAll('.preview, .preview iframe')].filter(
+                (one) => one.getBoundingClientRect().right > stage.right + 1,
+              ).length,
+              isTabVisible: tab.left >= strip.left - 1 && tab.right <= strip.right + 1,
+              brands: [...document.querySelectorAll('.brand-chip b')].filter((one) => one.scrollWidth > one.clientWidth)
+                .length,
+            };
+          });
+        assert.deepEqual(await found(), { page: width, over: 0, isTabVisible: true, brands: 0 });
+        await press('[id^=view-]:not(:checked, #view-all)');
+      }
+    }),
+  );
 });

@@ -6,11 +6,9 @@ import { initialDesign } from '../../demo/design/design.js';
 import { widgetParts } from '../../demo/design/widget-parts.js';
 import { selectTokens, numericTokens } from '../../demo/playground/panel/token-fields.js';
 import { colorTokens, tokens } from '../../widget/theme/tokens.js';
-import { usePlayground } from './support/playground-page.js';
+import { playgroundTest } from './support/playground-page.js';
 
 describe('the playground', () => {
-  const playgroundTest = usePlayground();
-
   const design =
     '?brand=b4552d&theme=dark+sharp&locale=de&--radius=4px&--surface=light-dark(%23fffdf8,+%23171a17)&dir=rtl&lamp=3';
 
@@ -39,28 +37,31 @@ describe('the playground', () => {
     }),
   );
 
-  const hostile: Readonly<Record<string, string>> = {
-    'a value that loads something': '--shadow=0+0+0+url(https://evil.example/x)',
-    'a value that ends its declaration': '--radius=1px;color:red',
-    'an unknown token': '--evil=1px',
-    'names of the prototype': '--constructor=1px&__proto__=x&state=constructor&view=__proto__',
-    'an unknown state': 'state=%3Cscript%3E',
-    'another service': 'base-url=https%3A%2F%2Fevil.example',
-    'an unknown attribute': 'onclick=alert(1)&style=color:red&id=evil',
-    'a very long value': `--font-family=${'a'.repeat(20_000)}`,
+  const hostile = [
+    '--shadow=0+0+0+url(https://evil.example/x)', // loads something
+    '--radius=1px;color:red', // ends its declaration
+    '--evil=1px',
+    '--constructor=1px&__proto__=x&state=constructor&view=__proto__',
+    'base-url=https%3A%2F%2Fevil.example',
+    'onclick=alert(1)&style=color:red&id=evil',
+  ];
+  const links: Readonly<Record<string, readonly [query: string, locale: string | null]>> = {
+    'what a link must not set, and takes the rest of it': [`${hostile.join('&')}&locale=de`, 'de'],
+    'a very long link': [`--font-family=${'a'.repeat(20_000)}&locale=de`, null],
   };
-  for (const [name, query] of Object.entries(hostile)) {
+  for (const [name, [query, locale]] of Object.entries(links)) {
     it(
-      `ignores a link with ${name}`,
-      playgroundTest(`?${query}`, async ({ page, waitForState }) => {
+      `ignores ${name}`,
+      playgroundTest(`?${query}`, async ({ page, waitForState, attribute }) => {
         await waitForState('choosing');
         const found = await page.$eval('#pay crypto-checkout', (element) => ({
           theme: element.theme,
           // The element reflects these two itself.
-          names: element.getAttributeNames().filter((one) => !['layout', 'theme'].includes(one)),
+          names: element.getAttributeNames().filter((one) => !['layout', 'theme', 'locale'].includes(one)),
         }));
         assert.equal(found.theme, 'auto');
         assert.deepEqual(found.names.sort(), Object.keys(initialDesign.attributes).sort());
+        assert.equal(await attribute('locale'), locale);
       }),
     );
   }

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { clickPart, launchBrowser, openPage, waitForPart, type Browser } from './support/browser.js';
+import { clickPart, openPage, waitForPart, type Browser } from './support/browser.js';
 import { startProgram, type RunningServer } from './support/server.js';
+import { shareBrowser, shareProgram } from './support/shared.js';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -41,7 +42,7 @@ const link = `/pay?${new URLSearchParams({
 describe('in production', () => {
   let service: RunningServer;
   let browser: Browser;
-  before(async () => void ([service, browser] = await Promise.all([startProgram(production), launchBrowser()])));
+  before(async () => void ([service, browser] = await Promise.all([startProgram(production), shareBrowser()])));
   after(() => Promise.all([browser.close(), service.stop()]));
 
   const get = (path: string) => fetch(service.origin + path);
@@ -132,7 +133,7 @@ describe('in production with CONSOLE=on', () => {
 
 describe('outside production', () => {
   it('the demo is served with its source maps', async (test) => {
-    const service = await startProgram();
+    const service = await shareProgram();
     test.after(service.stop);
     for (const path of ['/', '/merchant.html', '/sandbox', '/checkout.js.map']) {
       assert.equal((await fetch(service.origin + path)).status, 200, path);

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { listenOnLoopback } from '../support/receivers.js';
 import { checkoutPath } from '../support/service-harness.js';
 import { startStubUpstream, stubCredentials, type StubUpstream } from '../support/stub-upstream.js';
-import { launchBrowser, openPage, scriptErrors, waitForPart, type Browser } from './support/browser.js';
+import { openPage, scriptErrors, waitForPart, type Browser } from './support/browser.js';
 import { collectDownloads, createAccountCalls, deskCredentials, openDesk } from './support/desk-page.js';
 import {
   chooseOption,
@@ -16,6 +16,7 @@ import {
 } from './support/payment-page.js';
 import { createSandboxPayments, processorToken } from './support/sandbox-payments.js';
 import { startProgram, type RunningServer } from './support/server.js';
+import { shareBrowser } from './support/shared.js';
 
 /** A port that is free now: the upstream needs the address of the relay before that starts. */
 async function findFreePort(): Promise<number> {
@@ -51,7 +52,7 @@ describe('a relay in front of a second instance', () => {
   let upstream: RunningServer;
   let relay: RunningServer;
   before(async () => {
-    browser = await launchBrowser();
+    browser = await shareBrowser();
     upstream = await startProgram({ SANDBOX_TOKEN: processorToken });
     relay = await startRelay({ url: upstream.origin, businessId: 'sandbox', secretKey: 'sandbox-secret' });
   });
@@ -124,7 +125,7 @@ describe('an order whose answer the upstream did not give', () => {
   let relay: RunningServer;
   before(async () => {
     [browser, stub] = await Promise.all([
-      launchBrowser(),
+      shareBrowser(),
       startStubUpstream({ respond: { checkout: (response) => response.destroy() } }),
     ]);
     relay = await startRelay({ url: stub.url, ...stubCredentials });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { launchBrowser, openPage, type Browser } from './support/browser.js';
-import { servePages, startProgram, type RunningServer } from './support/server.js';
+import { openPage, type Browser } from './support/browser.js';
+import { servePages, type RunningServer } from './support/server.js';
+import { shareBrowser, shareProgram } from './support/shared.js';
 
 const documentation = readFileSync(new URL('../../demo/docs/frameworks.md', import.meta.url), 'utf8');
 const [, style = ''] = /```css\n([\s\S]*?)```/.exec(documentation) ?? [];
@@ -56,32 +57,36 @@ describe('the height before the element is defined', () => {
   let browser: Browser;
 
   before(async () => {
-    service = await startProgram();
+    service = await shareProgram();
     shop = await servePages((path) => {
       const attributes = checkouts[path.slice(1)];
       return attributes === undefined ? undefined : { body: document(attributes, service.origin) };
     });
-    browser = await launchBrowser();
+    browser = await shareBrowser();
   });
   after(() => Promise.all([browser.close(), service.stop(), shop.stop()]));
 
   it('is documented', () => assert.ok(style.includes(':not(:defined)') && documentedHeights.length === 3));
 
-  for (const width of [414, 1280]) {
-    for (const name of Object.keys(checkouts)) {
-      it(`is that of ${name} at ${width} px: nothing shifts`, async () => {
-        const { page } = await openPage(browser);
-        await page.setViewport({ width, height: 1200 });
-        await page.goto(`${shop.origin}/${name}`);
-        const before = await page.evaluate('topOfBelow()');
-        await page.evaluate('define()');
-        const part = name === 'button' || name === 'row' ? 'open' : 'option';
-        await page.waitForSelector(`crypto-checkout >>> [part=${part}]`, { visible: true });
-        await page.waitForNetworkIdle();
-        assert.deepEqual(await page.evaluate('[...tops, topOfBelow(), readShift()]'), [before, before, 0]);
-      });
+  // Side by side: each waits until the network is idle.
+  describe('is that of the checkout', { concurrency: 3 }, () => {
+    for (const width of [414, 1280]) {
+      for (const name of Object.keys(checkouts)) {
+        it(`${name} at ${width} px: nothing shifts`, async () => {
+          const { page } = await openPage(browser);
+          await page.setViewport({ width, height: 1200 });
+          await page.goto(`${shop.origin}/${name}`);
+          const before = await page.evaluate('topOfBelow()');
+          await page.evaluate('define()');
+          const part = name === 'button' || name === 'row' ? 'open' : 'option';
+          await page.waitForSelector(`crypto-checkout >>> [part=${part}]`, { visible: true });
+          await page.waitForNetworkIdle();
+          assert.deepEqual(await page.evaluate('[...tops, topOfBelow(), readShift()]'), [before, before, 0]);
+          await page.browserContext().close();
+        });
+      }
     }
-  }
+  });
 
   it('moves what is below without the style', async () => {
     const { page } = await openPage(browser);

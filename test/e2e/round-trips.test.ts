@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { HTTPRequest, Page } from 'puppeteer-core';
-import { launchBrowser, openPage, type Browser } from './support/browser.js';
-import { startProgram, type RunningServer } from './support/server.js';
+import { openPage, type Browser } from './support/browser.js';
+import type { RunningServer } from './support/server.js';
 import { serveFailingWidget, type WidgetHost } from './support/widget-host.js';
+import { shareBrowser, shareProgram } from './support/shared.js';
 
 const wallet = `crypto-currency="USDT" crypto-currency-network="TRON"
   wallet-address="TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf"`;
@@ -39,9 +40,9 @@ describe('the first screen', () => {
   let browser: Browser;
 
   before(async () => {
-    service = await startProgram();
+    service = await shareProgram();
     host = await serveFailingWidget(service.origin);
-    browser = await launchBrowser();
+    browser = await shareBrowser();
   });
   after(() => Promise.all([browser.close(), service.stop(), host.stop()]));
 

@@ -7,9 +7,10 @@ import { build } from 'vite';
 import { cases } from '../conformance/cases.js';
 import { hostFactories } from '../conformance/node-hosts.js';
 import { createTemporaryFolder } from '../support/http.js';
-import { launchBrowser, openPage } from './support/browser.js';
+import { openPage } from './support/browser.js';
 import { serveFolder } from './support/static-files.js';
 import { servePages } from './support/server.js';
+import { shareBrowser } from './support/shared.js';
 
 const pages = fileURLToPath(new URL('pages', import.meta.url));
 
@@ -29,7 +30,7 @@ async function buildPage(outDir: string): Promise<void> {
 it('MSW in a service worker gives the same replies as the core in every case', async () => {
   const { path, remove } = createTemporaryFolder();
   await buildPage(path);
-  const [site, browser] = await Promise.all([servePages(serveFolder(path)), launchBrowser()]);
+  const [site, browser] = await Promise.all([servePages(serveFolder(path)), shareBrowser()]);
   try {
     const { page, pageErrors } = await openPage(browser);
     await page.goto(`${site.origin}/conformance.html`);

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { signCheckout as Sign } from '../../server/webhook-verify/sign.js';
 import { checkoutSecret, newCheckoutSecret } from '../support/signed-orders.js';
-import { clickPart, getShownAddress, launchBrowser, openPage, waitForPart, type Browser } from './support/browser.js';
+import { clickPart, getShownAddress, openPage, waitForPart, type Browser } from './support/browser.js';
 import { startProgram, type RunningServer } from './support/server.js';
+import { shareBrowser } from './support/shared.js';
 
 const built = '../../dist/sign.js';
 const { signCheckout } = (await import(built)) as { signCheckout: typeof Sign };
@@ -30,7 +31,7 @@ describe('a signed link to the hosted page of a service that requires signatures
       CHECKOUT_SECRET: `${newCheckoutSecret} ${checkoutSecret}`,
       CHECKOUT_SIGNATURES: 'required',
     });
-    browser = await launchBrowser();
+    browser = await shareBrowser();
   });
   after(() => Promise.all([browser.close(), service.stop()]));
 

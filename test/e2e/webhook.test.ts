@@ -5,7 +5,8 @@ import express from 'express';
 import type { AddressInfo } from 'node:net';
 import type { verifyWebhook as Verify, WebhookEvent } from '../../server/webhook-verify/index.js';
 import { checkoutPath } from '../support/service-harness.js';
-import { startProgram, type RunningServer } from './support/server.js';
+import type { RunningServer } from './support/server.js';
+import { shareProgram } from './support/shared.js';
 
 /** The published name, which resolves to the build. */
 const published = 'crypto-checkout/webhook';
@@ -14,7 +15,7 @@ const sandboxSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
 
 describe("a merchant's backend", () => {
   let program: RunningServer;
-  before(async () => void (program = await startProgram()));
+  before(async () => void (program = await shareProgram()));
   after(() => program.stop());
 
   it('verifies webhooks of the built program with the published function', async () => {

@@ -1,15 +1,16 @@
-import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser as PuppeteerBrowser, type ElementHandle, type Page } from 'puppeteer-core';
 import { chromiumArguments, findChromium } from '../../support/chromium.mjs';
 
-export type { Browser };
+/** What tests need of a browser. */
+export type Browser = Pick<PuppeteerBrowser, 'createBrowserContext' | 'newPage' | 'close'>;
 
-export const launchBrowser = (): Promise<Browser> =>
+export const launchBrowser = (): Promise<PuppeteerBrowser> =>
   puppeteer.launch({ executablePath: findChromium(), headless: 'shell', args: chromiumArguments });
 
 export type MonitoredPage = { readonly page: Page; readonly pageErrors: string[] };
 
 /** Opens a page in its own browser context. Collects script errors, console errors and violations of its policy. */
-export async function openPage(browser: Browser): Promise<MonitoredPage> {
+export async function openPage(browser: Pick<Browser, 'createBrowserContext'>): Promise<MonitoredPage> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);

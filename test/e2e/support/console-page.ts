@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'puppeteer-core';
-import { clickPart, openPage, waitForText } from './browser.js';
+import type { Page } from 'puppeteer-core';
+import { clickPart, openPage, waitForText, type Browser } from './browser.js';
 
 export const consoleToken = 'a-token-for-the-console';
 

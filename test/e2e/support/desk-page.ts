@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { checkoutPath } from '../../support/service-harness.js';
-import { openPage, waitForText } from './browser.js';
+import { loadAxe } from './axe.js';
+import { openPage, waitForText, type Browser } from './browser.js';
 import type { RunningServer } from './server.js';
 
 export const deskCredentials = {
@@ -121,8 +120,6 @@ export async function openDesk(browser: Browser, { url, key = writeKey }: OpenOp
   return { ...desk, pageErrors };
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 /** Axe cannot determine the contrast of a text over the arrow of a select. Without `isShown` the page is as it was. */
 function showEverything(isShown: boolean): void {
   for (const select of document.querySelectorAll('select')) select.style.backgroundImage = isShown ? 'none' : '';
@@ -135,13 +132,15 @@ function showEverything(isShown: boolean): void {
 const isUndeterminable = (sentence: string): boolean =>
   /only non-text characters|too short|because it('s)? partially/.test(sentence);
 
-/** The violations of a page as sentences, with those of contrast that axe cannot determine. */
-export async function findViolations(page: Page): Promise<string[]> {
+const guidelines = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+};
+
+/** The violations of a page as sentences, with those of contrast that axe cannot determine; those of all rules unless set. */
+export async function findViolations(page: Page, rules: { readonly runOnly: unknown } = guidelines): Promise<string[]> {
   await page.evaluate(showEverything, true);
-  await page.evaluate(axeSource); // by the debugger, which the page's policy does not bind
-  const results = await page.evaluate(`axe.run(document, {
-    runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-  }).then(({ violations, incomplete }) =>
+  await loadAxe(page);
+  const results = await page.evaluate(`axe.run(document, ${JSON.stringify(rules)}).then(({ violations, incomplete }) =>
     [...violations, ...incomplete.filter(({ id }) => id === 'color-contrast')].flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => id + ': ' + html + ' ' + failureSummary)))`);
   await page.evaluate(showEverything, false);

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createOrderReply, createSnapshot } from '../../support/snapshot.js';
-import { launchBrowser } from './browser.js';
+import { shareBrowser } from './shared.js';
 
 /** What a page of the shop does to the widget before it loads. */
 export type Hostility = {
@@ -121,7 +121,7 @@ export async function startHostileShop() {
   const server = createServer((request, response) => void handle(request, response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const browser = await launchBrowser();
+  const browser = await shareBrowser();
   const tab = await browser.newPage();
   // Two pages are compared to the letter: nothing may be between two states.
   await tab.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);

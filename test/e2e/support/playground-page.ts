@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { after, before } from 'node:test';
-import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, openPage, scriptErrors, waitForText } from './browser.js';
-import { startProgram, type RunningServer } from './server.js';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import type { Page } from 'puppeteer-core';
+import { loadAxe } from './axe.js';
+import { openPage, scriptErrors, waitForText, type Browser } from './browser.js';
+import { shareBrowser, shareProgram } from './shared.js';
 
 type Violation = { readonly id: string; readonly nodes: readonly { readonly target: readonly unknown[] }[] };
 
-/** The violations of a page that axe finds, as `rule: selector`. */
-export async function findAxeViolations(page: Page): Promise<string[]> {
-  // The page's policy does not apply to scripts that the debugger evaluates.
-  await page.evaluate(axe);
-  const found = (await page.evaluate(
-    "axe.run({ exclude: ['crypto-checkout', 'iframe'] }, { resultTypes: ['violations'], iframes: false })",
-  )) as {
+/** The violations of a page that axe finds, as `rule: selector`; those of all rules unless set. */
+export async function findAxeViolations(page: Page, rules: { readonly runOnly?: unknown } = {}): Promise<string[]> {
+  await loadAxe(page);
+  const options = JSON.stringify({ ...rules, resultTypes: ['violations'], iframes: false });
+  const found = (await page.evaluate(`axe.run({ exclude: ['crypto-checkout', 'iframe'] }, ${options})`)) as {
     readonly violations: readonly Violation[];
   };
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
@@ -98,38 +92,30 @@ export async function openPlayground(browser: Browser, url: string): Promise<Pla
   return { ...createPlaygroundPage(page), pageErrors };
 }
 
+type PlaygroundTest = (playground: PlaygroundPage) => Promise<void>;
+
 /**
- * Starts the program and a browser for the tests of a `describe`. Returns a function that builds a test on the playground
- * with a query. The page is always closed, and the test fails on script errors and violations of the policy.
+ * Builds a test on the playground with a query. The page is always closed, and the test fails on script errors and
+ * violations of the policy.
  */
-export function usePlayground() {
-  let server: RunningServer;
-  let browser: Browser;
-  before(async () => {
-    [server, browser] = await Promise.all([startProgram(), launchBrowser()]);
-  });
-  after(() => Promise.all([server.stop(), browser.close()]));
-
-  return (query: string, test: (playground: PlaygroundPage) => Promise<void>): (() => Promise<void>) =>
-    async () => {
-      const playground = await openPlayground(browser, `${server.origin}/${query}`);
-      try {
-        await test(playground);
-        assert.deepEqual(scriptErrors(playground.pageErrors), []);
-      } finally {
-        await playground.page.browserContext().close();
-      }
-    };
-}
-
-/** Like `usePlayground`, but each test starts once the checkout is ready, with its theme applied. */
-export function useCheckout() {
-  const playgroundTest = usePlayground();
-  return (query: string, test: (playground: PlaygroundPage) => Promise<void>): (() => Promise<void>) =>
-    playgroundTest(query, async (playground) => {
-      await playground.waitForState('choosing');
+export const playgroundTest =
+  (query: string, test: PlaygroundTest): (() => Promise<void>) =>
+  async () => {
+    const [browser, { origin }] = await Promise.all([shareBrowser(), shareProgram()]);
+    try {
+      const playground = await openPlayground(browser, `${origin}/${query}`);
       await test(playground);
-    });
-}
+      assert.deepEqual(scriptErrors(playground.pageErrors), []);
+    } finally {
+      await browser.close();
+    }
+  };
+
+/** Like `playgroundTest`, but the test starts once the checkout is ready, with its theme applied. */
+export const checkoutTest = (query: string, test: PlaygroundTest): (() => Promise<void>) =>
+  playgroundTest(query, async (playground) => {
+    await playground.waitForState('choosing');
+    await test(playground);
+  });
 
 export const getTheme = ({ page }: PlaygroundPage) => page.$eval('#pay crypto-checkout', (element) => element.theme);

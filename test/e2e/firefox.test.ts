@@ -1,0 +1,55 @@
+// What Firefox does in its own way with the files of the widget. One Firefox for all: it takes seconds to start.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { findFirefox } from '../support/firefox.mjs';
+import { folder, graph, servePinnedWidget } from './support/pinned-host.js';
+import type { RunningServer } from './support/server.js';
+import { shareProgram } from './support/shared.js';
+import { serveFailingWidget } from './support/widget-host.js';
+
+describe('in Firefox', () => {
+  let firefox: Browser;
+  let service: RunningServer;
+  before(async () => {
+    service = await shareProgram();
+    firefox = await puppeteer.launch({ browser: 'firefox', executablePath: findFirefox(), headless: true });
+  });
+  after(() => Promise.all([firefox.close(), service.stop()]));
+
+  it('a file that fails to load is tried once more under another URL, unless the page has an import map', async (test) => {
+    const host = await serveFailingWidget(service.origin);
+    test.after(host.stop);
+    const page = await firefox.newPage();
+    host.fail({ file: /checkout\.destination-/, times: 1 });
+    await page.goto(`${host.origin}/`);
+    await page.waitForFunction(() =>
+      document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[part=coins]'),
+    );
+    assert.equal(host.countRequests(/checkout\.destination-/), 2);
+
+    host.fail({ file: /checkout\.destination-/, times: 1 });
+    await page.goto(`${host.origin}/${encodeURIComponent('><script type="importmap">{}</script')}`);
+    await page.waitForFunction(() =>
+      document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[part=error]'),
+    );
+    assert.equal(host.countRequests(/checkout\.destination-/), 1);
+    await page.close();
+  });
+
+  it('a file with a changed byte is refused by the hashes of the snippet', async (test) => {
+    const host = await servePinnedWidget(service.origin);
+    test.after(host.stop);
+    const theme = graph.filter((file) => file.startsWith('checkout.theme-'));
+    assert.equal(theme.length, 1);
+    assert.deepEqual(await host.importChanged(firefox, theme), []);
+    host.change([]);
+    const page = await firefox.newPage();
+    await page.goto(host.origin);
+    const isLoaded = await page.evaluate(
+      (url) => (import(url) as Promise<unknown>).then(() => true),
+      host.origin + folder + (theme[0] ?? ''),
+    );
+    assert.equal(isLoaded, true);
+  });
+});

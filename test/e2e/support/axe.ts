@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'puppeteer-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The one rule that another colour scheme can break. */
+export const contrastAlone = { runOnly: ['color-contrast'] };
+
+/** Loads axe into a document, once. The page's policy does not apply to scripts that the debugger evaluates. */
+export async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+}

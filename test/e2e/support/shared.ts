@@ -1,0 +1,36 @@
+// The browser and the service that the test files of a process share: to start one takes longer than most tests.
+import { after } from 'node:test';
+import type { Browser as PuppeteerBrowser, BrowserContext } from 'puppeteer-core';
+import { launchBrowser, type Browser } from './browser.js';
+import { startProgram, type RunningServer } from './server.js';
+
+let browser: Promise<PuppeteerBrowser> | undefined;
+let program: Promise<RunningServer> | undefined;
+
+after(async () => {
+  await Promise.all([browser?.then((one) => one.close()), program?.then((one) => one.stop())]);
+});
+
+/** The browser for one file or test: its pages share nothing with those of others, and `close` closes them alone. */
+export async function shareBrowser(): Promise<Browser> {
+  const whole = await (browser ??= launchBrowser());
+  const contexts: BrowserContext[] = [];
+  const createBrowserContext = async (): Promise<BrowserContext> => {
+    const context = await whole.createBrowserContext();
+    contexts.push(context);
+    return context;
+  };
+  return {
+    createBrowserContext,
+    newPage: async () => (await createBrowserContext()).newPage(),
+    close: async () => {
+      await Promise.all(contexts.filter(({ closed }) => !closed).map((context) => context.close()));
+    },
+  };
+}
+
+/** The program without variables, for tests that change nothing but their own orders. `stop` leaves it to the others. */
+export async function shareProgram(): Promise<RunningServer> {
+  const { origin } = await (program ??= startProgram());
+  return { origin, stop: () => Promise.resolve() };
+}
