@@ -152,6 +152,7 @@ describe('the packages', () => {
         '--noEmit',
         '--strict',
         '--ignoreConfig',
+        '--skipDefaultLibCheck',
         '--target',
         'es2022',
         '--lib',

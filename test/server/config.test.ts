@@ -182,6 +182,18 @@ describe('readConfig', () => {
     assert.deepEqual(result, { ok: false, message });
   });
 
+  const sentences: readonly (readonly [variables: Record<string, string>, sentence: RegExp])[] = [
+    [{ NODE_ENV: 'production' }, /^BUSINESS_ID must be set /],
+    [{ NODE_ENV: 'prod' }, /^NODE_ENV must be "production", "development" or /],
+    [{ DATABASE_URL: 'mysql://shop:s3cret@db/a' }, /^DATABASE_URL must be the URL of a PostgreSQL database /],
+  ];
+  for (const [variables, sentence] of sentences) {
+    it(`${JSON.stringify(variables)} is refused with ${sentence}`, () => {
+      const result = readConfig(variables);
+      assert.match(result.ok ? '' : result.message, sentence);
+    });
+  }
+
   const refused: readonly Record<string, string>[] = [
     { NODE_ENV: '' },
     ...['-1', '65536', '80.5', '0x50', '080', 'http', ' 80', '99999999999'].map((PORT) => ({ PORT })),

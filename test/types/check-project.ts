@@ -41,6 +41,7 @@ const compilerOptions = {
   strict: true,
   exactOptionalPropertyTypes: true,
   noEmit: true,
+  skipDefaultLibCheck: true, // those of the compiler alone: the types of the package are checked
 };
 
 /** Only the types of the package itself are checked where those of the framework have errors of their own. */

@@ -46,6 +46,7 @@ describe('wrong use ends with 2 and says what is wrong', () => {
     ['backup --quick a', /There is no option --quick\./],
     ['erase', /either with --code or with --reference/],
     ['erase --code a --reference b', /either with --code or with --reference/],
+    ['erase --code ', /either with --code or with --reference/],
     ['reconcile --as refused', /--as needs --resolve/],
     ['reconcile --resolve a --as maybe', /--resolve needs --as/],
     ['trigger', /Name a scenario, or use --list/],

@@ -22,7 +22,7 @@ const stores: Readonly<Record<string, () => Opened>> = {
 };
 
 /** Fewer where a case repeats another with more names, another answer or a slower store: the requests do not depend on the number. */
-const orderCounts = { most: caseCount({ check: 300, full: 1000 }), few: 200 };
+const orderCounts = { most: caseCount({ check: 300, full: 1000 }), few: caseCount({ check: 100, full: 200 }) };
 const nameCount = 100;
 
 type Names = { readonly webhookUrl: (index: number) => string; readonly domainOf: (host: string) => string };
