@@ -61,7 +61,7 @@ function drive(inherited: Readonly<Record<string, unknown>>): void {
   };
   const timer = setInterval(() => {
     ticks += 1;
-    if (ticks > 400) send(`stuck ${form && 'after the form'} ${errors.join(' | ')}`);
+    if (ticks > 1500) send(`stuck ${form && 'after the form'} ${errors.join(' | ')}`);
     const root = find(document, 'crypto-checkout')?.shadowRoot;
     if (!root) return;
     const button = find(root, 'form [type=submit]');
@@ -70,7 +70,8 @@ function drive(inherited: Readonly<Record<string, unknown>>): void {
       form = withoutMarks(root);
       button.click();
     }
-    const isTimed = find(root, '[part=elapsed]')?.textContent !== '';
+    // The time to pay comes with the first report.
+    const isTimed = /\d:\d\d/.test(find(root, '[part=updates]')?.textContent ?? '');
     if (find(root, '[part=qr] path') && isTimed) send(`${form}\n${withoutMarks(root)}`);
   }, 10);
   addEventListener('error', ({ message }) => errors.push(message));
@@ -132,7 +133,7 @@ export async function startHostileShop() {
     page = renderPage(hostility);
     const result = new Promise<string>((resolve) => {
       report = resolve;
-      setTimeout(resolve, 15_000, 'no result').unref();
+      setTimeout(resolve, 60_000, 'no result').unref();
     });
     await tab.goto(origin);
     return `${await result}\n${requests.sort().join('\n')}`;
