@@ -32,7 +32,7 @@ const rules = [
 /** One script for each core: most run several files at a time themselves, and a third one on two cores makes timers late. */
 const limit = Math.max(2, availableParallelism());
 
-/** The longest takes 15 minutes on two busy cores; one that hangs must not keep the others from being reported. */
+/** The longest takes 12 minutes on two busy cores; one that hangs must not keep the others from being reported. */
 const timeout = 40 * 60_000;
 
 /** Installs what is missing before the scripts start: two calls of apt at once would refuse each other. */
