@@ -1,61 +1,65 @@
-// Runs every test that needs no browser: all `*.test.ts` below test/ except those of the widget, the visual tests and the
-// end-to-end tests. A test of the widget that runs in Node is called `*.node.test.ts`. Files of a room share a process
-// where they can: test/check/node-processes.mjs. Passes its arguments to Node; `--alone` gives each file its own process,
-// and `--e2e` runs the end-to-end tests instead.
+// Runs the tests that need no browser page of their own: `node test/support/node-tests.mjs [--e2e] [PATHS] [OPTIONS OF NODE]`.
+// All `*.test.ts` below test/ are compiled in one pass, except those of the widget that run in a browser and the visual tests. A
+// test of the widget that runs in Node is called `*.node.test.ts`, one that only a release needs `*.release.test.ts`. With
+// `--e2e` the end-to-end tests run instead. A path selects the files that begin with it.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { planEndToEnd, planProcesses } from '../check/node-processes.mjs';
+import { fileURLToPath } from 'node:url';
+import { compileTests } from './compile-tests.mjs';
 
-const runsInNode = (path) =>
-  path.endsWith('.node.test.ts') ||
-  (path.endsWith('.test.ts') && !/^(?:widget|visual|e2e|mutation\/node_modules)\//.test(path));
+/**
+ * Folders whose files share a process, because their tests are pure: to start Node and to load the rooms takes longer than they
+ * take. Every other file has a process of its own.
+ */
+const shared = ['server/address', 'server/api', 'server/contract', 'server/core', 'server/openapi', 'widget'];
 
-const own = ['--alone', '--e2e'];
-const [isAlone, isEndToEnd] = own.map((name) => process.argv.includes(name));
-const isOfSuite = isEndToEnd ? (path) => /^e2e\/[^/]+\.test\.ts$/.test(path) : runsInNode;
-
-/** Tests of databases and programs wait most of the time; those in browsers use their core. */
-const concurrency = isEndToEnd ? 2 : 4;
+/** What takes longest starts first, so that it does not run alone at the end. Node runs entries in the order of their names. */
+const first = [];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const own = process.argv.slice(2);
+const options = own.filter((argument) => argument.startsWith('-') && argument !== '--e2e');
+const selected = own.filter((argument) => !argument.startsWith('-')).map((path) => path.replace(/^test\//, ''));
+const isEndToEnd = own.includes('--e2e');
+const isFull = process.env.FULL_TESTS === '1';
+
+const isOfSuite = (path) => {
+  if (!path.endsWith('.test.ts') || path.startsWith('mutation/node_modules/')) return false;
+  if (path.endsWith('.release.test.ts') && !isFull && !selected.includes(path)) return false;
+  if (path.startsWith('e2e/')) return isEndToEnd;
+  return !isEndToEnd && (path.endsWith('.node.test.ts') || !/^(?:widget|visual)\//.test(path));
+};
+
+/** The name of the entry of a file: files of a shared folder have the same one. */
+function entryOf(path) {
+  const folder = shared.find((one) => path.startsWith(`${one}/`));
+  const name = (folder ?? path.replace(/\.test\.ts$/, '')).replaceAll('/', '-');
+  const place = first.indexOf(folder ?? path.replace(/\.test\.ts$/, ''));
+  return `${place < 0 ? '' : `${String(place).padStart(2, '0')}-`}${name}.test`;
+}
+
 const files = readdirSync(join(root, 'test'), { recursive: true })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter(isOfSuite)
-  .map((path) => `test/${path}`)
+  .filter((path) => isOfSuite(path) && (selected.length === 0 || selected.some((start) => path.startsWith(start))))
   .sort();
 if (files.length === 0) throw new Error('There are no test files.');
 
-/** Where the entries of shared processes stand, which import the test files. Node 22 runs no test below node_modules. */
-const entries = mkdtempSync(join(tmpdir(), 'node-tests-'));
-const urlOf = (path) => new URL(path, pathToFileURL(root)).href;
+const entries = {};
+for (const path of files) (entries[entryOf(path)] ??= []).push(`test/${path}`);
 
-function writeEntry({ name, files }) {
-  const path = join(entries, `${name.replaceAll('/', '-')}.mjs`);
-  const loads = files.map((file) => `  ['${file}', () => import('${urlOf(file)}')],\n`);
-  const source = `import { runFiles } from '${urlOf('test/check/shared-process.mjs')}';\nawait runFiles([\n${loads.join('')}]);\n`;
-  writeFileSync(path, source);
-  return path;
-}
+const folder = isEndToEnd ? '.compiled/e2e' : '.compiled/node';
+await compileTests({ root, folder, entries });
 
-const read = (path) => readFileSync(join(root, path), 'utf8');
-const processes = isEndToEnd ? planEndToEnd({ files, read, count: concurrency }) : planProcesses(files, read);
-const paths = isAlone ? files : processes.map((one) => (one.files.length > 1 ? writeEntry(one) : one.files[0]));
-
+/** Tests of databases and programs wait most of the time; those in browsers use their core. */
+const concurrency = isEndToEnd ? 2 : 3;
 const parameters = [
-  '--import',
-  'tsx',
+  '--enable-source-maps',
   '--test',
   '--test-reporter=spec',
   `--test-concurrency=${concurrency}`,
-  ...(isEndToEnd ? ['--test-force-exit'] : []),
-  ...process.argv.slice(2).filter((argument) => !own.includes(argument)),
-  ...paths,
+  ...options,
+  ...Object.keys(entries).map((name) => join(folder, `${name}.mjs`)),
 ];
 const child = spawn(process.execPath, parameters, { cwd: root, stdio: 'inherit' });
-child.on('close', (code) => {
-  rmSync(entries, { recursive: true, force: true });
-  process.exitCode = code ?? 1;
-});
+child.on('close', (code) => (process.exitCode = code ?? 1));

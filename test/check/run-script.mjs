@@ -1,0 +1,72 @@
+// Runs one npm script, keeps its whole output, and prints the end of it.
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where the whole output of each script is kept. */
+const logs = 'node_modules/.check';
+
+/** The longest takes 10 minutes on two busy cores. One that hangs must not keep the others from being reported. */
+const timeoutMs = 40 * 60_000;
+
+const isWindows = process.platform === 'win32';
+
+/** Ends a script with the programs that it started, also those that outlive it. */
+function kill(child) {
+  try {
+    if (isWindows) child.kill();
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // All have ended.
+  }
+}
+
+let running;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => {
+    if (running) kill(running); // a group of its own does not get the signals of the terminal
+    process.kill(process.pid, signal);
+  });
+
+const lastLines = (text, count) => text.trimEnd().split('\n').slice(-count).join('\n');
+
+/**
+ * Resolves with the output and the duration (s) of a script, also when it fails.
+ * @param {string} name of the npm script
+ * @param {Readonly<Record<string, string>>} env added to the environment of this process
+ */
+export async function runScript(name, env) {
+  const start = Date.now();
+  const child = spawn('npm', ['run', name], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: !isWindows,
+    shell: isWindows,
+  });
+  running = child;
+  mkdirSync(logs, { recursive: true });
+  const log = join(logs, `${name.replaceAll(':', '-')}.log`);
+  const file = createWriteStream(log);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      output += chunk;
+      file.write(chunk);
+    });
+  const timer = setTimeout(() => {
+    output += `\n${name} did not end within ${timeoutMs / 60_000} minutes and was stopped.\n`;
+    kill(child);
+  }, timeoutMs);
+  const isOk = await new Promise((resolve) => {
+    child.on('error', () => resolve(false)).on('close', (code) => resolve(code === 0));
+    // A program that outlives the script holds its output open.
+    child.on('exit', (code) => setTimeout(resolve, 5_000, code === 0).unref());
+  });
+  clearTimeout(timer);
+  kill(child);
+  file.end();
+  const duration = Math.round((Date.now() - start) / 1000);
+  console.log(`\n=== ${name}: ${isOk ? 'passed' : 'FAILED'} in ${duration} s (all output: ${log})`);
+  console.log(lastLines(output, isOk ? 10 : 250));
+  return { name, isOk, output, duration };
+}
