@@ -9,12 +9,12 @@ import { createTemporaryFolder } from '../support/http.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const counts = pathToFileURL(join(root, 'test/support/full-counts.ts')).href;
 const program = `import { caseCount } from '${counts}'; console.log('cases:', caseCount({ check: 3, full: 40 }));`;
-const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href;
+const loader = pathToFileURL(join(root, 'server/build/typescript.mjs')).href;
 
 /** A project whose script prints how many generated cases a test runs. */
 function withProject(run: (folder: string) => void): void {
   const folder = createTemporaryFolder();
-  const scripts = { cases: `node --import ${tsx} cases.ts`, fails: 'exit 3' };
+  const scripts = { cases: `node --import ${loader} cases.ts`, fails: 'exit 3' };
   writeFileSync(join(folder.path, 'package.json'), JSON.stringify({ type: 'module', scripts }));
   writeFileSync(join(folder.path, 'cases.ts'), program);
   run(folder.path);
@@ -28,7 +28,7 @@ const run = (folder: string, [command = '', ...parameters]: readonly string[]) =
 describe('a script before a release', () => {
   it('runs every generated case, and otherwise fewer', () =>
     withProject((folder) => {
-      assert.match(run(folder, [process.execPath, '--import', tsx, 'cases.ts']).stdout, /^cases: 3$/m);
+      assert.match(run(folder, [process.execPath, '--import', loader, 'cases.ts']).stdout, /^cases: 3$/m);
       assert.match(run(folder, [process.execPath, full, 'cases']).stdout, /^cases: 40$/m);
     }));
 

@@ -46,7 +46,7 @@ const paths = isAlone ? files : processes.map((one) => (one.files.length > 1 ? w
 
 const parameters = [
   '--import',
-  'tsx',
+  './server/build/typescript.mjs',
   '--test',
   '--test-reporter=spec',
   `--test-concurrency=${concurrency}`,
