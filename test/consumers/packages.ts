@@ -31,7 +31,7 @@ export const describeBuild = (): string => run(['npm', 'run', '--silent', 'descr
 
 /** Packs the build in `dist`. Returns the paths of the tarballs. */
 export function packBuild(folder: string): Packages {
-  run([process.execPath, '--import', 'tsx', 'server/build/packages/main.ts', folder], root);
+  run([process.execPath, '--import', './server/build/typescript.mjs', 'server/build/packages/main.ts', folder], root);
   const path = (name: string): string => join(folder, `${name}-${version}.tgz`);
   return { element: path('crypto-checkout'), server: path('crypto-checkout-server') };
 }

@@ -31,7 +31,14 @@ const stryker = new Stryker({
   plugins: ['@stryker-mutator/tap-runner'],
   tap: {
     testFiles: ['test/mutation/suites/*.ts'],
-    nodeArgs: ['--import', 'tsx', '--test-reporter=tap', '-r', '{{hookFile}}', '{{testFile}}'],
+    nodeArgs: [
+      '--import',
+      new URL('../../server/build/typescript.mjs', import.meta.url).href,
+      '--test-reporter=tap',
+      '-r',
+      '{{hookFile}}',
+      '{{testFile}}',
+    ],
     forceBail: true,
   },
   coverageAnalysis: 'perTest',

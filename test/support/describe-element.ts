@@ -42,7 +42,7 @@ export function analyzeElement(): ElementDescription {
 export function describeElement(): ElementDescription {
   const description = analyzeElement();
   if (!isDescribed) {
-    const parameters = ['--import', 'tsx', 'widget/build/editor/main.ts', description.folder];
+    const parameters = ['--import', './server/build/typescript.mjs', 'widget/build/editor/main.ts', description.folder];
     execFileSync(process.execPath, parameters, { cwd: root });
     isDescribed = true;
   }

@@ -16,7 +16,12 @@ const longestRunMs = 10 * 60_000;
 const secret = `whsec_${Buffer.alloc(32, 'bench').toString('base64')}`;
 
 function startSender(settings: SenderSettings) {
-  const command = ['--import', 'tsx', fromRoot('test/bench/webhooks/sender-program.ts'), JSON.stringify(settings)];
+  const command = [
+    '--import',
+    fromRoot('server/build/typescript.mjs'),
+    fromRoot('test/bench/webhooks/sender-program.ts'),
+    JSON.stringify(settings),
+  ];
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'] });
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);

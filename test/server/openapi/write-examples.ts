@@ -1,4 +1,4 @@
-// `node --import tsx test/server/openapi/write-examples.ts`: stores what the service answers as the examples of the document.
+// `node --import ./server/build/typescript.mjs test/server/openapi/write-examples.ts`: stores what the service answers as the examples of the document.
 import { writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { realExamples } from './real-examples.js';

@@ -34,7 +34,7 @@ function exportedValues(paths: readonly string[]): readonly string[][] {
 /** Runs a module in plain Node, without any DOM. Returns what it prints as JSON. */
 const runInNode = (script: string): unknown =>
   JSON.parse(
-    execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    execFileSync(process.execPath, ['--import', './server/build/typescript.mjs', '--input-type=module', '-e', script], {
       cwd: root,
       encoding: 'utf8',
     }),
