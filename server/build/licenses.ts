@@ -12,18 +12,25 @@ const isLicense = (name: string): boolean => /^(?:licen[cs]e|copying|notice)(?:[
 
 type Manifest = { readonly name: string; readonly version: string; readonly license?: string };
 
-/** The name, the version and the terms of a package. A package without a file for them has them in its manifest alone. */
-function readTerms(folder: string): string {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-  const texts = readdirSync(folder)
-    .filter(isLicense)
-    .sort()
-    .map((file) => readFileSync(join(folder, file), 'utf8').trim());
-  if (texts.length === 0 && license === undefined) throw new Error(`${name} has no licence.`);
-  return [`${name} ${version} (${license ?? 'see below'})`, ...texts].join('\n\n');
+/** The files of the terms, or else the last section of the page to read. */
+function readLicenses(folder: string): string[] {
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8').trim();
+  const names = readdirSync(folder).sort();
+  const texts = names.filter(isLicense).map(read);
+  if (texts.length > 0) return texts;
+  const pages = names.filter((name) => /^readme\.md$/i.test(name)).map(read);
+  return pages.flatMap((page) => /^#+ licen[cs]e\n([^]+)$/im.exec(page)?.[1]?.trim() ?? []);
 }
 
-/** One entry for each version of each package, by name. */
+/** @throws Error for a package without terms. */
+function readTerms(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+  const texts = readLicenses(folder);
+  if (texts.length === 0) throw new Error(`${name} ${version} has no text of its licence.`);
+  return [license === undefined ? `${name} ${version}` : `${name} ${version} (${license})`, ...texts].join('\n\n');
+}
+
+/** One entry for each version of each package, by name: its licence and the text of that. */
 export const listTerms = (folders: Iterable<string>): string =>
   [...new Set([...folders].map(readTerms))].sort().join(`\n\n${'-'.repeat(80)}\n\n`) + '\n';
 
