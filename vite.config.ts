@@ -5,8 +5,10 @@ import { documentation, siteBuilds } from './demo/build/index.js';
 import { apiReference } from './demo/reference/render/plugin.js';
 import packageJson from './package.json' with { type: 'json' };
 import { benchFigures } from './server/build/bench-figures.js';
-import { nodeBuilds } from './server/build/environments.js';
+import { packageBuilds, serverBuilds } from './server/build/environments.js';
+import { licenses } from './server/build/licenses.js';
 import { mockServiceWorker } from './server/build/mock-service-worker.js';
+import { samePackageOnce } from './server/build/same-package-once.js';
 import { service } from './server/build/service.js';
 import { widgetSource } from './server/build/widget-source.js';
 import { copyWidget, precompress, widgetBuilds, widgetPlugins, writeIntegrity } from './widget/build/index.js';
@@ -17,14 +19,25 @@ const root = path('.').replace(/\/$/, '');
 const dist = path('./dist');
 const entry = path('./widget/define.ts');
 
-/** In the order of the build: the demo copies the files of the widget. */
-const builds: Readonly<Record<string, EnvironmentOptions>> = {
+/** What the service serves, and itself. The widget comes first: its build empties the folder. */
+const servedBuilds: Readonly<Record<string, EnvironmentOptions>> = {
   ...widgetBuilds({ root, dist, entry }),
-  ...nodeBuilds({ root, dist }),
+  ...serverBuilds({ root, dist }),
   ...siteBuilds({ root, dist }),
 };
 
-export default defineConfig(({ command }) => ({
+const allBuilds = { ...servedBuilds, ...packageBuilds({ root, dist }) };
+
+/** What production serves. The rest of the demo is compressed when a visitor first asks for it. */
+const precompressAll = () =>
+  Promise.all([
+    precompress(dist, /^checkout\.|^integrity\.json$/),
+    precompress(join(dist, 'pay')),
+    precompress(join(dist, 'console')),
+  ]);
+
+/** The mode `start` is that of `npm start`: without the modules of the package, and compressed on demand. */
+export default defineConfig(({ command, mode }) => ({
   root: path('./demo'),
   publicDir: false,
   base: './',
@@ -40,6 +53,8 @@ export default defineConfig(({ command }) => ({
     service({ program: path('./server/dev.ts') }),
     widgetSource({ entry }),
     mockServiceWorker(),
+    samePackageOnce({ root }),
+    licenses(),
     apiReference(packageJson),
     benchFigures({ page: path('./demo/docs/performance.md') }),
     documentation({ root, template: 'documentation/page.html' }),
@@ -47,18 +62,16 @@ export default defineConfig(({ command }) => ({
   ],
   build: { target: 'es2022', emptyOutDir: true, sourcemap: true, reportCompressedSize: false },
   // In dev each further browser environment would start a dependency optimizer of its own.
-  environments: command === 'build' ? builds : {},
+  environments: command !== 'build' ? {} : mode === 'start' ? servedBuilds : allBuilds,
   builder: {
     async buildApp(builder) {
-      for (const environment of Object.keys(builds).map((name) => builder.environments[name])) {
+      for (const environment of Object.keys(allBuilds).map((name) => builder.environments[name])) {
         if (environment) await builder.build(environment);
       }
       writeIntegrity({ dist, version: packageJson.version });
       // A static host of the demo has the URL of the version too, which the service adds by itself.
       for (const folder of ['', `v/${packageJson.version}`]) copyWidget({ from: dist, to: join(dist, 'demo', folder) });
-      // What production serves. The rest of the demo is compressed when a visitor first asks for it.
-      const folders = [precompress(join(dist, 'pay')), precompress(join(dist, 'console'))];
-      await Promise.all([precompress(dist, /^checkout\.|^integrity\.json$/), ...folders]);
+      if (mode !== 'start') await precompressAll();
     },
   },
 }));

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// `npx crypto-checkout-server`: the command line. Stack traces name lines of the sources.
+// `npx crypto-checkout-server`: the command line.
 import { runProgram } from './cli/program.js';
 
-process.setSourceMapsEnabled(true);
 await runProgram();

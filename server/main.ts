@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { defaultAccount, type OrderStore } from '#core';
 import { createHttpServer, listen, paymentPageFile, stopServer, type AppSettings } from './adapters/express/index.js';
 import { createLog, type Log } from './adapters/log/index.js';
-import { createMetrics, type Metrics } from './adapters/metrics/index.js';
-import { openPostgresStore, type PostgresStore } from './adapters/postgres-store/index.js';
+import type { Metrics } from './adapters/metrics/index.js';
+import type { PostgresStore } from './adapters/postgres-store/index.js';
 import { createBundledRates, createRefreshingRates } from './adapters/rates/index.js';
 import { openSqliteStore, type SqliteStore } from './adapters/sqlite-store/index.js';
 import { randomCode, systemClock, systemTimeout } from './adapters/system/index.js';
@@ -55,6 +55,7 @@ async function openStore(config: Config, log: Log) {
     };
     return { store: openSqliteStore(dataDirectory, settings), counter: undefined, clock: systemClock };
   }
+  const { openPostgresStore } = await import('./adapters/postgres-store/index.js');
   const store = await openPostgresStore({ url, directUrl, reportError: log.error });
   return { store, counter: store.counter, clock: store.clock };
 }
@@ -67,6 +68,9 @@ const isWritable = (store: SqliteStore | PostgresStore, log: Log): Promise<boole
       return false;
     },
   );
+
+/** A start without metrics does not read the library. */
+const loadMetrics = async (): Promise<Metrics> => (await import('./adapters/metrics/index.js')).createMetrics();
 
 /** What receives the log line of each request. */
 const observeRequests = (log: Log, metrics: Metrics | undefined): AppSettings['log'] =>
@@ -82,7 +86,7 @@ const withinMs = (milliseconds: number, work: Promise<unknown>): Promise<boolean
 
 /** Starts the server. Resolves with its URL and the function that stops it. */
 async function start(config: Config, log: Log) {
-  const metrics = config.metrics && createMetrics();
+  const metrics = config.metrics && (await loadMetrics());
   const { store: plainStore, counter, clock } = await openStore(config, log);
   const store = metrics?.observeStore(plainStore) ?? plainStore;
   const { getRates, stop: stopRates } = await startRates({ ...config, rates: store.rates, log, metrics });

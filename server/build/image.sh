@@ -7,11 +7,17 @@ set -eu
 [ -z "$(ls -A "$1" 2>/dev/null)" ] || { echo "$1 is not empty." >&2; exit 1; }
 
 mkdir -p "$1/dist"
-cp package.json package-lock.json LICENSE "$1"
+cp package-lock.json LICENSE "$1"
 cp -R dist/checkout* dist/integrity* dist/pay dist/server "$1/dist"
 
-# The service needs no install script: no package of these compiles anything on the machine.
+# The programs contain their packages but the native one, which npm installs as the lock file says. It needs no install
+# script: nothing is compiled on the machine.
+node -e '
+  const { name, version, license, type, engines, dependencies: { libsql } } = require(`${process.cwd()}/package.json`);
+  const manifest = { name, version, private: true, license, type, engines, dependencies: { libsql } };
+  require("fs").writeFileSync(process.argv[1], `${JSON.stringify(manifest, null, 2)}\n`);
+' "$1/package.json"
 cd "$1"
-npm ci --omit=dev --ignore-scripts --prefer-offline --no-audit --no-fund --loglevel=error
+npm install --ignore-scripts --prefer-offline --no-audit --no-fund --loglevel=error
 rm package-lock.json
 chmod -R a+rX,go-w .

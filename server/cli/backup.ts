@@ -1,5 +1,4 @@
 import type { BackupContents } from '#core';
-import { backUpPostgres } from '../adapters/postgres-store/index.js';
 import { backUpSqlite } from '../adapters/sqlite-store/index.js';
 import { createBackupFile } from '../backup-file.js';
 import { readStorageConfig, type StorageConfig } from '../config.js';
@@ -33,9 +32,11 @@ const backUp = (
   { databaseUrl, directDatabaseUrl, dataDirectory: directory }: StorageConfig,
   { file, environment }: Target,
 ) =>
-  createBackupFile(file, (copy) => {
+  createBackupFile(file, async (copy) => {
     const url = directDatabaseUrl ?? databaseUrl;
-    return url === undefined ? backUpSqlite({ directory, copy }) : backUpPostgres({ url, copy, environment });
+    if (url === undefined) return backUpSqlite({ directory, copy });
+    const { backUpPostgres } = await import('../adapters/postgres-store/index.js');
+    return backUpPostgres({ url, copy, environment });
   });
 
 export const backup: Command = {

@@ -1,5 +1,4 @@
 import { eraseOrders, type EraseResult } from '#core';
-import { openPostgresStore } from '../adapters/postgres-store/index.js';
 import { openSqliteForErasure } from '../adapters/sqlite-store/index.js';
 import { systemClock } from '../adapters/system/index.js';
 import { readStorageConfig, type StorageConfig } from '../config.js';
@@ -13,10 +12,11 @@ function readSelection({ text }: CommandContext) {
   throw new UsageError('Name the orders, either with --code or with --reference.');
 }
 
-const openStore = ({ databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory }: StorageConfig) =>
-  url === undefined
-    ? openSqliteForErasure(dataDirectory)
-    : openPostgresStore({ url, directUrl, reportError: () => undefined });
+async function openStore({ databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory }: StorageConfig) {
+  if (url === undefined) return openSqliteForErasure(dataDirectory);
+  const { openPostgresStore } = await import('../adapters/postgres-store/index.js');
+  return openPostgresStore({ url, directUrl, reportError: () => undefined });
+}
 
 const sharedFileNote =
   'A server uses the database file, whose log and unused parts can still hold copies. To overwrite them too, run the command again while the server is stopped.';

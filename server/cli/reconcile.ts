@@ -1,5 +1,4 @@
 import { reconcile as findDifferences, resolveAttempt, type Finding, type ResolveOutcome } from '#core';
-import { openPostgresStore } from '../adapters/postgres-store/index.js';
 import { openSqliteBeside } from '../adapters/sqlite-store/index.js';
 import { systemClock, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
@@ -19,8 +18,11 @@ function readResolution({ text }: CommandContext): Resolution | undefined {
   return { code: resolve.toLowerCase(), upstreamCode };
 }
 
-const openStore = ({ databaseUrl: url, dataDirectory }: StorageConfig) =>
-  url === undefined ? openSqliteBeside(dataDirectory) : openPostgresStore({ url, reportError: () => undefined });
+async function openStore({ databaseUrl: url, dataDirectory }: StorageConfig) {
+  if (url === undefined) return openSqliteBeside(dataDirectory);
+  const { openPostgresStore } = await import('../adapters/postgres-store/index.js');
+  return openPostgresStore({ url, reportError: () => undefined });
+}
 
 const headings = ['transaction code', 'created', 'amount', 'ours', "the upstream's"];
 

@@ -43,7 +43,7 @@ describe('the example for systemd', { skip }, () => {
 
   it('starts the program with the variables of the image', () => {
     const text = readFromRoot('demo/docs/deploying/checkout@.service');
-    assert.match(text, /^ExecStart=\/usr\/bin\/node --enable-source-maps dist\/server\/main\.js$/m);
-    assert.match(readFromRoot('Dockerfile'), /^CMD \["node", "--enable-source-maps", "dist\/server\/main\.js"\]$/m);
+    assert.match(text, /^ExecStart=\/usr\/bin\/node dist\/server\/main\.js$/m);
+    assert.match(readFromRoot('Dockerfile'), /^CMD \["node", "dist\/server\/main\.js"\]$/m);
   });
 });

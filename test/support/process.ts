@@ -16,7 +16,7 @@ export type Program = {
 /** Runs the bundled server in a separate process on a free port, as `npm start` does. Passes no variable of this environment except PATH. */
 export function startProgram(
   environment: Readonly<Record<string, string>>,
-  parameters: readonly string[] = ['--enable-source-maps', 'dist/server/main.js'],
+  parameters: readonly string[] = ['dist/server/main.js'],
 ): Program {
   const child = spawn(process.execPath, parameters, {
     cwd: root,

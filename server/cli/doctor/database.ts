@@ -1,6 +1,5 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { inspectPostgres } from '../../adapters/postgres-store/index.js';
 import { inspectSqlite } from '../../adapters/sqlite-store/index.js';
 import { systemClock } from '../../adapters/system/index.js';
 import { readStorageConfig } from '../../config.js';
@@ -56,6 +55,7 @@ function inspectEmbedded(directory: string): Finding[] {
 const maxOffsetMs = 60_000;
 
 async function inspectShared(url: string): Promise<Finding[]> {
+  const { inspectPostgres } = await import('../../adapters/postgres-store/index.js');
   try {
     const { schemaVersion, expectedVersion, isReadOnly, clockOffset } = await inspectPostgres(url, systemClock);
     const seconds = Math.round(Math.abs(clockOffset) / 1000);

@@ -1,0 +1,68 @@
+// Whether a build is that of the present files: what it was made from and what it consists of, as hashes in a file.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Inside the build: who removes that removes its stamp. */
+export const stampFile = 'dist/.stamp.json';
+
+/** What no build reads. Hidden files at the top are those of other tools. */
+const isUnread = (path) => /^(?:\..*|dist|test)$|(?:^|\/)node_modules$/.test(path);
+
+/** What npm has installed. */
+const installed = 'node_modules/.package-lock.json';
+
+/** What builds can contain; a later one contains the earlier. */
+const modes = ['start', 'bundle'];
+
+/** The paths of all files below a folder, from `root`, in a fixed order. */
+function filesBelow(root, folder = '') {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  const paths = entries.map((entry) => ({ entry, path: folder === '' ? entry.name : `${folder}/${entry.name}` }));
+  return paths
+    .filter(({ path }) => !isUnread(path))
+    .flatMap(({ entry, path }) => (entry.isDirectory() ? filesBelow(root, path) : [path]))
+    .sort();
+}
+
+const hash = (content) => createHash('sha256').update(content).digest('base64url');
+
+/** The hash of a file; null where there is none. */
+function hashFile(root, path) {
+  try {
+    return hash(readFileSync(join(root, path)));
+  } catch {
+    return null;
+  }
+}
+
+/** The hashes of files, by their paths. */
+export const hashFiles = (root, paths) => Object.fromEntries(paths.map((path) => [path, hashFile(root, path)]));
+
+/** One hash of everything that a build depends on: sources, packages, and the environment. */
+export const hashInputs = (root, environment) =>
+  hash(JSON.stringify([environment, hashFiles(root, [...filesBelow(root), installed])]));
+
+/** The stamp of the build; undefined without a complete one. */
+export function readStamp(root) {
+  try {
+    return JSON.parse(readFileSync(join(root, stampFile), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes the stamp of a build that is complete. */
+export function writeStamp(root, { mode, inputs }) {
+  const outputs = readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(root, '/').length).replaceAll('\\', '/'));
+  writeFileSync(join(root, stampFile), JSON.stringify({ mode, inputs, outputs: hashFiles(root, outputs) }));
+}
+
+/** Whether a build has what `mode` asks for, was made from these inputs, and is there as it was made. */
+export const isCurrent = (stamp, { mode, inputs, hashOutputs }) =>
+  stamp !== undefined &&
+  modes.indexOf(mode) <= modes.indexOf(stamp.mode) &&
+  stamp.inputs === inputs &&
+  JSON.stringify(hashOutputs(Object.keys(stamp.outputs))) === JSON.stringify(stamp.outputs);
