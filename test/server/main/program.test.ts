@@ -72,10 +72,7 @@ describe('the server refuses to start, with one sentence,', () => {
       { DATABASE_URL: 'postgres://shop:s3cret@127.0.0.1:9/a' },
       /^DATABASE_URL cannot be used: (?!.*s3cret)/,
     ],
-    'with a data folder below a file': [
-      { DATA_DIR: '/dev/null/data' },
-      /^DATA_DIR \/dev\/null\/data cannot be used: /,
-    ],
+    'with a data folder below a file': [{ DATA_DIR: '/dev/null/data' }, /^DATA_DIR \/dev\/null\/data cannot be used: /],
     'with a data folder that the file system cannot create': [
       { DATA_DIR: '/proc/checkout/data' },
       /^DATA_DIR \/proc\/checkout\/data cannot be used: /,
