@@ -17,8 +17,10 @@ export function readVersion(): string {
   return version;
 }
 
+let text: string | undefined;
+
 /** The text of the description of the API, as it is served and packed. */
-export const openApiText = (): string => `${JSON.stringify(openApiDocument({ version: readVersion() }))}\n`;
+export const openApiText = (): string => (text ??= `${JSON.stringify(openApiDocument({ version: readVersion() }))}\n`);
 
 /** The description as a file that any origin may read, at its path. */
 export const openApiFile = (): readonly [path: string, file: StaticFile] => {

@@ -58,8 +58,13 @@ export const serverZones: readonly Zone[] = [
   {
     name: 'the programs of the server and their wiring',
     files:
-      /^server\/(?:main|bin|backup|backup-file|dev|erase|openapi-file|reconcile|site-files|widget-versions|wiring)\.ts$/,
-    mayImport: only('server/[^/]+\\.ts', 'server/(?:adapters/)?[^/]+/index\\.ts', 'server/cli/program\\.ts', node),
+      /^server\/(?:program\/.*|(?:main|bin|backup|backup-file|dev|erase|openapi-file|reconcile|site-files|widget-versions|wiring)\.ts$)/,
+    mayImport: only(
+      'server/(?:program/)?[^/]+\\.ts',
+      'server/(?:adapters/)?[^/]+/index\\.ts',
+      'server/cli/program\\.ts',
+      node,
+    ),
   },
   {
     name: 'server/build',

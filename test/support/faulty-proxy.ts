@@ -14,6 +14,9 @@ export type FaultyProxy = {
   /** Silently drops all data of the open connections. */
   readonly freeze: () => void;
   readonly clearFault: () => void;
+  /** Cuts every connection and refuses new ones. */
+  readonly refuse: () => Promise<void>;
+  readonly listenAgain: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -52,6 +55,11 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
   const listener = createServer(pipeConnection);
   const port = await listenOnLoopback(listener);
   const disconnectAll = (): void => sockets.forEach((socket) => socket.destroy());
+  const refuse = (): Promise<void> =>
+    new Promise((resolve) => {
+      disconnectAll();
+      listener.close(() => resolve());
+    });
   return {
     url: Object.assign(new URL(databaseUrl), { port: String(port) }).href,
     disconnectOn: (text, when = 'before') => void (fault = { text, when }),
@@ -61,10 +69,8 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
     disconnectAll,
     freeze: () => sockets.forEach((socket) => frozen.add(socket)),
     clearFault: () => void (fault = undefined),
-    close: () =>
-      new Promise((resolve) => {
-        disconnectAll();
-        listener.close(() => resolve());
-      }),
+    refuse,
+    listenAgain: async () => void (await once(listener.listen(port, '127.0.0.1'), 'listening')),
+    close: refuse,
   };
 }

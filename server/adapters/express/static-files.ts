@@ -88,7 +88,8 @@ function isCopyOf(brotli: Buffer, body: Buffer): boolean {
 export function createStaticFile(path: string, { body, crossOrigin = false, brotli }: FileContent): StaticFile {
   const extension = extname(path);
   const cache = new Map<Encoding, Promise<Buffer>>();
-  if (brotli && isCopyOf(brotli, body)) cache.set('br', Promise.resolve(brotli));
+  const encode = (encoding: Encoding): Promise<Buffer> =>
+    encoding === 'br' && brotli && isCopyOf(brotli, body) ? Promise.resolve(brotli) : encoders[encoding](body);
   const isCompressible = !compressedExtensions.has(extension) && body.length >= minCompressBytes;
   return {
     type: contentTypes[extension] ?? 'application/octet-stream',
@@ -97,7 +98,7 @@ export function createStaticFile(path: string, { body, crossOrigin = false, brot
     hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     encodings: isCompressible ? ['br', 'gzip'] : [],
     encode(encoding) {
-      const cached = cache.get(encoding) ?? encoders[encoding](body);
+      const cached = cache.get(encoding) ?? encode(encoding);
       cache.set(encoding, cached);
       return cached;
     },

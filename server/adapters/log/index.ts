@@ -1,4 +1,4 @@
-import { pino, type DestinationStream } from 'pino';
+import { pino } from 'pino';
 import { createErrorThrottle } from './error-throttle.js';
 
 type Entry = Readonly<Record<string, string | number | null>>;
@@ -13,9 +13,14 @@ export type Log = {
   readonly warn: (message: string) => void;
   /** Writes one error of a kind a minute; `repeated` counts the others. */
   readonly error: (error: unknown) => void;
+  /** Writes the counts that are left, and ends the timer. */
+  readonly close: () => void;
 };
 
-type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+/** Receives each line, with its line break, and writes what it holds back when it is flushed. */
+export type LogDestination = { readonly write: (line: string) => void; readonly flush: () => void };
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 /** 503 asks the client to come back: while the server drains, or while there are no rates. Other 5xx are errors. */
 const requestLevel = (status: number) => (status === 503 ? 'warn' : status >= 500 ? 'error' : 'info');
@@ -29,27 +34,34 @@ const flushMs = 1000;
  * Buffers lines and writes them in the background: one write per line would slow down every request. When the process
  * exits, pino writes the remaining lines itself.
  */
-export function createLog(level: Level): Log {
-  const stream = pino.destination({
+const bufferedStandardError = (): LogDestination =>
+  pino.destination({
     dest: standardError,
     sync: false,
     minLength: bufferBytes,
     maxWrite: maxWriteBytes,
-  });
-  const logger = pino({ level, base: null }, stream as DestinationStream);
+  }) as unknown as LogDestination;
+
+export function createLog(level: LogLevel, destination: LogDestination = bufferedStandardError()): Log {
+  const logger = pino({ level, base: null }, destination);
   const errors = createErrorThrottle({
     clock: Date.now,
     write: (error, repeated) => (repeated === 0 ? logger.error(error) : logger.error({ err: error, repeated })),
   });
-  setInterval(() => {
+  const flush = (): void => {
     errors.flush();
-    stream.flush();
-  }, flushMs).unref();
+    destination.flush();
+  };
+  const timer = setInterval(flush, flushMs).unref();
   return {
     request: (entry) => logger[requestLevel(entry.status)](entry, 'request'),
     undeliverable: (entry) => logger.warn(entry, 'webhook failed for good'),
     upstream: (entry) => logger.warn(entry, 'upstream'),
     warn: (message) => logger.warn(message),
     error: errors.report,
+    close: () => {
+      clearInterval(timer);
+      flush();
+    },
   };
 }

@@ -5,14 +5,13 @@ import { beforeEach, describe, it } from 'node:test';
 import { diskFaults } from '../../support/disk-full.js';
 import { send } from '../../support/http.js';
 import { requireDefined } from '../../support/require-defined.js';
-import type { Program } from '../../support/process.js';
-import { createProgramHarness } from '../../support/program-harness.js';
+import { createServerHarness, type TestServer } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
 
-const harness = createProgramHarness();
+const harness = createServerHarness();
 let data: string;
 
-const start = (environment: Record<string, string> = {}): Program =>
+const start = (environment: Record<string, string> = {}): Promise<TestServer> =>
   harness.start({ DATA_DIR: data, ORDER_RATE_LIMIT: 'off', ...environment });
 
 beforeEach(() => {
@@ -23,35 +22,28 @@ const placeOrder = async (origin: string): Promise<number> =>
   (await send(origin, { path: checkoutPath() }).catch(() => ({ status: 0 }))).status;
 
 const removed =
-  /^DATA_DIR \S+ cannot be used any more: checkout\.db was removed or replaced while the server ran, so that it could keep no more orders\.$/m;
+  /^DATA_DIR \S+ cannot be used any more: checkout\.db was removed or replaced while the server ran, so that it could keep no more orders\.$/;
 
 describe('a server whose data folder is removed', () => {
-  it('acknowledges no further order and ends with one sentence', async () => {
-    const program = start();
-    const origin = await program.ready;
+  it('acknowledges no further order, and says in one sentence that it has to end', async () => {
+    const { origin, lost } = await start();
     assert.equal(await placeOrder(origin), 200);
     rmSync(data, { recursive: true });
     const statuses = await Promise.all(Array.from({ length: 10 }, () => placeOrder(origin)));
     assert.ok(!statuses.includes(200), statuses.join());
-    const { code, stderr } = await program.exited;
-    assert.equal(code, 1);
-    assert.match(stderr, removed);
+    assert.match(await lost, removed);
   });
 
-  it('ends as well when nobody places an order', async () => {
-    const program = start();
-    await program.ready;
+  it('says so as well when nobody places an order', async () => {
+    const { lost } = await start();
     rmSync(data, { recursive: true });
-    const { code, stderr } = await program.exited;
-    assert.equal(code, 1);
-    assert.match(stderr, removed);
+    assert.match(await lost, removed);
   });
 });
 
 describe('a server on a database that was copied without its log', () => {
   const copyDatabase = async (): Promise<void> => {
-    const program = start({ DATA_DIR: join(harness.folder, 'live') });
-    const origin = await program.ready;
+    const { origin } = await start({ DATA_DIR: join(harness.folder, 'live') });
     for (let order = 0; order < 5; order += 1) assert.equal(await placeOrder(origin), 200);
     mkdirSync(data);
     copyFileSync(join(harness.folder, 'live', 'checkout.db'), join(data, 'checkout.db'));
@@ -59,15 +51,15 @@ describe('a server on a database that was copied without its log', () => {
 
   it('does not start, and says why', async () => {
     await copyDatabase();
-    const { code, stdout, stderr } = await start().exited;
-    assert.deepEqual([code, stdout], [1, '']);
-    assert.match(stderr, /^DATA_DIR \S+ cannot be used: its database was copied without its log .* contains 0 orders/);
-    assert.equal(stderr.trim().split('\n').length, 1, stderr);
+    assert.match(
+      await harness.refuse({ DATA_DIR: data }),
+      /^DATA_DIR \S+ cannot be used: its database was copied without its log .* contains 0 orders/,
+    );
   });
 
   it('starts when the loss is accepted', async () => {
     await copyDatabase();
-    const origin = await start({ INCOMPLETE_DATABASE: 'accept' }).ready;
+    const { origin } = await start({ INCOMPLETE_DATABASE: 'accept' });
     assert.equal(await placeOrder(origin), 200);
   });
 });
@@ -87,19 +79,12 @@ describe('a server that starts for the first time on a full disk', () => {
         disk.exhaust(0);
         rmSync(spare);
         const environment = { DATA_DIR: join(disk.path, `data-${freeKilobytes}`) };
-        const refused = start(environment);
-        void refused.ready.then(
-          () => refused.kill('SIGKILL'),
-          () => undefined,
-        );
-        const { code, stdout, stderr } = await refused.exited;
-        const sentence = `DATA_DIR ${environment.DATA_DIR} cannot be used: its disk is full. Free some space and start again.\n`;
-        assert.deepEqual([freeKilobytes, code, stdout, stderr], [freeKilobytes, 1, '', sentence]);
+        const sentence = `DATA_DIR ${environment.DATA_DIR} cannot be used: its disk is full. Free some space and start again.`;
+        assert.equal(await harness.refuse(environment), sentence, `${freeKilobytes} KB`);
         disk.restore(0);
-        const program = start(environment);
-        assert.equal(await placeOrder(await program.ready), 200);
-        program.kill('SIGTERM');
-        await program.exited;
+        const { origin, stop } = await start(environment);
+        assert.equal(await placeOrder(origin), 200);
+        await stop();
         rmSync(environment.DATA_DIR, { recursive: true });
       }
     } finally {

@@ -12,19 +12,20 @@ import { createTemporaryFolder, send } from '../../support/http.js';
 import { createAttempt } from '../../support/create-attempt.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { runCommand, startProgram, type Program } from '../../support/process.js';
+import { runLine } from '../../support/cli-harness.js';
+import { startTestServer } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
 
 let folder: ReturnType<typeof createTemporaryFolder>;
 let database: TestDatabase | undefined;
-let program: Program | undefined;
+let stops: (() => Promise<unknown>)[];
 
 beforeEach(() => {
   folder = createTemporaryFolder();
-  [database, program] = [undefined, undefined];
+  [database, stops] = [undefined, []];
 });
 afterEach(async () => {
-  program?.kill('SIGKILL');
-  await program?.exited;
+  await Promise.all(stops.map((stop) => stop()));
   await database?.remove();
   folder.remove();
 });
@@ -48,13 +49,30 @@ async function fill(store: Closable): Promise<{ readonly ended: OrderRecord; rea
   return { ended, going };
 }
 
-const erase = (...parameters: string[]) =>
-  runCommand('erase', {
-    parameters,
-    environment: database ? { DATABASE_URL: database.url } : { DATA_DIR: folder.path },
-  });
+const environment = (): Record<string, string> =>
+  database ? { DATABASE_URL: database.url } : { DATA_DIR: folder.path };
 
-/** The address that the running program shows of an order. */
+const erase = (...parameters: string[]) => runLine(['erase', ...parameters], environment());
+
+/** Resolves with the URL of a server in this process. */
+async function start(): Promise<string> {
+  const server = await startTestServer(environment());
+  if (typeof server === 'string') return assert.fail(server);
+  stops.push(server.stop);
+  return server.origin;
+}
+
+/** A server of another process: to read a file of a database ends the locks that this process has on it. */
+function startSeparately(): Program {
+  const program = startProgram(environment());
+  stops.push(() => {
+    program.kill('SIGKILL');
+    return program.exited;
+  });
+  return program;
+}
+
+/** The address that the running server shows of an order. */
 const shownAddress = async (origin: string, { transaction_code }: OrderRecord): Promise<unknown> => {
   const { text } = await send(origin, { path: `/api/v3/reseller/order?transaction_code=${transaction_code}` });
   return (JSON.parse(text) as { data: { wallet_address: unknown } }).data.wallet_address;
@@ -69,13 +87,14 @@ const textsOnDisk = (): string[] => {
 describe('npm run erase', () => {
   it('erases beside a running server that takes orders', async () => {
     const { ended } = await fill(openSqliteStore(folder.path));
-    program = startProgram({ DATA_DIR: folder.path });
+    const program = startSeparately();
     const origin = await program.ready;
     assert.equal(await shownAddress(origin, ended), personal.wallet_address);
     assert.deepEqual(textsOnDisk(), texts);
 
     const orders = Array.from({ length: 40 }, () => send(origin, { path: checkoutPath() }));
-    const { code, stdout, stderr } = await erase('--reference', 'Jane Doe');
+    const parameters = ['--reference', 'Jane Doe'];
+    const { code, stdout, stderr } = await runCommand('erase', { parameters, environment: environment() });
     assert.deepEqual([code, stderr], [0, '']);
     const [erased, note = ''] = stdout.split('\n');
     assert.equal(
@@ -96,18 +115,16 @@ describe('npm run erase', () => {
     const { ended } = await fill(openSqliteStore(folder.path));
     assert.equal((await erase('--code', ended.transaction_code)).code, 0);
     assert.deepEqual(textsOnDisk(), []);
-    program = startProgram({ DATA_DIR: folder.path });
-    assert.equal(await shownAddress(await program.ready, ended), erasedText);
+    assert.equal(await shownAddress(await start(), ended), erasedText);
   });
 
   it('erases in PostgreSQL beside a running server', async () => {
     database = await createTestDatabase();
     const { ended } = await fill(await openPostgresStore({ url: database.url, reportError: () => undefined }));
-    program = startProgram({ DATABASE_URL: database.url });
-    const origin = await program.ready;
+    const origin = await start();
     const { code, stdout, stderr } = await erase('--reference', 'Jane D.');
     assert.deepEqual([code, stderr], [0, '']);
-    assert.match(stdout, /: erased\. Deleted with it: 0 messages, 0 idempotency keys, 2 wallets\.\n$/);
+    assert.match(stdout, /: erased\. Deleted with it: 0 messages, 0 idempotency keys, 2 wallets\.$/);
     assert.equal(await shownAddress(origin, ended), erasedText);
     const rows = JSON.stringify(await database.query('SELECT orders, wallets FROM orders, wallets'));
     assert.deepEqual(
@@ -126,7 +143,7 @@ describe('npm run erase', () => {
     assert.equal(code, 0);
     assert.equal(
       stdout,
-      `${draft.transaction_code}: erased. Deleted with it: 0 messages, 0 idempotency keys, 0 wallets.\n`,
+      `${draft.transaction_code}: erased. Deleted with it: 0 messages, 0 idempotency keys, 0 wallets.`,
     );
     assert.deepEqual(textsOnDisk(), []);
   });
@@ -149,7 +166,7 @@ describe('npm run erase', () => {
     assert.equal(refused.code, 1);
     assert.match(refused.stdout, /: not erased\. It is pending and can still be paid or sent: repeat this once/);
     const unknown = await erase('--reference', 'nobody');
-    assert.deepEqual([unknown.code, unknown.stdout], [1, 'There is no such order.\n']);
+    assert.deepEqual([unknown.code, unknown.stdout], [1, 'There is no such order.']);
   });
 
   it('refuses wrong parameters and a folder without a database', async () => {
@@ -158,7 +175,7 @@ describe('npm run erase', () => {
     assert.ok(wrong.code !== 0);
     assert.equal(wrong.stdout, '');
     const { code, stderr } = await erase('--code', 'a');
-    assert.deepEqual([code, stderr], [1, `DATA_DIR ${folder.path} has no database.\n`]);
+    assert.deepEqual([code, stderr], [1, `DATA_DIR ${folder.path} has no database.`]);
     assert.deepEqual(readdirSync(folder.path), []);
   });
 });

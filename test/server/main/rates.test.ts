@@ -1,30 +1,27 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { send } from '../../support/http.js';
-import type { Program } from '../../support/process.js';
-import { createProgramHarness } from '../../support/program-harness.js';
 import { ecbRatesXml, startRatesServer } from '../../support/rates-server.js';
+import { createServerHarness } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
 
-const harness = createProgramHarness();
-const start = (environment: Record<string, string> = {}): Program =>
-  harness.start({ DATA_DIR: harness.folder, ...environment });
+const { start } = createServerHarness();
 
-describe('the rates of the program', () => {
+describe('the rates of the server', () => {
   const readiness = async (origin: string): Promise<readonly [number, unknown]> => {
     const { status, body } = await send(origin, { path: '/readyz' });
     return [status, body.checks];
   };
   const dollars = checkoutPath({ fiat_currency: 'USD' });
   const today = (): string => new Date().toISOString().slice(0, 10);
-  /** Requests the readiness until it reports rates; the program checks at most once a second. */
+  /** Requests the readiness until it reports rates; the server checks at most once a second. */
   const waitForRates = async (origin: string): Promise<void> => {
     const [, checks] = await readiness(origin);
     if (!(checks as { rates: boolean }).rates) await waitForRates(origin);
   };
 
   it('are reported apart when RATES_URL cannot be reached, and orders in dollars are taken', async () => {
-    const origin = await start({ RATES_URL: 'http://127.0.0.1:9/none' }).ready;
+    const { origin } = await start({ RATES_URL: 'http://127.0.0.1:9/none' });
     assert.equal((await send(origin, { path: '/api/v2/exchange/EUR-USD' })).status, 503);
     assert.deepEqual(await readiness(origin), [200, { database: true, rates: false }]);
     assert.equal((await send(origin, { path: dollars })).status, 200);
@@ -33,7 +30,7 @@ describe('the rates of the program', () => {
 
   it('do not delay the start when the feed never answers', async () => {
     const feed = await startRatesServer(() => undefined);
-    const origin = await start({ RATES_URL: feed.url }).ready;
+    const { origin } = await start({ RATES_URL: feed.url });
     assert.deepEqual(await readiness(origin), [200, { database: true, rates: false }]);
     await feed.stop();
   });
@@ -42,12 +39,11 @@ describe('the rates of the program', () => {
     const feed = await startRatesServer((_request, response) =>
       response.end(ecbRatesXml(today(), { USD: '1.17', JPY: '180.12' })),
     );
-    const first = start({ RATES_URL: feed.url });
-    await waitForRates(await first.ready);
+    const first = await start({ RATES_URL: feed.url });
+    await waitForRates(first.origin);
     await feed.stop();
-    first.kill('SIGKILL');
-    await first.exited;
-    const origin = await start({ RATES_URL: feed.url }).ready;
+    await first.stop();
+    const { origin } = await start({ RATES_URL: feed.url });
     assert.deepEqual(await readiness(origin), [200, { database: true, rates: true }]);
     assert.match((await send(origin, { path: '/api/v2/exchange/EUR-JPY' })).text, /"rate":"180.12"/);
     assert.equal((await send(origin, { path: checkoutPath() })).status, 200);

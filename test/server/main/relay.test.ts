@@ -5,12 +5,14 @@ import { it } from 'node:test';
 import { createAttempt } from '../../support/create-attempt.js';
 import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
 import { send } from '../../support/http.js';
+import { runLine } from '../../support/cli-harness.js';
 import { runCommand } from '../../support/process.js';
-import { createProgramHarness, placeProgramOrder } from '../../support/program-harness.js';
+import { placeProgramOrder } from '../../support/program-harness.js';
 import { listenOnLoopback } from '../../support/receivers.js';
+import { createServerHarness } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
 
-const harness = createProgramHarness();
+const harness = createServerHarness();
 const token = 'a-token-for-the-relay';
 
 /** A port that is free now: the upstream needs the address of the relay before that starts. */
@@ -42,10 +44,9 @@ async function readUntilCompleted(origin: string, code: string): Promise<string>
 }
 
 it('an order at a relay completes when the upstream completes its own, and shows nothing of the upstream', async () => {
-  const upstream = harness.start({ DATA_DIR: join(harness.folder, 'upstream'), SANDBOX_TOKEN: token });
-  const upstreamUrl = await upstream.ready;
-  const relay = harness.start(environmentOf(upstreamUrl, await findFreePort()));
-  const origin = await relay.ready;
+  const upstream = { DATA_DIR: join(harness.folder, 'upstream'), SANDBOX_TOKEN: token };
+  const { origin: upstreamUrl } = await harness.start(upstream);
+  const { origin } = await harness.start(environmentOf(upstreamUrl, await findFreePort()));
   const { text: reply, body } = await send(origin, { path: checkoutPath() });
   const code = body.data.transaction_code;
   const list = await send(upstreamUrl, { path: '/sandbox/api/orders', headers: { authorization: `Bearer ${token}` } });
@@ -64,8 +65,7 @@ it('an order at a relay completes when the upstream completes its own, and shows
 });
 
 it('npm run reconcile lists an unknown attempt and fails, until it is resolved by hand', async () => {
-  const upstream = harness.start({ DATA_DIR: join(harness.folder, 'upstream'), SANDBOX_TOKEN: token });
-  const upstreamUrl = await upstream.ready;
+  const { origin: upstreamUrl } = await harness.start({ DATA_DIR: join(harness.folder, 'upstream') });
   await placeProgramOrder(upstreamUrl);
   const environment = environmentOf(upstreamUrl, 1);
   const attempt = createAttempt({ state: 'unknown' });
@@ -73,15 +73,15 @@ it('npm run reconcile lists an unknown attempt and fails, until it is resolved b
   const store = openSqliteStore(environment.DATA_DIR);
   await store.attempts.plan(attempt, 0);
   await store.close();
-  const reconcile = (...parameters: string[]) => runCommand('reconcile', { parameters, environment });
+  const reconcile = (...parameters: string[]) => runLine(['reconcile', ...parameters], environment);
 
-  const found = await reconcile();
+  const found = await runCommand('reconcile', { environment });
   assert.equal(found.code, 1, found.stderr);
   assert.match(found.stdout, /^transaction code +created +amount +ours +the upstream's$/m);
   assert.match(found.stdout, new RegExp(`^${code} .* 10\\.50 EUR +unknown +not known$`, 'm'));
   assert.equal((await reconcile('--resolve', code)).code, 2);
   const resolved = await reconcile('--resolve', code, '--as', 'refused');
-  assert.deepEqual([resolved.code, resolved.stdout], [0, `${code}: refused. It never becomes an order.\n`]);
+  assert.deepEqual([resolved.code, resolved.stdout], [0, `${code}: refused. It never becomes an order.`]);
   const after = await reconcile();
-  assert.deepEqual([after.code, after.stdout], [0, 'Nothing to look at.\n']);
+  assert.deepEqual([after.code, after.stdout], [0, 'Nothing to look at.']);
 });

@@ -1,57 +1,20 @@
 import assert from 'node:assert/strict';
 import { get } from 'node:http';
-import { connect } from 'node:net';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
-import { createTemporaryFolder, send, type HttpReply } from '../../support/http.js';
-import { startProgram, type Program } from '../../support/process.js';
-import { startReceiver, type Receiver } from '../../support/receivers.js';
+import { send, type HttpReply } from '../../support/http.js';
+import { placeProgramOrder } from '../../support/program-harness.js';
+import { startReceiver } from '../../support/receivers.js';
+import { createServerHarness } from '../../support/server-harness.js';
+import { startSlowRequest } from '../../support/slow-request.js';
 import { checkoutPath } from '../../support/service-harness.js';
 
-let folder: ReturnType<typeof createTemporaryFolder>;
-let program: Program;
-let receivers: Receiver[];
+const harness = createServerHarness();
 
-const start = (environment: Record<string, string> = {}): Promise<string> => {
-  program = startProgram({ DATA_DIR: folder.path, ...environment });
-  return program.ready;
-};
-
-const order = async (origin: string, parameters: Record<string, string> = {}): Promise<string> => {
-  const { status, text, body } = await send(origin, { path: checkoutPath(parameters) });
-  assert.equal(status, 200, text);
-  return body.data.transaction_code;
-};
-
-/** Requests the readiness until the program stops. */
+/** Requests the readiness until the server stops. */
 async function waitUntilStopping(origin: string): Promise<HttpReply> {
   const reply = await send(origin, { path: '/readyz' });
   return reply.status === 503 ? reply : waitUntilStopping(origin);
-}
-
-/** Starts a request that the program answers only after the client has sent the rest of it. */
-async function startSlowRequest(origin: string) {
-  const { hostname, port } = new URL(origin);
-  const socket = connect(Number(port), hostname);
-  let reply = '';
-  const closed = new Promise<void>((resolve) => socket.on('error', () => undefined).on('close', () => resolve()));
-  const waitForText = (text: string) =>
-    new Promise<void>((resolve) => {
-      const check = (): void => (reply.includes(text) ? resolve() : undefined);
-      socket.on('data', (chunk: Buffer) => {
-        reply += chunk.toString();
-        check();
-      });
-      check();
-    });
-  socket.write(`GET ${checkoutPath()} HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\ncontent-length: 2\r\n\r\n`);
-  await waitForText('100 Continue');
-  const finish = async (): Promise<string> => {
-    socket.write('ok');
-    await closed;
-    return reply;
-  };
-  return { finish, closed };
 }
 
 /** Opens an event stream and resolves once its first event has arrived. */
@@ -63,51 +26,38 @@ const openStream = (url: string) =>
     }).on('error', reject);
   });
 
-beforeEach(() => {
-  folder = createTemporaryFolder();
-  receivers = [];
-});
-afterEach(async () => {
-  program.kill('SIGKILL');
-  await program.exited;
-  await Promise.all(receivers.map(({ close }) => close()));
-  folder.remove();
-});
-
-/** For a program that would never end. What it does before it ends is asserted, not how fast it is. */
+/** For a server that would never stop. What it does before is asserted, not how fast it is. */
 const timeout = 120_000;
 
-describe('the program on SIGTERM', () => {
-  it('ends while a receiver hangs, and keeps the message for the next start', { timeout }, async () => {
+// test/server/main/process.test.ts has the signals.
+describe('a server that is stopped', { timeout }, () => {
+  it('stops while a receiver hangs, and keeps the message for the next start', async () => {
     const receiver = await startReceiver(() => ({ status: 200, sendAfter: new Promise(() => undefined) }));
-    receivers.push(receiver);
-    const code = await order(await start(), { webhook_url: receiver.url });
+    const { origin, stop } = await harness.start();
+    const code = await placeProgramOrder(origin, { webhook_url: receiver.url });
     await receiver.waitForCount(1);
-    program.kill('SIGTERM');
-    assert.deepEqual((await program.exited).code, 0);
+    await stop();
 
-    const store = openSqliteStore(folder.path);
+    const store = openSqliteStore(harness.folder);
     const [message] = await store.outbox.list({ account: 'default', transactionCode: code, limit: 9 });
     assert.deepEqual([message?.state, message?.attempts], ['waiting', []]);
     await store.close();
+    await receiver.close();
   });
 
-  it('ends while clients hold streams open and send slowly', { timeout }, async () => {
-    const origin = await start();
-    const code = await order(origin);
+  it('stops while clients hold streams open and send slowly', async () => {
+    const { origin, stop } = await harness.start();
+    const code = await placeProgramOrder(origin);
     const stream = await openStream(`${origin}/api/v3/reseller/order/events?transaction_code=${code}`);
     const slow = await startSlowRequest(origin);
-    program.kill('SIGTERM');
-    await stream.ended;
-    await slow.closed;
-    assert.equal((await program.exited).code, 0);
+    await Promise.all([stop(), stream.ended, slow.closed]);
   });
 
   it('serves on for DRAIN_SECONDS, is not ready, and closes the connection of each reply', async () => {
-    const origin = await start({ DRAIN_SECONDS: '600' });
+    const { origin, stop } = await harness.start({ DRAIN_SECONDS: '3' });
     const slow = await startSlowRequest(origin);
     assert.equal((await send(origin, { path: '/readyz' })).status, 200);
-    program.kill('SIGTERM');
+    const stopped = stop();
     const { body } = await waitUntilStopping(origin);
     assert.deepEqual(body, { status: 'stopping', checks: { database: true, rates: true } });
     const replies = [
@@ -122,7 +72,6 @@ describe('the program on SIGTERM', () => {
     const running = await slow.finish();
     assert.match(running, /HTTP\/1\.1 200 OK\r\n/);
     assert.match(running, /\r\nConnection: close\r\n/);
-    program.kill('SIGTERM');
-    assert.equal((await program.exited).code, 1, 'a second signal ends it at once');
+    await stopped;
   });
 });

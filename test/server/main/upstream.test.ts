@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { send, type HttpReply, type HttpRequest } from '../../support/http.js';
-import type { Program } from '../../support/process.js';
-import { createProgramHarness } from '../../support/program-harness.js';
 import { startReceiver, type Receiver } from '../../support/receivers.js';
+import { createServerHarness } from '../../support/server-harness.js';
 import { checkoutPath, optionsPath } from '../../support/service-harness.js';
 import {
   sendFailure,
@@ -14,7 +13,7 @@ import {
   type StubUpstream,
 } from '../../support/stub-upstream.js';
 
-const harness = createProgramHarness();
+const harness = createServerHarness();
 const credentials = { service: 'sandbox:sandbox-secret' };
 const options = optionsPath({ fiat_amount: '100', fiat_currency: 'EUR' });
 const failing: readonly (readonly [
@@ -28,7 +27,7 @@ const failing: readonly (readonly [
   ['a broken connection', (response) => response.destroy()],
 ];
 
-describe('the program in front of an upstream', () => {
+describe('the server in front of an upstream', () => {
   let stub: StubUpstream;
   let receiver: Receiver;
   before(async () => {
@@ -37,16 +36,14 @@ describe('the program in front of an upstream', () => {
   });
   after(() => Promise.all([stub.close(), receiver.close()]));
 
-  const start = (environment: Record<string, string> = {}): Program =>
+  const start = () =>
     harness.start({
-      DATA_DIR: harness.folder,
       UPSTREAM_URL: stub.url,
       UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
       UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
       PUBLIC_URL: 'http://relay.example',
       LOG_LEVEL: 'debug',
       METRICS_PORT: '0',
-      ...environment,
     });
 
   /** Sends what the upstream would send to the address that it got with its newest order. */
@@ -57,8 +54,8 @@ describe('the program in front of an upstream', () => {
   };
 
   it('shows nothing of the upstream in replies, headers, webhooks, metrics and the log', async () => {
-    const program = start();
-    const origin = await program.ready;
+    const server = await start();
+    const { origin } = server;
     const seen: unknown[] = [];
     const call = async (request: HttpRequest & { path: string }): Promise<HttpReply> => {
       const { status, headers, text, body } = await send(origin, request);
@@ -101,9 +98,9 @@ describe('the program in front of an upstream', () => {
       const { status } = await call({ path: optionsPath({ fiat_amount: String(seen.length), fiat_currency: 'USD' }) });
       assert.equal(status, 200);
     }
-    seen.push(await (await fetch(await program.metrics)).text());
-    program.kill('SIGTERM');
-    seen.push(await program.exited);
+    seen.push(await (await fetch(server.metrics)).text());
+    await server.stop();
+    seen.push(server.log());
     const text = JSON.stringify(seen);
     const secrets = [stubIdentity, 'ACME', new URL(stub.url).host, stubCredentials.secretKey];
     const codes = stub.orders.map((order) => order.transaction_code);
@@ -115,8 +112,7 @@ describe('the program in front of an upstream', () => {
   });
 
   it('answers look-ups and known options while the upstream is slow', async () => {
-    const program = start();
-    const origin = await program.ready;
+    const { origin } = await start();
     const { body } = await send(origin, { path: checkoutPath() });
     const { transaction_code: code } = (body as { data: { transaction_code: string } }).data;
     assert.equal((await send(origin, { path: options })).status, 200);
@@ -131,11 +127,5 @@ describe('the program in front of an upstream', () => {
     stub.holdUntil = undefined;
     release();
     assert.deepEqual(new Set((await Promise.all(slow)).map(({ status }) => status)), new Set([200]));
-  });
-
-  it('does not start with a half of an upstream', async () => {
-    const { code, stderr } = await start({ PUBLIC_URL: '' }).exited;
-    assert.equal(code, 1);
-    assert.equal(stderr, 'UPSTREAM_URL needs PUBLIC_URL, where the upstream reaches this service.\n');
   });
 });

@@ -5,23 +5,29 @@ import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { loadStaticFiles } from '../../../server/adapters/express/index.js';
 import { keepVersion, versionFolders } from '../../../server/widget-versions.js';
-import { startProgram, type RunningServer } from '../../e2e/support/server.js';
 import { createTemporaryFolder } from '../../support/http.js';
+import { startTestServer, type TestServer } from '../../support/server-harness.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
 const immutable = 'public, max-age=31536000, immutable';
 
 describe('the versions of the widget', () => {
   const folder = createTemporaryFolder();
+  const data = join(folder.path, 'data');
   const directory = join(folder.path, 'versions');
-  let server: RunningServer;
+  let server: TestServer;
+
+  const startServer = async (environment: Record<string, string>): Promise<TestServer> => {
+    const started = await startTestServer({ DATA_DIR: data, ...environment });
+    return typeof started === 'string' ? assert.fail(started) : started;
+  };
 
   before(async () => {
     mkdirSync(join(directory, '0.0.1'), { recursive: true });
     writeFileSync(join(directory, '0.0.1', 'checkout.js'), 'export const old = 1;');
     writeFileSync(join(directory, '0.0.1', 'checkout.order-abcd1234.js'), 'export const order = 1;');
     writeFileSync(join(directory, '0.0.1', 'secret.txt'), 'no file of the widget');
-    server = await startProgram({ VERSIONS_DIR: directory, NODE_ENV: 'development' });
+    server = await startServer({ VERSIONS_DIR: directory });
   });
   after(async () => {
     await server.stop();
@@ -97,9 +103,13 @@ describe('the versions of the widget', () => {
   it('runs when the versions cannot be kept', async () => {
     const file = join(folder.path, 'file');
     writeFileSync(file, '');
-    const other = await startProgram({ VERSIONS_DIR: join(file, 'versions'), LOG_LEVEL: 'silent' });
+    const other = await startServer({
+      DATA_DIR: join(folder.path, 'other'),
+      VERSIONS_DIR: join(file, 'versions'),
+    });
     assert.equal((await fetch(`${other.origin}/v/${version}/checkout.js`)).status, 200);
     await other.stop();
+    assert.match(other.log(), /ENOTDIR/);
   });
 
   it('sends the bytes of brotli 11, which decode to the file', async () => {

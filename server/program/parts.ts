@@ -1,0 +1,82 @@
+import type { OrderStore } from '#core';
+import type { AppSettings } from '../adapters/express/index.js';
+import type { Log } from '../adapters/log/index.js';
+import type { Metrics } from '../adapters/metrics/index.js';
+import type { PostgresStore } from '../adapters/postgres-store/index.js';
+import { createBundledRates, createRefreshingRates } from '../adapters/rates/index.js';
+import { openSqliteStore, type SqliteStore } from '../adapters/sqlite-store/index.js';
+import { systemClock, systemTimeout } from '../adapters/system/index.js';
+import { createUpstreamClient } from '../adapters/upstream/index.js';
+import type { Config } from '../config.js';
+
+/** What the adapters of a server are made from. */
+export type Parts = { readonly config: Config; readonly log: Log; readonly metrics: Metrics | undefined };
+
+/** A start without metrics does not load their library. */
+export const loadMetrics = async (): Promise<Metrics> => (await import('../adapters/metrics/index.js')).createMetrics();
+
+/** The rates of the last run serve until the feed answers: the start does not wait for it. */
+export async function startRates(store: OrderStore['rates'], { config: { ratesUrl: url }, log, metrics }: Parts) {
+  if (url === undefined) return { getRates: createBundledRates(), stop: () => undefined };
+  const rates = createRefreshingRates({
+    url,
+    store,
+    clock: systemClock,
+    random: Math.random,
+    warn: log.warn,
+    onRefresh: metrics?.countRefresh,
+  });
+  await rates.start();
+  return rates;
+}
+
+/** The service that takes the money and pays out; undefined where this service simulates that. */
+export const createUpstream = ({ config: { upstreamSettings }, log: { warn } }: Parts) =>
+  upstreamSettings &&
+  createUpstreamClient({ ...upstreamSettings, clock: systemClock, startTimeout: systemTimeout, warn });
+
+/** Opens the embedded database, or the shared one, which also has the rate limits and the clock of all its processes. */
+export async function openStore({ config, log }: Parts, onLost: (message: string) => void) {
+  const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory, acceptsIncompleteDatabase } = config;
+  if (url === undefined) {
+    const settings = {
+      acceptsIncomplete: acceptsIncompleteDatabase,
+      onLost: ({ message }: Error) => onLost(message),
+      reportError: log.error,
+    };
+    return { store: openSqliteStore(dataDirectory, settings), counter: undefined, clock: systemClock };
+  }
+  const { openPostgresStore } = await import('../adapters/postgres-store/index.js');
+  const store = await openPostgresStore({ url, directUrl, reportError: log.error });
+  return { store, counter: store.counter, clock: store.clock };
+}
+
+export const isWritable = (store: SqliteStore | PostgresStore, log: Log): Promise<boolean> =>
+  store.checkWritable().then(
+    () => true,
+    (error: unknown) => {
+      log.error(error);
+      return false;
+    },
+  );
+
+/** What receives the log line of each request. */
+const observeRequests = ({ log, metrics }: Parts): AppSettings['log'] =>
+  metrics
+    ? (entry) => {
+        log.request(entry);
+        metrics.observeRequest(entry);
+      }
+    : log.request;
+
+/** What the log and the metrics receive from the service. */
+export const createReports = (parts: Parts) => ({
+  reportError: parts.log.error,
+  warn: parts.log.warn,
+  reportUndeliverable: parts.log.undeliverable,
+  reportUpstream: (event: Parameters<Log['upstream']>[0] & { readonly kind: string }) => {
+    parts.metrics?.countUpstream(event.kind);
+    parts.log.upstream(event);
+  },
+  log: observeRequests(parts),
+});

@@ -1,0 +1,164 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { defaultAccount } from '#core';
+import { createHttpServer, listen, paymentPageFile, stopServer } from '../adapters/express/index.js';
+import type { Log, LogLevel } from '../adapters/log/index.js';
+import { randomCode } from '../adapters/system/index.js';
+import { readConfig, type Config } from '../config.js';
+import { openApiFile } from '../openapi-file.js';
+import type { ReadFile } from '../secret-files.js';
+import { loadSiteFiles } from '../site-files.js';
+import { wireServer } from '../wiring.js';
+import { createReports, createUpstream, isWritable, loadMetrics, openStore, startRates, type Parts } from './parts.js';
+
+/** What a server gets of the process that runs it. */
+export type ServerPorts = {
+  readonly readFile: ReadFile;
+  /** Creates the log once its level is known. */
+  readonly createLog: (level: LogLevel) => Log;
+  /** Receives one sentence when the server can keep no more orders: the process has to end. */
+  readonly onLost: (message: string) => void;
+  /** Reads the pages and the files of the widget; by default those of the build. */
+  readonly loadFiles?: typeof loadSiteFiles;
+  /** How long running requests and webhooks may take after the drain. */
+  readonly graceMs?: number;
+};
+
+export type RunningServer = {
+  readonly ok: true;
+  /** The URL of the service. */
+  readonly address: string;
+  readonly metricsAddress: string | undefined;
+  /** Where the operator finds what runs, one sentence each. */
+  readonly lines: readonly string[];
+  readonly warnings: readonly string[];
+  /** Rejects when the database does not close in time. */
+  readonly stop: () => Promise<void>;
+};
+
+/** The running server, or one sentence that says why it does not run. */
+export type StartResult = RunningServer | { readonly ok: false; readonly message: string };
+
+/**
+ * After the drain, running requests and webhooks have `graceMs` and the database `closeMs`. With the default drain of two
+ * seconds the process ends within eight, before container platforms kill it after ten.
+ */
+const defaultGraceMs = 5000;
+const closeMs = 1000;
+
+async function withinMs(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  const timer = new AbortController();
+  const tooLate = delay(milliseconds, false, { signal: timer.signal });
+  return Promise.race([work.then(() => true), tooLate]).finally(() => timer.abort());
+}
+
+type OpenParts = Parts & Awaited<ReturnType<typeof openStore>>;
+
+type ServiceSettings = { readonly loadFiles: ServerPorts['loadFiles']; readonly isStopping: () => boolean };
+
+/** The service, which listens nowhere yet. */
+async function createService(parts: OpenParts, { isStopping, loadFiles = loadSiteFiles }: ServiceSettings) {
+  const { config, log, metrics, counter, clock } = parts;
+  const store = metrics?.observeStore(parts.store) ?? parts.store;
+  const { getRates, stop: stopRates } = await startRates(store.rates, parts);
+  const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
+  const upstream = createUpstream(parts);
+  const files = new Map([...(await loadFiles({ ...config, reportError: log.error })), openApiFile()]);
+  const wired = wireServer({
+    ...config,
+    ...createReports(parts),
+    store,
+    getRates,
+    upstream,
+    counter,
+    clock,
+    sandboxToken,
+    isStopping,
+    files,
+    hasPaymentPages: files.has(paymentPageFile),
+    checks: async () => ({ database: await isWritable(store, log), rates: getRates() !== undefined }),
+  });
+  return { ...wired, store, getRates, stopRates, upstream, sandboxToken };
+}
+
+type Service = Awaited<ReturnType<typeof createService>>;
+
+/** Opens the ports of the service, and that of the metrics. Closes what is open when one of them cannot be used. */
+async function openPorts(service: Service, { config, metrics, clock }: OpenParts) {
+  const { app, store, stopRates, openStreams, getRates, sandboxToken } = service;
+  const server = createHttpServer(app);
+  try {
+    const address = await listen(server, config);
+    const sources = { clock, openStreams, getRates, store, account: sandboxToken === undefined ? '' : defaultAccount };
+    const metricsServer = config.metrics && (await metrics?.serve(config.metrics, sources));
+    return { server, address, metricsServer };
+  } catch (error) {
+    stopRates();
+    server.close();
+    await store.close();
+    throw error;
+  }
+}
+
+type Addresses = {
+  readonly address: string;
+  readonly metricsAddress: string | undefined;
+  readonly sandboxToken: string | undefined;
+};
+
+function describeServer({ address, metricsAddress, sandboxToken }: Addresses, { servesConsole }: Config): string[] {
+  return [
+    `Crypto checkout is ready at ${address}`,
+    ...(metricsAddress === undefined ? [] : [`Its metrics are at ${metricsAddress}`]),
+    ...(servesConsole ? [`Its console is at ${address}/console`] : []),
+    ...(sandboxToken === undefined ? [] : [`Its sandbox console is at ${address}/sandbox#token=${sandboxToken}`]),
+  ];
+}
+
+async function run(parts: Parts, { onLost, loadFiles, graceMs = defaultGraceMs }: ServerPorts): Promise<RunningServer> {
+  const { config, log } = parts;
+  let isStopping = false;
+  const openParts = { ...parts, ...(await openStore(parts, onLost)) };
+  const service = await createService(openParts, { loadFiles, isStopping: () => isStopping });
+  const { server, address, metricsServer } = await openPorts(service, openParts);
+  const { store, upstream, sandboxToken, endStreams, stopRates } = service;
+  const { stopScheduler, stopRetention, stopUpstream, stopDispatcher } = service.startWorkers();
+  upstream?.start();
+
+  /**
+   * Serves on while balancers notice that the server is not ready, and each reply closes its connection. What then still
+   * runs after `graceMs` is abandoned: an order that is not acknowledged yet, or a webhook, whose message stays leased
+   * until another process or the next start sends it again.
+   */
+  const stop = async (): Promise<void> => {
+    isStopping = true;
+    await delay(config.drainMs);
+    stopRates();
+    upstream?.stop();
+    endStreams();
+    const stopped = [stopServer(server, graceMs), stopDispatcher(), stopScheduler(), stopRetention(), stopUpstream()];
+    await withinMs(graceMs, Promise.all(stopped));
+    const isClosed = await withinMs(closeMs, Promise.all([store.close(), metricsServer?.stop()]));
+    log.close();
+    if (!isClosed) throw new Error('The database did not finish in time.');
+  };
+  const addresses = { address, metricsAddress: metricsServer?.address };
+  const lines = describeServer({ ...addresses, sandboxToken }, config);
+  return { ok: true, ...addresses, lines, warnings: config.warnings, stop };
+}
+
+/** Starts the server that the environment describes. */
+export async function startServer(
+  environment: Readonly<Record<string, string | undefined>>,
+  ports: ServerPorts,
+): Promise<StartResult> {
+  const parsed = readConfig(environment, ports.readFile);
+  if (!parsed.ok) return parsed;
+  const { config } = parsed;
+  const log = ports.createLog(config.logLevel);
+  try {
+    return await run({ config, log, metrics: config.metrics && (await loadMetrics()) }, ports);
+  } catch (error) {
+    log.close();
+    return { ok: false, message: (error as Error).message };
+  }
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
+import { send } from '../../support/http.js';
+import { createProgramHarness, placeProgramOrder } from '../../support/program-harness.js';
+import { startTestServer } from '../../support/server-harness.js';
+import { startSlowRequest } from '../../support/slow-request.js';
+
+// What only a process shows. The other tests of this folder start the server in their own process.
+const harness = createProgramHarness();
+const token = 'sixteen-or-more-characters';
+
+/** For a program that would never end. */
+const timeout = 120_000;
+
+/** Resolves once the port refuses connections. */
+async function waitUntilClosed(url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const isOpen = await new Promise<boolean>((resolve) => {
+    const socket = connect(Number(port), hostname)
+      .on('connect', () => {
+        socket.destroy();
+        resolve(true);
+      })
+      .on('error', () => resolve(false));
+  });
+  if (isOpen) return waitUntilClosed(url);
+}
+
+describe('the program', { timeout }, () => {
+  it('prints its URLs, has its data folder for itself, and ends with 0 on SIGTERM after running requests', async () => {
+    const environment = { DATA_DIR: harness.folder, SANDBOX_TOKEN: token, METRICS_PORT: '0', CONSOLE: 'on' };
+    const program = harness.start(environment);
+    const origin = await program.ready;
+    await placeProgramOrder(origin);
+
+    const second = await harness.start(environment).exited;
+    assert.deepEqual([second.code, second.stdout], [1, '']);
+    assert.match(
+      second.stderr,
+      /^DATA_DIR \S+ cannot be used: another process already uses its database\. Stop that process or set another DATA_DIR\.\n$/,
+    );
+    await placeProgramOrder(origin);
+
+    const slow = await startSlowRequest(origin);
+    program.kill('SIGTERM');
+    await waitUntilClosed(origin);
+    assert.match(await slow.finish(), /"status":"pending"/);
+    const lines = [
+      `Crypto checkout is ready at ${origin}`,
+      `Its metrics are at ${await program.metrics}`,
+      `Its console is at ${origin}/console`,
+      `Its sandbox console is at ${origin}/sandbox#token=${token}`,
+    ];
+    assert.deepEqual(await program.exited, { code: 0, stdout: `${lines.join('\n')}\n`, stderr: '' });
+  });
+
+  it('warns on its standard error, writes its log before it ends, and ends at once on a second signal', async () => {
+    const environment = { DATA_DIR: harness.folder, HOST: '0.0.0.0', LOG_LEVEL: 'info', DRAIN_SECONDS: '600' };
+    const program = harness.start(environment);
+    const origin = await program.ready;
+    await send(origin.replace('0.0.0.0', '127.0.0.1'), { path: '/healthz' });
+    program.kill('SIGINT');
+    while ((await send(origin.replace('0.0.0.0', '127.0.0.1'), { path: '/readyz' })).status !== 503);
+    program.kill('SIGTERM');
+    const { code, stderr } = await program.exited;
+    assert.equal(code, 1);
+    assert.match(stderr, /^HOST makes this server reachable from other machines, and /m);
+    assert.match(stderr, /^\{.*"path":"\/healthz","status":200.*\}$/m);
+  });
+
+  it('ends with one sentence once its data folder is removed', async () => {
+    const data = join(harness.folder, 'data');
+    const program = harness.start({ DATA_DIR: data });
+    await program.ready;
+    rmSync(data, { recursive: true });
+    const { code, stderr } = await program.exited;
+    assert.equal(code, 1);
+    assert.match(stderr, /^DATA_DIR \S+ cannot be used any more: checkout\.db was removed or replaced .*\n$/);
+  });
+});
+
+describe('the program, killed under load,', () => {
+  it('loses no acknowledged order, and the next one takes orders', async () => {
+    const program = harness.start({ DATA_DIR: harness.folder, ORDER_RATE_LIMIT: 'off' });
+    const origin = await program.ready;
+    const acknowledged: string[] = [];
+    const enough = 300;
+    const client = async (): Promise<void> => {
+      for (;;) {
+        acknowledged.push(await placeProgramOrder(origin));
+        if (acknowledged.length === enough) program.kill('SIGKILL');
+      }
+    };
+    const clients = await Promise.allSettled(Array.from({ length: 20 }, client));
+    assert.ok(clients.every(({ status }) => status === 'rejected'));
+    await program.exited;
+
+    const store = openSqliteStore(harness.folder);
+    for (const code of acknowledged) assert.ok(await store.find(code), code);
+    await store.close();
+    assert.ok(acknowledged.length >= enough);
+
+    const next = await startTestServer({ DATA_DIR: harness.folder });
+    if (typeof next === 'string') assert.fail(next);
+    await placeProgramOrder(next.origin);
+    await next.stop();
+  });
+});
