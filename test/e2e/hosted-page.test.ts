@@ -42,7 +42,9 @@ async function readProblem(page: Page): Promise<string> {
 describe('the hosted page', () => {
   let service: RunningServer;
   let browser: Browser;
-  before(async () => void ([service, browser] = await Promise.all([startProgram(productionVariables), shareBrowser()])));
+  before(
+    async () => void ([service, browser] = await Promise.all([startProgram(productionVariables), shareBrowser()])),
+  );
   after(() => Promise.all([browser.close(), service.stop()]));
 
   /** Opens the page and records its requests for orders, its failed requests and its warnings. */

@@ -2,12 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { clickPart, openPage, type Browser } from './support/browser.js';
-import {
-  newestOrderSelector,
-  createConsolePage,
-  consoleToken,
-  type ConsolePage,
-} from './support/console-page.js';
+import { newestOrderSelector, createConsolePage, consoleToken, type ConsolePage } from './support/console-page.js';
 import { startProgram, type RunningServer } from './support/server.js';
 import { shareBrowser } from './support/shared.js';
 
@@ -102,20 +97,6 @@ describe('the console of the sandbox', () => {
       await waitForText('.pace', 'Real time');
     }));
 
-  it('selects the scenario: armed before magic amount before default', () =>
-    withConsole(async ({ page, waitForText, createOrder, press }) => {
-      await press('#scenarios-view', 'Try declined');
-      await waitForText('#next-scenario', 'declined, by its amount');
-      await page.select('#armed-scenario', 'expired');
-      await press('#scenarios-view .arm', 'Arm');
-      await waitForText('#scenarios-view', 'expired is armed for the next order.');
-      await waitForText('#next-scenario', 'expired, armed');
-      await createOrder();
-      await waitForText(`${newestOrderSelector} summary`, '40.03 USD');
-      await waitForText(`${newestOrderSelector} .about code`, 'expired');
-      await waitForText('#next-scenario', 'declined, by its amount');
-    }));
-
   it('arms a fault that affects one request, and logs it', () =>
     withConsole(async ({ page, waitForText, press }) => {
       await page.select('#fault-operation', 'checkout');
@@ -137,6 +118,21 @@ describe('the console of the sandbox', () => {
       await press('#orders', 'Reset');
       await press('#orders', 'Delete all orders?');
       await waitForText('#orders-view', 'No orders yet');
+    }));
+
+  // Last: the page keeps the amount, and with it the scenario.
+  it('selects the scenario: armed before magic amount before default', () =>
+    withConsole(async ({ page, waitForText, createOrder, press }) => {
+      await press('#scenarios-view', 'Try declined');
+      await waitForText('#next-scenario', 'declined, by its amount');
+      await page.select('#armed-scenario', 'expired');
+      await press('#scenarios-view .arm', 'Arm');
+      await waitForText('#scenarios-view', 'expired is armed for the next order.');
+      await waitForText('#next-scenario', 'expired, armed');
+      await createOrder();
+      await waitForText(`${newestOrderSelector} summary`, '40.03 USD');
+      await waitForText(`${newestOrderSelector} .about code`, 'expired');
+      await waitForText('#next-scenario', 'declined, by its amount');
     }));
 
   it('reports no error of its scripts or its policy', () => {

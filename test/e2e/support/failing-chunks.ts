@@ -13,7 +13,10 @@ export const wallet = `crypto-currency="USDT" crypto-currency-network="TRON"
 const unreachable = 'The service could not be reached.';
 
 /** Waits until the checkout contains what a selector finds, with this text. */
-export const waitForShadow = (page: Page, { selector, text = '' }: { readonly selector: string; readonly text?: string }) =>
+export const waitForShadow = (
+  page: Page,
+  { selector, text = '' }: { readonly selector: string; readonly text?: string },
+) =>
   page.waitForFunction(
     (part, expected) => {
       const found = document.querySelector('crypto-checkout')?.shadowRoot?.querySelector(part);
@@ -132,7 +135,6 @@ const parts = {
     sentence: '',
   },
 } satisfies Readonly<Record<string, LazyPart>>;
-
 
 export type PartName = keyof typeof parts;
 

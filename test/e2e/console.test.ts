@@ -1,0 +1,202 @@
+// One tour of the operator's console: all of it reads the same page, once signed in.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openPage, scriptErrors, type Browser } from './support/browser.js';
+import {
+  collectDownloads,
+  consoleEnvironment,
+  createAccountCalls,
+  createDeskPage,
+  deskCredentials,
+  type DeskPage,
+} from './support/desk-page.js';
+import { servePages, startProgram, type RunningServer } from './support/server.js';
+import { shareBrowser } from './support/shared.js';
+
+describe('the console of the operator', () => {
+  let browser: Browser;
+  let service: RunningServer;
+  let receiver: RunningServer;
+  let calls: ReturnType<typeof createAccountCalls>;
+  let desk: DeskPage;
+  let pageErrors: readonly string[];
+  before(async () => {
+    receiver = await servePages((path) => (path === '/hook' ? { body: 'ok' } : undefined));
+    [browser, service] = await Promise.all([shareBrowser(), startProgram(consoleEnvironment)]);
+    calls = createAccountCalls(service);
+    const opened = await openPage(browser);
+    await opened.page.setViewport({ width: 1280, height: 900 });
+    desk = createDeskPage(opened.page);
+    ({ pageErrors } = opened);
+  });
+  after(() => Promise.all([browser.close(), service.stop(), receiver.stop()]));
+
+  const orderWith = async (reference: string, ...triggers: readonly string[]): Promise<string> => {
+    const code = await calls.placeOrder({ external_reference: reference });
+    await calls.move(code, ...triggers);
+    return code;
+  };
+
+  it('refuses a wrong key, and keeps a right one in memory alone', async () => {
+    const { page, signIn, waitForText } = desk;
+    await page.goto(`${service.origin}/console`);
+    await signIn({ secretKey: 'wrong' });
+    await waitForText('#refusal', 'Invalid credentials.');
+    await page.reload();
+    await signIn();
+    await page.waitForSelector('#desk:not([hidden]) #content section');
+    const kept = await page.evaluate(async () => [
+      JSON.stringify([localStorage, sessionStorage]) + document.cookie + location.href + document.body.innerHTML,
+      (document.querySelector('#secret-key') as HTMLInputElement).value,
+      String((await indexedDB.databases()).length),
+    ]);
+    assert.ok(!kept.join(' ').includes(deskCredentials.SECRET_KEY));
+    assert.deepEqual(kept.slice(1), ['', '0']);
+    await page.reload();
+    await page.waitForSelector('#gate:not([hidden])');
+    assert.equal(await page.$('#desk:not([hidden])'), null);
+    await signIn();
+    await page.waitForSelector('#desk:not([hidden]) #content section');
+  });
+
+  it('finds orders by reference, by code and by status, and shows new ones by itself', async () => {
+    const { page, goTo, references, waitForText } = desk;
+    const code = await orderWith('FIND-1', 'submit');
+    await orderWith('FIND-2');
+    await goTo('#/orders', '.orders');
+    for (const [field, text, expected] of [
+      ['#filter-search', 'FIND-2', ['FIND-2']],
+      ['#filter-search', code, ['FIND-1']],
+    ] as const) {
+      await page.$eval(field, (input) => ((input as HTMLInputElement).value = ''));
+      await page.type(field, text);
+      await page.keyboard.press('Enter');
+      await waitForText('.orders tbody', expected[0]);
+      await page.waitForFunction(() => document.querySelectorAll('.orders tbody tr').length === 1);
+      assert.deepEqual(await references(), expected);
+    }
+    await goTo('#/orders?status=processing', '.orders');
+    await page.waitForFunction(() => document.querySelectorAll('.orders tbody tr').length === 1);
+    assert.deepEqual(await references(), ['FIND-1']);
+    await orderWith('FIND-3', 'submit');
+    await waitForText('.orders tbody', 'FIND-3');
+    await goTo('#/orders?amount_min=99999', '.empty');
+    await waitForText('.empty', 'No order fits these filters');
+  });
+
+  it('shows an order with its timeline, its webhook and its metadata', async () => {
+    const { page, goTo, press, waitForText } = desk;
+    const webhook_url = `${receiver.origin}/hook`;
+    const code = await calls.placeOrder({ external_reference: 'SHOW-1', webhook_url, metadata: '{"cart":"C-77"}' });
+    await calls.move(code, 'submit');
+    await goTo(`#/orders/${code}`, '#summary');
+    await waitForText('#summary .timeline', 'order.processing');
+    await waitForText('#metadata pre', 'C-77');
+    const first = '#webhooks li:first-child';
+    await page.waitForSelector(`${first} .chip-status[data-status=delivered]`);
+    await page.click(`${first} summary`);
+    await waitForText(`${first} .attempts`, 'accepted');
+    await press(first, 'Send again');
+    await waitForText('#said', 'The webhook is sent again');
+    await page.waitForSelector(`${first} .attempts tbody tr:nth-child(2)`);
+  });
+
+  it('moves an order by keyboard, after a confirmation with a reason that the audit keeps', async () => {
+    const { page, goTo, waitForText, waitForStatus } = desk;
+    const code = await orderWith('MOVE-1', 'submit');
+    await goTo(`#/orders/${code}`, '[data-trigger=hold]');
+    await page.focus('[data-trigger=hold]');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('dialog[open]');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog:not([open])');
+    assert.ok(await page.$eval('[data-trigger=hold]', (button) => button === document.activeElement));
+    await page.keyboard.press('Enter');
+    await page.select('#dialog-status-reason', 'amount_mismatch');
+    await page.type('#dialog-reason', 'The buyer paid 1 EUR less');
+    await page.keyboard.press('Enter');
+    await waitForStatus('on_hold');
+    await waitForText('#summary h2', 'amount mismatch');
+    await waitForText('#by-hand tbody', 'The buyer paid 1 EUR less');
+    await goTo('#/audit', '#audit-title');
+    await waitForText('#content tbody', 'The buyer paid 1 EUR less');
+    await goTo('#/attention', '#on-hold');
+    await waitForText('#on-hold tbody', 'MOVE-1');
+  });
+
+  it('refunds an order in full', async () => {
+    const { page, goTo, waitForStatus } = desk;
+    const code = await orderWith('BACK-1', 'submit', 'capture');
+    await goTo(`#/orders/${code}`, '[data-refund]');
+    await page.click('[data-refund]');
+    await page.type('#dialog-reason', 'The goods came back');
+    await page.keyboard.press('Enter');
+    await waitForStatus('refunded');
+    assert.equal(await page.$('[data-refund]'), null);
+  });
+
+  it('saves the orders as CSV and JSON Lines, and a report whose sums agree with them', async () => {
+    const { page, goTo, press, waitForText } = desk;
+    await orderWith('SAVE-1', 'submit');
+    const downloads = await collectDownloads(page);
+    await goTo('#/orders?fiat_currency=EUR', '.orders');
+    await press('#content', 'CSV');
+    await waitForText('#said', 'orders.csv is saved');
+    await press('#content', 'JSON Lines');
+    await waitForText('#said', 'orders.jsonl is saved');
+    const rows = (await downloads.text('orders.csv')).trim().split('\r\n');
+    const lines = (await downloads.text('orders.jsonl')).trim().split('\n');
+    assert.match(rows[0] ?? '', /^transaction_code,created_at,/);
+    assert.equal(rows.length, lines.length + 1);
+    const orders = lines.map((line) => JSON.parse(line) as { readonly fiat_amount: string; readonly status: string });
+    await goTo('#/report', '#totals');
+    await press('#content', 'Download');
+    const [head = '', ...days] = (await downloads.text(await downloads.latest())).trim().split('\r\n');
+    assert.equal(head, 'day,fiat_currency,status,orders,fiat_amount,commission,net');
+    const cents = (amount: string | undefined): number => Math.round(Number(amount) * 100);
+    const reported = days.map((day) => cents(day.split(',')[4])).reduce((sum, amount) => sum + amount, 0);
+    const exported = orders.map(({ fiat_amount }) => cents(fiat_amount)).reduce((sum, amount) => sum + amount, 0);
+    assert.ok(exported > 0);
+    assert.equal(reported, exported);
+  });
+
+  it('shows what needs a person first, and the health of the service', async () => {
+    const { page, goTo, waitForText } = desk;
+    await orderWith('HOLD-1', 'submit', 'hold');
+    await goTo('#/attention', '#on-hold');
+    await waitForText('#on-hold tbody', 'HOLD-1');
+    assert.equal(await page.$eval('#content', (content) => content.firstElementChild?.id), 'on-hold');
+    await waitForText('#health', 'The database takes orders');
+  });
+
+  it('keeps the focus while orders change and come, and says when the service does not answer', async () => {
+    const { page, goTo, waitForText } = desk;
+    const code = await orderWith('LIVE-1');
+    const row = `.orders tbody tr[data-code="${code}"]`;
+    await goTo('#/orders?status=', row);
+    await page.focus(`${row} a`);
+    const newer = await orderWith('LIVE-2');
+    await calls.move(code, 'submit');
+    await page.waitForSelector(`${row} [data-status=processing]`);
+    await page.waitForSelector(`.orders tbody tr[data-code="${newer}"]`);
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent.trim()), 'LIVE-1');
+    await page.setOfflineMode(true);
+    await waitForText('#live', 'The service does not answer. Shown as of ');
+    assert.ok(await page.$(row));
+    await page.setOfflineMode(false);
+    await waitForText('#live', 'Live');
+  });
+
+  it('has a policy without anything inline, which stopped nothing, and is not framed', async () => {
+    const { status, headers } = await fetch(`${service.origin}/console`);
+    const policy = headers.get('content-security-policy')?.split(';') ?? [];
+    assert.equal(status, 200);
+    for (const rule of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "form-action 'none'"]) {
+      assert.ok(policy.includes(rule), rule);
+    }
+    assert.ok(policy.includes("require-trusted-types-for 'script'"));
+    assert.ok(!policy.some((rule) => /unsafe|data:|\*/.test(rule)));
+    assert.equal(headers.get('x-frame-options'), 'DENY');
+    assert.deepEqual(scriptErrors(pageErrors), []);
+  });
+});
