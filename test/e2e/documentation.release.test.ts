@@ -55,18 +55,6 @@ describe('the documentation', () => {
     }
   };
 
-  it('answers at /docs, with the Markdown of each page and the lists for language models', async () => {
-    const get = async (path: string) => {
-      const reply = await fetch(`${server.origin}${path}`, { redirect: 'manual' });
-      return `${reply.status} ${reply.headers.get('location') ?? reply.headers.get('content-type') ?? ''}`;
-    };
-    assert.equal(await get('/docs'), '308 /docs/');
-    assert.equal(await get('/docs/'), '200 text/html; charset=utf-8');
-    assert.equal(await get('/docs/theming.md'), '200 text/markdown; charset=utf-8');
-    assert.equal(await get('/llms.txt'), '200 text/plain; charset=utf-8');
-    assert.equal(await get('/llms-full.txt'), '200 text/plain; charset=utf-8');
-  });
-
   it('is read without a script: the pages and the navigation, on a phone too', () =>
     visit({ script: false, width: 360 }, async (page) => {
       assert.equal(await page.$eval('h1', (title) => title.textContent.trim()), 'Theming');
@@ -125,39 +113,6 @@ describe('the documentation', () => {
       await page.waitForSelector('.result');
       await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
       assert.match(page.url(), /\/docs\/theming\.html$/);
-    }));
-
-  it('is searched with the keyboard alone', () =>
-    visit({}, async (page) => {
-      await page.waitForSelector('#search-field');
-      await page.keyboard.press('/');
-      await page.keyboard.type('invalid wallet');
-      await page.waitForSelector('.result');
-      const active = () =>
-        page.$eval(
-          '#search-field',
-          (field) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '',
-        );
-      const first = await active();
-      await page.keyboard.press('ArrowDown');
-      assert.notEqual(await active(), first);
-      await page.keyboard.press('ArrowUp');
-      assert.equal(await active(), first);
-      await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
-      assert.match(page.url(), /errors\.html#messages-of-the-service$/);
-      assert.ok(
-        await page.$eval('#messages-of-the-service', (heading) => heading.getBoundingClientRect().top < innerHeight),
-      );
-    }));
-
-  it('closes the results with Escape, and says when there are none', () =>
-    visit({}, async (page) => {
-      await page.type('#search-field', 'webhook');
-      await page.waitForSelector('.result');
-      await page.keyboard.press('Escape');
-      assert.equal(await page.$('.result'), null);
-      await page.type('#search-field', ' xylophone');
-      await waitForText(page, { selector: '#search', text: 'Nothing found.' });
     }));
 
   for (const [name, count] of Object.entries(examples)) {

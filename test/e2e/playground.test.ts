@@ -1,0 +1,157 @@
+// One tour of the demo page: its first screen, then the playground, from a colour to an order.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { clickAtRest, scriptErrors, type Browser } from './support/browser.js';
+import { getTheme, openPlayground, type PlaygroundPage } from './support/playground-page.js';
+import type { RunningServer } from './support/server.js';
+import { shareBrowser, shareProgram } from './support/shared.js';
+
+const selectAll = async ({ page }: PlaygroundPage): Promise<void> => {
+  await page.keyboard.down('Control');
+  await page.keyboard.press('a');
+  await page.keyboard.up('Control');
+};
+
+describe('the demo page', () => {
+  let site: RunningServer;
+  let browser: Browser;
+  let playground: PlaygroundPage;
+  before(async () => {
+    [site, browser] = await Promise.all([shareProgram(), shareBrowser()]);
+    playground = await openPlayground(browser, site.origin);
+    await playground.waitForState('choosing');
+  });
+  after(() => Promise.all([site.stop(), browser.close()]));
+
+  it('starts with a live checkout that takes one colour by the keyboard, and makes it the playground’s', async () => {
+    const { page, waitForQuery, getFocusedId } = playground;
+    const brandOf = () => page.$eval('#hero crypto-checkout', (element) => element.getAttribute('brand'));
+    await page.focus('#hero-brand');
+    await selectAll(playground);
+    await page.keyboard.type('notacolor');
+    await page.keyboard.press('Enter');
+    assert.match(await page.$eval('#hero-problem', (place) => place.textContent), /not a CSS colour/);
+    await selectAll(playground);
+    await page.keyboard.type('#8a2f6d');
+    assert.equal(await brandOf(), '#8a2f6d', 'the checkout follows each key');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#pay crypto-checkout[brand="#8a2f6d"]');
+    assert.equal(await getFocusedId(), 'stage');
+    await waitForQuery('brand', '8a2f6d');
+  });
+
+  it('undoes and redoes changes: typing is one step, and Ctrl+Z in a field belongs to the field', async () => {
+    const { page, openGroup, attribute, press, waitForText } = playground;
+    await openGroup('brand');
+    await page.focus('#attribute-brand');
+    await selectAll(playground);
+    await page.keyboard.type('#0a7a5a');
+    assert.equal(await attribute('brand'), '#0a7a5a');
+    await openGroup('language');
+    await page.select('#attribute-locale', 'fr');
+    assert.equal(await attribute('locale'), 'fr');
+    await press('#undo');
+    await waitForText('#said', 'Undone.');
+    assert.deepEqual([await attribute('brand'), await attribute('locale')], ['#0a7a5a', null]);
+    const undoByKey = async (selector: string): Promise<void> => {
+      await page.focus(selector);
+      await page.keyboard.down('Control');
+      await page.keyboard.press('z');
+      await page.keyboard.up('Control');
+    };
+    await undoByKey('#group-language > summary');
+    assert.equal(await attribute('brand'), '#8a2f6d', 'all typing is one step');
+    await press('#redo');
+    await press('#redo');
+    assert.deepEqual([await attribute('brand'), await attribute('locale')], ['#0a7a5a', 'fr']);
+    await openGroup('brand');
+    await undoByKey('#attribute-brand');
+    assert.equal(await attribute('locale'), 'fr');
+  });
+
+  it('explains what is no colour, and lists pairs of colours with too little contrast', async () => {
+    const { openGroup, fillField, getText, press, page } = playground;
+    await openGroup('colors');
+    await fillField('token-surface-light', 'url(x)');
+    assert.equal(await page.$eval('#token-surface-light', (field) => field.getAttribute('aria-invalid')), 'true');
+    await fillField('token-surface-light', '');
+    await fillField('token-text-muted-light', '#b0b0b0');
+    await openGroup('contrast');
+    assert.equal(await getText('[data-pair="text-muted surface light"]'), 'Contrast: 2.16 < 4.5');
+    assert.match(await getText('.shortfalls'), /text-muted on surface, light: 2\.16 : 1, below 4\.5/);
+    await press('#undo');
+    assert.match(await getText('#group-contrast .about'), /^All \d+ pairs pass$/);
+  });
+
+  it('imports a file of tokens, says what it took, and undoes that', async () => {
+    const { page, fillField, press, waitForText, getText } = playground;
+    const before = await getTheme(playground);
+    await press('#import');
+    await fillField('import-text', '{"preset":"sharp","radius":"6px","space":"400px"}');
+    await press('#import-take');
+    await waitForText('#report', 'imported');
+    assert.match(await getText('#report'), /400px: space takes 0 to 32px/);
+    assert.equal(((await getTheme(playground)) as { readonly radius?: string }).radius, '6px');
+    await page.keyboard.press('Escape');
+    await press('#undo');
+    assert.deepEqual(await getTheme(playground), before);
+  });
+
+  const copied: Readonly<Record<string, RegExp>> = {
+    HTML: /^<script type="module" src=".*\/checkout\.js"><\/script>\n[^]*theme="sharp"\n {2}brand="#b4552d"\n><\/crypto-checkout>$/,
+    CSS: /^\/\* Set on the element: theme="sharp" \*\/\ncrypto-checkout \{\n {2}--checkout-brand: #b4552d;[^]* {2}--checkout-radius: 4px;\n\}\n$/,
+    JSON: /^\{\n {2}"preset": "sharp",\n {2}"brand": "#b4552d",[^]*"radius": "4px"\n\}\n$/,
+    'Design Tokens': /"\$type": "dimension"/,
+    SCSS: /^\$checkout-brand: #b4552d;/,
+    Figma: /"variables"|"modes"/,
+    Tailwind: /@theme \{\n[^]*--color-checkout-accent: #b4552d;[^]*--radius-checkout: 4px;/,
+    shadcn: /^:root \{\n {2}--radius: 4px;[^]*--primary: #b4552d;/,
+  };
+  it('restores the design of a link without what a link must not set, and copies it in each format', async () => {
+    const { page, press, waitForState, attribute } = playground;
+    const hostile = '--shadow=0+0+0+url(https://evil.example/x)&base-url=https%3A%2F%2Fevil.example&onclick=alert(1)';
+    await page.goto(`${site.origin}/?brand=b4552d&theme=sharp&--radius=4px&${hostile}`);
+    await waitForState('choosing');
+    assert.deepEqual(await getTheme(playground), { preset: 'sharp', radius: '4px' });
+    assert.deepEqual([await attribute('base-url'), await attribute('onclick')], [null, null]);
+    for (const [format, pattern] of Object.entries(copied)) {
+      await press(`[name=format][value="${format}"]`);
+      assert.match(await page.$eval('#snippet pre', (pre) => pre.textContent), pattern, format);
+    }
+    await page.click('#copy-code');
+    await playground.waitForText('#said', 'Selected');
+    assert.match(await page.evaluate(() => String(getSelection())), copied['shadcn'] as RegExp);
+  });
+
+  it('jumps to a state, in five previews side by side, and returns to the live checkout', async () => {
+    const { page, openGroup, press, waitForState } = playground;
+    await openGroup('states');
+    await press('.state input[value="completed"]');
+    await waitForState('completed');
+    await press('#view-all');
+    await page.waitForFunction(
+      () => {
+        const frames = [...document.querySelectorAll<HTMLIFrameElement>('#previews iframe')];
+        const checkouts = frames.map(({ contentDocument }) => contentDocument?.querySelector('crypto-checkout'));
+        return frames.length === 5 && checkouts.every((checkout) => checkout?.matches(':state(completed)'));
+      },
+      { polling: 'raf' },
+    );
+    await press('#view-shop');
+    await press('.state input[value=""]');
+    await waitForState('choosing');
+  });
+
+  it('shows the token of a part at a click, which creates no order, and sells without inspecting', async () => {
+    const { page, press, getFocusedId, getText, waitForState } = playground;
+    await press('#inspect');
+    await clickAtRest(page, '#pay crypto-checkout >>> [part=button]');
+    assert.equal(await getFocusedId(), 'token-accent-light');
+    assert.equal(await getText('.part-selector'), 'crypto-checkout::part(button)');
+    await press('#inspect');
+    await clickAtRest(page, '#pay crypto-checkout >>> [part=button]');
+    await waitForState('pending');
+  });
+
+  it('reports no error of its scripts or its policy', () => assert.deepEqual(scriptErrors(playground.pageErrors), []));
+});
