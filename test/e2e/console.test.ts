@@ -1,187 +1,202 @@
+// One tour of the operator's console: all of it reads the same page, once signed in.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { clickPart, openPage, type Browser } from './support/browser.js';
+import { openPage, scriptErrors, type Browser } from './support/browser.js';
 import {
-  newestOrderSelector,
-  openConsole,
-  createConsolePage,
-  consoleToken,
-  type ConsolePage,
-} from './support/console-page.js';
-import { serveDemo } from './support/static-files.js';
+  collectDownloads,
+  consoleEnvironment,
+  createAccountCalls,
+  createDeskPage,
+  deskCredentials,
+  type DeskPage,
+} from './support/desk-page.js';
 import { servePages, startProgram, type RunningServer } from './support/server.js';
 import { shareBrowser } from './support/shared.js';
 
-describe('the console of the sandbox', () => {
+describe('the console of the operator', () => {
   let browser: Browser;
-  let site: RunningServer;
+  let service: RunningServer;
+  let receiver: RunningServer;
+  let calls: ReturnType<typeof createAccountCalls>;
+  let desk: DeskPage;
+  let pageErrors: readonly string[];
   before(async () => {
-    [browser, site] = await Promise.all([shareBrowser(), startProgram({ SANDBOX_TOKEN: consoleToken })]);
+    receiver = await servePages((path) => (path === '/hook' ? { body: 'ok' } : undefined));
+    [browser, service] = await Promise.all([shareBrowser(), startProgram(consoleEnvironment)]);
+    calls = createAccountCalls(service);
+    const opened = await openPage(browser);
+    await opened.page.setViewport({ width: 1280, height: 900 });
+    desk = createDeskPage(opened.page);
+    ({ pageErrors } = opened);
   });
-  after(() => Promise.all([browser.close(), site.stop()]));
+  after(() => Promise.all([browser.close(), service.stop(), receiver.stop()]));
 
-  let accounts = 0;
-
-  /** Opens the console with a new account. With the scenario `manual`, only the test advances orders. */
-  async function withConsole(use: (consolePage: ConsolePage) => Promise<void>, scenario = 'manual'): Promise<void> {
-    const { pageErrors, ...console } = await openConsole(browser, `${site.origin}/sandbox#token=${consoleToken}`);
-    const { page, fill, press, waitForText } = console;
-    await fill('account', `test-${++accounts}`);
-    await press('#account-form', 'Switch');
-    await waitForText('#orders-view', 'No orders yet');
-    await page.select('#default-scenario', scenario);
-    await waitForText('#next-scenario', scenario);
-    await use(console);
-    // The browser logs failed requests, which tests of faults cause.
-    const unexpected = pageErrors.filter((text) => !/status of 503/.test(text));
-    assert.deepEqual(unexpected, []);
-    await page.browserContext().close();
-  }
-
-  const statusOf = async (code: string): Promise<unknown> => {
-    const reply = await fetch(`${site.origin}/api/v3/reseller/order?transaction_code=${code}`);
-    const { data } = (await reply.json()) as { readonly data: { readonly status: unknown } };
-    return data.status;
+  const orderWith = async (reference: string, ...triggers: readonly string[]): Promise<string> => {
+    const code = await calls.placeOrder({ external_reference: reference });
+    await calls.move(code, ...triggers);
+    return code;
   };
 
-  it('removes the token from the address, and advances an order in the list and in the checkout', () =>
-    withConsole(async ({ page, waitForCheckout, waitForStatus, createOrder, fire }) => {
-      assert.equal(page.url(), `${site.origin}/sandbox`);
-      const code = await createOrder();
-      await waitForStatus('pending');
-      for (const [trigger, status] of [
-        ['submit', 'processing'],
-        ['capture', 'paid'],
-        ['broadcast', 'sending'],
-        ['finalize', 'completed'],
-      ] as const) {
-        await fire(trigger);
-        await waitForStatus(status);
-        const focused = await page.$eval(`${newestOrderSelector} summary`, (line) => line === document.activeElement);
-        assert.ok(focused, 'the focus is on the order');
-      }
-      await waitForCheckout(' delivered');
-      assert.equal(await statusOf(code), 'completed');
-      assert.equal((await page.$$(`${newestOrderSelector} .timeline li`)).length, 5);
-    }));
-
-  it('sends a reason with a transition, and records notices', () =>
-    withConsole(async ({ waitForText, waitForCheckout, waitForStatus, createOrder, fire, press }) => {
-      await createOrder();
-      await press(newestOrderSelector, 'order.dispute opened');
-      await waitForText(`${newestOrderSelector} .timeline`, 'order.dispute_opened');
-      await fire('decline', 'insufficient_funds');
-      await waitForStatus('failed');
-      await waitForText(`${newestOrderSelector} .timeline`, 'insufficient funds');
-      await waitForCheckout('There was not enough money');
-    }));
-
-  it('expires an unpaid order when the clock advances', () =>
-    withConsole(async ({ waitForText, waitForStatus, createOrder, press }) => {
-      const code = await createOrder();
-      await press('#clock-view', 'Freeze');
-      await waitForText('.pace', 'Frozen');
-      await press('#clock-view', '+15 min');
-      await waitForStatus('expired');
-      assert.equal(await statusOf(code), 'expired');
-      await waitForText('.pace', 'ahead');
-      await press('#clock-view', 'Real time');
-      await waitForText('.pace', 'Real time');
-    }));
-
-  it('selects the scenario: armed before magic amount before default', () =>
-    withConsole(async ({ page, waitForText, createOrder, press }) => {
-      await press('#scenarios-view', 'Try declined');
-      await waitForText('#next-scenario', 'declined, by its amount');
-      await page.select('#armed-scenario', 'expired');
-      await press('#scenarios-view .arm', 'Arm');
-      await waitForText('#scenarios-view', 'expired is armed for the next order.');
-      await waitForText('#next-scenario', 'expired, armed');
-      await createOrder();
-      await waitForText(`${newestOrderSelector} summary`, '40.03 USD');
-      await waitForText(`${newestOrderSelector} .about code`, 'expired');
-      await waitForText('#next-scenario', 'declined, by its amount');
-    }));
-
-  it('arms a fault that affects one request, and logs it', () =>
-    withConsole(async ({ page, waitForText, press }) => {
-      await page.select('#fault-operation', 'checkout');
-      await press('#faults-view form', 'Arm');
-      await waitForText('#faults-view', 'fail on checkout, once');
-      await clickPart(page, 'button');
-      const log = '#requests-view li:first-child';
-      await waitForText(`${log} summary`, 'GET /api/v3/reseller/checkout');
-      await waitForText(`${log} .about`, 'fail');
-      await page.click(`${log} summary`);
-      await waitForText(log, 'Could not create order');
-      await waitForText('#faults-view', 'No fault is armed.');
-    }));
-
-  it('creates example orders, and resets the account', () =>
-    withConsole(async ({ waitForText, press }) => {
-      await press('#orders', 'Seed');
-      await waitForText('#orders-view', 'SEED-6');
-      await press('#orders', 'Reset');
-      await press('#orders', 'Delete all orders?');
-      await waitForText('#orders-view', 'No orders yet');
-    }));
-
-  it('asks for a missing token, and again for a wrong one', async () => {
-    const { page } = await openPage(browser);
-    const { fill, press, waitForText } = createConsolePage(page);
-    await page.goto(`${site.origin}/sandbox`);
-    await page.waitForSelector('#token-gate:not([hidden])');
-    assert.equal(await page.$eval('#refusal', ({ textContent }) => textContent), '');
-    await page.type('#token', 'wrong');
-    await press('#token-gate', 'Enter');
-    await waitForText('#refusal', 'The sandbox needs the token');
-    assert.ok(await page.$('#console[hidden]'));
-    await fill('token', consoleToken);
-    await press('#token-gate', 'Enter');
-    await page.waitForSelector('#console:not([hidden])');
-    await page.browserContext().close();
+  it('refuses a wrong key, and keeps a right one in memory alone', async () => {
+    const { page, signIn, waitForText } = desk;
+    await page.goto(`${service.origin}/console`);
+    await signIn({ secretKey: 'wrong' });
+    await waitForText('#refusal', 'Invalid credentials.');
+    await page.reload();
+    await signIn();
+    await page.waitForSelector('#desk:not([hidden]) #content section');
+    const kept = await page.evaluate(async () => [
+      JSON.stringify([localStorage, sessionStorage]) + document.cookie + location.href + document.body.innerHTML,
+      (document.querySelector('#secret-key') as HTMLInputElement).value,
+      String((await indexedDB.databases()).length),
+    ]);
+    assert.ok(!kept.join(' ').includes(deskCredentials.SECRET_KEY));
+    assert.deepEqual(kept.slice(1), ['', '0']);
+    await page.reload();
+    await page.waitForSelector('#gate:not([hidden])');
+    assert.equal(await page.$('#desk:not([hidden])'), null);
+    await signIn();
+    await page.waitForSelector('#desk:not([hidden]) #content section');
   });
 
-  it('links to the demo page and back', async () => {
-    const { page } = await openConsole(browser, `${site.origin}/sandbox#token=${consoleToken}`);
-    await Promise.all([page.waitForNavigation(), page.click('.foot a')]);
-    await page.waitForSelector('#sandbox:not([hidden])');
-    await Promise.all([page.waitForNavigation(), page.click('#sandbox-link')]);
-    await page.waitForSelector('#console:not([hidden])');
-    await page.browserContext().close();
-  });
-});
-
-it('a server without a sandbox serves no console, and hides the section on the demo page', async () => {
-  const [browser, site] = await Promise.all([shareBrowser(), startProgram({ SANDBOX: 'off' })]);
-  try {
-    for (const path of ['/sandbox', '/sandbox.html', '/sandbox/api/state']) {
-      assert.equal((await fetch(site.origin + path)).status, 404, path);
+  it('finds orders by reference, by code and by status, and shows new ones by itself', async () => {
+    const { page, goTo, references, waitForText } = desk;
+    const code = await orderWith('FIND-1', 'submit');
+    await orderWith('FIND-2');
+    await goTo('#/orders', '.orders');
+    for (const [field, text, expected] of [
+      ['#filter-search', 'FIND-2', ['FIND-2']],
+      ['#filter-search', code, ['FIND-1']],
+    ] as const) {
+      await page.$eval(field, (input) => ((input as HTMLInputElement).value = ''));
+      await page.type(field, text);
+      await page.keyboard.press('Enter');
+      await waitForText('.orders tbody', expected[0]);
+      await page.waitForFunction(() => document.querySelectorAll('.orders tbody tr').length === 1);
+      assert.deepEqual(await references(), expected);
     }
-    const { page } = await openPage(browser);
-    await page.goto(site.origin, { waitUntil: 'networkidle0' });
-    assert.ok(await page.$('#sandbox[hidden]'));
-  } finally {
-    await Promise.all([browser.close(), site.stop()]);
-  }
-});
+    await goTo('#/orders?status=processing', '.orders');
+    await page.waitForFunction(() => document.querySelectorAll('.orders tbody tr').length === 1);
+    assert.deepEqual(await references(), ['FIND-1']);
+    await orderWith('FIND-3', 'submit');
+    await waitForText('.orders tbody', 'FIND-3');
+    await goTo('#/orders?amount_min=99999', '.empty');
+    await waitForText('.empty', 'No order fits these filters');
+  });
 
-it('without a server, the sandbox runs in the tab: orders advance, webhooks are not sent', async () => {
-  const [browser, site] = await Promise.all([shareBrowser(), servePages(serveDemo('/shop/'))]);
-  try {
-    const console = await openConsole(browser, `${site.origin}/shop/sandbox.html`);
-    const { page, fill, press, createOrder, waitForStatus, waitForText } = console;
-    assert.equal(await page.$eval('input[name=mode]:checked', (input) => input.value), 'tab');
-    await fill('webhook', 'https://shop.example/hook');
-    await fill('amount', '40.01'); // the default waits for the buyer on a payment page
-    await press('#purchase', 'New order');
-    await createOrder();
-    await waitForStatus('processing');
-    await press('#clock-view', '+1 min');
-    await waitForStatus('completed');
-    await waitForText('#webhooks-view li:first-child summary', 'not sent');
-    await waitForText('#webhooks-view li:first-child summary', 'order.completed');
-  } finally {
-    await Promise.all([browser.close(), site.stop()]);
-  }
+  it('shows an order with its timeline, its webhook and its metadata', async () => {
+    const { page, goTo, press, waitForText } = desk;
+    const webhook_url = `${receiver.origin}/hook`;
+    const code = await calls.placeOrder({ external_reference: 'SHOW-1', webhook_url, metadata: '{"cart":"C-77"}' });
+    await calls.move(code, 'submit');
+    await goTo(`#/orders/${code}`, '#summary');
+    await waitForText('#summary .timeline', 'order.processing');
+    await waitForText('#metadata pre', 'C-77');
+    const first = '#webhooks li:first-child';
+    await page.waitForSelector(`${first} .chip-status[data-status=delivered]`);
+    await page.click(`${first} summary`);
+    await waitForText(`${first} .attempts`, 'accepted');
+    await press(first, 'Send again');
+    await waitForText('#said', 'The webhook is sent again');
+    await page.waitForSelector(`${first} .attempts tbody tr:nth-child(2)`);
+  });
+
+  it('moves an order by keyboard, after a confirmation with a reason that the audit keeps', async () => {
+    const { page, goTo, waitForText, waitForStatus } = desk;
+    const code = await orderWith('MOVE-1', 'submit');
+    await goTo(`#/orders/${code}`, '[data-trigger=hold]');
+    await page.focus('[data-trigger=hold]');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('dialog[open]');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog:not([open])');
+    assert.ok(await page.$eval('[data-trigger=hold]', (button) => button === document.activeElement));
+    await page.keyboard.press('Enter');
+    await page.select('#dialog-status-reason', 'amount_mismatch');
+    await page.type('#dialog-reason', 'The buyer paid 1 EUR less');
+    await page.keyboard.press('Enter');
+    await waitForStatus('on_hold');
+    await waitForText('#summary h2', 'amount mismatch');
+    await waitForText('#by-hand tbody', 'The buyer paid 1 EUR less');
+    await goTo('#/audit', '#audit-title');
+    await waitForText('#content tbody', 'The buyer paid 1 EUR less');
+    await goTo('#/attention', '#on-hold');
+    await waitForText('#on-hold tbody', 'MOVE-1');
+  });
+
+  it('refunds an order in full', async () => {
+    const { page, goTo, waitForStatus } = desk;
+    const code = await orderWith('BACK-1', 'submit', 'capture');
+    await goTo(`#/orders/${code}`, '[data-refund]');
+    await page.click('[data-refund]');
+    await page.type('#dialog-reason', 'The goods came back');
+    await page.keyboard.press('Enter');
+    await waitForStatus('refunded');
+    assert.equal(await page.$('[data-refund]'), null);
+  });
+
+  it('saves the orders as CSV and JSON Lines, and a report whose sums agree with them', async () => {
+    const { page, goTo, press, waitForText } = desk;
+    await orderWith('SAVE-1', 'submit');
+    const downloads = await collectDownloads(page);
+    await goTo('#/orders?fiat_currency=EUR', '.orders');
+    await press('#content', 'CSV');
+    await waitForText('#said', 'orders.csv is saved');
+    await press('#content', 'JSON Lines');
+    await waitForText('#said', 'orders.jsonl is saved');
+    const rows = (await downloads.text('orders.csv')).trim().split('\r\n');
+    const lines = (await downloads.text('orders.jsonl')).trim().split('\n');
+    assert.match(rows[0] ?? '', /^transaction_code,created_at,/);
+    assert.equal(rows.length, lines.length + 1);
+    const orders = lines.map((line) => JSON.parse(line) as { readonly fiat_amount: string; readonly status: string });
+    await goTo('#/report', '#totals');
+    await press('#content', 'Download');
+    const [head = '', ...days] = (await downloads.text(await downloads.latest())).trim().split('\r\n');
+    assert.equal(head, 'day,fiat_currency,status,orders,fiat_amount,commission,net');
+    const cents = (amount: string | undefined): number => Math.round(Number(amount) * 100);
+    const reported = days.map((day) => cents(day.split(',')[4])).reduce((sum, amount) => sum + amount, 0);
+    const exported = orders.map(({ fiat_amount }) => cents(fiat_amount)).reduce((sum, amount) => sum + amount, 0);
+    assert.ok(exported > 0);
+    assert.equal(reported, exported);
+  });
+
+  it('shows what needs a person first, and the health of the service', async () => {
+    const { page, goTo, waitForText } = desk;
+    await orderWith('HOLD-1', 'submit', 'hold');
+    await goTo('#/attention', '#on-hold');
+    await waitForText('#on-hold tbody', 'HOLD-1');
+    assert.equal(await page.$eval('#content', (content) => content.firstElementChild?.id), 'on-hold');
+    await waitForText('#health', 'The database takes orders');
+  });
+
+  it('keeps the focus while orders change and come, and says when the service does not answer', async () => {
+    const { page, goTo, waitForText } = desk;
+    const code = await orderWith('LIVE-1');
+    const row = `.orders tbody tr[data-code="${code}"]`;
+    await goTo('#/orders?status=', row);
+    await page.focus(`${row} a`);
+    const newer = await orderWith('LIVE-2');
+    await calls.move(code, 'submit');
+    await page.waitForSelector(`${row} [data-status=processing]`);
+    await page.waitForSelector(`.orders tbody tr[data-code="${newer}"]`);
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent.trim()), 'LIVE-1');
+    await page.setOfflineMode(true);
+    await waitForText('#live', 'The service does not answer. Shown as of ');
+    assert.ok(await page.$(row));
+    await page.setOfflineMode(false);
+    await waitForText('#live', 'Live');
+  });
+
+  it('has a policy without anything inline, which stopped nothing, and is not framed', async () => {
+    const { status, headers } = await fetch(`${service.origin}/console`);
+    const policy = headers.get('content-security-policy')?.split(';') ?? [];
+    assert.equal(status, 200);
+    for (const rule of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "form-action 'none'"]) {
+      assert.ok(policy.includes(rule), rule);
+    }
+    assert.ok(policy.includes("require-trusted-types-for 'script'"));
+    assert.ok(!policy.some((rule) => /unsafe|data:|\*/.test(rule)));
+    assert.equal(headers.get('x-frame-options'), 'DENY');
+    assert.deepEqual(scriptErrors(pageErrors), []);
+  });
 });

@@ -1,59 +1,24 @@
+// One tour of the documentation: a page with its search, a live example, and the reference of the API.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import { clickPart, openPage, scriptErrors, waitForPart, waitForText, type Browser } from './support/browser.js';
-import { findAxeViolations } from './support/playground-page.js';
-import { servePages, type RunningServer } from './support/server.js';
+import { operationNames } from '#contract';
+import { clickPart, openPage, waitForPart, waitForText, type Browser } from './support/browser.js';
+import { tryOperation, visibleEntries } from './support/reference-page.js';
+import type { RunningServer } from './support/server.js';
 import { shareBrowser, shareProgram } from './support/shared.js';
-
-/** Pages with the checkout itself, and how many of it. */
-const examples = { 'first-pixel': 1, 'getting-started': 1, theming: 2, 'layouts-and-slots': 1 };
-
-const types: Readonly<Record<string, string>> = {
-  js: 'text/javascript',
-  css: 'text/css',
-  json: 'application/json',
-  svg: 'image/svg+xml',
-};
-
-/** `dist/demo` on a host of files alone. */
-const serveFiles = (): Promise<RunningServer> =>
-  servePages((path) => {
-    try {
-      const body = readFileSync(`dist/demo${path}`);
-      const type = types[path.split('.').at(-1) ?? ''];
-      return type === undefined ? { body } : { body, type };
-    } catch {
-      return undefined;
-    }
-  });
 
 describe('the documentation', () => {
   let server: RunningServer;
-  let host: RunningServer;
   let browser: Browser;
+  let page: Page;
+  let pageErrors: readonly string[];
   before(async () => {
-    [server, host, browser] = await Promise.all([shareProgram(), serveFiles(), shareBrowser()]);
+    [server, browser] = await Promise.all([shareProgram(), shareBrowser()]);
+    ({ page, pageErrors } = await openPage(browser));
+    await page.setViewport({ width: 1280, height: 900 });
   });
-  after(() => Promise.all([server.stop(), host.stop(), browser.close()]));
-
-  type Visit = { readonly path?: string; readonly width?: number; readonly script?: boolean; readonly origin?: string };
-  const visit = async (
-    { path = 'theming.html', width = 1280, script = true, origin = server.origin }: Visit,
-    test: (page: Page) => Promise<void>,
-  ): Promise<void> => {
-    const { page, pageErrors } = await openPage(browser);
-    await page.setJavaScriptEnabled(script);
-    await page.setViewport({ width, height: 900 });
-    await page.goto(`${origin}/docs/${path}`);
-    try {
-      await test(page);
-      assert.deepEqual(scriptErrors(pageErrors), []);
-    } finally {
-      await page.browserContext().close();
-    }
-  };
+  after(() => Promise.all([server.stop(), browser.close()]));
 
   it('answers at /docs, with the Markdown of each page and the lists for language models', async () => {
     const get = async (path: string) => {
@@ -67,131 +32,69 @@ describe('the documentation', () => {
     assert.equal(await get('/llms-full.txt'), '200 text/plain; charset=utf-8');
   });
 
-  it('is read without a script: the pages and the navigation, on a phone too', () =>
-    visit({ script: false, width: 360 }, async (page) => {
-      assert.equal(await page.$eval('h1', (title) => title.textContent.trim()), 'Theming');
-      assert.equal(await page.$eval('#pages', (pages) => pages.matches(':popover-open')), false);
-      await page.click('.menu');
-      assert.equal(await page.$eval('#pages', (pages) => pages.matches(':popover-open')), true);
-      await Promise.all([page.waitForNavigation(), page.click('#pages a[href="languages.html"]')]);
-      assert.equal(await page.$eval('h1', (title) => title.textContent.trim()), 'Languages');
-    }));
-
-  it('has no empty box in place of a live example without a script', () =>
-    visit({ path: 'first-pixel.html', script: false }, async (page) => {
-      const height = await page.$eval('.live', (box) => box.clientHeight);
-      const text = await page.$eval('.live', (box) => (box as HTMLElement).innerText);
-      assert.equal(text.trim(), 'The checkout appears here where scripts run.');
-      assert.ok(height < 100, `${height} px`);
-    }));
-
-  it('has its typeface on the first visit, as the reference has', async () => {
-    for (const path of ['theming.html', 'reference/']) {
-      await visit({ path }, async (page) => {
-        const preloaded = await page.$eval('link[rel=preload][as=font]', (link) => link.href);
-        assert.equal((await fetch(preloaded)).headers.get('content-type'), 'font/woff2');
-        const statuses = await page.evaluate(async () => {
-          await document.fonts.ready;
-          return [...document.fonts].map(({ status }) => status);
-        });
-        assert.ok(statuses.includes('loaded'), `${path}: ${statuses.join()}`);
-      });
-    }
+  it('is searched with the keyboard alone, and says when nothing is found', async () => {
+    await page.goto(`${server.origin}/docs/theming.html`);
+    await page.waitForSelector('#search-field');
+    await page.keyboard.press('/');
+    await page.keyboard.type('xylophone');
+    await waitForText(page, { selector: '#search', text: 'Nothing found.' });
+    await page.keyboard.press('Escape');
+    await page.$eval('#search-field', (field) => (field as HTMLInputElement).select());
+    await page.keyboard.type('invalid wallet');
+    await page.waitForSelector('.result');
+    const readActive = () =>
+      page.$eval(
+        '#search-field',
+        (field) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '',
+      );
+    const first = await readActive();
+    await page.keyboard.press('ArrowDown');
+    assert.notEqual(await readActive(), first);
+    await page.keyboard.press('ArrowUp');
+    assert.equal(await readActive(), first);
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+    assert.match(page.url(), /errors\.html#messages-of-the-service$/);
+    assert.ok(
+      await page.$eval('#messages-of-the-service', (heading) => heading.getBoundingClientRect().top < innerHeight),
+    );
   });
 
-  it('leads from the home of the demo to the documentation, on a phone too', async () => {
-    for (const width of [1280, 360]) {
-      await visit({ path: '../index.html', width }, async (page) => {
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-        await Promise.all([page.waitForNavigation(), page.click('.top nav a')]);
-        assert.match(page.url(), /\/docs\/$/);
-      });
-    }
+  it('has live examples, in which a purchase works', async () => {
+    await page.goto(`${server.origin}/docs/first-pixel.html`);
+    await waitForText(page, { selector: '.live-note', text: 'The checkout itself.' });
+    await clickPart(page, 'button');
+    await waitForPart(page, 'qr');
   });
 
-  it('has the links to the site in the menu of a phone', () =>
-    visit({ width: 360 }, async (page) => {
-      await page.click('.menu');
-      const texts = await page.$$eval('.pages-site a', (links) =>
-        links.filter((link) => link.checkVisibility()).map(({ textContent }) => textContent),
-      );
-      assert.deepEqual(texts, ['Docs', 'API reference', 'Playground']);
-    }));
+  it('has a reference that tries each operation with the service in the tab, without a request to a server', async () => {
+    await page.goto(`${server.origin}/docs/reference/`);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.includes('/api/')) calls.push(request.url());
+    });
+    for (const name of operationNames) {
+      const { sent, received } = await tryOperation(page, name);
+      assert.match(received, /^HTTP 200\n/, `${name}\n${sent}\n${received}`);
+    }
+    await page.waitForFunction(() =>
+      document.querySelector('#order_events .received')?.textContent.includes('canceled'),
+    );
+    assert.match((await tryOperation(page, 'order_move')).received, /^HTTP 409\n/, 'the order is canceled already');
+    assert.deepEqual(calls, []);
+  });
 
-  it('answers a wrong address with a page whose search works, at any depth', () =>
-    visit({ path: 'a/wrong/address' }, async (page) => {
-      assert.equal(await page.$eval('h1', (title) => title.textContent), 'Page not found');
-      await page.type('#search-field', 'theming');
-      await page.waitForSelector('.result');
-      await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
-      assert.match(page.url(), /\/docs\/theming\.html$/);
-    }));
+  it('has a reference that is filtered by text from the keyboard, and leads to the first entry', async () => {
+    const all = await visibleEntries(page);
+    await page.focus('#filter');
+    await page.keyboard.type('partner_comission_percentage');
+    assert.deepEqual(await visibleEntries(page), ['checkout']);
+    assert.equal(await page.$eval('#matches', ({ textContent }) => textContent), `1 of ${all.length} entries`);
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'checkout-title');
+    await page.focus('#filter');
+    await page.keyboard.press('Escape');
+    assert.deepEqual(await visibleEntries(page), all);
+  });
 
-  it('is searched with the keyboard alone', () =>
-    visit({}, async (page) => {
-      await page.waitForSelector('#search-field');
-      await page.keyboard.press('/');
-      await page.keyboard.type('invalid wallet');
-      await page.waitForSelector('.result');
-      const active = () =>
-        page.$eval(
-          '#search-field',
-          (field) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '',
-        );
-      const first = await active();
-      await page.keyboard.press('ArrowDown');
-      assert.notEqual(await active(), first);
-      await page.keyboard.press('ArrowUp');
-      assert.equal(await active(), first);
-      await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
-      assert.match(page.url(), /errors\.html#messages-of-the-service$/);
-      assert.ok(
-        await page.$eval('#messages-of-the-service', (heading) => heading.getBoundingClientRect().top < innerHeight),
-      );
-    }));
-
-  it('closes the results with Escape, and says when there are none', () =>
-    visit({}, async (page) => {
-      await page.type('#search-field', 'webhook');
-      await page.waitForSelector('.result');
-      await page.keyboard.press('Escape');
-      assert.equal(await page.$('.result'), null);
-      await page.type('#search-field', ' xylophone');
-      await waitForText(page, { selector: '#search', text: 'Nothing found.' });
-    }));
-
-  for (const [name, count] of Object.entries(examples)) {
-    it(`shows the checkout itself on ${name}`, () =>
-      visit({ path: `${name}.html` }, async (page) => {
-        await page.waitForFunction(
-          (expected) => document.querySelectorAll('.live crypto-checkout:defined').length === expected,
-          {},
-          count,
-        );
-        await waitForText(page, { selector: '.live-note', text: 'The checkout itself.' });
-      }));
-  }
-
-  it('buys something in an example, with the service in the tab on a host of files', () =>
-    visit({ path: 'first-pixel.html', origin: host.origin }, async (page) => {
-      await waitForText(page, { selector: '.live-note', text: 'with the service in this tab' });
-      await waitForPart(page, 'button');
-      await clickPart(page, 'button');
-      await page.waitForFunction(() => document.querySelector('crypto-checkout')?.matches(':state(pending)'), {
-        polling: 'raf',
-      });
-    }));
-
-  for (const [path, width] of [
-    ['index.html', 1280],
-    ['errors.html', 360],
-    ['theming.html', 1280],
-  ] as const) {
-    it(`has no accessibility violation, and no page wider than the window: ${path} at ${width}`, () =>
-      visit({ path, width }, async (page) => {
-        await page.waitForSelector('#search-field');
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-        assert.deepEqual(await findAxeViolations(page), []);
-      }));
-  }
+  it('reports no error of its scripts or its policy', () => assert.deepEqual(pageErrors, []));
 });

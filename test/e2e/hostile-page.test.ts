@@ -68,7 +68,7 @@ describe('a page that turns against the widget', () => {
   });
   for (const names of batches(
     members.filter((one) => !ofTheLanguage.includes(one)),
-    atOnce(40),
+    atOnce(200),
   )) {
     it(`changes nothing by Object.prototype.${names.join(', ')}`, async () => {
       assert.equal(await shop.visit({ inherited: inheriting(names, code) }), usual);
@@ -85,7 +85,7 @@ describe('a page that turns against the widget', () => {
 
   for (const value of [code, 1e15, true]) {
     it(`changes nothing by any name in the bundle as ${value}`, async () => {
-      for (const names of batches(namesInBundle(), caseCount({ check: 100, full: 40 }))) {
+      for (const names of batches(namesInBundle(), caseCount({ check: 1000, full: 40 }))) {
         const inherited = inheriting(names, value);
         assert.equal(await shop.visit({ inherited }), usual, names.join());
         assert.equal(await shop.visit({ inherited, attributes: existing }), usualExisting, names.join());
@@ -107,7 +107,7 @@ describe('a page that turns against the widget', () => {
   const clobber = (name: string) => `<img name="${name}"><form id="${name}"></form><a id="${name}"></a>`;
 
   it('works beside elements that are called like anything in the bundle', async () => {
-    for (const names of batches(namesInBundle(), 100)) {
+    for (const names of batches(namesInBundle(), caseCount({ check: 1000, full: 100 }))) {
       const markup = names.map(clobber).join('');
       assert.equal(await shop.visit({ markup }), usual, names.join());
       assert.equal(await shop.visit({ markup, attributes: existing }), usualExisting, names.join());
@@ -123,7 +123,7 @@ describe('a page that turns against the widget', () => {
     ...['baseURI', 'hidden', 'visibilityState', 'addEventListener', 'adoptedStyleSheets', 'activeElement', 'body'],
     ...['documentElement', 'querySelector', 'currentScript', 'location', 'defaultView', 'head', 'readyState'],
   ];
-  for (const names of batches(globals, atOnce(50))) {
+  for (const names of batches(globals, atOnce(100))) {
     it(`works beside elements called ${names.join(', ')}`, async () => {
       assert.equal(await shop.visit({ markup: names.map(clobber).join('') }), usual);
     });

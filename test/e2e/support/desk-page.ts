@@ -10,6 +10,9 @@ export const deskCredentials = {
   SECRET_KEY_READ: 'a-secret-that-only-reads-here',
 };
 
+/** A service with the console. Not in production, where a webhook could not reach this machine. */
+export const consoleEnvironment = { ...deskCredentials, SANDBOX: 'off', CONSOLE: 'on', LOG_LEVEL: 'silent' };
+
 type Key = { readonly secretKey: string };
 
 const writeKey: Key = { secretKey: deskCredentials.SECRET_KEY };

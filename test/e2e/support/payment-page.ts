@@ -60,3 +60,21 @@ export async function payByCard(page: Page, number: string): Promise<void> {
 }
 
 export const waitForTitle = (page: Page, text: string) => page.waitForSelector(`#title ::-p-text(${text})`);
+
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  threeDSecure: '4000000000003220',
+};
+
+/** Buys with the keyboard up to the payment page, which opens in a tab of its own. */
+export async function buyUpToPayment(page: Page, option: string): Promise<Page> {
+  await chooseOption(page, option);
+  await tabTo(page, 'Pay $');
+  await page.keyboard.press('Enter');
+  await waitForPart(page, 'qr');
+  await waitForCheckout(page, 'Continue to payment');
+  await tabTo(page, 'Continue to payment');
+  return openPaymentPage(page, () => page.keyboard.press('Enter'));
+}

@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
+import type { Page } from 'puppeteer-core';
+import { waitForPart } from './browser.js';
 
 const require = createRequire(import.meta.url);
 
@@ -6,7 +9,23 @@ const require = createRequire(import.meta.url);
 type Decoder = (pixels: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null;
 
 /** A QR decoder that is independent of the encoder. Both packages are CommonJS without usable types. */
-export const jsQR = require('jsqr') as Decoder;
+const jsQR = require('jsqr') as Decoder;
 
 type PngImage = { readonly width: number; readonly height: number; readonly data: Buffer };
-export const { PNG } = require('pngjs') as { PNG: { sync: { read: (file: Buffer) => PngImage } } };
+const { PNG } = require('pngjs') as { PNG: { sync: { read: (file: Buffer) => PngImage } } };
+
+/** What the QR code of the order says on a screenshot, once it is at rest. It must be in sight. */
+export async function readQrCode(page: Page): Promise<string | undefined> {
+  const tile = await waitForPart(page, 'qr');
+  await tile?.evaluate((node) => {
+    const root = node.getRootNode() as ShadowRoot;
+    const rising = root.getAnimations().filter((one) => 'animationName' in one && one.animationName === 'rise');
+    return Promise.allSettled(rising.map(({ finished }) => finished)).then(() => undefined);
+  });
+  const box = await tile?.boundingBox();
+  const viewport = page.viewport();
+  assert.ok(box && viewport && box.y + box.height <= viewport.height, 'the code is above the fold');
+  assert.ok(box.width >= 200);
+  const { width, height, data } = PNG.sync.read(Buffer.from(await page.screenshot()));
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data;
+}

@@ -40,4 +40,16 @@ describe('the demo page', () => {
       await site.stop();
     });
   }
+
+  it('the hosted page says on a static host that it needs the service', async () => {
+    const site = await servePages(serveDemo('/shop/'));
+    const { page } = await openPage(browser);
+    await page.goto(`${site.origin}/shop/pay.html?fiat_amount=49.00`);
+    await page.waitForFunction(
+      () => document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[role=alert]')?.textContent,
+      { polling: 'raf' },
+    );
+    await page.browserContext().close();
+    await site.stop();
+  });
 });

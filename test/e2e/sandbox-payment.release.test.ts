@@ -4,8 +4,9 @@ import type { Page } from 'puppeteer-core';
 import { contrastAlone } from './support/axe.js';
 import { openPage, scriptErrors, waitForPart, waitForText, type Browser } from './support/browser.js';
 import {
+  buyUpToPayment,
+  cards,
   chooseOption,
-  openPaymentPage,
   payByCard,
   tabTo,
   waitForCheckout,
@@ -17,24 +18,6 @@ import { servePages, type RunningServer } from './support/server.js';
 import { serveDemo } from './support/static-files.js';
 import { shareBrowser, shareProgram } from './support/shared.js';
 import { checkoutPath } from '../support/service-harness.js';
-
-const cards = {
-  good: '4242424242424242',
-  declined: '4000000000000002',
-  poor: '4000000000009995',
-  threeDSecure: '4000000000003220',
-};
-
-/** Buys with the keyboard up to the payment page, which opens in a tab of its own. */
-async function buyUpToPayment(page: Page, option: string): Promise<Page> {
-  await chooseOption(page, option);
-  await tabTo(page, 'Pay $');
-  await page.keyboard.press('Enter');
-  await waitForPart(page, 'qr');
-  await waitForCheckout(page, 'Continue to payment');
-  await tabTo(page, 'Continue to payment');
-  return openPaymentPage(page, () => page.keyboard.press('Enter'));
-}
 
 describe('a purchase through a payment page of the sandbox', () => {
   let browser: Browser;

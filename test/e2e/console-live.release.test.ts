@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { scriptErrors, type Browser } from './support/browser.js';
-import { createAccountCalls, deskCredentials, openDesk, type DeskPage } from './support/desk-page.js';
+import { consoleEnvironment, createAccountCalls, openDesk, type DeskPage } from './support/desk-page.js';
 import { startProgram, type RunningServer } from './support/server.js';
 import { shareBrowser } from './support/shared.js';
-
-/** Without the limits of a production service. */
-const environment = { ...deskCredentials, SANDBOX: 'off', CONSOLE: 'on', LOG_LEVEL: 'silent' };
 
 const rowOf = (code: string): string => `.orders tbody tr[data-code="${code}"]`;
 
@@ -27,7 +24,7 @@ describe('the open page of the console', () => {
   let service: RunningServer;
   let calls: ReturnType<typeof createAccountCalls>;
   before(async () => {
-    [browser, service] = await Promise.all([shareBrowser(), startProgram(environment)]);
+    [browser, service] = await Promise.all([shareBrowser(), startProgram(consoleEnvironment)]);
     calls = createAccountCalls(service);
   });
   after(() => Promise.all([browser.close(), service.stop()]));

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { after, before, describe, it } from 'node:test';
+import { contrastAlone } from './support/axe.js';
+import { openPage, scriptErrors, type Browser } from './support/browser.js';
+import {
+  consoleEnvironment,
+  createAccountCalls,
+  createDeskPage,
+  deskCredentials,
+  findViolations,
+  openDesk,
+  type DeskPage,
+} from './support/desk-page.js';
+import { servePages, startProgram, type RunningServer } from './support/server.js';
+import { serveFolder } from './support/static-files.js';
+import { shareBrowser } from './support/shared.js';
+
+const consoleFolder = fileURLToPath(new URL('../../dist/console', import.meta.url));
+
+describe('the console of the operator', () => {
+  let browser: Browser;
+  let service: RunningServer;
+  let calls: ReturnType<typeof createAccountCalls>;
+  before(async () => {
+    [browser, service] = await Promise.all([shareBrowser(), startProgram(consoleEnvironment)]);
+    calls = createAccountCalls(service);
+  });
+  after(() => Promise.all([browser.close(), service.stop()]));
+
+  /** Opens the console, and checks at the end that neither its scripts nor its policy reported anything. */
+  async function withDesk(use: (desk: DeskPage) => Promise<void>, key?: string): Promise<void> {
+    const url = `${service.origin}/console`;
+    const desk = await openDesk(browser, { url, key: key === undefined ? undefined : { secretKey: key } });
+    await use(desk);
+    assert.deepEqual(scriptErrors(desk.pageErrors), []);
+    await desk.page.browserContext().close();
+  }
+
+  const orderWith = async (reference: string, ...triggers: readonly string[]): Promise<string> => {
+    const code = await calls.placeOrder({ external_reference: reference });
+    await calls.move(code, ...triggers);
+    return code;
+  };
+
+  it('refuses a move of an order that has changed since the operator looked, and keeps what was typed', () =>
+    withDesk(async ({ page, goTo, waitForText }) => {
+      const code = await orderWith('RACE-1');
+      await goTo(`#/orders/${code}`, '[data-trigger=cancel]');
+      await page.click('[data-trigger=cancel]');
+      await page.type('#dialog-reason', 'twice');
+      await calls.move(code, 'submit');
+      await page.keyboard.press('Enter');
+      await waitForText('dialog [role=alert]', 'The order has changed.');
+      assert.equal(await page.$eval('#dialog-reason', (input) => (input as HTMLInputElement).value), 'twice');
+      const { status } = await calls.get<{ readonly status: string }>(`order?transaction_code=${code}`);
+      assert.equal(status, 'processing');
+    }));
+
+  it('changes nothing with the key that only reads', () =>
+    withDesk(async ({ page, goTo, waitForText }) => {
+      const code = await orderWith('READ-1');
+      await goTo(`#/orders/${code}`, '[data-trigger=cancel]');
+      await page.click('[data-trigger=cancel]');
+      await page.type('#dialog-reason', 'try');
+      await page.keyboard.press('Enter');
+      await waitForText('dialog [role=alert]', 'This key cannot change anything.');
+      await page.keyboard.press('Escape');
+      await waitForText('#summary', 'You have signed in with a key that only reads.');
+      assert.equal(await page.$('[data-trigger]'), null);
+    }, deskCredentials.SECRET_KEY_READ));
+
+  it('has no violations in any scheme, and no overflow on any screen', () =>
+    withDesk(async ({ page, goTo, waitForText }) => {
+      const code = await orderWith('AXE', 'submit', 'hold');
+      const emulate = (scheme: 'light' | 'dark') =>
+        page.emulateMediaFeatures([
+          { name: 'prefers-color-scheme', value: scheme },
+          { name: 'prefers-reduced-motion', value: 'reduce' },
+        ]);
+      const check = async (place: string): Promise<void> => {
+        for (const width of [320, 1280]) {
+          await page.setViewport({ width, height: 900 });
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(overflow <= 0, `${place} is ${overflow} px too wide at ${width} px`);
+          assert.deepEqual(await findViolations(page), [], `${place} at ${width} px`);
+        }
+        await emulate('dark');
+        assert.deepEqual(await findViolations(page, contrastAlone), [], `${place} in dark`);
+        await emulate('light');
+      };
+      await emulate('light');
+      for (const [hash, selector] of [
+        ['#/attention', '#on-hold'],
+        ['#/orders', '.orders'],
+        ['#/webhooks', '.choices'],
+        ['#/report', '#totals'],
+        ['#/audit', '#audit-title'],
+        [`#/orders/${code}`, '#summary'],
+      ] as const) {
+        await goTo(hash, selector);
+        await check(hash);
+      }
+      await page.click('[data-trigger=release]');
+      await waitForText('dialog', 'Reason, for the audit');
+      await check('the dialog');
+      await page.reload();
+      await page.waitForSelector('#gate:not([hidden])');
+      await check('the form to sign in');
+    }));
+});
+
+describe('the console on an origin of its own', () => {
+  it('calls the service from the origin that CONSOLE_ORIGIN names, and from no other', async () => {
+    let page = '';
+    let policy = '';
+    const files = serveFolder(consoleFolder);
+    const serve = (path: string) =>
+      path === '/console' ? { body: page, headers: { 'content-security-policy': policy } } : files(path);
+    const [browser, own, other] = await Promise.all([shareBrowser(), servePages(serve), servePages(serve)]);
+    const service = await startProgram({ ...consoleEnvironment, CONSOLE: 'off', CONSOLE_ORIGIN: own.origin });
+    const setting = '<meta name="service" content="" />';
+    const built = readFileSync(`${consoleFolder}/console.html`, 'utf8');
+    assert.ok(built.includes(setting), 'the page has a place for the URL of the service');
+    page = built.replace(setting, `<meta name="service" content="${service.origin}" />`);
+    policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src ${service.origin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lit-html`;
+    try {
+      assert.equal((await fetch(`${service.origin}/console`)).status, 404, 'CONSOLE is off');
+      const desk = await openDesk(browser, { url: `${own.origin}/console` });
+      await desk.waitForText('#health', 'The database takes orders');
+      assert.deepEqual(desk.pageErrors, []);
+      const { page: foreign } = await openPage(browser);
+      await foreign.goto(`${other.origin}/console`);
+      await createDeskPage(foreign).signIn();
+      await foreign.waitForFunction(
+        () => document.querySelector('#refusal')?.textContent === 'The service does not answer.',
+      );
+    } finally {
+      await Promise.all([browser.close(), own.stop(), other.stop(), service.stop()]);
+    }
+  });
+});

@@ -1,0 +1,170 @@
+// The page of a payment link, of a service in production and of one that requires signatures.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import type { signCheckout as Sign } from '../../server/webhook-verify/sign.js';
+import { checkoutSecret, newCheckoutSecret } from '../support/signed-orders.js';
+import { clickPart, getShownAddress, openPage, waitForPart, type Browser } from './support/browser.js';
+import { productionVariables } from './support/production.js';
+import { startProgram, type RunningServer } from './support/server.js';
+import { shareBrowser } from './support/shared.js';
+
+const built = '../../dist/sign.js';
+const { signCheckout } = (await import(built)) as { signCheckout: typeof Sign };
+
+const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
+const purchase: Readonly<Record<string, string>> = {
+  fiat_amount: '49.00',
+  fiat_currency: 'EUR',
+  external_reference: 'INV-1',
+  crypto_currency: 'USDT',
+  crypto_currency_network: 'TRON',
+  wallet_address: wallet,
+};
+const search = (changes: Readonly<Record<string, string>> = {}): string =>
+  `?${new URLSearchParams({ ...purchase, ...changes }).toString()}`;
+
+/** The error message of the page or of the widget. */
+async function readProblem(page: Page): Promise<string> {
+  const handle = await page.waitForFunction(
+    () => {
+      const own = document.querySelector('#problem:not([hidden])');
+      const alert = document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[role=alert]');
+      return (own ?? alert)?.textContent;
+    },
+    { polling: 'raf' },
+  );
+  return String(await handle.jsonValue())
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+describe('the hosted page', () => {
+  let service: RunningServer;
+  let browser: Browser;
+  before(
+    async () => void ([service, browser] = await Promise.all([startProgram(productionVariables), shareBrowser()])),
+  );
+  after(() => Promise.all([browser.close(), service.stop()]));
+
+  /** Opens the page and records its requests for orders, its failed requests and its warnings. */
+  async function open(query: string) {
+    const { page, pageErrors } = await openPage(browser);
+    const orders: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/reseller/checkout')) orders.push(request.url());
+    });
+    page.on('response', (response) => response.ok() || pageErrors.push(`${response.status()} ${response.url()}`));
+    page.on('console', (message) => message.type() === 'warn' && pageErrors.push(message.text()));
+    await page.goto(`${service.origin}/pay${query}`);
+    return { page, pageErrors, orders };
+  }
+
+  it('starts a purchase from a link, then links to the order, and to the purchase again after a reset', async () => {
+    const { page, pageErrors, orders } = await open(search({ theme: 'dark', utm_source: 'mail' }));
+    await waitForPart(page, 'button');
+    assert.equal(orders.length, 0, 'no order before the button');
+    assert.equal(await page.title(), '€49.88 · Checkout');
+    assert.equal(await page.$eval('html', ({ lang }) => lang), 'en');
+    await clickPart(page, 'button');
+    await waitForPart(page, 'qr');
+    await page.waitForFunction(() => location.search.startsWith('?transaction_code='));
+    const code = await page.$eval('crypto-checkout', ({ order }) => order?.transaction_code);
+    assert.equal(new URL(page.url()).search, `?transaction_code=${code ?? ''}&theme=dark`);
+
+    await page.reload();
+    await waitForPart(page, 'qr');
+    assert.equal(await getShownAddress(page), wallet);
+    assert.equal(new URL(page.url()).searchParams.get('transaction_code'), code);
+    assert.equal(orders.length, 1);
+
+    const other = await open(new URL(page.url()).search);
+    await waitForPart(other.page, 'qr');
+    assert.equal(await getShownAddress(other.page), wallet, 'another device shows the order');
+    assert.deepEqual([...pageErrors, ...other.pageErrors], []);
+    await other.page.goto(`${service.origin}/pay${search({ locale: 'de', external_reference: 'INV-2' })}`);
+    await clickPart(other.page, 'button');
+    await other.page.waitForFunction(() => location.search.startsWith('?transaction_code='));
+    assert.match(await other.page.title(), /^49,88\s€ · /);
+    assert.equal(await other.page.$eval('html', ({ lang }) => lang), 'de');
+    await clickPart(other.page, 'reset');
+    await other.page.waitForFunction(() => location.search.includes('external_reference=INV-2'));
+  });
+
+  /** Why other links cannot be paid: test/demo/pay/link.test.ts. */
+  const unfit: readonly (readonly [query: string, sentence: RegExp])[] = [
+    ['?<script>=1', /A parameter is not known/],
+    [search({ fiat_amount: '<script>alert(1)</script>' }), /fiat-amount does not fit/],
+    [search({ base_url: 'https://evil.example' }), /base_url is not known/],
+    ['?transaction_code=00000000-0000-4000-8000-000000000000', /./],
+  ];
+  it('says why a link cannot be paid, runs nothing of it and creates no order', async () => {
+    const { page, orders } = await open('');
+    let hasDialog = false;
+    page.on('dialog', (dialog) => {
+      hasDialog = true;
+      void dialog.dismiss();
+    });
+    assert.match(await readProblem(page), /fiat-amount is missing/);
+    for (const [query, sentence] of unfit) {
+      await page.goto(`${service.origin}/pay${query}`);
+      assert.match(await readProblem(page), sentence);
+      assert.equal(await page.$$eval('body script', ({ length }) => length), 0);
+    }
+    assert.deepEqual([orders, hasDialog], [[], false]);
+    await page.goto(`${service.origin}/pay${search({ wallet_address: 'javascript:alert(1)' })}`);
+    await clickPart(page, 'button');
+    assert.match(await readProblem(page), /Invalid wallet address\./);
+    assert.equal(new URL(page.url()).searchParams.get('transaction_code'), null);
+  });
+});
+
+describe('a signed link to the hosted page of a service that requires signatures', () => {
+  const refusal = /This order could not be verified\. Please go back to the shop and start again\./;
+  let service: RunningServer;
+  let browser: Browser;
+  before(async () => {
+    const variables = {
+      ...productionVariables,
+      CHECKOUT_SECRET: `${newCheckoutSecret} ${checkoutSecret}`,
+      CHECKOUT_SIGNATURES: 'required',
+    };
+    [service, browser] = await Promise.all([startProgram(variables), shareBrowser()]);
+  });
+  after(() => Promise.all([browser.close(), service.stop()]));
+
+  async function open(values: Readonly<Record<string, string>>): Promise<Page> {
+    const { page } = await openPage(browser);
+    await page.goto(`${service.origin}/pay?${new URLSearchParams(values).toString()}`);
+    await waitForPart(page, 'button');
+    return page;
+  }
+
+  it('is paid as it was signed, once, and then shows the order', async () => {
+    const values = { ...purchase, ...(await signCheckout(purchase, checkoutSecret, { unique: true })) };
+    const page = await open(values);
+    await clickPart(page, 'button');
+    await waitForPart(page, 'qr');
+    assert.equal(await getShownAddress(page), wallet);
+    await page.waitForFunction(() => /^\?transaction_code=[\da-f-]{36}$/.test(location.search));
+    const elsewhere = await open(values);
+    await clickPart(elsewhere, 'button');
+    assert.match(await readProblem(elsewhere), /An order with this reference already exists\./);
+  });
+
+  it('is refused on the screen with another address, and after devtools edit the amount in the page', async () => {
+    const signed = { ...purchase, ...(await signCheckout(purchase, checkoutSecret)) };
+    const page = await open({ ...signed, wallet_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' });
+    await clickPart(page, 'button');
+    assert.match(await readProblem(page), refusal);
+
+    await page.goto(`${service.origin}/pay?${new URLSearchParams(signed).toString()}`);
+    await waitForPart(page, 'button');
+    await page.$eval('crypto-checkout', (element) => element.setAttribute('fiat-amount', '9.00'));
+    await page.waitForFunction(() =>
+      document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[part=fees]')?.textContent.includes('9.00'),
+    );
+    await clickPart(page, 'button');
+    assert.match(await readProblem(page), refusal);
+  });
+});

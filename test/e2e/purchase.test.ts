@@ -1,0 +1,132 @@
+// A purchase on the page of a merchant: under a strict policy, in another language, by card, and the webhook about it.
+import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import type { verifyWebhook as Verify, WebhookEvent } from '../../server/webhook-verify/index.js';
+import { listenOnLoopback } from '../support/receivers.js';
+import { checkoutPath } from '../support/service-harness.js';
+import { clickPart, getShownAddress, openPage, waitForPart, waitForText, type Browser } from './support/browser.js';
+import { buyUpToPayment, cards, payByCard, waitForCheckout, waitForTitle, whenClosed } from './support/payment-page.js';
+import { readQrCode } from './support/qr.js';
+import { servePages, type RunningServer } from './support/server.js';
+import { shareBrowser, shareProgram } from './support/shared.js';
+
+const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
+
+/** A strict policy for a page with the widget, without unsafe sources. */
+const policy = (service: string): string =>
+  [
+    "default-src 'none'",
+    `script-src ${service}`,
+    `connect-src ${service}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ');
+
+const renderShop = (script: string, language: string): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Shop</title>${script}
+  <link rel="icon" href="data:,"></head><body><crypto-checkout fiat-amount="49.00" fiat-currency="USD"
+  external-reference="INV-1" crypto-currency="USDT" crypto-currency-network="TRON"
+  wallet-address="${wallet}"></crypto-checkout></body></html>`;
+
+describe('a purchase on the page of a merchant', () => {
+  let service: RunningServer;
+  let shop: RunningServer;
+  let browser: Browser;
+  before(async () => {
+    [service, browser] = await Promise.all([shareProgram(), shareBrowser()]);
+    const pages: Readonly<Record<string, string>> = {
+      '/module': renderShop(`<script type="module" src="${service.origin}/checkout.js"></script>`, 'en'),
+      '/german': renderShop(`<script defer src="${service.origin}/checkout.iife.js"></script>`, 'de'),
+    };
+    const headers = { 'content-security-policy': `${policy(service.origin)}; img-src data:` };
+    shop = await servePages((path) => (pages[path] ? { body: pages[path], headers } : undefined));
+  });
+  after(() => Promise.all([browser.close(), service.stop(), shop.stop()]));
+
+  const readOrder = (page: Page) => page.$eval('crypto-checkout', ({ order }) => order);
+
+  it('works from another origin under a strict policy, has a QR code of the address, and survives a reload', async () => {
+    const { page, pageErrors } = await openPage(browser);
+    const created: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('/reseller/checkout?')) created.push(request.url());
+    });
+    await page.setViewport({ width: 360, height: 640, deviceScaleFactor: 2 });
+    await page.goto(`${shop.origin}/module`);
+    await clickPart(page, 'button');
+    assert.equal(await readQrCode(page), wallet);
+    assert.equal(await getShownAddress(page), wallet);
+    const order = await readOrder(page);
+    // The browser keeps no body that a page reads piece by piece, so the service is asked.
+    const reply = await fetch(`${service.origin}/api/v3/reseller/order?transaction_code=${order?.transaction_code}`);
+    const { data } = (await reply.json()) as { readonly data: { readonly wallet_address: string } };
+    assert.equal(data.wallet_address, wallet);
+    const padding = await page.$eval('crypto-checkout >>> .card', (card) => getComputedStyle(card).paddingTop);
+    assert.equal(padding, '16px', 'the styles apply although no inline style is allowed');
+
+    await page.reload();
+    await waitForPart(page, 'qr');
+    assert.deepEqual(await readOrder(page), order);
+    assert.deepEqual([created.length, pageErrors], [1, []]);
+    await page.browserContext().close();
+  });
+
+  it('is in the language of the page with the classic script, which loads no other one', async () => {
+    const { page, pageErrors } = await openPage(browser);
+    const dictionaries: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('checkout.locale-')) dictionaries.push(request.url());
+    });
+    await page.goto(`${shop.origin}/german`);
+    const button = await waitForPart(page, 'button');
+    assert.match((await button?.evaluate(({ textContent }) => textContent.trim())) ?? '', /zahlen$/);
+    assert.match(dictionaries.join(), new RegExp(`^${service.origin}/checkout\\.locale-de-[\\w-]{8}\\.js$`));
+    await clickPart(page, 'button');
+    await waitForPart(page, 'qr');
+    assert.deepEqual(pageErrors, []);
+    await page.browserContext().close();
+  });
+
+  it('goes by card and keyboard alone: a declined card, 3-D Secure, the coins, and back to the shop', async () => {
+    const { page, pageErrors } = await openPage(browser);
+    await page.goto(`${service.origin}/merchant.html`);
+    const payment = await buyUpToPayment(page, 'card_global');
+    await payByCard(payment, cards.declined);
+    const sentence = 'Your card was declined. You weren’t charged. Try another card';
+    await waitForText(payment, { selector: '[role=alert]', text: sentence });
+    assert.equal(await payment.evaluate(() => document.activeElement?.id), 'number');
+    assert.equal((await readOrder(page))?.status, 'pending');
+    await payByCard(payment, cards.threeDSecure);
+    await waitForTitle(payment, 'Confirm with your bank');
+    const closed = whenClosed(payment);
+    await payment.click('.primary');
+    await closed;
+    await waitForCheckout(page, '47.03 USDT delivered');
+    assert.deepEqual(pageErrors, []);
+    await page.browserContext().close();
+  });
+
+  it('is told to the backend by a webhook, which the published function verifies', async () => {
+    const published = 'crypto-checkout/webhook';
+    const { verifyWebhook } = (await import(published)) as { readonly verifyWebhook: typeof Verify };
+    const secret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
+    const events = new EventEmitter<{ received: [WebhookEvent] }>();
+    const received = once(events, 'received') as Promise<[WebhookEvent]>;
+    const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      events.emit('received', verifyWebhook(await text(request), request.headers, secret));
+      response.writeHead(204).end();
+    };
+    const backend = createServer((request, response) => void receive(request, response));
+    const port = await listenOnLoopback(backend);
+    const reply = await fetch(service.origin + checkoutPath({ webhook_url: `http://127.0.0.1:${port}/hook` }));
+    const { data } = (await reply.json()) as { readonly data: { readonly transaction_code: string } };
+    const [{ type, data: order }] = await received;
+    assert.deepEqual([type, order.transaction_code], ['order.created', data.transaction_code]);
+    backend.closeAllConnections();
+    backend.close();
+  });
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { openPage } from './support/browser.js';
+import { consoleToken, openConsole } from './support/console-page.js';
+import { serveDemo } from './support/static-files.js';
+import { servePages, startProgram } from './support/server.js';
+import { shareBrowser } from './support/shared.js';
+
+it('the console takes the token from its address and removes it there; it links to the demo page and back', async () => {
+  const [browser, site] = await Promise.all([shareBrowser(), startProgram({ SANDBOX_TOKEN: consoleToken })]);
+  try {
+    const { page } = await openConsole(browser, `${site.origin}/sandbox#token=${consoleToken}`);
+    assert.equal(page.url(), `${site.origin}/sandbox`);
+    await Promise.all([page.waitForNavigation(), page.click('.foot a')]);
+    await page.waitForSelector('#sandbox:not([hidden])');
+    await Promise.all([page.waitForNavigation(), page.click('#sandbox-link')]);
+    await page.waitForSelector('#console:not([hidden])');
+  } finally {
+    await Promise.all([browser.close(), site.stop()]);
+  }
+});
+
+it('a server without a sandbox serves no console, and hides the section on the demo page', async () => {
+  const [browser, site] = await Promise.all([shareBrowser(), startProgram({ SANDBOX: 'off' })]);
+  try {
+    for (const path of ['/sandbox', '/sandbox.html', '/sandbox/api/state']) {
+      assert.equal((await fetch(site.origin + path)).status, 404, path);
+    }
+    const { page } = await openPage(browser);
+    await page.goto(site.origin, { waitUntil: 'networkidle0' });
+    assert.ok(await page.$('#sandbox[hidden]'));
+  } finally {
+    await Promise.all([browser.close(), site.stop()]);
+  }
+});
+
+it('without a server, the sandbox runs in the tab: orders advance, webhooks are not sent', async () => {
+  const [browser, site] = await Promise.all([shareBrowser(), servePages(serveDemo('/shop/'))]);
+  try {
+    const console = await openConsole(browser, `${site.origin}/shop/sandbox.html`);
+    const { page, fill, press, createOrder, waitForStatus, waitForText } = console;
+    assert.equal(await page.$eval('input[name=mode]:checked', (input) => input.value), 'tab');
+    await fill('webhook', 'https://shop.example/hook');
+    await fill('amount', '40.01'); // the default waits for the buyer on a payment page
+    await press('#purchase', 'New order');
+    await createOrder();
+    await waitForStatus('processing');
+    await press('#clock-view', '+1 min');
+    await waitForStatus('completed');
+    await waitForText('#webhooks-view li:first-child summary', 'not sent');
+    await waitForText('#webhooks-view li:first-child summary', 'order.completed');
+  } finally {
+    await Promise.all([browser.close(), site.stop()]);
+  }
+});

@@ -1,0 +1,145 @@
+// One tour of the sandbox console: all of it reads the same page.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { clickPart, openPage, type Browser } from './support/browser.js';
+import { newestOrderSelector, createConsolePage, consoleToken, type ConsolePage } from './support/console-page.js';
+import { startProgram, type RunningServer } from './support/server.js';
+import { shareBrowser } from './support/shared.js';
+
+describe('the console of the sandbox', () => {
+  let browser: Browser;
+  let site: RunningServer;
+  let sandboxConsole: ConsolePage;
+  let pageErrors: readonly string[];
+  before(async () => {
+    [browser, site] = await Promise.all([shareBrowser(), startProgram({ SANDBOX_TOKEN: consoleToken })]);
+    const opened = await openPage(browser);
+    await opened.page.setViewport({ width: 1280, height: 900 });
+    sandboxConsole = createConsolePage(opened.page);
+    ({ pageErrors } = opened);
+  });
+  after(() => Promise.all([browser.close(), site.stop()]));
+
+  let accounts = 0;
+
+  /** Gives the page a new account. With the scenario `manual`, only the test advances orders. */
+  async function withConsole(use: (consolePage: ConsolePage) => Promise<void>): Promise<void> {
+    const { page, fill, press, waitForText } = sandboxConsole;
+    await fill('account', `test-${++accounts}`);
+    await press('#account-form', 'Switch');
+    await waitForText('#orders-view', 'No orders yet');
+    await page.select('#default-scenario', 'manual');
+    await waitForText('#next-scenario', 'manual');
+    await use(sandboxConsole);
+  }
+
+  const statusOf = async (code: string): Promise<unknown> => {
+    const reply = await fetch(`${site.origin}/api/v3/reseller/order?transaction_code=${code}`);
+    const { data } = (await reply.json()) as { readonly data: { readonly status: unknown } };
+    return data.status;
+  };
+
+  it('asks for a missing token, and again for a wrong one', async () => {
+    const { page, fill, press, waitForText } = sandboxConsole;
+    await page.goto(`${site.origin}/sandbox`);
+    await page.waitForSelector('#token-gate:not([hidden])');
+    assert.equal(await page.$eval('#refusal', ({ textContent }) => textContent), '');
+    await page.type('#token', 'wrong');
+    await press('#token-gate', 'Enter');
+    await waitForText('#refusal', 'The sandbox needs the token');
+    assert.ok(await page.$('#console[hidden]'));
+    await fill('token', consoleToken);
+    await press('#token-gate', 'Enter');
+    await page.waitForSelector('#console:not([hidden])');
+  });
+
+  it('advances an order in the list and in the checkout', () =>
+    withConsole(async ({ page, waitForCheckout, waitForStatus, createOrder, fire }) => {
+      const code = await createOrder();
+      await waitForStatus('pending');
+      for (const [trigger, status] of [
+        ['submit', 'processing'],
+        ['capture', 'paid'],
+        ['broadcast', 'sending'],
+        ['finalize', 'completed'],
+      ] as const) {
+        await fire(trigger);
+        await waitForStatus(status);
+        const focused = await page.$eval(`${newestOrderSelector} summary`, (line) => line === document.activeElement);
+        assert.ok(focused, 'the focus is on the order');
+      }
+      await waitForCheckout(' delivered');
+      assert.equal(await statusOf(code), 'completed');
+      assert.equal((await page.$$(`${newestOrderSelector} .timeline li`)).length, 5);
+    }));
+
+  it('sends a reason with a transition, and records notices', () =>
+    withConsole(async ({ waitForText, waitForCheckout, waitForStatus, createOrder, fire, press }) => {
+      await createOrder();
+      await press(newestOrderSelector, 'order.dispute opened');
+      await waitForText(`${newestOrderSelector} .timeline`, 'order.dispute_opened');
+      await fire('decline', 'insufficient_funds');
+      await waitForStatus('failed');
+      await waitForText(`${newestOrderSelector} .timeline`, 'insufficient funds');
+      await waitForCheckout('There was not enough money');
+    }));
+
+  it('expires an unpaid order when the clock advances', () =>
+    withConsole(async ({ waitForText, waitForStatus, createOrder, press }) => {
+      const code = await createOrder();
+      await press('#clock-view', 'Freeze');
+      await waitForText('.pace', 'Frozen');
+      await press('#clock-view', '+15 min');
+      await waitForStatus('expired');
+      assert.equal(await statusOf(code), 'expired');
+      await waitForText('.pace', 'ahead');
+      await press('#clock-view', 'Real time');
+      await waitForText('.pace', 'Real time');
+    }));
+
+  it('arms a fault that affects one request, and logs it', () =>
+    withConsole(async ({ page, waitForText, press }) => {
+      await page.select('#fault-operation', 'checkout');
+      await press('#faults-view form', 'Arm');
+      await waitForText('#faults-view', 'fail on checkout, once');
+      await clickPart(page, 'button');
+      const log = '#requests-view li:first-child';
+      await waitForText(`${log} summary`, 'GET /api/v3/reseller/checkout');
+      await waitForText(`${log} .about`, 'fail');
+      await page.click(`${log} summary`);
+      await waitForText(log, 'Could not create order');
+      await waitForText('#faults-view', 'No fault is armed.');
+    }));
+
+  it('creates example orders, and resets the account', () =>
+    withConsole(async ({ waitForText, press }) => {
+      await press('#orders', 'Seed');
+      await waitForText('#orders-view', 'SEED-6');
+      await press('#orders', 'Reset');
+      await press('#orders', 'Delete all orders?');
+      await waitForText('#orders-view', 'No orders yet');
+    }));
+
+  // Last: the page keeps the amount, and with it the scenario.
+  it('selects the scenario: armed before magic amount before default', () =>
+    withConsole(async ({ page, waitForText, createOrder, press }) => {
+      await press('#scenarios-view', 'Try declined');
+      await waitForText('#next-scenario', 'declined, by its amount');
+      await page.select('#armed-scenario', 'expired');
+      await press('#scenarios-view .arm', 'Arm');
+      await waitForText('#scenarios-view', 'expired is armed for the next order.');
+      await waitForText('#next-scenario', 'expired, armed');
+      await createOrder();
+      await waitForText(`${newestOrderSelector} summary`, '40.03 USD');
+      await waitForText(`${newestOrderSelector} .about code`, 'expired');
+      await waitForText('#next-scenario', 'declined, by its amount');
+    }));
+
+  it('reports no error of its scripts or its policy', () => {
+    // The browser logs failed requests, which the wrong token and the fault cause.
+    assert.deepEqual(
+      pageErrors.filter((text) => !/status of (?:401|503)/.test(text)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,8 @@
+/** The least that a service in production needs, without its limit of pages for each client. */
+export const productionVariables = {
+  NODE_ENV: 'production',
+  BUSINESS_ID: 'shop',
+  SECRET_KEY: 'a-secret-of-the-shop-alone',
+  WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+  PAGE_RATE_LIMIT: 'off',
+};
