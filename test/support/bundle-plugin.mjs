@@ -46,6 +46,7 @@ async function bundle(root, folders) {
     logLevel: 'error',
     publicDir: false,
     mode: 'development',
+    define: { 'process.env.FULL_TESTS': JSON.stringify(process.env.FULL_TESTS ?? '') },
     build: {
       write: false,
       outDir: root, // source maps are relative to it
@@ -80,7 +81,9 @@ export function bundlePlugin(folders) {
     serve({ path }) {
       const body = served.get(path);
       if (body === undefined) return undefined;
-      return { body, type: path.endsWith('.map') ? 'json' : 'js' };
+      // The names of shared chunks have hashes: a browser then keeps them, and what it compiled of them.
+      const headers = path.startsWith(`/${chunks}/`) ? { 'cache-control': 'max-age=86400, immutable' } : {};
+      return { body, type: path.endsWith('.map') ? 'json' : 'js', headers };
     },
   };
 }

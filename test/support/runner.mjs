@@ -33,8 +33,11 @@ const port = await findFreePort();
 /** The tests of the widget that run in browsers; those called `*.node.test.ts` run in Node. */
 export const allFiles = ['test/widget/**/*.test.ts', '!**/*.node.test.ts'];
 
-/** @param {Partial<import('@web/test-runner').TestRunnerConfig>} config the browsers, and files other than `allFiles` */
-export const runnerConfig = (config) => ({
+/** The screens beside their reference pictures, in Chromium alone. */
+export const pictureFiles = 'test/visual/*.test.ts';
+
+/** @param config the browsers, files other than `allFiles`, and plugins that are added */
+export const runnerConfig = ({ morePlugins = [], ...config }) => ({
   rootDir: fileURLToPath(new URL('../..', import.meta.url)),
   port,
   files: allFiles,
@@ -44,7 +47,13 @@ export const runnerConfig = (config) => ({
   testsStartTimeout: 120_000,
   testsFinishTimeout: 300_000, // of a file; axe in every preset takes a minute on a busy machine
   testRunnerHtml: testPage,
-  plugins: [missingFeaturesPlugin, accessibilityTree, mediaFeatures, bundlePlugin(['test/widget', 'test/visual'])],
+  plugins: [
+    missingFeaturesPlugin,
+    accessibilityTree,
+    mediaFeatures,
+    bundlePlugin(['test/widget', 'test/visual']),
+    ...morePlugins,
+  ],
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [defaultReporter(), skipReporter],
   ...config,

@@ -1,6 +1,7 @@
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import { visualDiff } from '@web/test-runner-visual-regression';
 import { presets } from '../../widget/common/preset-names.js';
+import { isInEveryPreset } from '../support/main-screens.js';
 import { screens } from '../widget/support/screens.js';
 import * as t from '../widget/support/index.js';
 
@@ -38,8 +39,12 @@ function createStyledContainer(): HTMLElement {
 /** The system prefers light, so `auto` and `light` have the same reference picture. */
 const baselineName = (preset: string): string => (preset === 'auto' ? 'light' : preset);
 
-/** That `auto` looks like `light` is compared on one screen. */
-const presetsOf = (screen: string) => presets.filter((preset) => preset !== 'auto' || screen === 'choosing');
+/** Light and dark on every screen; that `auto` looks like `light` is compared on one. */
+const presetsOf = (screen: string) =>
+  presets.filter((preset) => {
+    if (preset === 'auto') return screen === 'choosing';
+    return preset === 'light' || preset === 'dark' || isInEveryPreset(screen);
+  });
 
 before(async () => {
   await emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
@@ -48,7 +53,7 @@ before(async () => {
   freezePage();
 });
 
-describe('every screen in every preset', () => {
+describe('every screen in light and dark, the main screens in every preset', () => {
   for (const [name, show] of Object.entries(screens)) {
     it(name, async () => {
       const parent = createStyledContainer();
