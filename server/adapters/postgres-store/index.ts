@@ -71,11 +71,19 @@ type OpenDatabase = {
   readonly clock: DatabaseClock;
 };
 
+/** A start that fails leaves no connection open. */
+const endAndThrow =
+  (pool: Pool) =>
+  async (error: unknown): Promise<never> => {
+    await pool.end();
+    throw error;
+  };
+
 async function openPool({ url, directUrl }: Pick<PostgresSettings, 'url' | 'directUrl'>) {
   const hasSessions = directUrl === undefined;
   const pool = newPool(url, { hasSessions });
   const run = createRunner(pool, { hasSessions });
-  if (!hasSessions) await checkDurability(run);
+  if (!hasSessions) await checkDurability(run).catch(endAndThrow(pool));
   return { pool, run };
 }
 
@@ -83,13 +91,14 @@ async function openPool({ url, directUrl }: Pick<PostgresSettings, 'url' | 'dire
 async function openDatabase({ url, directUrl, reportError }: PostgresSettings): Promise<OpenDatabase> {
   try {
     await migrateDatabase(directUrl ?? url);
+    const { pool, run } = await openPool({ url, directUrl });
     const clock = createDatabaseClock(() => performance.now());
     const changes = await listenForChanges({
       connect: () => newClient(directUrl ?? url),
       check: (client) => clock.adjust(() => readDatabaseTime(client)),
       reportError,
-    });
-    return { ...(await openPool({ url, directUrl })), changes, clock };
+    }).catch(endAndThrow(pool));
+    return { pool, run, changes, clock };
   } catch (error) {
     throw new Error(`DATABASE_URL cannot be used: ${errorText(error)}`);
   }

@@ -4,9 +4,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
-import { send } from '../../support/http.js';
+import { send, type HttpReply } from '../../support/http.js';
 import { createProgramHarness, placeProgramOrder } from '../../support/program-harness.js';
 import { startTestServer } from '../../support/server-harness.js';
+import { checkoutPath } from '../../support/service-harness.js';
 import { startSlowRequest } from '../../support/slow-request.js';
 
 // What only a process shows. The other tests of this folder start the server in their own process.
@@ -28,6 +29,12 @@ async function waitUntilClosed(url: string): Promise<void> {
       .on('error', () => resolve(false));
   });
   if (isOpen) return waitUntilClosed(url);
+}
+
+/** Requests the readiness until the program stops. */
+async function waitUntilStopping(origin: string): Promise<HttpReply> {
+  const reply = await send(origin, { path: '/readyz' });
+  return reply.status === 503 ? reply : waitUntilStopping(origin);
 }
 
 describe('the program', { timeout }, () => {
@@ -58,18 +65,30 @@ describe('the program', { timeout }, () => {
     assert.deepEqual(await program.exited, { code: 0, stdout: `${lines.join('\n')}\n`, stderr: '' });
   });
 
-  it('warns on its standard error, writes its log before it ends, and ends at once on a second signal', async () => {
+  it('serves on for DRAIN_SECONDS, closes the connection of each reply, and ends at once on a second signal', async () => {
     const environment = { DATA_DIR: harness.folder, HOST: '0.0.0.0', LOG_LEVEL: 'info', DRAIN_SECONDS: '600' };
     const program = harness.start(environment);
-    const origin = await program.ready;
-    await send(origin.replace('0.0.0.0', '127.0.0.1'), { path: '/healthz' });
+    const origin = (await program.ready).replace('0.0.0.0', '127.0.0.1');
+    const slow = await startSlowRequest(origin);
+    assert.equal((await send(origin, { path: '/readyz' })).status, 200);
     program.kill('SIGINT');
-    while ((await send(origin.replace('0.0.0.0', '127.0.0.1'), { path: '/readyz' })).status !== 503);
+    const { body } = await waitUntilStopping(origin);
+    assert.deepEqual(body, { status: 'stopping', checks: { database: true, rates: true } });
+    const paths = [checkoutPath(), '/healthz', '/nowhere'];
+    const replies = await Promise.all(paths.map((path) => send(origin, { path })));
+    assert.deepEqual(
+      replies.map(({ status, headers }) => `${status} ${String(headers['connection'])}`),
+      ['200 close', '200 close', '404 close'],
+    );
+    const running = await slow.finish();
+    assert.match(running, /HTTP\/1\.1 200 OK\r\n/);
+    assert.match(running, /\r\nConnection: close\r\n/);
+
     program.kill('SIGTERM');
     const { code, stderr } = await program.exited;
-    assert.equal(code, 1);
+    assert.equal(code, 1, 'a second signal ends it at once');
     assert.match(stderr, /^HOST makes this server reachable from other machines, and /m);
-    assert.match(stderr, /^\{.*"path":"\/healthz","status":200.*\}$/m);
+    assert.match(stderr, /^\{.*"path":"\/healthz","status":200.*\}$/m, 'the log is written before the end');
   });
 
   it('ends with one sentence once its data folder is removed', async () => {

@@ -1,34 +1,36 @@
 import assert from 'node:assert/strict';
 import { get } from 'node:http';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
-import { createProgramHarness, placeProgramOrder } from '../../support/program-harness.js';
+import { startProgram, type Program } from '../../support/process.js';
+import { placeProgramOrder } from '../../support/program-harness.js';
 import { startReceiver, type Receiver } from '../../support/receivers.js';
 
-const harness = createProgramHarness();
 const minute = 60_000;
 const preload = `--import ${fileURLToPath(new URL('../../support/shifted-clock.mjs', import.meta.url))}`;
 
 let database: TestDatabase;
-let receivers: Receiver[];
-beforeEach(async () => {
-  database = await createTestDatabase();
-  receivers = [];
-});
-afterEach(async () => {
-  await Promise.all(receivers.map(({ close }) => close()));
-  await database.remove();
-});
+const programs: Program[] = [];
+const receivers: Receiver[] = [];
 
 /** Starts a program on a machine whose clock is wrong by so many minutes. */
-const start = (minutes: number): Promise<string> =>
-  harness.start({
+function start(minutes: number): Promise<string> {
+  const program = startProgram({
     DATABASE_URL: database.url,
     SANDBOX: 'off',
     NODE_OPTIONS: preload,
     CLOCK_SHIFT_MS: String(minutes * minute),
-  }).ready;
+  });
+  programs.push(program);
+  return program.ready;
+}
+
+async function stopAll(): Promise<void> {
+  programs.forEach(({ kill }) => kill('SIGKILL'));
+  await Promise.all(programs.map(({ exited }) => exited));
+  programs.length = 0;
+}
 
 async function receive(...settings: Parameters<typeof startReceiver>): Promise<Receiver> {
   const receiver = await startReceiver(...settings);
@@ -63,44 +65,61 @@ const makeDue = (code: string, milliseconds: number) =>
     milliseconds,
   ]);
 
+async function assertExpiry(origin: string): Promise<void> {
+  const [due, later] = [await placeProgramOrder(origin), await placeProgramOrder(origin)];
+  await makeDue(later, 5 * minute);
+  await makeDue(due, 0);
+  await waitForEvent(origin, { code: due, text: 'expired' });
+  const rows = await database.query('SELECT status FROM orders WHERE transaction_code = $1', [later]);
+  assert.deepEqual(rows, [{ status: 'pending' }]);
+}
+
+/** The other program sends its own message while the holder waits for the reply to its one. */
+async function assertLease(holder: string, other: string): Promise<void> {
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const slow = await receive(() => ({ status: 200, sendAfter: answered }));
+  const fast = await receive();
+  const code = await placeProgramOrder(holder, { webhook_url: `${slow.url}/` });
+  await slow.waitForCount(1);
+  const lease = await offsetOf('lease_until', code);
+  assert.ok(lease > 0 && lease <= 2 * minute, `${lease} ms`);
+
+  await placeProgramOrder(other, { webhook_url: `${fast.url}/` });
+  await fast.waitForCount(1);
+  assert.equal(slow.received.length, 1);
+  answer();
+}
+
 describe('programs on one database whose clocks are ten minutes early and late', () => {
+  let [early, late] = ['', ''];
+  before(async () => {
+    database = await createTestDatabase();
+  });
+  after(async () => {
+    await stopAll();
+    await Promise.all(receivers.map(({ close }) => close()));
+    await database.remove();
+  });
+
+  it('let orders expire at the time of the database, each alone', async () => {
+    early = await start(10);
+    await assertExpiry(early);
+    await stopAll();
+    late = await start(-10);
+    await assertExpiry(late);
+  });
+
   it('create orders at the time of the database', async () => {
-    for (const origin of [await start(10), await start(-10)]) {
+    early = await start(10);
+    for (const origin of [early, late]) {
       const offset = await offsetOf('created_at', await placeProgramOrder(origin));
       assert.ok(Math.abs(offset) < minute, `${offset} ms`);
     }
   });
 
-  for (const minutes of [10, -10]) {
-    it(`let orders expire at the time of the database (${minutes} minutes)`, async () => {
-      const origin = await start(minutes);
-      const [due, later] = [await placeProgramOrder(origin), await placeProgramOrder(origin)];
-      await makeDue(later, 5 * minute);
-      await makeDue(due, 0);
-      await waitForEvent(origin, { code: due, text: 'expired' });
-      const rows = await database.query('SELECT status FROM orders WHERE transaction_code = $1', [later]);
-      assert.deepEqual(rows, [{ status: 'pending' }]);
-    });
-  }
-
-  for (const [holder, other] of [
-    [-10, 10],
-    [10, -10],
-  ] as const) {
-    it(`respect the lease of the other (${holder} and ${other} minutes)`, async () => {
-      let answer = (): void => undefined;
-      const answered = new Promise<void>((resolve) => (answer = resolve));
-      const slow = await receive(() => ({ status: 200, sendAfter: answered }));
-      const fast = await receive();
-      const code = await placeProgramOrder(await start(holder), { webhook_url: `${slow.url}/` });
-      await slow.waitForCount(1);
-      const lease = await offsetOf('lease_until', code);
-      assert.ok(lease > 0 && lease <= 2 * minute, `${lease} ms`);
-
-      await placeProgramOrder(await start(other), { webhook_url: `${fast.url}/` });
-      await fast.waitForCount(1);
-      assert.equal(slow.received.length, 1);
-      answer();
-    });
-  }
+  it('respect the leases of each other', async () => {
+    await assertLease(late, early);
+    await assertLease(early, late);
+  });
 });

@@ -2,20 +2,12 @@ import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import { describe, it } from 'node:test';
 import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
-import { send, type HttpReply } from '../../support/http.js';
 import { placeProgramOrder } from '../../support/program-harness.js';
 import { startReceiver } from '../../support/receivers.js';
 import { createServerHarness } from '../../support/server-harness.js';
 import { startSlowRequest } from '../../support/slow-request.js';
-import { checkoutPath } from '../../support/service-harness.js';
 
 const harness = createServerHarness();
-
-/** Requests the readiness until the server stops. */
-async function waitUntilStopping(origin: string): Promise<HttpReply> {
-  const reply = await send(origin, { path: '/readyz' });
-  return reply.status === 503 ? reply : waitUntilStopping(origin);
-}
 
 /** Opens an event stream and resolves once its first event has arrived. */
 const openStream = (url: string) =>
@@ -29,7 +21,7 @@ const openStream = (url: string) =>
 /** For a server that would never stop. What it does before is asserted, not how fast it is. */
 const timeout = 120_000;
 
-// test/server/main/process.test.ts has the signals.
+// test/server/main/process.test.ts has the signals and the drain.
 describe('a server that is stopped', { timeout }, () => {
   it('stops while a receiver hangs, and keeps the message for the next start', async () => {
     const receiver = await startReceiver(() => ({ status: 200, sendAfter: new Promise(() => undefined) }));
@@ -51,27 +43,5 @@ describe('a server that is stopped', { timeout }, () => {
     const stream = await openStream(`${origin}/api/v3/reseller/order/events?transaction_code=${code}`);
     const slow = await startSlowRequest(origin);
     await Promise.all([stop(), stream.ended, slow.closed]);
-  });
-
-  it('serves on for DRAIN_SECONDS, is not ready, and closes the connection of each reply', async () => {
-    const { origin, stop } = await harness.start({ DRAIN_SECONDS: '3' });
-    const slow = await startSlowRequest(origin);
-    assert.equal((await send(origin, { path: '/readyz' })).status, 200);
-    const stopped = stop();
-    const { body } = await waitUntilStopping(origin);
-    assert.deepEqual(body, { status: 'stopping', checks: { database: true, rates: true } });
-    const replies = [
-      await send(origin, { path: checkoutPath() }),
-      await send(origin, { path: '/healthz' }),
-      await send(origin, { path: '/nowhere' }),
-    ];
-    assert.deepEqual(
-      replies.map(({ status, headers }) => `${status} ${String(headers['connection'])}`),
-      ['200 close', '200 close', '404 close'],
-    );
-    const running = await slow.finish();
-    assert.match(running, /HTTP\/1\.1 200 OK\r\n/);
-    assert.match(running, /\r\nConnection: close\r\n/);
-    await stopped;
   });
 });
