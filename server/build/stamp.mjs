@@ -56,7 +56,8 @@ export function readStamp(root) {
 export function writeStamp(root, { mode, inputs }) {
   const outputs = readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(join(root, '/').length).replaceAll('\\', '/'));
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(root, '/').length).replaceAll('\\', '/'))
+    .filter((path) => path !== stampFile);
   writeFileSync(join(root, stampFile), JSON.stringify({ mode, inputs, outputs: hashFiles(root, outputs) }));
 }
 

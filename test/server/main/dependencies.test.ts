@@ -2,38 +2,63 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { importedPackages, serverFiles } from '../../../server/build/packages/files.js';
+import { serverManifest, type RootManifest } from '../../../server/build/packages/manifests.js';
 
-const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 
 /** The programs of the server and the chunks that they share. */
-const bundle = readdirSync(new URL('../../../dist/server', import.meta.url), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.js'))
-  .map((file) => read(`dist/server/${file}`))
-  .join('\n');
-const manifest = JSON.parse(read('package.json')) as { readonly dependencies: Readonly<Record<string, string>> };
+const files = readdirSync(`${root}dist/server`).filter((file) => file.endsWith('.js'));
+const bundle = files.map((file) => read(`dist/server/${file}`)).join('\n');
+const manifest = JSON.parse(read('package.json')) as RootManifest;
 
-/** The package of `zod/mini` is `zod`, that of `@noble/hashes/sha2.js` is `@noble/hashes`. */
-const packageOf = (specifier: string): string =>
-  specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
-
-const imported = [...bundle.matchAll(/^(?:import|export) [^;]*?from "([^"]+)";$/gm)].map(
+const imported = [...bundle.matchAll(/^(?:import|export) (?:[^;]*? from )?"([^"]+)";$/gm)].map(
   ([, specifier = '']) => specifier,
 );
 
-describe('the production dependencies', () => {
-  it('are exactly the packages that the bundle of the server imports', () => {
-    const packages = new Set(
-      imported.filter((specifier) => !isBuiltin(specifier) && !specifier.startsWith('.')).map(packageOf),
-    );
-    assert.deepEqual(Object.keys(manifest.dependencies).sort(), [...packages].sort());
-    // What npx runs imports the program once it has set up the stack traces.
-    assert.doesNotMatch(bundle, /\brequire\(|\bimport\((?!"\.\.?\/main\.js"\))/);
+/** The names and the versions of the packages inside. */
+const contained = [
+  ...read('dist/server/LICENSES.txt').matchAll(/(?:^|\n-{80}\n\n)(\S+) (\d+\.\d+\.\d+\S*)(?: \(|\n)/g),
+].map(([, name = '', version = '']) => ({ name, version }));
+
+describe('the packages of production', () => {
+  it('are inside the programs but libsql, which is native', () => {
+    const outside = imported.filter((specifier) => !isBuiltin(specifier) && !specifier.startsWith('.'));
+    assert.deepEqual([...new Set(outside)], ['libsql']);
+    const versions = new Map(contained.map(({ name, version }) => [name, version]));
+    for (const [name, version] of Object.entries(manifest.dependencies)) {
+      if (name !== 'libsql') assert.equal(versions.get(name), version, name);
+    }
   });
 
-  it('have no word of the service worker that mocks the service in a tab', () => {
-    assert.doesNotMatch(bundle, /msw|mockServiceWorker/i);
+  it('are installed with the package of the server only where they stay outside', () => {
+    const { dependencies } = serverManifest(manifest, importedPackages(serverFiles(root)));
+    assert.deepEqual(dependencies, { libsql: manifest.dependencies['libsql'] });
+  });
+
+  it('are each in the list of licences once, with terms', () => {
+    assert.ok(contained.length > 50);
+    const entries = contained.map(({ name, version }) => `${name}@${version}`);
+    assert.deepEqual([...new Set(entries)], entries);
+  });
+
+  it('are loaded on demand where a plain start has no use for them', () => {
+    const main = read('dist/server/main.js');
+    const pattern = /\bimport\("\.\/(?:postgres-store|metrics)-[^"]+"\)/g;
+    assert.equal(main.match(pattern)?.length, 2);
+    const loaded = [...main.matchAll(/^import .*? from "\.\/([^"]+)";$/gm)].map(([, name = '']) => name);
+    for (const name of loaded) assert.doesNotMatch(read(`dist/server/${name}`), /Pool\.prototype|prom-client/, name);
+  });
+
+  it('are no tools: neither what mocks the service in a tab, nor what builds it', () => {
+    const tools = contained.filter(({ name }) => Object.hasOwn(manifest.devDependencies, name));
+    assert.deepEqual(tools, []);
+    assert.doesNotMatch(bundle, /mockServiceWorker/);
+  });
+
+  it('have no path of the machine that built them', () => {
+    assert.ok(!bundle.includes(root));
   });
 });
