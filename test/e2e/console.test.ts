@@ -26,6 +26,7 @@ describe('the console of the operator', () => {
     calls = createAccountCalls(service);
     const opened = await openPage(browser);
     await opened.page.setViewport({ width: 1280, height: 900 });
+    await opened.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     desk = createDeskPage(opened.page);
     ({ pageErrors } = opened);
   });

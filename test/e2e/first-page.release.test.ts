@@ -127,28 +127,6 @@ describe('the first page', () => {
       assert.equal(await page.$eval('#hero-pause', (button) => button.getAttribute('aria-pressed')), 'true');
     }));
 
-  it('takes one colour by the keyboard, and makes it the playground’s', () =>
-    visit({}, async (page) => {
-      await page.focus('#hero-brand');
-      await page.keyboard.down('Control');
-      await page.keyboard.press('a');
-      await page.keyboard.up('Control');
-      await page.keyboard.type('notacolor');
-      await page.keyboard.press('Enter');
-      assert.match(await page.$eval('#hero-problem', (place) => place.textContent), /not a CSS colour/);
-      assert.equal(await page.evaluate(() => document.activeElement?.id), 'hero-brand');
-      await page.keyboard.down('Control');
-      await page.keyboard.press('a');
-      await page.keyboard.up('Control');
-      await page.keyboard.type('#8a2f6d');
-      assert.equal(await brandOf(page), '#8a2f6d', 'the checkout follows each key');
-      assert.equal(await page.$eval('#hero-code-brand', (code) => code.textContent), '#8a2f6d');
-      await page.keyboard.press('Enter');
-      await page.waitForSelector('#pay crypto-checkout[brand="#8a2f6d"]');
-      assert.equal(await page.evaluate(() => document.activeElement?.id), 'stage');
-      assert.equal(await page.evaluate(() => new URLSearchParams(location.search).get('brand')), '8a2f6d');
-    }));
-
   it('gives the playground the whole shop of an example: theme, picture, items and words', () =>
     visit({}, async (page) => {
       const shop = () =>

@@ -1,4 +1,4 @@
-// The page of a payment link, of a service in production and of one that requires signatures.
+// The page of a payment link, of a service in production that requires signatures.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
@@ -13,7 +13,7 @@ const built = '../../dist/sign.js';
 const { signCheckout } = (await import(built)) as { signCheckout: typeof Sign };
 
 const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
-const purchase: Readonly<Record<string, string>> = {
+const purchase = {
   fiat_amount: '49.00',
   fiat_currency: 'EUR',
   external_reference: 'INV-1',
@@ -21,8 +21,12 @@ const purchase: Readonly<Record<string, string>> = {
   crypto_currency_network: 'TRON',
   wallet_address: wallet,
 };
-const search = (changes: Readonly<Record<string, string>> = {}): string =>
-  `?${new URLSearchParams({ ...purchase, ...changes }).toString()}`;
+/** The query of a link that is signed once for all. */
+async function signedSearch(changes: Partial<typeof purchase> = {}, unsigned = {}): Promise<string> {
+  const order = { ...purchase, ...changes };
+  const signature = await signCheckout(order, checkoutSecret, { unique: true });
+  return `?${new URLSearchParams({ ...order, ...signature, ...unsigned }).toString()}`;
+}
 
 /** The error message of the page or of the widget. */
 async function readProblem(page: Page): Promise<string> {
@@ -39,12 +43,17 @@ async function readProblem(page: Page): Promise<string> {
     .trim();
 }
 
-describe('the hosted page', () => {
+describe('the hosted page of a service that requires signatures', () => {
   let service: RunningServer;
   let browser: Browser;
-  before(
-    async () => void ([service, browser] = await Promise.all([startProgram(productionVariables), shareBrowser()])),
-  );
+  before(async () => {
+    const variables = {
+      ...productionVariables,
+      CHECKOUT_SECRET: `${newCheckoutSecret} ${checkoutSecret}`,
+      CHECKOUT_SIGNATURES: 'required',
+    };
+    [service, browser] = await Promise.all([startProgram(variables), shareBrowser()]);
+  });
   after(() => Promise.all([browser.close(), service.stop()]));
 
   /** Opens the page and records its requests for orders, its failed requests and its warnings. */
@@ -56,12 +65,14 @@ describe('the hosted page', () => {
     });
     page.on('response', (response) => response.ok() || pageErrors.push(`${response.status()} ${response.url()}`));
     page.on('console', (message) => message.type() === 'warn' && pageErrors.push(message.text()));
-    await page.goto(`${service.origin}/pay${query}`);
-    return { page, pageErrors, orders };
+    const goTo = (next: string) => page.goto(`${service.origin}/pay${next}`);
+    await goTo(query);
+    return { page, pageErrors, orders, goTo };
   }
 
-  it('starts a purchase from a link, then links to the order, and to the purchase again after a reset', async () => {
-    const { page, pageErrors, orders } = await open(search({ theme: 'dark', utm_source: 'mail' }));
+  it('starts a purchase from a signed link, once, then links to the order', async () => {
+    const link = await signedSearch({}, { theme: 'dark', utm_source: 'mail' });
+    const { page, pageErrors, orders } = await open(link);
     await waitForPart(page, 'button');
     assert.equal(orders.length, 0, 'no order before the button');
     assert.equal(await page.title(), '€49.88 · Checkout');
@@ -82,83 +93,29 @@ describe('the hosted page', () => {
     await waitForPart(other.page, 'qr');
     assert.equal(await getShownAddress(other.page), wallet, 'another device shows the order');
     assert.deepEqual([...pageErrors, ...other.pageErrors], []);
-    await other.page.goto(`${service.origin}/pay${search({ locale: 'de', external_reference: 'INV-2' })}`);
+    await other.goTo(link);
     await clickPart(other.page, 'button');
-    await other.page.waitForFunction(() => location.search.startsWith('?transaction_code='));
-    assert.match(await other.page.title(), /^49,88\s€ · /);
-    assert.equal(await other.page.$eval('html', ({ lang }) => lang), 'de');
-    await clickPart(other.page, 'reset');
-    await other.page.waitForFunction(() => location.search.includes('external_reference=INV-2'));
+    assert.match(await readProblem(other.page), /An order with this reference already exists\./);
   });
 
-  /** Why other links cannot be paid: test/demo/pay/link.test.ts. */
-  const unfit: readonly (readonly [query: string, sentence: RegExp])[] = [
-    ['?<script>=1', /A parameter is not known/],
-    [search({ fiat_amount: '<script>alert(1)</script>' }), /fiat-amount does not fit/],
-    [search({ base_url: 'https://evil.example' }), /base_url is not known/],
-    ['?transaction_code=00000000-0000-4000-8000-000000000000', /./],
-  ];
-  it('says why a link cannot be paid, runs nothing of it and creates no order', async () => {
-    const { page, orders } = await open('');
-    let hasDialog = false;
-    page.on('dialog', (dialog) => {
-      hasDialog = true;
-      void dialog.dismiss();
-    });
-    assert.match(await readProblem(page), /fiat-amount is missing/);
-    for (const [query, sentence] of unfit) {
-      await page.goto(`${service.origin}/pay${query}`);
-      assert.match(await readProblem(page), sentence);
-      assert.equal(await page.$$eval('body script', ({ length }) => length), 0);
-    }
-    assert.deepEqual([orders, hasDialog], [[], false]);
-    await page.goto(`${service.origin}/pay${search({ wallet_address: 'javascript:alert(1)' })}`);
+  it('is in the language of the link, and has the link again after a reset', async () => {
+    const link = await signedSearch({ external_reference: 'INV-2' }, { locale: 'de' });
+    const { page } = await open(link);
     await clickPart(page, 'button');
-    assert.match(await readProblem(page), /Invalid wallet address\./);
-    assert.equal(new URL(page.url()).searchParams.get('transaction_code'), null);
+    await page.waitForFunction(() => location.search.startsWith('?transaction_code='));
+    assert.match(await page.title(), /^49,88\s€ · /);
+    assert.equal(await page.$eval('html', ({ lang }) => lang), 'de');
+    await clickPart(page, 'reset');
+    await page.waitForFunction((first) => location.search === first, {}, link);
   });
-});
 
-describe('a signed link to the hosted page of a service that requires signatures', () => {
   const refusal = /This order could not be verified\. Please go back to the shop and start again\./;
-  let service: RunningServer;
-  let browser: Browser;
-  before(async () => {
-    const variables = {
-      ...productionVariables,
-      CHECKOUT_SECRET: `${newCheckoutSecret} ${checkoutSecret}`,
-      CHECKOUT_SIGNATURES: 'required',
-    };
-    [service, browser] = await Promise.all([startProgram(variables), shareBrowser()]);
-  });
-  after(() => Promise.all([browser.close(), service.stop()]));
 
-  async function open(values: Readonly<Record<string, string>>): Promise<Page> {
-    const { page } = await openPage(browser);
-    await page.goto(`${service.origin}/pay?${new URLSearchParams(values).toString()}`);
-    await waitForPart(page, 'button');
-    return page;
-  }
-
-  it('is paid as it was signed, once, and then shows the order', async () => {
-    const values = { ...purchase, ...(await signCheckout(purchase, checkoutSecret, { unique: true })) };
-    const page = await open(values);
-    await clickPart(page, 'button');
-    await waitForPart(page, 'qr');
-    assert.equal(await getShownAddress(page), wallet);
-    await page.waitForFunction(() => /^\?transaction_code=[\da-f-]{36}$/.test(location.search));
-    const elsewhere = await open(values);
-    await clickPart(elsewhere, 'button');
-    assert.match(await readProblem(elsewhere), /An order with this reference already exists\./);
-  });
-
-  it('is refused on the screen with another address, and after devtools edit the amount in the page', async () => {
-    const signed = { ...purchase, ...(await signCheckout(purchase, checkoutSecret)) };
-    const page = await open({ ...signed, wallet_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' });
+  it('refuses a link with another address, and a page whose amount devtools edit', async () => {
+    const { page, goTo } = await open(await signedSearch({}, { wallet_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }));
     await clickPart(page, 'button');
     assert.match(await readProblem(page), refusal);
-
-    await page.goto(`${service.origin}/pay?${new URLSearchParams(signed).toString()}`);
+    await goTo(await signedSearch({ external_reference: 'INV-3' }));
     await waitForPart(page, 'button');
     await page.$eval('crypto-checkout', (element) => element.setAttribute('fiat-amount', '9.00'));
     await page.waitForFunction(() =>
@@ -166,5 +123,28 @@ describe('a signed link to the hosted page of a service that requires signatures
     );
     await clickPart(page, 'button');
     assert.match(await readProblem(page), refusal);
+  });
+
+  /** Other links that cannot be paid: test/demo/pay/link.test.ts. */
+  const unfit: readonly (readonly [query: string, sentence: RegExp])[] = [
+    ['?<script>=1', /A parameter is not known/],
+    ['?fiat_amount=<script>alert(1)</script>', /fiat-amount does not fit/],
+    ['?base_url=https://evil.example', /base_url is not known/],
+    ['?transaction_code=00000000-0000-4000-8000-000000000000', /./],
+  ];
+  it('says why a link cannot be paid, runs nothing of it and creates no order', async () => {
+    const { page, orders, goTo } = await open('');
+    let hasDialog = false;
+    page.on('dialog', (dialog) => {
+      hasDialog = true;
+      void dialog.dismiss();
+    });
+    assert.match(await readProblem(page), /fiat-amount is missing/);
+    for (const [query, sentence] of unfit) {
+      await goTo(query);
+      assert.match(await readProblem(page), sentence);
+      assert.equal(await page.$$eval('body script', ({ length }) => length), 0);
+    }
+    assert.deepEqual([orders, hasDialog], [[], false]);
   });
 });

@@ -198,18 +198,4 @@ describe('the playground for designers', () => {
       assert.equal((await page.$$('.saved li')).length, 1);
     }),
   );
-
-  const exports: Readonly<Record<string, RegExp>> = {
-    Tailwind: /@theme \{\n[^]*--color-checkout-accent: #b4552d;[^]*--radius-checkout: 4px;/,
-    shadcn: /^:root \{\n {2}--radius: 4px;[^]*--primary: #b4552d;[^]*\n\.dark \{\n[^]*--primary: #[\da-f]{6};/,
-  };
-  it(
-    'shows the theme as variables of Tailwind and of shadcn',
-    checkoutTest('?brand=b4552d&--radius=4px', async ({ page, press }) => {
-      for (const [format, pattern] of Object.entries(exports)) {
-        await press(`[name=format][value=${format}]`);
-        assert.match(await page.$eval('#snippet pre', (pre) => pre.textContent), pattern);
-      }
-    }),
-  );
 });

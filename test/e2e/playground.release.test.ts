@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { brands } from '../../demo/design/brands.js';
 import { initialDesign } from '../../demo/design/design.js';
-import { widgetParts } from '../../demo/design/widget-parts.js';
-import { selectTokens, numericTokens } from '../../demo/playground/panel/token-fields.js';
-import { colorTokens, tokens } from '../../widget/theme/tokens.js';
 import { playgroundTest } from './support/playground-page.js';
 
 describe('the playground', () => {
@@ -65,37 +61,6 @@ describe('the playground', () => {
       }),
     );
   }
-
-  it(
-    'undoes and redoes changes: typing is one step, and Ctrl+Z in a field belongs to the field',
-    playgroundTest('', async ({ page, openGroup, attribute, press, waitForText }) => {
-      await page.focus('#attribute-brand');
-      await page.keyboard.type('#0a7a5a');
-      assert.equal(await attribute('brand'), '#0a7a5a');
-      await openGroup('language');
-      await page.select('#attribute-locale', 'fr');
-      assert.equal(await attribute('locale'), 'fr');
-      await press('#undo');
-      await waitForText('#said', 'Undone.');
-      assert.equal(await attribute('locale'), null);
-      assert.equal(await attribute('brand'), '#0a7a5a');
-      await page.focus('#group-language > summary');
-      await page.keyboard.down('Control');
-      await page.keyboard.press('z');
-      await page.keyboard.up('Control');
-      assert.equal(await attribute('brand'), null, 'all typing is one step');
-      assert.equal(await page.$eval('#undo', (button) => (button as HTMLButtonElement).disabled), true);
-      await press('#redo');
-      await press('#redo');
-      assert.deepEqual([await attribute('brand'), await attribute('locale')], ['#0a7a5a', 'fr']);
-      await openGroup('brand');
-      await page.focus('#attribute-brand');
-      await page.keyboard.down('Control');
-      await page.keyboard.press('z');
-      await page.keyboard.up('Control');
-      assert.equal(await attribute('locale'), 'fr');
-    }),
-  );
 
   it(
     'applies each of the six brands, and the browser’s back button returns to the previous one',
@@ -161,26 +126,6 @@ describe('the playground', () => {
       },
     ),
   );
-
-  it('lists every part and token that the element documents', () => {
-    const source = readFileSync(new URL('../../widget/element/crypto-checkout.ts', import.meta.url), 'utf8');
-    const documented = [...source.matchAll(/@csspart ([\w-]+) - (.*)/g)];
-    const named = documented.flatMap(([, name, text = '']) => [
-      name,
-      ...[...text.matchAll(/`([\w-]+)`/g)].map(([, one]) => one),
-    ]);
-    assert.ok(named.length > 30);
-    assert.deepEqual(widgetParts.map(({ name }) => name).sort(), named.sort());
-    const reached = new Set(widgetParts.flatMap(({ tokens }) => tokens));
-    assert.deepEqual(
-      [...colorTokens, ...numericTokens.map(({ token }) => token), ...selectTokens.map(({ token }) => token)].sort(),
-      tokens.filter((name) => name !== 'brand').sort(),
-    );
-    assert.deepEqual(
-      [...reached].filter((name) => !(tokens as readonly string[]).includes(name)),
-      [],
-    );
-  });
 
   it(
     'has a control for each attribute of the element',

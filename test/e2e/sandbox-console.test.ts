@@ -15,6 +15,7 @@ describe('the console of the sandbox', () => {
     [browser, site] = await Promise.all([shareBrowser(), startProgram({ SANDBOX_TOKEN: consoleToken })]);
     const opened = await openPage(browser);
     await opened.page.setViewport({ width: 1280, height: 900 });
+    await opened.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     sandboxConsole = createConsolePage(opened.page);
     ({ pageErrors } = opened);
   });

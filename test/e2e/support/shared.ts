@@ -1,4 +1,4 @@
-// The browser and the service that the test files of a process share: to start one takes longer than most tests.
+// The browser and the service that the tests of a process share, started when the first test asks for them.
 import { after } from 'node:test';
 import type { Browser as PuppeteerBrowser, BrowserContext } from 'puppeteer-core';
 import { launchBrowser, type Browser } from './browser.js';

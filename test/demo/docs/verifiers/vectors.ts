@@ -73,3 +73,9 @@ const toBase64 = (text: string | undefined): string =>
 /** A line for a program: body, id, timestamp, signature and secret as base64, `-` for what is missing, and the time. */
 export const toLine = ({ body: sent, id: message, timestamp, signature, secret: key }: Vector): string =>
   [...[sent, message, timestamp, signature, key].map(toBase64), String(now)].join('\t');
+
+export const expectedAnswers = Object.entries(vectors).map(([name, { expected }]) => `${name}: ${expected}`);
+
+/** The answers of a verifier to all vectors, each with its name. */
+export const namedAnswers = (answers: readonly string[]): string[] =>
+  Object.keys(vectors).map((name, index) => `${name}: ${answers[index] ?? ''}`);

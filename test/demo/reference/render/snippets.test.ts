@@ -8,10 +8,23 @@ import { operationsOf } from '../../../../demo/reference/render/page.js';
 import { exampleOrigin, snippetsOf, type SnippetLanguage } from '../../../../demo/reference/render/snippets.js';
 import { describeApi } from '../../../../server/openapi/index.js';
 import { startProgram, type RunningServer } from '../../../e2e/support/server.js';
+import { caseCount } from '../../../support/full-counts.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { canRun, onPath } from '../../../support/programs.mjs';
 
 const operations = operationsOf(describeApi({ version: '0.0.0' }));
+const operationNamed = (name: string) => {
+  const found = operations.find(({ operation }) => operation.operationId === name);
+  if (!found) throw new Error(`There is no operation ${name}.`);
+  return found;
+};
+
+/** A query, an order, a stream and a body that is no JSON. Before a release all others follow. */
+const onEachChange = ['payment_options', 'checkout', 'order_refund', 'order_events', 'export'].map(operationNamed);
+const checked = [...new Set([...onEachChange, ...operations])].slice(
+  0,
+  caseCount({ check: onEachChange.length, full: operations.length }),
+);
 const sandboxToken = 'token-of-this-test';
 
 /** The names that the examples of the description give to an order and a webhook. */
@@ -75,9 +88,7 @@ describe('the code of the API reference runs as it is', () => {
     });
 
   async function createOrder(): Promise<string> {
-    const checkout = operations.find(({ operation }) => operation.operationId === 'checkout');
-    assert.ok(checkout);
-    const { path, query } = exampleRequest(checkout);
+    const { path, query } = exampleRequest(operationNamed('checkout'));
     const search = new URLSearchParams({ ...query, webhook_url: 'https://shop.example/webhooks' });
     const data = (await call(`${path}?${search.toString()}`)) as { readonly transaction_code: string };
     return data.transaction_code;
@@ -99,10 +110,10 @@ describe('the code of the API reference runs as it is', () => {
 
   for (const [language, { program, file, debian }] of Object.entries(languages) as [SnippetLanguage, Language][]) {
     const skip = !isInstalled(needed(language)) && `${language} is not installed: Debian's package ${debian} has it`;
-    it(`${language}, for every operation`, { skip }, async () => {
+    it(`${language}, for ${checked.length} operations`, { skip }, async () => {
       const [pending, paid] = [await createOrder(), await createPaidOrder()];
       const message = await newestMessage();
-      for (const described of operations) {
+      for (const described of checked) {
         const { operationId } = described.operation;
         const request = { ...exampleRequest(described), isStream: operationId === 'order_events' };
         const text = snippetsOf(request)
