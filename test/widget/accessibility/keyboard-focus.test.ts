@@ -70,18 +70,3 @@ describe('focus is never lost', () => {
     assert.isTrue(element.shadowRoot?.activeElement != null);
   });
 });
-
-describe('the focused control', () => {
-  for (const [name, show] of Object.entries(screens)) {
-    it(`has a focus ring that no list or card cuts off: ${name}`, async () => {
-      const element = await show();
-      for (const control of t.queryAll(element, 'button, a, input').filter(t.isVisible)) {
-        control.focus({ preventScroll: true });
-        const ringed = control.closest('.row') ?? control;
-        const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(ringed);
-        assert.deepEqual([outlineStyle, outlineWidth, outlineOffset], ['solid', '2px', '2px'], control.outerHTML);
-        assert.notStrictEqual(outlineColor, getComputedStyle(t.queryRequired(element, '.card')).backgroundColor);
-      }
-    });
-  }
-});

@@ -45,40 +45,7 @@ describe('at 400 % of 1280 by 1024 pixels', () => {
   });
 });
 
-/** What a reader may set by WCAG 1.4.12, as a user's style sheet does: it reaches shadow trees, a page's does not. */
-const spacing = new CSSStyleSheet();
-spacing.replaceSync(`
-  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-  p { margin-block-end: 2em !important }
-`);
-
-/** Texts that are cut, or lie over one another, side by side in the same line. */
-function collisions(element: Element): readonly string[] {
-  const lines = t.queryAll(element, '.line > *, .row > *, .copy > *, .steps li > *').filter(t.isVisible);
-  return lines
-    .filter((node) => {
-      const next = node.nextElementSibling;
-      if (!next || !t.isVisible(next)) return false;
-      const [a, b] = [node.getBoundingClientRect(), next.getBoundingClientRect()];
-      const isBeside = a.right <= b.left + 1 || b.right <= a.left + 1;
-      return !isBeside && a.bottom > b.top + 1 && b.bottom > a.top + 1;
-    })
-    .map(t.getText);
-}
-
 describe('text spacing', () => {
-  for (const [name, show] of Object.entries(all)) {
-    it(`of a reader cuts nothing and covers nothing: ${name}`, async () => {
-      const parent = t.createContainer();
-      parent.style.inlineSize = '320px';
-      const element = await show({ parent });
-      element.shadowRoot?.adoptedStyleSheets.push(spacing);
-      assert.notStrictEqual(getComputedStyle(t.queryRequired(element, '.card')).letterSpacing, 'normal');
-      assert.deepEqual(findOverflowing(element), []);
-      assert.deepEqual(collisions(element), []);
-    });
-  }
-
   it('of a page comes in by the part of the card', async () => {
     const style = document.createElement('style');
     style.textContent = 'crypto-checkout::part(card) { letter-spacing: 0.12em; word-spacing: 0.16em }';

@@ -17,7 +17,8 @@ function tamper(change: (stored: Stored) => unknown): void {
 
 /** Stores an order in the session and removes its element, as a reload does. */
 async function reloaded(changes: t.Attributes = {}): Promise<void> {
-  const element = await t.mountWithOrder(changes);
+  const element = await t.mountAtChoosing(changes);
+  await element.submit();
   element.remove();
   await t.nextTask();
 }

@@ -16,11 +16,59 @@ const languages: readonly (readonly [string, Properties, string])[] = [
   ['a longer one from right to left', { locale: 'he', translations: mirroredLocale }, 'he'],
 ];
 
-describe('nothing overflows or is cut', () => {
+const screensWithoutTargets = ['creating', 'empty', 'misconfigured'];
+
+/** In engines that add up in 1/64 px. WCAG 2.2, 2.5.8, excepts links within a sentence. */
+function assertLargeTargets(element: Element, screen: string): void {
+  const targets = t
+    .queryAll(element, 'button, a:not([part=consent] a), summary, .row:not(.blank), #destination, [type=search]')
+    .filter(t.isVisible);
+  const small = targets.filter((target) => {
+    const { width, height } = target.getBoundingClientRect();
+    return height < 43.9 || width < 24;
+  });
+  assert.deepEqual(small.map(t.getText), []);
+  assert.strictEqual(targets.length === 0, screensWithoutTargets.includes(screen));
+}
+
+/** What a reader may set by WCAG 1.4.12, as a user's style sheet does: it reaches shadow trees, a page's does not. */
+const spacing = new CSSStyleSheet();
+spacing.replaceSync(`
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }
+`);
+
+/** Texts that are cut, or lie over one another, side by side in the same line. */
+function collisions(element: Element): readonly string[] {
+  const lines = t.queryAll(element, '.line > *, .row > *, .copy > *, .steps li > *').filter(t.isVisible);
+  return lines
+    .filter((node) => {
+      const next = node.nextElementSibling;
+      if (!next || !t.isVisible(next)) return false;
+      const [a, b] = [node.getBoundingClientRect(), next.getBoundingClientRect()];
+      const isBeside = a.right <= b.left + 1 || b.right <= a.left + 1;
+      return !isBeside && a.bottom > b.top + 1 && b.bottom > a.top + 1;
+    })
+    .map(t.getText);
+}
+
+function assertRoomForSpacing(element: Element): void {
+  const { adoptedStyleSheets } = element.shadowRoot as ShadowRoot;
+  adoptedStyleSheets.push(spacing);
+  assert.notStrictEqual(getComputedStyle(t.queryRequired(element, '.card')).letterSpacing, 'normal');
+  assert.deepEqual(findOverflowing(element), []);
+  assert.deepEqual(collisions(element), []);
+  adoptedStyleSheets.pop();
+}
+
+describe('controls are at least 44 px high and 24 px wide, and nothing overflows or is cut', () => {
   for (const [name, show] of Object.entries(all)) {
-    it(`at any width in any language: ${name}`, async () => {
+    it(`at any width, in any language, with the spacing of a reader: ${name}`, async () => {
       const parent = createColumn('280px');
       const element = await show({ parent });
+      assertLargeTargets(element, name);
+      parent.style.inlineSize = '320px';
+      assertRoomForSpacing(element);
       for (const [language, properties, lang] of languages) {
         await changeLanguage(element, { lang, properties });
         for (const width of ['280px', '320px', '420px', '1000px']) {
@@ -31,6 +79,12 @@ describe('nothing overflows or is cut', () => {
       }
     });
   }
+
+  it('this test detects a small target', async () => {
+    const element = await t.mountAtChoosing();
+    t.queryRequired(element, '[part=button]').style.cssText = 'min-block-size: 0; padding: 0; block-size: 20px';
+    assert.throws(() => assertLargeTargets(element, 'choosing'));
+  });
 
   it('this test detects a violation', async () => {
     const element = t.createCheckout();

@@ -1,0 +1,70 @@
+import { assert } from '@open-wc/testing';
+import { isInEveryPreset } from '../../support/main-screens.js';
+import { runAxe } from '../support/axe.js';
+import { findTreeDifferences } from './tree-differences.js';
+import { extremeScreens, screens } from '../support/screens.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const all = Object.entries({ ...screens, ...extremeScreens });
+
+/** While loading, motion shows progress. */
+const waiting = ['loading', 'creating'];
+
+function assertMotionEnds(element: Element): void {
+  const moving = element.shadowRoot?.getAnimations() ?? [];
+  const longest = Math.max(0, ...moving.map(({ effect }) => Number(effect?.getComputedTiming().endTime)));
+  assert.isBelow(longest, 5000, 'all motion ends within 5 s');
+}
+
+async function assertNoViolations(element: Element): Promise<void> {
+  const { violations, unclear, contrasts } = await runAxe(element);
+  assert.deepEqual(violations, []);
+  assert.deepEqual(unclear, []);
+  assert.isAbove(contrasts, 0, 'contrast was looked at');
+}
+
+/** Every control has a focus ring that no list or card cuts off. */
+function assertFocusRings(element: Element): void {
+  const card = getComputedStyle(t.queryRequired(element, '.card')).backgroundColor;
+  for (const control of t.queryAll(element, 'button, a, input').filter(t.isVisible)) {
+    control.focus({ preventScroll: true });
+    const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(
+      control.closest('.row') ?? control,
+    );
+    assert.deepEqual([outlineStyle, outlineWidth, outlineOffset], ['solid', '2px', '2px'], control.outerHTML);
+    assert.notStrictEqual(outlineColor, card);
+  }
+}
+
+describe('every screen', () => {
+  for (const [name, show] of all) {
+    it(`has motion that ends, its tree of roles and names, nothing for axe, and rings of focus: ${name}`, async () => {
+      const element = await show();
+      if (!waiting.includes(name)) assertMotionEnds(element);
+      if (name in screens) assert.deepEqual(await findTreeDifferences(name), [], 'UPDATE=1 keeps the tree of now');
+      await assertNoViolations(element);
+      assertFocusRings(element);
+    });
+  }
+});
+
+describe('axe, by the rules that colours and sizes change, from right to left', () => {
+  for (const [name, show] of all.filter(([name]) => isInEveryPreset(name))) {
+    it(`finds nothing: ${name}`, async () => {
+      const { violations, unclear } = await runAxe(await show({ attributes: { dir: 'rtl' } }), 'appearance');
+      assert.deepEqual(violations, []);
+      assert.deepEqual(unclear, []);
+    });
+  }
+});
+
+describe('axe itself', () => {
+  it('reports a fault inside the element', async () => {
+    const element = await t.mountAtChoosing();
+    element.style.setProperty('--checkout-text-muted', '#ddd');
+    const { violations } = await runAxe(element);
+    assert.match(violations.join(), /color-contrast/);
+  });
+});
