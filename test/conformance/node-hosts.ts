@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node';
 import { mswHandlers } from '../../server/adapters/msw/index.js';
 import { openPostgresStore } from '../../server/adapters/postgres-store/index.js';
-import { createTestDatabase } from '../support/database.js';
+import { createTestDatabase, needsPostgres } from '../support/database.js';
 import { send, startService } from '../support/http.js';
 import { startRelay } from '../support/relay-host.js';
 import { createServiceHarness, type HarnessSettings } from '../support/service-harness.js';
@@ -61,7 +61,7 @@ async function openRelayHost(harness: HarnessSettings): Promise<RunningHost> {
 export const hostFactories = {
   'the API': openDirectHost,
   Express: openHttpHost,
-  'Express on PostgreSQL': openPostgresHost,
+  ...(needsPostgres.skip === false && { 'Express on PostgreSQL': openPostgresHost }),
   'MSW in Node': openMockedHost,
   'Express in front of another service': openRelayHost,
 } as const;

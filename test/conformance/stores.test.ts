@@ -1,7 +1,7 @@
 import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
 import { openPostgresStore } from '../../server/adapters/postgres-store/index.js';
 import { openSqliteStore } from '../../server/adapters/sqlite-store/index.js';
-import { createTestDatabase } from '../support/database.js';
+import { createTestDatabase, needsPostgres } from '../support/database.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { testStore } from './stores/test-store.js';
 
@@ -21,6 +21,7 @@ testStore({
 
 testStore({
   name: 'the PostgreSQL store',
+  ...needsPostgres,
   async open() {
     const { url, remove } = await createTestDatabase();
     const reportError = (error: unknown): never => {

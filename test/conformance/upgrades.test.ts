@@ -10,7 +10,7 @@ import { openPostgresStore } from '../../server/adapters/postgres-store/index.js
 import { migrations as postgresMigrations } from '../../server/adapters/postgres-store/migrations.js';
 import { openSqliteStore } from '../../server/adapters/sqlite-store/index.js';
 import { migrations as sqliteMigrations } from '../../server/adapters/sqlite-store/migrations.js';
-import { createTestDatabase } from '../support/database.js';
+import { createTestDatabase, needsPostgres } from '../support/database.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { createOrderRecord } from '../support/order-record.js';
 import { requireDefined } from '../support/require-defined.js';
@@ -85,8 +85,8 @@ const openPostgres: OpenStore = async (script) => {
 };
 
 const stores = {
-  sqlite: { open: openSqlite, migrations: sqliteMigrations },
-  postgres: { open: openPostgres, migrations: postgresMigrations },
+  sqlite: { open: openSqlite, migrations: sqliteMigrations, needed: {} },
+  postgres: { open: openPostgres, migrations: postgresMigrations, needed: needsPostgres },
 };
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -112,8 +112,8 @@ const assertIncludes = (actual: object | undefined, expected: object): void =>
 it('there is a release', () => assert.ok(releases.length > 0));
 
 for (const release of releases) {
-  for (const [name, { open, migrations }] of Object.entries(stores)) {
-    describe(`a ${name} database of version ${release}`, () => {
+  for (const [name, { open, migrations, needed }] of Object.entries(stores)) {
+    describe(`a ${name} database of version ${release}`, needed, () => {
       const contents = JSON.parse(readRelease(release, 'contents.json')) as Contents;
       let upgraded: Upgraded;
       before(async () => void (upgraded = await open(readRelease(release, `${name}.sql`))));

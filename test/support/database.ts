@@ -2,6 +2,11 @@ import { after } from 'node:test';
 import { startCluster, type Cluster } from './postgres.mjs';
 import { createDatabase, runQuery } from './run-query.js';
 
+/** What a suite or a test passes that needs PostgreSQL: `TEST_DATABASE_URL=none` leaves it out. */
+export const needsPostgres = {
+  skip: process.env['TEST_DATABASE_URL'] === 'none' && 'This machine has no PostgreSQL.',
+};
+
 let cluster: Promise<Cluster> | undefined;
 let createdCount = 0;
 

@@ -10,7 +10,7 @@ import express, { type Express } from 'express';
 import { Pool } from 'pg';
 import { createSigner } from '../../../server/core/webhooks/signature.js';
 import type { OrderSnapshot } from '#contract';
-import { createTestDatabase } from '../../support/database.js';
+import { createTestDatabase, needsPostgres } from '../../support/database.js';
 import { secret } from '../../support/dispatchers.js';
 import { createTemporaryFolder } from '../../support/http.js';
 import { createOrderReply, createSnapshot } from '../../support/snapshot.js';
@@ -132,7 +132,7 @@ describe('the recipe of a receiver', () => {
   }
 });
 
-describe('the recipe of a delivery', () => {
+describe('the recipe of a delivery', needsPostgres, () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let pool: Pool;
   let delivered: string[];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
-import { createTestDatabase } from '../../support/database.js';
+import { createTestDatabase, needsPostgres } from '../../support/database.js';
 import { send } from '../../support/http.js';
 import { runLine } from '../../support/cli-harness.js';
 import { runCommand, runProgram } from '../../support/process.js';
@@ -132,37 +132,41 @@ describe('npm run backup of the embedded database', () => {
 });
 
 describe('npm run backup of PostgreSQL', () => {
-  it('copies a running server with pg_dump, and pg_restore gives a new server every earlier order', async () => {
-    const database = await createTestDatabase();
-    const live = await start({ DATABASE_URL: database.url });
-    const load = placeOrders(live.origin);
-    await load.waitFor(100);
-    const before = [...load.codes];
-    const { code, stdout, stderr } = await backUp({ DATABASE_URL: `${database.url}?pool=5` }, file);
-    await load.stop();
-    assert.deepEqual([code, stderr], [0, '']);
-    assert.ok(describedOrders(stdout) >= before.length, stdout);
-    assert.equal((statSync(file).mode & 0o777).toString(8), '600');
+  it(
+    'copies a running server with pg_dump, and pg_restore gives a new server every earlier order',
+    needsPostgres,
+    async () => {
+      const database = await createTestDatabase();
+      const live = await start({ DATABASE_URL: database.url });
+      const load = placeOrders(live.origin);
+      await load.waitFor(100);
+      const before = [...load.codes];
+      const { code, stdout, stderr } = await backUp({ DATABASE_URL: `${database.url}?pool=5` }, file);
+      await load.stop();
+      assert.deepEqual([code, stderr], [0, '']);
+      assert.ok(describedOrders(stdout) >= before.length, stdout);
+      assert.equal((statSync(file).mode & 0o777).toString(8), '600');
 
-    const server = Object.assign(new URL(database.url), { pathname: '/postgres' }).href;
-    const name = `${new URL(database.url).pathname.slice(1)}_restored`;
-    const url = await createDatabase(server, name);
-    const parameters = ['--no-owner', '--exit-on-error', `--dbname=${url}`, file];
-    assert.deepEqual(await runProgram('pg_restore', { environment: {}, parameters }), {
-      code: 0,
-      stdout: '',
-      stderr: '',
-    });
-    const [counted] = await runQuery(url, { sql: 'SELECT count(*)::int AS count FROM orders' });
-    assert.equal(counted?.['count'], describedOrders(stdout), 'the described orders are those in the copy');
-    const { origin, stop } = await start({ DATABASE_URL: url });
-    for (const order of before) assert.ok(await isKnown(origin, order), order);
-    assert.equal((await send(origin, { path: checkoutPath() })).status, 200);
+      const server = Object.assign(new URL(database.url), { pathname: '/postgres' }).href;
+      const name = `${new URL(database.url).pathname.slice(1)}_restored`;
+      const url = await createDatabase(server, name);
+      const parameters = ['--no-owner', '--exit-on-error', `--dbname=${url}`, file];
+      assert.deepEqual(await runProgram('pg_restore', { environment: {}, parameters }), {
+        code: 0,
+        stdout: '',
+        stderr: '',
+      });
+      const [counted] = await runQuery(url, { sql: 'SELECT count(*)::int AS count FROM orders' });
+      assert.equal(counted?.['count'], describedOrders(stdout), 'the described orders are those in the copy');
+      const { origin, stop } = await start({ DATABASE_URL: url });
+      for (const order of before) assert.ok(await isKnown(origin, order), order);
+      assert.equal((await send(origin, { path: checkoutPath() })).status, 200);
 
-    await Promise.all([live.stop(), stop()]);
-    await runQuery(server, { sql: `DROP DATABASE ${name} WITH (FORCE)` });
-    await database.remove();
-  });
+      await Promise.all([live.stop(), stop()]);
+      await runQuery(server, { sql: `DROP DATABASE ${name} WITH (FORCE)` });
+      await database.remove();
+    },
+  );
 
   it('ends with one sentence without the password when there is no database', async () => {
     const environment = { DATABASE_URL: 'postgres://shop:s3cret@127.0.0.1:9/shop' };

@@ -7,7 +7,7 @@ import { openPostgresStore } from '../../../server/adapters/postgres-store/index
 import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
 import { partnerWith } from '../../conformance/stores/order-creation.js';
 import { createEndedOrder } from '../../conformance/stores/retention.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { createTestDatabase, needsPostgres, type TestDatabase } from '../../support/database.js';
 import { createTemporaryFolder, send } from '../../support/http.js';
 import { createAttempt } from '../../support/create-attempt.js';
 import { createOrderRecord } from '../../support/order-record.js';
@@ -118,7 +118,7 @@ describe('npm run erase', () => {
     assert.equal(await shownAddress(await start(), ended), erasedText);
   });
 
-  it('erases in PostgreSQL beside a running server', async () => {
+  it('erases in PostgreSQL beside a running server', needsPostgres, async () => {
     database = await createTestDatabase();
     const { ended } = await fill(await openPostgresStore({ url: database.url, reportError: () => undefined }));
     const origin = await start();

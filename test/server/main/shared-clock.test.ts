@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { createTestDatabase, needsPostgres, type TestDatabase } from '../../support/database.js';
 import { startProgram, type Program } from '../../support/process.js';
 import { placeProgramOrder } from '../../support/program-harness.js';
 import { startReceiver, type Receiver } from '../../support/receivers.js';
@@ -91,7 +91,7 @@ async function assertLease(holder: string, other: string): Promise<void> {
   answer();
 }
 
-describe('programs on one database whose clocks are ten minutes early and late', () => {
+describe('programs on one database whose clocks are ten minutes early and late', needsPostgres, () => {
   let [early, late] = ['', ''];
   before(async () => {
     database = await createTestDatabase();

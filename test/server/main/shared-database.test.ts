@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { openPostgresStore } from '../../../server/adapters/postgres-store/index.js';
 import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
-import { createTestDatabase } from '../../support/database.js';
+import { createTestDatabase, needsPostgres } from '../../support/database.js';
 import { startFaultyProxy } from '../../support/faulty-proxy.js';
 import { send } from '../../support/http.js';
 import { createProgramHarness, placeProgramOrder } from '../../support/program-harness.js';
@@ -14,49 +14,53 @@ import { assertOutage } from './outage.js';
 
 const harness = createProgramHarness();
 
-it('two programs start together on an empty PostgreSQL, and share keys, rate limits and the changes of orders', async () => {
-  const database = await createTestDatabase();
-  const environment = { DATABASE_URL: database.url, ORDER_RATE_LIMIT: '6' };
-  const programs = [harness.start(environment), harness.start(environment)];
-  const origins = await Promise.all(programs.map(({ ready }) => ready));
-  const [one = '', two = ''] = origins;
+it(
+  'two programs start together on an empty PostgreSQL, and share keys, rate limits and the changes of orders',
+  needsPostgres,
+  async () => {
+    const database = await createTestDatabase();
+    const environment = { DATABASE_URL: database.url, ORDER_RATE_LIMIT: '6' };
+    const programs = [harness.start(environment), harness.start(environment)];
+    const origins = await Promise.all(programs.map(({ ready }) => ready));
+    const [one = '', two = ''] = origins;
 
-  const headers = { 'idempotency-key': 'one-order' };
-  const replies = await Promise.all(
-    [one, two, one, two].map((origin) => send(origin, { path: checkoutPath(), headers })),
-  );
-  assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
-  const codes = new Set(replies.map(({ body }) => body.data.transaction_code));
-  const rows = await database.query('SELECT transaction_code FROM orders');
-  assert.deepEqual(
-    rows,
-    [...codes].map((transaction_code) => ({ transaction_code })),
-  );
-  const code = requireDefined([...codes][0]);
+    const headers = { 'idempotency-key': 'one-order' };
+    const replies = await Promise.all(
+      [one, two, one, two].map((origin) => send(origin, { path: checkoutPath(), headers })),
+    );
+    assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
+    const codes = new Set(replies.map(({ body }) => body.data.transaction_code));
+    const rows = await database.query('SELECT transaction_code FROM orders');
+    assert.deepEqual(
+      rows,
+      [...codes].map((transaction_code) => ({ transaction_code })),
+    );
+    const code = requireDefined([...codes][0]);
 
-  const events = `/api/v3/reseller/order/events?transaction_code=${code}`;
-  const changes = origins.map((origin) => waitForStreamText(origin + events, 'processing'));
-  await Promise.all(origins.map((origin) => waitForStreamText(origin + events, 'pending')));
-  const store = await openPostgresStore({ url: database.url, reportError: () => undefined });
-  const next = applyTransition(requireDefined(await store.find(code)), { trigger: 'submit', at: Date.now() });
-  assert.ok(next.ok && (await store.save(next.order)));
-  await store.close();
-  await Promise.all(changes);
+    const events = `/api/v3/reseller/order/events?transaction_code=${code}`;
+    const changes = origins.map((origin) => waitForStreamText(origin + events, 'processing'));
+    await Promise.all(origins.map((origin) => waitForStreamText(origin + events, 'pending')));
+    const store = await openPostgresStore({ url: database.url, reportError: () => undefined });
+    const next = applyTransition(requireDefined(await store.find(code)), { trigger: 'submit', at: Date.now() });
+    assert.ok(next.ok && (await store.save(next.order)));
+    await store.close();
+    await Promise.all(changes);
 
-  const statuses: number[] = [];
-  for (const origin of [one, two, one, two]) statuses.push((await send(origin, { path: checkoutPath() })).status);
-  assert.deepEqual(statuses, [200, 200, 429, 429]);
+    const statuses: number[] = [];
+    for (const origin of [one, two, one, two]) statuses.push((await send(origin, { path: checkoutPath() })).status);
+    assert.deepEqual(statuses, [200, 200, 429, 429]);
 
-  programs.forEach(({ kill }) => kill('SIGTERM'));
-  const results = await Promise.all(programs.map(({ exited }) => exited));
-  assert.deepEqual(
-    results.map(({ code: exitCode, stderr }) => [exitCode, stderr]),
-    results.map(() => [0, '']),
-  );
-  await database.remove();
-});
+    programs.forEach(({ kill }) => kill('SIGTERM'));
+    const results = await Promise.all(programs.map(({ exited }) => exited));
+    assert.deepEqual(
+      results.map(({ code: exitCode, stderr }) => [exitCode, stderr]),
+      results.map(() => [0, '']),
+    );
+    await database.remove();
+  },
+);
 
-it('several servers start together on an empty PostgreSQL and take orders', async () => {
+it('several servers start together on an empty PostgreSQL and take orders', needsPostgres, async () => {
   const database = await createTestDatabase();
   const environment = { DATABASE_URL: database.url };
   const started = await Promise.all(Array.from({ length: 4 }, () => startTestServer(environment)));
@@ -68,10 +72,14 @@ it('several servers start together on an empty PostgreSQL and take orders', asyn
   await database.remove();
 });
 
-it('a server that cannot connect to its PostgreSQL refuses orders, is not ready, and takes orders again later', async () => {
-  const database = await createTestDatabase();
-  const proxy = await startFaultyProxy(database.url);
-  await assertOutage({ url: proxy.url, halt: proxy.refuse, restart: proxy.listenAgain });
-  await proxy.close();
-  await database.remove();
-});
+it(
+  'a server that cannot connect to its PostgreSQL refuses orders, is not ready, and takes orders again later',
+  needsPostgres,
+  async () => {
+    const database = await createTestDatabase();
+    const proxy = await startFaultyProxy(database.url);
+    await assertOutage({ url: proxy.url, halt: proxy.refuse, restart: proxy.listenAgain });
+    await proxy.close();
+    await database.remove();
+  },
+);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { openPostgresStore, type PostgresStore } from '../../../../server/adapters/postgres-store/index.js';
 import { listenForChanges } from '../../../../server/adapters/postgres-store/change-listener.js';
 import { newClient } from '../../../../server/adapters/postgres-store/connections.js';
-import { createTestDatabase, type TestDatabase } from '../../../support/database.js';
+import { createTestDatabase, needsPostgres, type TestDatabase } from '../../../support/database.js';
 import { startFaultyProxy, type FaultyProxy } from '../../../support/faulty-proxy.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 
@@ -28,7 +28,7 @@ const open = async (): Promise<void> =>
 const isStored = async (code: string): Promise<boolean> =>
   (await database.query('SELECT FROM orders WHERE transaction_code = $1', [code])).length === 1;
 
-describe('a connection to PostgreSQL that breaks', () => {
+describe('a connection to PostgreSQL that breaks', needsPostgres, () => {
   const moments: Readonly<Record<string, Parameters<FaultyProxy['disconnectOn']>>> = {
     'while it opens': ['crypto-checkout'],
     'while its session is configured': ['set_config'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openPostgresStore } from '../../../../server/adapters/postgres-store/index.js';
 import { toPageQuery } from '../../../../server/adapters/postgres-store/desk.js';
-import { createTestDatabase, type TestDatabase } from '../../../support/database.js';
+import { createTestDatabase, needsPostgres, type TestDatabase } from '../../../support/database.js';
 import { deskSearches } from '../../../support/desk-searches.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
@@ -23,7 +23,7 @@ const insertCopies = `
     WHERE attrelid = 'copies'::regclass AND attnum > 0 AND NOT attisdropped);
   BEGIN EXECUTE format('INSERT INTO orders (%s) SELECT %s FROM copies', names, names); END $$`;
 
-describe('the searches of the desk in PostgreSQL', () => {
+describe('the searches of the desk in PostgreSQL', needsPostgres, () => {
   let database: TestDatabase;
   before(async () => {
     database = await createTestDatabase();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { ClaimQuery } from '#core';
 import type { PostgresStore } from '../../../../server/adapters/postgres-store/index.js';
+import { needsPostgres } from '../../../support/database.js';
 import { createPostgresHarness } from '../../../support/postgres-harness.js';
 import { requireDefined } from '../../../support/require-defined.js';
 import { createOrderRecord } from '../../../support/order-record.js';
@@ -38,7 +39,7 @@ const nextChange = (store: PostgresStore): Promise<string | undefined> =>
     });
   });
 
-describe('the PostgreSQL store', () => {
+describe('the PostgreSQL store', needsPostgres, () => {
   it('keeps one row for each address on a network', async () => {
     const store = await open();
     const evm = { wallet_address: addresses.ethereum };
@@ -134,7 +135,7 @@ describe('the PostgreSQL store', () => {
   });
 });
 
-describe('several processes on one PostgreSQL', () => {
+describe('several processes on one PostgreSQL', needsPostgres, () => {
   it('create the tables once when they start together', async () => {
     await openSeveral(6);
     const versions = await column('SELECT version FROM schema_versions ORDER BY version');
@@ -264,7 +265,7 @@ describe('several processes on one PostgreSQL', () => {
   });
 });
 
-describe('the store, after a restart of PostgreSQL,', () => {
+describe('the store, after a restart of PostgreSQL,', needsPostgres, () => {
   let cluster: Cluster;
   before(async () => void (cluster = await startCluster({ isDurable: true })));
   after(() => cluster.stop());

@@ -5,6 +5,7 @@ import type { PostgresStore } from '../../../../server/adapters/postgres-store/i
 import { createEndedOrder } from '../../../conformance/stores/retention.js';
 import { partnerWith } from '../../../conformance/stores/order-creation.js';
 import { createOrderRecord } from '../../../support/order-record.js';
+import { needsPostgres } from '../../../support/database.js';
 import { createPostgresHarness } from '../../../support/postgres-harness.js';
 
 const harness = createPostgresHarness((error) => assert.fail(String(error)));
@@ -20,7 +21,7 @@ const deleteCanceled = async (store: PostgresStore): Promise<number> =>
     })
   ).deleted;
 
-describe('the retention of the PostgreSQL store', () => {
+describe('the retention of the PostgreSQL store', needsPostgres, () => {
   it('deletes wallets with their last order, not before', async () => {
     const store = await open();
     const canceled = { ending: 'canceled' } as const;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { openSqliteStore } from '../../../../server/adapters/sqlite-store/index.js';
 import { openPostgresStore } from '../../../../server/adapters/postgres-store/index.js';
 import { runLine, startDev, stopCommandsAfterEach } from '../../../support/cli-harness.js';
-import { createTestDatabase } from '../../../support/database.js';
+import { createTestDatabase, needsPostgres } from '../../../support/database.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { listenOnLoopback } from '../../../support/receivers.js';
 
@@ -109,7 +109,7 @@ describe('doctor: the database', () => {
     assert.match(found[0]?.says ?? '', /ECONNREFUSED/);
   });
 
-  it('takes a PostgreSQL before and after its first start', async () => {
+  it('takes a PostgreSQL before and after its first start', needsPostgres, async () => {
     const { url: DATABASE_URL, remove } = await createTestDatabase();
     assert.deepEqual(verdicts((await examine('database', { environment: { DATABASE_URL } })).found), [
       'ok',
