@@ -70,7 +70,9 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
     freeze: () => sockets.forEach((socket) => frozen.add(socket)),
     clearFault: () => void (fault = undefined),
     refuse,
-    listenAgain: async () => void (await once(listener.listen(port, '127.0.0.1'), 'listening')),
+    listenAgain: async () => {
+      await once(listener.listen(port, '127.0.0.1'), 'listening');
+    },
     close: refuse,
   };
 }

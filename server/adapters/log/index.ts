@@ -40,7 +40,7 @@ const bufferedStandardError = (): LogDestination =>
     sync: false,
     minLength: bufferBytes,
     maxWrite: maxWriteBytes,
-  }) as unknown as LogDestination;
+  });
 
 export function createLog(level: LogLevel, destination: LogDestination = bufferedStandardError()): Log {
   const logger = pino({ level, base: null }, destination);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
@@ -30,13 +31,17 @@ const isKnown = async (origin: string, code: string): Promise<boolean> =>
 /** Places orders, one after the other, until it is stopped. */
 function placeOrders(origin: string) {
   const codes: string[] = [];
+  const placed = new EventEmitter();
   let isStopped = false;
   const client = async (): Promise<void> => {
-    while (!isStopped) codes.push((await send(origin, { path: checkoutPath() })).body.data.transaction_code);
+    while (!isStopped) {
+      codes.push((await send(origin, { path: checkoutPath() })).body.data.transaction_code);
+      placed.emit('order');
+    }
   };
   const done = Promise.all(Array.from({ length: 10 }, client));
   const waitFor = async (count: number): Promise<void> => {
-    while (codes.length < count) await new Promise(setImmediate);
+    while (codes.length < count) await once(placed, 'order');
   };
   const stop = async (): Promise<void> => {
     isStopped = true;
@@ -51,7 +56,7 @@ describe('npm run backup of the embedded database', () => {
   it('copies a running server, and a new server starts from the copy with every earlier order', async () => {
     const live = await start({ DATA_DIR: path('live') });
     const load = placeOrders(live.origin);
-    await load.waitFor(300);
+    await load.waitFor(100);
     const before = [...load.codes];
     // What `npm run backup -- FILE` runs.
     const environment = { DATA_DIR: path('live') };
@@ -118,7 +123,7 @@ describe('npm run backup of the embedded database', () => {
   it('refuses a damaged database', async () => {
     const { origin, stop } = await start({ DATA_DIR: path('live') });
     const load = placeOrders(origin);
-    await load.waitFor(200);
+    await load.waitFor(100);
     await load.stop();
     await stop();
     const database = join(path('live'), 'checkout.db');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'libsql';
 import { errors } from '#contract';
 import { send } from '../../support/http.js';
@@ -10,6 +11,7 @@ import { checkoutPath, partner } from '../../support/service-harness.js';
 
 const refusal = { status: 'failed', message: errors.order_not_created.message, data: {} };
 const refusedCount = 40;
+const pollMs = 100;
 
 /** A host that does not exist, so that no webhook is sent. */
 const unreachableUrl = 'https://shop.nowhere/hook';
@@ -39,10 +41,12 @@ async function placeOrder({ origin, shop }: { origin: string; shop: Shop }, chan
   return status === 200;
 }
 
-/** Requests the readiness until it has the status; the service checks its disk at most once a second. */
+/** Polls like a balancer until the readiness has the status; the service checks its disk at most once a second. */
 async function waitForReadiness(origin: string, expected: number): Promise<unknown> {
   const { status, body } = await send(origin, { path: '/readyz' });
-  return status === expected ? body.checks : waitForReadiness(origin, expected);
+  if (status === expected) return body.checks;
+  await delay(pollMs);
+  return waitForReadiness(origin, expected);
 }
 
 function readStoredOrders(folder: string): {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { send } from '../../support/http.js';
 import { ecbRatesXml, startRatesServer } from '../../support/rates-server.js';
 import { createServerHarness } from '../../support/server-harness.js';
@@ -14,10 +15,12 @@ describe('the rates of the server', () => {
   };
   const dollars = checkoutPath({ fiat_currency: 'USD' });
   const today = (): string => new Date().toISOString().slice(0, 10);
-  /** Requests the readiness until it reports rates; the server checks at most once a second. */
+  /** Polls like a balancer until the readiness reports rates; the server checks at most once a second. */
   const waitForRates = async (origin: string): Promise<void> => {
     const [, checks] = await readiness(origin);
-    if (!(checks as { rates: boolean }).rates) await waitForRates(origin);
+    if ((checks as { rates: boolean }).rates) return;
+    await delay(100);
+    await waitForRates(origin);
   };
 
   it('are reported apart when RATES_URL cannot be reached, and orders in dollars are taken', async () => {

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { OutboxEntry } from '#core';
+import { maxClaimScan, type OutboxEntry } from '#core';
+import { caseCount } from '../../../support/full-counts.js';
 import { startReceiver } from '../../../support/receivers.js';
 import { everyEntryIs, waitForEntries, createGate, createWebhookHarness } from '../../../support/webhook-harness.js';
+
+/** More than one scan of due messages sees. */
+const backlog = caseCount({ check: maxClaimScan + 50, full: 600 });
 
 describe('a failing host', () => {
   it('gets nothing after ten failures, which uses up no attempts, and then a probe of one message', async () => {
@@ -50,7 +54,7 @@ describe('a backlog', () => {
       status: isWell ? 200 : 503,
     }));
     const other = await startReceiver();
-    for (let made = 0; made < 600; made += 1) await store.create(order());
+    for (let made = 0; made < backlog; made += 1) await store.create(order());
     await store.create(order({ webhook_url: other.url }));
     dispatcher.start();
     await other.waitForCount(1);
