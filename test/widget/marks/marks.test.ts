@@ -118,19 +118,16 @@ describe('marks', () => {
 });
 
 describe('the selection', () => {
-  const slideOf = (element: Element) => {
-    const row = t.queryRequired(element, '.row:has(:checked)[part=option]');
-    return { row, animations: row.getAnimations({ subtree: true }) as CSSAnimation[] };
-  };
-
   it('slides from the last choice within 120 ms', async () => {
     const element = await t.mountAtChoosing();
     await t.waitForMarks(element);
     t.queryAll(element, '[part=option]')[2]?.click();
     await element.updateComplete;
-    const { row, animations } = slideOf(element);
-    const slide = animations.find(({ animationName }) => animationName === 'slide');
-    assert.closeTo(Number(slide?.effect?.getTiming().duration), 120, 0.001);
+    const row = t.queryRequired(element, '.row:has(:checked)[part=option]');
+    // The style, because on a busy machine the animation may be over.
+    const { animationName, animationDuration } = getComputedStyle(row, '::before');
+    assert.strictEqual(animationName, 'slide');
+    assert.closeTo(parseFloat(animationDuration), 0.12, 0.00001);
     assert.match(row.style.getPropertyValue('--c-from'), /^0px -\d/);
   });
 
