@@ -13,6 +13,7 @@ type Wanted = {
 
 export const stampFile: string;
 export function hashFiles(root: string, paths: readonly string[]): Hashes;
+export function listInputs(root: string): string[];
 export function hashInputs(root: string, environment: Readonly<Record<string, string | undefined>>): string;
 export function readStamp(root: string): Stamp | undefined;
 export function writeStamp(root: string, stamp: Pick<Stamp, 'mode' | 'inputs'>): void;

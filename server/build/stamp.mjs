@@ -9,8 +9,8 @@ export const stampFile = 'dist/.stamp.json';
 /** What no build reads. Hidden files at the top are those of other tools. */
 const isUnread = (path) => /^(?:\..*|dist|test)$|(?:^|\/)node_modules$/.test(path);
 
-/** What npm has installed. */
-const installed = 'node_modules/.package-lock.json';
+/** What npm has installed, and the page of the documentation that the tests write. */
+const readBesides = ['node_modules/.package-lock.json', 'test/surface/public-surface.md'];
 
 /** What builds can contain; a later one contains the earlier. */
 const modes = ['start', 'bundle'];
@@ -39,9 +39,11 @@ function hashFile(root, path) {
 /** The hashes of files, by their paths. */
 export const hashFiles = (root, paths) => Object.fromEntries(paths.map((path) => [path, hashFile(root, path)]));
 
+/** The paths of all files that a build may read. */
+export const listInputs = (root) => [...filesBelow(root), ...readBesides];
+
 /** One hash of everything that a build depends on: sources, packages, and the environment. */
-export const hashInputs = (root, environment) =>
-  hash(JSON.stringify([environment, hashFiles(root, [...filesBelow(root), installed])]));
+export const hashInputs = (root, environment) => hash(JSON.stringify([environment, hashFiles(root, listInputs(root))]));
 
 /** The stamp of the build; undefined without a complete one. */
 export function readStamp(root) {

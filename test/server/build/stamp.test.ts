@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { readSite } from '../../../demo/build/index.js';
 import {
   hashFiles,
   hashInputs,
   isCurrent,
+  listInputs,
   readStamp,
   stampFile,
   writeStamp,
@@ -67,6 +70,7 @@ const kept: readonly [name: string, change: Change][] = [
 const rebuilt: readonly [name: string, change: Change][] = [
   ['a changed source', ({ write }) => write('server/main.ts', 'other')],
   ['an added source', ({ write }) => write('widget/new.ts', '')],
+  ['the page of the public surface', ({ write }) => write('test/surface/public-surface.md', 'other')],
   ['a removed source', ({ remove }) => remove('demo/docs/a.md')],
   ['a renamed source', ({ remove, write }) => (remove('demo/docs/a.md'), write('demo/docs/b.md', 'demo/docs/a.md'))],
   ['a variable of the build', ({ write }) => write('demo/.env', 'A=1')],
@@ -118,6 +122,18 @@ describe('the stamp of a build', () => {
       assert.equal(isBuilt(asked), holds);
     });
   }
+
+  it('knows every page of the documentation, wherever it stands', () => {
+    const root = fileURLToPath(new URL('../../..', import.meta.url));
+    const inputs = new Set(listInputs(root));
+    const { pages } = readSite(root);
+    const read = pages.flatMap(({ source, files }) => [source, ...files.values()]);
+    assert.ok(read.length > 40);
+    assert.deepEqual(
+      read.filter((path) => !inputs.has(path)),
+      [],
+    );
+  });
 
   it('goes before the build begins and comes after its end, with the inputs of before', () => {
     const source = readFileSync(new URL('../../../server/build/bundle.mjs', import.meta.url), 'utf8');
