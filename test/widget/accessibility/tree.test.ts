@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { executeServerCommand } from '@web/test-runner-commands';
 import { screens } from '../support/screens.js';
 import * as t from '../support/index.js';

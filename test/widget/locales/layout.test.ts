@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { dictionaries } from '../../../widget/lazy/dictionaries.js';
 import { changeLanguage, createColumn, findOverflowing } from '../support/overflow.js';
 import { extremeScreens, screens } from '../support/screens.js';
