@@ -3,7 +3,8 @@ import type { Session } from './session.js';
 
 /** The result of a call. `status` is 0 without a reply. */
 export type AccountResult<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly status: number; readonly message: string };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly status: number; readonly message: string };
 
 export type FailedCall = Extract<AccountResult<unknown>, { ok: false }>;
 

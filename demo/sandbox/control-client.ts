@@ -4,7 +4,8 @@ export type QueryParameters = Readonly<Record<string, string | number | undefine
 
 /** The result of a command. `status` is 0 without a reply. */
 export type ControlResult<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly status: number; readonly message: string };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly status: number; readonly message: string };
 
 const requestTimeoutMs = 15_000;
 

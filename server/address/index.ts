@@ -17,7 +17,8 @@ import { ton } from './ton.js';
  * - `other_network`: a correct main-network address of `belongsTo` (EVM chains share one form, named ETHEREUM).
  */
 export type AddressVerdict =
-  { ok: true } | { ok: false; problem: 'malformed' | 'checksum' | 'testnet' | 'other_network'; belongsTo?: string };
+  | { ok: true }
+  | { ok: false; problem: 'malformed' | 'checksum' | 'testnet' | 'other_network'; belongsTo?: string };
 
 const bitcoin = anyRule(
   base58check({ main: [0x00, 0x05], test: [0x6f, 0xc4] }),

@@ -41,7 +41,8 @@ export type IdempotencyKey = {
 };
 
 export type CreateResult =
-  { readonly outcome: 'created' | 'replayed'; readonly order: OrderRecord } | { readonly outcome: 'key_reused' };
+  | { readonly outcome: 'created' | 'replayed'; readonly order: OrderRecord }
+  | { readonly outcome: 'key_reused' };
 
 /** Selects orders of an account, the newest first. */
 export type OrderQuery = { readonly account: string; readonly limit: number };

@@ -53,7 +53,8 @@ export class WebhookError extends Error {
 
 /** `Headers` of fetch, or the headers object of Node and Express. */
 export type WebhookHeaders =
-  { readonly get: (name: string) => string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
+  | { readonly get: (name: string) => string | null }
+  | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const toleranceInSeconds = 300;
 

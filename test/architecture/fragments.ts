@@ -9,6 +9,7 @@ export const excuses: readonly Excuse[] = [
   { files: /\/index\.ts$/, reason: 'the door of its folder' },
   { files: /^server\/(?:bin|backup|erase|reconcile)\.ts$/, reason: 'what npx and npm scripts run' },
   { files: /^server\/build\/(?:bundle|openapi|packages\/main)\.ts$/, reason: 'the command line, apart from the work' },
+  { files: /^server\/build\/typescript\.mjs$/, reason: 'what Node imports first, apart from its hooks' },
   { files: /^widget\/define(?:\.classic)?\.ts$/, reason: 'an entry of the build' },
   {
     files: /^server\/(?:api\/operation|contract\/operations)\.ts$/,

@@ -69,6 +69,6 @@ export const serverZones: readonly Zone[] = [
   {
     name: 'server/build',
     files: inFolder('server/build'),
-    mayImport: only('vite', node, 'vite\\.config\\.ts', 'server/openapi-file\\.ts'),
+    mayImport: only('vite', 'rolldown/utils', node, 'vite\\.config\\.ts', 'server/openapi-file\\.ts'),
   },
 ];

@@ -25,6 +25,7 @@ const readSources = (folder: string): Sources =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && isSource(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => !path.includes(`${sep}node_modules${sep}`, root.length))
       .map((path) => [relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8')]),
   );
 

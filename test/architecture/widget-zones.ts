@@ -63,7 +63,7 @@ export const widgetZones: readonly Zone[] = [
   {
     name: 'widget/build',
     files: /^widget\/build\/(?!stand-ins\/)/,
-    mayImport: only('vite', 'typescript', 'prettier', node),
+    mayImport: only('vite', 'typescript', node),
   },
   {
     name: 'widget/build/stand-ins',

@@ -1,8 +1,7 @@
 // `npm run bench`: measures the budgets of this project, prints a table and writes it as JSON.
 // `npm run bench -- browser|server|size` measures one part; `--rounds=5` makes it shorter and less accurate.
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { format } from 'prettier';
+import { writeFormatted } from '../lint/tools.mjs';
 import { benchBrowser } from './browser/bench.js';
 import { fromRoot } from './programs.js';
 import { describeMachine } from './report/machine.js';
@@ -37,7 +36,7 @@ async function main(): Promise<void> {
 
   const isWhole = names.length === Object.keys(parts).length;
   const file = fromRoot(`test/bench/results${isWhole ? '' : `-${names.join('-')}`}.json`);
-  writeFileSync(file, await format(JSON.stringify({ machine, ...measured }), { parser: 'json', printWidth: 120 }));
+  writeFormatted(file, JSON.stringify({ machine, ...measured }));
 
   const rows = Object.values(measured).flatMap((part) => part.rows);
   console.log(`\n${markdownTable(rows)}\n\n${machineLine(machine)}.\n\n${verdict(rows)}`);

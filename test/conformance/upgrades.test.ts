@@ -155,7 +155,8 @@ for (const release of releases) {
 
       it('has the schema of a new database', async () => {
         const fresh = await open(undefined);
-        const expected = await fresh.readSchema().finally(fresh.close);
+        const expected = await fresh.readSchema();
+        await fresh.close();
         assert.deepEqual(await upgraded.readSchema(), expected);
       });
 

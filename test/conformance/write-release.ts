@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
-import { format } from 'prettier';
+import { writeFormatted } from '../lint/tools.mjs';
 import { applyTransition, type OrderRecord, type OrderStore, type OrderStatus, type Trigger } from '#core';
 import { openPostgresStore } from '../../server/adapters/postgres-store/index.js';
 import { migrations as postgresMigrations } from '../../server/adapters/postgres-store/migrations.js';
@@ -141,16 +141,16 @@ async function writePostgres() {
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 const hashes = { sqlite: sqliteMigrations.map(hash), postgres: postgresMigrations.map(hash) };
 const folder = fileURLToPath(new URL(`./releases/${version}`, import.meta.url));
-const write = async (file: string, content: unknown): Promise<void> =>
-  writeFileSync(
-    join(folder, file),
-    typeof content === 'string' ? content : await format(JSON.stringify(content), { parser: 'json' }),
-  );
+const write = (file: string, content: unknown): void => {
+  const path = join(folder, file);
+  if (typeof content === 'string') writeFileSync(path, content);
+  else writeFormatted(path, JSON.stringify(content));
+};
 
 mkdirSync(folder);
 const { contents, sql } = await writeSqlite();
-await write('sqlite.sql', sql);
-await write('contents.json', contents);
-await write('migrations.json', hashes);
-await write('postgres.sql', await writePostgres());
+write('sqlite.sql', sql);
+write('contents.json', contents);
+write('migrations.json', hashes);
+write('postgres.sql', await writePostgres());
 console.log(`Wrote the databases of ${version}.`);

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const analyzer = join(root, 'node_modules/@custom-elements-manifest/analyzer/cem.js');
+const analyzer = join(root, 'test/release-tools/cem.mjs');
 const config = 'widget/build/custom-elements-manifest.config.mjs';
 
 export type ElementDescription = {

@@ -3,7 +3,15 @@
  * links and without marks.
  */
 export type ChunkName =
-  'order' | 'tracking' | 'outcome' | 'destination' | 'theme' | 'layout' | 'locale' | 'legal' | 'marks';
+  | 'order'
+  | 'tracking'
+  | 'outcome'
+  | 'destination'
+  | 'theme'
+  | 'layout'
+  | 'locale'
+  | 'legal'
+  | 'marks';
 
 /** Why a call or the set-up failed. `refused` carries the service's own text. */
 export type CheckoutFailure =
@@ -20,7 +28,8 @@ export type CheckoutFailure =
  * is the HTTP status of the answer, where one arrived.
  */
 export type ApiResult<T> = { readonly status?: number } & (
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: CheckoutFailure | 'aborted' }
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: CheckoutFailure | 'aborted' }
 );
 
 /** A file of the widget that failed to load, also when it was tried once more. */

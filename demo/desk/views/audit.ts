@@ -50,13 +50,14 @@ type AuditPage = { readonly entries: readonly AuditEntry[]; readonly next: strin
 
 const auditView =
   ({ entries, next }: AuditPage): View =>
-  (context) => html`
-    <section class="panel" aria-labelledby="audit-title">
-      <div class="panel-head"><h2 id="audit-title">What was done by hand</h2></div>
-      ${entries.length === 0 ? html`<p class="note empty">Nothing has been done by hand.</p>` : auditTable(entries, context)}
-      ${next === null ? nothing : html`<nav class="pager" aria-label="Pages of the audit"><a class="plain" href=${toHash('audit', { before: next })}>Older entries</a></nav>`}
-    </section>
-  `;
+  (context) =>
+    html`
+      <section class="panel" aria-labelledby="audit-title">
+        <div class="panel-head"><h2 id="audit-title">What was done by hand</h2></div>
+        ${entries.length === 0 ? html`<p class="note empty">Nothing has been done by hand.</p>` : auditTable(entries, context)}
+        ${next === null ? nothing : html`<nav class="pager" aria-label="Pages of the audit"><a class="plain" href=${toHash('audit', { before: next })}>Older entries</a></nav>`}
+      </section>
+    `;
 
 /** Every change by hand: who, when, what and why. */
 export const auditPage: DeskPage = {

@@ -117,21 +117,22 @@ const listPanel = (
 
 const orderView =
   (order: AccountOrder): View =>
-  (context) => html`
-    ${summaryPanel(order, context)}
-    ${listPanel('Webhooks', {
-      id: 'webhooks',
-      list: webhookList(order.webhooks, context),
-      empty: order.webhooks.length === 0 ? 'The order has no webhooks.' : undefined,
-    })}
-    <div class="pair">${metadataPanel(order)} ${isPlaced(order) ? upstreamPanel(order) : nothing}</div>
-    ${partnerPanel(order)}
-    ${listPanel('Done by hand', {
-      id: 'by-hand',
-      list: auditTable(order.audit, context),
-      empty: order.audit.length === 0 ? 'Nothing has been done by hand.' : undefined,
-    })}
-  `;
+  (context) =>
+    html`
+      ${summaryPanel(order, context)}
+      ${listPanel('Webhooks', {
+        id: 'webhooks',
+        list: webhookList(order.webhooks, context),
+        empty: order.webhooks.length === 0 ? 'The order has no webhooks.' : undefined,
+      })}
+      <div class="pair">${metadataPanel(order)} ${isPlaced(order) ? upstreamPanel(order) : nothing}</div>
+      ${partnerPanel(order)}
+      ${listPanel('Done by hand', {
+        id: 'by-hand',
+        list: auditTable(order.audit, context),
+        empty: order.audit.length === 0 ? 'Nothing has been done by hand.' : undefined,
+      })}
+    `;
 
 /** One order with everything that its operator may see. */
 export const orderPage: DeskPage = {

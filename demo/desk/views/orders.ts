@@ -130,17 +130,18 @@ const emptyNote = (next: string | null) => html`
 
 const ordersView =
   ({ orders, next }: OrderPage): View =>
-  (context) => html`
-    ${filterForm(context)}
-    <section class="panel" aria-labelledby="orders-title">
-      <div class="panel-head">
-        <h2 id="orders-title">${orders.length === 1 ? '1 order' : `${orders.length} orders`} on this page</h2>
-        ${downloads(context)}
-      </div>
-      ${orders.length === 0 ? emptyNote(next) : ordersTable(orders, { now: context.now, label: 'Orders' })}
-      ${pager(next, context)}
-    </section>
-  `;
+  (context) =>
+    html`
+      ${filterForm(context)}
+      <section class="panel" aria-labelledby="orders-title">
+        <div class="panel-head">
+          <h2 id="orders-title">${orders.length === 1 ? '1 order' : `${orders.length} orders`} on this page</h2>
+          ${downloads(context)}
+        </div>
+        ${orders.length === 0 ? emptyNote(next) : ordersTable(orders, { now: context.now, label: 'Orders' })}
+        ${pager(next, context)}
+      </section>
+    `;
 
 /** The orders with search and filters, the newest first. */
 export const ordersPage: DeskPage = {

@@ -133,10 +133,11 @@ const rangeForm = (report: OrderReport, { navigate }: DeskContext) => html`
 
 const reportView =
   (report: OrderReport): View =>
-  (context) => html`
-    ${rangeForm(report, context)}
-    ${report.days.length === 0 ? html`<p class="note empty">There are no orders on these days.</p>` : html`${totalsPanel(report)} ${daysPanel(report)}`}
-  `;
+  (context) =>
+    html`
+      ${rangeForm(report, context)}
+      ${report.days.length === 0 ? html`<p class="note empty">There are no orders on these days.</p>` : html`${totalsPanel(report)} ${daysPanel(report)}`}
+    `;
 
 /** Sums by day, currency and status. It is not loaded again by itself: it is read, and it costs the most. */
 export const reportPage: DeskPage = {

@@ -36,14 +36,15 @@ const pager = (webhooks: readonly Webhook[], { state, before }: RouteQuery) => h
 
 const webhooksView =
   (webhooks: readonly Webhook[]): View =>
-  (context: DeskContext) => html`
-    ${stateLinks(context.route.query['state'] ?? '')}
-    <section class="panel" aria-labelledby="webhooks-title">
-      <div class="panel-head"><h2 id="webhooks-title">The newest first</h2></div>
-      ${webhooks.length === 0 ? html`<p class="note empty">There is no such webhook.</p>` : webhookList(webhooks, context)}
-      ${pager(webhooks, context.route.query)}
-    </section>
-  `;
+  (context: DeskContext) =>
+    html`
+      ${stateLinks(context.route.query['state'] ?? '')}
+      <section class="panel" aria-labelledby="webhooks-title">
+        <div class="panel-head"><h2 id="webhooks-title">The newest first</h2></div>
+        ${webhooks.length === 0 ? html`<p class="note empty">There is no such webhook.</p>` : webhookList(webhooks, context)}
+        ${pager(webhooks, context.route.query)}
+      </section>
+    `;
 
 /** The webhooks of all orders with their attempts. */
 export const webhooksPage: DeskPage = {

@@ -41,7 +41,13 @@ export type HttpReply = {
 
 /** Why there is no reply. `busy` and `circuit_open` are our own decisions. */
 export type HttpErrorCode =
-  'blocked_address' | 'busy' | 'circuit_open' | 'connection' | 'invalid_reply' | 'timeout' | 'too_large';
+  | 'blocked_address'
+  | 'busy'
+  | 'circuit_open'
+  | 'connection'
+  | 'invalid_reply'
+  | 'timeout'
+  | 'too_large';
 
 export type HttpFailure = {
   readonly error: HttpErrorCode;

@@ -24,8 +24,8 @@ function writeTexts(): void {
   const changed = releaseTexts(texts, { version, date });
   for (const [path, text] of changed) writeFileSync(join(root, path), text);
   // The columns of a table follow the longest number.
-  const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
-  execFileSync(process.execPath, [prettier, '--log-level', 'warn', '--write', ...changed.keys()], { cwd: root });
+  const tools = join(root, 'test/lint/tools.mjs');
+  execFileSync(process.execPath, [tools, 'oxfmt', ...changed.keys()], { cwd: root });
   git('add', '--', ...changed.keys());
   console.log(`${version}: ${[...changed.keys()].join(', ')}`);
 }

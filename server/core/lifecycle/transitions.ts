@@ -33,7 +33,8 @@ type NoticeEvent = { readonly notice: Notice };
 type Timed<Event extends LifecycleEvent> = Event & { readonly at: number };
 
 export type LifecycleResult<L extends LifecycleState> =
-  { readonly ok: true; readonly order: L } | { readonly ok: false; readonly allowed: readonly Trigger[] };
+  | { readonly ok: true; readonly order: L }
+  | { readonly ok: false; readonly allowed: readonly Trigger[] };
 
 /** Limits the length of a timeline, so that a loop cannot make an order endless. */
 const maxChanges = 1000;

@@ -28,7 +28,8 @@ const withoutPersonalData = (order: OrderRecord): OrderRecord => ({
 
 /** Selects the orders of a person, by exactly one of the two. */
 export type EraseSelection =
-  { readonly code: string; readonly reference?: undefined } | { readonly reference: string; readonly code?: undefined };
+  | { readonly code: string; readonly reference?: undefined }
+  | { readonly reference: string; readonly code?: undefined };
 
 export type EraseResult = { readonly code: string } & (
   | ({ readonly outcome: 'erased' } & Erasure)

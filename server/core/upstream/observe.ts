@@ -12,7 +12,14 @@ import type { Observation } from './port.js';
  * waits for a person because of a mismatch. `conflict`: no transition leads from our status to the reported one.
  */
 export type ObserveOutcome =
-  'moved' | 'unchanged' | 'stale' | 'held' | 'mismatch' | 'conflict' | 'unknown_word' | 'no_order';
+  | 'moved'
+  | 'unchanged'
+  | 'stale'
+  | 'held'
+  | 'mismatch'
+  | 'conflict'
+  | 'unknown_word'
+  | 'no_order';
 
 type ObserveContext = { readonly store: Pick<OrderStore, 'find' | 'save'>; readonly clock: Clock };
 

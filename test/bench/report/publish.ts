@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { format } from 'prettier';
+import { writeFormatted } from '../../lint/tools.mjs';
 import { fromRoot } from '../programs.js';
 import { describeMachine } from './machine.js';
 import type { ReportSection } from './rows.js';
@@ -11,7 +10,7 @@ export async function publish(name: string, runBenchmark: () => Promise<ReportSe
   const { rows, details } = await runBenchmark();
   const file = fromRoot(`test/bench/results-${name}.json`);
   const text = JSON.stringify({ machine, rows, details });
-  writeFileSync(file, await format(text, { parser: 'json', printWidth: 120 }));
+  writeFormatted(file, text);
   console.log(`\n${markdownTable(rows)}\n\n${machineLine(machine)}.\n\n${verdict(rows)}`);
   if (rows.some(({ holds }) => holds === false)) process.exitCode = 1;
 }

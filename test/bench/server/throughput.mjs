@@ -1,6 +1,8 @@
 // Sends requests as fast as the server answers, for some seconds, and prints the counts.
-import autocannon from 'autocannon';
 import { json } from 'node:stream/consumers';
+import { importReleaseTool } from '../../release-tools/tools.mjs';
+
+const { default: autocannon } = await importReleaseTool('autocannon');
 
 const { url, requests, connections, seconds } = await json(process.stdin);
 

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { recordAnnouncements } from '../support/announcements.js';
 import * as t from '../support/index.js';
 

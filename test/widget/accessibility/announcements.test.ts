@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import axe from 'axe-core';
 import * as t from '../support/index.js';
 

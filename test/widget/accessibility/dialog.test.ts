@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import { runAxe } from '../support/axe.js';
 import * as t from '../support/index.js';

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { HttpResponse } from 'msw';
 import { screens } from '../support/screens.js';
 import * as t from '../support/index.js';

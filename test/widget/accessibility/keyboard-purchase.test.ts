@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import * as t from '../support/index.js';
 

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
 import { isInEveryPreset } from '../../support/main-screens.js';
 import { runAxe } from '../support/axe.js';

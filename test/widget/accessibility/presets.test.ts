@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { emulateMedia } from '@web/test-runner-commands';
 import { presets } from '../../../widget/common/preset-names.js';
 import { isInEveryPreset } from '../../support/main-screens.js';

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { isInEveryPreset } from '../../support/main-screens.js';
 import { runAxe } from '../support/axe.js';
 import { findTreeDifferences } from './tree-differences.js';

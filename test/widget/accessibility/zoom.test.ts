@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { setViewport } from '@web/test-runner-commands';
 import { findOverflowing } from '../support/overflow.js';
 import { extremeScreens, screens } from '../support/screens.js';

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { setupWorker } from 'msw/browser';
 import { mswHandlers } from '../../../server/adapters/msw/index.js';
 import { cases, casesWithoutRates, type Case } from '../../conformance/cases.js';

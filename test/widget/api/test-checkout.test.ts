@@ -1,10 +1,14 @@
-import { assert, oneEvent } from '@open-wc/testing';
+import { assert } from 'chai';
 import { setupWorker } from 'msw/browser';
 import { createTestCheckout, prepareDom } from '../../../server/testing/index.js';
 import '../../../widget/define.js';
 import { merchantAttributes, queryRequired, waitFor } from '../support/index.js';
 
 /** What merchants' tests in a browser run: the same handlers as in Node, and a clock that the test moves. */
+/** Resolves with the next event of a name. */
+const oneEvent = (target: EventTarget, name: string): Promise<Event> =>
+  new Promise((resolve) => target.addEventListener(name, resolve, { once: true }));
+
 describe('the test checkout in a browser', () => {
   const checkout = createTestCheckout({ baseUrl: `${location.origin}/shop` });
   const worker = setupWorker(...checkout.handlers);

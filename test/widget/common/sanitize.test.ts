@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { HttpResponse } from 'msw';
 import { sanitizeText } from '../../../widget/common/sanitize.js';
 import { CheckoutErrorEvent } from '../../../widget/index.js';

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { partner } from '../../support/service-harness.js';
 import { snakeToKebab } from '../../../widget/config/names.js';
 import type { CryptoCheckout } from '../../../widget/index.js';

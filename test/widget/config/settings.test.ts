@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { CryptoCheckout } from '../../../widget/index.js';
 import { captureConsoleErrors } from '../support/misconfiguration.js';
 import { defaultBaseUrl, setModuleUrl } from '../../../widget/element/base-url.js';

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import * as t from '../support/index.js';
 
 t.useService();

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { mountOpenDialog, mountWithDialog, openButtonText } from '../support/dialogs.js';
 import * as t from '../support/index.js';
 

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { mountOpenDialog, mountWithDialog, openButtonText } from '../support/dialogs.js';
 import * as t from '../support/index.js';

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { DialogLoader } from '../../../widget/lazy/dialog-loader.js';
 import * as t from '../support/index.js';
 

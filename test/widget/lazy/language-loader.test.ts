@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { LanguageLoader } from '../../../widget/lazy/language-loader.js';
 import type { Language } from '../../../widget/text/text.js';
 import * as t from '../support/index.js';

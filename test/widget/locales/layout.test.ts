@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { dictionaries } from '../../../widget/lazy/dictionaries.js';
 import { isFull } from '../../support/full-counts.js';
 import { changeLanguage, createColumn, findOverflowing } from '../support/overflow.js';

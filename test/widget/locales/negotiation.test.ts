@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { dictionaries } from '../../../widget/lazy/dictionaries.js';
 import { isolatePlaceholders } from '../../../widget/locales/isolate.js';
 import { negotiate } from '../../../widget/locales/negotiate.js';

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { decimal } from '#contract';
 import { dictionaries } from '../../../widget/lazy/dictionaries.js';
 import { digitLocalizer, withNumberingSystem } from '../../../widget/locales/numerals.js';

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import data from '../../../server/data/processors.json' with { type: 'json' };
 import { dictionaries } from '../../../widget/lazy/dictionaries.js';
 import { seedOptions } from '../../../widget/locales/seed-options.js';

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { dictionaries } from '../../../widget/lazy/dictionaries.js';
 import type { Text } from '../../../widget/index.js';
 import { english, getPlaceholders, textChunks, getSentences } from '../support/pseudo-locales.js';

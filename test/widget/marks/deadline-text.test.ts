@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { createSnapshot } from '../../support/snapshot.js';
 import { deadlineText } from '../../../widget/marks/index.js';
 import type { ViewContext } from '../../../widget/views/view-context.js';

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { render } from 'lit';
 import type { PaymentOption } from '#contract';

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { rollPieces } from '../../../widget/motion/roll.js';
 import { start } from '../../../widget/motion/index.js';
 import * as t from '../support/index.js';

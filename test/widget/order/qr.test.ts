@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import jsQR from 'jsqr';
 import { qrPath } from '../../../widget/order/qr-image.js';
 import { paymentUri } from '../../../widget/order/payment-uri.js';

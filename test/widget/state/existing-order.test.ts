@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { order as parameters, checkoutPath } from '../../support/service-harness.js';
 import { assertMisconfigured } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';

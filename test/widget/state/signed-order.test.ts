@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { signCheckout } from '../../../server/webhook-verify/sign.js';
 import { order } from '../../support/service-harness.js';
 import { checkoutSecret } from '../../support/signed-orders.js';

@@ -1,4 +1,3 @@
-import { waitUntil } from '@open-wc/testing';
 import { http, HttpResponse } from 'msw';
 import { setupWorker } from 'msw/browser';
 import type { Api } from '#api';
@@ -216,8 +215,13 @@ export const mountAtChoosing = (changes: Attributes = {}, properties: Partial<Cr
   waitForStep(mount(changes, properties), 'choosing');
 
 /** Waits for a condition, also on a machine that runs every suite at once. */
-export const waitFor = (condition: () => unknown, otherwise?: string): Promise<void> =>
-  waitUntil(condition, otherwise, { interval: 10, timeout: 30_000 });
+export async function waitFor(condition: () => unknown, otherwise = 'the condition does not hold'): Promise<void> {
+  const end = Date.now() + 30_000;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`After 30 s: ${otherwise}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
 
 /** The title of the newest order once it is completed. */
 export const deliveredTitle = (): string => {

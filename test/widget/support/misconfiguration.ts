@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { CheckoutErrorEvent, type CryptoCheckout } from '../../../widget/index.js';
 import * as t from './index.js';
 

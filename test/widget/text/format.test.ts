@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { decimal } from '#contract';
 import { formatMoney, formatPercentage } from '../../../widget/text/format.js';
 import * as t from '../support/index.js';

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { pluralize } from '../../../widget/text/plural.js';
 
 const russian = { one: 'минута', few: 'минуты', many: 'минут', other: 'минуты' };

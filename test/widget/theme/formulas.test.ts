@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { executeServerCommand } from '@web/test-runner-commands';
 import { converter, differenceEuclidean, formatHex, wcagContrast } from 'culori';
 import { derivePalette } from '../../../widget/theme/derive-palette.js';

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
 import { derivePalette } from '../../../widget/theme/derive-palette.js';
 import { updateThemeSheet, type ThemeSheetOptions } from '../../../widget/theme/index.js';

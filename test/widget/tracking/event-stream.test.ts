@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { createEventParser } from '../../../widget/tracking/event-stream.js';
 
 /** What comes in, piece by piece, and the data of the events that come out. */

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { HttpResponse } from 'msw';
 import { createOrderReply, createSnapshot } from '../../support/snapshot.js';
 import * as t from '../support/index.js';

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { createOrderReply } from '../../support/snapshot.js';
 import * as t from '../support/index.js';
 import {

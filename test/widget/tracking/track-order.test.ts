@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { statusesSince } from '../../../widget/tracking/track-order.js';
 import { createSnapshot, createTimeline } from '../../support/snapshot.js';
 

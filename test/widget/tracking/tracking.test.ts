@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { CheckoutEndedError, type CheckoutStatusEvent } from '../../../widget/define.js';
 import * as t from '../support/index.js';
 

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { HttpResponse } from 'msw';
 import { errors, quote, toText, type PaymentOption } from '#contract';
 import * as events from '../../../widget/element/events.js';

@@ -28,7 +28,8 @@ type Jsx = {
 
 const jsx =
   ({ framework, module, prefix, base }: Jsx) =>
-  ({ tagName }: ElementDeclaration): string => `
+  ({ tagName }: ElementDeclaration): string =>
+    `
 /** Types of \`<${tagName}>\` in the JSX of ${framework}. */
 import type * as framework from '${module}';
 ${imports}

@@ -4,7 +4,6 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
 import { cssCustomData, htmlCustomData, webTypes } from './editor-data.js';
 import { frameworkTypes } from './framework-types.js';
 import { readElement } from './manifest.js';
@@ -16,15 +15,11 @@ const thisPackage = JSON.parse(readFileSync('package.json', 'utf8')) as { name: 
 
 const write = (path: string, text: string): void => writeFileSync(join(folder, path), text);
 const writeJson = (path: string, value: object): void => write(path, `${JSON.stringify(value, null, 2)}\n`);
-const writeTypes = async (name: string, text: string): Promise<void> =>
-  write(
-    `types/${name}.d.ts`,
-    await format(text.trimStart(), { parser: 'typescript', printWidth: 120, singleQuote: true }),
-  );
+const writeTypes = (name: string, text: string): void => write(`types/${name}.d.ts`, text.trimStart());
 
 mkdirSync(join(folder, 'types'), { recursive: true });
-await writeTypes('package', packageTypes(element, 'widget/define.ts'));
-for (const [framework, types] of Object.entries(frameworkTypes)) await writeTypes(framework, types(element));
+writeTypes('package', packageTypes(element, 'widget/define.ts'));
+for (const [framework, types] of Object.entries(frameworkTypes)) writeTypes(framework, types(element));
 writeJson('vscode.html-custom-data.json', htmlCustomData(element));
 writeJson('vscode.css-custom-data.json', cssCustomData(element));
 writeJson('web-types.json', webTypes(element, thisPackage));

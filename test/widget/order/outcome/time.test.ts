@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert } from 'chai';
 import { remainingSeconds } from '../../../../widget/order/order-status.js';
 import { elapsedSeconds, formatClock } from '../../../../widget/order/outcome/clock.js';
 import { announcementMark } from '../../../../widget/order/outcome/time-left.js';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { compileString } from 'sass';
 import {
   fromCss,
   fromDesignTokens,
@@ -112,24 +111,6 @@ describe('CSS', () => {
       assert.doesNotMatch(toScss(theme), /\$checkout-bg/);
     });
   }
-});
-
-describe('SCSS', () => {
-  for (const [name, theme] of Object.entries(themes)) {
-    it(`compiles, and its mixin gives the exported CSS: ${name}`, () => {
-      const rule = compileString(`${toScss(theme)}\ncrypto-checkout { @include checkout-theme; }`).css;
-      const isEmpty = Object.keys(theme.light).length === 0;
-      assert.equal(`${rule}\n`.replace(/^@charset "UTF-8";\n/, ''), isEmpty ? '\n' : toCss(theme));
-    });
-  }
-
-  it('has maps whose values Sass can calculate with', () => {
-    const use =
-      "@use 'sass:map'; a { width: map.get($checkout-light, 'radius') * 2; color: map.get($checkout-dark, 'bg'); }";
-    const [rules, ...rest] = use.split('; ');
-    const { css } = compileString(`${rules ?? ''};\n${toScss(allTokens)}\n${rest.join('; ')}`);
-    assert.match(css, /width: 24px;\s*color: #0b0d12;/);
-  });
 });
 
 type FigmaBody = {

@@ -1,0 +1,1 @@
+export function importReleaseTool(name: string): Promise<unknown>;

@@ -1,0 +1,15 @@
+// Packages of their own beside the project's, such as `test/lint`: the program that needs one installs it.
+import { execSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const timeOf = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Installs the package in a folder, unless that was done since its lock file changed. Prints to stderr alone. */
+export function installPackage(folder) {
+  const installed = timeOf(join(folder, 'node_modules/.package-lock.json'));
+  if (installed > timeOf(join(folder, 'package-lock.json'))) return;
+  console.error(`Installing the packages of ${folder}`);
+  const command = 'npm ci --no-audit --no-fund --prefer-offline';
+  execSync(command, { cwd: folder, stdio: ['ignore', process.stderr, process.stderr] });
+}
