@@ -4,7 +4,8 @@ import { leaveOutMissing } from './missing.mjs';
 import { runScript } from './run-script.mjs';
 import { readFailures, readTotals } from './totals.mjs';
 
-const rules = ['format:check', 'lint', 'typecheck'];
+/** The linter checks the types, too. */
+const rules = ['format:check', 'lint'];
 const tests = ['bundle', 'test:node', 'test:widget', 'test:e2e'];
 
 /** The scripts of each level, and what it leaves to others. */
@@ -12,18 +13,18 @@ const levels = {
   test: {
     scripts: tests,
     leaves: [
-      'to `npm run check`: format, lint, types, sizes, pictures, Firefox and WebKit, because few changes need them',
+      'to `npm run check`: format, lint, types, sizes, Firefox and WebKit, because few changes need them',
       'to `npm run check:full`: packages, images, every generated case and every file in every engine, because a release needs them',
     ],
   },
   check: {
-    scripts: [...rules, ...tests, 'size', 'test:visual', 'test:engines'],
+    scripts: [...rules, ...tests, 'size', 'test:engines'],
     leaves: [
       'to `npm run check:full`: packages, images, every generated case and every file in every engine, because a release needs them',
     ],
   },
   full: {
-    scripts: [...rules, ...tests, 'size', 'test:visual', 'test:engines', 'test:consumers'],
+    scripts: [...rules, 'typecheck', ...tests, 'size', 'test:engines', 'test:consumers'],
     env: { FULL_TESTS: '1' },
     leaves: [],
   },

@@ -35,7 +35,7 @@ const ofRunner = /^\/__web-/;
 /** The tests of a folder that run in browsers. */
 const findTests = (root, folder) =>
   readdirSync(join(root, folder), { recursive: true })
-    .filter((name) => /(?<!\.node)\.test\.ts$/.test(name))
+    .filter((name) => /\.test\.ts$/.test(name) && !name.includes('.node.'))
     .map((name) => normalizePath(join(folder, name)));
 
 async function bundle(root, folders) {

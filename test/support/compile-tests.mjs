@@ -8,7 +8,7 @@ const sourceUrls = {
   name: 'source-urls',
   enforce: 'pre',
   transform: {
-    filter: { id: /\.ts$/, code: 'import.meta.url' },
+    filter: { id: /\.m?[jt]s$/, code: 'import.meta.url' },
     handler: (code, id) =>
       transformWithOxc(code, id, { define: { 'import.meta.url': JSON.stringify(pathToFileURL(id).href) } }),
   },
@@ -49,7 +49,6 @@ export async function compileTests({ root, folder, entries }) {
       reportCompressedSize: false,
       rolldownOptions: {
         input: Object.fromEntries(Object.keys(entries).map((name) => [name, name])),
-        external: /\.mjs$/,
         treeshake: false,
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'shared/[name]-[hash].mjs' },
       },

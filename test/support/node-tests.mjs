@@ -28,7 +28,7 @@ const isOfSuite = (path) => {
   if (!path.endsWith('.test.ts') || path.startsWith('mutation/node_modules/')) return false;
   if (path.endsWith('.release.test.ts') && !isFull && !selected.includes(path)) return false;
   if (path.startsWith('e2e/')) return isEndToEnd;
-  return !isEndToEnd && (path.endsWith('.node.test.ts') || !/^(?:widget|visual)\//.test(path));
+  return !isEndToEnd && (path.includes('.node.') || !/^(?:widget|visual)\//.test(path));
 };
 
 /** The name of the entry of a file: files of a shared folder have the same one. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
+import { requireDefined } from '../../support/require-defined.js';
 import { readSource } from './site.js';
 import { checkedHere, inLanguage, isElsewhere, snippets, type Snippet } from './snippets.js';
 
@@ -131,11 +132,11 @@ describe('snippets of CSS', () => {
   });
 });
 
-/** The source of each entry of the package that programs import. */
-const sourceOf: Readonly<Record<string, string>> = {
-  'crypto-checkout/sign': '../../../server/webhook-verify/sign.js',
-  'crypto-checkout/webhook': '../../../server/webhook-verify/index.js',
-  'crypto-checkout/theme': '../../../widget/theme/package.js',
+/** The entries of the package that programs import. */
+const entries: Readonly<Record<string, () => Promise<object>>> = {
+  'crypto-checkout/sign': () => import('../../../server/webhook-verify/sign.js'),
+  'crypto-checkout/webhook': () => import('../../../server/webhook-verify/index.js'),
+  'crypto-checkout/theme': () => import('../../../widget/theme/package.js'),
 };
 
 describe('programs', () => {
@@ -148,7 +149,7 @@ describe('programs', () => {
     );
     assert.ok(imports.length > 1, String(imports.length));
     for (const { name, names, entry } of imports) {
-      const exported = Object.keys((await import(sourceOf[entry] as string)) as object);
+      const exported = Object.keys(await requireDefined(entries[entry])());
       for (const one of names.filter((text) => text !== '' && !text.startsWith('type ')))
         assert.ok(exported.includes(one), `${name}: ${entry} has no ${one}`);
     }
