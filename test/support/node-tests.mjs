@@ -49,6 +49,7 @@ const entries = {};
 for (const path of files) (entries[entryOf(path)] ??= []).push(`test/${path}`);
 
 const folder = isEndToEnd ? '.compiled/e2e' : '.compiled/node';
+const env = { ...process.env }; // Vite sets NODE_ENV
 await compileTests({ root, folder, entries });
 
 /** Tests of databases and programs wait most of the time; those in browsers use their core. */
@@ -61,5 +62,5 @@ const parameters = [
   ...options,
   ...Object.keys(entries).map((name) => join(folder, `${name}.mjs`)),
 ];
-const child = spawn(process.execPath, parameters, { cwd: root, stdio: 'inherit' });
+const child = spawn(process.execPath, parameters, { cwd: root, env, stdio: 'inherit' });
 child.on('close', (code) => (process.exitCode = code ?? 1));

@@ -34,7 +34,7 @@ const folder = createTemporaryFolder();
 /** The module of a block of the page. Its packages are those of this repository. */
 function importBlock(name: string): Promise<Record<string, unknown>> {
   mkdirSync(folder.path, { recursive: true });
-  const webhook = new URL('../../../server/webhook-verify/index.ts', import.meta.url).href;
+  const webhook = new URL('../../../dist/webhook.js', import.meta.url).href;
   for (const [file, code] of blocks) {
     const resolved = code
       .replace("'crypto-checkout/webhook'", `'${webhook}'`)
