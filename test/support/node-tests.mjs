@@ -12,10 +12,32 @@ import { compileTests } from './compile-tests.mjs';
  * Folders whose files share a process, because their tests are pure: to start Node and to load the rooms takes longer than they
  * take. Every other file has a process of its own.
  */
-const shared = ['server/address', 'server/api', 'server/contract', 'server/core', 'server/openapi', 'widget'];
+const shared = [
+  'architecture',
+  'demo/design',
+  'server/adapters/express',
+  'server/adapters/rates',
+  'server/adapters/upstream',
+  'server/address',
+  'server/api',
+  'server/contract',
+  'server/core',
+  'server/openapi',
+  'widget',
+];
 
 /** What takes longest starts first, so that it does not run alone at the end. Node runs entries in the order of their names. */
-const first = [];
+const first = [
+  'server/adapters/express',
+  'server/core',
+  'server/adapters/postgres-store/postgres-store',
+  'server/adapters/postgres-store/broken-connection',
+  'conformance/stores',
+  'bench/fuzz',
+  'server/main/disk-full',
+  'server/main/backup',
+  'demo/reference/render/snippets',
+];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const own = process.argv.slice(2);
@@ -53,7 +75,7 @@ const env = { ...process.env }; // Vite sets NODE_ENV
 await compileTests({ root, folder, entries });
 
 /** Tests of databases and programs wait most of the time; those in browsers use their core. */
-const concurrency = isEndToEnd ? 2 : 3;
+const concurrency = isEndToEnd ? 2 : 4;
 const parameters = [
   '--enable-source-maps',
   '--test',
