@@ -1,5 +1,6 @@
 // `npm test`, `npm run check` and `npm run check:full`: runs npm scripts one after the other and adds up their tests.
 // Each runs several files at a time itself, so a second one beside it would only make timers late.
+import { installPackage } from '../support/own-package.mjs';
 import { leaveOutMissing } from './missing.mjs';
 import { runScript } from './run-script.mjs';
 import { readFailures, readTotals } from './totals.mjs';
@@ -24,9 +25,10 @@ const levels = {
     ],
   },
   full: {
-    scripts: [...rules, 'typecheck', ...tests, 'size', 'test:engines', 'test:consumers'],
+    scripts: [...rules, 'typecheck', ...tests, 'size', 'test:engines', 'test:consumers:local'],
     env: { FULL_TESTS: '1' },
-    leaves: [],
+    packages: ['test/release-tools'],
+    leaves: ['to `npm run test:consumers`, `test:recipes` and `test:types`: projects whose packages a registry has'],
   },
   engines: { scripts: ['test:engines'], env: { FULL_TESTS: '1' }, leaves: [] },
 };
@@ -43,7 +45,8 @@ function printSummary(results) {
 }
 
 const [level = 'test', ...flags] = process.argv.slice(2);
-const { scripts: names, env, leaves } = levels[level];
+const { scripts: names, env, packages = [], leaves } = levels[level];
+packages.forEach(installPackage); // before the tests that use them, which run side by side
 const { scripts, env: without, sentence } = leaveOutMissing(names);
 const start = Date.now();
 const results = [];

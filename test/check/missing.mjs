@@ -4,7 +4,7 @@ import { findFirefox } from '../support/firefox.mjs';
 import { findPrograms as findPostgres } from '../support/postgres.mjs';
 import { findWebKit } from '../support/webkit.mjs';
 
-const browserScripts = ['test:widget', 'test:e2e', 'test:visual', 'test:consumers'];
+const browserScripts = ['test:widget', 'test:e2e', 'test:consumers:local'];
 
 /** Its `scripts` cannot run without a program; its `parts` leave out the tests that need it. */
 const programs = [
