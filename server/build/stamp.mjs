@@ -1,6 +1,6 @@
 // Whether a build is that of the present files: what it was made from and what it consists of, as hashes in a file.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Inside the build: who removes that removes its stamp. */
@@ -37,16 +37,16 @@ function hashFile(root, path) {
 }
 
 /** The hashes of files, by their paths. */
-export const hashFiles = (root, paths) => Object.fromEntries(paths.map((path) => [path, hashFile(root, path)]));
+const hashFiles = (root, paths) => Object.fromEntries(paths.map((path) => [path, hashFile(root, path)]));
 
 /** The paths of all files that a build may read. */
 export const listInputs = (root) => [...filesBelow(root), ...readBesides];
 
 /** One hash of everything that a build depends on: sources, packages, and the environment. */
-export const hashInputs = (root, environment) => hash(JSON.stringify([environment, hashFiles(root, listInputs(root))]));
+const hashInputs = (root, environment) => hash(JSON.stringify([environment, hashFiles(root, listInputs(root))]));
 
 /** The stamp of the build; undefined without a complete one. */
-export function readStamp(root) {
+function readStamp(root) {
   try {
     return JSON.parse(readFileSync(join(root, stampFile), 'utf8'));
   } catch {
@@ -55,7 +55,7 @@ export function readStamp(root) {
 }
 
 /** Writes the stamp of a build that is complete. */
-export function writeStamp(root, { mode, inputs }) {
+function writeStamp(root, { mode, inputs }) {
   const outputs = readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(join(root, '/').length).replaceAll('\\', '/'))
@@ -64,8 +64,24 @@ export function writeStamp(root, { mode, inputs }) {
 }
 
 /** Whether a build has what `mode` asks for, was made from these inputs, and is there as it was made. */
-export const isCurrent = (stamp, { mode, inputs, hashOutputs }) =>
-  stamp !== undefined &&
-  modes.indexOf(mode) <= modes.indexOf(stamp.mode) &&
-  stamp.inputs === inputs &&
-  JSON.stringify(hashOutputs(Object.keys(stamp.outputs))) === JSON.stringify(stamp.outputs);
+function isCurrent(root, { mode, inputs }) {
+  const stamp = readStamp(root);
+  return (
+    stamp !== undefined &&
+    modes.indexOf(mode) <= modes.indexOf(stamp.mode) &&
+    stamp.inputs === inputs &&
+    JSON.stringify(hashFiles(root, Object.keys(stamp.outputs))) === JSON.stringify(stamp.outputs)
+  );
+}
+
+/**
+ * Builds, unless that was done and nothing has changed since. A build that is interrupted leaves no stamp, and one during which
+ * a file changes leaves the stamp of the earlier files, so that the next call builds again.
+ */
+export async function buildUnlessCurrent({ root, mode, environment }, build) {
+  const inputs = hashInputs(root, environment);
+  if (isCurrent(root, { mode, inputs })) return;
+  rmSync(join(root, stampFile), { force: true });
+  await build(mode);
+  writeStamp(root, { mode, inputs });
+}
