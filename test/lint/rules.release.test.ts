@@ -12,8 +12,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const samples: readonly (readonly [path: string, code: string, rule: string])[] = [
   ['server/core/clock.ts', 'export const now = (): number => Date.now();', 'no-restricted-properties'],
   ['server/core/random.ts', 'export const pick = (): number => Math.random();', 'no-restricted-properties'],
-  ['server/contract/url.ts', 'export const isUrl = (text: string): boolean => URL.canParse(text);', 'no-restricted-properties'],
-  ['server/adapters/url.ts', 'export const isUrl = (text: string): boolean => URL.canParse(text);', 'no-restricted-properties'],
+  [
+    'server/contract/url.ts',
+    'export const isUrl = (text: string): boolean => URL.canParse(text);',
+    'no-restricted-properties',
+  ],
+  [
+    'server/adapters/url.ts',
+    'export const isUrl = (text: string): boolean => URL.canParse(text);',
+    'no-restricted-properties',
+  ],
   ['server/address/timer.ts', 'setTimeout(() => undefined, 1);', 'no-restricted-globals'],
   ['server/api/io.ts', "export const read = (): unknown => fetch('https://shop.example');", 'no-restricted-globals'],
   ['widget/common/page.ts', 'export const title = (): string => document.title;', 'no-restricted-globals'],
@@ -22,8 +30,16 @@ const samples: readonly (readonly [path: string, code: string, rule: string])[] 
   ['server/adapters/floating.ts', 'const wait = async (): Promise<void> => {};\nwait();', 'no-floating-promises'],
   ['server/adapters/null.ts', 'export const read = (text?: string): number => text!.length;', 'no-non-null-assertion'],
   ['server/adapters/types.ts', "export const count: number = 'one';", 'TS2322'],
-  ['server/adapters/three.ts', 'export const add = (a: number, b: number, c: number): number => a + b + c;', 'max-params'],
-  ['widget/views/twice.ts', "import { html } from 'lit';\nexport const view = html`<p class=${'a'} class=${'b'}></p>`;", 'no-duplicate-template-bindings'],
+  [
+    'server/adapters/three.ts',
+    'export const add = (a: number, b: number, c: number): number => a + b + c;',
+    'max-params',
+  ],
+  [
+    'widget/views/twice.ts',
+    "import { html } from 'lit';\nexport const view = html`<p class=${'a'} class=${'b'}></p>`;",
+    'no-duplicate-template-bindings',
+  ],
   ['widget/views/name.ts', "import { html } from 'lit';\nexport const view = html`<${'p'}></p>`;", 'binding-positions'],
   ['demo/shop/element.ts', "customElements.define('shop', class extends HTMLElement {});", 'no-invalid-element-name'],
 ];
@@ -41,7 +57,10 @@ describe('the linter', () => {
       writeFileSync(join(folder.path, path), text);
     };
     write('.oxlintrc.json', readRules());
-    write('tsconfig.json', readFileSync(join(root, 'tsconfig.json'), 'utf8').replace('"types": ["node", "mocha"]', '"types": []'));
+    write(
+      'tsconfig.json',
+      readFileSync(join(root, 'tsconfig.json'), 'utf8').replace('"types": ["node", "mocha"]', '"types": []'),
+    );
     for (const [path, code] of samples) write(path, `${code}\n`);
     output = runTool(['oxlint', '--type-aware', '--type-check', '--format=unix'], { cwd: folder.path }).stdout;
   });

@@ -30,7 +30,7 @@ describe('the types of the package', () => {
   it('fail the check where a property is missing', async () => {
     const path = join(description.folder, 'types/package.d.ts');
     const text = readFileSync(path, 'utf8');
-    writeFileSync(path, text.replace('  fiatAmount: string;', ''));
+    writeFileSync(path, text.replace(/^\s*fiatAmount: string;$/m, ''));
     const [plain] = offline;
     assert.ok(plain);
     await assert.rejects(checkProject(plain, join(description.folder, 'types')), /fiatAmount/);

@@ -19,7 +19,13 @@ type Project = {
 };
 
 const node20 = { node: 'v20' };
-const inputs = ['package.json', 'vite.config.ts', 'server/main.ts', 'demo/docs/a.md', 'node_modules/.package-lock.json'];
+const inputs = [
+  'package.json',
+  'vite.config.ts',
+  'server/main.ts',
+  'demo/docs/a.md',
+  'node_modules/.package-lock.json',
+];
 
 /** A project of a few files that is built. */
 async function createProject(test: TestContext): Promise<Project> {
@@ -122,7 +128,10 @@ describe('the stamp of a build', () => {
   it('is not left by a build that fails', async (test) => {
     const { write, build, buildBy } = await createProject(test);
     write('server/main.ts', 'other');
-    await assert.rejects(buildBy(() => Promise.reject(new Error('no disk'))), /no disk/);
+    await assert.rejects(
+      buildBy(() => Promise.reject(new Error('no disk'))),
+      /no disk/,
+    );
     write('server/main.ts', 'server/main.ts');
     assert.equal(await build(), true);
   });

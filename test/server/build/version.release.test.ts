@@ -57,7 +57,8 @@ describe('npm version', () => {
   });
 
   it('leaves the format as the check wants it', () => {
-    run('npx', 'prettier', '--check', 'CHANGELOG.md', 'SECURITY.md', 'demo/docs/support.md', 'package.json');
+    const files = ['CHANGELOG.md', 'SECURITY.md', 'demo/docs/support.md', 'package.json'];
+    run(process.execPath, join(root, 'test/lint/tools.mjs'), 'oxfmt', '--check', ...files);
   });
 
   it('runs prepack before npm run pack without a refusal', () => void run('npm', 'run', 'prepack'));
