@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
-import type { Page } from 'puppeteer-core';
 import { operationNames } from '#contract';
 import { contrastAlone, loadAxe } from './support/axe.js';
 import { openPage, type Browser } from './support/browser.js';
