@@ -17,8 +17,7 @@ const whereEnginesDiffer = {
   'element/changes': 'Safari has no requestIdleCallback, so that a node of the page may have this name',
   'layout/layouts': 'a dialog by mouse and by keys: the focus, and the page behind it',
   'locales/numbers': 'each engine has its own data of languages: digits, separators, the place of the currency',
-  'marks/marks':
-    'WebKit counts the height of a legend twice in a column of flex items; the slide of the selection',
+  'marks/marks': 'WebKit counts the height of a legend twice in a column of flex items; the slide of the selection',
   'state/storage': 'WebKit overlooks that the storage of a session was redefined',
   'theme/formulas': 'WebKit reads 1deg as 1 in a relative colour',
 };
