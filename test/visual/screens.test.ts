@@ -53,6 +53,9 @@ before(async () => {
   freezePage();
 });
 
+// The next file runs in the same page.
+after(() => emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'light' }));
+
 describe('every screen in light and dark, the main screens in every preset', () => {
   for (const [name, show] of Object.entries(screens)) {
     it(name, async () => {

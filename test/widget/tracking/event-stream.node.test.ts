@@ -1,4 +1,5 @@
-import { assert } from 'chai';
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
 import { createEventParser } from '../../../widget/tracking/event-stream.js';
 
 /** What comes in, piece by piece, and the data of the events that come out. */
@@ -51,6 +52,6 @@ describe('the reader of events', () => {
     let events = 0;
     const read = createEventParser(() => (events += 1));
     for (let times = 0; times < 100; times += 1) read(`event: order\ndata: ${'x'.repeat(10_000)}\n\n`);
-    assert.strictEqual(events, 100);
+    assert.equal(events, 100);
   });
 });

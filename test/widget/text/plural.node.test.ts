@@ -1,4 +1,5 @@
-import { assert } from 'chai';
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
 import { pluralize } from '../../../widget/text/plural.js';
 
 const russian = { one: 'минута', few: 'минуты', many: 'минут', other: 'минуты' };
@@ -26,10 +27,10 @@ describe('the form of a word for a number', () => {
     ['ru', 'мин.', 3, 'мин.'],
   ];
   for (const [lang, word, count, expected] of cases) {
-    it(`${count} in ${lang} is ${expected}`, () => assert.strictEqual(pluralize(word, { count, lang }), expected));
+    it(`${count} in ${lang} is ${expected}`, () => assert.equal(pluralize(word, { count, lang }), expected));
   }
 
   it('with an invalid language is still one of the forms', () => {
-    assert.include(['a', 'b'], pluralize({ one: 'a', other: 'b' }, { count: 1, lang: 'not a tag' }));
+    assert.match(pluralize({ one: 'a', other: 'b' }, { count: 1, lang: 'not a tag' }), /^[ab]$/);
   });
 });

@@ -1,4 +1,5 @@
-import { assert } from 'chai';
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
 import { statusesSince } from '../../../widget/tracking/track-order.js';
 import { createSnapshot, createTimeline } from '../../support/snapshot.js';
 
