@@ -60,7 +60,13 @@ export default defineConfig(({ command, mode }) => ({
     documentation({ root, template: 'documentation/page.html' }),
     ...widgetPlugins({ entry, dist }),
   ],
-  build: { target: 'es2022', emptyOutDir: true, sourcemap: true, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    emptyOutDir: true,
+    sourcemap: true,
+    reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false } }, // about the build alone
+  },
   // In dev each further browser environment would start a dependency optimizer of its own.
   environments: command !== 'build' ? {} : mode === 'start' ? servedBuilds : allBuilds,
   builder: {

@@ -8,6 +8,9 @@ type Wanted = {
   readonly environment: Readonly<Record<string, string | undefined>>;
 };
 
+/** Inside the build: who removes that removes its stamp. */
 export const stampFile: string;
+/** The paths of all files that a build may read, from the root. */
 export function listInputs(root: string): string[];
+/** Builds, unless that was done and nothing has changed since. */
 export function buildUnlessCurrent(wanted: Wanted, build: (mode: BuildMode) => Promise<void>): Promise<void>;

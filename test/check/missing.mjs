@@ -6,6 +6,8 @@ import { findWebKit } from '../support/webkit.mjs';
 
 const browserScripts = ['test:widget', 'test:e2e', 'test:consumers:local'];
 
+const { TEST_DATABASE_URL } = process.env;
+
 /** Its `scripts` cannot run without a program; its `parts` leave out the tests that need it. */
 const programs = [
   { name: 'Chromium', find: findChromium, scripts: browserScripts },
@@ -13,7 +15,7 @@ const programs = [
   { name: 'WebKitGTK', find: findWebKit, parts: ['test:engines'] },
   {
     name: 'PostgreSQL',
-    find: () => process.env.TEST_DATABASE_URL ?? findPostgres(),
+    find: () => (TEST_DATABASE_URL === 'none' ? undefined : (TEST_DATABASE_URL ?? findPostgres())),
     parts: ['test:node'],
     env: { TEST_DATABASE_URL: 'none' },
   },

@@ -2,29 +2,38 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** Where the whole output of each script is kept. */
 const logs = 'node_modules/.check';
 
-/** The longest takes 10 minutes on two busy cores. One that hangs must not keep the others from being reported. */
+/** Far more than any takes. One that hangs must not keep the others from being reported. */
 const timeoutMs = 40 * 60_000;
 
 const isWindows = process.platform === 'win32';
 
-/** Ends a script with the programs that it started, also those that outlive it. */
-function kill(child) {
+/** Signals a script and the programs of its group. */
+function kill(child, signal) {
   try {
     if (isWindows) child.kill();
-    else process.kill(-child.pid, 'SIGKILL');
+    else process.kill(-child.pid, signal);
   } catch {
     // All have ended.
   }
 }
 
+/** Lets a script close its browsers and databases, which have groups of their own, and kills what is left after 5 s. */
+async function stop(child) {
+  kill(child, 'SIGTERM');
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  await Promise.race([ended, delay(5_000)]);
+  kill(child, 'SIGKILL');
+}
+
 let running;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.once(signal, () => {
-    if (running) kill(running); // a group of its own does not get the signals of the terminal
+  process.once(signal, async () => {
+    if (running) await stop(running); // its group does not get the signals of the terminal
     process.kill(process.pid, signal);
   });
 
@@ -55,7 +64,7 @@ export async function runScript(name, env) {
     });
   const timer = setTimeout(() => {
     output += `\n${name} did not end within ${timeoutMs / 60_000} minutes and was stopped.\n`;
-    kill(child);
+    void stop(child);
   }, timeoutMs);
   const isOk = await new Promise((resolve) => {
     child.on('error', () => resolve(false)).on('close', (code) => resolve(code === 0));
@@ -63,7 +72,7 @@ export async function runScript(name, env) {
     child.on('exit', (code) => setTimeout(resolve, 5_000, code === 0).unref());
   });
   clearTimeout(timer);
-  kill(child);
+  kill(child, 'SIGKILL'); // what outlives it
   file.end();
   const duration = Math.round((Date.now() - start) / 1000);
   console.log(`\n=== ${name}: ${isOk ? 'passed' : 'FAILED'} in ${duration} s (all output: ${log})`);

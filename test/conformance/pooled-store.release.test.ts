@@ -1,11 +1,11 @@
 import { openPostgresStore } from '../../server/adapters/postgres-store/index.js';
-import { createTestDatabase } from '../support/database.js';
+import { createTestDatabase, needsPostgres } from '../support/database.js';
 import { findPgBouncer, startPgBouncer } from '../support/pgbouncer.mjs';
 import { testStore } from './stores/test-store.js';
 
 testStore({
   name: 'the PostgreSQL store through PgBouncer',
-  skip: findPgBouncer() === undefined && "PgBouncer is not installed, and only root can fetch Debian's package.",
+  skip: needsPostgres.skip || (findPgBouncer() === undefined && "PgBouncer is not installed, and only root can fetch Debian's package."),
   async open() {
     const { url: directUrl, remove } = await createTestDatabase();
     const { url, stop } = await startPgBouncer(directUrl);

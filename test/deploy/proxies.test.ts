@@ -3,7 +3,7 @@ import { createServer, get as httpGet, type IncomingMessage, type Server, type S
 import { get as httpsGet } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { createTestDatabase } from '../support/database.js';
+import { createTestDatabase, needsPostgres } from '../support/database.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { createProgramHarness } from '../support/program-harness.js';
 import { checkoutPath } from '../support/service-harness.js';
@@ -87,7 +87,7 @@ for (const [name, { find, start }] of Object.entries(proxyExamples)) {
       return stubs;
     };
 
-    it('passes orders and open event streams to two processes that share a database', async () => {
+    it('passes orders and open event streams to two processes that share a database', needsPostgres, async () => {
       const database = await createTestDatabase();
       closers.push(database.remove);
       const environment = { DATABASE_URL: database.url, TRUST_PROXY: '1' };

@@ -17,9 +17,11 @@ export type TestDatabase = {
   readonly remove: () => Promise<void>;
 };
 
-/** The server of TEST_DATABASE_URL, which `npm test` starts for all files, or a server for this file only. */
-const serverUrl = async (): Promise<string> =>
-  process.env['TEST_DATABASE_URL'] ?? (await (cluster ??= startCluster())).url;
+/** The server of TEST_DATABASE_URL, which `npm run test:node` starts for all files, or a server for this file only. */
+async function serverUrl(): Promise<string> {
+  if (needsPostgres.skip) throw new Error('This test needs PostgreSQL: pass needsPostgres to it.');
+  return process.env['TEST_DATABASE_URL'] ?? (await (cluster ??= startCluster())).url;
+}
 
 after(async () => (await cluster)?.stop());
 

@@ -1,16 +1,17 @@
 // Runs the tests that need no browser page of their own: `node test/support/node-tests.mjs [--e2e] [PATHS] [OPTIONS OF NODE]`.
 // All `*.test.ts` below test/ are compiled in one pass, except those of the widget that run in a browser and the visual tests. A
 // test of the widget that runs in Node is called `*.node.test.ts`, one that only a release needs `*.release.test.ts`. With
-// `--e2e` the end-to-end tests run instead. A path selects the files that begin with it.
+// `--e2e` the end-to-end tests run instead. A path selects the files that begin with it, also those of a release. Options of Node
+// take their values by `=`.
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileTests } from './compile-tests.mjs';
 
 /**
- * Folders whose files share a process, because their tests are pure: to start Node and to load the rooms takes longer than they
- * take. Every other file has a process of its own.
+ * Folders whose files share a process, because to start Node and to load the rooms takes longer than most of them take. Their tests
+ * change no global and have no hooks outside of a `describe`. Every other file has a process of its own.
  */
 const shared = [
   'architecture',
@@ -40,15 +41,16 @@ const first = [
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const own = process.argv.slice(2);
-const options = own.filter((argument) => argument.startsWith('-') && argument !== '--e2e');
-const selected = own.filter((argument) => !argument.startsWith('-')).map((path) => path.replace(/^test\//, ''));
-const isEndToEnd = own.includes('--e2e');
+const [options, others] = [true, false].map((isOption) =>
+  process.argv.slice(2).filter((argument) => argument.startsWith('-') === isOption && argument !== '--e2e'),
+);
+const selected = others.map((path) => path.replace(/^test\//, ''));
+const isEndToEnd = process.argv.includes('--e2e');
 const isFull = process.env.FULL_TESTS === '1';
 
 const isOfSuite = (path) => {
   if (!path.endsWith('.test.ts') || path.startsWith('mutation/node_modules/')) return false;
-  if (path.endsWith('.release.test.ts') && !isFull && !selected.includes(path)) return false;
+  if (path.endsWith('.release.test.ts') && !isFull && selected.length === 0) return false;
   if (path.startsWith('e2e/')) return isEndToEnd;
   return !isEndToEnd && (path.includes('.node.') || !/^(?:widget|visual)\//.test(path));
 };
@@ -61,17 +63,23 @@ function entryOf(path) {
   return `${place < 0 ? '' : `${String(place).padStart(2, '0')}-`}${name}.test`;
 }
 
-const files = readdirSync(join(root, 'test'), { recursive: true })
-  .map((path) => path.replaceAll('\\', '/'))
+const paths = readdirSync(join(root, 'test'), { recursive: true }).map((path) => path.replaceAll('\\', '/'));
+const gone = [...shared, ...first].filter((name) => !paths.some((path) => path === name || path === `${name}.test.ts`));
+if (gone.length > 0) throw new Error(`Listed in node-tests.mjs, but renamed or gone: ${gone.join(', ')}`);
+const files = paths
   .filter((path) => isOfSuite(path) && (selected.length === 0 || selected.some((start) => path.startsWith(start))))
   .sort();
-if (files.length === 0) throw new Error('There are no test files.');
+if (files.length === 0) {
+  console.error('No test has a path that begins so. Those of test/e2e run by `npm run test:e2e`.');
+  process.exit(1);
+}
 
 const entries = {};
 for (const path of files) (entries[entryOf(path)] ??= []).push(`test/${path}`);
 
-const folder = isEndToEnd ? '.compiled/e2e' : '.compiled/node';
-const env = { ...process.env }; // Vite sets NODE_ENV
+/** Two runs at once must not remove each other's files. Node resolves packages from below the root. */
+const folder = `.compiled/${process.pid}`;
+const env = { ...process.env }; // a copy: Vite sets NODE_ENV in process.env
 await compileTests({ root, folder, entries });
 
 /** Tests of databases and programs wait most of the time; those in browsers use their core. */
@@ -85,4 +93,8 @@ const parameters = [
   ...Object.keys(entries).map((name) => join(folder, `${name}.mjs`)),
 ];
 const child = spawn(process.execPath, parameters, { cwd: root, env, stdio: 'inherit' });
-child.on('close', (code) => (process.exitCode = code ?? 1));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('close', (code) => {
+  rmSync(join(root, folder), { recursive: true, force: true });
+  process.exitCode = code ?? 1;
+});

@@ -5,11 +5,15 @@ import { join } from 'node:path';
 
 const timeOf = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Installs the package in a folder, unless that was done since its lock file changed. Prints to stderr alone. */
+/** Installs the package in a folder, unless its node_modules is newer than its lock file. Prints to stderr alone. */
 export function installPackage(folder) {
   const installed = timeOf(join(folder, 'node_modules/.package-lock.json'));
   if (installed > timeOf(join(folder, 'package-lock.json'))) return;
   console.error(`Installing the packages of ${folder}`);
   const command = 'npm ci --no-audit --no-fund --prefer-offline';
-  execSync(command, { cwd: folder, stdio: ['ignore', process.stderr, process.stderr] });
+  try {
+    execSync(command, { cwd: folder, stdio: ['ignore', process.stderr, process.stderr] });
+  } catch {
+    throw new Error(`${folder} needs the package registry once, for npm ci.`);
+  }
 }

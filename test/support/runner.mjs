@@ -18,7 +18,7 @@ const testPage = (framework) => `<!doctype html>
   </body>
 </html>`;
 
-/** A port for this suite alone: suites that start together would find the same one free and collide. */
+/** A port for this suite alone: two that a person starts together would find the same one free and collide. */
 async function findFreePort() {
   const server = createServer().listen(0);
   await once(server, 'listening');
@@ -43,7 +43,7 @@ export const runnerConfig = ({ morePlugins = [], ...config }) => ({
   files: allFiles,
   nodeResolve: false,
   testFramework: { config: { timeout: 60_000 } },
-  browserStartTimeout: 180_000, // suites start at once on a busy machine
+  browserStartTimeout: 180_000, // on a busy machine
   testsStartTimeout: 120_000,
   testsFinishTimeout: 300_000, // of a file; axe in every preset takes a minute on a busy machine
   testRunnerHtml: testPage,

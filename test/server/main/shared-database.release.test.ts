@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { createTestDatabase, needsPostgres, type TestDatabase } from '../../support/database.js';
 import { send, type HttpReply } from '../../support/http.js';
 import { findPgBouncer, startPgBouncer } from '../../support/pgbouncer.mjs';
 import { startCluster } from '../../support/postgres.mjs';
@@ -24,7 +24,8 @@ const codeOf = ({ status, text, body }: HttpReply): string => {
 };
 
 const withoutPooler =
-  findPgBouncer() === undefined && "PgBouncer is not installed, and only root can fetch Debian's package.";
+  needsPostgres.skip ||
+  (findPgBouncer() === undefined && "PgBouncer is not installed, and only root can fetch Debian's package.");
 
 describe('servers behind PgBouncer in transaction mode', { skip: withoutPooler }, () => {
   it('take orders and hear of the changes of each other', async () => {
@@ -55,7 +56,7 @@ describe('servers behind PgBouncer in transaction mode', { skip: withoutPooler }
   });
 });
 
-it('a server whose PostgreSQL crashes refuses orders, is not ready, and takes orders again after it has returned', async () => {
+it('a server whose PostgreSQL crashes refuses orders, is not ready, and takes orders again after it has returned', needsPostgres, async () => {
   const cluster = await startCluster();
   await assertOutage({ url: cluster.url, halt: () => cluster.halt(), restart: cluster.start });
   await cluster.stop();

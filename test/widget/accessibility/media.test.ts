@@ -47,7 +47,7 @@ describe('as the system asks', () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
   for (const [name, show] of Object.entries(screens)) {
-    it(`nothing moves, and no meaningful graphic is gone in forced colours: ${name}`, async () => {
+    it(`nothing moves, and forced colours hide no meaningful graphic and break no rule: ${name}`, async () => {
       const element = await show();
       assert.isTrue(matchMedia('(prefers-reduced-motion: reduce)').matches);
       assert.deepEqual(element.shadowRoot?.getAnimations(), []);

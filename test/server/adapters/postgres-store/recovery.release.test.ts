@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { openPostgresStore, type PostgresStore } from '../../../../server/adapters/postgres-store/index.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { createOrderRecord } from '../../../support/order-record.js';
+import { needsPostgres } from '../../../support/database.js';
 import { startCluster, type Cluster } from '../../../support/postgres.mjs';
 import { requireDefined } from '../../../support/require-defined.js';
 import { runQuery } from '../../../support/run-query.js';
@@ -21,7 +22,7 @@ async function archiveLog(url: string): Promise<void> {
 const codesOf = (orders: readonly { readonly transaction_code: string }[]): string[] =>
   orders.map(({ transaction_code }) => transaction_code).sort();
 
-describe('PostgreSQL with an archive of its log', () => {
+describe('PostgreSQL with an archive of its log', needsPostgres, () => {
   const archive = createTemporaryFolder();
   let cluster: Cluster;
   let store: PostgresStore;
