@@ -65,7 +65,7 @@ export default defineConfig(({ command, mode }) => ({
     emptyOutDir: true,
     sourcemap: true,
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false } }, // about the build alone
+    rolldownOptions: { checks: { bundlerTimings: false } }, // about the build alone
   },
   // In dev each further browser environment would start a dependency optimizer of its own.
   environments: command !== 'build' ? {} : mode === 'start' ? servedBuilds : allBuilds,

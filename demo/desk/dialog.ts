@@ -65,11 +65,13 @@ export function createDialog(container: HTMLDialogElement): (request: DialogRequ
   `;
 
   container.addEventListener('close', () => {
+    if (container.open) return; // opened again before this event, which has a task of its own
     request = undefined;
     update({ error: '', isBusy: false });
   });
 
   return (next) => {
+    render(nothing, container); // the fields begin empty
     request = next;
     update({ error: '', isBusy: false });
     container.showModal();

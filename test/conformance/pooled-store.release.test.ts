@@ -5,7 +5,9 @@ import { testStore } from './stores/test-store.js';
 
 testStore({
   name: 'the PostgreSQL store through PgBouncer',
-  skip: needsPostgres.skip || (findPgBouncer() === undefined && "PgBouncer is not installed, and only root can fetch Debian's package."),
+  skip:
+    needsPostgres.skip ||
+    (findPgBouncer() === undefined && "PgBouncer is not installed, and only root can fetch Debian's package."),
   async open() {
     const { url: directUrl, remove } = await createTestDatabase();
     const { url, stop } = await startPgBouncer(directUrl);

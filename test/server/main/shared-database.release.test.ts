@@ -56,8 +56,12 @@ describe('servers behind PgBouncer in transaction mode', { skip: withoutPooler }
   });
 });
 
-it('a server whose PostgreSQL crashes refuses orders, is not ready, and takes orders again after it has returned', needsPostgres, async () => {
-  const cluster = await startCluster();
-  await assertOutage({ url: cluster.url, halt: () => cluster.halt(), restart: cluster.start });
-  await cluster.stop();
-});
+it(
+  'a server whose PostgreSQL crashes refuses orders, is not ready, and takes orders again after it has returned',
+  needsPostgres,
+  async () => {
+    const cluster = await startCluster();
+    await assertOutage({ url: cluster.url, halt: () => cluster.halt(), restart: cluster.start });
+    await cluster.stop();
+  },
+);
