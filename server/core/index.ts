@@ -17,6 +17,7 @@ export type {
   RetentionBatch,
   RetentionScan,
   StartTimeout,
+  StoreFault,
   StoredRates,
 } from './ports.js';
 
@@ -52,6 +53,7 @@ export { advanceOrder, processDueOrders, type AdvanceResult } from './orders/adv
 export { createOrder, type CreateRequest } from './orders/create.js';
 export type { PayableOrder } from './orders/draft.js';
 export { eraseOrders, erasedText, type EraseResult } from './orders/erase.js';
+export { createProbeOrder } from './orders/probe-order.js';
 export { quoteOrder } from './orders/quote-order.js';
 export { readOrder } from './orders/read.js';
 export { noDetails, parseDetails, toDetailsText, type OrderDetails, type OrderRecord } from './orders/record.js';

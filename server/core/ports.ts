@@ -139,6 +139,12 @@ export type OrderStore = {
  */
 export type Counter = (key: string, windowMs: number) => Promise<{ readonly hits: number; readonly endsInMs: number }>;
 
+/**
+ * What an error of a call says about the store: nothing, because the call or another one caused it; that it cannot write
+ * now; or that its file is damaged.
+ */
+export type StoreFault = 'none' | 'failing' | 'damaged';
+
 /** What a checked copy of the database contains. */
 export type BackupContents = {
   readonly schemaVersion: number;

@@ -2,9 +2,8 @@ import type { OrderStore } from '#core';
 import type { AppSettings } from '../adapters/express/index.js';
 import type { Log } from '../adapters/log/index.js';
 import type { Metrics } from '../adapters/metrics/index.js';
-import type { PostgresStore } from '../adapters/postgres-store/index.js';
 import { createBundledRates, createRefreshingRates } from '../adapters/rates/index.js';
-import { openSqliteStore, type SqliteStore } from '../adapters/sqlite-store/index.js';
+import { openSqliteStore } from '../adapters/sqlite-store/index.js';
 import { systemClock, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
 import type { Config } from '../config.js';
@@ -51,14 +50,15 @@ export async function openStore({ config, log }: Parts, onLost: (message: string
   return { store, counter: store.counter, clock: store.clock };
 }
 
-export const isWritable = (store: SqliteStore | PostgresStore, log: Log): Promise<boolean> =>
-  store.checkWritable().then(
-    () => true,
-    (error: unknown) => {
-      log.error(error);
-      return false;
-    },
-  );
+/** The same log, whose errors a watcher sees as well. The watcher may be added later. */
+export function watchErrors(log: Log) {
+  const watchers: ((error: unknown) => void)[] = [];
+  const error = (reported: unknown): void => {
+    watchers.forEach((watch) => watch(reported));
+    log.error(reported);
+  };
+  return { log: { ...log, error }, watch: (watcher: (error: unknown) => void) => void watchers.push(watcher) };
+}
 
 /** What receives the log line of each request. */
 const observeRequests = ({ log, metrics }: Parts): AppSettings['log'] =>

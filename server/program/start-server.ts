@@ -2,13 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { defaultAccount } from '#core';
 import { createHttpServer, listen, paymentPageFile, stopServer } from '../adapters/express/index.js';
 import type { Log, LogLevel } from '../adapters/log/index.js';
-import { randomCode } from '../adapters/system/index.js';
+import { randomCode, systemClock } from '../adapters/system/index.js';
 import { readConfig, type Config } from '../config.js';
 import { openApiFile } from '../openapi-file.js';
 import type { ReadFile } from '../secret-files.js';
 import { loadSiteFiles } from '../site-files.js';
 import { wireServer } from '../wiring.js';
-import { createReports, createUpstream, isWritable, loadMetrics, openStore, startRates, type Parts } from './parts.js';
+import { createReports, createUpstream, loadMetrics, openStore, startRates, watchErrors, type Parts } from './parts.js';
+import { createStoreHealth, type StoreHealth } from './store-health.js';
 
 /** What a server gets of the process that runs it. */
 export type ServerPorts = {
@@ -51,14 +52,14 @@ async function withinMs(milliseconds: number, work: Promise<unknown>): Promise<b
   return Promise.race([work.then(() => true), tooLate]).finally(() => timer.abort());
 }
 
-type OpenParts = Parts & Awaited<ReturnType<typeof openStore>>;
+type OpenParts = Parts & Awaited<ReturnType<typeof openStore>> & { readonly health: StoreHealth };
 
 type ServiceSettings = { readonly loadFiles: ServerPorts['loadFiles']; readonly isStopping: () => boolean };
 
 /** The service, which listens nowhere yet. */
 async function createService(parts: OpenParts, { isStopping, loadFiles = loadSiteFiles }: ServiceSettings) {
-  const { config, log, metrics, counter, clock } = parts;
-  const store = metrics?.observeStore(parts.store) ?? parts.store;
+  const { config, log, metrics, counter, clock, health } = parts;
+  const store = health.observe(metrics?.observeStore(parts.store) ?? parts.store);
   const { getRates, stop: stopRates } = await startRates(store.rates, parts);
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
   const upstream = createUpstream(parts);
@@ -75,7 +76,7 @@ async function createService(parts: OpenParts, { isStopping, loadFiles = loadSit
     isStopping,
     files,
     hasPaymentPages: files.has(paymentPageFile),
-    checks: async () => ({ database: await isWritable(store, log), rates: getRates() !== undefined }),
+    checks: async () => ({ database: await health.isReady(), rates: getRates() !== undefined }),
   });
   return { ...wired, store, getRates, stopRates, upstream, sandboxToken };
 }
@@ -114,12 +115,22 @@ function describeServer({ address, metricsAddress, sandboxToken }: Addresses, { 
   ];
 }
 
-async function run(parts: Parts, { onLost, loadFiles, graceMs = defaultGraceMs }: ServerPorts): Promise<RunningServer> {
-  const { config, log } = parts;
+/** Opens the store, and follows how it is by its orders and by the errors of the whole program. */
+async function openParts(unwatched: Parts, onLost: ServerPorts['onLost']): Promise<OpenParts> {
+  const { log, watch } = watchErrors(unwatched.log);
+  const parts = { ...unwatched, log };
+  const opened = await openStore(parts, onLost);
+  const health = createStoreHealth({ store: opened.store, clock: systemClock, reportError: log.error });
+  watch(health.noteError);
+  return { ...parts, ...opened, health };
+}
+
+async function run(settings: Parts, { onLost, loadFiles, graceMs = defaultGraceMs }: ServerPorts): Promise<RunningServer> {
+  const { config, log } = settings;
   let isStopping = false;
-  const openParts = { ...parts, ...(await openStore(parts, onLost)) };
-  const service = await createService(openParts, { loadFiles, isStopping: () => isStopping });
-  const { server, address, metricsServer } = await openPorts(service, openParts);
+  const parts = await openParts(settings, onLost);
+  const service = await createService(parts, { loadFiles, isStopping: () => isStopping });
+  const { server, address, metricsServer } = await openPorts(service, parts);
   const { store, upstream, sandboxToken, endStreams, stopRates } = service;
   const { stopScheduler, stopRetention, stopUpstream, stopDispatcher } = service.startWorkers();
   upstream?.start();

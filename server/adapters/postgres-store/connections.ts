@@ -1,3 +1,4 @@
+import type { StoreFault } from '#core';
 import { Client, Pool, type ClientConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 
 /** Runs a query in a transaction of its own. */
@@ -94,6 +95,12 @@ const isConnectionError = (error: unknown): boolean => {
   const code = errorCodeOf(error);
   return code === '' || /^(?:08...|57P0[123]|E[A-Z]+)$/.test(code);
 };
+
+const lockNotAvailable = '55P03';
+
+/** What an error says about the database. The data of a call and the locks of another one say nothing. */
+export const faultOf = (error: unknown): StoreFault =>
+  isDataError(error) || isSerializationError(error) || errorCodeOf(error) === lockNotAvailable ? 'none' : 'failing';
 
 /** Runs reads, which are safe to repeat, a second time when the connection fails. */
 export const createReader =

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Clock, Counter, OrderStore } from '#core';
+import type { Clock, Counter, OrderStore, StoreFault } from '#core';
 import { listenForChanges, type ChangeListener } from './change-listener.js';
 import {
   checkDurability,
@@ -7,6 +7,7 @@ import {
   createRunner,
   createWriter,
   newClient,
+  faultOf,
   newPool,
   type RunOnce,
 } from './connections.js';
@@ -14,6 +15,7 @@ import { createDatabaseClock, readDatabaseTime, type DatabaseClock } from './dat
 import { createPostgresCounter } from './rate-limit-counter.js';
 import { createPostgresDesk } from './desk.js';
 import { migrate } from './migrations.js';
+import { createOrderProbe } from './order-probe.js';
 import { createOrderReader, createOrderWriter, type Queries } from './orders.js';
 import { createPostgresOutbox } from './outbox.js';
 import { createPostgresRates } from './rates.js';
@@ -43,6 +45,9 @@ export type PostgresStore = OrderStore & {
   readonly clock: Clock;
   /** Rejects when nothing can be written. */
   readonly checkWritable: () => Promise<void>;
+  /** Writes what orders write, and takes it back. Rejects when the store could keep no order. */
+  readonly checkOrders: () => Promise<void>;
+  readonly faultOf: (error: unknown) => StoreFault;
   /** Finishes pending writes and closes the connections. */
   readonly close: () => Promise<void>;
 };
@@ -119,6 +124,11 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     await Promise.all([pool.end(), changes.stop()]);
   };
 
+  const probeOrders = createOrderProbe(pool);
+  const checkWritable = async (): Promise<void> => {
+    await queries.write({ text: 'UPDATE readiness SET checks = checks + 1' });
+  };
+
   return {
     ...createOrderReader(queries.read),
     create: (order, key) => ifOpen(() => create(order, key)),
@@ -134,9 +144,12 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     desk: createPostgresDesk(queries),
     counter: createPostgresCounter(queries.write),
     clock: clock.now,
-    checkWritable: async () => {
-      await queries.write({ text: 'UPDATE readiness SET checks = checks + 1' });
+    checkWritable,
+    checkOrders: async () => {
+      await probeOrders();
+      await checkWritable();
     },
+    faultOf,
     close: () => (closing ??= close()),
   };
 }

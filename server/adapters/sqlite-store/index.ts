@@ -1,12 +1,14 @@
-import { hasWebhooks, type ChangeListener, type OrderRecord, type OrderStore } from '#core';
+import { hasWebhooks, type ChangeListener, type OrderRecord, type OrderStore, type StoreFault } from '#core';
 import { openDatabase, type OpenDatabase } from './database.js';
 import { createSqliteDesk } from './desk.js';
 import { createGroupCommit, type Write } from './group-commit.js';
 import { createKeyTable } from './idempotency-keys.js';
 import { startLossCheck } from './loss-check.js';
 import { createAccountDeleter, createOrderReader, createOrderWriter } from './orders.js';
+import { createOrderProbe } from './order-probe.js';
 import { createSqliteOutbox } from './outbox.js';
 import { createSqliteRates } from './rates.js';
+import { faultOf } from './store-fault.js';
 import { createSqliteTargets } from './targets.js';
 import { createSqliteRetention } from './retention.js';
 import { createSqliteAttempts, createSqliteInbox } from './upstream.js';
@@ -26,6 +28,9 @@ export type SqliteSettings = {
 export type SqliteStore = OrderStore & {
   /** Rejects when nothing can be written. */
   readonly checkWritable: () => Promise<void>;
+  /** Writes what an order writes, and takes it back. Rejects when the store could keep no order. */
+  readonly checkOrders: () => Promise<void>;
+  readonly faultOf: (error: unknown) => StoreFault;
   /** Commits pending writes, merges the log into the one file and releases the data folder. */
   readonly close: () => Promise<void>;
 };
@@ -114,6 +119,8 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     inbox: createSqliteInbox(database, write),
     desk: createSqliteDesk(database, write),
     checkWritable: () => write(() => void touch.run()),
+    checkOrders: () => write(createOrderProbe(database, orders)),
+    faultOf,
     close,
   };
 }
