@@ -45,6 +45,10 @@ const ignore = (): void => undefined;
 export const newClient = (url: string): Client =>
   new Client(settings(parseUrl(url).connectionString)).on('error', ignore);
 
+/** The same, whose queries do not wait for ever: a pooler with one connection would let them. */
+export const newImpatientClient = (url: string): Client =>
+  new Client({ ...settings(parseUrl(url).connectionString), query_timeout: connectTimeoutMs }).on('error', ignore);
+
 type PoolSettings = {
   /** A pooler gives each transaction another session, which keeps neither settings nor prepared statements. */
   readonly hasSessions: boolean;

@@ -7,6 +7,7 @@ import {
   createRunner,
   createWriter,
   newClient,
+  newImpatientClient,
   faultOf,
   newPool,
   type RunOnce,
@@ -19,6 +20,7 @@ import { createOrderProbe } from './order-probe.js';
 import { createOrderReader, createOrderWriter, type Queries } from './orders.js';
 import { createPostgresOutbox } from './outbox.js';
 import { createPostgresRates } from './rates.js';
+import { proveSessions } from './session-proof.js';
 import { createPostgresTargets } from './targets.js';
 import { createPostgresRetention } from './retention.js';
 import { createPostgresAttempts, createPostgresInbox } from './upstream.js';
@@ -92,9 +94,19 @@ async function openPool({ url, directUrl }: Pick<PostgresSettings, 'url' | 'dire
   return { pool, run };
 }
 
+/** Where sessions are needed, before anything is changed: for all connections, or for the direct one. */
+async function checkSessions({ url, directUrl }: Pick<PostgresSettings, 'url' | 'directUrl'>): Promise<void> {
+  const advice =
+    directUrl === undefined
+      ? 'Set DATABASE_URL_DIRECT to the database itself.'
+      : 'This is about DATABASE_URL_DIRECT: it must name the database itself.';
+  await proveSessions({ connect: () => newImpatientClient(directUrl ?? url), advice });
+}
+
 /** Leaves the cause out: some of the library's errors repeat the URL, which contains the password. */
 async function openDatabase({ url, directUrl, reportError }: PostgresSettings): Promise<OpenDatabase> {
   try {
+    await checkSessions({ url, directUrl });
     await migrateDatabase(directUrl ?? url);
     const { pool, run } = await openPool({ url, directUrl });
     const clock = createDatabaseClock(() => performance.now());
