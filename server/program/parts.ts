@@ -36,17 +36,18 @@ export const createUpstream = ({ config: { upstreamSettings }, log: { warn } }: 
 
 /** Opens the embedded database, or the shared one, which also has the rate limits and the clock of all its processes. */
 export async function openStore({ config, log }: Parts, onLost: (message: string) => void) {
-  const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory, acceptsIncompleteDatabase } = config;
+  const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory } = config;
+  const { acceptsIncompleteDatabase: acceptsIncomplete } = config;
   if (url === undefined) {
     const settings = {
-      acceptsIncomplete: acceptsIncompleteDatabase,
+      acceptsIncomplete,
       onLost: ({ message }: Error) => onLost(message),
       reportError: log.error,
     };
     return { store: openSqliteStore(dataDirectory, settings), counter: undefined, clock: systemClock };
   }
   const { openPostgresStore } = await import('../adapters/postgres-store/index.js');
-  const store = await openPostgresStore({ url, directUrl, reportError: log.error });
+  const store = await openPostgresStore({ url, directUrl, acceptsIncomplete, reportError: log.error });
   return { store, counter: store.counter, clock: store.clock };
 }
 

@@ -15,7 +15,7 @@ import {
 import { createDatabaseClock, readDatabaseTime, type DatabaseClock } from './database-clock.js';
 import { createPostgresCounter } from './rate-limit-counter.js';
 import { createPostgresDesk } from './desk.js';
-import { migrate } from './migrations.js';
+import { migrate, type MigrationSettings } from './migrations.js';
 import { createOrderProbe } from './order-probe.js';
 import { createOrderReader, createOrderWriter, type Queries } from './orders.js';
 import { createPostgresOutbox } from './outbox.js';
@@ -36,6 +36,8 @@ export type PostgresSettings = {
    * lead through a pooler in transaction mode such as PgBouncer.
    */
   readonly directUrl?: string | undefined;
+  /** Takes tables of which some are missing, as after a restore that did not finish. Refused by default. */
+  readonly acceptsIncomplete?: boolean;
   /** Receives errors of the connection that listens for changes, which the store reopens. */
   readonly reportError: (error: unknown) => void;
 };
@@ -55,11 +57,11 @@ export type PostgresStore = OrderStore & {
 };
 
 /** Migrates on a connection outside the pool, whose query timeout would end a long migration. */
-async function migrateDatabase(url: string): Promise<void> {
+async function migrateDatabase(url: string, settings: MigrationSettings): Promise<void> {
   const client = newClient(url);
   try {
     await client.connect();
-    await migrate(client);
+    await migrate(client, settings);
   } finally {
     await client.end();
   }
@@ -104,10 +106,15 @@ async function checkSessions({ url, directUrl }: Pick<PostgresSettings, 'url' | 
 }
 
 /** Leaves the cause out: some of the library's errors repeat the URL, which contains the password. */
-async function openDatabase({ url, directUrl, reportError }: PostgresSettings): Promise<OpenDatabase> {
+async function openDatabase({
+  url,
+  directUrl,
+  acceptsIncomplete = false,
+  reportError,
+}: PostgresSettings): Promise<OpenDatabase> {
   try {
     await checkSessions({ url, directUrl });
-    await migrateDatabase(directUrl ?? url);
+    await migrateDatabase(directUrl ?? url, { acceptsIncomplete });
     const { pool, run } = await openPool({ url, directUrl });
     const clock = createDatabaseClock(() => performance.now());
     const changes = await listenForChanges({
