@@ -3,7 +3,7 @@ import type { AppSettings } from '../adapters/express/index.js';
 import type { Log } from '../adapters/log/index.js';
 import type { Metrics } from '../adapters/metrics/index.js';
 import { createBundledRates, createRefreshingRates } from '../adapters/rates/index.js';
-import { openSqliteStore } from '../adapters/sqlite-store/index.js';
+import { checkAfterCrash, openSqliteStore } from '../adapters/sqlite-store/index.js';
 import { systemClock, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
 import type { Config } from '../config.js';
@@ -34,11 +34,15 @@ export const createUpstream = ({ config: { upstreamSettings }, log: { warn } }: 
   upstreamSettings &&
   createUpstreamClient({ ...upstreamSettings, clock: systemClock, startTimeout: systemTimeout, warn });
 
+/** A start may take as long as this to check the file of an embedded database that was not closed. */
+const fileCheckMs = 30_000;
+
 /** Opens the embedded database, or the shared one, which also has the rate limits and the clock of all its processes. */
 export async function openStore({ config, log }: Parts, onLost: (message: string) => void) {
   const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory } = config;
   const { acceptsIncompleteDatabase: acceptsIncomplete } = config;
   if (url === undefined) {
+    await checkAfterCrash({ directory: dataDirectory, limitMs: fileCheckMs, warn: log.warn });
     const settings = {
       acceptsIncomplete,
       onLost: ({ message }: Error) => onLost(message),

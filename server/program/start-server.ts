@@ -125,7 +125,10 @@ async function openParts(unwatched: Parts, onLost: ServerPorts['onLost']): Promi
   return { ...parts, ...opened, health };
 }
 
-async function run(settings: Parts, { onLost, loadFiles, graceMs = defaultGraceMs }: ServerPorts): Promise<RunningServer> {
+async function run(
+  settings: Parts,
+  { onLost, loadFiles, graceMs = defaultGraceMs }: ServerPorts,
+): Promise<RunningServer> {
   const { config, log } = settings;
   let isStopping = false;
   const parts = await openParts(settings, onLost);

@@ -28,7 +28,7 @@ export const serverZones: readonly Zone[] = [
   adapter('msw', 'msw'),
   adapter('postgres-store', 'pg', node),
   adapter('rates', 'zod/mini', data),
-  adapter('sqlite-store', 'libsql', node),
+  adapter('sqlite-store', 'libsql(?:/promise)?', node),
   adapter('system'),
   adapter('upstream', contract, node),
   adapter('webhook-sender', 'tldts', node),

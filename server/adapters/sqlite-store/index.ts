@@ -15,6 +15,7 @@ import { createSqliteAttempts, createSqliteInbox } from './upstream.js';
 
 export { openSqliteBeside, openSqliteForErasure } from './beside.js';
 export { backUpSqlite, inspectSqlite, type DatabaseState } from './backup.js';
+export { checkAfterCrash } from './file-check.js';
 
 export type SqliteSettings = {
   /** Opens a database whose log is missing, with the orders that it has. Such a database is refused by default. */
@@ -30,6 +31,7 @@ export type SqliteStore = OrderStore & {
   readonly checkWritable: () => Promise<void>;
   /** Writes what an order writes, and takes it back. Rejects when the store could keep no order. */
   readonly checkOrders: () => Promise<void>;
+  /** Judges an error of a call. After damage the next start checks the file. */
   readonly faultOf: (error: unknown) => StoreFault;
   /** Commits pending writes, merges the log into the one file and releases the data folder. */
   readonly close: () => Promise<void>;
@@ -83,6 +85,11 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
   const reader = createOrderReader(database);
   const deleteAccount = createAccountDeleter(database);
   const touch = database.prepare('UPDATE readiness SET checks = checks + 1');
+  const judgeError = (error: unknown): StoreFault => {
+    const fault = faultOf(error);
+    if (fault === 'damaged') opened.distrust();
+    return fault;
+  };
   const listeners = new Set<ChangeListener>();
   const notifyChanged = (order: OrderRecord): void =>
     listeners.forEach((listener) => listener(order.transaction_code, hasWebhooks(order)));
@@ -120,7 +127,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     desk: createSqliteDesk(database, write),
     checkWritable: () => write(() => void touch.run()),
     checkOrders: () => write(createOrderProbe(database, orders)),
-    faultOf,
+    faultOf: judgeError,
     close,
   };
 }

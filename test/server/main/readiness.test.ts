@@ -55,17 +55,21 @@ const damage = `
   writeSync(file, Buffer.alloc(size - 4096, 7), 0, size - 4096, 4096);`;
 
 describe('/readyz on an embedded database that is damaged while the server runs', () => {
-  it('is 503, and the log says so in one line', async () => {
+  it('is 503, the log says so in one line, and the next start is refused', async () => {
     const live = harness.folder;
     const first = await start({ DATA_DIR: live });
     assert.equal(await order(first.origin), 200);
     await first.stop();
-    const { origin, log } = await start({ DATA_DIR: live });
+    const { origin, log, stop } = await start({ DATA_DIR: live });
     assert.equal(await readiness(origin), 200);
     execFileSync(process.execPath, ['-e', damage, join(live, 'checkout.db')]);
     for (const _ of [1, 2, 3]) assert.equal(await order(origin), 503);
     await waitForReadiness(origin, 503);
-    const lines = log().split('\n').filter((line) => line.includes(damageSentence));
+    const lines = log()
+      .split('\n')
+      .filter((line) => line.includes(damageSentence));
     assert.equal(lines.length, 1, log());
+    await stop().catch(() => undefined);
+    assert.match(await harness.refuse({ DATA_DIR: live }), /^DATA_DIR \S+ cannot be used: its database is damaged\./);
   });
 });

@@ -55,7 +55,8 @@ describe('a PostgreSQL database that was restored in part', needsPostgres, () =>
       });
       await migrate(inner, { acceptsIncomplete: false }).then(
         () => unnoticed.push(statement),
-        ({ message }: Error) => /its tables are incomplete/.test(message) || unnoticed.push(`${statement}: ${message}`),
+        (error: unknown) =>
+          /its tables are incomplete/.test(String(error)) || unnoticed.push(`${statement}: ${String(error)}`),
       );
       await client.query('ROLLBACK');
     }

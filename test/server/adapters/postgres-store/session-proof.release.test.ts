@@ -17,7 +17,7 @@ const mendDirect = `${sentence}This is about DATABASE_URL_DIRECT: it must name t
 
 const open = async (settings: { readonly url: string; readonly directUrl?: string }): Promise<string> => {
   const store = await openPostgresStore({ ...settings, reportError: () => undefined }).catch(
-    ({ message }: Error) => message,
+    (error: unknown) => (error as Error).message,
   );
   if (typeof store === 'string') return store;
   const { outcome } = await store.create(createOrderRecord());
