@@ -10,6 +10,9 @@ const silentMs = 1000;
 /** How long new connections may keep the port open. */
 const longestAcceptMs = 1000;
 
+/** What connects during a longer turn may wait by its end. */
+const quietTurnMs = 1;
+
 /** The open connections of each server that have not had a request yet. */
 const unusedConnections = new WeakMap<Server, Set<Socket>>();
 
@@ -31,20 +34,21 @@ function closeSilentConnections(server: Server): void {
 }
 
 /**
- * Resolves after a turn of the event loop without a new connection. To close a port resets the connections that the system
+ * Resolves after a short turn of the event loop without a new connection. To close a port resets the connections that the system
  * has accepted and the process has not, and Node takes one of them in each turn.
  * @see https://github.com/libuv/libuv/pull/3696
  */
 async function acceptWaiting(server: Server, timeoutMs: number): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   let accepted = 0;
-  let before: number;
+  let [before, turnStarted] = [0, 0];
+  const isQuietTurn = (): boolean => accepted === before && performance.now() - turnStarted < quietTurnMs;
   const count = (): void => void (accepted += 1);
   server.on('connection', count);
   do {
-    before = accepted;
+    [before, turnStarted] = [accepted, performance.now()];
     await nextTurn();
-  } while (accepted > before && performance.now() < deadline);
+  } while (!isQuietTurn() && performance.now() < deadline);
   server.off('connection', count);
 }
 
