@@ -149,8 +149,9 @@ async function run(
     stopRates();
     upstream?.stop();
     endStreams();
-    const stopped = [stopServer(server, graceMs), stopDispatcher(), stopScheduler(), stopRetention(), stopUpstream()];
-    await withinMs(graceMs, Promise.all(stopped));
+    const stopped = Promise.all([stopDispatcher(), stopScheduler(), stopRetention(), stopUpstream()]);
+    const [cut] = await Promise.all([stopServer(server, graceMs), withinMs(graceMs, stopped)]);
+    log.stopped({ cut });
     const isClosed = await withinMs(closeMs, Promise.all([store.close(), metricsServer?.stop()]));
     log.close();
     if (!isClosed) throw new Error('The database did not finish in time.');

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
@@ -9,6 +8,7 @@ import { createProgramHarness, placeProgramOrder } from '../../support/program-h
 import { startTestServer } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
 import { startSlowRequest } from '../../support/slow-request.js';
+import { waitUntilClosed } from '../../support/wait-until-closed.js';
 
 // What only a process shows. The other tests of this folder start the server in their own process.
 const harness = createProgramHarness();
@@ -16,20 +16,6 @@ const token = 'sixteen-or-more-characters';
 
 /** For a program that would never end. */
 const timeout = 120_000;
-
-/** Resolves once the port refuses connections. */
-async function waitUntilClosed(url: string): Promise<void> {
-  const { hostname, port } = new URL(url);
-  const isOpen = await new Promise<boolean>((resolve) => {
-    const socket = connect(Number(port), hostname)
-      .on('connect', () => {
-        socket.destroy();
-        resolve(true);
-      })
-      .on('error', () => resolve(false));
-  });
-  if (isOpen) return waitUntilClosed(url);
-}
 
 /** Requests the readiness until the program stops. */
 async function waitUntilStopping(origin: string): Promise<HttpReply> {
