@@ -6,13 +6,16 @@ import {
   createUpstreamWorker,
   startRetention,
   startScheduler,
+  type Audience,
   type Clock,
   type DispatcherSettings,
   type OrderStore,
+  type RegisteredHosts,
   type RetentionPeriods,
   type ServiceContext,
   type ServiceSettings,
   type UpstreamWorker,
+  type WebhookSecrets,
 } from '#core';
 import { seed } from '#data';
 import { createApp, type AppSettings } from './adapters/express/index.js';
@@ -27,8 +30,7 @@ export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 
     readonly store: OrderStore;
     /** The time of orders, deadlines and leases, which all processes on one database share. */
     readonly clock?: Clock;
-    readonly webhooks: {
-      readonly secrets: readonly string[];
+    readonly webhooks: WebhookSecrets & {
       readonly allowLoopback: boolean;
       readonly hosts?: readonly string[];
     };
@@ -55,6 +57,23 @@ function createApis(service: ServiceContext, { sandboxToken: token, hasPaymentPa
 const createWorker = (service: ServiceContext): UpstreamWorker | undefined =>
   service.upstream.isSimulated ? undefined : createUpstreamWorker({ ...service, startTimeout: systemTimeout });
 
+const noPartnersWarning =
+  'An order with a partner is refused: set PARTNER_WEBHOOK_SECRET, which signs the webhooks to partners.';
+
+/** Takes the hosts of the operator, and partners where their webhooks can be signed. Warns once: callers see no reason. */
+function createWebhookPolicy({ webhooks, warn }: WiringSettings, { isTaken }: RegisteredHosts) {
+  const hasPartners = (webhooks.partnerSecrets ?? []).length > 0;
+  let isWarned = false;
+  return (url: string, audience: Audience): boolean => {
+    if (audience === 'partner' && !hasPartners) {
+      if (!isWarned) warn?.(noPartnersWarning);
+      isWarned = true;
+      return false;
+    }
+    return isTaken(url);
+  };
+}
+
 /** Connects the core, the API and the adapters: the one place that does so, for every program of the server. */
 export function wireServer(settings: WiringSettings) {
   const { store, webhooks, reportError, reportUndeliverable } = settings;
@@ -69,6 +88,7 @@ export function wireServer(settings: WiringSettings) {
     newId: randomCode,
     startTimeout: systemTimeout,
     secrets: webhooks.secrets,
+    partnerSecrets: webhooks.partnerSecrets,
     reportUndeliverable,
     isRegistered: registeredHosts.isRegistered,
     clientOf: registrableDomain,
@@ -79,7 +99,7 @@ export function wireServer(settings: WiringSettings) {
     ...runtime,
     newTransactionCode: randomCode,
     wakeDispatcher: dispatcher.wake,
-    isWebhookHostTaken: registeredHosts.isTaken,
+    isWebhookTaken: createWebhookPolicy(settings, registeredHosts),
     rows: seed,
     webhookSecrets: webhooks.secrets,
     wakeUpstream: () => worker?.wake(),

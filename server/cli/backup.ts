@@ -53,10 +53,10 @@ export const backup: Command = {
     ['/backups/checkout.dump --json', 'The same for a program.'],
   ],
   async run(context) {
-    const { environment, positionals } = context;
+    const { environment, positionals, readFile } = context;
     const [file = ''] = positionals;
     if (file === '') throw new UsageError('FILE is empty.');
-    const parsed = readStorageConfig(environment);
+    const parsed = readStorageConfig(environment, readFile);
     if (!parsed.ok) throw new Error(parsed.message);
     const { contents, bytes } = await backUp(parsed.config, { file, environment }).catch((error: unknown) => {
       throw new Error(`The backup ${file} was not made: ${(error as Error).message}`, { cause: error });

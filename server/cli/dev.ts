@@ -1,22 +1,26 @@
 import type { Server } from 'node:http';
+import { developmentToken } from '#core';
 import { createMemoryStore } from '../adapters/memory-store/index.js';
 import { createHttpServer, listen, paymentPageFile, stopServer } from '../adapters/express/index.js';
 import { createBundledRates } from '../adapters/rates/index.js';
 import { randomCode } from '../adapters/system/index.js';
-import { readConfig, type Config } from '../config.js';
+import { isLoopbackHost, readConfig, type Config } from '../config.js';
 import { openApiFile } from '../openapi-file.js';
 import { loadSiteFiles } from '../site-files.js';
 import { wireServer } from '../wiring.js';
 import { exitCodes, jsonOption, UsageError, type Command, type CommandContext } from './command.js';
 import { programName } from './help.js';
-import { defaultUrl, developmentToken } from './service-client.js';
+import { defaultUrl } from './service-client.js';
 
 const graceMs = 1000;
+
+const databaseVariables = ['DATABASE_URL', 'DATABASE_URL_DIRECT'].flatMap((name) => [name, `${name}_FILE`]);
+const withoutDatabase = Object.fromEntries(databaseVariables.map((name) => [name, undefined]));
 
 /** The configuration of the environment, as far as it suits a sandbox in memory. */
 function readDevConfig({ environment, readFile, text }: CommandContext): Config {
   if (environment['NODE_ENV'] === 'production') throw new UsageError('dev is a sandbox, and NODE_ENV is production.');
-  const withoutStorage = { DATABASE_URL: undefined, DATABASE_URL_DIRECT: undefined, SANDBOX: 'on' };
+  const withoutStorage = { ...withoutDatabase, SANDBOX: 'on' };
   const port = text('port');
   const variables = { ...environment, ...withoutStorage, ...(port !== undefined && { PORT: port }) };
   const parsed = readConfig(variables, readFile);
@@ -26,11 +30,9 @@ function readDevConfig({ environment, readFile, text }: CommandContext): Config 
   return parsed.config;
 }
 
-const isLoopback = ({ host }: Config): boolean => /^(?:localhost|127\.[\d.]+|::1)$/.test(host);
-
 /** Public where only this machine reaches the sandbox, so that the other commands need no option. */
 const tokenOf = (config: Config): string =>
-  config.sandbox?.token ?? (isLoopback(config) ? developmentToken : randomCode());
+  config.sandbox?.token ?? (isLoopbackHost(config.host) ? developmentToken : randomCode());
 
 /** What a merchant's page needs, ready to paste. */
 const snippetOf = (url: string): string => `<script type="module" src="${url}/checkout.js"></script>

@@ -82,7 +82,13 @@ export {
   type PaymentRequest,
 } from './sandbox/payments.js';
 export type { Fault, FaultKind } from './sandbox/faults.js';
-export { sandboxCredentials, sandboxWebhookSecret } from './sandbox/public-secrets.js';
+export {
+  developmentToken,
+  publicSecrets,
+  sandboxCredentials,
+  sandboxPartnerWebhookSecret,
+  sandboxWebhookSecret,
+} from './sandbox/public-secrets.js';
 export { redactSecrets, toHar, type LoggedRequest, type NameValuePair } from './sandbox/request-log.js';
 export {
   chooseScenario,
@@ -118,5 +124,5 @@ export type * from './webhooks/outbox.js';
 export type { AdmitConnection, TargetRecord, TargetStore, WebhookDestination } from './webhooks/targets.js';
 export { createRegisteredHosts, type RegisteredHosts } from './webhooks/registered-hosts.js';
 export type { SendResult } from './webhooks/settlement.js';
-export { createSigner, type SignWebhook } from './webhooks/signature.js';
+export { createAudienceSigner, createSigner, type SignWebhook, type WebhookSecrets } from './webhooks/signature.js';
 export { isAllowedPort, isPublicUrl } from './webhooks/url-policy.js';

@@ -5,7 +5,7 @@ import type { Log, LogLevel } from '../adapters/log/index.js';
 import { randomCode, systemClock } from '../adapters/system/index.js';
 import { readConfig, type Config } from '../config.js';
 import { openApiFile } from '../openapi-file.js';
-import type { ReadFile } from '../secret-files.js';
+import type { ReadFile } from '../config.js';
 import { loadSiteFiles } from '../site-files.js';
 import { wireServer } from '../wiring.js';
 import { createReports, createUpstream, loadMetrics, openStore, startRates, watchErrors, type Parts } from './parts.js';

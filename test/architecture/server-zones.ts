@@ -50,10 +50,11 @@ export const serverZones: readonly Zone[] = [
     mayImport: only('@playwright/test', contract, core, 'server/testing/(?:controls|webhooks)\\.ts'),
     mayImportTypes: only('server/testing/types\\.ts'),
   },
+  { name: 'server/nearest-name', files: /^server\/nearest-name\.ts$/, mayImport: only() },
   {
     name: 'server/config',
-    files: /^server\/(?:config|config-rules|secret-files|upstream-config)\.ts$/,
-    mayImport: only('zod/mini', contract, core, 'server/(?:config-rules|secret-files|upstream-config)\\.ts'),
+    files: /^server\/config(?:\.ts$|\/)/,
+    mayImport: only('zod/mini', contract, core, 'server/config/[^/]+\\.ts', 'server/nearest-name\\.ts'),
   },
   {
     name: 'the programs of the server and their wiring',

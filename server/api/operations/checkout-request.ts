@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import type { CreateRequest, ServiceContext } from '#core';
+import type { Audience, CreateRequest, ServiceContext } from '#core';
 import type { ApiRequest } from '../http.js';
 
 /** The fetch destinations of an intended request: a call from code, or an address that somebody opened. */
@@ -31,18 +31,20 @@ const { query, partner } = contract.extendedCheckout;
 
 /** Checkout whose webhook URLs fail the check of their format where the policy excludes them. */
 function createEndpoint(acceptsWebhookUrl: WebhookUrlPolicy) {
-  const schema: contract.TextRule = {
+  const schemaFor = (audience: Audience): contract.TextRule => ({
     safeParse: (value) => {
       const parsed = contract.rules.webUrl.safeParse(value);
-      return parsed.success && !acceptsWebhookUrl(parsed.data) ? { success: false } : parsed;
+      return parsed.success && !acceptsWebhookUrl(parsed.data, audience) ? { success: false } : parsed;
     },
-  };
+  });
+  const { webhook_url } = query;
+  const { partner_webhook_url } = partner.query;
   return {
     ...contract.extendedCheckout,
-    query: { ...query, webhook_url: { ...query.webhook_url, schema } },
+    query: { ...query, webhook_url: { ...webhook_url, schema: schemaFor('merchant') } },
     partner: {
       ...partner,
-      query: { ...partner.query, partner_webhook_url: { ...partner.query.partner_webhook_url, schema } },
+      query: { ...partner.query, partner_webhook_url: { ...partner_webhook_url, schema: schemaFor('partner') } },
     },
   } satisfies contract.Endpoint;
 }

@@ -8,6 +8,7 @@ import { startProgram } from '../../support/process.js';
 import { createSeededRandom } from '../../support/random.js';
 import { checkoutPath, credentials } from '../../support/service-harness.js';
 import { startStubUpstream, stubCredentials, type StubUpstream } from '../../support/stub-upstream.js';
+import { ownSecrets } from '../../support/own-secrets.js';
 
 type Settings = { readonly rounds: number; readonly seed: number; readonly log?: (line: string) => void };
 
@@ -16,8 +17,7 @@ const callsPerRound = 6;
 const requestsPerRound = 5;
 const longestMs = 60;
 
-/** A public secret, as outside production. */
-const secret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
+const secret = ownSecrets.WEBHOOK_SECRET;
 
 type Round = {
   readonly stub: StubUpstream;
@@ -32,6 +32,7 @@ type Round = {
 async function runRound({ stub, folder, number, request, delayMs }: Round): Promise<string[]> {
   const program = startProgram({
     DATA_DIR: folder,
+    ...ownSecrets,
     UPSTREAM_URL: stub.url,
     UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
     UPSTREAM_SECRET_KEY: stubCredentials.secretKey,

@@ -12,6 +12,7 @@ import {
   type StubBehaviour,
   type StubUpstream,
 } from '../../support/stub-upstream.js';
+import { ownSecrets } from '../../support/own-secrets.js';
 
 const harness = createServerHarness();
 const credentials = { service: 'sandbox:sandbox-secret' };
@@ -38,6 +39,7 @@ describe('the server in front of an upstream', () => {
 
   const start = () =>
     harness.start({
+      ...ownSecrets,
       UPSTREAM_URL: stub.url,
       UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
       UPSTREAM_SECRET_KEY: stubCredentials.secretKey,

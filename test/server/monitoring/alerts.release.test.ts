@@ -17,6 +17,7 @@ import { startReceiver } from '../../support/receivers.js';
 import { checkoutPath } from '../../support/service-harness.js';
 import { startStubUpstream, stubCredentials, type StubUpstream } from '../../support/stub-upstream.js';
 import { alertNames, assertAlerts, rulesFile } from './alert-rules.js';
+import { ownSecrets } from '../../support/own-secrets.js';
 
 const promtool = findPromtool() ?? '';
 const skip = promtool === '' && 'promtool is missing: install prometheus to test the alert rules';
@@ -101,6 +102,7 @@ async function waitFor(read: () => Promise<Scrape>, isReached: (found: Scrape) =
 
 /** The variables of a server in front of an upstream. */
 const environmentOf = ({ url }: StubUpstream) => ({
+  ...ownSecrets,
   UPSTREAM_URL: url,
   UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
   UPSTREAM_SECRET_KEY: stubCredentials.secretKey,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rules } from '#contract';
 import { isLoopbackIp, parseIp, statuses } from '#core';
-import { onOrOff, secretsRequirement, textMatching, webhookSecrets } from './config-rules.js';
+import { onOrOff, secretsRequirement, textMatching, webhookSecrets } from './rules.js';
 
 const webUrl = (fits: (url: string) => boolean) => z.string().check(z.refine((url) => isWebUrl(url) && fits(url)));
 
