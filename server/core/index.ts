@@ -51,6 +51,7 @@ export { allowedTransitions, applyTransition, isNotice, type LifecycleEvent } fr
 
 export { advanceOrder, processDueOrders, type AdvanceResult } from './orders/advance.js';
 export { createOrder, type CreateRequest } from './orders/create.js';
+export type { KeyOwner } from './orders/idempotency.js';
 export type { PayableOrder } from './orders/draft.js';
 export { eraseOrders, erasedText, type EraseResult } from './orders/erase.js';
 export { createProbeOrder } from './orders/probe-order.js';

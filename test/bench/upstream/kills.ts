@@ -44,7 +44,7 @@ async function runRound({ stub, folder, number, request, delayMs }: Round): Prom
   const acknowledged: string[] = [];
   const calls = Array.from({ length: callsPerRound }, async (_, index) => {
     const round = index % 2 === 0 ? number : number - 1;
-    const headers = { 'idempotency-key': `call-${round}-${index - (index % 2)}` };
+    const headers = { 'idempotency-key': `call-of-the-round-${round}-${index - (index % 2)}`.padEnd(22, '-') };
     const reply = await send(origin, { path: checkoutPath(), headers }).catch(() => undefined);
     if (reply?.status === 200) acknowledged.push(reply.body.data.transaction_code);
   });

@@ -10,6 +10,7 @@ import { dueOrderTests } from './due-orders.js';
 import { attemptErasureTests } from './attempt-erasure.js';
 import { erasureTests } from './erasure.js';
 import { excludedHostTests } from './excluded-hosts.js';
+import { keyNamespaceTests } from './key-namespaces.js';
 import { lastRatesTests } from './last-rates.js';
 import { messageSequenceTests } from './message-sequence.js';
 import { orderCreationTests } from './order-creation.js';
@@ -28,7 +29,7 @@ import { webhookTargetTests } from './webhook-targets.js';
 export type Opened = { readonly store: OrderStore; readonly close: () => Promise<void> };
 
 const testSuites = {
-  'orders and idempotency keys': [orderCreationTests, uniqueReferenceTests],
+  'orders and idempotency keys': [orderCreationTests, uniqueReferenceTests, keyNamespaceTests],
   'the lifecycle of orders': [orderUpdateTests, dueOrderTests, accountOrderTests, orderNotificationTests],
   'the outbox': [outboxClaimTests, messageSequenceTests, excludedHostTests, settlementTests],
   'webhook targets': [webhookTargetTests],

@@ -7,7 +7,7 @@ import { addresses } from '../../../support/service-harness.js';
 import { createUpstreamHarness } from '../../../support/placement-harness.js';
 
 const first = '00000000-0000-4000-8000-000000000001';
-const key = { 'idempotency-key': 'once' };
+const key = { 'idempotency-key': '5f0d3c52-7c1e-4b8a-9d4e-1f2a3b4c5d6e' };
 const notCreated = errors.order_not_created.message;
 
 describe('an order that the upstream accepts', () => {
