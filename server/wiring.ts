@@ -81,7 +81,6 @@ export function wireServer(settings: WiringSettings) {
     wakeDispatcher: dispatcher.wake,
     isWebhookHostTaken: registeredHosts.isTaken,
     rows: seed,
-    webhookSecrets: webhooks.secrets,
     wakeUpstream: () => worker?.wake(),
   });
   const worker = createWorker(service);

@@ -8,6 +8,7 @@ import { openApiFile } from '../openapi-file.js';
 import type { ReadFile } from '../secret-files.js';
 import { loadSiteFiles } from '../site-files.js';
 import { wireServer } from '../wiring.js';
+import { checkUpstreamWebhooks } from './upstream-webhooks.js';
 import { createReports, createUpstream, isWritable, loadMetrics, openStore, startRates, type Parts } from './parts.js';
 
 /** What a server gets of the process that runs it. */
@@ -53,15 +54,18 @@ async function withinMs(milliseconds: number, work: Promise<unknown>): Promise<b
 
 type OpenParts = Parts & Awaited<ReturnType<typeof openStore>>;
 
-type ServiceSettings = { readonly loadFiles: ServerPorts['loadFiles']; readonly isStopping: () => boolean };
+type ServiceSettings = {
+  readonly upstream: ReturnType<typeof createUpstream>;
+  readonly loadFiles: ServerPorts['loadFiles'];
+  readonly isStopping: () => boolean;
+};
 
 /** The service, which listens nowhere yet. */
-async function createService(parts: OpenParts, { isStopping, loadFiles = loadSiteFiles }: ServiceSettings) {
+async function createService(parts: OpenParts, { upstream, isStopping, loadFiles = loadSiteFiles }: ServiceSettings) {
   const { config, log, metrics, counter, clock } = parts;
   const store = metrics?.observeStore(parts.store) ?? parts.store;
   const { getRates, stop: stopRates } = await startRates(store.rates, parts);
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
-  const upstream = createUpstream(parts);
   const files = new Map([...(await loadFiles({ ...config, reportError: log.error })), openApiFile()]);
   const wired = wireServer({
     ...config,
@@ -77,7 +81,7 @@ async function createService(parts: OpenParts, { isStopping, loadFiles = loadSit
     hasPaymentPages: files.has(paymentPageFile),
     checks: async () => ({ database: await isWritable(store, log), rates: getRates() !== undefined }),
   });
-  return { ...wired, store, getRates, stopRates, upstream, sandboxToken };
+  return { ...wired, store, getRates, stopRates, sandboxToken };
 }
 
 type Service = Awaited<ReturnType<typeof createService>>;
@@ -116,11 +120,14 @@ function describeServer({ address, metricsAddress, sandboxToken }: Addresses, { 
 
 async function run(parts: Parts, { onLost, loadFiles, graceMs = defaultGraceMs }: ServerPorts): Promise<RunningServer> {
   const { config, log } = parts;
+  const upstream = createUpstream(parts);
+  const webhooks = await checkUpstreamWebhooks(upstream, config);
+  if (!webhooks.ok) throw new Error(webhooks.message);
   let isStopping = false;
   const openParts = { ...parts, ...(await openStore(parts, onLost)) };
-  const service = await createService(openParts, { loadFiles, isStopping: () => isStopping });
+  const service = await createService(openParts, { upstream, loadFiles, isStopping: () => isStopping });
   const { server, address, metricsServer } = await openPorts(service, openParts);
-  const { store, upstream, sandboxToken, endStreams, stopRates } = service;
+  const { store, sandboxToken, endStreams, stopRates } = service;
   const { stopScheduler, stopRetention, stopUpstream, stopDispatcher } = service.startWorkers();
   upstream?.start();
 
@@ -143,7 +150,7 @@ async function run(parts: Parts, { onLost, loadFiles, graceMs = defaultGraceMs }
   };
   const addresses = { address, metricsAddress: metricsServer?.address };
   const lines = describeServer({ ...addresses, sandboxToken }, config);
-  return { ok: true, ...addresses, lines, warnings: config.warnings, stop };
+  return { ok: true, ...addresses, lines, warnings: [...config.warnings, ...webhooks.warnings], stop };
 }
 
 /** Starts the server that the environment describes. */

@@ -16,6 +16,7 @@ import { createPostgresDesk } from './desk.js';
 import { migrate } from './migrations.js';
 import { createOrderReader, createOrderWriter, type Queries } from './orders.js';
 import { createPostgresOutbox } from './outbox.js';
+import { createPostgresPathKeys } from './path-keys.js';
 import { createPostgresRates } from './rates.js';
 import { createPostgresTargets } from './targets.js';
 import { createPostgresRetention } from './retention.js';
@@ -131,6 +132,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     retention: createPostgresRetention(queries),
     attempts: createPostgresAttempts(queries),
     inbox: createPostgresInbox(queries),
+    pathKeys: createPostgresPathKeys(queries),
     desk: createPostgresDesk(queries),
     counter: createPostgresCounter(queries.write),
     clock: clock.now,

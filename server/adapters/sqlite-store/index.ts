@@ -6,6 +6,7 @@ import { createKeyTable } from './idempotency-keys.js';
 import { startLossCheck } from './loss-check.js';
 import { createAccountDeleter, createOrderReader, createOrderWriter } from './orders.js';
 import { createSqliteOutbox } from './outbox.js';
+import { createSqlitePathKeys } from './path-keys.js';
 import { createSqliteRates } from './rates.js';
 import { createSqliteTargets } from './targets.js';
 import { createSqliteRetention } from './retention.js';
@@ -112,6 +113,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     retention: createSqliteRetention(database, write),
     attempts: createSqliteAttempts(database, write),
     inbox: createSqliteInbox(database, write),
+    pathKeys: createSqlitePathKeys(database, write),
     desk: createSqliteDesk(database, write),
     checkWritable: () => write(() => void touch.run()),
     close,
