@@ -101,7 +101,6 @@ export function wireServer(settings: WiringSettings) {
     wakeDispatcher: dispatcher.wake,
     isWebhookTaken: createWebhookPolicy(settings, registeredHosts),
     rows: seed,
-    webhookSecrets: webhooks.secrets,
     wakeUpstream: () => worker?.wake(),
   });
   const worker = createWorker(service);

@@ -70,8 +70,6 @@ export type ServiceSettings = {
   readonly checkoutSignatures?: CheckoutSignatures;
   /** The URL at which the upstream reaches this service. */
   readonly publicUrl?: string | undefined;
-  /** Those that sign webhooks also sign the addresses for the upstream's. */
-  readonly webhookSecrets?: readonly string[];
   readonly wakeUpstream?: ServiceContext['wakeUpstream'];
   readonly reportUpstream?: ServiceContext['reportUpstream'];
   readonly wakeDispatcher?: ServiceContext['wakeDispatcher'];
@@ -94,12 +92,11 @@ export function createServiceContext({
   checkoutSignatures = { secrets: [], isRequired: false },
   isWebhookTaken = () => true,
   publicUrl,
-  webhookSecrets = [],
   ...settings
 }: ServiceSettings): ServiceContext {
-  const { store, getRates, reportError = () => undefined } = settings;
+  const { store, clock, getRates, reportError = () => undefined } = settings;
   const catalogue = createCatalogue(rows);
-  const addresses = createWebhookAddresses({ secrets: webhookSecrets, publicUrl });
+  const addresses = createWebhookAddresses({ pathKeys: store.pathKeys, publicUrl, clock });
   const findLocalOptions = createOptionLookup(rows.processors);
   return {
     commission: documentedCommission,

@@ -102,12 +102,14 @@ export {
 export { shiftRates } from './sandbox/shifted-rates.js';
 
 export type * from './upstream/attempts.js';
+export { maxInboxEntries } from './upstream/inbox.js';
 export type * from './upstream/inbox.js';
+export type { PathKeyStore } from './upstream/path-keys.js';
 export type * from './upstream/port.js';
 export { toResult } from './upstream/answers.js';
 export { upstreamEventKinds, type UpstreamEvent } from './upstream/place-order.js';
 export { reconcile, resolveAttempt, type Finding, type ResolveOutcome } from './upstream/reconcile.js';
-export { receiveWebhook } from './upstream/receive.js';
+export { isOrderAddress, receiveWebhook } from './upstream/receive.js';
 export { upstreamWebhookPath } from './upstream/webhook-address.js';
 export { createUpstreamWorker, type UpstreamWorker } from './upstream/worker.js';
 export { createSimulator } from './upstream/simulator.js';

@@ -5,6 +5,7 @@ import type { Rates } from './pricing/rates.js';
 import type { Outbox } from './webhooks/outbox.js';
 import type { AttemptState, AttemptStore, CreateAttempt } from './upstream/attempts.js';
 import type { InboxStore } from './upstream/inbox.js';
+import type { PathKeyStore } from './upstream/path-keys.js';
 import type { TargetStore } from './webhooks/targets.js';
 
 /** Milliseconds since the Unix epoch. */
@@ -130,6 +131,7 @@ export type OrderStore = {
   readonly retention: Retention;
   readonly attempts: AttemptStore;
   readonly inbox: InboxStore;
+  readonly pathKeys: PathKeyStore;
   readonly desk: DeskStore;
 };
 

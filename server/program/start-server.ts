@@ -10,6 +10,7 @@ import { loadSiteFiles } from '../site-files.js';
 import { wireServer } from '../wiring.js';
 import { createReports, createUpstream, loadMetrics, openStore, startRates, watchErrors, type Parts } from './parts.js';
 import { createStoreHealth, type StoreHealth } from './store-health.js';
+import { checkUpstreamWebhooks } from './upstream-webhooks.js';
 
 /** What a server gets of the process that runs it. */
 export type ServerPorts = {
@@ -54,15 +55,18 @@ async function withinMs(milliseconds: number, work: Promise<unknown>): Promise<b
 
 type OpenParts = Parts & Awaited<ReturnType<typeof openStore>> & { readonly health: StoreHealth };
 
-type ServiceSettings = { readonly loadFiles: ServerPorts['loadFiles']; readonly isStopping: () => boolean };
+type ServiceSettings = {
+  readonly upstream: ReturnType<typeof createUpstream>;
+  readonly loadFiles: ServerPorts['loadFiles'];
+  readonly isStopping: () => boolean;
+};
 
 /** The service, which listens nowhere yet. */
-async function createService(parts: OpenParts, { isStopping, loadFiles = loadSiteFiles }: ServiceSettings) {
+async function createService(parts: OpenParts, { upstream, isStopping, loadFiles = loadSiteFiles }: ServiceSettings) {
   const { config, log, metrics, counter, clock, health } = parts;
   const store = health.observe(metrics?.observeStore(parts.store) ?? parts.store);
   const { getRates, stop: stopRates } = await startRates(store.rates, parts);
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
-  const upstream = createUpstream(parts);
   const files = new Map([...(await loadFiles({ ...config, reportError: log.error })), openApiFile()]);
   const wired = wireServer({
     ...config,
@@ -78,7 +82,7 @@ async function createService(parts: OpenParts, { isStopping, loadFiles = loadSit
     hasPaymentPages: files.has(paymentPageFile),
     checks: async () => ({ database: await health.isReady(), rates: getRates() !== undefined }),
   });
-  return { ...wired, store, getRates, stopRates, upstream, sandboxToken };
+  return { ...wired, store, getRates, stopRates, sandboxToken };
 }
 
 type Service = Awaited<ReturnType<typeof createService>>;
@@ -130,11 +134,14 @@ async function run(
   { onLost, loadFiles, graceMs = defaultGraceMs }: ServerPorts,
 ): Promise<RunningServer> {
   const { config, log } = settings;
+  const upstream = createUpstream(settings);
+  const webhooks = await checkUpstreamWebhooks(upstream, config);
+  if (!webhooks.ok) throw new Error(webhooks.message);
   let isStopping = false;
   const parts = await openParts(settings, onLost);
-  const service = await createService(parts, { loadFiles, isStopping: () => isStopping });
+  const service = await createService(parts, { upstream, loadFiles, isStopping: () => isStopping });
   const { server, address, metricsServer } = await openPorts(service, parts);
-  const { store, upstream, sandboxToken, endStreams, stopRates } = service;
+  const { store, sandboxToken, endStreams, stopRates } = service;
   const { stopScheduler, stopRetention, stopUpstream, stopDispatcher } = service.startWorkers();
   upstream?.start();
 
@@ -158,7 +165,7 @@ async function run(
   };
   const addresses = { address, metricsAddress: metricsServer?.address };
   const lines = describeServer({ ...addresses, sandboxToken }, config);
-  return { ok: true, ...addresses, lines, warnings: config.warnings, stop };
+  return { ok: true, ...addresses, lines, warnings: [...config.warnings, ...webhooks.warnings], stop };
 }
 
 /** Starts the server that the environment describes. */

@@ -45,6 +45,7 @@ const minimal = {
   statuses: undefined,
   paymentUrl: undefined,
   isIdempotent: false,
+  acceptsUnsignedWebhooks: false,
   lookup: undefined,
   allowLoopback: true,
 };

@@ -29,14 +29,14 @@ export type App = RequestListener & Pick<Express, 'request' | 'response'>;
 
 /** The operations are mounted first and end their own requests, so that a call passes through Express once. */
 function createExpress(settings: AppSettings, createExchange: ReturnType<typeof createExchangeFactory>): Express {
-  const { clock, files, trustedProxies, upstreamWebhooks } = settings;
+  const { clock, files, trustedProxies } = settings;
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustedProxies);
   const withGuard = { ...settings, credentialGuard: createCredentialGuard(settings) };
   const replyToOperation = createOperationHandler(withGuard);
   const replyToControl = createControlHandler(withGuard);
   const replyToPage = createPageHandler(settings);
-  const replyToUpstream = upstreamWebhooks && createUpstreamHandler({ upstreamWebhooks, clock });
+  const replyToUpstream = createUpstreamHandler(settings);
   const isConsolePreflight = createConsoleOriginCheck(settings);
 
   // eslint-disable-next-line @typescript-eslint/max-params -- Express's middleware
@@ -49,7 +49,7 @@ function createExpress(settings: AppSettings, createExchange: ReturnType<typeof 
   app.use((request, response) => {
     const exchange = createExchange(request, response);
     if (isConsolePreflight(exchange)) return;
-    if (replyToUpstream && isUpstreamWebhookPath(exchange.path)) return replyToUpstream(exchange);
+    if (isUpstreamWebhookPath(exchange.path)) return replyToUpstream(exchange);
     const reply = replyToControl && isControlPath(exchange.path) ? replyToControl : replyToPage;
     afterBodyDiscarded({ exchange, clock }, () => reply(exchange));
   });

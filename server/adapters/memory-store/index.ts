@@ -14,6 +14,7 @@ import {
 } from '#core';
 import { createMemoryDesk } from './desk.js';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
+import { createMemoryPathKeys } from './path-keys.js';
 import { createMemoryTargets } from './targets.js';
 import { createMemoryRetention } from './retention.js';
 import { createMemoryAttempts, createMemoryInbox } from './upstream.js';
@@ -137,6 +138,7 @@ export function createMemoryStore(): MemoryStore {
     targets,
     attempts,
     inbox,
+    pathKeys: createMemoryPathKeys(),
     retention: createMemoryRetention({
       orders,
       keys,

@@ -19,6 +19,7 @@ import { migrate, type MigrationSettings } from './migrations.js';
 import { createOrderProbe } from './order-probe.js';
 import { createOrderReader, createOrderWriter, type Queries } from './orders.js';
 import { createPostgresOutbox } from './outbox.js';
+import { createPostgresPathKeys } from './path-keys.js';
 import { createPostgresRates } from './rates.js';
 import { proveSessions } from './session-proof.js';
 import { createPostgresTargets } from './targets.js';
@@ -160,6 +161,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     retention: createPostgresRetention(queries),
     attempts: createPostgresAttempts(queries),
     inbox: createPostgresInbox(queries),
+    pathKeys: createPostgresPathKeys(queries),
     desk: createPostgresDesk(queries),
     counter: createPostgresCounter(queries.write),
     clock: clock.now,

@@ -3,6 +3,7 @@ import { leanCreateOrders } from './create-orders.js';
 import { deskSchema } from './desk-schema.js';
 import { functions, orderDetails } from './functions.js';
 import { messageColumns } from './message-columns.js';
+import { pathKeySchema } from './path-key-schema.js';
 import { retentionSchema } from './retention-schema.js';
 import { findMissing, findObjects, readSchema } from './schema-check.js';
 import { tables } from './tables.js';
@@ -23,6 +24,7 @@ export const migrations: readonly string[] = [
   upstreamSchema,
   deskSchema,
   leanCreateOrders,
+  pathKeySchema,
 ];
 
 /** Any number, as long as every version of this program uses the same one. */

@@ -7,6 +7,7 @@ import { startLossCheck } from './loss-check.js';
 import { createAccountDeleter, createOrderReader, createOrderWriter } from './orders.js';
 import { createOrderProbe } from './order-probe.js';
 import { createSqliteOutbox } from './outbox.js';
+import { createSqlitePathKeys } from './path-keys.js';
 import { createSqliteRates } from './rates.js';
 import { faultOf } from './store-fault.js';
 import { createSqliteTargets } from './targets.js';
@@ -124,6 +125,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     retention: createSqliteRetention(database, write),
     attempts: createSqliteAttempts(database, write),
     inbox: createSqliteInbox(database, write),
+    pathKeys: createSqlitePathKeys(database, write),
     desk: createSqliteDesk(database, write),
     checkWritable: () => write(() => void touch.run()),
     checkOrders: () => write(createOrderProbe(database, orders)),

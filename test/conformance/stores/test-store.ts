@@ -18,6 +18,7 @@ import { orderNotificationTests } from './order-notifications.js';
 import { orderUpdateTests } from './order-updates.js';
 import { outboxClaimTests } from './outbox-claims.js';
 import { outboxLookupTests } from './outbox-lookups.js';
+import { pathKeyTests } from './path-keys.js';
 import { redeliveryTests } from './redelivery.js';
 import { retentionTests } from './retention.js';
 import { settlementTests } from './settlement.js';
@@ -38,6 +39,7 @@ const testSuites = {
   'the backlog and the traces of messages': [backlogTests, traceTests],
   'the last rates': [lastRatesTests],
   'attempts and webhooks of the upstream': [createAttemptTests, upstreamInboxTests],
+  'the keys of webhook addresses': [pathKeyTests],
   'the desk': [deskSearchTests, deskAuditTests],
 };
 

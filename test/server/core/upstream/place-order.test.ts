@@ -28,7 +28,7 @@ describe('an order that the upstream accepts', () => {
     const { checkout, calls, service } = createUpstreamHarness();
     await checkout({ external_reference: 'INV-77', webhook_url: 'https://shop.example/hook' });
     assert.equal(calls[0]?.reference, first);
-    assert.equal(calls[0].webhook_url, service.upstreamWebhookUrl(first));
+    assert.equal(calls[0].webhook_url, await service.upstreamWebhookUrl(first));
     assert.match(
       calls[0].webhook_url ?? '',
       /^https:\/\/shop\.example\/upstream\/webhooks\/[\da-f-]{36}\/[\da-f]{64}$/,
