@@ -1,5 +1,6 @@
 import type { DeskStore } from './desk/store.js';
 import type { OrderStatus } from './lifecycle/machine.js';
+import type { OpenCounts } from './orders/open-counts.js';
 import type { OrderRecord } from './orders/record.js';
 import type { Rates } from './pricing/rates.js';
 import type { Outbox } from './webhooks/outbox.js';
@@ -131,6 +132,7 @@ export type OrderStore = {
   readonly attempts: AttemptStore;
   readonly inbox: InboxStore;
   readonly desk: DeskStore;
+  readonly openCounts: OpenCounts;
 };
 
 /**

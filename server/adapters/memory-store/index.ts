@@ -13,6 +13,7 @@ import {
   type StoredRates,
 } from '#core';
 import { createMemoryDesk } from './desk.js';
+import { createMemoryOpenCounts } from './open-counts.js';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
 import { createMemoryTargets } from './targets.js';
 import { createMemoryRetention } from './retention.js';
@@ -148,6 +149,7 @@ export function createMemoryStore(): MemoryStore {
       removeAuditWhere: desk.removeAuditWhere,
     }),
     desk,
+    openCounts: createMemoryOpenCounts({ orders, attempts }),
     orders: () => [...orders.values()],
     wallets: () => [...wallets],
     reset() {

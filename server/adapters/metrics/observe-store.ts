@@ -69,5 +69,6 @@ export function observeStore<Store extends OrderStore>(store: Store, counters: C
     attempts: countErrors(store.attempts, counters),
     inbox: countErrors(store.inbox, counters),
     desk: countErrors(store.desk, counters),
+    openCounts: countErrors(store.openCounts, counters),
   };
 }

@@ -14,6 +14,7 @@ import { createDatabaseClock, readDatabaseTime, type DatabaseClock } from './dat
 import { createPostgresCounter } from './rate-limit-counter.js';
 import { createPostgresDesk } from './desk.js';
 import { migrate } from './migrations.js';
+import { createPostgresOpenCounts } from './open-counts.js';
 import { createOrderReader, createOrderWriter, type Queries } from './orders.js';
 import { createPostgresOutbox } from './outbox.js';
 import { createPostgresRates } from './rates.js';
@@ -132,6 +133,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     attempts: createPostgresAttempts(queries),
     inbox: createPostgresInbox(queries),
     desk: createPostgresDesk(queries),
+    openCounts: createPostgresOpenCounts(queries),
     counter: createPostgresCounter(queries.write),
     clock: clock.now,
     checkWritable: async () => {

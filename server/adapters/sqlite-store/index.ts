@@ -4,6 +4,7 @@ import { createSqliteDesk } from './desk.js';
 import { createGroupCommit, type Write } from './group-commit.js';
 import { createKeyTable } from './idempotency-keys.js';
 import { startLossCheck } from './loss-check.js';
+import { createSqliteOpenCounts } from './open-counts.js';
 import { createAccountDeleter, createOrderReader, createOrderWriter } from './orders.js';
 import { createSqliteOutbox } from './outbox.js';
 import { createSqliteRates } from './rates.js';
@@ -113,6 +114,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     attempts: createSqliteAttempts(database, write),
     inbox: createSqliteInbox(database, write),
     desk: createSqliteDesk(database, write),
+    openCounts: createSqliteOpenCounts(database),
     checkWritable: () => write(() => void touch.run()),
     close,
   };

@@ -12,6 +12,7 @@ import { erasureTests } from './erasure.js';
 import { excludedHostTests } from './excluded-hosts.js';
 import { lastRatesTests } from './last-rates.js';
 import { messageSequenceTests } from './message-sequence.js';
+import { openCountTests } from './open-counts.js';
 import { orderCreationTests } from './order-creation.js';
 import { orderNotificationTests } from './order-notifications.js';
 import { orderUpdateTests } from './order-updates.js';
@@ -37,6 +38,7 @@ const testSuites = {
   'the backlog and the traces of messages': [backlogTests, traceTests],
   'the last rates': [lastRatesTests],
   'attempts and webhooks of the upstream': [createAttemptTests, upstreamInboxTests],
+  'what is open for too long': [openCountTests],
   'the desk': [deskSearchTests, deskAuditTests],
 };
 
