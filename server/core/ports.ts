@@ -1,5 +1,6 @@
 import type { DeskStore } from './desk/store.js';
 import type { OrderStatus } from './lifecycle/machine.js';
+import type { OpenCounts } from './orders/open-counts.js';
 import type { OrderRecord } from './orders/record.js';
 import type { Rates } from './pricing/rates.js';
 import type { Outbox } from './webhooks/outbox.js';
@@ -133,6 +134,7 @@ export type OrderStore = {
   readonly inbox: InboxStore;
   readonly pathKeys: PathKeyStore;
   readonly desk: DeskStore;
+  readonly openCounts: OpenCounts;
 };
 
 /**

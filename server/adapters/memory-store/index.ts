@@ -13,6 +13,7 @@ import {
   type StoredRates,
 } from '#core';
 import { createMemoryDesk } from './desk.js';
+import { createMemoryOpenCounts } from './open-counts.js';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
 import { createMemoryPathKeys } from './path-keys.js';
 import { createMemoryTargets } from './targets.js';
@@ -150,6 +151,7 @@ export function createMemoryStore(): MemoryStore {
       removeAuditWhere: desk.removeAuditWhere,
     }),
     desk,
+    openCounts: createMemoryOpenCounts({ orders, attempts }),
     orders: () => [...orders.values()],
     wallets: () => [...wallets],
     reset() {

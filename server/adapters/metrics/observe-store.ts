@@ -70,5 +70,6 @@ export function observeStore<Store extends OrderStore>(store: Store, counters: C
     inbox: countErrors(store.inbox, counters),
     pathKeys: countErrors(store.pathKeys, counters),
     desk: countErrors(store.desk, counters),
+    openCounts: countErrors(store.openCounts, counters),
   };
 }

@@ -16,6 +16,7 @@ import { createDatabaseClock, readDatabaseTime, type DatabaseClock } from './dat
 import { createPostgresCounter } from './rate-limit-counter.js';
 import { createPostgresDesk } from './desk.js';
 import { migrate, type MigrationSettings } from './migrations.js';
+import { createPostgresOpenCounts } from './open-counts.js';
 import { createOrderProbe } from './order-probe.js';
 import { createOrderReader, createOrderWriter, type Queries } from './orders.js';
 import { createPostgresOutbox } from './outbox.js';
@@ -163,6 +164,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     inbox: createPostgresInbox(queries),
     pathKeys: createPostgresPathKeys(queries),
     desk: createPostgresDesk(queries),
+    openCounts: createPostgresOpenCounts(queries),
     counter: createPostgresCounter(queries.write),
     clock: clock.now,
     checkWritable,

@@ -4,6 +4,7 @@ import { createSqliteDesk } from './desk.js';
 import { createGroupCommit, type Write } from './group-commit.js';
 import { createKeyTable } from './idempotency-keys.js';
 import { startLossCheck } from './loss-check.js';
+import { createSqliteOpenCounts } from './open-counts.js';
 import { createAccountDeleter, createOrderReader, createOrderWriter } from './orders.js';
 import { createOrderProbe } from './order-probe.js';
 import { createSqliteOutbox } from './outbox.js';
@@ -127,6 +128,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     inbox: createSqliteInbox(database, write),
     pathKeys: createSqlitePathKeys(database, write),
     desk: createSqliteDesk(database, write),
+    openCounts: createSqliteOpenCounts(database),
     checkWritable: () => write(() => void touch.run()),
     checkOrders: () => write(createOrderProbe(database, orders)),
     faultOf: judgeError,

@@ -79,7 +79,7 @@ function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake
     for (const { address, ...turn } of turns.begin(hosts, now)) {
       const leaseUntil = now + leaseMs;
       const message =
-        slots.capacity(now).forSlowHosts > 0
+        slots.capacity(now).unreserved > 0
           ? await gate.claimTurn({ ...turn, now, leaseUntil, lease: newId() }).catch(reportError)
           : undefined;
       if (message && isUsable(leaseUntil)) start({ message, turn: address });
@@ -94,8 +94,8 @@ function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake
   async function claimBatch(): Promise<boolean> {
     const now = clock();
     const capacity = slots.capacity(now);
-    const total = Math.min(batchSize, capacity.total);
-    if (total <= 0) return false;
+    const limit = Math.min(batchSize, capacity.unreserved + capacity.reserved);
+    if (limit <= 0) return false;
     const leaseUntil = now + leaseMs;
     const scannedHosts = new Set<string>();
     const { messages, isFull } = await outbox.claim({
@@ -104,12 +104,12 @@ function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake
       lease: newId(),
       choose(scan) {
         for (const { host } of scan.scanned) scannedHosts.add(host);
-        return chooseMessages(scan, { ...capacity, total });
+        return chooseMessages(scan, { ...capacity, limit });
       },
     });
     if (isUsable(leaseUntil)) messages.forEach((message) => start({ message }));
     await takeTurns(scannedHosts, now);
-    return isFull || messages.length === total;
+    return isFull || messages.length === limit;
   }
 
   async function purge(): Promise<void> {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import {
   chooseMessages,
-  type Capacity,
   type ClaimedMessage,
   type ClaimQuery,
   type OrderRecord,
@@ -23,12 +22,15 @@ type ClaimChanges = Partial<ClaimQuery> & { readonly limit?: number; readonly ex
 export function claimQuery({ limit = 100, excludedHosts = [], ...changes }: ClaimChanges = {}): ClaimQuery {
   const now = changes.now ?? noon;
   const untils = new Map(excludedHosts.map(({ host, until }) => [host, until]));
-  const capacity: Capacity = {
-    total: limit,
-    forSlowHosts: limit,
+  const capacity: Parameters<typeof chooseMessages>[1] = {
+    limit,
+    unreserved: limit,
+    slow: limit,
+    reserved: 0,
     host: (host) => ({
       free: untils.has(host) ? 0 : limit,
-      isFast: true,
+      isReservable: false,
+      isSlow: false,
       until: untils.get(host) ?? now,
       isLongWait: false,
       expiresBefore: -Infinity,

@@ -13,6 +13,7 @@ import { excludedHostTests } from './excluded-hosts.js';
 import { keyNamespaceTests } from './key-namespaces.js';
 import { lastRatesTests } from './last-rates.js';
 import { messageSequenceTests } from './message-sequence.js';
+import { openCountTests } from './open-counts.js';
 import { orderCreationTests } from './order-creation.js';
 import { orderNotificationTests } from './order-notifications.js';
 import { orderUpdateTests } from './order-updates.js';
@@ -40,6 +41,7 @@ const testSuites = {
   'the last rates': [lastRatesTests],
   'attempts and webhooks of the upstream': [createAttemptTests, upstreamInboxTests],
   'the keys of webhook addresses': [pathKeyTests],
+  'what is open for too long': [openCountTests],
   'the desk': [deskSearchTests, deskAuditTests],
 };
 

@@ -4,20 +4,26 @@ import { chooseMessages, type Capacity } from '#core';
 
 type Case = {
   readonly name: string;
-  /** Hosts by their first letters: `f` is fast, `s` slow, `w` waits long; the client is the second letter, and `!` has waited too long. */
+  /**
+   * Hosts by their first letters: `f` is fast and without a request, `b` fast and busy, `s` slow, `u` unknown, `w` waits long; the client
+   * is the second letter, and `!` has waited too long.
+   */
   readonly scanned: string;
   readonly isFull?: boolean;
-  readonly capacity?: Partial<Capacity>;
+  readonly capacity?: Partial<typeof capacity>;
   readonly claimed: string;
   readonly postponed: string;
 };
 
-const capacity: Capacity = {
-  total: 10,
-  forSlowHosts: 5,
+const capacity: Capacity & { readonly limit: number } = {
+  limit: 10,
+  unreserved: 5,
+  slow: 5,
+  reserved: 5,
   host: (host) => ({
-    free: host.startsWith('f') ? 3 : host.startsWith('s') ? 2 : 0,
-    isFast: host.startsWith('f'),
+    free: /^[fbu]/.test(host) ? 3 : host.startsWith('s') ? 2 : 0,
+    isReservable: host.startsWith('f'),
+    isSlow: host.startsWith('s'),
     until: 7,
     isLongWait: host.startsWith('w'),
     expiresBefore: host.startsWith('w') ? 1 : -Infinity,
@@ -30,18 +36,39 @@ const cases: readonly Case[] = [
   { name: 'all of a few messages', scanned: 'fa1 sb1', claimed: '0 1', postponed: '' },
   { name: 'the share of each host', scanned: 'fa fa sb sb fa sb fa', claimed: '0 1 2 3 4', postponed: '' },
   {
-    name: 'the total, and nothing behind it is put off',
+    name: 'as many as its limit, and nothing behind them is put off',
     scanned: 'fa fb fc',
     isFull: true,
-    capacity: { total: 2 },
+    capacity: { limit: 2 },
     claimed: '0 1',
     postponed: '',
   },
   {
-    name: 'slow hosts leave the rest of the slots to fast ones',
+    name: 'slow hosts leave the reserved slots to fast ones',
     scanned: 'sa sb sc fd fe',
-    capacity: { forSlowHosts: 2 },
+    capacity: { unreserved: 2 },
     claimed: '0 1 3 4',
+    postponed: '',
+  },
+  {
+    name: 'slow hosts get their part of the other slots together',
+    scanned: 'sa sb sc bd ue',
+    capacity: { slow: 2 },
+    claimed: '0 1 3 4',
+    postponed: '',
+  },
+  {
+    name: 'a reserved slot for one request of each fast host that has none',
+    scanned: 'fa fa fa bb fc fd fe',
+    capacity: { unreserved: 1, reserved: 2 },
+    claimed: '0 4 5',
+    postponed: '',
+  },
+  {
+    name: 'slots that are open to all before reserved ones',
+    scanned: 'fa fb fc bd',
+    capacity: { unreserved: 2, reserved: 1 },
+    claimed: '0 1 2',
     postponed: '',
   },
   {

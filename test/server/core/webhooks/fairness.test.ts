@@ -5,6 +5,8 @@ import { createGate, createWebhookHarness, waitForEntries } from '../../../suppo
 import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
 import { createWebhookSender } from '../../../../server/adapters/webhook-sender/index.js';
 import { createTestDispatcher } from '../../../support/dispatchers.js';
+import { noon } from '../../../support/service-harness.js';
+import { createSimulation } from '../../../support/simulated-webhooks.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -43,6 +45,74 @@ describe('a healthy receiver', () => {
       assert.equal(ended, 0);
       await Promise.all(slow.map(({ close }) => close()));
       await dispatcher.stop();
+    });
+  }
+});
+
+describe('the reserved slots', () => {
+  const minuteMs = 60_000;
+  const hostOf = (url: string): string => new URL(url).hostname;
+  const isHealthy = (url: string): boolean => hostOf(url) === 'healthy.example';
+
+  /** Every host answers at once until `hangsFrom`; then all but the healthy one hang until the sender's time-out. */
+  function createTrial(hosts: number, hangsFrom: number) {
+    const store = createMemoryStore();
+    const addresses = new Map<string, string>();
+    const simulation = createSimulation({
+      store,
+      isRegistered: () => true,
+      resolve(url) {
+        const address = addresses.get(url) ?? `203.0.${addresses.size >> 8}.${addresses.size & 255}`;
+        addresses.set(url, address);
+        return { domain: hostOf(url), addresses: [address] };
+      },
+      answer: ({ url, at }) => (isHealthy(url) || at < hangsFrom ? 200 : null),
+    });
+    const order = (host: string) =>
+      store.create(createOrderRecord({ created_at: simulation.now(), webhook_url: `https://${host}.example/` }));
+    const orderAll = async (count: number): Promise<void> => {
+      for (let index = 0; index < hosts * count; index += 1) await order(`host-${index % hosts}`);
+    };
+    return { ...simulation, order, orderAll };
+  }
+
+  type Trial = ReturnType<typeof createTrial>;
+
+  /** Orders of the healthy receiver, one each second. Returns the longest time from an order to its request. */
+  async function longestWait(trial: Trial, count: number): Promise<number> {
+    const { order, requests, now } = trial;
+    const orderedAt: number[] = [];
+    for (let index = 0; index < count; index += 1) {
+      orderedAt.push(now());
+      await order('healthy');
+      await trial.runUntil(now() + 1000);
+    }
+    const arrivals = requests.filter(({ url }) => isHealthy(url)).slice(-count);
+    assert.equal(requests.filter(({ url }) => isHealthy(url)).length, count);
+    return Math.max(...arrivals.map(({ at }, index) => at - (orderedAt[index] ?? 0)));
+  }
+
+  const openAt = ({ requests }: Trial, time: number): number =>
+    requests.filter(({ url, at }) => !isHealthy(url) && at > time - 15_000 && at <= time).length;
+
+  for (const { hosts, bar } of [
+    { hosts: 40, bar: 1000 },
+    { hosts: 100, bar: 3000 },
+  ]) {
+    it(`hold beside ${hosts} hosts that were fast once and then hang`, async () => {
+      const hangsFrom = noon + minuteMs;
+      const trial = createTrial(hosts, hangsFrom);
+      trial.dispatcher.start();
+      await trial.orderAll(1);
+      await trial.runUntil(hangsFrom);
+      assert.equal(trial.requests.length, hosts);
+      await trial.orderAll(8);
+      const wait = await longestWait(trial, 12);
+      assert.ok(openAt(trial, hangsFrom + 1000) >= 96, 'the hosts hold all slots that they may');
+      assert.ok(wait <= bar, `${wait} ms`);
+      const stopped = trial.dispatcher.stop();
+      await trial.runUntil(trial.now() + 20_000);
+      await stopped;
     });
   }
 });
