@@ -1,5 +1,6 @@
 import type Database from 'libsql';
 import { deskSchema } from './desk-schema.js';
+import { maintenanceSchema } from './maintenance.js';
 import { createTransaction } from './transaction.js';
 
 /** Each entry upgrades the database by one version, in its own transaction. Never change a released entry: add one. */
@@ -185,6 +186,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX upstream_inbox_by_due ON upstream_inbox (number, due_at) WHERE due_at IS NOT NULL;
   `,
   deskSchema,
+  maintenanceSchema,
 ];
 
 const readSchemaVersion = (database: Database.Database): number =>
