@@ -41,7 +41,5 @@ export function findDifferences(expected: unknown, found: unknown): readonly str
   const [wanted, real] = [new Map(flatten(expected)), new Map(flatten(found))];
   return [...new Set([...wanted.keys(), ...real.keys()])]
     .filter((path) => wanted.get(path) !== real.get(path))
-    .map(
-      (path) => `${path} is ${real.get(path) ?? 'missing'} and was ${wanted.get(path) ?? 'missing'}`,
-    );
+    .map((path) => `${path} is ${real.get(path) ?? 'missing'} and was ${wanted.get(path) ?? 'missing'}`);
 }

@@ -1,11 +1,22 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { runLine, startCli, stopCommandsAfterEach } from '../../support/cli-harness.js';
 import { createTestDatabase, needsPostgres } from '../../support/database.js';
 import { send } from '../../support/http.js';
 import { scrape } from '../../support/metrics.js';
+import { startProgram } from '../../support/process.js';
 import { createServerHarness } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
 
@@ -77,6 +88,19 @@ describe('npm run backup --every', () => {
     assert.ok(!copies().includes(first ?? ''), 'the older copy goes once there is a newer one');
     running.stop();
     assert.equal((await running.done).code, 0);
+  });
+
+  it('ends with 0 at SIGTERM, and leaves nothing that is not complete', async () => {
+    const { origin } = await start({ DATA_DIR: live });
+    await order(origin);
+    // What `npm run backup -- --every 1m FOLDER` runs.
+    const program = startProgram({ DATA_DIR: live }, ['dist/server/backup.js', '--every', '1m', folder]);
+    while (!existsSync(folder) || !readdirSync(folder).some((name) => name.endsWith('.json'))) await delay(20);
+    program.kill('SIGTERM');
+    const { code, stdout, stderr } = await program.exited;
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.match(stdout, /is complete and checked: 1 orders/);
+    assert.equal(readdirSync(folder).length, 2);
   });
 
   it('ends with 1 when the last copy has failed', async () => {
