@@ -12,6 +12,7 @@ export type {
   IdempotencyKey,
   OrderQuery,
   OrderStore,
+  OrderTotals,
   RateStore,
   Retention,
   RetentionBatch,
@@ -71,6 +72,7 @@ export type { CheckoutSignatures } from './orders/signature-check.js';
 export { settledStates, startRetention, type RetentionPeriods } from './orders/retention.js';
 export { startScheduler, type AccountClock } from './orders/scheduler.js';
 export { toSnapshot } from './orders/snapshot.js';
+export { createTotals, type Total, type Totals } from './orders/totals.js';
 
 export { createRates, type Rates } from './pricing/rates.js';
 

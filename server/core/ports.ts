@@ -2,6 +2,7 @@ import type { DeskStore } from './desk/store.js';
 import type { OrderStatus } from './lifecycle/machine.js';
 import type { OpenCounts } from './orders/open-counts.js';
 import type { OrderRecord } from './orders/record.js';
+import type { Totals } from './orders/totals.js';
 import type { Rates } from './pricing/rates.js';
 import type { Outbox } from './webhooks/outbox.js';
 import type { AttemptState, AttemptStore, CreateAttempt } from './upstream/attempts.js';
@@ -159,4 +160,10 @@ export type BackupContents = {
   /** The number of webhook messages of each state. */
   readonly messages: Readonly<Record<string, number>>;
   readonly wallets: number;
+  /** By fiat currency what buyers pay, and by coin what is paid out. */
+  readonly fiat: Totals;
+  readonly coins: Totals;
 };
+
+/** The sums of a database and of its backup up to a time, which never change: only the retention deletes orders. */
+export type OrderTotals = Pick<BackupContents, 'fiat' | 'coins'>;

@@ -7,6 +7,7 @@ import { readConfig, type Config, type ReadFile } from '../config.js';
 import { openApiFile } from '../openapi-file.js';
 import { loadSiteFiles } from '../site-files.js';
 import { wireServer } from '../wiring.js';
+import { isOutOfDescriptors, watchDescriptors } from './descriptors.js';
 import { createReports, createUpstream, loadMetrics, openStore, startRates, watchErrors, type Parts } from './parts.js';
 import { createStoreHealth, type StoreHealth } from './store-health.js';
 import { checkUpstreamWebhooks } from './upstream-webhooks.js';
@@ -52,7 +53,9 @@ async function withinMs(milliseconds: number, work: Promise<unknown>): Promise<b
   return Promise.race([work.then(() => true), tooLate]).finally(() => timer.abort());
 }
 
-type OpenParts = Parts & Awaited<ReturnType<typeof openStore>> & { readonly health: StoreHealth };
+type Opened = Pick<Awaited<ReturnType<typeof openStore>>, 'store' | 'counter' | 'clock'>;
+
+type OpenParts = Parts & Opened & { readonly health: StoreHealth };
 
 type ServiceSettings = {
   readonly upstream: ReturnType<typeof createUpstream>;
@@ -64,6 +67,8 @@ type ServiceSettings = {
 async function createService(parts: OpenParts, { upstream, isStopping, loadFiles = loadSiteFiles }: ServiceSettings) {
   const { config, log, metrics, counter, clock, health } = parts;
   const store = health.observe(metrics?.observeStore(parts.store) ?? parts.store);
+async function createService(parts: OpenParts, { isStopping, loadFiles = loadSiteFiles }: ServiceSettings) {
+  const { config, log, store, counter, clock, health } = parts;
   const { getRates, stop: stopRates } = await startRates(store.rates, parts);
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
   const files = new Map([...(await loadFiles({ ...config, reportError: log.error })), openApiFile()]);
@@ -87,12 +92,14 @@ async function createService(parts: OpenParts, { upstream, isStopping, loadFiles
 type Service = Awaited<ReturnType<typeof createService>>;
 
 /** Opens the ports of the service, and that of the metrics. Closes what is open when one of them cannot be used. */
-async function openPorts(service: Service, { config, metrics, clock }: OpenParts) {
+async function openPorts(service: Service, { config, metrics, clock, health }: OpenParts) {
   const { app, store, stopRates, openStreams, getRates, sandboxToken } = service;
   const server = createHttpServer(app);
   try {
     const address = await listen(server, config);
-    const sources = { clock, openStreams, getRates, store, account: sandboxToken === undefined ? '' : defaultAccount };
+    const account = sandboxToken === undefined ? '' : defaultAccount;
+    const { isDamaged } = health;
+    const sources = { clock, openStreams, getRates, store, account, isDamaged, lastBackupAt: store.lastBackupAt };
     const metricsServer = config.metrics && (await metrics?.serve(config.metrics, sources));
     return { server, address, metricsServer };
   } catch (error) {
@@ -122,10 +129,12 @@ function describeServer({ address, metricsAddress, sandboxToken }: Addresses, { 
 async function openParts(unwatched: Parts, onLost: ServerPorts['onLost']): Promise<OpenParts> {
   const { log, watch } = watchErrors(unwatched.log);
   const parts = { ...unwatched, log };
-  const opened = await openStore(parts, onLost);
-  const health = createStoreHealth({ store: opened.store, clock: systemClock, reportError: log.error });
+  const opened: Opened = await openStore(parts, onLost);
+  const store = parts.metrics?.observeStore(opened.store) ?? opened.store;
+  const health = createStoreHealth({ store, clock: systemClock, reportError: log.error });
   watch(health.noteError);
-  return { ...parts, ...opened, health };
+  watch((error) => isOutOfDescriptors(error) && parts.metrics?.countDescriptorError());
+  return { ...parts, ...opened, store: health.observe(store), health };
 }
 
 async function run(
@@ -143,6 +152,7 @@ async function run(
   const { store, sandboxToken, endStreams, stopRates } = service;
   const { stopScheduler, stopRetention, stopUpstream, stopDispatcher } = service.startWorkers();
   upstream?.start();
+  const stopWatching = watchDescriptors(parts.log.error);
 
   /**
    * Serves on while balancers notice that the server is not ready, and each reply closes its connection. What then still
@@ -153,6 +163,7 @@ async function run(
     isStopping = true;
     await delay(config.drainMs);
     stopRates();
+    stopWatching();
     upstream?.stop();
     endStreams();
     const stopped = Promise.all([stopDispatcher(), stopScheduler(), stopRetention(), stopUpstream()]);

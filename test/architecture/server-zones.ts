@@ -59,7 +59,7 @@ export const serverZones: readonly Zone[] = [
   {
     name: 'the programs of the server and their wiring',
     files:
-      /^server\/(?:program\/.*|(?:main|bin|backup|backup-file|dev|erase|openapi-file|reconcile|site-files|widget-versions|wiring)\.ts$)/,
+      /^server\/(?:program\/.*|(?:main|bin|backup|backup-file|backup-manifest|dev|erase|openapi-file|reconcile|site-files|widget-versions|wiring)\.ts$)/,
     mayImport: only(
       'server/(?:program/)?[^/]+\\.ts',
       'server/(?:adapters/)?[^/]+/index\\.ts',

@@ -6,6 +6,10 @@ export type GaugeSources = {
   readonly openStreams: () => number;
   readonly getRates: () => Rates | undefined;
   readonly store: Pick<OrderStore, 'outbox'>;
+  /** Whether the database has complained of damage since the start. */
+  readonly isDamaged?: () => boolean;
+  /** When the last backup was complete; undefined if none is known. */
+  readonly lastBackupAt?: () => Promise<number | undefined>;
   /** The account whose messages count: the default one of the sandbox, or the only one. */
   readonly account: string;
 };
@@ -77,10 +81,27 @@ function addRateGauges(registry: Registry, { clock, getRates }: GaugeSources): v
   });
 }
 
+function addStoreGauges(registry: Registry, { clock, isDamaged, lastBackupAt }: GaugeSources): void {
+  addGauge(registry, {
+    name: 'checkout_store_damaged',
+    help: '1 once the database has complained of damage: the server is then not ready until it is restarted.',
+    read: () => (isDamaged?.() ? 1 : 0),
+  });
+  addGauge(registry, {
+    name: 'checkout_backup_age_seconds',
+    help: 'Age of the last backup by the command backup; NaN if there was none.',
+    async read() {
+      const at = await lastBackupAt?.();
+      return at === undefined ? NaN : Math.max(0, clock() - at) / 1000;
+    },
+  });
+}
+
 /** Gauges that read their sources when they are scraped, and cost nothing otherwise. */
 export function createGauges(registry: Registry, sources: GaugeSources): void {
   addOutboxGauges(registry, sources);
   addRateGauges(registry, sources);
+  addStoreGauges(registry, sources);
   addGauge(registry, {
     name: 'checkout_open_streams',
     help: 'Open event streams of orders.',

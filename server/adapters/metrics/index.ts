@@ -16,6 +16,7 @@ export type Metrics = {
   readonly observeRequest: RequestObserver;
   readonly countRefresh: (result: string) => void;
   readonly countUpstream: (kind: string) => void;
+  readonly countDescriptorError: () => void;
   /** Serves `GET /metrics` in the text form of Prometheus; the gauges read their sources at each scrape. */
   readonly serve: (
     address: { readonly host: string; readonly port: number },
@@ -33,6 +34,7 @@ export function createMetrics(): Metrics {
     observeRequest: createRequestObserver(registry),
     countRefresh: (result) => counters.rateRefreshes.inc({ result }),
     countUpstream: (kind) => counters.upstream.inc({ kind }),
+    countDescriptorError: () => counters.descriptorErrors.inc(),
     serve(address, sources) {
       createGauges(registry, sources);
       return startMetricsServer(address, registry);

@@ -15,6 +15,7 @@ import {
 import { createDatabaseClock, readDatabaseTime, type DatabaseClock } from './database-clock.js';
 import { createPostgresCounter } from './rate-limit-counter.js';
 import { createPostgresDesk } from './desk.js';
+import { createBackupReader } from './maintenance.js';
 import { migrate, type MigrationSettings } from './migrations.js';
 import { createPostgresOpenCounts } from './open-counts.js';
 import { createOrderProbe } from './order-probe.js';
@@ -27,8 +28,9 @@ import { createPostgresTargets } from './targets.js';
 import { createPostgresRetention } from './retention.js';
 import { createPostgresAttempts, createPostgresInbox } from './upstream.js';
 
-export { backUpPostgres } from './backup.js';
+export { backUpPostgres, readPostgresTotals, recordPostgresBackup } from './backup.js';
 export { inspectPostgres } from './inspect.js';
+export { checkPostgresBackup } from './restore-check.js';
 
 export type PostgresSettings = {
   /** `postgres://user:password@host:port/database`; `?pool=20` sets the maximum number of connections. */
@@ -54,6 +56,8 @@ export type PostgresStore = OrderStore & {
   /** Writes what orders write, and takes it back. Rejects when the store could keep no order. */
   readonly checkOrders: () => Promise<void>;
   readonly faultOf: (error: unknown) => StoreFault;
+  /** When the last backup was complete; undefined if there was none. */
+  readonly lastBackupAt: () => Promise<number | undefined>;
   /** Finishes pending writes and closes the connections. */
   readonly close: () => Promise<void>;
 };
@@ -173,6 +177,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
       await checkWritable();
     },
     faultOf,
+    lastBackupAt: createBackupReader(queries.read),
     close: () => (closing ??= close()),
   };
 }

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import { leanCreateOrders } from './create-orders.js';
 import { deskSchema } from './desk-schema.js';
 import { functions, orderDetails } from './functions.js';
+import { maintenanceSchema } from './maintenance.js';
 import { messageColumns } from './message-columns.js';
 import { pathKeySchema } from './path-key-schema.js';
 import { retentionSchema } from './retention-schema.js';
@@ -25,6 +26,7 @@ export const migrations: readonly string[] = [
   deskSchema,
   leanCreateOrders,
   pathKeySchema,
+  maintenanceSchema,
 ];
 
 /** Any number, as long as every version of this program uses the same one. */

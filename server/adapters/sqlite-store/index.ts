@@ -5,6 +5,7 @@ import { createGroupCommit, type Write } from './group-commit.js';
 import { createKeyTable } from './idempotency-keys.js';
 import { startLossCheck } from './loss-check.js';
 import { createSqliteOpenCounts } from './open-counts.js';
+import { createBackupReader } from './maintenance.js';
 import { createAccountDeleter, createOrderReader, createOrderWriter } from './orders.js';
 import { createOrderProbe } from './order-probe.js';
 import { createSqliteOutbox } from './outbox.js';
@@ -16,8 +17,9 @@ import { createSqliteRetention } from './retention.js';
 import { createSqliteAttempts, createSqliteInbox } from './upstream.js';
 
 export { openSqliteBeside, openSqliteForErasure } from './beside.js';
-export { backUpSqlite, inspectSqlite, type DatabaseState } from './backup.js';
+export { backUpSqlite, inspectSqlite, readSqliteTotals, recordSqliteBackup, type DatabaseState } from './backup.js';
 export { checkAfterCrash } from './file-check.js';
+export { checkSqliteBackup } from './restore-check.js';
 
 export type SqliteSettings = {
   /** Opens a database whose log is missing, with the orders that it has. Such a database is refused by default. */
@@ -35,6 +37,8 @@ export type SqliteStore = OrderStore & {
   readonly checkOrders: () => Promise<void>;
   /** Judges an error of a call. After damage the next start checks the file. */
   readonly faultOf: (error: unknown) => StoreFault;
+  /** When the last backup was complete; undefined if there was none. */
+  readonly lastBackupAt: () => Promise<number | undefined>;
   /** Commits pending writes, merges the log into the one file and releases the data folder. */
   readonly close: () => Promise<void>;
 };
@@ -87,6 +91,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
   const reader = createOrderReader(database);
   const deleteAccount = createAccountDeleter(database);
   const touch = database.prepare('UPDATE readiness SET checks = checks + 1');
+  const readLastBackup = createBackupReader(database);
   const judgeError = (error: unknown): StoreFault => {
     const fault = faultOf(error);
     if (fault === 'damaged') opened.distrust();
@@ -132,6 +137,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     checkWritable: () => write(() => void touch.run()),
     checkOrders: () => write(createOrderProbe(database, orders)),
     faultOf: judgeError,
+    lastBackupAt: () => Promise.resolve(readLastBackup()),
     close,
   };
 }
