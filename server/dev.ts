@@ -17,6 +17,7 @@ const { app, startWorkers } = wireServer({
   reportError: console.error,
   log: () => undefined,
   trustedProxies: 0,
+  allowedHosts: [], // Vite refuses the rest by itself
 });
 startWorkers();
 

@@ -26,7 +26,7 @@ import { createWebhookSender, registrableDomain } from './adapters/webhook-sende
 export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 'commission' | 'defaultWebhookUrl'> &
   Pick<ServiceSettings, 'strictWebhookUrls' | 'checkoutSignatures' | 'upstream' | 'publicUrl' | 'reportUpstream'> &
   Pick<AppSettings, 'limits' | 'limitsLoopback' | 'files' | 'counter' | 'checks' | 'log' | 'trustedProxies'> &
-  Pick<AppSettings, 'warn' | 'hstsSeconds' | 'isStopping' | 'consoleOrigin'> & {
+  Pick<AppSettings, 'warn' | 'hstsSeconds' | 'isStopping' | 'consoleOrigin' | 'allowedHosts'> & {
     readonly store: OrderStore;
     /** The time of orders, deadlines and leases, which all processes on one database share. */
     readonly clock?: Clock;

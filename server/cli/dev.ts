@@ -56,6 +56,7 @@ const describe = ({ url, config: { credentials, webhooks }, token }: Running) =>
   businessId: credentials.businessId,
   secretKey: credentials.secretKey,
   webhookSecret: webhooks.secrets[0],
+  partnerWebhookSecret: webhooks.partnerSecrets[0],
   snippet: snippetOf(url),
 });
 
@@ -74,6 +75,9 @@ const toLines = (described: ReturnType<typeof describe>): string[] => [
   `  SECRET_KEY       ${described.secretKey}`,
   `  WEBHOOK_SECRET   ${described.webhookSecret ?? ''}`,
   `  SANDBOX_TOKEN    ${described.sandboxToken}`,
+  ...(described.partnerWebhookSecret === undefined
+    ? []
+    : ['', 'Its partners:', `  PARTNER_WEBHOOK_SECRET  ${described.partnerWebhookSecret}`]),
   '',
   'A page with a checkout:',
   ...described.snippet.split('\n').map((line) => `  ${line}`),
@@ -116,7 +120,7 @@ export const dev: Command = {
   summary: 'Starts a sandbox in memory, and prints what a page needs.',
   details: [
     'The service with its sandbox: payments are simulated, orders are gone when it ends. It prints the URLs, the credentials of\nthe demo merchant, and a checkout to paste into a page.',
-    'PORT, HOST, BUSINESS_ID, SECRET_KEY, WEBHOOK_SECRET and SANDBOX_TOKEN apply; databases do not. Where only this machine\nreaches it, its token is public, and listen and trigger use it without an option.',
+    'PORT, HOST, BUSINESS_ID, SECRET_KEY, WEBHOOK_SECRET, PARTNER_WEBHOOK_SECRET and SANDBOX_TOKEN apply; databases do not.\nWhere only this machine reaches it, its token is public, and listen and trigger use it without an option. A HOST that other\nmachines reach needs secrets of your own.',
   ],
   options: {
     port: { value: 'PORT', says: 'Listens there: PORT, or 8787, unless set; 0 is any free port.' },

@@ -49,7 +49,7 @@ function findProductionConflict(values: Values): string | undefined {
   if (short) return `${short} must have at least ${minProductionSecretLength} characters in production.`;
   if (values.SANDBOX === 'on') return 'SANDBOX must not be on in production.';
   if (values.WEBHOOK_ALLOW_LOOPBACK === 'on') return 'WEBHOOK_ALLOW_LOOPBACK must be off in production.';
-  // Whoever is on the way could set the price of every order.
+  // An attacker on the network path could set the price of every order.
   const isPlainFeed = values.RATES_URL !== undefined && !/^https:/i.test(values.RATES_URL);
   return isPlainFeed ? 'RATES_URL must be an https URL in production.' : undefined;
 }

@@ -6,6 +6,7 @@ import { createConsoleOriginCheck, type ConsoleOriginSettings } from './console-
 import { createCredentialGuard, type CredentialGuardSettings } from './credential-guard.js';
 import { createControlHandler, isControlPath, type ControlSettings } from './control-handler.js';
 import { isApiPath, createOperationHandler, type OperationSettings } from './operation-handler.js';
+import { createHostCheck, type HostCheckSettings } from './host-check.js';
 import { createPageHandler, type PageSettings } from './page-handler.js';
 import { findProtocolError } from './protocol-check.js';
 import { failureHttpReply, type FailureCode } from './replies.js';
@@ -18,6 +19,7 @@ export type AppSettings = HttpExchangeSettings &
   CredentialGuardSettings &
   ControlSettings &
   ConsoleOriginSettings &
+  HostCheckSettings &
   PageSettings &
   UpstreamSettings & {
     /** The number of proxies in front of the server: it trusts as many entries of `X-Forwarded-For`. */
@@ -62,6 +64,7 @@ function createExpress(settings: AppSettings, createExchange: ReturnType<typeof 
 /** The service over HTTP. */
 export function createApp(settings: AppSettings): App {
   const createExchange = createExchangeFactory(settings);
+  const isOwnHost = createHostCheck(settings);
   const app = createExpress(settings, createExchange);
 
   const refuse = ({ path, send }: HttpExchange, code: FailureCode): void =>
@@ -71,7 +74,7 @@ export function createApp(settings: AppSettings): App {
     });
 
   const listener: RequestListener = (request, response) => {
-    const code = findProtocolError(request);
+    const code = findProtocolError(request) ?? (isOwnHost(request.headers.host) ? undefined : 'host_refused');
     if (code !== undefined) return refuse(createExchange(request, response), code);
     const { path, search } = parseRequestTarget(request.url ?? '');
     if (!request.url?.startsWith('/')) request.url = search === '' ? path : `${path}?${search}`;
