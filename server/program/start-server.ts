@@ -65,9 +65,6 @@ type ServiceSettings = {
 
 /** The service, which listens nowhere yet. */
 async function createService(parts: OpenParts, { upstream, isStopping, loadFiles = loadSiteFiles }: ServiceSettings) {
-  const { config, log, metrics, counter, clock, health } = parts;
-  const store = health.observe(metrics?.observeStore(parts.store) ?? parts.store);
-async function createService(parts: OpenParts, { isStopping, loadFiles = loadSiteFiles }: ServiceSettings) {
   const { config, log, store, counter, clock, health } = parts;
   const { getRates, stop: stopRates } = await startRates(store.rates, parts);
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
