@@ -165,7 +165,7 @@ describe('the configuration of an upstream', () => {
     ),
     ['UPSTREAM_WEBHOOKS', { ...upstream, UPSTREAM_WEBHOOKS: 'signed' }],
     ['UPSTREAM_WEBHOOKS', { UPSTREAM_WEBHOOKS: 'unsigned' }],
-    ['UPSTREAM_WEBHOOKS', { ...upstream, UPSTREAM_WEBHOOKS: 'unsigned', UPSTREAM_WEBHOOK_SECRET: keyOf(32) }],
+    ['UPSTREAM_WEBHOOKS', { ...upstream, UPSTREAM_WEBHOOKS: 'unsigned', UPSTREAM_WEBHOOK_SECRET: secretOf('upstream') }],
     ['UPSTREAM_WEBHOOK_SECRET', { ...upstream, UPSTREAM_LOOKUP: 'off' }],
     ['UPSTREAM_IDEMPOTENT', { ...upstream, UPSTREAM_IDEMPOTENT: 'yes' }],
     ['UPSTREAM_LOOKUP', { ...upstream, UPSTREAM_LOOKUP: 'yes' }],
