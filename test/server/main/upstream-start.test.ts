@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
+import { ownSecrets } from '../../support/own-secrets.js';
 import { listenOnLoopback } from '../../support/receivers.js';
 import { createServerHarness } from '../../support/server-harness.js';
 import { startStubUpstream, stubCredentials, type StubUpstream } from '../../support/stub-upstream.js';
@@ -18,6 +19,7 @@ describe('the start of a server whose upstream sends webhooks', () => {
   after(() => Promise.all([withLookup.close(), without.close()]));
 
   const environment = (url: string, more: Record<string, string>) => ({
+    ...ownSecrets,
     UPSTREAM_URL: url,
     UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
     UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
