@@ -69,7 +69,9 @@ async function subscribe(url: string, context: CommandContext): Promise<() => Pr
 /** The secrets of the service, of the merchant's webhooks and of the partners': the backend verifies those that it gets. */
 function readSecrets({ environment, readFile }: CommandContext): string {
   const names = ['WEBHOOK_SECRET', 'PARTNER_WEBHOOK_SECRET'].flatMap((name) => [name, `${name}_FILE`]);
-  const given = names.map((name) => [name, environment[name]]).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const given = names
+    .map((name) => [name, environment[name]])
+    .filter((entry): entry is [string, string] => Boolean(entry[1]));
   const resolved = readSecretFiles(Object.fromEntries(given), readFile);
   if (!resolved.ok) throw new UsageError(resolved.message);
   const { WEBHOOK_SECRET = sandboxWebhookSecret, PARTNER_WEBHOOK_SECRET = sandboxPartnerWebhookSecret } =

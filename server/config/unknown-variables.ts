@@ -19,7 +19,8 @@ const serviceLink = /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT(?:_\d+_(?:TCP|UDP|SC
 /** Few typing errors in a name that is long enough not to be another word. */
 const isNear = (name: string, known: string): boolean => known.length >= 8 && distance(name, known) <= 2;
 
-const isForeign = (name: string): boolean => neighbours.includes(name) || platforms.test(name) || serviceLink.test(name);
+const isForeign = (name: string): boolean =>
+  neighbours.includes(name) || platforms.test(name) || serviceLink.test(name);
 
 function nearestOf(name: string, known: readonly string[]): string | undefined {
   const ranked = known.map((one) => ({ one, far: distance(name, one) })).sort((a, b) => a.far - b.far);

@@ -67,7 +67,10 @@ describe('service', () => {
   it('starts for this machine alone: its secrets are public', async (test) => {
     const root = writeFiles(test, { 'dev.ts': program });
     const plugin = service({ program: join(root, 'dev.ts') });
-    await assert.rejects(startVite(test, { root, plugin, host: '0.0.0.0' }), /^Error: HOST must be a loopback address, /);
+    await assert.rejects(
+      startVite(test, { root, plugin, host: '0.0.0.0' }),
+      /^Error: HOST must be a loopback address, /,
+    );
   });
 
   it('answers 500 when the program fails to start', async (test) => {

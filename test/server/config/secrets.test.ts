@@ -44,7 +44,12 @@ describe('every secret', () => {
   it('is in the list: each variable that is named so, and the URLs with a password', () => {
     const named = Object.keys(environment.shape).filter((name) => /SECRET|TOKEN|PASSWORD|^DATABASE_URL/.test(name));
     assert.deepEqual([...secretVariables].sort(), named.sort());
-    assert.deepEqual(Object.keys(every).filter((name) => named.includes(name)).sort(), named.sort());
+    assert.deepEqual(
+      Object.keys(every)
+        .filter((name) => named.includes(name))
+        .sort(),
+      named.sort(),
+    );
     assert.deepEqual([...listed, ...texts].sort(), named.filter((name) => !name.startsWith('DATABASE_URL')).sort());
   });
 
@@ -121,7 +126,10 @@ describe('a secret that others know or guess', () => {
 
   for (const name of texts) {
     it(`is refused for real use: ${name}`, () => {
-      startsWith(messageOf({ ...every, [name]: '0'.repeat(32) }), `${name} must be random, and not one character or byte`);
+      startsWith(
+        messageOf({ ...every, [name]: '0'.repeat(32) }),
+        `${name} must be random, and not one character or byte`,
+      );
       for (const text of ['development-token', 'a-token-for-tests']) {
         startsWith(messageOf({ ...every, [name]: text }), `${name} must not be an example of the documentation`);
       }

@@ -83,7 +83,8 @@ describe('a misspelt variable', () => {
   ];
   for (const [of, names] of foreign) {
     it(`is none of ${of}`, () => {
-      for (const name of names) assert.equal(messageOf({ ...production, [name]: 'tcp://10.0.0.1:80' }), 'It starts.', name);
+      for (const name of names)
+        assert.equal(messageOf({ ...production, [name]: 'tcp://10.0.0.1:80' }), 'It starts.', name);
     });
   }
 });

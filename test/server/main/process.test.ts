@@ -40,7 +40,13 @@ async function waitUntilStopping(origin: string): Promise<HttpReply> {
 
 describe('the program', { timeout }, () => {
   it('prints its URLs, has its data folder for itself, and ends with 0 on SIGTERM after running requests', async () => {
-    const environment = { DATA_DIR: harness.folder, SANDBOX_TOKEN: token, METRICS_PORT: '0', CONSOLE: 'on', ...ownSecrets };
+    const environment = {
+      DATA_DIR: harness.folder,
+      SANDBOX_TOKEN: token,
+      METRICS_PORT: '0',
+      CONSOLE: 'on',
+      ...ownSecrets,
+    };
     const program = harness.start(environment);
     const origin = await program.ready;
     await placeProgramOrder(origin);

@@ -70,7 +70,10 @@ it('an order at a relay completes when the upstream completes its own, and shows
 });
 
 it('npm run reconcile lists an unknown attempt and fails, until it is resolved by hand', async () => {
-  const { origin: upstreamUrl } = await harness.start({ DATA_DIR: join(harness.folder, 'upstream'), SECRET_KEY: upstreamKey });
+  const { origin: upstreamUrl } = await harness.start({
+    DATA_DIR: join(harness.folder, 'upstream'),
+    SECRET_KEY: upstreamKey,
+  });
   await placeProgramOrder(upstreamUrl);
   const environment = environmentOf(upstreamUrl, 1);
   const attempt = createAttempt({ state: 'unknown' });
