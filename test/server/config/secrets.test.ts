@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { environment, readConfig } from '../../../server/config.js';
+import { environment, readConfig, readStorageConfig } from '../../../server/config.js';
 import { fileVariables } from '../../../server/config/secret-files.js';
 import { secretVariables } from '../../../server/config/secrets.js';
 import { ownSecrets, secretOf } from '../../support/own-secrets.js';
+
+const page = readFileSync(new URL('../../../demo/docs/configuration.md', import.meta.url), 'utf8');
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -75,6 +78,17 @@ describe('every secret', () => {
       assert.equal(messageOf({ ...others, ...file }, { '/run/secret': every[name] ?? '' }), 'It starts.');
     });
   }
+
+  it('may stand in a file for the commands on the database, too', () => {
+    const storage = readStorageConfig({ DATABASE_URL_FILE: '/run/database' }, () => 'postgres://shop:s3cret@db/a\n');
+    assert.equal(storage.ok && storage.config.databaseUrl, 'postgres://shop:s3cret@db/a');
+  });
+
+  it('stands with its file on the page of the configuration', () => {
+    const [, section = ''] = page.split('## Secrets in files');
+    const named = [...section.matchAll(/`(\w+)_FILE`/g)].map(([, name]) => name);
+    assert.deepEqual(named.sort(), [...fileVariables].sort());
+  });
 
   it('may be empty in a trial: a template sets none', () => {
     const empty = Object.fromEntries(secretVariables.map((name) => [name, '']));
