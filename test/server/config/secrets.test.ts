@@ -97,18 +97,16 @@ describe('every secret', () => {
 });
 
 describe('one secret for two purposes', () => {
-  const pairs = [listed, texts].flatMap((names) =>
-    names.flatMap((one, index) => names.slice(index + 1).map((other) => [one, other] as const)),
-  );
+  const names = [...texts, ...listed];
+  const pairs = names.flatMap((one, index) => names.slice(index + 1).map((other) => [one, other] as const));
   for (const [one, other] of pairs) {
     it(`is refused: ${one} and ${other}`, () => {
-      const shared = listed.includes(one) ? secretOf('shared') : 'one-key-for-two-purposes-is-wrong';
+      const shared = secretOf('shared');
       const both = { ...every, [one]: shared, [other]: shared };
       const sentence = new RegExp(`^(?:${one} must be another secret than ${other}|${other} .+ than ${one})\\.$`);
       assert.match(messageOf(both), sentence);
-      if (!listed.includes(one)) return;
-      const rotating = `${secretOf('newer')} ${shared}`;
-      assert.match(messageOf({ ...both, [one]: rotating, [other]: `${secretOf('other')} ${shared}` }), sentence);
+      if (listed.includes(other))
+        assert.match(messageOf({ ...both, [other]: `${secretOf('newer')} ${shared}` }), sentence);
     });
   }
 
