@@ -18,6 +18,7 @@ const path = (relative: string): string => normalizePath(fileURLToPath(new URL(r
 const root = path('.').replace(/\/$/, '');
 const dist = path('./dist');
 const entry = path('./widget/define.ts');
+const publicUrl = process.env['PUBLIC_URL'];
 
 /** What the service serves, and itself. The widget comes first: its build empties the folder. */
 const servedBuilds: Readonly<Record<string, EnvironmentOptions>> = {
@@ -44,6 +45,8 @@ export default defineConfig(({ command, mode }) => ({
   server: {
     port: Number(process.env['PORT'] ?? 8787),
     host: process.env['HOST'] ?? '127.0.0.1',
+    // Vite refuses other names than those of this machine, before the service and its sandbox see the request.
+    allowedHosts: publicUrl === undefined ? [] : [new URL(publicUrl).hostname],
     cors: false,
     fs: { allow: [root] },
   },
