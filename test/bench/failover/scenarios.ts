@@ -20,10 +20,10 @@ export type Outage = {
   readonly details?: object;
 };
 
-/** Begins an outage, and ends it. Resolves with the URL of the database that has the orders. */
+/** Causes an outage, and ends it. Resolves with the URL of the database that has the orders. */
 type Scenario = (
   pair: PostgresPair,
-  outage: { readonly seconds: number; readonly isOver: () => void },
+  outage: { readonly seconds: number; readonly begins: () => void; readonly ends: () => void },
 ) => Promise<string>;
 
 const loadMs = 2000;
@@ -40,33 +40,37 @@ const promote = (url: string) => runQuery(url, { sql: 'SELECT pg_promote()' });
 
 export const scenarios = {
   /** The order of the page: the new primary first learns that no standby follows it. */
-  async promoted(pair, { isOver }) {
+  async promoted(pair, { begins, ends }) {
     await pair.killPrimary();
+    begins();
     await acceptWithoutStandby(pair.standbyUrl);
     await promote(pair.standbyUrl);
-    isOver();
+    ends();
     return pair.standbyUrl;
   },
-  async promotedWithStandbyNames(pair, { seconds, isOver }) {
+  async promotedWithStandbyNames(pair, { seconds, begins, ends }) {
     await pair.killPrimary();
     await promote(pair.standbyUrl);
+    begins();
     await delay(seconds * 1000);
     await acceptWithoutStandby(pair.standbyUrl);
-    isOver();
+    ends();
     return pair.standbyUrl;
   },
-  async stopped(pair, { seconds, isOver }) {
+  async stopped(pair, { seconds, begins, ends }) {
     await pair.stopPrimary();
+    begins();
     await delay(seconds * 1000);
     await pair.startPrimary();
-    isOver();
+    ends();
     return pair.primaryUrl;
   },
-  async frozenStandby(pair, { seconds, isOver }) {
+  async frozenStandby(pair, { seconds, begins, ends }) {
     pair.freezeStandby();
+    begins();
     await delay(seconds * 1000);
     pair.thawStandby();
-    isOver();
+    ends();
     return pair.primaryUrl;
   },
 } as const satisfies Record<string, Scenario>;
@@ -102,7 +106,7 @@ export async function measureOutage(scenario: Scenario, seconds: number): Promis
       overAt = performance.now();
       first = shoppers.next();
     };
-    const url = await scenario(pair, { seconds, isOver });
+    const url = await scenario(pair, { seconds, begins, ends });
     const firstOrderMs = ((await first)?.at ?? Number.NaN) - overAt;
     await delay(loadMs);
     const { refused, readiness } = shoppers;
