@@ -34,7 +34,7 @@ const counts = (found: Readonly<Record<string, number>>): string =>
     .join(', ') || 'none';
 
 function rowsOf({ what }: Part, outage: Outage): Row[] {
-  const { acknowledged, lost, doubled, during, firstOrderMs, refused, readiness } = outage;
+  const { acknowledged, lost, doubled, during, firstOrderMs, refused, readiness, lookups, waiting } = outage;
   return [
     {
       what: `${what}: acknowledged orders that are missing`,
@@ -54,6 +54,7 @@ function rowsOf({ what }: Part, outage: Outage): Row[] {
       ...atMost({ value: firstOrderMs, limit: firstOrderLimitMs, unit: ' ms' }),
     },
     { what: `${what}: replies without an order`, ours: counts(refused), baseline: `/readyz: ${counts(readiness)}` },
+    { what: `${what}: look-ups`, ours: counts(lookups), baseline: `${waiting} commits wait` },
   ];
 }
 

@@ -17,14 +17,17 @@ export type Outage = {
   readonly firstOrderMs: number;
   readonly refused: Readonly<Record<string, number>>;
   readonly readiness: Readonly<Record<string, number>>;
-  readonly details?: object;
+  /** Replies to look-ups of an order. */
+  readonly lookups: Readonly<Record<string, number>>;
+  /** Connections of PostgreSQL whose commit waits for the standby, as the outage ends. */
+  readonly waiting: number;
 };
 
 /** Causes an outage, and ends it. Resolves with the URL of the database that has the orders. */
 type Scenario = (
   pair: PostgresPair,
   outage: { readonly seconds: number; readonly begins: () => void; readonly ends: () => void },
-) => Promise<string>;
+) => Promise<{ readonly url: string; readonly waiting?: number }>;
 
 const loadMs = 2000;
 
@@ -34,6 +37,12 @@ const withoutStandby = `ALTER SYSTEM SET synchronous_standby_names = ''`;
 async function acceptWithoutStandby(url: string): Promise<void> {
   await runQuery(url, { sql: withoutStandby });
   await runQuery(url, { sql: reload });
+}
+
+async function countWaiting(url: string): Promise<number> {
+  const sql = `SELECT count(*) AS found FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
+  const [row] = await runQuery(url, { sql });
+  return Number(row?.['found']);
 }
 
 const promote = (url: string) => runQuery(url, { sql: 'SELECT pg_promote()' });
@@ -46,7 +55,7 @@ export const scenarios = {
     await acceptWithoutStandby(pair.standbyUrl);
     await promote(pair.standbyUrl);
     ends();
-    return pair.standbyUrl;
+    return { url: pair.standbyUrl };
   },
   async promotedWithStandbyNames(pair, { seconds, begins, ends }) {
     await pair.killPrimary();
@@ -55,7 +64,7 @@ export const scenarios = {
     await delay(seconds * 1000);
     await acceptWithoutStandby(pair.standbyUrl);
     ends();
-    return pair.standbyUrl;
+    return { url: pair.standbyUrl };
   },
   async stopped(pair, { seconds, begins, ends }) {
     await pair.stopPrimary();
@@ -63,15 +72,16 @@ export const scenarios = {
     await delay(seconds * 1000);
     await pair.startPrimary();
     ends();
-    return pair.primaryUrl;
+    return { url: pair.primaryUrl };
   },
   async frozenStandby(pair, { seconds, begins, ends }) {
     pair.freezeStandby();
     begins();
     await delay(seconds * 1000);
+    const waiting = await countWaiting(pair.primaryUrl);
     pair.thawStandby();
     ends();
-    return pair.primaryUrl;
+    return { url: pair.primaryUrl, waiting };
   },
 } as const satisfies Record<string, Scenario>;
 
@@ -98,21 +108,22 @@ export async function measureOutage(scenario: Scenario, seconds: number): Promis
     const shoppers = startShoppers(services.map(({ url }) => url));
     await delay(loadMs);
     shoppers.reset();
-    const before = shoppers.placed.length;
-    let [overAt, during] = [0, 0];
+    let [before, during, endedAt] = [0, 0, 0];
     let first: ReturnType<Shoppers['next']> | undefined;
-    const isOver = (): void => {
+    const begins = (): void => void (before = shoppers.placed.length);
+    const ends = (): void => {
       during = shoppers.placed.length - before;
-      overAt = performance.now();
+      endedAt = performance.now();
       first = shoppers.next();
     };
-    const url = await scenario(pair, { seconds, begins, ends });
-    const firstOrderMs = ((await first)?.at ?? Number.NaN) - overAt;
+    const { url, waiting = 0 } = await scenario(pair, { seconds, begins, ends });
+    const firstOrderMs = ((await first)?.at ?? Number.NaN) - endedAt;
     await delay(loadMs);
-    const { refused, readiness } = shoppers;
+    const { refused, readiness, lookups } = shoppers;
     await shoppers.stop();
     const found = await audit(url, shoppers);
-    return { ...found, acknowledged: shoppers.placed.length, during, firstOrderMs, refused, readiness };
+    const acknowledged = shoppers.placed.length;
+    return { ...found, acknowledged, during, firstOrderMs, refused, readiness, lookups, waiting };
   } finally {
     for (const close of closers.reverse()) await close();
   }

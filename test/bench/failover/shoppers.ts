@@ -13,8 +13,10 @@ export type Shoppers = {
   readonly placed: readonly Placed[];
   /** How often each reply was received that is no order: its status, or its error. */
   readonly refused: Readonly<Record<string, number>>;
-  /** The sum of `/readyz` by status. */
+  /** The replies of `/readyz` by status. */
   readonly readiness: Readonly<Record<string, number>>;
+  /** The replies to look-ups of an order by status. */
+  readonly lookups: Readonly<Record<string, number>>;
   /** Resolves with the first order that is acknowledged after this call. */
   readonly next: () => Promise<Placed>;
   /** Forgets the replies so far. */
@@ -40,6 +42,7 @@ export function startShoppers(origins: readonly string[]): Shoppers {
   const placed: Placed[] = [];
   let refused: Record<string, number> = {};
   let readiness: Record<string, number> = {};
+  let lookups: Record<string, number> = {};
   let waiters: ((order: Placed) => void)[] = [];
   let [calls, orders, isDone] = [0, 0, false];
   const nextOrigin = (): string => origins[calls++ % origins.length] ?? '';
@@ -69,15 +72,19 @@ export function startShoppers(origins: readonly string[]): Shoppers {
     }
   };
 
-  const poll = async (): Promise<void> => {
+  const poll = async (path: () => string, counts: () => Record<string, number>): Promise<void> => {
     while (!isDone) {
-      const { status } = await ask(`${origins[0]}/readyz`);
-      readiness[status] = (readiness[status] ?? 0) + 1;
+      const { status } = await ask(origins[0] + path());
+      const found = counts();
+      found[status] = (found[status] ?? 0) + 1;
       await delay(repeatMs);
     }
   };
 
-  const running = Promise.all([poll(), ...Array.from({ length: shoppers }, shop)]);
+  const readyPath = (): string => '/readyz';
+  const lookupPath = (): string => `/api/v3/reseller/order?transaction_code=${placed[0]?.code ?? ''}`;
+  const polls = [poll(readyPath, () => readiness), poll(lookupPath, () => lookups)];
+  const running = Promise.all([...polls, ...Array.from({ length: shoppers }, shop)]);
   return {
     placed,
     get refused() {
@@ -86,8 +93,11 @@ export function startShoppers(origins: readonly string[]): Shoppers {
     get readiness() {
       return readiness;
     },
+    get lookups() {
+      return lookups;
+    },
     next: () => new Promise((resolve) => waiters.push(resolve)),
-    reset: () => void ([refused, readiness] = [{}, {}]),
+    reset: () => void ([refused, readiness, lookups] = [{}, {}, {}]),
     async stop() {
       isDone = true;
       await running;
