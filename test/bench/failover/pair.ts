@@ -59,7 +59,7 @@ export async function startPair(): Promise<PostgresPair> {
   const connection = `host=${hostname} port=${port} user=${username} password=${password} application_name=standby`;
   const standby = await primary.recover({
     base: primary.baseBackup(),
-    settings: [`primary_conninfo=${connection}`],
+    settings: [`primary_conninfo=${connection}`, 'wal_retrieve_retry_interval=500ms'],
     isStandby: true,
   });
   await runQuery(primary.url, { sql: 'SELECT pg_reload_conf()' });
