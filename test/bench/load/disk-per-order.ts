@@ -54,7 +54,13 @@ async function measureSqlite({ orders, call }: Omit<Placed, 'service'>): Promise
 const bytes = (value: number): string => `${Math.round(value)} bytes`;
 
 /** What an order takes of the disk with its indexes, and what PostgreSQL writes to its log for a standby. */
-export async function measureDisk({ orders, log }: { orders: number; log: (line: string) => void }): Promise<ReportSection> {
+export async function measureDisk({
+  orders,
+  log,
+}: {
+  orders: number;
+  log: (line: string) => void;
+}): Promise<ReportSection> {
   const cluster = await startCluster({ isDurable: true });
   const rows: Row[] = [];
   const details: Record<string, unknown> = {};
@@ -64,7 +70,11 @@ export async function measureDisk({ orders, log }: { orders: number; log: (line:
       const embedded = await measureSqlite({ orders, call });
       const { stored, written } = await measurePostgres(cluster.url, { orders, call, name: `disk_${index}` });
       rows.push({ what: `disk of an order ${kind}, embedded store`, ours: bytes(embedded) });
-      rows.push({ what: `disk of an order ${kind}, PostgreSQL`, ours: bytes(stored), baseline: `log ${bytes(written)}` });
+      rows.push({
+        what: `disk of an order ${kind}, PostgreSQL`,
+        ours: bytes(stored),
+        baseline: `log ${bytes(written)}`,
+      });
       details[kind] = { orders, embedded, stored, written };
     }
   } finally {
