@@ -28,7 +28,7 @@ type Launch = {
   readonly url: string;
 };
 
-function launch({ command, env, ready, url }: Launch): Promise<Proxy> {
+export function launch({ command, env, ready, url }: Launch): Promise<Proxy> {
   const child: ChildProcess = spawnWithParent(command, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
   const stop = async (): Promise<void> => {
@@ -47,7 +47,7 @@ function launch({ command, env, ready, url }: Launch): Promise<Proxy> {
 }
 
 /** Replaces a text of an example, which must be there. */
-function replaced(text: string, changes: Readonly<Record<string, string>>): string {
+export function replaced(text: string, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((current, [from, to]) => {
     if (!current.includes(from)) throw new Error(`The example has no "${from}".`);
     return current.replaceAll(from, to);
