@@ -14,7 +14,9 @@ const fillPlaceholders = (template: string): string => template.replace(/\{(?:op
 /** Placeholders stand in the path and the query: elsewhere a value would choose the host, or not reach the page. */
 const isPaymentUrl = (template: string): boolean => {
   const filled = fillPlaceholders(template);
-  return isWebUrl(filled) && isPlainUrl(filled) && !/[{}]/.test(filled) && !/^\w+:\/\/[^/?#]*\{|#[^#{]*\{/.test(template);
+  return (
+    isWebUrl(filled) && isPlainUrl(filled) && !/[{}]/.test(filled) && !/^\w+:\/\/[^/?#]*\{|#[^#{]*\{/.test(template)
+  );
 };
 
 const maxStatusWords = 200;
