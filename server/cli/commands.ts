@@ -7,6 +7,7 @@ import { erase } from './erase.js';
 import { listen } from './listen.js';
 import { reconcile } from './reconcile.js';
 import { replay } from './replay.js';
+import { rotate } from './rotate.js';
 import { start } from './start.js';
 import { trigger } from './trigger.js';
 
@@ -21,5 +22,6 @@ export const commands: Readonly<Record<string, Command>> = {
   doctor,
   backup,
   reconcile,
+  rotate,
   erase,
 };
