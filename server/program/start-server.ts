@@ -83,12 +83,14 @@ async function createService(parts: OpenParts, { isStopping, loadFiles = loadSit
 type Service = Awaited<ReturnType<typeof createService>>;
 
 /** Opens the ports of the service, and that of the metrics. Closes what is open when one of them cannot be used. */
-async function openPorts(service: Service, { config, metrics, clock }: OpenParts) {
-  const { app, store, stopRates, openStreams, getRates, sandboxToken } = service;
+async function openPorts(service: Service, { config, metrics, clock, waitingQueries }: OpenParts) {
+  const { app, store, stopRates, openStreams, lastClaimAt, getRates, sandboxToken } = service;
   const server = createHttpServer(app);
   try {
     const address = await listen(server, config);
-    const sources = { clock, openStreams, getRates, store, account: sandboxToken === undefined ? '' : defaultAccount };
+    const account = sandboxToken === undefined ? '' : defaultAccount;
+    const periods = config.retention;
+    const sources = { clock, openStreams, lastClaimAt, getRates, store, account, periods, waitingQueries };
     const metricsServer = config.metrics && (await metrics?.serve(config.metrics, sources));
     return { server, address, metricsServer };
   } catch (error) {

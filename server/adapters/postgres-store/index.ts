@@ -35,6 +35,8 @@ export type PostgresSettings = {
   readonly directUrl?: string | undefined;
   /** Receives errors of the connection that listens for changes, which the store reopens. */
   readonly reportError: (error: unknown) => void;
+  /** Receives how long each query has waited for a connection. */
+  readonly onPoolWait?: ((milliseconds: number) => void) | undefined;
 };
 
 export type PostgresStore = OrderStore & {
@@ -42,6 +44,8 @@ export type PostgresStore = OrderStore & {
   readonly counter: Counter;
   /** The time of the database, the same for all processes on it. */
   readonly clock: Clock;
+  /** Queries that wait for a connection now. */
+  readonly waitingQueries: () => number;
   /** Rejects when nothing can be written. */
   readonly checkWritable: () => Promise<void>;
   /** Finishes pending writes and closes the connections. */
@@ -80,19 +84,20 @@ const endAndThrow =
     throw error;
   };
 
-async function openPool({ url, directUrl }: Pick<PostgresSettings, 'url' | 'directUrl'>) {
+async function openPool({ url, directUrl, onPoolWait }: PostgresSettings) {
   const hasSessions = directUrl === undefined;
-  const pool = newPool(url, { hasSessions });
+  const pool = newPool(url, { hasSessions, onPoolWait });
   const run = createRunner(pool, { hasSessions });
   if (!hasSessions) await checkDurability(run).catch(endAndThrow(pool));
   return { pool, run };
 }
 
 /** Leaves the cause out: some of the library's errors repeat the URL, which contains the password. */
-async function openDatabase({ url, directUrl, reportError }: PostgresSettings): Promise<OpenDatabase> {
+async function openDatabase(settings: PostgresSettings): Promise<OpenDatabase> {
+  const { url, directUrl, reportError } = settings;
   try {
     await migrateDatabase(directUrl ?? url);
-    const { pool, run } = await openPool({ url, directUrl });
+    const { pool, run } = await openPool(settings);
     const clock = createDatabaseClock(() => performance.now());
     const changes = await listenForChanges({
       connect: () => newClient(directUrl ?? url),
@@ -136,6 +141,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     openCounts: createPostgresOpenCounts(queries),
     counter: createPostgresCounter(queries.write),
     clock: clock.now,
+    waitingQueries: () => pool.waitingCount,
     checkWritable: async () => {
       await queries.write({ text: 'UPDATE readiness SET checks = checks + 1' });
     },

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { createMetrics, type MetricsServer } from '../../../server/adapters/metrics/index.js';
 import { createMemoryStore } from '../../../server/adapters/memory-store/index.js';
-import { scrape, type Scrape } from '../../support/metrics.js';
-import { noon, seedRates } from '../../support/service-harness.js';
+import { gaugeSources, scrape, type Scrape } from '../../support/metrics.js';
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
@@ -27,7 +26,7 @@ describe('the dashboard and the alert rules', () => {
   before(async () => {
     const metrics = createMetrics();
     const store = metrics.observeStore(createMemoryStore());
-    const sources = { clock: () => noon, openStreams: () => 0, getRates: () => seedRates, store, account: '' };
+    const sources = gaugeSources(store, { waitingQueries: () => 0 });
     server = await metrics.serve({ host: '127.0.0.1', port: 0 }, sources);
     found = await scrape(server.address);
     names = new Set([...found.keys()].map((series) => series.replace(/\{.*/, '')));
