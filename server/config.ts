@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { rules } from '#contract';
-import { sandboxCredentials, sandboxWebhookSecret } from '#core';
+import { sandboxCredentials, sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
+import { findConflict, findUnsafeUse } from './config/conflicts.js';
+import { findRealUse } from './config/real-use.js';
 import {
   dayInMs,
   days,
   integerBetween,
+  isLoopbackHost,
   isPageOrigin,
   logLevel,
   onOrOff,
@@ -14,9 +17,11 @@ import {
   textMatching,
   webhookHosts,
   webhookSecrets,
-} from './config-rules.js';
-import { readSecretFiles, type ReadFile } from './secret-files.js';
-import { findUpstreamConflict, toUpstreamConfig, upstreamRequirements, upstreamVariables } from './upstream-config.js';
+} from './config/rules.js';
+import { fileVariables, readSecretFiles, type ReadFile } from './config/secret-files.js';
+import { toUpstreamConfig, upstreamRequirements, upstreamVariables } from './config/upstream.js';
+
+export { isLoopbackHost, readSecretFiles, type ReadFile };
 
 /** The variables of the environment with their rules. */
 export const environment = z.object({
@@ -33,6 +38,7 @@ export const environment = z.object({
   DEFAULT_WEBHOOK_URL: z.optional(rules.webUrl),
   WEBHOOK_HOSTS: z.optional(webhookHosts),
   WEBHOOK_SECRET: z.optional(webhookSecrets),
+  PARTNER_WEBHOOK_SECRET: z.optional(webhookSecrets),
   WEBHOOK_ALLOW_LOOPBACK: z.optional(z.enum(['on', 'off'])),
   CHECKOUT_SECRET: z.optional(webhookSecrets),
   CHECKOUT_SIGNATURES: z.optional(z.enum(['required', 'off'])),
@@ -78,6 +84,7 @@ export const requirements: Readonly<Record<keyof Environment, string>> = {
   DEFAULT_WEBHOOK_URL: 'must be an absolute http or https URL without credentials',
   WEBHOOK_HOSTS: 'must be hosts such as shop.example or shop.example:8443, separated by commas, and may end in *',
   WEBHOOK_SECRET: secretsRequirement,
+  PARTNER_WEBHOOK_SECRET: secretsRequirement,
   WEBHOOK_ALLOW_LOOPBACK: 'must be "on" or "off"',
   CHECKOUT_SECRET: secretsRequirement,
   CHECKOUT_SIGNATURES: 'must be "required" or "off"',
@@ -110,9 +117,6 @@ const defaultLimits = { RATE_LIMIT: 300, ORDER_RATE_LIMIT: 30, PAGE_RATE_LIMIT: 
 
 const failedCredentialsPerMinute = 30;
 
-/** The secret key must withstand guessing by an attacker who has the business ID. */
-const minProductionSecretLength = 24;
-
 /**
  * A limit on the requests per minute of one client. Outside production a default limit does not apply to loopback clients.
  */
@@ -128,21 +132,33 @@ const isProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV === 'produ
 const hasSandbox = (values: Environment): boolean =>
   !isProduction(values) && values.SANDBOX !== 'off' && values.UPSTREAM_URL === undefined;
 
-const loopbackHost = /^(?:localhost|127\.[\d.]+|::1)$/;
-
 const openAccessWarning =
-  'HOST makes this server reachable from other machines, and outside production its credentials and its webhook secret ' +
-  'may be the public ones of the sandbox: set NODE_ENV=production, or set HOST to a loopback address such as 127.0.0.1.';
+  'HOST makes this server reachable from other machines, and outside production it has a sandbox and sends webhooks to ' +
+  'private addresses: set NODE_ENV=production, or set HOST to a loopback address such as 127.0.0.1.';
 
 const bundledRatesWarning =
   'RATES_URL is not set: amounts are converted by the bundled rates, which are old and for trials. Set it to a feed of daily rates.';
 
+const unsignedOrdersWarning =
+  'Orders need no signature, so a buyer can change the amount and the address: set CHECKOUT_SECRET, and CHECKOUT_SIGNATURES to "required", or compare each order with your books.';
+
+const requiresSignatures = (values: Environment): boolean =>
+  values.CHECKOUT_SECRET !== undefined && values.CHECKOUT_SIGNATURES !== 'off';
+
 /** What the operator should know at the start, one sentence each. */
 function findWarnings(values: Environment): readonly string[] {
-  const isOpen = !isProduction(values) && !loopbackHost.test(values.HOST);
-  const hasBundledRates = isProduction(values) && values.RATES_URL === undefined;
-  return [...(isOpen ? [openAccessWarning] : []), ...(hasBundledRates ? [bundledRatesWarning] : [])];
+  if (!isProduction(values)) return isLoopbackHost(values.HOST) ? [] : [openAccessWarning];
+  return [
+    ...(values.RATES_URL === undefined ? [bundledRatesWarning] : []),
+    ...(requiresSignatures(values) ? [] : [unsignedOrdersWarning]),
+  ];
 }
+
+const hostnameOf = (url: string | undefined): readonly string[] => (url === undefined ? [] : [new URL(url).hostname]);
+
+/** The secrets of webhooks to partners. Real use has none unless they are set, and then takes no partner's URL. */
+const partnerSecretsOf = (values: Environment): readonly string[] =>
+  values.PARTNER_WEBHOOK_SECRET ?? (findRealUse(values) === undefined ? [sandboxPartnerWebhookSecret] : []);
 
 function toConfig(values: Environment) {
   return {
@@ -168,12 +184,13 @@ function toConfig(values: Environment) {
     webhooks: {
       hosts: values.WEBHOOK_HOSTS ?? ['*'],
       secrets: values.WEBHOOK_SECRET ?? [sandboxWebhookSecret],
+      partnerSecrets: partnerSecretsOf(values),
       allowLoopback:
         values.WEBHOOK_ALLOW_LOOPBACK === undefined ? !isProduction(values) : values.WEBHOOK_ALLOW_LOOPBACK === 'on',
     },
     checkoutSignatures: {
       secrets: values.CHECKOUT_SECRET ?? [],
-      isRequired: values.CHECKOUT_SECRET !== undefined && values.CHECKOUT_SIGNATURES !== 'off',
+      isRequired: requiresSignatures(values),
     },
     ratesUrl: values.RATES_URL,
     limits: {
@@ -195,6 +212,10 @@ function toConfig(values: Environment) {
     servesConsole: values.CONSOLE === 'on',
     /** The origin of a console that another host serves: the only one whose pages may call the account area. */
     consoleOrigin: values.CONSOLE_ORIGIN,
+    /** The names by which browsers may reach a server outside production, beside those of this machine. */
+    allowedHosts: isProduction(values)
+      ? undefined
+      : [values.HOST, ...hostnameOf(values.PUBLIC_URL), ...hostnameOf(values.CONSOLE_ORIGIN)],
     trustedProxies: values.TRUST_PROXY,
     retention: {
       unpaidMs: 'RETENTION_UNPAID' in values ? values.RETENTION_UNPAID : 90 * dayInMs,
@@ -213,58 +234,21 @@ function toConfig(values: Environment) {
 
 export type Config = ReturnType<typeof toConfig>;
 
-/** Names the first secret that still has the public value of the sandbox. */
-function findInsecureDefault({ credentials, webhooks }: Config): string | undefined {
-  if (credentials.businessId === sandboxCredentials.businessId) return 'BUSINESS_ID';
-  if (credentials.secretKey === sandboxCredentials.secretKey) return 'SECRET_KEY';
-  return webhooks.secrets.includes(sandboxWebhookSecret) ? 'WEBHOOK_SECRET' : undefined;
-}
-
-/** Both keys of the account area need the same strength, and a reader must not have the key that writes. */
-function findKeyConflict(values: Environment): string | undefined {
-  const { SECRET_KEY_READ: readKey } = values;
-  const { secretKey } = toConfig(values).credentials;
-  const isShort = (key: string): boolean => isProduction(values) && key.length < minProductionSecretLength;
-  if (readKey === secretKey) return 'SECRET_KEY_READ must differ from SECRET_KEY.';
-  const short = isShort(secretKey) ? 'SECRET_KEY' : isShort(readKey ?? secretKey) ? 'SECRET_KEY_READ' : undefined;
-  return short && `${short} must have at least ${minProductionSecretLength} characters in production.`;
-}
-
-/** Checks what the value of one variable cannot show: production and the sum of the commission. */
-function findConflict(values: Environment): string | undefined {
-  const insecure = isProduction(values) ? findInsecureDefault(toConfig(values)) : undefined;
-  if (insecure) return `${insecure} must be set to a value of your own in production.`;
-  const keyConflict = findKeyConflict(values);
-  if (keyConflict) return keyConflict;
-  if (values.DATABASE_URL_DIRECT !== undefined && values.DATABASE_URL === undefined) {
-    return 'DATABASE_URL_DIRECT must come with DATABASE_URL, the URL of the pooler.';
-  }
-  if (isProduction(values) && values.SANDBOX === 'on') return 'SANDBOX must not be on in production.';
-  if (isProduction(values) && values.WEBHOOK_ALLOW_LOOPBACK === 'on') {
-    return 'WEBHOOK_ALLOW_LOOPBACK must be off in production.';
-  }
-  if (values.CHECKOUT_SIGNATURES === 'required' && values.CHECKOUT_SECRET === undefined) {
-    return 'CHECKOUT_SECRET must be set when CHECKOUT_SIGNATURES is "required".';
-  }
-  // A receiver of webhooks must not be able to sign orders.
-  if (values.CHECKOUT_SECRET?.some((secret) => toConfig(values).webhooks.secrets.includes(secret))) {
-    return 'CHECKOUT_SECRET must be another secret than WEBHOOK_SECRET.';
-  }
-  if (Number(values.COMMISSION_INFRASTRUCTURE) + Number(values.COMMISSION_PROFIT) > 100) {
-    return 'COMMISSION_INFRASTRUCTURE and COMMISSION_PROFIT must not exceed 100 percent together.';
-  }
-  return findUpstreamConflict(values, isProduction(values));
-}
-
 const invalid = (message: string) => ({ ok: false, message }) as const;
 
 const noFiles: ReadFile = () => {
   throw new Error('no files');
 };
 
+/** Every name that the service reads. */
+const knownVariables: readonly string[] = [
+  ...Object.keys(environment.shape),
+  ...fileVariables.map((name) => `${name}_FILE`),
+];
+
 /**
- * Parses the environment to the configuration, or to one sentence that names the invalid variable. Empty means unset.
- * `readFile` reads the files that `…_FILE` variables name.
+ * Parses the environment to the configuration, or to one sentence that names the invalid variable. Empty means unset, but
+ * for a secret in real use. `readFile` reads the files that `…_FILE` variables name.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>, readFile: ReadFile = noFiles) {
   // An unset variable of a template must not start a server for development.
@@ -279,15 +263,18 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     const name = parsed.error.issues[0]?.path[0] as keyof Environment;
     return invalid(`${name} ${requirements[name]}.`);
   }
-  const conflict = findConflict(parsed.data);
+  const use = { values: parsed.data, variables, knownVariables };
+  const conflict = findUnsafeUse(use) ?? findConflict(parsed.data);
   return conflict ? invalid(conflict) : ({ ok: true, config: toConfig(parsed.data) } as const);
 }
 
 /** Where the orders are. */
 export type StorageConfig = Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'dataDirectory'>;
 
+const storageVariables = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_URL_DIRECT'] as const;
+
 /** Parses only what says where the orders are. */
-export function readStorageConfig(variables: Readonly<Record<string, string | undefined>>) {
-  const { DATA_DIR, DATABASE_URL, DATABASE_URL_DIRECT } = variables;
-  return readConfig({ DATA_DIR, DATABASE_URL, DATABASE_URL_DIRECT });
+export function readStorageConfig(variables: Readonly<Record<string, string | undefined>>, readFile?: ReadFile) {
+  const names = storageVariables.flatMap((name) => [name, `${name}_FILE`]);
+  return readConfig(Object.fromEntries(names.map((name) => [name, variables[name]])), readFile);
 }

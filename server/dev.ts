@@ -1,4 +1,4 @@
-import { sandboxCredentials, sandboxWebhookSecret } from '#core';
+import { developmentToken, sandboxCredentials, sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
 import { createMemoryStore } from './adapters/memory-store/index.js';
 import { createBundledRates } from './adapters/rates/index.js';
 import { openApiFile } from './openapi-file.js';
@@ -8,15 +8,16 @@ const { app, startWorkers } = wireServer({
   store: createMemoryStore(),
   getRates: createBundledRates(),
   credentials: sandboxCredentials,
-  webhooks: { secrets: [sandboxWebhookSecret], allowLoopback: true },
+  webhooks: { secrets: [sandboxWebhookSecret], partnerSecrets: [sandboxPartnerWebhookSecret], allowLoopback: true },
   hasPaymentPages: true, // Vite serves them
-  sandboxToken: 'development-token', // may be public: `npm run dev` serves this machine only
+  sandboxToken: developmentToken, // may be public: `npm run dev` serves this machine only
   limits: { api: undefined, orders: undefined },
   files: new Map([openApiFile()]),
   checks: () => ({}),
   reportError: console.error,
   log: () => undefined,
   trustedProxies: 0,
+  allowedHosts: [], // Vite refuses the rest by itself
 });
 startWorkers();
 

@@ -6,13 +6,16 @@ import {
   createUpstreamWorker,
   startRetention,
   startScheduler,
+  type Audience,
   type Clock,
   type DispatcherSettings,
   type OrderStore,
+  type RegisteredHosts,
   type RetentionPeriods,
   type ServiceContext,
   type ServiceSettings,
   type UpstreamWorker,
+  type WebhookSecrets,
 } from '#core';
 import { seed } from '#data';
 import { createApp, type AppSettings } from './adapters/express/index.js';
@@ -23,12 +26,11 @@ import { createWebhookSender, registrableDomain } from './adapters/webhook-sende
 export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 'commission' | 'defaultWebhookUrl'> &
   Pick<ServiceSettings, 'strictWebhookUrls' | 'checkoutSignatures' | 'upstream' | 'publicUrl' | 'reportUpstream'> &
   Pick<AppSettings, 'limits' | 'limitsLoopback' | 'files' | 'counter' | 'checks' | 'log' | 'trustedProxies'> &
-  Pick<AppSettings, 'warn' | 'hstsSeconds' | 'isStopping' | 'consoleOrigin'> & {
+  Pick<AppSettings, 'warn' | 'hstsSeconds' | 'isStopping' | 'consoleOrigin' | 'allowedHosts'> & {
     readonly store: OrderStore;
     /** The time of orders, deadlines and leases, which all processes on one database share. */
     readonly clock?: Clock;
-    readonly webhooks: {
-      readonly secrets: readonly string[];
+    readonly webhooks: WebhookSecrets & {
       readonly allowLoopback: boolean;
       readonly hosts?: readonly string[];
     };
@@ -58,6 +60,23 @@ function createApis(service: ServiceContext, { sandboxToken: token, hasPaymentPa
 const createWorker = (service: ServiceContext): UpstreamWorker | undefined =>
   service.upstream.isSimulated ? undefined : createUpstreamWorker({ ...service, startTimeout: systemTimeout });
 
+const noPartnersWarning =
+  'An order with a partner is refused: set PARTNER_WEBHOOK_SECRET, which signs the webhooks to partners.';
+
+/** Takes the hosts of the operator, and partners where their webhooks can be signed. Warns once: callers see no reason. */
+function createWebhookPolicy({ webhooks, warn }: WiringSettings, { isTaken }: RegisteredHosts) {
+  const hasPartners = (webhooks.partnerSecrets ?? []).length > 0;
+  let isWarned = false;
+  return (url: string, audience: Audience): boolean => {
+    if (audience === 'partner' && !hasPartners) {
+      if (!isWarned) warn?.(noPartnersWarning);
+      isWarned = true;
+      return false;
+    }
+    return isTaken(url);
+  };
+}
+
 /** Connects the core, the API and the adapters: the one place that does so, for every program of the server. */
 export function wireServer(settings: WiringSettings) {
   const { store, webhooks, reportError, reportUndeliverable } = settings;
@@ -72,6 +91,7 @@ export function wireServer(settings: WiringSettings) {
     newId: randomCode,
     startTimeout: systemTimeout,
     secrets: webhooks.secrets,
+    partnerSecrets: webhooks.partnerSecrets,
     reportUndeliverable,
     isRegistered: registeredHosts.isRegistered,
     clientOf: registrableDomain,
@@ -82,9 +102,8 @@ export function wireServer(settings: WiringSettings) {
     ...runtime,
     newTransactionCode: randomCode,
     wakeDispatcher: dispatcher.wake,
-    isWebhookHostTaken: registeredHosts.isTaken,
+    isWebhookTaken: createWebhookPolicy(settings, registeredHosts),
     rows: seed,
-    webhookSecrets: webhooks.secrets,
     wakeUpstream: () => worker?.wake(),
   });
   const worker = createWorker(service);

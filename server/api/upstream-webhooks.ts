@@ -1,4 +1,4 @@
-import { receiveWebhook, upstreamWebhookPath, type ServiceContext } from '#core';
+import { isOrderAddress, receiveWebhook, upstreamWebhookPath, type ServiceContext } from '#core';
 import type { ApiReply } from './http.js';
 import { failureReply, successReply } from './reply.js';
 
@@ -10,25 +10,36 @@ export type UpstreamWebhookRequest = {
   readonly body: string;
 };
 
-/** Answers the webhooks of the upstream. Never rejects. */
-export type UpstreamWebhooks = (request: UpstreamWebhookRequest) => Promise<ApiReply>;
+/** Answers the webhooks of the upstream. */
+export type UpstreamWebhooks = {
+  /** Whether the head of a request is that of a webhook. Nobody else may send a body. */
+  readonly admits: (head: Pick<UpstreamWebhookRequest, 'method' | 'path'>) => Promise<boolean>;
+  /** Takes an admitted webhook. */
+  readonly receive: (request: UpstreamWebhookRequest) => Promise<ApiReply>;
+};
 
 export const isUpstreamWebhookPath = (path: string): boolean => path.startsWith(upstreamWebhookPath);
 
 const addressPattern = /^([\da-f-]{36})\/([\da-f]{64})$/;
 
-/** Takes webhooks for the service. A wrong address looks like any path that is not there. */
+const parseAddress = (path: string): { readonly code: string; readonly mac: string } => {
+  const [, code = '', mac = ''] = addressPattern.exec(path.slice(upstreamWebhookPath.length)) ?? [];
+  return { code, mac };
+};
+
+/** Takes webhooks for the service. A wrong address and a wrong signature look like any path that is not there. */
 export function createUpstreamWebhooks(service: ServiceContext): UpstreamWebhooks {
-  return async ({ method, path, headers, body }) => {
-    const failure = { area: 'reseller', now: service.clock() } as const;
-    try {
-      const [, code = '', mac = ''] = addressPattern.exec(path.slice(upstreamWebhookPath.length)) ?? [];
-      const isReceived =
-        method === 'POST' && code !== '' && (await receiveWebhook({ code, mac, headers, body }, service));
-      return isReceived ? successReply({ message: 'Received.', data: {} }) : failureReply('unknown_route', failure);
-    } catch (error) {
-      service.reportError(error);
-      return failureReply('unavailable', failure);
-    }
+  return {
+    async admits({ method, path }) {
+      const address = parseAddress(path);
+      return method === 'POST' && address.code !== '' && isOrderAddress(address, service);
+    },
+    async receive({ path, headers, body }) {
+      const failure = { area: 'reseller', now: service.clock() } as const;
+      const { code } = parseAddress(path);
+      const outcome = await receiveWebhook({ code, headers, body }, service);
+      if (outcome === 'received') return successReply({ message: 'Received.', data: {} });
+      return failureReply(outcome === 'forged' ? 'unknown_route' : 'unavailable', failure);
+    },
   };
 }

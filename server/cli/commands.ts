@@ -7,6 +7,7 @@ import { erase } from './erase.js';
 import { listen } from './listen.js';
 import { reconcile } from './reconcile.js';
 import { replay } from './replay.js';
+import { restore } from './restore.js';
 import { start } from './start.js';
 import { trigger } from './trigger.js';
 
@@ -20,6 +21,7 @@ export const commands: Readonly<Record<string, Command>> = {
   conformance,
   doctor,
   backup,
+  restore,
   reconcile,
   erase,
 };

@@ -1,22 +1,26 @@
 import type { Server } from 'node:http';
+import { developmentToken } from '#core';
 import { createMemoryStore } from '../adapters/memory-store/index.js';
 import { createHttpServer, listen, paymentPageFile, stopServer } from '../adapters/express/index.js';
 import { createBundledRates } from '../adapters/rates/index.js';
 import { randomCode } from '../adapters/system/index.js';
-import { readConfig, type Config } from '../config.js';
+import { isLoopbackHost, readConfig, type Config } from '../config.js';
 import { openApiFile } from '../openapi-file.js';
 import { loadSiteFiles } from '../site-files.js';
 import { wireServer } from '../wiring.js';
 import { exitCodes, jsonOption, UsageError, type Command, type CommandContext } from './command.js';
 import { programName } from './help.js';
-import { defaultUrl, developmentToken } from './service-client.js';
+import { defaultUrl } from './service-client.js';
 
 const graceMs = 1000;
+
+const databaseVariables = ['DATABASE_URL', 'DATABASE_URL_DIRECT'].flatMap((name) => [name, `${name}_FILE`]);
+const withoutDatabase = Object.fromEntries(databaseVariables.map((name) => [name, undefined]));
 
 /** The configuration of the environment, as far as it suits a sandbox in memory. */
 function readDevConfig({ environment, readFile, text }: CommandContext): Config {
   if (environment['NODE_ENV'] === 'production') throw new UsageError('dev is a sandbox, and NODE_ENV is production.');
-  const withoutStorage = { DATABASE_URL: undefined, DATABASE_URL_DIRECT: undefined, SANDBOX: 'on' };
+  const withoutStorage = { ...withoutDatabase, SANDBOX: 'on' };
   const port = text('port');
   const variables = { ...environment, ...withoutStorage, ...(port !== undefined && { PORT: port }) };
   const parsed = readConfig(variables, readFile);
@@ -26,11 +30,9 @@ function readDevConfig({ environment, readFile, text }: CommandContext): Config 
   return parsed.config;
 }
 
-const isLoopback = ({ host }: Config): boolean => /^(?:localhost|127\.[\d.]+|::1)$/.test(host);
-
 /** Public where only this machine reaches the sandbox, so that the other commands need no option. */
 const tokenOf = (config: Config): string =>
-  config.sandbox?.token ?? (isLoopback(config) ? developmentToken : randomCode());
+  config.sandbox?.token ?? (isLoopbackHost(config.host) ? developmentToken : randomCode());
 
 /** What a merchant's page needs, ready to paste. */
 const snippetOf = (url: string): string => `<script type="module" src="${url}/checkout.js"></script>
@@ -54,6 +56,7 @@ const describe = ({ url, config: { credentials, webhooks }, token }: Running) =>
   businessId: credentials.businessId,
   secretKey: credentials.secretKey,
   webhookSecret: webhooks.secrets[0],
+  partnerWebhookSecret: webhooks.partnerSecrets[0],
   snippet: snippetOf(url),
 });
 
@@ -72,6 +75,9 @@ const toLines = (described: ReturnType<typeof describe>): string[] => [
   `  SECRET_KEY       ${described.secretKey}`,
   `  WEBHOOK_SECRET   ${described.webhookSecret ?? ''}`,
   `  SANDBOX_TOKEN    ${described.sandboxToken}`,
+  ...(described.partnerWebhookSecret === undefined
+    ? []
+    : ['', 'Its partners:', `  PARTNER_WEBHOOK_SECRET  ${described.partnerWebhookSecret}`]),
   '',
   'A page with a checkout:',
   ...described.snippet.split('\n').map((line) => `  ${line}`),
@@ -114,7 +120,7 @@ export const dev: Command = {
   summary: 'Starts a sandbox in memory, and prints what a page needs.',
   details: [
     'The service with its sandbox: payments are simulated, orders are gone when it ends. It prints the URLs, the credentials of\nthe demo merchant, and a checkout to paste into a page.',
-    'PORT, HOST, BUSINESS_ID, SECRET_KEY, WEBHOOK_SECRET and SANDBOX_TOKEN apply; databases do not. Where only this machine\nreaches it, its token is public, and listen and trigger use it without an option.',
+    'PORT, HOST, BUSINESS_ID, SECRET_KEY, WEBHOOK_SECRET, PARTNER_WEBHOOK_SECRET and SANDBOX_TOKEN apply; databases do not.\nWhere only this machine reaches it, its token is public, and listen and trigger use it without an option. A HOST that other\nmachines reach needs secrets of your own.',
   ],
   options: {
     port: { value: 'PORT', says: 'Listens there: PORT, or 8787, unless set; 0 is any free port.' },

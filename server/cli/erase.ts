@@ -52,7 +52,7 @@ export const erase: Command = {
   ],
   async run(context) {
     const selection = readSelection(context);
-    const parsed = readStorageConfig(context.environment);
+    const parsed = readStorageConfig(context.environment, context.readFile);
     if (!parsed.ok) throw new Error(parsed.message);
     const store = await openStore(parsed.config);
     try {

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { readVersion } from '../openapi-file.js';
 import { exitCodes, UsageError, type Command, type CommandContext, type ExitCode, type Host } from './command.js';
 import { commands } from './commands.js';
-import { describeCommand, describeProgram, nearestName, programName, usageOf } from './help.js';
+import { nearestName } from '../nearest-name.js';
+import { describeCommand, describeProgram, programName, usageOf } from './help.js';
 
 export { commands } from './commands.js';
 export { exitCodes, type ExitCode, type Host } from './command.js';

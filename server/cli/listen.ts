@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sandboxWebhookSecret } from '#core';
+import { sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
+import { readSecretFiles } from '../config.js';
 import { exitCodes, jsonOption, UsageError, type Command, type CommandContext } from './command.js';
 import { createForwarder, type Delivery } from './forwarder.js';
 import { createSandboxClient, readUrl, sandboxOptions, serviceUrl } from './service-client.js';
@@ -65,12 +66,23 @@ async function subscribe(url: string, context: CommandContext): Promise<() => Pr
     );
 }
 
+/** The secrets of the service, of the merchant's webhooks and of the partners': the backend verifies those that it gets. */
+function readSecrets({ environment, readFile }: CommandContext): string {
+  const names = ['WEBHOOK_SECRET', 'PARTNER_WEBHOOK_SECRET'].flatMap((name) => [name, `${name}_FILE`]);
+  const given = names.map((name) => [name, environment[name]]).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const resolved = readSecretFiles(Object.fromEntries(given), readFile);
+  if (!resolved.ok) throw new UsageError(resolved.message);
+  const { WEBHOOK_SECRET = sandboxWebhookSecret, PARTNER_WEBHOOK_SECRET = sandboxPartnerWebhookSecret } =
+    resolved.variables;
+  return `${WEBHOOK_SECRET} ${PARTNER_WEBHOOK_SECRET}`;
+}
+
 export const listen: Command = {
   summary: 'Forwards the webhooks of a sandbox to a local backend.',
   details: [
     'It receives webhooks on this machine, verifies the signature of each, and sends it on byte for byte with its headers. The\nservice gets the status of the backend, so its retries are real. Each delivery is one line: time, type, message, status\nand duration.',
     'A running sandbox is made to send it the webhooks of orders that name no URL, until the command ends. Other services need\nthe printed URL as webhook_url or DEFAULT_WEBHOOK_URL: --no-subscribe.',
-    'WEBHOOK_SECRET is the secret of the service; without it the public one of the sandbox. It ends with 0 when it is stopped;\nwith --count it ends by itself, with 1 if the backend has not accepted all.',
+    'WEBHOOK_SECRET and, for webhooks to partners, PARTNER_WEBHOOK_SECRET (or their _FILE) are the secrets of the service; without\nthem the public ones of the sandbox. It ends with 0 when it is stopped; with --count it ends by itself, with 1 if the backend has not accepted all.',
   ],
   options: {
     'forward-to': { value: 'URL', says: 'The backend that gets the webhooks. Required.' },
@@ -87,7 +99,7 @@ export const listen: Command = {
   async run(context) {
     const target = context.text('forward-to');
     if (target === undefined) throw new UsageError('--forward-to is missing.');
-    const secret = context.environment['WEBHOOK_SECRET'] || sandboxWebhookSecret;
+    const secret = readSecrets(context);
     const { onDelivery, done } = countDeliveries(context);
     readUrl(target, '--forward-to');
     const server = createForwarder({ forwardTo: target, secret, onDelivery });

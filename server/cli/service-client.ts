@@ -1,10 +1,7 @@
 import { trimTrailingSlashes } from '#contract';
-import { sandboxCredentials } from '#core';
-import { readSecretFiles } from '../secret-files.js';
+import { developmentToken, sandboxCredentials } from '#core';
+import { readSecretFiles } from '../config.js';
 import { UsageError, type CommandContext, type Option } from './command.js';
-
-/** The token of `dev` unless SANDBOX_TOKEN sets one. It may be public: `dev` serves this machine and keeps nothing. */
-export const developmentToken = 'development-token';
 
 /** Where `dev` listens unless a port is set. */
 export const defaultUrl = 'http://127.0.0.1:8787';

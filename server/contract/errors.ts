@@ -53,6 +53,10 @@ export const errors = {
   order_changed: { status: 409, message: 'The order has changed.' },
   refund_not_possible: { status: 409, message: 'The order cannot be refunded.' },
   refund_in_progress: { status: 409, message: 'A refund of the order is in progress, or its outcome is not known.' },
+  host_refused: {
+    status: 421,
+    message: 'This service does not answer to this host name. Set PUBLIC_URL to the address that you use.',
+  },
   request_too_large: { status: 413, message: 'Request too large.' },
   expectation_failed: { status: 417, message: 'Expectation failed.' },
   unsupported_fiat_currency: { status: 422, message: 'The requested fiat currency is not supported.' }, // (doc)

@@ -73,5 +73,8 @@ export const exchangePair = textMatching(/^[A-Za-z]{3}-?[A-Za-z]{3}$/);
 /** Idempotency-Key of the IETF draft: 1 to 255 printable ASCII characters, with or without the quotes of RFC 8941. */
 export const idempotencyKey = textMatching(/^[!-~]{1,255}$/);
 
+/** A key that strangers share: 128 random bits take 22 characters of base64, 32 hexadecimal digits or a UUID. */
+export const randomIdempotencyKey = textMatching(/^[!-~]{22,255}$/);
+
 /** UUID version 4 of RFC 9562, the only key to an order. */
 export const transactionCode = textMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i);

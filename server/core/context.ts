@@ -10,6 +10,7 @@ import type { Upstream } from './upstream/port.js';
 import type { UpstreamEvent } from './upstream/place-order.js';
 import { createSimulator } from './upstream/simulator.js';
 import { createWebhookAddresses, type WebhookAddresses } from './upstream/webhook-address.js';
+import type { Audience } from './webhooks/outbox.js';
 import { isPublicUrl } from './webhooks/url-policy.js';
 
 /** Everything that the use cases need: the core itself has no clock, no randomness and no I/O. */
@@ -27,7 +28,7 @@ export type ServiceContext = {
   /** Receives the webhooks of orders that name no URL. */
   readonly defaultWebhookUrl: string | undefined;
   /** Whether orders may name a webhook URL, beyond the contract's rule. */
-  readonly acceptsWebhookUrl: (url: string) => boolean;
+  readonly acceptsWebhookUrl: (url: string, audience: Audience) => boolean;
   /** Whether an order is what its merchant signed. */
   readonly checkSignature: SignatureCheck;
   /** The page where the buyer pays an order; undefined where this service has none. */
@@ -63,14 +64,12 @@ export type ServiceSettings = {
   readonly defaultWebhookUrl?: string | undefined;
   /** Refuses orders whose webhook URL cannot lead to the public internet. */
   readonly strictWebhookUrls?: boolean;
-  /** Whether the operator takes the host of a webhook URL. */
-  readonly isWebhookHostTaken?: (url: string) => boolean;
+  /** Whether the operator takes a webhook URL of that audience. */
+  readonly isWebhookTaken?: ServiceContext['acceptsWebhookUrl'];
   /** Whether orders must be signed by their merchant, and with which secrets. */
   readonly checkoutSignatures?: CheckoutSignatures;
   /** The URL at which the upstream reaches this service. */
   readonly publicUrl?: string | undefined;
-  /** Those that sign webhooks also sign the addresses for the upstream's. */
-  readonly webhookSecrets?: readonly string[];
   readonly wakeUpstream?: ServiceContext['wakeUpstream'];
   readonly reportUpstream?: ServiceContext['reportUpstream'];
   readonly wakeDispatcher?: ServiceContext['wakeDispatcher'];
@@ -93,19 +92,18 @@ export function createServiceContext({
   startInterval,
   strictWebhookUrls = false,
   checkoutSignatures = { secrets: [], isRequired: false },
-  isWebhookHostTaken = () => true,
+  isWebhookTaken = () => true,
   publicUrl,
-  webhookSecrets = [],
   ...settings
 }: ServiceSettings): ServiceContext {
-  const { store, getRates, reportError = () => undefined } = settings;
+  const { store, clock, getRates, reportError = () => undefined } = settings;
   const catalogue = createCatalogue(rows);
-  const addresses = createWebhookAddresses({ secrets: webhookSecrets, publicUrl });
+  const addresses = createWebhookAddresses({ pathKeys: store.pathKeys, publicUrl, clock });
   const findLocalOptions = createOptionLookup(rows.processors);
   return {
     commission: documentedCommission,
     defaultWebhookUrl: undefined,
-    acceptsWebhookUrl: (url) => isWebhookHostTaken(url) && (!strictWebhookUrls || isPublicUrl(url)),
+    acceptsWebhookUrl: (url, audience) => isWebhookTaken(url, audience) && (!strictWebhookUrls || isPublicUrl(url)),
     checkSignature: createSignatureCheck(checkoutSignatures),
     paymentUrl: () => undefined,
     wakeDispatcher: () => undefined,

@@ -12,11 +12,13 @@ export type {
   IdempotencyKey,
   OrderQuery,
   OrderStore,
+  OrderTotals,
   RateStore,
   Retention,
   RetentionBatch,
   RetentionScan,
   StartTimeout,
+  StoreFault,
   StoredRates,
 } from './ports.js';
 
@@ -50,8 +52,10 @@ export { allowedTransitions, applyTransition, isNotice, type LifecycleEvent } fr
 
 export { advanceOrder, processDueOrders, type AdvanceResult } from './orders/advance.js';
 export { createOrder, type CreateRequest } from './orders/create.js';
+export type { KeyOwner } from './orders/idempotency.js';
 export type { PayableOrder } from './orders/draft.js';
 export { eraseOrders, erasedText, type EraseResult } from './orders/erase.js';
+export { createProbeOrder } from './orders/probe-order.js';
 export { quoteOrder } from './orders/quote-order.js';
 export { countHeld, countLatePayouts, countOverdueDeletions, expectedPayoutMs } from './orders/count-open.js';
 export { maxCounted, type OpenCount, type OpenCounts } from './orders/open-counts.js';
@@ -61,6 +65,7 @@ export type { CheckoutSignatures } from './orders/signature-check.js';
 export { settledStates, startRetention, type RetentionPeriods } from './orders/retention.js';
 export { startScheduler, type AccountClock } from './orders/scheduler.js';
 export { toSnapshot } from './orders/snapshot.js';
+export { createTotals, type Total, type Totals } from './orders/totals.js';
 
 export { createRates, type Rates } from './pricing/rates.js';
 
@@ -82,7 +87,13 @@ export {
   type PaymentRequest,
 } from './sandbox/payments.js';
 export type { Fault, FaultKind } from './sandbox/faults.js';
-export { sandboxCredentials, sandboxWebhookSecret } from './sandbox/public-secrets.js';
+export {
+  developmentToken,
+  publicSecrets,
+  sandboxCredentials,
+  sandboxPartnerWebhookSecret,
+  sandboxWebhookSecret,
+} from './sandbox/public-secrets.js';
 export { redactSecrets, toHar, type LoggedRequest, type NameValuePair } from './sandbox/request-log.js';
 export {
   chooseScenario,
@@ -95,12 +106,14 @@ export {
 export { shiftRates } from './sandbox/shifted-rates.js';
 
 export type * from './upstream/attempts.js';
+export { maxInboxEntries } from './upstream/inbox.js';
 export type * from './upstream/inbox.js';
+export type { PathKeyStore } from './upstream/path-keys.js';
 export type * from './upstream/port.js';
 export { toResult } from './upstream/answers.js';
 export { upstreamEventKinds, type UpstreamEvent } from './upstream/place-order.js';
 export { reconcile, resolveAttempt, type Finding, type ResolveOutcome } from './upstream/reconcile.js';
-export { receiveWebhook } from './upstream/receive.js';
+export { isOrderAddress, receiveWebhook } from './upstream/receive.js';
 export { upstreamWebhookPath } from './upstream/webhook-address.js';
 export { createUpstreamWorker, type UpstreamWorker } from './upstream/worker.js';
 export { createSimulator } from './upstream/simulator.js';
@@ -118,5 +131,5 @@ export type * from './webhooks/outbox.js';
 export type { AdmitConnection, TargetRecord, TargetStore, WebhookDestination } from './webhooks/targets.js';
 export { createRegisteredHosts, type RegisteredHosts } from './webhooks/registered-hosts.js';
 export type { SendResult } from './webhooks/settlement.js';
-export { createSigner, type SignWebhook } from './webhooks/signature.js';
+export { createAudienceSigner, createSigner, type SignWebhook, type WebhookSecrets } from './webhooks/signature.js';
 export { isAllowedPort, isPublicUrl } from './webhooks/url-policy.js';

@@ -2,10 +2,12 @@ import type { DeskStore } from './desk/store.js';
 import type { OrderStatus } from './lifecycle/machine.js';
 import type { OpenCounts } from './orders/open-counts.js';
 import type { OrderRecord } from './orders/record.js';
+import type { Totals } from './orders/totals.js';
 import type { Rates } from './pricing/rates.js';
 import type { Outbox } from './webhooks/outbox.js';
 import type { AttemptState, AttemptStore, CreateAttempt } from './upstream/attempts.js';
 import type { InboxStore } from './upstream/inbox.js';
+import type { PathKeyStore } from './upstream/path-keys.js';
 import type { TargetStore } from './webhooks/targets.js';
 
 /** Milliseconds since the Unix epoch. */
@@ -131,6 +133,7 @@ export type OrderStore = {
   readonly retention: Retention;
   readonly attempts: AttemptStore;
   readonly inbox: InboxStore;
+  readonly pathKeys: PathKeyStore;
   readonly desk: DeskStore;
   readonly openCounts: OpenCounts;
 };
@@ -140,6 +143,12 @@ export type OrderStore = {
  * Processes that share a counter share their rate limits.
  */
 export type Counter = (key: string, windowMs: number) => Promise<{ readonly hits: number; readonly endsInMs: number }>;
+
+/**
+ * What an error of a call says about the store: nothing, because the call or another one caused it; that it cannot write
+ * now; or that its file is damaged.
+ */
+export type StoreFault = 'none' | 'failing' | 'damaged';
 
 /** What a checked copy of the database contains. */
 export type BackupContents = {
@@ -151,4 +160,10 @@ export type BackupContents = {
   /** The number of webhook messages of each state. */
   readonly messages: Readonly<Record<string, number>>;
   readonly wallets: number;
+  /** By fiat currency what buyers pay, and by coin what is paid out. */
+  readonly fiat: Totals;
+  readonly coins: Totals;
 };
+
+/** The sums of a database and of its backup up to a time, which never change: only the retention deletes orders. */
+export type OrderTotals = Pick<BackupContents, 'fiat' | 'coins'>;

@@ -51,9 +51,11 @@ const idempotencyKey: ParameterObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Beyond the document: for 24 hours the same call with the same key gives the first answer again.',
+  description:
+    'Beyond the document: for 24 hours the same call with the same key gives the first answer again. Send a random UUID. Calls with ' +
+    'credentials and signed orders have keys of their own, which may be short; a key without either has at least 22 characters.',
   schema: parameterSchema(contract.rules.idempotencyKey),
-  example: '0b5c6f5e-order-1001',
+  example: '3f1c9f6e-2a4d-4d0b-8c37-5e8f1b7a9d20',
 };
 
 const lastEventId: ParameterObject = {
@@ -80,6 +82,12 @@ const otherParameters: Partial<Record<OperationName, readonly ParameterObject[]>
   order_events: [lastEventId],
 };
 
+/** Checkout takes credentials, and needs none (section 5). */
+function securityOf(name: OperationName): OperationObject['security'] {
+  if (name === 'checkout') return [{}, { service: [] }];
+  return isAccountPath(operationTexts[name].endpoint.path) ? [{ service: [] }] : [];
+}
+
 function toOperation(name: OperationName): OperationObject {
   const { endpoint, summary, description } = operationTexts[name];
   return {
@@ -87,7 +95,7 @@ function toOperation(name: OperationName): OperationObject {
     tags: [tagOf(name)],
     summary,
     description,
-    security: isAccountPath(endpoint.path) ? [{ service: [] }] : [],
+    security: securityOf(name),
     parameters: [
       ...queryParameters({ parameters: endpoint.query }),
       ...queryParameters({

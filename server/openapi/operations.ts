@@ -45,9 +45,11 @@ const documented: Pick<
     description:
       'Section 4.4: creates an order, although the method is GET. The partner group is all or nothing: with one parameter ' +
       '`partner_*` all six are required. The parameters from `payment_option` to `metadata`, and `Idempotency-Key`, are ' +
-      'beyond the document. A prefetch, and a request for an image, a script or a frame, create no order.',
+      'beyond the document. A backend may send its credentials: its keys are then its own. A prefetch, and a request for an image, a script or a frame, create no order.',
     failures: [
       'subresource_refused',
+      'invalid_credentials',
+      'read_only_key',
       'invalid_idempotency_key',
       'signature_refused',
       'unsupported_pair',

@@ -8,7 +8,7 @@ import {
   type TestType,
 } from '@playwright/test';
 import { trimTrailingSlashes } from '#contract';
-import { sandboxWebhookSecret } from '#core';
+import { sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
 import { createControls, TestCheckoutError, type SendCommand } from '../testing/controls.js';
 import { createTestWebhooks } from '../testing/webhooks.js';
 import { payOnPage } from './payment-page.js';
@@ -26,6 +26,7 @@ const withDefaults = (options: CheckoutOptions) => ({
   account: `test-${globalThis.crypto.randomUUID()}`,
   token: '',
   webhookSecret: sandboxWebhookSecret,
+  partnerWebhookSecret: sandboxPartnerWebhookSecret,
   now: Date.now(),
   ...options,
   baseUrl: trimTrailingSlashes(options.baseUrl ?? 'http://127.0.0.1:8787'),
@@ -53,13 +54,13 @@ async function start(send: SendCommand, { now }: Settings): Promise<void> {
 }
 
 function createPageCheckout(send: SendCommand, settings: Settings): PageCheckout {
-  const { baseUrl, account, webhookSecret } = settings;
+  const { baseUrl, account, webhookSecret: secret, partnerWebhookSecret: partnerSecret } = settings;
   const controls = createControls(send);
   return {
     ...controls,
     baseUrl,
     account,
-    webhooks: createTestWebhooks({ send, secret: webhookSecret }),
+    webhooks: createTestWebhooks({ send, secret, partnerSecret }),
     reset: () => start(send, settings),
     async pay(page, options = {}) {
       const code = await payOnPage(page, options);

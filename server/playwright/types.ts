@@ -14,8 +14,10 @@ export type CheckoutOptions = {
   readonly account?: string;
   /** The time at the start, as a date or in milliseconds since the Unix epoch, to the second: the present unless set. */
   readonly now?: Date | number;
-  /** Signs the webhooks that `webhooks` gives, `whsec_` and base64: the public secret of the sandbox unless set. */
+  /** Signs the webhooks to the merchant that `webhooks` gives, `whsec_` and base64: the public secret of the sandbox unless set. */
   readonly webhookSecret?: string;
+  /** Signs those to partners: the public secret of the sandbox for these unless set. */
+  readonly partnerWebhookSecret?: string;
 };
 
 /** What the processor says of the payment. Options that are not paid by card have the first alone. */

@@ -2,9 +2,8 @@ import type { OrderStore } from '#core';
 import type { AppSettings } from '../adapters/express/index.js';
 import type { Log } from '../adapters/log/index.js';
 import type { Metrics } from '../adapters/metrics/index.js';
-import type { PostgresStore } from '../adapters/postgres-store/index.js';
 import { createBundledRates, createRefreshingRates } from '../adapters/rates/index.js';
-import { openSqliteStore, type SqliteStore } from '../adapters/sqlite-store/index.js';
+import { checkAfterCrash, openSqliteStore } from '../adapters/sqlite-store/index.js';
 import { systemClock, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
 import type { Config } from '../config.js';
@@ -42,12 +41,17 @@ export const createUpstream = ({ config: { upstreamSettings }, log: { warn }, me
     warn,
   });
 
+/** A start may take as long as this to check the file of an embedded database that was not closed. */
+const fileCheckMs = 30_000;
+
 /** Opens the embedded database, or the shared one, which also has the rate limits and the clock of all its processes. */
 export async function openStore({ config, log, metrics }: Parts, onLost: (message: string) => void) {
-  const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory, acceptsIncompleteDatabase } = config;
+  const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory } = config;
+  const { acceptsIncompleteDatabase: acceptsIncomplete } = config;
   if (url === undefined) {
+    await checkAfterCrash({ directory: dataDirectory, limitMs: fileCheckMs, warn: log.warn });
     const settings = {
-      acceptsIncomplete: acceptsIncompleteDatabase,
+      acceptsIncomplete,
       onLost: ({ message }: Error) => onLost(message),
       reportError: log.error,
     };
@@ -55,18 +59,20 @@ export async function openStore({ config, log, metrics }: Parts, onLost: (messag
     return { store, counter: undefined, clock: systemClock, waitingQueries: undefined };
   }
   const { openPostgresStore } = await import('../adapters/postgres-store/index.js');
-  const store = await openPostgresStore({ url, directUrl, reportError: log.error, onPoolWait: metrics?.observePoolWait });
+  const onPoolWait = metrics?.observePoolWait;
+  const store = await openPostgresStore({ url, directUrl, acceptsIncomplete, reportError: log.error, onPoolWait });
   return { store, counter: store.counter, clock: store.clock, waitingQueries: store.waitingQueries };
 }
 
-export const isWritable = (store: SqliteStore | PostgresStore, log: Log): Promise<boolean> =>
-  store.checkWritable().then(
-    () => true,
-    (error: unknown) => {
-      log.error(error);
-      return false;
-    },
-  );
+/** The same log, whose errors a watcher sees as well. The watcher may be added later. */
+export function watchErrors(log: Log) {
+  const watchers: ((error: unknown) => void)[] = [];
+  const error = (reported: unknown): void => {
+    watchers.forEach((watch) => watch(reported));
+    log.error(reported);
+  };
+  return { log: { ...log, error }, watch: (watcher: (error: unknown) => void) => void watchers.push(watcher) };
+}
 
 /** What receives the log line of each request. */
 const observeRequests = ({ log, metrics }: Parts): AppSettings['log'] =>

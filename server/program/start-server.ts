@@ -2,13 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { defaultAccount } from '#core';
 import { createHttpServer, listen, paymentPageFile, stopServer } from '../adapters/express/index.js';
 import type { Log, LogLevel } from '../adapters/log/index.js';
-import { randomCode } from '../adapters/system/index.js';
-import { readConfig, type Config } from '../config.js';
+import { randomCode, systemClock } from '../adapters/system/index.js';
+import { readConfig, type Config, type ReadFile } from '../config.js';
 import { openApiFile } from '../openapi-file.js';
-import type { ReadFile } from '../secret-files.js';
 import { loadSiteFiles } from '../site-files.js';
 import { wireServer } from '../wiring.js';
-import { createReports, createUpstream, isWritable, loadMetrics, openStore, startRates, type Parts } from './parts.js';
+import { isOutOfDescriptors, watchDescriptors } from './descriptors.js';
+import { createReports, createUpstream, loadMetrics, openStore, startRates, watchErrors, type Parts } from './parts.js';
+import { createStoreHealth, type StoreHealth } from './store-health.js';
+import { checkUpstreamWebhooks } from './upstream-webhooks.js';
 
 /** What a server gets of the process that runs it. */
 export type ServerPorts = {
@@ -51,17 +53,21 @@ async function withinMs(milliseconds: number, work: Promise<unknown>): Promise<b
   return Promise.race([work.then(() => true), tooLate]).finally(() => timer.abort());
 }
 
-type OpenParts = Parts & Awaited<ReturnType<typeof openStore>>;
+type Opened = Pick<Awaited<ReturnType<typeof openStore>>, 'store' | 'counter' | 'clock' | 'waitingQueries'>;
 
-type ServiceSettings = { readonly loadFiles: ServerPorts['loadFiles']; readonly isStopping: () => boolean };
+type OpenParts = Parts & Opened & { readonly health: StoreHealth };
+
+type ServiceSettings = {
+  readonly upstream: ReturnType<typeof createUpstream>;
+  readonly loadFiles: ServerPorts['loadFiles'];
+  readonly isStopping: () => boolean;
+};
 
 /** The service, which listens nowhere yet. */
-async function createService(parts: OpenParts, { isStopping, loadFiles = loadSiteFiles }: ServiceSettings) {
-  const { config, log, metrics, counter, clock } = parts;
-  const store = metrics?.observeStore(parts.store) ?? parts.store;
+async function createService(parts: OpenParts, { upstream, isStopping, loadFiles = loadSiteFiles }: ServiceSettings) {
+  const { config, log, store, counter, clock, health } = parts;
   const { getRates, stop: stopRates } = await startRates(store.rates, parts);
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
-  const upstream = createUpstream(parts);
   const files = new Map([...(await loadFiles({ ...config, reportError: log.error })), openApiFile()]);
   const wired = wireServer({
     ...config,
@@ -75,22 +81,23 @@ async function createService(parts: OpenParts, { isStopping, loadFiles = loadSit
     isStopping,
     files,
     hasPaymentPages: files.has(paymentPageFile),
-    checks: async () => ({ database: await isWritable(store, log), rates: getRates() !== undefined }),
+    checks: async () => ({ database: await health.isReady(), rates: getRates() !== undefined }),
   });
-  return { ...wired, store, getRates, stopRates, upstream, sandboxToken };
+  return { ...wired, store, getRates, stopRates, sandboxToken };
 }
 
 type Service = Awaited<ReturnType<typeof createService>>;
 
 /** Opens the ports of the service, and that of the metrics. Closes what is open when one of them cannot be used. */
-async function openPorts(service: Service, { config, metrics, clock, waitingQueries }: OpenParts) {
+async function openPorts(service: Service, { config, metrics, clock, waitingQueries, health }: OpenParts) {
   const { app, store, stopRates, openStreams, lastClaimAt, getRates, sandboxToken } = service;
   const server = createHttpServer(app);
   try {
     const address = await listen(server, config);
     const account = sandboxToken === undefined ? '' : defaultAccount;
-    const periods = config.retention;
-    const sources = { clock, openStreams, lastClaimAt, getRates, store, account, periods, waitingQueries };
+    const { isDamaged } = health;
+    const ofStore = { store, account, isDamaged, lastBackupAt: store.lastBackupAt, waitingQueries };
+    const sources = { clock, openStreams, lastClaimAt, getRates, periods: config.retention, ...ofStore };
     const metricsServer = config.metrics && (await metrics?.serve(config.metrics, sources));
     return { server, address, metricsServer };
   } catch (error) {
@@ -116,15 +123,34 @@ function describeServer({ address, metricsAddress, sandboxToken }: Addresses, { 
   ];
 }
 
-async function run(parts: Parts, { onLost, loadFiles, graceMs = defaultGraceMs }: ServerPorts): Promise<RunningServer> {
-  const { config, log } = parts;
+/** Opens the store, and follows how it is by its orders and by the errors of the whole program. */
+async function openParts(unwatched: Parts, onLost: ServerPorts['onLost']): Promise<OpenParts> {
+  const { log, watch } = watchErrors(unwatched.log);
+  const parts = { ...unwatched, log };
+  const opened: Opened = await openStore(parts, onLost);
+  const store = parts.metrics?.observeStore(opened.store) ?? opened.store;
+  const health = createStoreHealth({ store, clock: systemClock, reportError: log.error });
+  watch(health.noteError);
+  watch((error) => isOutOfDescriptors(error) && parts.metrics?.countDescriptorError());
+  return { ...parts, ...opened, store: health.observe(store), health };
+}
+
+async function run(
+  settings: Parts,
+  { onLost, loadFiles, graceMs = defaultGraceMs }: ServerPorts,
+): Promise<RunningServer> {
+  const { config, log } = settings;
+  const upstream = createUpstream(settings);
+  const webhooks = await checkUpstreamWebhooks(upstream, config);
+  if (!webhooks.ok) throw new Error(webhooks.message);
   let isStopping = false;
-  const openParts = { ...parts, ...(await openStore(parts, onLost)) };
-  const service = await createService(openParts, { loadFiles, isStopping: () => isStopping });
-  const { server, address, metricsServer } = await openPorts(service, openParts);
-  const { store, upstream, sandboxToken, endStreams, stopRates } = service;
+  const parts = await openParts(settings, onLost);
+  const service = await createService(parts, { upstream, loadFiles, isStopping: () => isStopping });
+  const { server, address, metricsServer } = await openPorts(service, parts);
+  const { store, sandboxToken, endStreams, stopRates } = service;
   const { stopScheduler, stopRetention, stopUpstream, stopDispatcher } = service.startWorkers();
   upstream?.start();
+  const stopWatching = watchDescriptors(parts.log.error);
 
   /**
    * Serves on while balancers notice that the server is not ready, and each reply closes its connection. What then still
@@ -135,17 +161,19 @@ async function run(parts: Parts, { onLost, loadFiles, graceMs = defaultGraceMs }
     isStopping = true;
     await delay(config.drainMs);
     stopRates();
+    stopWatching();
     upstream?.stop();
     endStreams();
-    const stopped = [stopServer(server, graceMs), stopDispatcher(), stopScheduler(), stopRetention(), stopUpstream()];
-    await withinMs(graceMs, Promise.all(stopped));
+    const stopped = Promise.all([stopDispatcher(), stopScheduler(), stopRetention(), stopUpstream()]);
+    const [cut] = await Promise.all([stopServer(server, graceMs), withinMs(graceMs, stopped)]);
+    log.stopped({ cut });
     const isClosed = await withinMs(closeMs, Promise.all([store.close(), metricsServer?.stop()]));
     log.close();
     if (!isClosed) throw new Error('The database did not finish in time.');
   };
   const addresses = { address, metricsAddress: metricsServer?.address };
   const lines = describeServer({ ...addresses, sandboxToken }, config);
-  return { ok: true, ...addresses, lines, warnings: config.warnings, stop };
+  return { ok: true, ...addresses, lines, warnings: [...config.warnings, ...webhooks.warnings], stop };
 }
 
 /** Starts the server that the environment describes. */

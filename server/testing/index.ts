@@ -1,6 +1,12 @@
 import type { RequestHandler } from 'msw';
 import { createSandbox, type Api } from '#api';
-import { createRates, createServiceContext, sandboxCredentials, sandboxWebhookSecret } from '#core';
+import {
+  createRates,
+  createServiceContext,
+  sandboxCredentials,
+  sandboxPartnerWebhookSecret,
+  sandboxWebhookSecret,
+} from '#core';
 import { seed } from '#data';
 import { createMemoryStore } from '../adapters/memory-store/index.js';
 import { mswHandlers } from '../adapters/msw/index.js';
@@ -22,8 +28,10 @@ export type TestCheckoutOptions = {
   readonly now?: Date | number;
   /** Receives the webhooks of orders that name no URL: `https://shop.example/webhooks` unless set. */
   readonly webhookUrl?: string;
-  /** Signs the webhooks, `whsec_` and base64: the public secret of the sandbox unless set. */
+  /** Signs the webhooks to the merchant, `whsec_` and base64: the public secret of the sandbox unless set. */
   readonly webhookSecret?: string;
+  /** Signs the webhooks to partners: the public secret of the sandbox for these unless set. */
+  readonly partnerWebhookSecret?: string;
 };
 
 export type TestCheckout = TestControls & {
@@ -71,18 +79,19 @@ function readStart(now: Date | number): number {
  * A checkout service inside a test: the service itself, with orders in memory, which answers through MSW. Each has its
  * own orders, clock and faults. Warns in one sentence where the element could not render, as in jsdom without `prepareDom`.
  * @throws RangeError for a `now` that is no time, TypeError for a `baseUrl` that is no URL, and Error for a
- * `webhookSecret` of another form.
+ * secret of another form.
  */
 export function createTestCheckout({
   baseUrl = 'https://pay.example',
   now = Date.now(),
   webhookUrl = 'https://shop.example/webhooks',
   webhookSecret = sandboxWebhookSecret,
+  partnerWebhookSecret = sandboxPartnerWebhookSecret,
 }: TestCheckoutOptions = {}): TestCheckout {
   const missing = describeMissingDom();
   if (missing !== undefined) console.warn(missing);
   const { api, control } = createTestSandbox({ start: readStart(now), webhookUrl });
   const send = createSender(control);
-  const webhooks = createTestWebhooks({ send, secret: webhookSecret });
+  const webhooks = createTestWebhooks({ send, secret: webhookSecret, partnerSecret: partnerWebhookSecret });
   return { ...createControls(send), baseUrl, handlers: mswHandlers(api, baseUrl), webhooks };
 }

@@ -1,5 +1,5 @@
 import type { OrderSnapshot } from '#contract';
-import { createSigner, type OutboxEntry } from '#core';
+import { createAudienceSigner, type OutboxEntry } from '#core';
 import type { SendCommand } from './controls.js';
 
 /** A captured webhook, signed at the moment of the call that returns it: receivers refuse old signatures. */
@@ -46,8 +46,10 @@ export type DeliveryOptions = {
 };
 
 export type TestWebhooks = {
-  /** What verifies them: `whsec_` and base64. */
+  /** What verifies those to the merchant: `whsec_` and base64. */
   readonly secret: string;
+  /** What verifies those to partners, which is another secret. */
+  readonly partnerSecret: string;
   /** The webhooks of all orders, or of one, the oldest first; at most 500. */
   readonly list: (transactionCode?: string) => Promise<readonly TestWebhook[]>;
   /**
@@ -70,11 +72,11 @@ async function sendTo(to: string | WebhookReceiver, webhook: TestWebhook): Promi
   }
 }
 
-type WebhookSettings = { readonly send: SendCommand; readonly secret: string };
+type WebhookSettings = { readonly send: SendCommand; readonly secret: string; readonly partnerSecret: string };
 
 /** The webhooks in the outbox of a sandbox. */
-export function createTestWebhooks({ send, secret }: WebhookSettings): TestWebhooks {
-  const sign = createSigner([secret]);
+export function createTestWebhooks({ send, secret, partnerSecret }: WebhookSettings): TestWebhooks {
+  const sign = createAudienceSigner({ secrets: [secret], partnerSecrets: [partnerSecret] });
   const acceptedIds = new Set<string>();
 
   const toTestWebhook = (entry: OutboxEntry): TestWebhook => {
@@ -106,5 +108,5 @@ export function createTestWebhooks({ send, secret }: WebhookSettings): TestWebho
     return deliveries;
   };
 
-  return { secret, list, deliver };
+  return { secret, partnerSecret, list, deliver };
 }

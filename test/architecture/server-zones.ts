@@ -28,7 +28,7 @@ export const serverZones: readonly Zone[] = [
   adapter('msw', 'msw'),
   adapter('postgres-store', 'pg', node),
   adapter('rates', 'zod/mini', data),
-  adapter('sqlite-store', 'libsql', node),
+  adapter('sqlite-store', 'libsql(?:/promise)?', node),
   adapter('system'),
   adapter('upstream', contract, node),
   adapter('webhook-sender', 'tldts', node),
@@ -50,15 +50,16 @@ export const serverZones: readonly Zone[] = [
     mayImport: only('@playwright/test', contract, core, 'server/testing/(?:controls|webhooks)\\.ts'),
     mayImportTypes: only('server/testing/types\\.ts'),
   },
+  { name: 'server/nearest-name', files: /^server\/nearest-name\.ts$/, mayImport: only() },
   {
     name: 'server/config',
-    files: /^server\/(?:config|config-rules|secret-files|upstream-config)\.ts$/,
-    mayImport: only('zod/mini', contract, core, 'server/(?:config-rules|secret-files|upstream-config)\\.ts'),
+    files: /^server\/config(?:\.ts$|\/)/,
+    mayImport: only('zod/mini', contract, core, 'server/config/[^/]+\\.ts', 'server/nearest-name\\.ts'),
   },
   {
     name: 'the programs of the server and their wiring',
     files:
-      /^server\/(?:program\/.*|(?:main|bin|backup|backup-file|dev|erase|openapi-file|reconcile|site-files|widget-versions|wiring)\.ts$)/,
+      /^server\/(?:program\/.*|(?:main|bin|backup|backup-file|backup-manifest|dev|erase|openapi-file|reconcile|site-files|widget-versions|wiring)\.ts$)/,
     mayImport: only(
       'server/(?:program/)?[^/]+\\.ts',
       'server/(?:adapters/)?[^/]+/index\\.ts',

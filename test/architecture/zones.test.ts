@@ -53,6 +53,8 @@ const forbidden: readonly [path: string, text: string, found: string][] = [
   ['server/testing/a.ts', "import '../wiring.js';", 'server/wiring.ts (static)'],
   ['server/playwright/a.ts', "import '../testing/index.js';", 'server/testing/index.ts (static)'],
   ['server/config.ts', "import '#api';", 'server/api/index.ts (static)'],
+  ['server/config/a.ts', "import 'node:fs';", 'node:fs (static)'],
+  ['server/nearest-name.ts', "import '#core';", 'server/core/index.ts (static)'],
   ['server/main.ts', "import '../widget/index.js';", 'widget/index.ts (static)'],
   ['server/main.ts', "import './core/orders/read.js';", 'server/core/orders/read.ts (static)'],
   ['server/build/a.ts', "import '#core';", 'server/core/index.ts (static)'],

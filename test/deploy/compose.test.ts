@@ -34,7 +34,10 @@ describe('compose.yaml and its settings', () => {
   it('start no server with the settings as they are, and one with the secrets filled in', () => {
     const asIs = Object.fromEntries(names.map((name) => [name, '']));
     const empty = readConfig({ NODE_ENV: 'production', ...asIs });
-    assert.equal(empty.ok ? undefined : empty.message, 'BUSINESS_ID must be set to a value of your own in production.');
+    assert.equal(
+      empty.ok ? undefined : empty.message,
+      'BUSINESS_ID must be set to a value of your own, because that of the sandbox is public (NODE_ENV is production, which means real use).',
+    );
     const filledIn = readConfig({ NODE_ENV: 'production', ...asIs, ...values });
     assert.ok(filledIn.ok, JSON.stringify(filledIn));
   });

@@ -8,6 +8,7 @@ import { createTemporaryFolder } from '../support/http.js';
 import { createProgramHarness } from '../support/program-harness.js';
 import { checkoutPath } from '../support/service-harness.js';
 import { proxyExamples, type Proxy } from './proxies.js';
+import { ownSecrets } from '../support/own-secrets.js';
 
 const harness = createProgramHarness();
 
@@ -90,7 +91,7 @@ for (const [name, { find, start }] of Object.entries(proxyExamples)) {
     it('passes orders and open event streams to two processes that share a database', needsPostgres, async () => {
       const database = await createTestDatabase();
       closers.push(database.remove);
-      const environment = { DATABASE_URL: database.url, TRUST_PROXY: '1' };
+      const environment = { DATABASE_URL: database.url, TRUST_PROXY: '1', ...ownSecrets };
       const programs = [harness.start(environment), harness.start(environment)] as const;
       closers.push(() => Promise.all(programs.map(({ kill, exited }) => (kill('SIGTERM'), exited))));
       const [one, two] = await Promise.all(programs.map(({ ready }) => ready));

@@ -1,8 +1,8 @@
 import { execFileSync, type ChildProcess } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findDebianProgram, type DebianProgram } from '../support/debian.mjs';
+import { findFreePort } from '../support/free-port.js';
 import { spawnWithParent } from '../support/programs.mjs';
 import { fromRoot, readFromRoot } from './repository.js';
 
@@ -19,15 +19,6 @@ export type ProxyExample = {
   readonly find: () => DebianProgram | undefined;
   readonly start: (program: DebianProgram, settings: ProxySettings) => Promise<Proxy>;
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 type Launch = {
   readonly command: readonly [string, ...string[]];
@@ -91,7 +82,7 @@ const nginxConfiguration = (folder: string): string => `
   }`;
 
 async function startNginx({ path }: DebianProgram, { folder, processes }: ProxySettings): Promise<Proxy> {
-  const [port, plainPort] = [await freePort(), await freePort()];
+  const [port, plainPort] = [await findFreePort(), await findFreePort()];
   const { certificate, key } = createCertificate(folder);
   const example = replaced(readFromRoot('demo/docs/deploying/nginx.conf'), {
     '127.0.0.1:8787': processes[0],
@@ -115,7 +106,7 @@ import ${fromRoot('demo/docs/deploying/Caddyfile')}
 `;
 
 async function startCaddy({ path }: DebianProgram, { folder, processes }: ProxySettings): Promise<Proxy> {
-  const url = `http://127.0.0.1:${await freePort()}`;
+  const url = `http://127.0.0.1:${await findFreePort()}`;
   const file = join(folder, 'Caddyfile');
   mkdirSync(join(folder, 'home'));
   writeFileSync(file, caddyConfiguration);
@@ -127,6 +118,30 @@ async function startCaddy({ path }: DebianProgram, { folder, processes }: ProxyS
   });
 }
 
+async function startHaproxy({ path, libraries }: DebianProgram, settings: ProxySettings): Promise<Proxy> {
+  const { folder, processes } = settings;
+  const [port, plainPort] = [await findFreePort(), await findFreePort()];
+  const { certificate, key } = createCertificate(folder);
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(join(folder, 'site.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
+  const example = replaced(readFromRoot('demo/docs/deploying/haproxy.cfg'), {
+    '127.0.0.1:8787': processes[0],
+    '127.0.0.1:8788': processes[1],
+    'bind :443': `bind 127.0.0.1:${port}`,
+    'bind :80': `bind 127.0.0.1:${plainPort}`,
+    '/etc/ssl/checkout/site.pem': join(folder, 'site.pem'),
+  });
+  writeFileSync(file, example);
+  return launch({
+    command: [path, '-W', '-db', '-f', file],
+    env: libraries ? { LD_LIBRARY_PATH: libraries } : {},
+    ready: ['Loading success'],
+    url: `https://127.0.0.1:${port}`,
+  });
+}
+
+const haproxyPackages = ['haproxy', 'liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'] as const;
+
 /** The proxies of demo/docs/deploying. */
 export const proxyExamples: Readonly<Record<string, ProxyExample>> = {
   nginx: {
@@ -136,5 +151,15 @@ export const proxyExamples: Readonly<Record<string, ProxyExample>> = {
   Caddy: {
     find: () => findDebianProgram({ name: 'caddy', packages: ['caddy'], program: 'usr/bin/caddy' }),
     start: startCaddy,
+  },
+  HAProxy: {
+    find: () =>
+      findDebianProgram({
+        name: 'haproxy',
+        packages: haproxyPackages,
+        program: 'usr/sbin/haproxy',
+        libraries: 'usr/lib/x86_64-linux-gnu',
+      }),
+    start: startHaproxy,
   },
 };

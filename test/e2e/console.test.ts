@@ -157,15 +157,15 @@ describe('the console of the operator', () => {
     await waitForText('#said', 'orders.jsonl is saved');
     const rows = (await downloads.text('orders.csv')).trim().split('\r\n');
     const lines = (await downloads.text('orders.jsonl')).trim().split('\n');
-    assert.match(rows[0] ?? '', /^transaction_code,created_at,/);
+    assert.match(rows[0] ?? '', /^"transaction_code","created_at",/);
     assert.equal(rows.length, lines.length + 1);
     const orders = lines.map((line) => JSON.parse(line) as { readonly fiat_amount: string; readonly status: string });
     await goTo('#/report', '#totals');
     await press('#content', 'Download');
     const [head = '', ...days] = (await downloads.text(await downloads.latest())).trim().split('\r\n');
-    assert.equal(head, 'day,fiat_currency,status,orders,fiat_amount,commission,net');
+    assert.equal(head, '"day","fiat_currency","status","orders","fiat_amount","commission","net"');
     const cents = (amount: string | undefined): number => Math.round(Number(amount) * 100);
-    const reported = days.map((day) => cents(day.split(',')[4])).reduce((sum, amount) => sum + amount, 0);
+    const reported = days.map((day) => cents(day.split(',')[4]?.slice(1, -1))).reduce((sum, amount) => sum + amount, 0);
     const exported = orders.map(({ fiat_amount }) => cents(fiat_amount)).reduce((sum, amount) => sum + amount, 0);
     assert.ok(exported > 0);
     assert.equal(reported, exported);

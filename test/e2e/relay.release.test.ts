@@ -18,6 +18,9 @@ import { createSandboxPayments, processorToken } from './support/sandbox-payment
 import { startProgram, type RunningServer } from './support/server.js';
 import { shareBrowser } from './support/shared.js';
 
+/** The key of the relay at the second instance. */
+const upstreamKey = 'the-key-of-the-relay-at-its-upstream';
+
 /** A port that is free now: the upstream needs the address of the relay before that starts. */
 async function findFreePort(): Promise<number> {
   const server = createServer();
@@ -53,8 +56,8 @@ describe('a relay in front of a second instance', () => {
   let relay: RunningServer;
   before(async () => {
     browser = await shareBrowser();
-    upstream = await startProgram({ SANDBOX_TOKEN: processorToken });
-    relay = await startRelay({ url: upstream.origin, businessId: 'sandbox', secretKey: 'sandbox-secret' });
+    upstream = await startProgram({ SANDBOX_TOKEN: processorToken, SECRET_KEY: upstreamKey });
+    relay = await startRelay({ url: upstream.origin, businessId: 'sandbox', secretKey: upstreamKey });
   });
   after(async () => {
     await Promise.all([browser.close(), relay.stop()]);

@@ -11,6 +11,7 @@ import { clickPart, launchBrowser, openPage, scriptErrors, waitForPart } from '.
 import type { RunningServer } from '../e2e/support/server.js';
 import { findFreePort } from '../support/free-port.js';
 import { startSandbox } from './sandbox.js';
+import { ownSecrets } from '../support/own-secrets.js';
 
 const checkoutSecret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
 
@@ -65,12 +66,17 @@ async function buyWithOtherAmount(page: Page, origin: string): Promise<string> {
 export async function tryNextShop(project: string): Promise<string> {
   run([programOf(project, 'next'), 'build'], project);
   const port = String(await findFreePort());
-  const service = await startSandbox({ CHECKOUT_SECRET: checkoutSecret, CHECKOUT_SIGNATURES: 'required' });
+  const service = await startSandbox({
+    ...ownSecrets,
+    CHECKOUT_SECRET: checkoutSecret,
+    CHECKOUT_SIGNATURES: 'required',
+  });
   const shop = await startShop(project, {
     port,
     CHECKOUT_URL: service.origin,
     SHOP_URL: `http://127.0.0.1:${port}`,
     CHECKOUT_SECRET: checkoutSecret,
+    WEBHOOK_SECRET: ownSecrets.WEBHOOK_SECRET,
     ORDERS_FOLDER: join(project, '.orders'),
   });
   const browser = await launchBrowser();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readConfig } from '../../server/config.js';
+import { ownSecrets as own, secretOf } from '../support/own-secrets.js';
 
 const read = (variables: Record<string, string> = {}) => {
   const result = readConfig(variables);
@@ -8,12 +9,12 @@ const read = (variables: Record<string, string> = {}) => {
   return result.config;
 };
 
-const keyOf = (bytes: number): string => `whsec_${Buffer.alloc(bytes, 'k').toString('base64')}`;
+const keyOf = (bytes: number): string => `whsec_${Buffer.alloc(bytes, 'key').toString('base64')}`;
 const sandboxKey = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
 
 const day = 86_400_000;
 
-const own = { BUSINESS_ID: 'shop', SECRET_KEY: 'a-secret-of-24-characters', WEBHOOK_SECRET: keyOf(32) };
+const sandboxPartnerKey = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXBhcnRuZXItaG9va3M=';
 
 describe('readConfig', () => {
   it('has a default for every variable', () => {
@@ -28,7 +29,7 @@ describe('readConfig', () => {
       credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret', readKey: undefined },
       defaultWebhookUrl: undefined,
       strictWebhookUrls: false,
-      webhooks: { hosts: ['*'], secrets: [sandboxKey], allowLoopback: true },
+      webhooks: { hosts: ['*'], secrets: [sandboxKey], partnerSecrets: [sandboxPartnerKey], allowLoopback: true },
       checkoutSignatures: { secrets: [], isRequired: false },
       ratesUrl: undefined,
       limits: {
@@ -48,6 +49,7 @@ describe('readConfig', () => {
       versionsDirectory: undefined,
       servesConsole: false,
       consoleOrigin: undefined,
+      allowedHosts: ['127.0.0.1'],
       trustedProxies: 0,
       retention: { unpaidMs: 90 * day, messagesMs: 30 * day, completedMs: undefined, auditMs: undefined },
       drainMs: 0,
@@ -72,6 +74,7 @@ describe('readConfig', () => {
       RATES_URL: 'https://rates.example/daily.xml',
       WEBHOOK_HOSTS: 'Shop.example, hooks.example:8443 [2001:db8::1]:8080,*',
       WEBHOOK_SECRET: `${keyOf(24)} ${keyOf(64)}`,
+      PARTNER_WEBHOOK_SECRET: `${secretOf('new')} ${secretOf('old')}`,
       WEBHOOK_ALLOW_LOOPBACK: 'off',
       RATE_LIMIT: '1000',
       ORDER_RATE_LIMIT: 'off',
@@ -100,6 +103,7 @@ describe('readConfig', () => {
     assert.deepEqual(config.webhooks, {
       hosts: ['shop.example', 'hooks.example:8443', '[2001:db8::1]:8080', '*'],
       secrets: [keyOf(24), keyOf(64)],
+      partnerSecrets: [secretOf('new'), secretOf('old')],
       allowLoopback: false,
     });
     assert.deepEqual(config.credentials, { businessId: 'shop', secretKey: 'with:colons', readKey: 'another:key' });
@@ -141,16 +145,33 @@ describe('readConfig', () => {
   });
 
   it('takes a secret key of 24 characters in production', () => {
-    const credentials = { ...own, SECRET_KEY: 'x'.repeat(24) };
+    const credentials = { ...own, SECRET_KEY: 'xy'.repeat(12) };
     assert.equal(read({ NODE_ENV: 'production', ...credentials }).credentials.secretKey.length, 24);
   });
 
   it('warns outside production when HOST is not a loopback address', () => {
-    assert.match(read({ HOST: '0.0.0.0' }).warnings.join(), /NODE_ENV=production/);
-    const RATES_URL = 'https://rates.example/';
-    assert.deepEqual(read({ HOST: '0.0.0.0', NODE_ENV: 'production', ...own, RATES_URL }).warnings, []);
-    assert.match(read({ NODE_ENV: 'production', ...own }).warnings.join(), /bundled rates, which are old/);
+    assert.match(read({ HOST: '0.0.0.0', ...own }).warnings.join(), /NODE_ENV=production/);
     for (const HOST of ['localhost', '::1', '127.1.2.3']) assert.deepEqual(read({ HOST }).warnings, []);
+  });
+
+  it('warns once in production where orders need no signature, and where the rates are the bundled ones', () => {
+    const quiet = { NODE_ENV: 'production', ...own, RATES_URL: 'https://rates.example/', HOST: '0.0.0.0' };
+    const unsigned = /^Orders need no signature, [^\n]+ set CHECKOUT_SECRET, [^\n]+\.$/;
+    const CHECKOUT_SECRET = secretOf('orders');
+    assert.deepEqual(read({ ...quiet, CHECKOUT_SECRET }).warnings, []);
+    for (const variables of [quiet, { ...quiet, CHECKOUT_SECRET, CHECKOUT_SIGNATURES: 'off' }]) {
+      const { warnings } = read(variables);
+      assert.equal(warnings.length, 1);
+      assert.match(warnings.join(), unsigned);
+    }
+    assert.match(read({ ...quiet, CHECKOUT_SECRET, RATES_URL: '' }).warnings.join(), /^RATES_URL is not set: .+ old/);
+  });
+
+  it('has names for the check of Host outside production alone', () => {
+    const PUBLIC_URL = 'https://shop-8787.preview.example:8443/checkout';
+    const variables = { HOST: 'Devbox', PUBLIC_URL, CONSOLE_ORIGIN: 'https://desk.example', ...own };
+    assert.deepEqual(read(variables).allowedHosts, ['Devbox', 'shop-8787.preview.example', 'desk.example']);
+    assert.equal(read({ ...variables, NODE_ENV: 'production' }).allowedHosts, undefined);
   });
 
   it('serves the console in production too, where CONSOLE is on', () => {
@@ -167,7 +188,7 @@ describe('readConfig', () => {
   });
 
   it('requires signatures once it has their secret, unless CHECKOUT_SIGNATURES is off', () => {
-    const signatures = (variables: Record<string, string>) => read(variables).checkoutSignatures;
+    const signatures = (variables: Record<string, string>) => read({ ...own, ...variables }).checkoutSignatures;
     const CHECKOUT_SECRET = `${keyOf(24)} ${keyOf(32)}`;
     const secrets = [keyOf(24), keyOf(32)];
     assert.deepEqual(signatures({ CHECKOUT_SECRET }), { secrets, isRequired: true });
@@ -183,7 +204,7 @@ describe('readConfig', () => {
   });
 
   const sentences: readonly (readonly [variables: Record<string, string>, sentence: RegExp])[] = [
-    [{ NODE_ENV: 'production' }, /^BUSINESS_ID must be set /],
+    [{ NODE_ENV: 'production' }, /^BUSINESS_ID must be set to a value of your own, .+ \(NODE_ENV is production, /],
     [{ NODE_ENV: 'prod' }, /^NODE_ENV must be "production", "development" or /],
     [{ DATABASE_URL: 'mysql://shop:s3cret@db/a' }, /^DATABASE_URL must be the URL of a PostgreSQL database /],
   ];
@@ -242,16 +263,15 @@ describe('readConfig', () => {
     { DATABASE_URL_DIRECT: 'postgres://db/checkout' },
     { DATABASE_URL_DIRECT: 'db', DATABASE_URL: 'postgres://db/checkout' },
     ...['Production', 'prod', 'staging', ' production', 'PRODUCTION'].map((NODE_ENV) => ({ NODE_ENV, ...own })),
-    { SECRET_KEY: 'x'.repeat(23), NODE_ENV: 'production', BUSINESS_ID: 'own', WEBHOOK_SECRET: keyOf(32) },
-    { SECRET_KEY_READ: 'x'.repeat(23), NODE_ENV: 'production', ...own },
+    { SECRET_KEY: 'x-'.repeat(11), NODE_ENV: 'production', BUSINESS_ID: 'own', WEBHOOK_SECRET: keyOf(32) },
+    { SECRET_KEY_READ: 'x-'.repeat(11), NODE_ENV: 'production', ...own },
     { SECRET_KEY_READ: own.SECRET_KEY, NODE_ENV: 'production', ...own },
     { SECRET_KEY_READ: 'sandbox-secret' },
     ...['0', '-1', 'yes', '1.5'].flatMap((value) => [{ HSTS: value }, { PAGE_RATE_LIMIT: value }]),
     { SOURCE_MAPS: 'yes' },
     ...['secret', 'whsec_', keyOf(23), `${keyOf(32)},`].map((CHECKOUT_SECRET) => ({ CHECKOUT_SECRET })),
-    { CHECKOUT_SECRET: keyOf(32), WEBHOOK_SECRET: `${keyOf(24)} ${keyOf(32)}` },
-    { CHECKOUT_SECRET: sandboxKey },
     { CHECKOUT_SIGNATURES: 'on', CHECKOUT_SECRET: keyOf(32) },
+    { RATES_URL: 'http://rates.example/daily.xml', NODE_ENV: 'production', ...own },
     { BUSINESS_ID: '', NODE_ENV: 'production' },
     { BUSINESS_ID: 'sandbox', NODE_ENV: 'production', SECRET_KEY: 'own' },
     { SECRET_KEY: 'sandbox-secret', NODE_ENV: 'production', BUSINESS_ID: 'own' },

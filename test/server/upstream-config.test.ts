@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readConfig } from '../../server/config.js';
+import { ownSecrets, secretOf } from '../support/own-secrets.js';
 
-const keyOf = (bytes: number): string => `whsec_${Buffer.alloc(bytes, 'k').toString('base64')}`;
-const own = { BUSINESS_ID: 'shop', SECRET_KEY: 'a-secret-of-24-characters', WEBHOOK_SECRET: keyOf(32) };
-const production = { NODE_ENV: 'production', ...own };
+const production = { NODE_ENV: 'production' };
 
 const upstream = {
+  ...ownSecrets,
   UPSTREAM_URL: 'https://provider.example/base',
   UPSTREAM_BUSINESS_ID: 'relay',
   UPSTREAM_SECRET_KEY: 's3cret:with:colons',
@@ -45,6 +45,7 @@ const minimal = {
   statuses: undefined,
   paymentUrl: undefined,
   isIdempotent: false,
+  acceptsUnsignedWebhooks: false,
   lookup: undefined,
   allowLoopback: true,
 };
@@ -68,7 +69,7 @@ describe('the configuration of an upstream', () => {
   it('reads everything', () => {
     const { upstreamSettings } = read({
       ...upstream,
-      UPSTREAM_WEBHOOK_SECRET: `${keyOf(24)} ${keyOf(64)}`,
+      UPSTREAM_WEBHOOK_SECRET: `${secretOf('new')} ${secretOf('old')}`,
       UPSTREAM_STATUSES: '{"settled": "completed", "toString": "paid"}',
       UPSTREAM_PAYMENT_URL: 'https://provider.example/pay/{option}?code={transaction_code}',
       UPSTREAM_IDEMPOTENT: 'on',
@@ -76,7 +77,7 @@ describe('the configuration of an upstream', () => {
     });
     assert.deepEqual(upstreamSettings, {
       ...minimal,
-      webhookSecrets: [keyOf(24), keyOf(64)],
+      webhookSecrets: [secretOf('new'), secretOf('old')],
       statuses: { settled: 'completed', toString: 'paid' },
       paymentUrl: 'https://provider.example/pay/{option}?code={transaction_code}',
       isIdempotent: true,
@@ -86,6 +87,7 @@ describe('the configuration of an upstream', () => {
 
   it('reads the secrets from files, without the line break at their end', () => {
     const { UPSTREAM_URL_FILE, ...rest } = {
+      ...ownSecrets,
       UPSTREAM_URL_FILE: '/run/url',
       UPSTREAM_BUSINESS_ID_FILE: '/run/id',
       UPSTREAM_SECRET_KEY_FILE: '/run/key',

@@ -9,6 +9,8 @@ type Environment = Readonly<Record<string, string>>;
 export type RunningCli = {
   /** Resolves with the standard output once it has so many lines; rejects when the command ends before. */
   readonly lines: (count: number) => Promise<readonly string[]>;
+  /** Resolves with the first line of the standard error. */
+  readonly warning: () => Promise<string>;
   readonly stop: () => void;
   readonly done: Promise<CliResult>;
 };
@@ -28,6 +30,8 @@ export function startCli(args: readonly string[], environment: Environment = {})
   const [output, errors]: [string[], string[]] = [[], []];
   const waiters = new Set<() => void>();
   let stop = (): void => undefined;
+  let warned: (line: string) => void = () => undefined;
+  const warning = new Promise<string>((resolve) => (warned = resolve));
   let isDone = false;
   const stopped = new Promise<void>((resolve) => (stop = resolve));
   const done = runCli(args, {
@@ -37,7 +41,10 @@ export function startCli(args: readonly string[], environment: Environment = {})
       output.push(...line.split('\n'));
       waiters.forEach((check) => check());
     },
-    warn: (line) => void errors.push(line),
+    warn: (line) => {
+      errors.push(line);
+      warned(line);
+    },
     stopped: () => stopped,
   }).then((code) => {
     isDone = true;
@@ -55,7 +62,7 @@ export function startCli(args: readonly string[], environment: Environment = {})
       waiters.add(check);
       check();
     });
-  const started = { lines, stop, done };
+  const started = { lines, warning: () => warning, stop, done };
   running.add(started);
   return started;
 }

@@ -38,7 +38,9 @@ function fillDisk(path: string): void {
   }
 }
 
-const mountArguments = (path: string): readonly string[] => ['-t', 'tmpfs', '-o', 'size=3m,mode=700', 'tmpfs', path];
+const mountArguments = (path: string, megabytes = 3): readonly string[] => [
+  ...['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', path],
+];
 
 function getMountError(): string | undefined {
   const { path, remove } = createTemporaryFolder();
@@ -48,12 +50,12 @@ function getMountError(): string | undefined {
   return error;
 }
 
-/** A file system of 3 MB, filled to the last byte: ENOSPC. Mounting requires root. */
-const smallDisk: DiskFault = {
+/** A file system of this size, filled to the last byte: ENOSPC. Mounting requires root. */
+const createSmallDisk = (megabytes: number): DiskFault => ({
   unavailableReason: getMountError(),
   open() {
     const { path, remove } = createTemporaryFolder();
-    runCommand('mount', ...mountArguments(path));
+    runCommand('mount', ...mountArguments(path, megabytes));
     const filler = join(path, 'filler');
     return {
       path,
@@ -65,7 +67,12 @@ const smallDisk: DiskFault = {
       },
     };
   },
-};
+});
+
+const smallDisk = createSmallDisk(3);
+
+/** Large enough for the files of a PostgreSQL server, whose user may enter it. */
+export const createServerDisk = (): DiskFault => createSmallDisk(256);
 
 /** The same file system, filled by the orders themselves and enlarged later. */
 const growableDisk: DiskFault = {

@@ -5,6 +5,8 @@ import { createWebhookSender } from '../../server/adapters/webhook-sender/index.
 
 export const secret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
 
+export const partnerSecret = `whsec_${Buffer.from('a partner secret of thirty-five bytes').toString('base64')}`;
+
 /** A real clock that a test can also advance. */
 export function createManualClock() {
   let offset = 0;
@@ -18,6 +20,7 @@ export const createTestDispatcher = (store: OrderStore, overrides: Partial<Dispa
     store,
     send: createWebhookSender({ clock, allowLoopback: true }),
     secrets: [secret],
+    partnerSecrets: [partnerSecret],
     clock,
     random: () => 0.5,
     newId: randomUUID,

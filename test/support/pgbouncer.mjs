@@ -24,7 +24,7 @@ const freePort = () =>
   });
 
 /** Anybody may connect, as the one user of the test's database. */
-const configuration = ({ hostname, port, username, password }, listenPort) => `
+const configuration = ({ hostname, port, username, password }, { listenPort, settings }) => `
 [databases]
 * = host=${hostname} port=${port} user=${username} password=${password}
 [pgbouncer]
@@ -35,16 +35,17 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = 20
 max_client_conn = 200
+${settings}
 `;
 
-/** Resolves with the URL of a database through the pooler. */
-export async function startPgBouncer(databaseUrl) {
+/** Resolves with the URL of a database through the pooler. Later lines of its settings replace earlier ones. */
+export async function startPgBouncer(databaseUrl, settings = '') {
   const program = findPgBouncer();
   const folder = mkdtempSync(join(tmpdir(), 'checkout-pgbouncer-'));
   const port = await freePort();
   const url = new URL(databaseUrl);
   const file = join(folder, 'pgbouncer.ini');
-  writeFileSync(file, configuration(url, port));
+  writeFileSync(file, configuration(url, { listenPort: port, settings }));
   chmodSync(folder, 0o755);
   const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   const env = program.libraries ? { LD_LIBRARY_PATH: program.libraries } : {};

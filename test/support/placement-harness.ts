@@ -5,16 +5,13 @@ import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
 import { createScriptedUpstream, type Script } from './scripted-upstream.js';
 import { checkoutPath, createSequentialCodes, credentials, noon, seedRates } from './service-harness.js';
 
-const secret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
-
 type Settings = Script & {
   readonly store?: OrderStore;
-  readonly secrets?: readonly string[];
   readonly newTransactionCode?: () => string;
 };
 
 /** A service in front of a scripted upstream, with a clock and a worker that the test runs. */
-export function createUpstreamHarness({ store = createMemoryStore(), secrets = [secret], ...script }: Settings = {}) {
+export function createUpstreamHarness({ store = createMemoryStore(), ...script }: Settings = {}) {
   let now = noon;
   const events: UpstreamEvent[] = [];
   const errors: unknown[] = [];
@@ -28,7 +25,6 @@ export function createUpstreamHarness({ store = createMemoryStore(), secrets = [
     store,
     upstream,
     publicUrl: 'https://shop.example',
-    webhookSecrets: secrets,
     reportUpstream: (event) => events.push(event),
     reportError: (error) => errors.push(error),
   });
@@ -54,19 +50,24 @@ export function createUpstreamHarness({ store = createMemoryStore(), secrets = [
       worker.start();
     });
 
+  /** Sends a webhook. Undefined where its address is refused. */
+  const send = async (path: string, { method = 'POST', body }: { method?: string; body: string }) =>
+    (await webhooks.admits({ method, path }))
+      ? webhooks.receive({ method, path, headers: { 'content-type': 'application/json' }, body })
+      : undefined;
+
+  const addressOf = async (code: string): Promise<string> =>
+    new URL((await service.upstreamWebhookUrl(code)) ?? '').pathname;
+
   /** Delivers a webhook to the address that the upstream got for an order. */
-  const notify = (code: string, body: unknown) =>
-    webhooks({
-      method: 'POST',
-      path: new URL(service.upstreamWebhookUrl(code) ?? '').pathname,
-      headers: { 'content-type': 'application/json' },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    });
+  const notify = async (code: string, body: unknown) =>
+    send(await addressOf(code), { body: typeof body === 'string' ? body : JSON.stringify(body) });
 
   return {
     store,
     service,
-    webhooks,
+    send,
+    addressOf,
     calls,
     looked,
     events,

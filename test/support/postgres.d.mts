@@ -24,6 +24,8 @@ export type ClusterSettings = {
   readonly isDurable?: boolean;
   /** Additional settings of the server, such as `synchronous_commit=off`. */
   readonly settings?: readonly string[];
+  /** The folder for its files; by default that for temporary ones. */
+  readonly parent?: string;
 };
 
 /** Starts a separate PostgreSQL server on a free port of this machine. */

@@ -106,12 +106,12 @@ const volatile = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
 
 /**
  * Starts a separate server on a free port of this machine. With `isDurable` it writes through to the disk like in
- * production; without, it is faster and loses data only in a crash of the machine.
+ * production; without, it is faster and loses data only in a crash of the machine. Its files are below `parent`.
  */
-export async function startCluster({ isDurable = false, settings = [] } = {}) {
+export async function startCluster({ isDurable = false, settings = [], parent = tmpdir() } = {}) {
   const programs = findPrograms();
   const user = unprivileged();
-  const root = mkdtempSync(join(tmpdir(), 'checkout-postgres-'));
+  const root = mkdtempSync(join(parent, 'checkout-postgres-'));
   const folder = join(root, 'data');
   const password = randomBytes(12).toString('hex');
   writeFileSync(join(root, 'password'), password);

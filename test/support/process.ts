@@ -10,6 +10,8 @@ export type Program = {
   readonly ready: Promise<string>;
   /** Resolves with the URL of the metrics, which METRICS_PORT turns on. */
   readonly metrics: Promise<string>;
+  /** What it has written to the standard error so far. */
+  readonly errors: () => string;
   readonly exited: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 };
 
@@ -42,7 +44,8 @@ export function startProgram(
   const exited = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
     child.on('close', (code) => resolve({ code, stdout, stderr })),
   );
-  return { pid: child.pid ?? 0, kill: (signal) => void child.kill(signal), ready, metrics, exited };
+  const kill = (signal: NodeJS.Signals): void => void child.kill(signal);
+  return { pid: child.pid ?? 0, kill, ready, metrics, errors: () => stderr, exited };
 }
 
 export type CommandResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string };

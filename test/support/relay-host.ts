@@ -30,7 +30,6 @@ export async function startRelay(harness: HarnessSettings = {}, app: Partial<App
     rows: seed,
     credentials,
     publicUrl: 'https://relay.example',
-    webhookSecrets: ['whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk='],
     store,
     ...harness,
     upstream: client,

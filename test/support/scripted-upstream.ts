@@ -1,5 +1,5 @@
 import type { PaymentOptions } from '#contract';
-import type { Accepted, Answer, Observation, Upstream, UpstreamDraft, WebhookReading } from '#core';
+import type { Accepted, Answer, Observation, UnsignedRule, Upstream, UpstreamDraft, WebhookReading } from '#core';
 
 export type Script = {
   /** The answers to the calls that create orders, in their order; afterwards every draft is accepted. */
@@ -7,6 +7,8 @@ export type Script = {
   readonly lookups?: readonly Answer<Observation>[];
   readonly options?: Answer<PaymentOptions>;
   readonly can?: Partial<Upstream['can']>;
+  /** By default unsigned webhooks count; a body with `signed` is a signed one. */
+  readonly unsigned?: UnsignedRule;
 };
 
 export const accept =
@@ -25,9 +27,10 @@ export const fail = (reason: 'refused' | 'unavailable' | 'unknown') => (): Answe
 /** Reads `{code, id, status, …}`; a body that is no JSON is forged. */
 function readBody(body: string): WebhookReading {
   try {
-    const { code, id, ...observation } = JSON.parse(body) as Partial<Observation> & { code?: string; id?: string };
+    type Body = Partial<Observation> & { code?: string; id?: string; signed?: boolean };
+    const { code, id, signed: isSigned = false, ...observation } = JSON.parse(body) as Body;
     const seen = { ...observation, status: observation.status, word: observation.status ?? 'odd' };
-    return { kind: 'observed', code, eventId: id, isSigned: false, observation: seen };
+    return { kind: 'observed', code, eventId: id, isSigned, observation: seen };
   } catch {
     return { kind: 'forged' };
   }
@@ -36,7 +39,8 @@ function readBody(body: string): WebhookReading {
 const noAnswer = { ok: false, reason: 'unavailable' } as const;
 
 /** An upstream that answers as a test says, and records the calls that create orders. */
-export function createScriptedUpstream({ answers = [], lookups = [], can = {}, options = noAnswer }: Script = {}) {
+export function createScriptedUpstream(script: Script = {}) {
+  const { answers = [], lookups = [], can = {}, options = noAnswer, unsigned = 'apply' } = script;
   const calls: UpstreamDraft[] = [];
   const looked: string[] = [];
   const upstream: Upstream = {
@@ -52,6 +56,7 @@ export function createScriptedUpstream({ answers = [], lookups = [], can = {}, o
         Promise.resolve(lookups[looked.push(code) - 1] ?? ({ ok: false, reason: 'unavailable' } as const)),
     }),
     readWebhook: ({ body }) => readBody(body),
+    unsignedWebhooks: () => unsigned,
   };
   return { upstream, calls, looked };
 }

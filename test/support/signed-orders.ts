@@ -1,7 +1,7 @@
 import { signCheckout, type SignableOrder, type SignOptions } from '../../server/webhook-verify/sign.js';
 import { order, partner } from './service-harness.js';
 
-const secretOf = (byte: string): string => `whsec_${btoa(byte.repeat(32))}`;
+const secretOf = (byte: string): string => `whsec_${btoa(`${byte}, the key of a merchant's shop`)}`;
 
 /** The secret of the merchant, and one that replaces it. */
 export const checkoutSecret = secretOf('c');

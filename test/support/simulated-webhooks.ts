@@ -1,6 +1,6 @@
 import { createDispatcher, type OrderStore, type SendResult, type WebhookDestination } from '#core';
 import { createSequentialCodes, noon } from './service-harness.js';
-import { secret } from './dispatchers.js';
+import { partnerSecret, secret } from './dispatchers.js';
 
 export const hourMs = 3_600_000;
 
@@ -60,6 +60,7 @@ export function createSimulation({ store, resolve, answer, ...settings }: Simula
   const dispatcher = createDispatcher({
     store: { ...store, outbox: counted(store.outbox), targets: counted(store.targets) },
     secrets: [secret],
+    partnerSecrets: [partnerSecret],
     clock: () => now,
     random: () => 0.5,
     newId: createSequentialCodes(),

@@ -19,9 +19,11 @@ export const daysOf = ({ from, to }: RouteQuery, now: number): { readonly from: 
 
 const columns = ['day', 'fiat_currency', 'status', 'orders', 'fiat_amount', 'commission', 'net'] as const;
 
-/** The days of a report as CSV by RFC 4180. All values are codes, numbers and decimals, so that none needs quotes. */
+const toLine = (values: readonly (string | number)[]): string => values.map((value) => `"${value}"`).join(',');
+
+/** The days of a report as CSV by RFC 4180, each field in quotes. All values are codes, numbers and decimals above zero. */
 export const toReportCsv = ({ days }: OrderReport): string =>
-  [columns.join(','), ...days.map((day) => columns.map((column) => day[column]).join(',')), ''].join('\r\n');
+  [toLine(columns), ...days.map((day) => toLine(columns.map((column) => day[column]))), ''].join('\r\n');
 
 const sumCells = ({ fiat_currency, status, orders, fiat_amount, commission, net }: Sums) => html`
   <td>${statusChip(status)}</td>

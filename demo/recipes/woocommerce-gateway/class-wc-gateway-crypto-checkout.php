@@ -6,6 +6,7 @@ declare(strict_types=1);
 class WC_Gateway_Crypto_Checkout extends WC_Payment_Gateway
 {
     private const CODE = '_crypto_checkout_code';
+    private const KEY = '_crypto_checkout_key_';
     private const SEQUENCE = '_crypto_checkout_sequence';
 
     public function __construct()
@@ -52,8 +53,7 @@ class WC_Gateway_Crypto_Checkout extends WC_Payment_Gateway
         ]);
         $reply = wp_remote_get($this->get_option('url') . "/api/v3/reseller/checkout?$query", [
             'timeout' => 15,
-            // The order key is random, so shops that share a service do not share keys.
-            'headers' => ['Idempotency-Key' => $order->get_order_key() . '-' . $order->get_total()],
+            'headers' => ['Idempotency-Key' => $this->key_of($order)],
         ]);
         $body = is_wp_error($reply) ? null : json_decode(wp_remote_retrieve_body($reply), true);
         if (($body['status'] ?? '') !== 'success') {
@@ -63,6 +63,16 @@ class WC_Gateway_Crypto_Checkout extends WC_Payment_Gateway
         $order->update_meta_data(self::CODE, $body['data']['transaction_code']);
         $order->save();
         return ['result' => 'success', 'redirect' => $order->get_checkout_payment_url(true)];
+    }
+
+    /** A random key for each total of the order, saved before the call, so that a retry creates no second payment. */
+    private function key_of($order): string
+    {
+        $name = self::KEY . $order->get_total();
+        $key = $order->get_meta($name) ?: bin2hex(random_bytes(16));
+        $order->update_meta_data($name, $key);
+        $order->save();
+        return $key;
     }
 
     /** The pay page of the order. */

@@ -17,7 +17,9 @@ export type DescribedOperation = {
 /** The credentials of the sandbox, which are public. */
 export const sandboxKey = 'sandbox:sandbox-secret';
 
-export const needsKey = ({ security }: OperationObject): boolean => security.length > 0;
+/** An empty requirement among them makes credentials optional. */
+export const needsKey = ({ security }: OperationObject): boolean =>
+  security.length > 0 && security.every((requirement) => 'service' in requirement);
 
 export function exampleRequest({ path, method, operation }: DescribedOperation): ExampleRequest {
   const required = operation.parameters.filter((one) => one.required);

@@ -6,6 +6,7 @@ import { createConsoleOriginCheck, type ConsoleOriginSettings } from './console-
 import { createCredentialGuard, type CredentialGuardSettings } from './credential-guard.js';
 import { createControlHandler, isControlPath, type ControlSettings } from './control-handler.js';
 import { isApiPath, createOperationHandler, type OperationSettings } from './operation-handler.js';
+import { createHostCheck, type HostCheckSettings } from './host-check.js';
 import { createPageHandler, type PageSettings } from './page-handler.js';
 import { findProtocolError } from './protocol-check.js';
 import { failureHttpReply, type FailureCode } from './replies.js';
@@ -18,6 +19,7 @@ export type AppSettings = HttpExchangeSettings &
   CredentialGuardSettings &
   ControlSettings &
   ConsoleOriginSettings &
+  HostCheckSettings &
   PageSettings &
   UpstreamSettings & {
     /** The number of proxies in front of the server: it trusts as many entries of `X-Forwarded-For`. */
@@ -29,14 +31,14 @@ export type App = RequestListener & Pick<Express, 'request' | 'response'>;
 
 /** The operations are mounted first and end their own requests, so that a call passes through Express once. */
 function createExpress(settings: AppSettings, createExchange: ReturnType<typeof createExchangeFactory>): Express {
-  const { clock, files, trustedProxies, upstreamWebhooks } = settings;
+  const { clock, files, trustedProxies } = settings;
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustedProxies);
   const withGuard = { ...settings, credentialGuard: createCredentialGuard(settings) };
   const replyToOperation = createOperationHandler(withGuard);
   const replyToControl = createControlHandler(withGuard);
   const replyToPage = createPageHandler(settings);
-  const replyToUpstream = upstreamWebhooks && createUpstreamHandler({ upstreamWebhooks, clock });
+  const replyToUpstream = createUpstreamHandler(settings);
   const isConsolePreflight = createConsoleOriginCheck(settings);
 
   // eslint-disable-next-line @typescript-eslint/max-params -- Express's middleware
@@ -49,7 +51,7 @@ function createExpress(settings: AppSettings, createExchange: ReturnType<typeof 
   app.use((request, response) => {
     const exchange = createExchange(request, response);
     if (isConsolePreflight(exchange)) return;
-    if (replyToUpstream && isUpstreamWebhookPath(exchange.path)) return replyToUpstream(exchange);
+    if (isUpstreamWebhookPath(exchange.path)) return replyToUpstream(exchange);
     const reply = replyToControl && isControlPath(exchange.path) ? replyToControl : replyToPage;
     afterBodyDiscarded({ exchange, clock }, () => reply(exchange));
   });
@@ -62,6 +64,7 @@ function createExpress(settings: AppSettings, createExchange: ReturnType<typeof 
 /** The service over HTTP. */
 export function createApp(settings: AppSettings): App {
   const createExchange = createExchangeFactory(settings);
+  const isOwnHost = createHostCheck(settings);
   const app = createExpress(settings, createExchange);
 
   const refuse = ({ path, send }: HttpExchange, code: FailureCode): void =>
@@ -71,7 +74,7 @@ export function createApp(settings: AppSettings): App {
     });
 
   const listener: RequestListener = (request, response) => {
-    const code = findProtocolError(request);
+    const code = findProtocolError(request) ?? (isOwnHost(request.headers.host) ? undefined : 'host_refused');
     if (code !== undefined) return refuse(createExchange(request, response), code);
     const { path, search } = parseRequestTarget(request.url ?? '');
     if (!request.url?.startsWith('/')) request.url = search === '' ? path : `${path}?${search}`;

@@ -4,6 +4,7 @@ import type { App } from './app.js';
 import { maxHeaders } from './protocol-check.js';
 import { failureHttpReply, type FailureCode } from './replies.js';
 import { parseRequestTarget } from './request-target.js';
+import { observeConnections } from './stop-server.js';
 
 /** Node refuses longer heads while it reads them. The app refuses from half of it on, with a path and a log line. */
 const maxParsedHeadBytes = 64 * 1024;
@@ -89,7 +90,7 @@ export function createHttpServer(app: App): Server {
     app,
   );
   server.maxHeadersCount = maxHeaders + 1; // Node drops further headers in silence; the app refuses the first of them
-  return server
+  return observeConnections(server)
     .on('clientError', replyToMalformed)
     .on('checkExpectation', app)
     .on('connect', (_request, socket) => writeFailure(socket, { code: 'malformed_request', path: '/' }));
@@ -117,22 +118,6 @@ export function listen(
     server.listen({ host, port }, () => {
       const address = server.address();
       resolve(`http://${authority(host, typeof address === 'object' && address ? address.port : port)}`);
-    });
-  });
-}
-
-const idleSweepMs = 50;
-
-/** Refuses new connections, lets running requests finish, and closes those that take longer than `timeoutMs`. */
-export function stopServer(server: Server, timeoutMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    // Connections become idle one by one, and each would otherwise stay open for a minute.
-    const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
-    const forceClose = setTimeout(() => server.closeAllConnections(), timeoutMs);
-    server.close(() => {
-      clearInterval(sweep);
-      clearTimeout(forceClose);
-      resolve();
     });
   });
 }

@@ -29,6 +29,10 @@ const preflight: HttpReply = { status: 204, headers: preflightHeaders, body: '' 
 
 type OperationHandlerSettings = OperationSettings & { readonly credentialGuard: CredentialGuard };
 
+/** Checkout compares credentials where a call has some, so that it must not be the place to guess them. */
+const offersCredentials = ({ request, path }: HttpExchange): boolean =>
+  createsOrder(request.method, path) && request.headers['service'] !== undefined;
+
 /** Answers requests below /api. */
 export function createOperationHandler(settings: OperationHandlerSettings): (exchange: HttpExchange) => void {
   const { api, clock, limits, limitsLoopback = false, credentialGuard } = settings;
@@ -45,12 +49,12 @@ export function createOperationHandler(settings: OperationHandlerSettings): (exc
     send(failureHttpReply('too_many_requests', { path, now: clock(), headers: { 'retry-after': String(seconds) } }));
 
   const handle = async (exchange: HttpExchange): Promise<void> => {
-    const needsCredentials = areaOf(exchange.path) === 'account';
-    const blockedFor = needsCredentials ? credentialGuard.retryAfter(exchange) : undefined;
+    const hasGuard = areaOf(exchange.path) === 'account' || offersCredentials(exchange);
+    const blockedFor = hasGuard ? credentialGuard.retryAfter(exchange) : undefined;
     if (blockedFor !== undefined) return sendTooMany(exchange, blockedFor);
     const reply = await api(toApiRequest(exchange));
     const { status, headers, stream, download, transportFault } = reply;
-    if (needsCredentials && status === 401) credentialGuard.reportFailure(exchange);
+    if (hasGuard && status === 401) credentialGuard.reportFailure(exchange);
     if (transportFault) sendWithFault(exchange, { reply: toHttpReply(reply, exchange.path), fault: transportFault });
     else if (download) await sendDownload(exchange, { status, headers, download });
     else if (!stream) exchange.send(toHttpReply(reply, exchange.path));

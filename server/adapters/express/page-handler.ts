@@ -85,14 +85,16 @@ function decodePath(path: string): string {
   }
 }
 
-/** Caches the result for one second. */
+/** Caches the result for one second. Checks that take longer are not started a second time meanwhile. */
 function cacheChecks({ checks, clock }: PageSettings): () => Promise<Checks> {
   let cached = Promise.resolve<Checks>({});
   let expiresAt = -Infinity;
+  let isRunning = false;
   return () => {
-    if (clock() < expiresAt) return cached;
+    if (isRunning || clock() < expiresAt) return cached;
     expiresAt = clock() + 1000;
-    cached = Promise.resolve(checks());
+    isRunning = true;
+    cached = Promise.resolve(checks()).finally(() => (isRunning = false));
     return cached;
   };
 }

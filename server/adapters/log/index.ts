@@ -11,6 +11,8 @@ export type Log = {
   /** Something about the upstream that a person should know, with our code of the order. */
   readonly upstream: (entry: Entry) => void;
   readonly warn: (message: string) => void;
+  /** The end of the server, with the number of connections that it cut before their reply was complete. */
+  readonly stopped: (entry: { readonly cut: number }) => void;
   /** Writes one error of a kind a minute; `repeated` counts the others. */
   readonly error: (error: unknown) => void;
   /** Writes the counts that are left, and ends the timer. */
@@ -58,6 +60,7 @@ export function createLog(level: LogLevel, destination: LogDestination = buffere
     undeliverable: (entry) => logger.warn(entry, 'webhook failed for good'),
     upstream: (entry) => logger.warn(entry, 'upstream'),
     warn: (message) => logger.warn(message),
+    stopped: (entry) => logger[entry.cut === 0 ? 'info' : 'warn'](entry, 'stopped'),
     error: errors.report,
     close: () => {
       clearInterval(timer);

@@ -15,6 +15,7 @@ import {
 import { createMemoryDesk } from './desk.js';
 import { createMemoryOpenCounts } from './open-counts.js';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
+import { createMemoryPathKeys } from './path-keys.js';
 import { createMemoryTargets } from './targets.js';
 import { createMemoryRetention } from './retention.js';
 import { createMemoryAttempts, createMemoryInbox } from './upstream.js';
@@ -138,6 +139,7 @@ export function createMemoryStore(): MemoryStore {
     targets,
     attempts,
     inbox,
+    pathKeys: createMemoryPathKeys(),
     retention: createMemoryRetention({
       orders,
       keys,

@@ -1,4 +1,4 @@
-import type { CreateAttempt, AttemptStore, InboxEntry, InboxStore } from '#core';
+import { maxInboxEntries, type AttemptStore, type CreateAttempt, type InboxEntry, type InboxStore } from '#core';
 
 export type MemoryAttempts = AttemptStore & { readonly remove: (code?: string) => void };
 export type MemoryInbox = InboxStore & { readonly remove: (code?: string) => void };
@@ -21,6 +21,8 @@ export function createMemoryAttempts(): MemoryAttempts {
       return Promise.resolve(undefined);
     },
     find: (code) => Promise.resolve(rows.get(code)),
+    findByUpstreamCode: (code) =>
+      Promise.resolve(all().find((row) => row.upstream_code?.toLowerCase() === code.toLowerCase())),
     replace(attempt) {
       const isCurrent = rows.get(attempt.transaction_code)?.version === attempt.version - 1;
       if (isCurrent) rows.set(attempt.transaction_code, attempt);
@@ -51,9 +53,13 @@ export function createMemoryInbox(): MemoryInbox {
 
   return {
     add(entry) {
-      const isNew = !rows.some((row) => isSame(row, entry));
-      if (isNew) rows = [...rows, entry];
-      return Promise.resolve(isNew);
+      if (rows.some((row) => isSame(row, entry))) return Promise.resolve('known');
+      const ofOrder = rows.filter(({ transaction_code }) => transaction_code === entry.transaction_code);
+      const excess = Math.max(0, ofOrder.length - maxInboxEntries + 1);
+      const settled = ofOrder.filter(({ due_at }) => due_at === null).slice(0, excess);
+      if (settled.length < excess) return Promise.resolve('full');
+      rows = [...rows.filter((row) => !settled.includes(row)), entry];
+      return Promise.resolve('added');
     },
     findDue: ({ now, limit }) =>
       Promise.resolve(rows.filter(({ due_at }) => due_at !== null && due_at <= now).slice(0, limit)),

@@ -32,6 +32,11 @@ export function createCounters(registry: Registry) {
       labelNames: ['call'],
       registers,
     }),
+    descriptorErrors: new Counter({
+      name: 'checkout_descriptor_errors_total',
+      help: 'Times at which the process had no file descriptor left.',
+      registers,
+    }),
     upstream: new Counter({
       name: 'checkout_upstream_events_total',
       help: 'What an operator has to know about the upstream: unknown outcomes and words, mismatches, conflicts, forgeries.',

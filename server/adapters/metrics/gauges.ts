@@ -8,6 +8,10 @@ export type GaugeSources = {
   readonly openStreams: () => number;
   readonly getRates: () => Rates | undefined;
   readonly store: Pick<OrderStore, 'outbox' | 'openCounts'>;
+  /** Whether the database has complained of damage since the start. */
+  readonly isDamaged?: () => boolean;
+  /** When the last backup was complete; undefined if none is known. */
+  readonly lastBackupAt?: () => Promise<number | undefined>;
   /** The account whose messages and orders count: the default one of the sandbox, or the only one. */
   readonly account: string;
   readonly periods: RetentionPeriods;
@@ -56,6 +60,23 @@ function addRateGauges(registry: Registry, { clock, getRates }: GaugeSources): v
   });
 }
 
+function addStoreGauges(registry: Registry, { clock, isDamaged, lastBackupAt, cacheMs }: CachedSources): void {
+  const readBackupAt = cacheReads(async () => lastBackupAt?.(), cacheMs);
+  addGauge(registry, {
+    name: 'checkout_store_damaged',
+    help: '1 once the database has complained of damage: the server is then not ready until it is restarted.',
+    read: () => (isDamaged?.() ? 1 : 0),
+  });
+  addGauge(registry, {
+    name: 'checkout_backup_age_seconds',
+    help: 'Age of the last backup by the command backup; NaN if there was none.',
+    async read() {
+      const at = await readBackupAt();
+      return at === undefined ? NaN : Math.max(0, clock() - at) / 1000;
+    },
+  });
+}
+
 function addProcessGauges(registry: Registry, { clock, openStreams, waitingQueries, ...sources }: GaugeSources): void {
   const startedAt = clock();
   addGauge(registry, {
@@ -82,5 +103,6 @@ export function createGauges(registry: Registry, sources: GaugeSources): void {
   addOutboxGauges(registry, cached);
   createOpenGauges(registry, cached);
   addRateGauges(registry, cached);
+  addStoreGauges(registry, cached);
   addProcessGauges(registry, cached);
 }

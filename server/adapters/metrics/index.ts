@@ -24,6 +24,7 @@ export type Metrics = {
   readonly observeRetention: (failures: number) => void;
   readonly observePoolWait: (milliseconds: number) => void;
   readonly countRefusedStream: () => void;
+  readonly countDescriptorError: () => void;
   /** Serves `GET /metrics` in the text form of Prometheus; the gauges read their sources at each scrape. */
   readonly serve: (
     address: { readonly host: string; readonly port: number },
@@ -50,6 +51,7 @@ export function createMetrics({ version = 'unknown' }: { readonly version?: stri
     },
     observePoolWait: createPoolWaits(registry),
     countRefusedStream: () => counters.refusedStreams.inc(),
+    countDescriptorError: () => counters.descriptorErrors.inc(),
     serve(address, sources) {
       createGauges(registry, sources);
       return startMetricsServer(address, registry);

@@ -68,6 +68,7 @@ export function observeStore<Store extends OrderStore>(store: Store, counters: C
     rates: countErrors(store.rates, counters),
     attempts: countErrors(store.attempts, counters),
     inbox: countErrors(store.inbox, counters),
+    pathKeys: countErrors(store.pathKeys, counters),
     desk: countErrors(store.desk, counters),
     openCounts: countErrors(store.openCounts, counters),
   };

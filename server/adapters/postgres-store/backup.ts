@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { ClientBase } from 'pg';
-import type { BackupContents } from '#core';
+import type { BackupContents, OrderTotals, Totals } from '#core';
 import { newClient } from './connections.js';
+import { recordBackup } from './maintenance.js';
 
 const run = promisify(execFile);
 
 /** The address for PostgreSQL's own programs. The password goes by the environment, which other users cannot read. */
-function parseAddress(url: string) {
+export function parseAddress(url: string) {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
   address.password = '';
@@ -18,7 +19,7 @@ function parseAddress(url: string) {
 type Command = { readonly program: string; readonly parameters: readonly string[]; readonly env: NodeJS.ProcessEnv };
 
 /** Runs a program of PostgreSQL. Its errors name the database, but never the password. */
-async function runProgram({ program, parameters, env }: Command): Promise<void> {
+export async function runProgram({ program, parameters, env }: Command): Promise<void> {
   try {
     await run(program, [...parameters], { env: { ...env } });
   } catch (error) {
@@ -36,6 +37,23 @@ async function countBy(client: ClientBase, column: 'orders.status' | 'messages.s
   return Object.fromEntries(await readRows<[string, number]>(client, sql));
 }
 
+/** The exact sums of the orders that were created until a time. */
+async function sumBy(client: ClientBase, { until, name, amount }: { until: number; name: string; amount: string }) {
+  const { rows } = await client.query<{ name: string; orders: number; amount: string }>(
+    `SELECT ${name} AS name, count(*)::int AS orders, sum(${amount}::numeric)::text AS amount FROM orders
+     WHERE created_at <= $1 GROUP BY 1 ORDER BY 1`,
+    [until],
+  );
+  return Object.fromEntries(rows.map(({ name: key, ...total }) => [key, total])) satisfies Totals;
+}
+
+async function readTotals(client: ClientBase, until: number): Promise<OrderTotals> {
+  return {
+    fiat: await sumBy(client, { until, name: 'fiat_currency', amount: 'fiat_amount' }),
+    coins: await sumBy(client, { until, name: 'crypto_currency', amount: 'crypto_amount' }),
+  };
+}
+
 async function describe(client: ClientBase): Promise<BackupContents> {
   const [version] = await readRows<[number]>(client, 'SELECT max(version) FROM schema_versions');
   const [newest] = await readRows<[number | null]>(client, 'SELECT max(created_at)::float8 FROM orders');
@@ -46,6 +64,7 @@ async function describe(client: ClientBase): Promise<BackupContents> {
     newestOrderAt: newest?.[0] ?? null,
     messages: await countBy(client, 'messages.state'),
     wallets: wallets?.[0] ?? 0,
+    ...(await readTotals(client, Number.MAX_SAFE_INTEGER)),
   };
 }
 
@@ -70,17 +89,31 @@ async function dump(client: ClientBase, { url, copy, environment }: PostgresBack
   return contents;
 }
 
+/** Runs a function on a connection of its own. */
+export async function withClient<Result>(url: string, run: (client: ClientBase) => Promise<Result>): Promise<Result> {
+  const client = newClient(url);
+  try {
+    await client.connect();
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Copies the database with `pg_dump`, while the servers go on writing. The numbers are those of the very snapshot that
  * is in the copy.
  * @throws with a sentence.
  */
-export async function backUpPostgres(settings: PostgresBackupSettings): Promise<BackupContents> {
-  const client = newClient(settings.url);
-  try {
-    await client.connect();
-    return await dump(client, settings);
-  } finally {
-    await client.end();
-  }
-}
+export const backUpPostgres = (settings: PostgresBackupSettings): Promise<BackupContents> =>
+  withClient(settings.url, (client) => dump(client, settings));
+
+/** Notes in the database that a backup of it is complete. */
+export const recordPostgresBackup = (url: string): Promise<void> => withClient(url, recordBackup);
+
+/** The sums of the orders that were created until a time. */
+export const readPostgresTotals = (url: string, until: number): Promise<OrderTotals> =>
+  withClient(url, (client) => readTotals(client, until));
+
+/** What is in a database. */
+export const describePostgres = (url: string): Promise<BackupContents> => withClient(url, describe);

@@ -1,3 +1,4 @@
+import type { StoreFault } from '#core';
 import { Client, Pool, type ClientConfig, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 
 /** Runs a query in a transaction of its own. */
@@ -43,6 +44,10 @@ const ignore = (): void => undefined;
 /** Creates a connection outside the pool and leaves it closed. */
 export const newClient = (url: string): Client =>
   new Client(settings(parseUrl(url).connectionString)).on('error', ignore);
+
+/** The same, whose queries do not wait for ever: a pooler with one connection would let them. */
+export const newImpatientClient = (url: string): Client =>
+  new Client({ ...settings(parseUrl(url).connectionString), query_timeout: connectTimeoutMs }).on('error', ignore);
 
 type PoolSettings = {
   /** A pooler gives each transaction another session, which keeps neither settings nor prepared statements. */
@@ -124,6 +129,12 @@ const isConnectionError = (error: unknown): boolean => {
   const code = errorCodeOf(error);
   return code === '' || /^(?:08...|57P0[123]|E[A-Z]+)$/.test(code);
 };
+
+const lockNotAvailable = '55P03';
+
+/** What an error says about the database. The data of a call and the locks of another one say nothing. */
+export const faultOf = (error: unknown): StoreFault =>
+  isDataError(error) || isSerializationError(error) || errorCodeOf(error) === lockNotAvailable ? 'none' : 'failing';
 
 /** Runs reads, which are safe to repeat, a second time when the connection fails. */
 export const createReader =

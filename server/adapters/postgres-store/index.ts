@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Clock, Counter, OrderStore } from '#core';
+import type { Clock, Counter, OrderStore, StoreFault } from '#core';
 import { listenForChanges, type ChangeListener } from './change-listener.js';
 import {
   checkDurability,
@@ -7,23 +7,30 @@ import {
   createRunner,
   createWriter,
   newClient,
+  newImpatientClient,
+  faultOf,
   newPool,
   type RunOnce,
 } from './connections.js';
 import { createDatabaseClock, readDatabaseTime, type DatabaseClock } from './database-clock.js';
 import { createPostgresCounter } from './rate-limit-counter.js';
 import { createPostgresDesk } from './desk.js';
-import { migrate } from './migrations.js';
+import { createBackupReader } from './maintenance.js';
+import { migrate, type MigrationSettings } from './migrations.js';
 import { createPostgresOpenCounts } from './open-counts.js';
+import { createOrderProbe } from './order-probe.js';
 import { createOrderReader, createOrderWriter, type Queries } from './orders.js';
 import { createPostgresOutbox } from './outbox.js';
+import { createPostgresPathKeys } from './path-keys.js';
 import { createPostgresRates } from './rates.js';
+import { proveSessions } from './session-proof.js';
 import { createPostgresTargets } from './targets.js';
 import { createPostgresRetention } from './retention.js';
 import { createPostgresAttempts, createPostgresInbox } from './upstream.js';
 
-export { backUpPostgres } from './backup.js';
+export { backUpPostgres, readPostgresTotals, recordPostgresBackup } from './backup.js';
 export { inspectPostgres } from './inspect.js';
+export { checkPostgresBackup } from './restore-check.js';
 
 export type PostgresSettings = {
   /** `postgres://user:password@host:port/database`; `?pool=20` sets the maximum number of connections. */
@@ -33,6 +40,8 @@ export type PostgresSettings = {
    * lead through a pooler in transaction mode such as PgBouncer.
    */
   readonly directUrl?: string | undefined;
+  /** Takes tables of which some are missing, as after a restore that did not finish. Refused by default. */
+  readonly acceptsIncomplete?: boolean;
   /** Receives errors of the connection that listens for changes, which the store reopens. */
   readonly reportError: (error: unknown) => void;
   /** Receives how long each query has waited for a connection. */
@@ -48,16 +57,21 @@ export type PostgresStore = OrderStore & {
   readonly waitingQueries: () => number;
   /** Rejects when nothing can be written. */
   readonly checkWritable: () => Promise<void>;
+  /** Writes what orders write, and takes it back. Rejects when the store could keep no order. */
+  readonly checkOrders: () => Promise<void>;
+  readonly faultOf: (error: unknown) => StoreFault;
+  /** When the last backup was complete; undefined if there was none. */
+  readonly lastBackupAt: () => Promise<number | undefined>;
   /** Finishes pending writes and closes the connections. */
   readonly close: () => Promise<void>;
 };
 
 /** Migrates on a connection outside the pool, whose query timeout would end a long migration. */
-async function migrateDatabase(url: string): Promise<void> {
+async function migrateDatabase(url: string, settings: MigrationSettings): Promise<void> {
   const client = newClient(url);
   try {
     await client.connect();
-    await migrate(client);
+    await migrate(client, settings);
   } finally {
     await client.end();
   }
@@ -92,11 +106,21 @@ async function openPool({ url, directUrl, onPoolWait }: PostgresSettings) {
   return { pool, run };
 }
 
+/** Where sessions are needed, before anything is changed: for all connections, or for the direct one. */
+async function checkSessions({ url, directUrl }: Pick<PostgresSettings, 'url' | 'directUrl'>): Promise<void> {
+  const advice =
+    directUrl === undefined
+      ? 'Set DATABASE_URL_DIRECT to the database itself.'
+      : 'This is about DATABASE_URL_DIRECT: it must name the database itself.';
+  await proveSessions({ connect: () => newImpatientClient(directUrl ?? url), advice });
+}
+
 /** Leaves the cause out: some of the library's errors repeat the URL, which contains the password. */
 async function openDatabase(settings: PostgresSettings): Promise<OpenDatabase> {
-  const { url, directUrl, reportError } = settings;
+  const { url, directUrl, acceptsIncomplete = false, reportError } = settings;
   try {
-    await migrateDatabase(directUrl ?? url);
+    await checkSessions({ url, directUrl });
+    await migrateDatabase(directUrl ?? url, { acceptsIncomplete });
     const { pool, run } = await openPool(settings);
     const clock = createDatabaseClock(() => performance.now());
     const changes = await listenForChanges({
@@ -125,6 +149,11 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     await Promise.all([pool.end(), changes.stop()]);
   };
 
+  const probeOrders = createOrderProbe(pool);
+  const checkWritable = async (): Promise<void> => {
+    await queries.write({ text: 'UPDATE readiness SET checks = checks + 1' });
+  };
+
   return {
     ...createOrderReader(queries.read),
     create: (order, key) => ifOpen(() => create(order, key)),
@@ -137,14 +166,19 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     retention: createPostgresRetention(queries),
     attempts: createPostgresAttempts(queries),
     inbox: createPostgresInbox(queries),
+    pathKeys: createPostgresPathKeys(queries),
     desk: createPostgresDesk(queries),
     openCounts: createPostgresOpenCounts(queries),
     counter: createPostgresCounter(queries.write),
     clock: clock.now,
     waitingQueries: () => pool.waitingCount,
-    checkWritable: async () => {
-      await queries.write({ text: 'UPDATE readiness SET checks = checks + 1' });
+    checkWritable,
+    checkOrders: async () => {
+      await probeOrders();
+      await checkWritable();
     },
+    faultOf,
+    lastBackupAt: createBackupReader(queries.read),
     close: () => (closing ??= close()),
   };
 }

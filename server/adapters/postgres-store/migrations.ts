@@ -2,8 +2,11 @@ import type { ClientBase } from 'pg';
 import { leanCreateOrders } from './create-orders.js';
 import { deskSchema } from './desk-schema.js';
 import { functions, orderDetails } from './functions.js';
+import { maintenanceSchema } from './maintenance.js';
 import { messageColumns } from './message-columns.js';
+import { pathKeySchema } from './path-key-schema.js';
 import { retentionSchema } from './retention-schema.js';
+import { findMissing, findObjects, readSchema } from './schema-check.js';
 import { tables } from './tables.js';
 import { upstreamSchema } from './upstream-schema.js';
 import { webhookTargets } from './webhook-targets.js';
@@ -22,6 +25,8 @@ export const migrations: readonly string[] = [
   upstreamSchema,
   deskSchema,
   leanCreateOrders,
+  pathKeySchema,
+  maintenanceSchema,
 ];
 
 /** Any number, as long as every version of this program uses the same one. */
@@ -40,20 +45,65 @@ async function readSchemaVersion(client: ClientBase): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-async function migrateLocked(client: ClientBase): Promise<void> {
-  const version = await readSchemaVersion(client);
-  if (version > migrations.length) throw new Error(schemaTooNewMessage);
+const schema = readSchema(migrations);
+
+const incomplete = (what: string): Error =>
+  new Error(
+    `its tables are incomplete, as after a restore that did not finish: ${what}. Restore the backup into an empty ` +
+      `database by pg_restore with --single-transaction; INCOMPLETE_DATABASE=accept starts with what is there.`,
+  );
+
+/** An undefined table, column, object or function. */
+const isUndefined = (error: unknown): boolean =>
+  ['42P01', '42703', '42704', '42883'].includes((error as { code?: string }).code ?? '');
+
+/** Tables without their version are not new ones: the restore has not come to the version yet. */
+async function checkUnversioned(client: ClientBase): Promise<void> {
+  const [found] = await findObjects(client, schema);
+  if (found !== undefined) throw incomplete(`there is the ${found}, but no version in schema_versions`);
+}
+
+const maxNamed = 3;
+
+async function checkComplete(client: ClientBase): Promise<void> {
+  const missing = await findMissing(client, schema);
+  const { rowCount } = await client.query('SELECT FROM readiness');
+  const all = rowCount === 1 ? missing : [...missing, 'the row of readiness'];
+  if (all.length === 0) return;
+  const more = all.length > maxNamed ? ` and ${all.length - maxNamed} more` : '';
+  throw incomplete(`${all.slice(0, maxNamed).join(', ')}${more} missing`);
+}
+
+async function upgrade(client: ClientBase, version: number): Promise<void> {
   for (const [index, script] of [...migrations.entries()].slice(version)) {
     await client.query(script);
     await client.query('INSERT INTO schema_versions VALUES ($1, now())', [index + 1]);
   }
 }
 
+async function migrateLocked(client: ClientBase, { acceptsIncomplete }: MigrationSettings): Promise<void> {
+  const version = await readSchemaVersion(client);
+  if (version > migrations.length) throw new Error(schemaTooNewMessage);
+  if (acceptsIncomplete) return upgrade(client, version);
+  if (version === 0) await checkUnversioned(client);
+  try {
+    await upgrade(client, version);
+    await checkComplete(client);
+  } catch (error) {
+    throw isUndefined(error) ? incomplete((error as Error).message) : error;
+  }
+}
+
+export type MigrationSettings = {
+  /** Takes tables of which some are missing. */
+  readonly acceptsIncomplete: boolean;
+};
+
 /**
  * Upgrades the tables to the version of this program in one transaction. When several processes start together, one
  * migrates and the others wait.
  */
-export async function migrate(client: ClientBase): Promise<void> {
+export async function migrate(client: ClientBase, settings: MigrationSettings): Promise<void> {
   const { rows } = await client.query<{ version: number }>(
     `SELECT current_setting('server_version_num')::int AS version`,
   );
@@ -62,7 +112,7 @@ export async function migrate(client: ClientBase): Promise<void> {
   try {
     await client.query('SET LOCAL statement_timeout = 0');
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLockId]);
-    await migrateLocked(client);
+    await migrateLocked(client, settings);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined); // the first error is the informative one

@@ -1,4 +1,11 @@
-import type { CreateAttempt, AttemptStore, InboxEntry, InboxStore } from '#core';
+import {
+  maxInboxEntries,
+  type AttemptStore,
+  type CreateAttempt,
+  type InboxEntry,
+  type InboxOutcome,
+  type InboxStore,
+} from '#core';
 import type { Queries } from './orders.js';
 import type { Row } from './rows.js';
 
@@ -48,6 +55,10 @@ export function createPostgresAttempts({ read, write }: Queries): AttemptStore {
   return {
     plan,
     find: async (code) => (await select('transaction_code = $1', [code]))[0],
+    findByUpstreamCode: async (code) =>
+      (
+        await select(`record ->> 'upstream_code' IS NOT NULL AND lower(record ->> 'upstream_code') = lower($1)`, [code])
+      )[0],
     replace: async (attempt) => {
       const rows = await write<Row>({ name: 'replace_attempt', text: updateAttempt, values: toValues(attempt) });
       return rows.length === 1;
@@ -68,19 +79,16 @@ const toEntry = (row: Row): InboxEntry => ({
   result: textOrNull(row['result']),
 });
 
-const insertEntry = `
-  INSERT INTO upstream_inbox (transaction_code, event_key, received_at, due_at, headers, body, tries, result)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING 1`;
-
 /** The webhooks of the upstream in the PostgreSQL store. */
 export function createPostgresInbox({ read, write }: Queries): InboxStore {
   const select = async (condition: string, values: unknown[]): Promise<InboxEntry[]> =>
     (await read<Row>({ text: `SELECT * FROM upstream_inbox WHERE ${condition}`, values })).map(toEntry);
   return {
-    async add({ transaction_code, event_key, received_at, due_at, headers, body, tries, result }) {
-      const rest = [JSON.stringify(headers), body, tries, result];
-      const values = [transaction_code, event_key, received_at, due_at, ...rest];
-      return (await write<Row>({ name: 'add_to_inbox', text: insertEntry, values })).length === 1;
+    async add(entry) {
+      const values = [JSON.stringify(entry), maxInboxEntries];
+      const text = 'SELECT add_to_inbox($1, $2) AS outcome';
+      const [row] = await write<{ readonly outcome: InboxOutcome }>({ name: 'add_to_inbox', text, values });
+      return row?.outcome ?? 'full';
     },
     findDue: ({ now, limit }) => select('due_at IS NOT NULL AND due_at <= $1 ORDER BY number LIMIT $2', [now, limit]),
     async update({ transaction_code, event_key, due_at, tries, result }) {

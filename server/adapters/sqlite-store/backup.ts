@@ -1,15 +1,16 @@
-import type { BackupContents } from '#core';
+import { createTotals, type BackupContents, type OrderTotals } from '#core';
 import Database from 'libsql';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { markWhole } from './checkpoints.js';
 import { createPrivateFile } from './data-files.js';
+import { recordBackup } from './maintenance.js';
 import { migrations } from './migrations.js';
 
 /** Waits this long for a program that holds the database alone, such as one that recovers it after a crash. */
 const busyTimeoutMs = 10_000;
 
-function using<Result>(path: string, run: (database: Database.Database) => Result): Result {
+export function using<Result>(path: string, run: (database: Database.Database) => Result): Result {
   const database = new Database(path, { timeout: busyTimeoutMs });
   try {
     return run(database);
@@ -23,7 +24,7 @@ const readRows = <Row>(database: Database.Database, sql: string): readonly Row[]
   database.prepare(sql).raw().all() as Row[];
 
 /** Runs SQLite's own checks. Returns their first complaint. */
-function findDamage(database: Database.Database): string | undefined {
+export function findDamage(database: Database.Database): string | undefined {
   const [first] = readRows<[string]>(database, 'PRAGMA integrity_check(1)');
   if (first?.[0] !== 'ok') return first?.[0] ?? 'the check gave no result';
   const [row] = readRows<[string]>(database, 'PRAGMA foreign_key_check');
@@ -41,13 +42,27 @@ const countBy = (database: Database.Database, column: 'orders.status' | 'outbox.
 
 const readNumber = (database: Database.Database, sql: string): number => readRows<[number]>(database, sql)[0]?.[0] ?? 0;
 
-function describe(database: Database.Database): BackupContents {
+type AmountRow = readonly [currency: string, amount: string, coin: string, coins: string];
+
+/** Adds up the orders that were created until a time, row by row: SQLite itself would add doubles. */
+function readTotals(database: Database.Database, until: number): OrderTotals {
+  const [fiat, coins] = [createTotals(), createTotals()];
+  const sql = 'SELECT fiat_currency, fiat_amount, crypto_currency, crypto_amount FROM orders WHERE created_at <= ?';
+  for (const row of database.prepare(sql).raw().iterate(until) as Iterable<AmountRow>) {
+    fiat.add(row[0], row[1]);
+    coins.add(row[2], row[3]);
+  }
+  return { fiat: fiat.read(), coins: coins.read() };
+}
+
+export function describe(database: Database.Database): BackupContents {
   return {
     schemaVersion: readNumber(database, 'PRAGMA user_version'),
     orders: countBy(database, 'orders.status'),
     newestOrderAt: readRows<[number | null]>(database, 'SELECT max(created_at) FROM orders')[0]?.[0] ?? null,
     messages: countBy(database, 'outbox.state'),
     wallets: readNumber(database, 'SELECT count(*) FROM wallets'),
+    ...readTotals(database, Number.MAX_SAFE_INTEGER),
   };
 }
 
@@ -75,6 +90,17 @@ export function backUpSqlite({ directory, copy }: BackupSettings): BackupContent
     return describe(database);
   });
 }
+
+/** Notes in the database of a server, which may run, that a backup of it is complete. The server alone merges its log. */
+export const recordSqliteBackup = (directory: string, now: number): void =>
+  using(join(directory, 'checkout.db'), (database) => {
+    database.exec('PRAGMA wal_autocheckpoint = 0');
+    recordBackup(database, now);
+  });
+
+/** The sums of the orders in a file that were created until a time. */
+export const readSqliteTotals = (path: string, until: number): OrderTotals =>
+  using(path, (database) => readTotals(database, until));
 
 /** What a look at a database shows, without a change of it. */
 export type DatabaseState = {

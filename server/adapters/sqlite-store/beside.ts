@@ -8,10 +8,11 @@ import { createGroupCommit } from './group-commit.js';
 import { isCurrentSchema } from './migrations.js';
 import { createKeyTable } from './idempotency-keys.js';
 import { createOrderReader, createOrderWriter } from './orders.js';
+import { createSqlitePathKeys } from './path-keys.js';
 import { createSqliteRetention } from './retention.js';
 import { createSqliteAttempts } from './upstream.js';
 
-export type StoreBeside = Pick<OrderStore, 'find' | 'create' | 'attempts' | 'retention'> & {
+export type StoreBeside = Pick<OrderStore, 'find' | 'create' | 'attempts' | 'retention' | 'pathKeys'> & {
   /** Whether a server uses the database, so that its file cannot be rewritten. */
   readonly isShared: boolean;
   readonly close: () => Promise<void>;
@@ -56,6 +57,7 @@ export function openSqliteBeside(directory: string): StoreBeside & { readonly da
     create: (order, key) => write(writer.create(order, key)),
     attempts: createSqliteAttempts(database, write),
     retention: createSqliteRetention(database, write),
+    pathKeys: createSqlitePathKeys(database, write),
     close() {
       close();
       return Promise.resolve();

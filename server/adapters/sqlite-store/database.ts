@@ -1,6 +1,8 @@
 import Database from 'libsql';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCheckpoints, isLogMissing, isLogUsed, type Checkpoints } from './checkpoints.js';
+import { clearMark, isLeftClean, markClean } from './clean-stop.js';
 import { isDiskFull, makePrivate, watchFiles } from './data-files.js';
 import { createFolder, lockFolder } from './data-folder.js';
 import { migrate } from './migrations.js';
@@ -52,18 +54,34 @@ function openFile({ directory, acceptsIncomplete }: OpenSettings): Database.Data
   return database;
 }
 
+const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size;
+
+/** A database that was there: an empty file, or a log without its file, is what is left of one. */
+function findLoss(path: string): string | undefined {
+  const size = sizeOf(path);
+  if (size === 0) return 'its database (checkout.db) is an empty file';
+  return size === undefined && isLogUsed(path)
+    ? 'the log of its database (checkout.db-wal) is without checkout.db'
+    : undefined;
+}
+
 export type OpenDatabase = {
   readonly database: Database.Database;
   readonly checkpoints: Checkpoints;
   /** Finds an open file that was removed or replaced meanwhile. */
   readonly findLostFile: () => string | undefined;
+  /** The file has shown damage, so the next start checks it. */
+  readonly distrust: () => void;
   readonly close: () => void;
 };
 
-function openLocked(settings: OpenSettings): OpenDatabase {
+/** Opens the files of a locked folder. They stay trusted if the last program left them so. */
+function openFiles(settings: OpenSettings): Omit<OpenDatabase, 'findLostFile'> {
   const { directory } = settings;
-  createFolder(directory);
-  const unlock = lockFolder(directory);
+  const path = join(directory, 'checkout.db');
+  const isNew = sizeOf(path) === undefined;
+  let isTrusted = isNew || isLeftClean(directory);
+  clearMark(directory);
   try {
     makePrivate(directory);
     const database = openFile(settings);
@@ -72,9 +90,28 @@ function openLocked(settings: OpenSettings): OpenDatabase {
     const close = (): void => {
       checkpoints.finish();
       database.close();
+      if (isTrusted) markClean(directory);
+    };
+    return { database, checkpoints, distrust: () => void (isTrusted = false), close };
+  } catch (error) {
+    if (isNew && sizeOf(path) === 0) rmSync(path); // otherwise the next start would find an empty file
+    throw error;
+  }
+}
+
+function openLocked(settings: OpenSettings): OpenDatabase {
+  const { directory, acceptsIncomplete } = settings;
+  createFolder(directory);
+  const unlock = lockFolder(directory);
+  try {
+    const loss = acceptsIncomplete ? undefined : findLoss(join(directory, 'checkout.db'));
+    if (loss) throw new Error(`${loss}. Restore a backup; INCOMPLETE_DATABASE=accept starts without any order.`);
+    const files = openFiles(settings);
+    const close = (): void => {
+      files.close();
       unlock();
     };
-    return { database, checkpoints, findLostFile: watchFiles(directory), close };
+    return { ...files, findLostFile: watchFiles(directory), close };
   } catch (error) {
     unlock();
     throw error;

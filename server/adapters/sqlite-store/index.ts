@@ -1,19 +1,25 @@
-import { hasWebhooks, type ChangeListener, type OrderRecord, type OrderStore } from '#core';
+import { hasWebhooks, type ChangeListener, type OrderRecord, type OrderStore, type StoreFault } from '#core';
 import { openDatabase, type OpenDatabase } from './database.js';
 import { createSqliteDesk } from './desk.js';
 import { createGroupCommit, type Write } from './group-commit.js';
 import { createKeyTable } from './idempotency-keys.js';
 import { startLossCheck } from './loss-check.js';
 import { createSqliteOpenCounts } from './open-counts.js';
+import { createBackupReader } from './maintenance.js';
 import { createAccountDeleter, createOrderReader, createOrderWriter } from './orders.js';
+import { createOrderProbe } from './order-probe.js';
 import { createSqliteOutbox } from './outbox.js';
+import { createSqlitePathKeys } from './path-keys.js';
 import { createSqliteRates } from './rates.js';
+import { faultOf } from './store-fault.js';
 import { createSqliteTargets } from './targets.js';
 import { createSqliteRetention } from './retention.js';
 import { createSqliteAttempts, createSqliteInbox } from './upstream.js';
 
 export { openSqliteBeside, openSqliteForErasure } from './beside.js';
-export { backUpSqlite, inspectSqlite, type DatabaseState } from './backup.js';
+export { backUpSqlite, inspectSqlite, readSqliteTotals, recordSqliteBackup, type DatabaseState } from './backup.js';
+export { checkAfterCrash } from './file-check.js';
+export { checkSqliteBackup } from './restore-check.js';
 
 export type SqliteSettings = {
   /** Opens a database whose log is missing, with the orders that it has. Such a database is refused by default. */
@@ -27,6 +33,12 @@ export type SqliteSettings = {
 export type SqliteStore = OrderStore & {
   /** Rejects when nothing can be written. */
   readonly checkWritable: () => Promise<void>;
+  /** Writes what an order writes, and takes it back. Rejects when the store could keep no order. */
+  readonly checkOrders: () => Promise<void>;
+  /** Judges an error of a call. After damage the next start checks the file. */
+  readonly faultOf: (error: unknown) => StoreFault;
+  /** When the last backup was complete; undefined if there was none. */
+  readonly lastBackupAt: () => Promise<number | undefined>;
   /** Commits pending writes, merges the log into the one file and releases the data folder. */
   readonly close: () => Promise<void>;
 };
@@ -79,6 +91,12 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
   const reader = createOrderReader(database);
   const deleteAccount = createAccountDeleter(database);
   const touch = database.prepare('UPDATE readiness SET checks = checks + 1');
+  const readLastBackup = createBackupReader(database);
+  const judgeError = (error: unknown): StoreFault => {
+    const fault = faultOf(error);
+    if (fault === 'damaged') opened.distrust();
+    return fault;
+  };
   const listeners = new Set<ChangeListener>();
   const notifyChanged = (order: OrderRecord): void =>
     listeners.forEach((listener) => listener(order.transaction_code, hasWebhooks(order)));
@@ -113,9 +131,13 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     retention: createSqliteRetention(database, write),
     attempts: createSqliteAttempts(database, write),
     inbox: createSqliteInbox(database, write),
+    pathKeys: createSqlitePathKeys(database, write),
     desk: createSqliteDesk(database, write),
     openCounts: createSqliteOpenCounts(database),
     checkWritable: () => write(() => void touch.run()),
+    checkOrders: () => write(createOrderProbe(database, orders)),
+    faultOf: judgeError,
+    lastBackupAt: () => Promise.resolve(readLastBackup()),
     close,
   };
 }

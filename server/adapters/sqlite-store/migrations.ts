@@ -1,5 +1,6 @@
 import type Database from 'libsql';
 import { deskSchema } from './desk-schema.js';
+import { maintenanceSchema } from './maintenance.js';
 import { createTransaction } from './transaction.js';
 
 /** Each entry upgrades the database by one version, in its own transaction. Never change a released entry: add one. */
@@ -185,6 +186,14 @@ export const migrations: readonly string[] = [
   CREATE INDEX upstream_inbox_by_due ON upstream_inbox (number, due_at) WHERE due_at IS NOT NULL;
   `,
   deskSchema,
+  `
+  -- The keys of the addresses that an upstream reports orders to, as hexadecimal digits. The newest makes new addresses.
+  CREATE TABLE path_keys (generation INTEGER PRIMARY KEY, key TEXT NOT NULL) STRICT;
+
+  CREATE INDEX upstream_attempts_by_upstream_code ON upstream_attempts (lower(json_extract(record, '$.upstream_code')))
+    WHERE json_extract(record, '$.upstream_code') IS NOT NULL;
+  `,
+  maintenanceSchema,
 ];
 
 const readSchemaVersion = (database: Database.Database): number =>

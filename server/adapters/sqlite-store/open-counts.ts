@@ -30,5 +30,9 @@ export function createSqliteOpenCounts(database: Database.Database): OpenCounts 
     };
   };
   const attempts = prepare(attemptsSince);
-  return { orders: prepare(ordersSince, 'at <= :before'), attempts: (state) => attempts({ state }), ended: prepare(endedSince) };
+  return {
+    orders: prepare(ordersSince, 'at <= :before'),
+    attempts: (state) => attempts({ state }),
+    ended: prepare(endedSince),
+  };
 }

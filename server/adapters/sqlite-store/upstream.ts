@@ -1,5 +1,12 @@
 import type Database from 'libsql';
-import type { CreateAttempt, AttemptStore, InboxEntry, InboxStore } from '#core';
+import {
+  maxInboxEntries,
+  type AttemptStore,
+  type CreateAttempt,
+  type InboxEntry,
+  type InboxOutcome,
+  type InboxStore,
+} from '#core';
 import type { Write } from './group-commit.js';
 
 type AttemptColumns = Pick<CreateAttempt, 'transaction_code' | 'version' | 'state' | 'key' | 'created_at' | 'due_at'>;
@@ -47,6 +54,8 @@ export function createSqliteAttempts(database: Database.Database, write: Write):
   const byCode = select('transaction_code = ?');
   const byKey = select(`key = ? AND state <> 'refused'`);
   const due = select(`due_at <= ? AND state <> 'refused' ORDER BY due_at LIMIT ?`);
+  const upstreamCode = `json_extract(record, '$.upstream_code')`;
+  const byUpstreamCode = select(`${upstreamCode} IS NOT NULL AND lower(${upstreamCode}) = lower(?)`);
   const byState = select('state = ? ORDER BY created_at LIMIT ?');
 
   return {
@@ -59,6 +68,7 @@ export function createSqliteAttempts(database: Database.Database, write: Write):
         return undefined;
       }),
     find: (code) => Promise.resolve(byCode([code])[0]),
+    findByUpstreamCode: (code) => Promise.resolve(byUpstreamCode([code])[0]),
     replace: (attempt) =>
       write(() => {
         const { version, state, key, due_at, record, transaction_code } = toRow(attempt);
@@ -79,16 +89,35 @@ const entryColumns = 'transaction_code, event_key, received_at, due_at, headers,
 export function createSqliteInbox(database: Database.Database, write: Write): InboxStore {
   const insert = database.prepare(`
     INSERT INTO upstream_inbox (${entryColumns})
-    VALUES (:transaction_code, :event_key, :received_at, :due_at, :headers, :body, :tries, :result)
-    ON CONFLICT DO NOTHING`);
+    VALUES (:transaction_code, :event_key, :received_at, :due_at, :headers, :body, :tries, :result)`);
   const update = database.prepare(`
     UPDATE upstream_inbox SET due_at = ?, tries = ?, result = ? WHERE transaction_code = ? AND event_key = ?`);
+  const count = database.prepare('SELECT count(*) AS entries FROM upstream_inbox WHERE transaction_code = ?');
+  const remove = database.prepare(`
+    DELETE FROM upstream_inbox WHERE number IN (
+      SELECT number FROM upstream_inbox WHERE transaction_code = ? AND due_at IS NULL ORDER BY number LIMIT ?
+    )`);
+  const known = database.prepare('SELECT 1 AS one FROM upstream_inbox WHERE transaction_code = ? AND event_key = ?');
   const select = `SELECT ${entryColumns} FROM upstream_inbox`;
   const due = database.prepare(`${select} WHERE due_at IS NOT NULL AND due_at <= ? ORDER BY number LIMIT ?`);
   const byCode = database.prepare(`${select} WHERE transaction_code = ? ORDER BY number`);
 
+  /** One too many for an order takes the place of the oldest that is settled. False without any. */
+  const makeRoom = (code: string): boolean => {
+    const [row] = count.all(code) as { readonly entries: number }[];
+    const excess = (row?.entries ?? 0) - maxInboxEntries + 1;
+    return excess <= 0 || remove.run(code, excess).changes === excess;
+  };
+
   return {
-    add: (entry) => write(() => insert.run({ ...entry, headers: JSON.stringify(entry.headers) }).changes === 1),
+    add: (entry): Promise<InboxOutcome> =>
+      write(() => {
+        const { transaction_code: code, event_key } = entry;
+        if (known.all(code, event_key).length > 0) return 'known';
+        if (!makeRoom(code)) return 'full';
+        insert.run({ ...entry, headers: JSON.stringify(entry.headers) });
+        return 'added';
+      }),
     findDue: ({ now, limit }) => Promise.resolve((due.all(now, limit) as InboxRow[]).map(toEntry)),
     update: ({ due_at, tries, result, transaction_code, event_key }) =>
       write(() => void update.run(due_at, tries, result, transaction_code, event_key)),

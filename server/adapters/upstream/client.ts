@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as contract from '#contract';
-import type { Answer, Observation, StartTimeout, Upstream } from '#core';
+import type { Answer, Observation, StartTimeout, UnsignedRule, Upstream } from '#core';
 import { createAsk, type Ask, type UpstreamObserver } from './ask.js';
 import { createCache } from './cache.js';
 import * as calls from './calls.js';
@@ -12,7 +12,7 @@ import { createWebhookReader } from './webhook-reader.js';
 export type UpstreamSettings = UpstreamObserver & {
   readonly url: string;
   readonly credentials: { readonly businessId: string; readonly secretKey: string };
-  /** Verify its webhooks; without any secret they are not verified. */
+  /** Verify its webhooks; without any secret they are unsigned. */
   readonly webhookSecrets?: readonly string[] | undefined;
   readonly statuses?: StatusWords | undefined;
   /** Where the buyer pays, with `{option}` and `{transaction_code}`, for an upstream whose replies do not say. */
@@ -21,6 +21,8 @@ export type UpstreamSettings = UpstreamObserver & {
   readonly isIdempotent?: boolean | undefined;
   /** Whether it has a look-up of orders; `auto` asks it. */
   readonly lookup?: 'on' | 'off' | 'auto' | undefined;
+  /** Whether unsigned webhooks count where it has no look-up. */
+  readonly acceptsUnsignedWebhooks?: boolean | undefined;
   /** Whether it may be on this machine. */
   readonly allowLoopback: boolean;
   readonly clock: () => number;
@@ -74,12 +76,22 @@ function createReads(settings: UpstreamSettings, ask: Ask): Pick<Upstream, 'curr
   };
 }
 
+type AcceptsUnsigned = Pick<UpstreamSettings, 'acceptsUnsignedWebhooks'>;
+
+/** By whether it has a look-up, as far as that is known. */
+function unsignedRule(hasLookup: boolean | undefined, { acceptsUnsignedWebhooks }: AcceptsUnsigned): UnsignedRule {
+  if (hasLookup === undefined) return 'wait';
+  if (hasLookup) return 'look_up';
+  return acceptsUnsignedWebhooks ? 'apply' : 'ignore';
+}
+
 /** A client of a service with the four documented operations, and of its extensions where it has them. */
 export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient {
   const { isIdempotent = false, paymentUrl, webhookSecrets: secrets = [], clock } = settings;
   const ask = createAsk(settings);
   const readObservation = createObservationReader(settings.statuses);
-  const probe = createLookupProbe({ ...settings, ask });
+  const needsLookup = secrets.length === 0 && settings.acceptsUnsignedWebhooks !== true;
+  const probe = createLookupProbe({ ...settings, ask, needsLookup });
 
   const create: Upstream['create'] = async (draft, { key }) => {
     const request = calls.createCall(draft, isIdempotent ? key : undefined);
@@ -103,7 +115,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     isSimulated: false,
     can: {
       get lookup() {
-        return probe.hasLookup();
+        return probe.found() === true;
       },
       idempotentCreate: isIdempotent,
       refund: false,
@@ -112,6 +124,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     create,
     lookup,
     readWebhook: createWebhookReader({ secrets, clock, readObservation }),
+    unsignedWebhooks: () => unsignedRule(probe.found(), settings),
     start: probe.start,
     probe: probe.probe,
     stop: probe.stop,

@@ -157,7 +157,7 @@ export function createHttpClient(settings: HttpClientSettings) {
     let isReady = false;
     sent.on('socket', (socket: Socket) => {
       isReady = sent.reusedSocket || !socket.connecting;
-      socket.once(transport.readyEvent, () => (isReady = true));
+      if (!isReady) socket.once(transport.readyEvent, () => (isReady = true));
     });
     const reply = readReply({ sent, isSent: () => isReady, settings }, request.deadlineMs);
     sent.end();

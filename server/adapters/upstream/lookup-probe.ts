@@ -11,13 +11,19 @@ type LookupProbeSettings = {
   readonly ask: Ask;
   readonly lookup?: 'on' | 'off' | 'auto' | undefined;
   readonly startTimeout: StartTimeout;
+  /** True if nothing else proves what its webhooks say. */
+  readonly needsLookup: boolean;
+  readonly warn: (message: string) => void;
 };
+
+const missingLookupWarning =
+  'The upstream has no look-up of orders: until UPSTREAM_WEBHOOK_SECRET is set, its webhooks move no order.';
 
 /**
  * Finds out whether an upstream has a look-up: asks for an order that does not exist. Only the text of the look-up itself
  * says yes, because services answer unknown paths in the same envelope.
  */
-export function createLookupProbe({ ask, lookup = 'auto', startTimeout }: LookupProbeSettings) {
+export function createLookupProbe({ ask, lookup = 'auto', startTimeout, ...settings }: LookupProbeSettings) {
   let found = lookup === 'auto' ? undefined : lookup === 'on';
   let cancel = (): void => undefined;
   let isStopped = false;
@@ -33,13 +39,15 @@ export function createLookupProbe({ ask, lookup = 'auto', startTimeout }: Lookup
 
   async function run(): Promise<void> {
     await probe();
+    if (found === false && settings.needsLookup) settings.warn(missingLookupWarning);
     if (found !== undefined || isStopped) return;
     cancel = startTimeout(retryMs, () => void run());
     retryMs = Math.min(retryMs * 2, maxRetryMs);
   }
 
   return {
-    hasLookup: () => found === true,
+    /** Undefined until the upstream has given an answer that says so. */
+    found: () => found,
     probe,
     start: (): void => void run(),
     stop: (): void => {

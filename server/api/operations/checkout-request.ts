@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import type { CreateRequest, ServiceContext } from '#core';
+import type { Audience, CreateRequest, KeyOwner, ServiceContext } from '#core';
 import type { ApiRequest } from '../http.js';
 
 /** The fetch destinations of an intended request: a call from code, or an address that somebody opened. */
@@ -25,24 +25,42 @@ function readIdempotencyKey({ header }: ApiRequest): contract.Result<string | un
   return parsed.success ? contract.success(parsed.data) : contract.failure('invalid_idempotency_key');
 }
 
+/**
+ * Checkout needs no account (section 5). A backend that sends its credentials has keys of its own; wrong ones are refused,
+ * because its keys would otherwise be those of strangers without a word. A page never has them: its browser may not send
+ * the header.
+ */
+function credentialsError(request: ApiRequest, { authorize }: RequestPolicy): contract.ErrorCode | undefined {
+  const header = request.header('service');
+  const actor = header === undefined ? 'write' : authorize(header);
+  if (actor === undefined) return 'invalid_credentials';
+  return actor === 'read' ? 'read_only_key' : undefined;
+}
+
+/** Strangers share their keys, so that theirs must not be guessed. */
+const isRefusedKey = (key: string | undefined, owner: KeyOwner): boolean =>
+  key !== undefined && owner === 'stranger' && !contract.rules.randomIdempotencyKey.safeParse(key).success;
+
 export type WebhookUrlPolicy = ServiceContext['acceptsWebhookUrl'];
 
 const { query, partner } = contract.extendedCheckout;
 
 /** Checkout whose webhook URLs fail the check of their format where the policy excludes them. */
 function createEndpoint(acceptsWebhookUrl: WebhookUrlPolicy) {
-  const schema: contract.TextRule = {
+  const schemaFor = (audience: Audience): contract.TextRule => ({
     safeParse: (value) => {
       const parsed = contract.rules.webUrl.safeParse(value);
-      return parsed.success && !acceptsWebhookUrl(parsed.data) ? { success: false } : parsed;
+      return parsed.success && !acceptsWebhookUrl(parsed.data, audience) ? { success: false } : parsed;
     },
-  };
+  });
+  const { webhook_url } = query;
+  const { partner_webhook_url } = partner.query;
   return {
     ...contract.extendedCheckout,
-    query: { ...query, webhook_url: { ...query.webhook_url, schema } },
+    query: { ...query, webhook_url: { ...webhook_url, schema: schemaFor('merchant') } },
     partner: {
       ...partner,
-      query: { ...partner.query, partner_webhook_url: { ...partner.query.partner_webhook_url, schema } },
+      query: { ...partner.query, partner_webhook_url: { ...partner_webhook_url, schema: schemaFor('partner') } },
     },
   } satisfies contract.Endpoint;
 }
@@ -56,12 +74,12 @@ function endpointFor(policy: WebhookUrlPolicy): ReturnType<typeof createEndpoint
   return endpoint;
 }
 
-type RequestPolicy = Pick<ServiceContext, 'acceptsWebhookUrl' | 'checkSignature' | 'clock'>;
+type RequestPolicy = Pick<ServiceContext, 'acceptsWebhookUrl' | 'authorize' | 'checkSignature' | 'clock'>;
 
-/** Reads a checkout request: its intent, then its query, then its idempotency key, then its signature. */
+/** Reads a checkout request: its intent, its credentials, then its query, its idempotency key and its signature. */
 export function readCheckoutRequest(request: ApiRequest, policy: RequestPolicy): contract.Result<CreateRequest> {
-  const unsafeError = unsafeRequestError(request);
-  if (unsafeError) return contract.failure(unsafeError);
+  const callError = unsafeRequestError(request) ?? credentialsError(request, policy);
+  if (callError) return contract.failure(callError);
   const parsedQuery = contract.readQuery(endpointFor(policy.acceptsWebhookUrl), request.query);
   if (!parsedQuery.ok) return parsedQuery;
   const key = readIdempotencyKey(request);
@@ -69,7 +87,9 @@ export function readCheckoutRequest(request: ApiRequest, policy: RequestPolicy):
   const query = parsedQuery.value;
   const verdict = policy.checkSignature(query, policy.clock());
   if (verdict === 'refused') return contract.failure('signature_refused');
+  const keyOwner = request.header('service') !== undefined ? 'account' : verdict === 'valid' ? 'signer' : 'stranger';
+  if (isRefusedKey(key.value, keyOwner)) return contract.failure('invalid_idempotency_key');
   // Anybody can write `unique`, and would use up the references of others: it counts once it is signed.
   const isUnique = verdict === 'valid' && query.unique !== undefined;
-  return contract.success({ query, key: key.value, isUnique });
+  return contract.success({ query, key: key.value, keyOwner, isUnique });
 }

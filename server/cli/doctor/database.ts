@@ -79,8 +79,8 @@ async function inspectShared(url: string): Promise<Finding[]> {
 }
 
 /** The database that the environment names, without a change of it. */
-export const checkDatabase: Check = ({ environment }) => {
-  const parsed = readStorageConfig(environment);
+export const checkDatabase: Check = ({ environment, readFile }) => {
+  const parsed = readStorageConfig(environment, readFile);
   if (!parsed.ok) return Promise.resolve([failed(parsed.message, 'Correct the variable.')]);
   const { databaseUrl, directDatabaseUrl, dataDirectory } = parsed.config;
   const url = directDatabaseUrl ?? databaseUrl;

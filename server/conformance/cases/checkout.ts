@@ -1,5 +1,5 @@
 import { checkout, type ErrorCode } from '#contract';
-import { checkoutPath, order, partner } from '../test-service.js';
+import { checkoutPath, order, partner, serviceHeader } from '../test-service.js';
 import { uuid4 } from '../matchers.js';
 import { resellerFailureCase, successCase, type Case, type CaseRequest } from '../case.js';
 
@@ -34,7 +34,10 @@ type Failure = Tested & { readonly changes?: Record<string, string | undefined>;
 export const checkoutFailureCase = (name: string, { changes = {}, code, says }: Failure): Case =>
   resellerFailureCase(`checkout: ${name}`, { request: { path: checkoutPath(changes) }, code, says });
 
-const idempotencyHeader = (name: string) => ({ 'idempotency-key': name });
+const idempotencyHeader = (key: string) => ({ 'idempotency-key': key });
+
+/** Cases are data, so this random key is one of them. */
+const randomKey = '3f1c9f6e-2a4d-4d0b-8c37-5e8f1b7a9d20';
 
 const requiredRules = Object.keys(order).map((name) => `4.4 ${name}`);
 const partnerRules = Object.keys(partner).map((name) => `4.4 ${name}`);
@@ -67,16 +70,33 @@ export const checkoutCases: readonly Case[] = [
     changes: { fiat_amount: '10000.00' },
     says: ['4.4 fiat_amount', '8 fiat_amount'],
   }),
-  checkoutSuccessCase('with a key', { headers: idempotencyHeader('first') }),
-  checkoutSuccessCase('with the same key again', { headers: idempotencyHeader('first') }),
+  checkoutSuccessCase('with a key', { headers: idempotencyHeader(randomKey) }),
+  checkoutSuccessCase('with the same key again', { headers: idempotencyHeader(randomKey) }),
   resellerFailureCase('checkout: with the same key and other parameters', {
-    request: { path: checkoutPath({ fiat_amount: '101' }), headers: idempotencyHeader('first') },
+    request: { path: checkoutPath({ fiat_amount: '101' }), headers: idempotencyHeader(randomKey) },
     code: 'idempotency_key_reused',
   }),
   resellerFailureCase('checkout: a key with a space', {
     request: { path: checkoutPath(), headers: idempotencyHeader('two words') },
     code: 'invalid_idempotency_key',
   }),
+  resellerFailureCase('checkout: a key of a stranger that can be guessed', {
+    request: { path: checkoutPath(), headers: idempotencyHeader('INV-1001') },
+    code: 'invalid_idempotency_key',
+  }),
+  checkoutSuccessCase("with the account's credentials and the key of a stranger's other order", {
+    changes: { fiat_amount: '102' },
+    headers: { ...serviceHeader, ...idempotencyHeader(randomKey) },
+  }),
+  checkoutSuccessCase("with the account's credentials and a short key", {
+    headers: { ...serviceHeader, ...idempotencyHeader('INV-1001') },
+  }),
+  ...['shop:wrong', 'shop', ''].map((service) =>
+    resellerFailureCase(`checkout: wrong credentials ${service}`, {
+      request: { path: checkoutPath(), headers: { service } },
+      code: 'invalid_credentials',
+    }),
+  ),
   ...Object.keys(order).flatMap((name) => [
     checkoutFailureCase(`without ${name}`, {
       changes: { [name]: undefined },

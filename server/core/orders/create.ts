@@ -3,7 +3,7 @@ import { chosenOptionFailure } from './chosen-option.js';
 import { placeOrder, type PlaceContext } from '../upstream/place-order.js';
 import { ratesFor } from '../upstream/order-rates.js';
 import { draftOrder, type DraftContext, type DraftRequest } from './draft.js';
-import { toIdempotencyKey } from './idempotency.js';
+import { toIdempotencyKey, type KeyOwner } from './idempotency.js';
 import type { OrderRecord } from './record.js';
 import { toCreatedOrder } from './snapshot.js';
 import type { CreateResult, IdempotencyKey, NewTransactionCode, OrderStore, RateSource } from '../ports.js';
@@ -12,6 +12,7 @@ import type { CreateResult, IdempotencyKey, NewTransactionCode, OrderStore, Rate
 export type CreateRequest = {
   readonly query: CheckoutQuery;
   readonly key?: string | undefined;
+  readonly keyOwner?: KeyOwner;
   /** Refuses the order if another one has its reference. */
   readonly isUnique?: boolean;
   readonly traceparent?: string | undefined;

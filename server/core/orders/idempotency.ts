@@ -4,9 +4,17 @@ import type { CheckoutQuery } from '#contract';
 import type { IdempotencyKey } from '../ports.js';
 import type { OrderRecord } from './record.js';
 
+/**
+ * Who sends a key. `account`: a caller with the credentials of the account. `signer`: a caller with the signature of the
+ * order. `stranger`: anybody.
+ */
+export type KeyOwner = 'account' | 'signer' | 'stranger';
+
 type KeyedRequest = {
   readonly query: CheckoutQuery;
   readonly key?: string | undefined;
+  /** A stranger unless set. */
+  readonly keyOwner?: KeyOwner;
   readonly isUnique?: boolean;
 };
 
@@ -26,8 +34,20 @@ const changingParameters = ['signature', 'expires', 'payment_option', 'consent']
 const identityOf = (query: CheckoutQuery): object =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !changingParameters.includes(name)));
 
-/** The caller's keys are printable ASCII without spaces, so none of them is the key of a reference. */
+type KeySpace = { readonly account: string; readonly reference: string };
+
+/** Neither callers' keys nor references have line breaks, so no name in one namespace is a name in another. */
 const referenceKey = (account: string, reference: string): string => `unique\n${account}\n${reference}`;
+
+/**
+ * The name of a key in the namespace of its owner. A signer has one namespace for each reference, which the signature
+ * covers: another signed order reaches it no more than a stranger does, and a page that is loaded again stays inside.
+ */
+const namesByOwner: Readonly<Record<KeyOwner, (key: string, space: KeySpace) => string>> = {
+  account: (key, { account }) => `account\n${account}\n${key}`,
+  signer: (key, { account, reference }) => `signed\n${account}\n${reference}\n${key}`,
+  stranger: (key, { account }) => (account === '' ? key : `${account} ${key}`),
+};
 
 /**
  * The key under which the store keeps the call. A unique order has its reference as the key: then the caller's own key, or
@@ -35,16 +55,17 @@ const referenceKey = (account: string, reference: string): string => `unique\n${
  * rule for keys also makes references unique, in the same transaction.
  */
 export function toIdempotencyKey(
-  { query, key, isUnique }: KeyedRequest,
+  { query, key, keyOwner = 'stranger', isUnique }: KeyedRequest,
   { account, transaction_code, now }: KeyScope,
 ): IdempotencyKey | undefined {
   if (isUnique) {
-    const fingerprint = digest([key ?? transaction_code, identityOf(query)]);
+    const caller = keyOwner === 'account' ? [keyOwner] : [];
+    const fingerprint = digest([key ?? transaction_code, identityOf(query), ...caller]);
     return { key: referenceKey(account, query.external_reference), fingerprint, now, expiresAt: never };
   }
   if (key === undefined) return undefined;
   return {
-    key: account === '' ? key : `${account} ${key}`,
+    key: namesByOwner[keyOwner](key, { account, reference: query.external_reference }),
     fingerprint: digest(identityOf(query)),
     now,
     expiresAt: now + dayInMs,

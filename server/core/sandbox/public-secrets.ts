@@ -1,6 +1,7 @@
 /*
- * Secrets that stand in this file prove nothing: they belong to the sandbox alone, and a server in production refuses
- * them. The server, dev mode and the tests of merchants share them, so that a backend has one setting for all three.
+ * Secrets that stand in this file prove nothing: they belong to the sandbox and to the documentation, and a server for
+ * real use refuses them. The server, dev mode and the tests of merchants share them, so that a backend has one setting
+ * for all three.
  */
 
 /**
@@ -9,7 +10,28 @@
 export const sandboxWebhookSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
 
 /**
+ * Signs the sandbox's webhooks to partners. The base64 is that of "sandbox-secret-for-partner-hooks".
+ */
+export const sandboxPartnerWebhookSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXBhcnRuZXItaG9va3M=';
+
+/**
  * The credentials of the sandbox. Those operations that need credentials take them in the header `SERVICE`, as
  * `sandbox:sandbox-secret`.
  */
 export const sandboxCredentials = { businessId: 'sandbox', secretKey: 'sandbox-secret' } as const;
+
+/** The token of `npm run dev` and of the command `dev`, whose sandboxes serve one machine and keep nothing. */
+export const developmentToken = 'development-token';
+
+/** Every secret that this project publishes. */
+export const publicSecrets: readonly string[] = [
+  sandboxCredentials.secretKey,
+  sandboxWebhookSecret,
+  sandboxPartnerWebhookSecret,
+  developmentToken,
+  // Examples of the documentation.
+  'development-token-1',
+  'a-token-for-tests',
+  // The rehearsal of an upstream had it before its example made a key of its own.
+  'relay-secret',
+];

@@ -38,6 +38,8 @@ export type AttemptStore = {
    */
   readonly plan: (attempt: CreateAttempt, keysExpireBefore: number) => Promise<CreateAttempt | undefined>;
   readonly find: (transactionCode: string) => Promise<CreateAttempt | undefined>;
+  /** The attempt that has the upstream's code, in any case of its letters. */
+  readonly findByUpstreamCode: (code: string) => Promise<CreateAttempt | undefined>;
   /** Replaces the attempt by its next version. False, and nothing is changed, if another call has stored that first. */
   readonly replace: (attempt: CreateAttempt) => Promise<boolean>;
   /** Attempts that are due and not refused, the earliest first. */

@@ -14,9 +14,15 @@ export type InboxEntry = {
   readonly result: string | null;
 };
 
+/** The webhooks that the store keeps of an order. */
+export const maxInboxEntries = 20;
+
+/** `known`: this event of the order is there already. `full`: the order has as many that wait. Neither is stored. */
+export type InboxOutcome = 'added' | 'known' | 'full';
+
 export type InboxStore = {
-  /** Stores a webhook. False, and nothing is stored, if this event of the order is there already. */
-  readonly add: (entry: InboxEntry) => Promise<boolean>;
+  /** Stores a webhook. One too many for its order takes the place of the oldest that is settled. */
+  readonly add: (entry: InboxEntry) => Promise<InboxOutcome>;
   /** The entries that are due, in the order of their arrival. */
   readonly findDue: (query: { readonly now: number; readonly limit: number }) => Promise<readonly InboxEntry[]>;
   /** Stores the result of an entry, or when to process it again. */

@@ -7,11 +7,12 @@ import { failureOfRequest } from './answers.js';
 import type { CreateAttempt } from './attempts.js';
 import { isMismatchReason } from './mismatch.js';
 import type { Accepted, Answer, UpstreamDraft } from './port.js';
+import type { WebhookAddresses } from './webhook-address.js';
 
 export type PlaceContext = SettleContext & {
   readonly store: OrderStore;
   /** Where the upstream reports changes of an order. */
-  readonly upstreamWebhookUrl: (transactionCode: string) => string | undefined;
+  readonly upstreamWebhookUrl: WebhookAddresses['urlOf'];
   readonly reportError: (error: unknown) => void;
   readonly reportUpstream: (event: UpstreamEvent) => void;
 };
@@ -23,6 +24,7 @@ export const upstreamEventKinds = [
   'conflict',
   'forged',
   'lookup_failed',
+  'unproven',
 ] as const;
 
 /** What an operator has to know: counted, and logged with our code. */
@@ -80,7 +82,7 @@ async function toUpstreamDraft(order: OrderRecord, context: PlaceContext): Promi
   if (network === undefined || partnerNetwork === undefined) return undefined;
   return {
     reference: transaction_code,
-    webhook_url: upstreamWebhookUrl(transaction_code),
+    webhook_url: await upstreamWebhookUrl(transaction_code),
     fiat_amount,
     fiat_currency,
     crypto_currency,

@@ -71,6 +71,12 @@ export type WebhookReading =
       readonly observation: Observation;
     };
 
+/**
+ * What a webhook without a verified signature may do. `look_up`: it makes the service look the order up. `apply`: the
+ * operator has accepted that it counts like a signed one. `wait`: it is processed once that is known. `ignore`: nothing.
+ */
+export type UnsignedRule = 'look_up' | 'apply' | 'wait' | 'ignore';
+
 /** With the same key a call takes effect once, where the upstream honours keys. */
 export type CreateCall = { readonly key: string };
 
@@ -96,4 +102,6 @@ export type Upstream = {
   readonly lookup?: (code: string) => Promise<Answer<Observation>>;
   readonly refund?: (code: string, reason: string) => Promise<Answer<Observation>>;
   readonly readWebhook: (webhook: RawWebhook) => WebhookReading;
+  /** May change while the service runs. */
+  readonly unsignedWebhooks: () => UnsignedRule;
 };

@@ -5,6 +5,7 @@ import { observeOrder } from './observe.js';
 import { noteNews } from './process-inbox.js';
 import { attemptDeadlineMs, sendAttempt, type PlaceContext } from './place-order.js';
 import { statuses } from '../lifecycle/machine.js';
+import { requestedLookups } from './unsigned-webhook.js';
 
 const day = 86_400_000;
 
@@ -36,7 +37,9 @@ async function lookUp(attempt: CreateAttempt, context: PlaceContext): Promise<vo
   const { upstream, store, reportUpstream } = context;
   const { transaction_code: code, upstream_code } = attempt;
   const order = await store.find(code);
-  const isOver = !order || (statuses[order.status].terminal && order.status !== 'expired');
+  const isRequested = attempt.lookups === requestedLookups;
+  const isEnded = order !== undefined && statuses[order.status].terminal && order.status !== 'expired';
+  const isOver = !order || (isEnded && !isRequested);
   const next = isOver ? null : nextLookupAt({ ...attempt, lookups: attempt.lookups + 1, expires_at: order.expires_at });
   const claimed = { ...attempt, lookups: attempt.lookups + 1, due_at: next, version: attempt.version + 1 };
   if (!(await store.attempts.replace(claimed)) || isOver || !upstream.can.lookup || !upstream.lookup || !upstream_code)

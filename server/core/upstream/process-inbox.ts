@@ -3,20 +3,22 @@ import type { CreateAttempt } from './attempts.js';
 import type { InboxEntry } from './inbox.js';
 import { firstLookupAt } from './lookup-schedule.js';
 import { isHeldForMismatch } from './mismatch.js';
-import { observeOrder, type ObserveOutcome } from './observe.js';
+import { observeOrder } from './observe.js';
 import type { PlaceContext, UpstreamEvent } from './place-order.js';
 import type { WebhookReading } from './port.js';
+import { askUpstream, type UnsignedOutcome } from './unsigned-webhook.js';
 
 type Observed = Extract<WebhookReading, { readonly kind: 'observed' }>;
 
-/** What a webhook did. `early`: the call that creates its order still runs. */
-type Processed = ObserveOutcome | 'forged' | 'ignored' | 'early';
+/** What a webhook did. `early`: the call that creates its order still runs, or nothing can be said about it yet. */
+type Processed = UnsignedOutcome | 'forged' | 'ignored';
 
 const reported: Readonly<Partial<Record<Processed, UpstreamEvent['kind']>>> = {
   forged: 'forged',
   mismatch: 'mismatch',
   conflict: 'conflict',
   unknown_word: 'unknown_word',
+  unproven: 'unproven',
 };
 
 /** After news the look-ups start again. Loses against another process, which then has newer news. */
@@ -39,11 +41,9 @@ async function acceptLate(
   return isHeldForMismatch(order);
 }
 
-async function applyReading(reading: Observed, { entry, context }: EntryContext): Promise<ObserveOutcome | 'early'> {
+/** Moves the order to what a webhook says that counts: it is signed, or the operator takes unsigned ones. */
+async function applyReading(reading: Observed, { code, attempt, context }: AppliedTo): Promise<UnsignedOutcome> {
   const { store } = context;
-  const { transaction_code: code } = entry;
-  const attempt = await store.attempts.find(code);
-  if (attempt?.state === 'planned' || attempt?.state === 'sent') return 'early';
   const isLate = attempt !== undefined && attempt.state !== 'accepted';
   if (isLate && (await acceptLate(attempt, { reading, context }))) return 'mismatch';
   const knownCode = attempt?.upstream_code ?? '';
@@ -55,12 +55,28 @@ async function applyReading(reading: Observed, { entry, context }: EntryContext)
   return outcome;
 }
 
+type AppliedTo = {
+  readonly code: string;
+  readonly attempt: CreateAttempt | undefined;
+  readonly context: PlaceContext;
+};
+
+async function processReading(reading: Observed, { entry, context }: EntryContext): Promise<UnsignedOutcome> {
+  const { transaction_code: code } = entry;
+  const attempt = await context.store.attempts.find(code);
+  if (attempt?.state === 'planned' || attempt?.state === 'sent') return 'early';
+  const rule = reading.isSigned ? 'apply' : context.upstream.unsignedWebhooks();
+  if (rule === 'apply') return applyReading(reading, { code, attempt, context });
+  if (rule === 'wait') return 'early';
+  return rule === 'look_up' && attempt ? askUpstream({ attempt, reading }, context) : 'unproven';
+}
+
 type EntryContext = { readonly entry: InboxEntry; readonly context: PlaceContext };
 
 async function processEntry({ entry, context }: EntryContext): Promise<Processed> {
   const { headers, body, transaction_code: code } = entry;
   const reading = context.upstream.readWebhook({ headers, body });
-  const outcome = reading.kind === 'observed' ? await applyReading(reading, { entry, context }) : reading.kind;
+  const outcome = reading.kind === 'observed' ? await processReading(reading, { entry, context }) : reading.kind;
   const kind = reported[outcome];
   const word = reading.kind === 'observed' ? { word: reading.observation.word } : {};
   if (kind !== undefined) context.reportUpstream({ kind, code, ...word });

@@ -37,5 +37,6 @@ export function createSimulator({ catalogue, getRates, findLocalOptions }: Simul
       return Promise.resolve({ ok: true, value: { code: draft.reference, observation, payment_url: undefined } });
     },
     readWebhook: () => ({ kind: 'ignored' }),
+    unsignedWebhooks: () => 'ignore',
   };
 }

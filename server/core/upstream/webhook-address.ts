@@ -1,39 +1,66 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { trimTrailingSlashes } from '#contract';
 import { constantTimeEqual } from '../credentials.js';
+import type { Clock } from '../ports.js';
+import type { PathKeyStore } from './path-keys.js';
 
 type AddressSettings = {
-  /** The secrets that sign webhooks, the current one first. */
-  readonly secrets: readonly string[];
+  readonly pathKeys: Pick<PathKeyStore, 'list'>;
   readonly publicUrl: string | undefined;
+  readonly clock: Clock;
 };
 
 /** An address that an upstream reports an order to: unguessable, and computed, so that it is not stored. */
 export type WebhookAddresses = {
   /** Undefined where the upstream cannot reach this service. */
-  readonly urlOf: (transactionCode: string) => string | undefined;
-  readonly isAuthentic: (address: { readonly code: string; readonly mac: string }) => boolean;
+  readonly urlOf: (transactionCode: string) => Promise<string | undefined>;
+  readonly isAuthentic: (address: { readonly code: string; readonly mac: string }) => Promise<boolean>;
 };
 
 export const upstreamWebhookPath = '/upstream/webhooks/';
 
-/** A key for this purpose alone. */
-const deriveKey = (secret: string): Uint8Array =>
-  hmac(sha256, utf8ToBytes(secret), utf8ToBytes('address of the upstream webhooks'));
+/** How long a process uses keys that another one may have replaced. */
+const lifetimeMs = 60_000;
 
-const macOf = (key: Uint8Array, code: string): string => bytesToHex(hmac(sha256, key, utf8ToBytes(code)));
+/** How long wrong addresses cause no further read. */
+const pauseMs = 1000;
 
-/** Every current secret is accepted, so that addresses given to the upstream stay valid while secrets rotate. */
-export function createWebhookAddresses({ secrets, publicUrl }: AddressSettings): WebhookAddresses {
-  const keys = secrets.map(deriveKey);
-  const [current] = keys;
+const macOf = (key: string, code: string): string => bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(code)));
+
+/** The keys, read again where they are older than the caller accepts. Calls at once share one read. */
+function createKeyReader({ pathKeys, clock }: Pick<AddressSettings, 'pathKeys' | 'clock'>) {
+  let [keys, readAt]: [readonly string[], number] = [[], -Infinity];
+  let reading: Promise<void> | undefined;
+
+  const read = async (): Promise<void> => {
+    const startedAt = clock();
+    [keys, readAt] = [await pathKeys.list(), startedAt];
+  };
+
+  return async (maxAgeMs: number): Promise<readonly string[]> => {
+    if (clock() - readAt >= maxAgeMs) await (reading ??= read().finally(() => (reading = undefined)));
+    return keys;
+  };
+}
+
+/**
+ * Computes the addresses with the newest key, and accepts those of every key in the store. An address that no key of
+ * this process fits may have one that another process has just made.
+ */
+export function createWebhookAddresses({ publicUrl, ...settings }: AddressSettings): WebhookAddresses {
+  const readKeys = createKeyReader(settings);
   return {
-    urlOf(code) {
-      if (publicUrl === undefined || !current) return undefined;
+    async urlOf(code) {
+      if (publicUrl === undefined) return undefined;
+      const [current = ''] = await readKeys(lifetimeMs);
       return `${trimTrailingSlashes(publicUrl)}${upstreamWebhookPath}${code}/${macOf(current, code)}`;
     },
-    isAuthentic: ({ code, mac }) => keys.map((key) => constantTimeEqual(macOf(key, code), mac)).some(Boolean),
+    async isAuthentic({ code, mac }) {
+      const fits = (keys: readonly string[]): boolean =>
+        keys.map((key) => constantTimeEqual(macOf(key, code), mac)).includes(true);
+      return fits(await readKeys(lifetimeMs)) || fits(await readKeys(pauseMs));
+    },
   };
 }

@@ -60,8 +60,12 @@ function createLoop(task: () => Promise<number>, { startTimeout, reportError }: 
 
 /** Processes the webhooks of the upstream, and apart from them what is due: an upstream that hangs delays no webhook. */
 export function createUpstreamWorker(settings: WorkerSettings): UpstreamWorker {
-  const inbox = createLoop(() => processInbox(settings), settings);
   const attempts = createLoop(() => processDueAttempts(settings), settings);
+  const inbox = createLoop(async () => {
+    const done = await processInbox(settings);
+    if (done > 0) attempts.wake(); // an unsigned webhook makes a look-up due
+    return done;
+  }, settings);
   return {
     start() {
       inbox.start();

@@ -3,8 +3,16 @@ import type { Admission, Permit } from './admission.js';
 import type { Attempt, ClaimedMessage, Outbox, Settlement } from './outbox.js';
 import { hostOf } from './parse-url.js';
 import { defaultRetryDelays } from './retry-schedule.js';
-import { createSigner } from './signature.js';
-import { asleepError, attemptError, isReceiverAbsent, maxWaitMs, toSettlement, type SendResult } from './settlement.js';
+import {
+  asleepError,
+  attemptError,
+  isReceiverAbsent,
+  maxWaitMs,
+  noSecretError,
+  toSettlement,
+  type SendResult,
+} from './settlement.js';
+import { createAudienceSigner, type WebhookSecrets } from './signature.js';
 import type { AdmitConnection, WebhookDestination } from './targets.js';
 
 /** One request, which the adapter ends within 15.5 seconds whatever the receiver does. */
@@ -46,11 +54,9 @@ export type UndeliverableMessage = Pick<ClaimedMessage, 'transaction_code' | 'se
   readonly attempts: number;
 };
 
-export type DeliverySettings = {
+export type DeliverySettings = WebhookSecrets & {
   readonly outbox: Outbox;
   readonly send: SendWebhook;
-  /** `whsec_<base64>`, the newest first. */
-  readonly secrets: readonly string[];
   /** The real time: receivers compare it with theirs, and leases end by it. */
   readonly clock: Clock;
   /** From 0 to 1. */
@@ -76,6 +82,7 @@ const waitsSince = ({ attempts, account, created_at }: ClaimedMessage, now: numb
 const failurePauseMs = 1000;
 
 const notSent: SendResult = { status: null, error: 'internal', retryAfter: null, bodyTimedOut: false };
+const notSigned: SendResult = { ...notSent, error: noSecretError };
 
 /**
  * Sends a message once and stores the attempt. After the last attempt the URL is disabled only if no attempt reached a
@@ -83,8 +90,8 @@ const notSent: SendResult = { status: null, error: 'internal', retryAfter: null,
  * or crashes on. The end of a wait disables nothing: others may have kept the URL from getting its requests.
  */
 export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }: DeliverySettings, gate: Gate) {
-  const { outbox, send, secrets, clock, random, reportError, reportUndeliverable } = settings;
-  const sign = createSigner(secrets);
+  const { outbox, send, clock, random, reportError, reportUndeliverable } = settings;
+  const sign = createAudienceSigner(settings);
 
   async function settle(message: ClaimedMessage, settlement: Settlement): Promise<void> {
     const isExhausted = settlement.state === 'failed' && settlement.tries > retryDelays.length;
@@ -129,6 +136,8 @@ export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }
     const waitsUntil = turn === undefined ? gate.waitsUntil(message) : undefined;
     if (waitsUntil !== undefined) return postpone(message, waitsUntil);
     const at = clock();
+    const signature = sign(message, at);
+    if (!signature) return record(message, { result: notSigned, took: 0, permit: undefined });
     const pending: { admission?: Promise<Admission> } = {};
     const admit: AdmitConnection = async (destination) => {
       pending.admission = admitSafely(delivered, destination);
@@ -136,7 +145,7 @@ export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }
       return admission.isAdmitted ? admission.addresses : [];
     };
     const { url, body, traceparent } = message;
-    const headers = { ...sign(message, at), ...(traceparent !== null && { traceparent }) };
+    const headers = { ...signature, ...(traceparent !== null && { traceparent }) };
     const result = await send({ url, body, headers }, admit).catch((error: unknown) => {
       reportError(error);
       return notSent;

@@ -1,5 +1,5 @@
 import { createMacs } from '../macs.js';
-import type { WebhookMessage } from './outbox.js';
+import type { Audience, WebhookMessage } from './outbox.js';
 
 export type SignWebhook = (
   message: Pick<WebhookMessage, 'id' | 'body'>,
@@ -23,4 +23,25 @@ export function createSigner(secrets: readonly string[]): SignWebhook {
       'webhook-signature': macsOf(`${id}.${timestamp}.${body}`).join(' '),
     };
   };
+}
+
+/** `whsec_<base64>`, the newest first. */
+export type WebhookSecrets = {
+  readonly secrets: readonly string[];
+  /** Those of the webhooks to partners. Without any, these are not sent. */
+  readonly partnerSecrets?: readonly string[] | undefined;
+};
+
+/**
+ * Signs a message with the secrets of its audience alone, so that a partner can neither verify nor forge what the merchant
+ * gets, nor the merchant what a partner gets. Undefined for an audience without a secret.
+ */
+export function createAudienceSigner({ secrets, partnerSecrets = [] }: WebhookSecrets) {
+  const signers: Readonly<Record<Audience, SignWebhook | undefined>> = {
+    merchant: createSigner(secrets),
+    partner: partnerSecrets.length === 0 ? undefined : createSigner(partnerSecrets),
+  };
+  // eslint-disable-next-line @typescript-eslint/max-params -- a signer of either audience
+  return (message: Pick<WebhookMessage, 'id' | 'body' | 'audience'>, now: number) =>
+    signers[message.audience]?.(message, now);
 }

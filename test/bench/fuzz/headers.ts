@@ -4,13 +4,24 @@ export type Header = readonly [name: string, value: string];
 
 /** Valid and invalid values for the headers that the service reads. */
 const meaningfulHeaders: Readonly<Record<string, readonly string[]>> = {
-  'idempotency-key': ['a b', '', '"', '""', 'x'.repeat(255), 'x'.repeat(256), '"quoted"', 'é'],
+  'idempotency-key': [
+    'a b',
+    '',
+    '"',
+    '""',
+    'x'.repeat(255),
+    'x'.repeat(256),
+    '"quoted"',
+    'é',
+    `"${'q'.repeat(22)}"`,
+    'q'.repeat(22),
+  ],
   'sec-purpose': ['prefetch', 'prefetch;prerender', 'PREVIEW', 'none', 'nprefetch'],
   purpose: ['prefetch', 'search'],
   'sec-fetch-dest': ['empty', 'document', 'image', 'script', 'iframe', ''],
   'sec-fetch-mode': ['cors', 'no-cors', 'navigate'],
   'last-event-id': ['0', '1', '-1', '9'.repeat(30), 'x', ''],
-  service: ['shop', ':', 'shop:', 'shop:a:secret2', 'SHOP:a:secret', 'x'.repeat(600), '', 'é:é'],
+  service: ['shop:a:secret', 'shop', ':', 'shop:', 'shop:a:secret2', 'SHOP:a:secret', 'x'.repeat(600), '', 'é:é'],
 };
 
 /** Headers that the service must ignore. */
@@ -34,8 +45,11 @@ const ignoredHeaders: readonly Header[] = [
 
 const names = Object.keys(meaningfulHeaders);
 
-/** A few idempotency keys, so that calls repeat them with the same parameters and with others. */
-const keyOf = ({ number }: RandomSource): string => `key-${number(400)}`;
+/** A few idempotency keys, so that calls repeat them with the same parameters and with others. Some are too short for strangers. */
+function keyOf({ number }: RandomSource): string {
+  const at = number(400);
+  return `key-${at < 380 ? '-'.repeat(18) : ''}${at}`;
+}
 
 /** Generates a few headers for a request, mostly with valid credentials where an operation needs them. */
 export function randomHeaders(chance: RandomSource, credentials: string | undefined): readonly Header[] {

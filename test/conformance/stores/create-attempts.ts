@@ -37,6 +37,17 @@ export function createAttemptTests(store: () => OrderStore): void {
     assert.deepEqual(await find(attempt.transaction_code), sent);
   });
 
+  it('finds an attempt by the code of the upstream, however that is written', async () => {
+    const attempt = createAttempt({ upstream_code: 'Their-Code-1' });
+    await plan(attempt);
+    await plan(createAttempt());
+    const { findByUpstreamCode } = store().attempts;
+    const found = await Promise.all(
+      ['Their-Code-1', 'their-CODE-1', 'Their-Code'].map((code) => findByUpstreamCode(code)),
+    );
+    assert.deepEqual(found, [attempt, attempt, undefined]);
+  });
+
   it('of several changes at once one is made', async () => {
     const attempt = createAttempt();
     await plan(attempt);

@@ -10,6 +10,7 @@ import { dueOrderTests } from './due-orders.js';
 import { attemptErasureTests } from './attempt-erasure.js';
 import { erasureTests } from './erasure.js';
 import { excludedHostTests } from './excluded-hosts.js';
+import { keyNamespaceTests } from './key-namespaces.js';
 import { lastRatesTests } from './last-rates.js';
 import { messageSequenceTests } from './message-sequence.js';
 import { openCountTests } from './open-counts.js';
@@ -18,6 +19,7 @@ import { orderNotificationTests } from './order-notifications.js';
 import { orderUpdateTests } from './order-updates.js';
 import { outboxClaimTests } from './outbox-claims.js';
 import { outboxLookupTests } from './outbox-lookups.js';
+import { pathKeyTests } from './path-keys.js';
 import { redeliveryTests } from './redelivery.js';
 import { retentionTests } from './retention.js';
 import { settlementTests } from './settlement.js';
@@ -29,7 +31,7 @@ import { webhookTargetTests } from './webhook-targets.js';
 export type Opened = { readonly store: OrderStore; readonly close: () => Promise<void> };
 
 const testSuites = {
-  'orders and idempotency keys': [orderCreationTests, uniqueReferenceTests],
+  'orders and idempotency keys': [orderCreationTests, uniqueReferenceTests, keyNamespaceTests],
   'the lifecycle of orders': [orderUpdateTests, dueOrderTests, accountOrderTests, orderNotificationTests],
   'the outbox': [outboxClaimTests, messageSequenceTests, excludedHostTests, settlementTests],
   'webhook targets': [webhookTargetTests],
@@ -38,6 +40,7 @@ const testSuites = {
   'the backlog and the traces of messages': [backlogTests, traceTests],
   'the last rates': [lastRatesTests],
   'attempts and webhooks of the upstream': [createAttemptTests, upstreamInboxTests],
+  'the keys of webhook addresses': [pathKeyTests],
   'what is open for too long': [openCountTests],
   'the desk': [deskSearchTests, deskAuditTests],
 };

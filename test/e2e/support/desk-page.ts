@@ -3,11 +3,13 @@ import { checkoutPath } from '../../support/service-harness.js';
 import { loadAxe } from './axe.js';
 import { openPage, waitForText, type Browser } from './browser.js';
 import type { RunningServer } from './server.js';
+import { secretOf } from '../../support/own-secrets.js';
 
 export const deskCredentials = {
   BUSINESS_ID: 'shop',
   SECRET_KEY: 'a-secret-of-the-shop-alone',
   SECRET_KEY_READ: 'a-secret-that-only-reads-here',
+  WEBHOOK_SECRET: secretOf('desk'),
 };
 
 /** A service with the console. Not in production, where a webhook could not reach this machine. */

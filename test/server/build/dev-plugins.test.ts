@@ -6,6 +6,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { build, createServer, type Plugin, type Rolldown } from 'vite';
 import { mockServiceWorker } from '../../../server/build/mock-service-worker.js';
 import { service } from '../../../server/build/service.js';
+import { send } from '../../support/http.js';
 import { widgetSource } from '../../../server/build/widget-source.js';
 
 type Files = Readonly<Record<string, string>>;
@@ -20,20 +21,22 @@ function writeFiles(test: TestContext, files: Files): string {
   return folder;
 }
 
+type ViteSettings = { readonly root: string; readonly plugin: Plugin; readonly host?: string };
+
 /** Starts Vite with one plugin. Returns a function that requests a path. */
-async function startVite(test: TestContext, { root, plugin }: { readonly root: string; readonly plugin: Plugin }) {
+async function startVite(test: TestContext, { root, plugin, host = '127.0.0.1' }: ViteSettings) {
   const vite = await createServer({
     configFile: false,
     logLevel: 'silent',
     root,
     plugins: [plugin],
     optimizeDeps: { noDiscovery: true },
-    server: { host: '127.0.0.1', port: 0, ws: false, watch: null },
+    server: { host, port: 0, ws: false, watch: null },
   });
   test.after(() => vite.close());
   await vite.listen();
   const [origin = ''] = vite.resolvedUrls?.local ?? [];
-  return (path: string) => fetch(new URL(path, origin));
+  return (path: string, headers: Readonly<Record<string, string>> = {}) => send(origin, { path, headers });
 }
 
 const worker = readFileSync(new URL('../../../node_modules/msw/lib/mockServiceWorker.js', import.meta.url), 'utf8');
@@ -45,9 +48,26 @@ describe('service', () => {
     const root = writeFiles(test, { 'dev.ts': program, 'index.html': '<p>A page</p>' });
     const get = await startVite(test, { root, plugin: service({ program: join(root, 'dev.ts') }) });
     for (const path of ['/api/v2/exchange/EUR-USD', '/sandbox/api/v3/orders']) {
-      assert.equal(await (await get(path)).text(), `the service at ${path}`);
+      assert.equal((await get(path)).text, `the service at ${path}`);
     }
-    assert.match(await (await get('/')).text(), /A page/);
+    assert.match((await get('/')).text, /A page/);
+  });
+
+  it('answers no name that another site can make resolve to this machine', async (test) => {
+    const root = writeFiles(test, { 'dev.ts': program, 'index.html': '<p>A page</p>' });
+    const get = await startVite(test, { root, plugin: service({ program: join(root, 'dev.ts') }) });
+    for (const path of ['/api/v2/exchange/EUR-USD', '/sandbox/api/v3/orders', '/']) {
+      const { status, text } = await get(path, { host: 'evil.example' });
+      assert.equal(status, 403);
+      assert.doesNotMatch(text, /the service at|A page/);
+      assert.equal((await get(path, { host: 'localhost:8787' })).status, 200);
+    }
+  });
+
+  it('starts for this machine alone: its secrets are public', async (test) => {
+    const root = writeFiles(test, { 'dev.ts': program });
+    const plugin = service({ program: join(root, 'dev.ts') });
+    await assert.rejects(startVite(test, { root, plugin, host: '0.0.0.0' }), /^Error: HOST must be a loopback address, /);
   });
 
   it('answers 500 when the program fails to start', async (test) => {
@@ -61,8 +81,8 @@ describe('widget-source', () => {
   it('answers the address of the built widget with its source, and /pay with the hosted page', async (test) => {
     const root = writeFiles(test, { 'define.ts': 'export const widget: string = "source";', 'pay.html': '<p>Pay</p>' });
     const get = await startVite(test, { root, plugin: widgetSource({ entry: join(root, 'define.ts') }) });
-    assert.match(await (await get('/checkout.js')).text(), /export const widget = "source"/);
-    assert.match(await (await get('/pay?order=1')).text(), /<p>Pay<\/p>/);
+    assert.match((await get('/checkout.js')).text, /export const widget = "source"/);
+    assert.match((await get('/pay?order=1')).text, /<p>Pay<\/p>/);
   });
 });
 
@@ -70,8 +90,8 @@ describe('mock-service-worker', () => {
   it('answers with the worker of MSW', async (test) => {
     const get = await startVite(test, { root: writeFiles(test, {}), plugin: mockServiceWorker() });
     const response = await get('/mockServiceWorker.js');
-    assert.equal(response.headers.get('content-type'), 'text/javascript');
-    assert.equal(await response.text(), worker);
+    assert.equal(response.headers['content-type'], 'text/javascript');
+    assert.equal(response.text, worker);
   });
 
   it('adds the worker to the build', async (test) => {

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { commands } from '../../../server/cli/index.js';
 import { readVersion } from '../../../server/openapi-file.js';
 import { runLine, stopCommandsAfterEach } from '../../support/cli-harness.js';
+import { ownSecrets } from '../../support/own-secrets.js';
 
 stopCommandsAfterEach();
 
@@ -94,16 +95,17 @@ describe('dev is no service of production', () => {
     [{ NODE_ENV: 'production' }, /NODE_ENV is production/],
     [
       {
+        ...ownSecrets,
         UPSTREAM_URL: 'https://up.example',
         UPSTREAM_BUSINESS_ID: 'a',
-        UPSTREAM_SECRET_KEY: 'b',
+        UPSTREAM_SECRET_KEY: 'bc',
         PUBLIC_URL: 'https://pay.example',
       },
       /UPSTREAM_URL/,
     ],
   ];
   for (const [environment, sentence] of refused) {
-    it(Object.keys(environment)[0] ?? '', async () => {
+    it(String(sentence), async () => {
       const { code, stderr } = await runLine(['dev', '--port', '0'], environment);
       assert.equal(code, 2);
       assert.match(stderr, sentence);

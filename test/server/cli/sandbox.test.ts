@@ -5,7 +5,9 @@ import { verifyWebhook } from '../../../server/webhook-verify/index.js';
 import { runLine, startCli, startDev, stopCommandsAfterEach } from '../../support/cli-harness.js';
 import { send } from '../../support/http.js';
 import { startReceiver, type ReceiverResponse } from '../../support/receivers.js';
-import { checkoutPath } from '../../support/service-harness.js';
+import { findFreePort } from '../../support/free-port.js';
+import { secretOf } from '../../support/own-secrets.js';
+import { checkoutPath, partner } from '../../support/service-harness.js';
 
 stopCommandsAfterEach();
 
@@ -23,7 +25,7 @@ type Triggered = { readonly order: { readonly status: string; readonly timeline:
 describe('dev', () => {
   it('prints what works: the page, the credentials, the snippet', async () => {
     const started = startCli(['dev', '--port', '0']);
-    const text = (await started.lines(20)).join('\n');
+    const text = (await started.lines(23)).join('\n');
     const url = /ready at (http:\S+);/.exec(text)?.[1] ?? '';
     assert.equal((await send(url, { path: '/readyz' })).status, 200);
     assert.match(text, new RegExp(`<script type="module" src="${url}/checkout\\.js">`));
@@ -41,7 +43,7 @@ describe('the commands that dev prints', () => {
 
   it('name the URL of another port, and find the sandbox as they are', async () => {
     const started = startCli(['dev', '--port', '0']);
-    const lines = await started.lines(26);
+    const lines = await started.lines(29);
     const url = /ready at (http:\S+);/.exec(lines[0] ?? '')?.[1] ?? '';
     const [listening = '', triggered = ''] = lastLines(lines.join('\n')).map((line) => line.trim());
     assert.match(listening, new RegExp(` listen --forward-to \\S+ --url ${url}$`));
@@ -181,6 +183,21 @@ describe('listen', () => {
     const { type, status, error } = JSON.parse(stdout) as Record<string, unknown>;
     assert.deepEqual([type, status, error], [null, null, 'No signature is right.']);
     assert.equal(backend.received.length, 0);
+  });
+
+  it('forwards the webhooks of partners, too, which have another secret', async () => {
+    const secrets = { WEBHOOK_SECRET: secretOf('merchant'), PARTNER_WEBHOOK_SECRET: secretOf('partner') };
+    const { url } = await startDev(secrets);
+    const backend = await startBackend();
+    const port = String(await findFreePort());
+    const args = ['listen', '--forward-to', backend.url, '--url', url, '--count', '2', '--port', port];
+    const listening = startCli(args, secrets);
+    await subscribed(url);
+    const order = checkoutPath({ ...partner, partner_webhook_url: `http://127.0.0.1:${port}/` });
+    assert.equal((await send(url, { path: order, headers: { 'x-sandbox-scenario': 'manual' } })).status, 200);
+    assert.equal((await listening.done).code, 0);
+    const ids = (await backend.waitForCount(2)).map(({ headers }) => String(headers['webhook-id']).at(-1));
+    assert.deepEqual(ids.sort(), ['m', 'p']);
   });
 
   it('ends with 0 when it is stopped, and fails without a sandbox', async () => {

@@ -91,6 +91,11 @@ const table: readonly {
     ],
   },
   { rule: 'idempotencyKey', takes: ['k', 'x'.repeat(255)], refuses: ['', 'x'.repeat(256), 'a b', 'ä', 'a\u007f'] },
+  {
+    rule: 'randomIdempotencyKey',
+    takes: [crypto.randomUUID(), 'x'.repeat(22), 'x'.repeat(255)],
+    refuses: ['', 'INV-1001', 'x'.repeat(21), 'x'.repeat(256), `${'x'.repeat(22)} `],
+  },
   { rule: 'paymentOption', takes: ['card_plus', 'SEPA Überweisung'], refuses: ['', ' ', 'a\nb', 'x'.repeat(256)] },
   {
     rule: 'signature',

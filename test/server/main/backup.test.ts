@@ -66,11 +66,15 @@ describe('npm run backup of the embedded database', () => {
     assert.match(stdout, /is complete and checked\.\norders: \d+ \(.*\d+ pending/);
     assert.match(
       stdout,
-      /\nnewest order: 20\d\d-\S+Z\nwebhook messages: .+\nwallets: 1\nschema version: \d+\nbytes: \d+\n$/,
+      /\npaid in: \S+ EUR of \d+\npaid out: \S+ BTC of \d+\nnewest order: 20\d\d-\S+Z\nwebhook messages: .+\nwallets: 1\nschema version: \d+\nbytes: \d+\n$/,
     );
     assert.ok(describedOrders(stdout) >= before.length);
     assert.equal((statSync(file).mode & 0o777).toString(8), '600');
-    assert.deepEqual(readdirSync(harness.folder).sort(), ['backup.db', 'live'], 'nothing else is left');
+    assert.deepEqual(
+      readdirSync(harness.folder).sort(),
+      ['backup.db', 'backup.db.json', 'live'],
+      'nothing else is left',
+    );
 
     mkdirSync(path('restored'));
     copyFileSync(file, join(path('restored'), 'checkout.db'));
@@ -155,7 +159,7 @@ describe('npm run backup of PostgreSQL', () => {
       const server = Object.assign(new URL(database.url), { pathname: '/postgres' }).href;
       const name = `${new URL(database.url).pathname.slice(1)}_restored`;
       const url = await createDatabase(server, name);
-      const parameters = ['--no-owner', '--exit-on-error', `--dbname=${url}`, file];
+      const parameters = ['--no-owner', '--single-transaction', `--dbname=${url}`, file];
       assert.deepEqual(await runProgram('pg_restore', { environment: {}, parameters }), {
         code: 0,
         stdout: '',

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
@@ -9,6 +8,8 @@ import { createProgramHarness, placeProgramOrder } from '../../support/program-h
 import { startTestServer } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
 import { startSlowRequest } from '../../support/slow-request.js';
+import { waitUntilClosed } from '../../support/wait-until-closed.js';
+import { ownSecrets } from '../../support/own-secrets.js';
 
 // What only a process shows. The other tests of this folder start the server in their own process.
 const harness = createProgramHarness();
@@ -16,20 +17,6 @@ const token = 'sixteen-or-more-characters';
 
 /** For a program that would never end. */
 const timeout = 120_000;
-
-/** Resolves once the port refuses connections. */
-async function waitUntilClosed(url: string): Promise<void> {
-  const { hostname, port } = new URL(url);
-  const isOpen = await new Promise<boolean>((resolve) => {
-    const socket = connect(Number(port), hostname)
-      .on('connect', () => {
-        socket.destroy();
-        resolve(true);
-      })
-      .on('error', () => resolve(false));
-  });
-  if (isOpen) return waitUntilClosed(url);
-}
 
 /** Requests the readiness until the program stops. */
 async function waitUntilStopping(origin: string): Promise<HttpReply> {
@@ -39,7 +26,13 @@ async function waitUntilStopping(origin: string): Promise<HttpReply> {
 
 describe('the program', { timeout }, () => {
   it('prints its URLs, has its data folder for itself, and ends with 0 on SIGTERM after running requests', async () => {
-    const environment = { DATA_DIR: harness.folder, SANDBOX_TOKEN: token, METRICS_PORT: '0', CONSOLE: 'on' };
+    const environment = {
+      DATA_DIR: harness.folder,
+      SANDBOX_TOKEN: token,
+      METRICS_PORT: '0',
+      CONSOLE: 'on',
+      ...ownSecrets,
+    };
     const program = harness.start(environment);
     const origin = await program.ready;
     await placeProgramOrder(origin);
@@ -66,7 +59,8 @@ describe('the program', { timeout }, () => {
   });
 
   it('serves on for DRAIN_SECONDS, closes the connection of each reply, and ends at once on a second signal', async () => {
-    const environment = { DATA_DIR: harness.folder, HOST: '0.0.0.0', LOG_LEVEL: 'info', DRAIN_SECONDS: '600' };
+    const network = { HOST: '0.0.0.0', ...ownSecrets };
+    const environment = { DATA_DIR: harness.folder, ...network, LOG_LEVEL: 'info', DRAIN_SECONDS: '600' };
     const program = harness.start(environment);
     const origin = (await program.ready).replace('0.0.0.0', '127.0.0.1');
     const slow = await startSlowRequest(origin);

@@ -5,6 +5,7 @@ import { createTemporaryFolder, send } from '../../support/http.js';
 import { placeProgramOrder } from '../../support/program-harness.js';
 import { createServerHarness } from '../../support/server-harness.js';
 import { addresses } from '../../support/service-harness.js';
+import { ownSecrets } from '../../support/own-secrets.js';
 
 const harness = createServerHarness();
 
@@ -20,9 +21,7 @@ describe('the server', () => {
   it('serves the description of its API, in production too', async () => {
     const { origin } = await harness.start({
       NODE_ENV: 'production',
-      BUSINESS_ID: 'shop',
-      SECRET_KEY: 'a-secret-of-24-characters',
-      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+      ...ownSecrets,
       DRAIN_SECONDS: '0',
     });
     const { status, text } = await send(origin, { path: '/api/openapi.json' });
@@ -64,8 +63,12 @@ describe('the server refuses to start, with one sentence,', () => {
   const refusals: Readonly<Record<string, readonly [environment: Record<string, string>, sentence: RegExp]>> = {
     // One for all variables: test/server/config.test.ts has the others.
     'with an invalid variable': [{ PORT: 'x' }, /^PORT must be a port number from 0 to 65535\.$/],
+    'with a real network and the public secrets': [
+      { HOST: '0.0.0.0' },
+      /^BUSINESS_ID must be set to a value of your own, because .+ \(HOST is not a loopback address, which means real use\)\.$/,
+    ],
     'with a half of an upstream': [
-      { UPSTREAM_URL: 'http://127.0.0.1:9', UPSTREAM_BUSINESS_ID: 'a', UPSTREAM_SECRET_KEY: 'b', PUBLIC_URL: '' },
+      { ...ownSecrets, UPSTREAM_URL: 'http://127.0.0.1:9', UPSTREAM_BUSINESS_ID: 'a', UPSTREAM_SECRET_KEY: 'bc' },
       /^UPSTREAM_URL needs PUBLIC_URL, where the upstream reaches this service\.$/,
     ],
     'with a database that it cannot reach': [
@@ -79,7 +82,7 @@ describe('the server refuses to start, with one sentence,', () => {
     ],
     'with a data folder that is a file': [{ DATA_DIR: '/dev/null' }, /^DATA_DIR \/dev\/null cannot be used: /],
     'with the host of another machine': [
-      { HOST: '203.0.113.1' },
+      { ...ownSecrets, HOST: '203.0.113.1' },
       /^The address 203\.0\.113\.1:0 is not an address of /,
     ],
     'with the host of another machine for its metrics': [

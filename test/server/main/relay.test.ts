@@ -11,6 +11,7 @@ import { placeProgramOrder } from '../../support/program-harness.js';
 import { listenOnLoopback } from '../../support/receivers.js';
 import { createServerHarness } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
+import { ownSecrets } from '../../support/own-secrets.js';
 
 const harness = createServerHarness();
 const token = 'a-token-for-the-relay';
@@ -23,12 +24,16 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
+/** What only the upstream knows, and the relay. */
+const upstreamKey = 'the-key-of-the-relay-at-its-upstream';
+
 const environmentOf = (upstream: string, port: number) => ({
+  ...ownSecrets,
   PORT: String(port),
   DATA_DIR: join(harness.folder, 'relay'),
   UPSTREAM_URL: upstream,
   UPSTREAM_BUSINESS_ID: 'sandbox',
-  UPSTREAM_SECRET_KEY: 'sandbox-secret',
+  UPSTREAM_SECRET_KEY: upstreamKey,
   PUBLIC_URL: `http://127.0.0.1:${port}`,
 });
 
@@ -44,7 +49,7 @@ async function readUntilCompleted(origin: string, code: string): Promise<string>
 }
 
 it('an order at a relay completes when the upstream completes its own, and shows nothing of the upstream', async () => {
-  const upstream = { DATA_DIR: join(harness.folder, 'upstream'), SANDBOX_TOKEN: token };
+  const upstream = { DATA_DIR: join(harness.folder, 'upstream'), SANDBOX_TOKEN: token, SECRET_KEY: upstreamKey };
   const { origin: upstreamUrl } = await harness.start(upstream);
   const { origin } = await harness.start(environmentOf(upstreamUrl, await findFreePort()));
   const { text: reply, body } = await send(origin, { path: checkoutPath() });
@@ -65,7 +70,10 @@ it('an order at a relay completes when the upstream completes its own, and shows
 });
 
 it('npm run reconcile lists an unknown attempt and fails, until it is resolved by hand', async () => {
-  const { origin: upstreamUrl } = await harness.start({ DATA_DIR: join(harness.folder, 'upstream') });
+  const { origin: upstreamUrl } = await harness.start({
+    DATA_DIR: join(harness.folder, 'upstream'),
+    SECRET_KEY: upstreamKey,
+  });
   await placeProgramOrder(upstreamUrl);
   const environment = environmentOf(upstreamUrl, 1);
   const attempt = createAttempt({ state: 'unknown' });

@@ -24,7 +24,7 @@ it(
     const origins = await Promise.all(programs.map(({ ready }) => ready));
     const [one = '', two = ''] = origins;
 
-    const headers = { 'idempotency-key': 'one-order' };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
     const replies = await Promise.all(
       [one, two, one, two].map((origin) => send(origin, { path: checkoutPath(), headers })),
     );

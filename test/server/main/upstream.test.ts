@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { send, type HttpReply, type HttpRequest } from '../../support/http.js';
 import { startReceiver, type Receiver } from '../../support/receivers.js';
+import { requireDefined } from '../../support/require-defined.js';
 import { createServerHarness } from '../../support/server-harness.js';
 import { checkoutPath, optionsPath } from '../../support/service-harness.js';
 import {
@@ -12,6 +13,7 @@ import {
   type StubBehaviour,
   type StubUpstream,
 } from '../../support/stub-upstream.js';
+import { ownSecrets } from '../../support/own-secrets.js';
 
 const harness = createServerHarness();
 const credentials = { service: 'sandbox:sandbox-secret' };
@@ -38,6 +40,7 @@ describe('the server in front of an upstream', () => {
 
   const start = () =>
     harness.start({
+      ...ownSecrets,
       UPSTREAM_URL: stub.url,
       UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
       UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
@@ -46,11 +49,14 @@ describe('the server in front of an upstream', () => {
       METRICS_PORT: '0',
     });
 
-  /** Sends what the upstream would send to the address that it got with its newest order. */
-  const notify = (origin: string, body: object): Promise<HttpReply> => {
-    const { pathname } = new URL(stub.orders.at(-1)?.query['webhook_url'] ?? '');
+  /** Changes the newest order of the upstream, and sends what that would send to the address that it got. */
+  const notify = (origin: string, { status, ...body }: { status: string; [name: string]: unknown }) => {
+    const order = requireDefined(stub.orders.at(-1));
+    order.status = status;
+    const { pathname } = new URL(order.query['webhook_url'] ?? '');
     const headers = { 'content-type': 'application/json', 'user-agent': stubIdentity };
-    return send(origin, { path: pathname, method: 'POST', headers, body: JSON.stringify(body) });
+    const data = { transaction_code: order.transaction_code, status };
+    return send(origin, { path: pathname, method: 'POST', headers, body: JSON.stringify({ ...body, data }) });
   };
 
   it('shows nothing of the upstream in replies, headers, webhooks, metrics and the log', async () => {
@@ -67,12 +73,8 @@ describe('the server in front of an upstream', () => {
     const code = (placed.body as { data: { transaction_code: string } }).data.transaction_code;
     const theirs = stub.orders.at(-1)?.transaction_code;
     assert.notEqual(code, theirs);
-    const other = await notify(origin, {
-      transaction_code: theirs,
-      status: 'under_review_by_acme',
-      provider: stubIdentity,
-    });
-    const paid = await notify(origin, { data: { transaction_code: theirs, status: 'paid' }, provider: stubIdentity });
+    const other = await notify(origin, { status: 'under_review_by_acme', provider: stubIdentity });
+    const paid = await notify(origin, { status: 'paid', provider: stubIdentity });
     assert.deepEqual([other.status, paid.status], [200, 200]);
     seen.push(other.headers, other.text, paid.headers, paid.text);
     await receiver.waitForCount(2);

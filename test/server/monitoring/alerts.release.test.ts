@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import Database from 'libsql';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -17,6 +18,7 @@ import { startReceiver } from '../../support/receivers.js';
 import { checkoutPath } from '../../support/service-harness.js';
 import { startStubUpstream, stubCredentials, type StubUpstream } from '../../support/stub-upstream.js';
 import { alertNames, assertAlerts, rulesFile } from './alert-rules.js';
+import { ownSecrets } from '../../support/own-secrets.js';
 
 const promtool = findPromtool() ?? '';
 const skip = promtool === '' && 'promtool is missing: install prometheus to test the alert rules';
@@ -101,6 +103,7 @@ async function waitFor(read: () => Promise<Scrape>, isReached: (found: Scrape) =
 
 /** The variables of a server in front of an upstream. */
 const environmentOf = ({ url }: StubUpstream) => ({
+  ...ownSecrets,
   UPSTREAM_URL: url,
   UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
   UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
@@ -124,6 +127,18 @@ async function scrapeOrders({ read, order }: Server, urls: readonly [string, str
     scrapes.push(await waitFor(read, (found) => attempts(found) > index + attempts(first)));
   }
   return scrapes;
+}
+
+/** Holds connections until the server has said that it has no descriptor left, then closes them and waits until it serves. */
+async function exhaustDescriptors(origin: string): Promise<void> {
+  const { pid = 0, errors } = program ?? {};
+  const limit = readdirSync(`/proc/${pid}/fd`).length + 8;
+  execFileSync('prlimit', ['--pid', String(pid), `--nofile=${limit}:`]);
+  const { hostname, port } = new URL(origin);
+  const sockets = Array.from({ length: 40 }, () => connect(Number(port), hostname).on('error', () => undefined));
+  while (!(errors?.() ?? '').includes('No file descriptor')) await delay(100);
+  sockets.forEach((socket) => socket.destroy());
+  execFileSync('prlimit', ['--pid', String(pid), '--nofile=1024:']);
 }
 
 type Scenario = { readonly alerts: readonly string[]; readonly run: () => Promise<readonly Scrape[]> };
@@ -202,6 +217,16 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       const { read } = await start({ feed: daysAgo(7) });
       const found = await waitFor(read, (now) => refreshes(now, 'accepted') === 1);
       return [found, found, found];
+    },
+  },
+  'no file descriptors': {
+    alerts: ['CheckoutDescriptorsExhausted'],
+    async run() {
+      const { origin, read } = await start({ environment: { LOG_LEVEL: 'error' } });
+      const first = await waitFor(read, (found) => refreshes(found, 'accepted') === 1);
+      await exhaustDescriptors(origin);
+      const found = await read();
+      return [first, found, found];
     },
   },
   'a feed with another dollar': {

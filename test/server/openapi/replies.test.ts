@@ -145,9 +145,11 @@ describe('each operation', () => {
   it('refuses what is easy to get wrong', async () => {
     const readOnly = { service: `${credentials.businessId}:reads` };
     await fails('read_only_key', call('order_move', { headers: readOnly }));
+    await fails('read_only_key', call('checkout', { headers: readOnly }));
+    await fails('invalid_credentials', call('checkout', { headers: { service: 'shop:wrong' } }));
     await fails('move_not_allowed', call('order_move', { changes: { sequence: '2' } }));
     await fails('unknown_webhook', call('webhook_redelivery', { changes: { id: 'msg_1' } }));
-    const key = { 'idempotency-key': 'one' };
+    const key = { 'idempotency-key': crypto.randomUUID() };
     await call('checkout', { headers: key });
     await fails('idempotency_key_reused', call('checkout', { headers: key, changes: { external_reference: 'other' } }));
     await fails('invalid_idempotency_key', call('checkout', { headers: { 'idempotency-key': 'a b' } }));

@@ -292,6 +292,12 @@ describe('webhooks', () => {
     const urls: string[] = [];
     await checkout.webhooks.deliver(({ url }) => void urls.push(url), { audience: 'partner' });
     assert.deepEqual(urls, ['https://partner.example/hook']);
+    const { secret, partnerSecret, list } = checkout.webhooks;
+    for (const { audience, headers, body } of await list()) {
+      const [own, other] = audience === 'partner' ? [partnerSecret, secret] : [secret, partnerSecret];
+      assert.equal(verifyWebhook(body, headers, own).type, 'order.created');
+      assert.throws(() => verifyWebhook(body, headers, other), { code: 'signature_invalid' });
+    }
   });
 
   it('have the secret of the test', async () => {

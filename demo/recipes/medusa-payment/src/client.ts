@@ -2,7 +2,7 @@
 export type CheckoutOptions = {
   /** Where the service listens, such as `https://pay.example`. */
   readonly url: string;
-  /** `{Business ID}:{Secret Key}`, for refunds and cancellations. */
+  /** `{Business ID}:{Secret Key}`, for orders, refunds and cancellations. */
   readonly serviceKey: string;
   /** `whsec_…`, with which the service signs its webhooks. */
   readonly webhookSecret: string;
@@ -55,7 +55,7 @@ export function createClient(options: CheckoutOptions) {
   const account = `${url}/api/v3/account`;
   const headers = { SERVICE: serviceKey };
   return {
-    /** The same reference and amount give the same order for 24 hours. */
+    /** The same reference and amount give the same order for 24 hours: with the credentials, keys are the shop's own. */
     create: ({ amount, currency, reference }: NewOrder) =>
       call(`${reseller}/checkout`, {
         query: {
@@ -67,7 +67,7 @@ export function createClient(options: CheckoutOptions) {
           external_reference: reference,
           webhook_url: options.webhookUrl,
         },
-        headers: { 'Idempotency-Key': `${reference}-${amount}` },
+        headers: { ...headers, 'Idempotency-Key': `${reference}-${amount}` },
       }),
     read: (code: string) => call(`${reseller}/order`, { query: { transaction_code: code } }),
     cancel: (code: string) =>

@@ -8,8 +8,11 @@ require_once __DIR__ . '/../src/orders.php';
 /** The cart of this example: a shop reads it from its database. The amount never comes from the page. */
 $cart = ['reference' => 'INV-1001', 'amount' => '49.00', 'currency' => 'EUR'];
 
+session_start();
+$_SESSION['key'] ??= bin2hex(random_bytes(16));
+
 if ($_SERVER['REQUEST_METHOD'] === 'POST') {
-    $code = create_order($cart['reference'], $cart['amount'], $cart['currency']);
+    $code = create_order($cart['reference'], $cart['amount'], $cart['currency'], $_SESSION['key']);
     header("Location: /?order=$code", true, 303);
     exit;
 }

@@ -5,10 +5,10 @@ declare(strict_types=1);
 require_once __DIR__ . '/settings.php';
 
 /**
- * Creates an order for an amount that this shop decides. The same reference gives the same order for 24 hours, so a buyer
- * who sends the form twice pays once.
+ * Creates an order for an amount that this shop decides. The same key gives the same order for 24 hours, so a buyer
+ * who sends the form twice pays once. The key is random: everybody can send the number of an invoice.
  */
-function create_order(string $reference, string $amount, string $currency): string
+function create_order(string $reference, string $amount, string $currency, string $key): string
 {
     $query = http_build_query([
         'fiat_amount' => $amount,
@@ -20,7 +20,7 @@ function create_order(string $reference, string $amount, string $currency): stri
         'webhook_url' => setting('SHOP_URL') . '/webhook.php',
     ]);
     $context = stream_context_create(['http' => [
-        'header' => "Idempotency-Key: $reference",
+        'header' => "Idempotency-Key: $key",
         'ignore_errors' => true,
         'timeout' => 15,
     ]]);

@@ -119,14 +119,34 @@ export type CheckoutCall = {
   readonly audiences?: readonly ('m' | 'p')[];
 };
 
-export function checkCheckout({ search, headers }: FuzzRequest, memory: CheckerState): CheckoutCall {
+/** `credentials` are those of the service under test. */
+export const checkoutFor =
+  (credentials: string) =>
+  (request: FuzzRequest, memory: CheckerState): CheckoutCall => {
+    const service = request.headers.get('service');
+    const early = checkUnsafeGet(request.headers);
+    if (early) return { expected: early };
+    if (service !== undefined && service !== credentials)
+      return { expected: expectFailure(401, 'Invalid credentials.') };
+    return checkOrder(request, { memory, hasCredentials: service !== undefined });
+  };
+
+type Call = { readonly memory: CheckerState; readonly hasCredentials: boolean };
+
+/** The key of a caller with credentials is another one than the same text of a stranger. */
+const keyIn = (headers: FuzzRequest['headers'], hasCredentials: boolean): string | undefined => {
+  const header = headers.get('idempotency-key');
+  return header === undefined ? undefined : `${hasCredentials ? 'account ' : ''}${unquoted(header)}`;
+};
+
+function checkOrder({ search, headers }: FuzzRequest, { memory, hasCredentials }: Call): CheckoutCall {
   const query = readQuery(search);
   const hasPartner = [...query.keys()].some((name) => name.startsWith('partner_'));
-  const early = checkUnsafeGet(headers) ?? checkFormat(query, hasPartner);
+  const early = checkFormat(query, hasPartner);
   if (early) return { expected: early };
   const header = headers.get('idempotency-key');
-  const key = header === undefined ? undefined : unquoted(header);
-  if (key !== undefined && !rule.isIdempotencyKey(key)) {
+  const key = keyIn(headers, hasCredentials);
+  if (header !== undefined && !rule.isIdempotencyKey(unquoted(header), hasCredentials)) {
     return { expected: expectFailure(400, 'Invalid idempotency key.') };
   }
   const text = (name: string): string => query.get(name)?.text ?? '';

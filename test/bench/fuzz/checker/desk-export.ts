@@ -35,10 +35,12 @@ export function readCsv(text: string): string[][] | undefined {
   return isQuoted || record.length > 0 || cell !== '' ? undefined : records;
 }
 
-const formulaStarts = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
-
-/** A spreadsheet takes a text behind an apostrophe as text. */
-const inCell = (text: string): string => (formulaStarts.some((start) => text.startsWith(start)) ? `'${text}` : text);
+/** A spreadsheet takes a text behind an apostrophe as text. References have no tabs and no line breaks. */
+const inCell = (text: string): string =>
+  text
+    .split(/([,;])/)
+    .map((piece) => piece.replace(/^([" \u00a0]*)([=+\-@＝＋－＠﹦﹢﹣﹫−])/, "$1'$2"))
+    .join('');
 
 const shown = ['transaction_code', 'status', 'external_reference', 'fiat_amount', 'fiat_currency'] as const;
 

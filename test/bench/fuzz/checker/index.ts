@@ -3,7 +3,7 @@
 import { moveFor, refundFor } from './desk-changes.js';
 import { exportFor } from './desk-export.js';
 import { accountOrderFor, accountOrdersFor, auditFor, reportFor, upstreamFor } from './desk.js';
-import { checkCheckout, type CheckoutCall } from './checkout.js';
+import { checkoutFor, type CheckoutCall } from './checkout.js';
 import { expectFailure, type FuzzRequest, type Expected, type CheckerState } from './expected.js';
 import { currenciesFor, events, exchange, lookUp, paymentOptions, supportedCurrencies } from './reads.js';
 import { redeliveryFor, webhooksFor } from './webhooks.js';
@@ -43,7 +43,7 @@ const routesWith = (credentials: string): Readonly<Record<string, Route>> => ({
   '/api/v3/account/upstream': { method: 'GET', check: stateless(upstreamFor(credentials)) },
   '/api/v2/exchange/': { method: 'GET', check: stateless(exchange) },
   '/api/v3/reseller/payment_options': { method: 'GET', check: stateless(paymentOptions) },
-  '/api/v3/reseller/checkout': { method: 'GET', check: checkCheckout },
+  '/api/v3/reseller/checkout': { method: 'GET', check: checkoutFor(credentials) },
   '/api/v3/reseller/currencies': { method: 'GET', check: stateless(supportedCurrencies) },
   '/api/v3/reseller/order': { method: 'GET', check: stateless(lookUp) },
   '/api/v3/reseller/order/events': { method: 'GET', check: stateless(events) },

@@ -47,7 +47,10 @@ const codes = (text: string): number[] => Array.from(text).map((character) => ch
 const isPrintableAscii = (text: string): boolean => codes(text).every((code) => code > 0x20 && code < 0x7f);
 
 export const isAddressText = (text: string): boolean => hasLength(text, [1, 128]) && isPrintableAscii(text);
-export const isIdempotencyKey = (text: string): boolean => hasLength(text, [1, 255]) && isPrintableAscii(text);
+
+/** A key of 128 random bits, or any key of a caller who has the credentials of the account. */
+export const isIdempotencyKey = (text: string, hasCredentials: boolean): boolean =>
+  hasLength(text, [hasCredentials ? 1 : 22, 255]) && isPrintableAscii(text);
 
 const isControl = (code: number): boolean => code < 0x20 || (code >= 0x7f && code <= 0x9f);
 

@@ -29,9 +29,11 @@ describe('the recipe of a shop in plain PHP', { skip: skipWithoutPhp }, () => {
     folder.remove();
   });
 
+  let cookie = '';
   const order = async (): Promise<string> => {
-    const reply = await fetch(`${shop.origin}/`, { method: 'POST', redirect: 'manual' });
+    const reply = await fetch(`${shop.origin}/`, { method: 'POST', redirect: 'manual', headers: { cookie } });
     assert.equal(reply.status, 303);
+    cookie ||= reply.headers.get('set-cookie')?.split(';')[0] ?? '';
     return new URLSearchParams((reply.headers.get('location') ?? '').slice(1)).get('order') ?? '';
   };
 

@@ -76,11 +76,6 @@ final class WC_Order
         return 'EUR';
     }
 
-    public function get_order_key(): string
-    {
-        return 'wc_order_4kWcU2nQ8sBhT';
-    }
-
     public function get_checkout_payment_url(bool $on_checkout): string
     {
         return '/checkout/order-pay/71';

@@ -70,7 +70,7 @@ describe('an export over HTTP', () => {
     assert.equal(headers['cache-control'], 'no-store');
     assert.equal(headers['access-control-allow-origin'], undefined);
     assert.equal(headers['x-content-type-options'], 'nosniff');
-    assert.equal(text.split('\r\n')[0], exportColumns.join(','));
+    assert.equal(text.split('\r\n')[0], exportColumns.map((column) => `"${column}"`).join(','));
     assert.equal(text.split('\r\n').length, 202);
   });
 

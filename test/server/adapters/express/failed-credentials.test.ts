@@ -4,7 +4,7 @@ import { errors } from '#contract';
 import type { AppSettings } from '../../../../server/adapters/express/index.js';
 import { startService, type HttpReply, type RunningService } from '../../../support/http.js';
 import { sandboxToken } from '../../../support/sandbox-harness.js';
-import { serviceHeader } from '../../../support/service-harness.js';
+import { checkoutPath, serviceHeader } from '../../../support/service-harness.js';
 
 const currencies = '/api/v3/account/currencies';
 const from = (address: string) => ({ 'x-forwarded-for': address });
@@ -50,6 +50,17 @@ describe('failed credentials', () => {
     await start();
     for (let index = 0; index < 10; index++) assert.equal((await call('203.0.113.1', serviceHeader)).status, 200);
     assert.deepEqual(await guesses('203.0.113.1', 4), [401, 401, 401, 429]);
+  });
+
+  it('count at checkout too, which stays open without credentials', async () => {
+    await start();
+    const buy = (headers: Record<string, string>) =>
+      service.get(checkoutPath(), { headers: { ...from('203.0.113.1'), ...headers } });
+    const statuses: number[] = [];
+    for (let index = 0; index < 4; index++) statuses.push((await buy({ service: 'shop:wrong' })).status);
+    assert.deepEqual(statuses, [401, 401, 401, 429]);
+    assert.equal((await buy(serviceHeader)).status, 429, 'valid credentials are not compared either');
+    assert.equal((await buy({})).status, 200);
   });
 
   it('leave the other areas open', async () => {

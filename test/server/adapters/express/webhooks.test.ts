@@ -88,8 +88,8 @@ describe('checkout in production', () => {
 
 describe('checkout with an allow-list of webhook hosts', () => {
   let service: RunningService;
-  const isWebhookHostTaken = (url: string): boolean => new URL(url).hostname === 'shop.example.com';
-  before(async () => void (service = await startService({ isWebhookHostTaken })));
+  const isWebhookTaken = (url: string): boolean => new URL(url).hostname === 'shop.example.com';
+  before(async () => void (service = await startService({ isWebhookTaken })));
   after(() => service.stop());
 
   const cases: readonly [changes: Record<string, string>, message: string][] = [

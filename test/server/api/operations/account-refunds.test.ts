@@ -96,6 +96,7 @@ async function createPaid(...given: readonly (keyof typeof answers)[]) {
     options: notCalled,
     create: notCalled,
     readWebhook: () => ({ kind: 'ignored' }),
+    unsignedWebhooks: () => 'ignore',
     can: { lookup: false, idempotentCreate: false, refund: true },
     refund: (code, words) => {
       const name = given[calls.push([code, words]) - 1];

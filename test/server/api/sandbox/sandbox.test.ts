@@ -117,7 +117,7 @@ describe('the control API', () => {
   it('an order whose reply was lost is returned for the same idempotency key', async () => {
     const harness = createSandboxHarness();
     await harness.sendCommand('POST faults', { query: { kind: 'reset', operation: 'checkout', times: 1 } });
-    const request = { query: order, headers: { 'idempotency-key': 'k' } };
+    const request = { query: order, headers: { 'idempotency-key': crypto.randomUUID() } };
     assert.equal((await harness.call(checkoutEndpoint, request)).delivery, 'reset');
     const again = await harness.call(checkoutEndpoint, request);
     const orders = await harness.store.list({ account: 'default', limit: 10 });

@@ -10,6 +10,7 @@ import { runLine, startDev, stopCommandsAfterEach } from '../../../support/cli-h
 import { createTestDatabase, needsPostgres } from '../../../support/database.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { listenOnLoopback } from '../../../support/receivers.js';
+import { ownSecrets, secretOf } from '../../../support/own-secrets.js';
 
 stopCommandsAfterEach();
 
@@ -54,6 +55,8 @@ describe('doctor: settings', () => {
   const wrong: readonly (readonly [name: string, environment: Record<string, string>, says: RegExp])[] = [
     ['a bad value', { PORT: 'x' }, /^PORT must be a port number/],
     ['public secrets in production', { NODE_ENV: 'production' }, /^BUSINESS_ID must be set/],
+    ['public secrets in a real network', { HOST: '0.0.0.0' }, /^BUSINESS_ID must be set .+ \(HOST is not a loopback/],
+    ['a misspelt name', { CONSOLE: 'on', ...ownSecrets, CHECKOUT_SECRETS: 'a' }, /^CHECKOUT_SECRETS is not a variable/],
     ['a secret file that is not there', { SECRET_KEY_FILE: '/none' }, /^SECRET_KEY_FILE must name a file/],
   ];
   for (const [name, environment, says] of wrong) {
@@ -65,7 +68,7 @@ describe('doctor: settings', () => {
   }
 
   it('warns where a server of development is open to others', async () => {
-    const { code, found } = await examine('settings', { environment: { HOST: '0.0.0.0' } });
+    const { code, found } = await examine('settings', { environment: { HOST: '0.0.0.0', ...ownSecrets } });
     assert.deepEqual([code, verdicts(found)], [0, ['ok', 'warning']]);
   });
 });
@@ -125,18 +128,20 @@ describe('doctor: the database', () => {
 });
 
 describe('doctor: the signatures', () => {
-  const secret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
   const cases: readonly (readonly [name: string, environment: Record<string, string>, verdicts: readonly string[]])[] =
     [
-      ['the public secret', {}, ['ok', 'warning', 'not checked']],
-      ['an own secret', { WEBHOOK_SECRET: secret }, ['ok', 'not checked']],
+      ['the public secrets', {}, ['ok', 'warning', 'ok', 'warning', 'not checked']],
+      ['an own secret', { WEBHOOK_SECRET: secretOf('webhooks') }, ['ok', 'ok', 'warning', 'not checked']],
+      ['an own secret in a real network', { HOST: '::', ...ownSecrets }, ['ok', 'not checked', 'not checked']],
       [
         'two secrets, and signed orders',
         {
-          WEBHOOK_SECRET: `${secret} whsec_${Buffer.alloc(24, 4).toString('base64')}`,
-          CHECKOUT_SECRET: `whsec_${Buffer.alloc(24, 5).toString('base64')}`,
+          ...ownSecrets,
+          WEBHOOK_SECRET: `${secretOf('new')} ${secretOf('old')}`,
+          PARTNER_WEBHOOK_SECRET: secretOf('partner'),
+          CHECKOUT_SECRET: secretOf('orders'),
         },
-        ['ok', 'ok'],
+        ['ok', 'ok', 'ok'],
       ],
       ['settings that are not valid', { WEBHOOK_SECRET: 'short' }, ['not checked']],
     ];

@@ -40,28 +40,57 @@ function parseCsv(text: string): string[][] {
 const cells = [
   ['plain', 'plain'],
   ['', ''],
-  ['a,b', '"a,b"'],
-  ['say "hi"', '"say ""hi"""'],
-  ['two\r\nlines', '"two\r\nlines"'],
+  ['a,b', 'a,b'],
+  ['say "hi"', 'say "hi"'],
+  ['two\r\nlines', 'two\r\nlines'],
   ['=1+1', "'=1+1"],
   ['+1', "'+1"],
   ['-1', "'-1"],
+  ['-12.50', "'-12.50"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
-  ['\r=1', '"\'\r=1"'],
-  ['\n=1', '"\'\n=1"'],
+  ['\t=1', "'\t'=1"],
+  ['\r=1', "'\r'=1"],
+  ['\n=1', "\n'=1"],
+  [' =1', " '=1"],
+  ['"=1', '"\'=1'],
   ['＝1+1', "'＝1+1"],
-  ['=HYPERLINK("http://evil.example","x")', '"\'=HYPERLINK(""http://evil.example"",""x"")"'],
+  ['﹣1', "'﹣1"],
+  ['−1', "'−1"],
+  ['=HYPERLINK("http://evil.example","x")', '\'=HYPERLINK("http://evil.example","x")'],
   ["'=1", "'=1"],
   ['1=1', '1=1'],
+  ['a-b@c.example', 'a-b@c.example'],
   ['émoji 😀', 'émoji 😀'],
+  ["a;=1+cmd|'/c calc'!A1", "a;'=1+cmd|'/c calc'!A1"],
+  ['a,=1', "a,'=1"],
+  ['a\t=1', "a\t'=1"],
+  ['a\n=1', "a\n'=1"],
+  ['a\r\n@x', "a\r\n'@x"],
+  ['a; +1', "a; '+1"],
+  ['a;"=1', 'a;"\'=1'],
+  ['a;;=1;-2;@3', "a;;'=1;'-2;'@3"],
+  ['a;＝1', "a;'＝1"],
+  ['a;\t=1', "a;'\t'=1"],
+  ['a;b=1', 'a;b=1'],
 ] as const;
+
+/** Reads a text as a spreadsheet does that splits at a character and has no idea of the commas of the file. */
+const splitAt = (text: string, separator: string): string[] =>
+  text.split(new RegExp(`[${separator}\\r\\n]`)).map((cell) => cell.replace(/^["\s]+/, ''));
 
 describe('a cell of an export', () => {
   for (const [value, expected] of cells) {
-    it(`${JSON.stringify(value)} is ${JSON.stringify(expected)}`, () => {
-      assert.equal(toCsvLine([value, 'x']), `${expected},x\r\n`);
+    it(`${JSON.stringify(value)} is ${JSON.stringify(expected)}, in quotes`, () => {
+      const line = toCsvLine([value, 'x']);
+      assert.equal(line, `"${expected.replaceAll('"', '""')}","x"\r\n`);
+      assert.deepEqual(parseCsv(line), [[expected, 'x']]);
     });
+
+    for (const separator of [',', ';', '\t'])
+      it(`${JSON.stringify(value)} is no formula where a spreadsheet splits at ${JSON.stringify(separator)}`, () => {
+        for (const cell of splitAt(toCsvLine(['a', value]), separator))
+          assert.doesNotMatch(cell, /^[=+\-@＝＋－＠]/, cell);
+      });
   }
 });
 

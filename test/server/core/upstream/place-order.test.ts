@@ -7,7 +7,7 @@ import { addresses } from '../../../support/service-harness.js';
 import { createUpstreamHarness } from '../../../support/placement-harness.js';
 
 const first = '00000000-0000-4000-8000-000000000001';
-const key = { 'idempotency-key': 'once' };
+const key = { 'idempotency-key': '5f0d3c52-7c1e-4b8a-9d4e-1f2a3b4c5d6e' };
 const notCreated = errors.order_not_created.message;
 
 describe('an order that the upstream accepts', () => {
@@ -28,7 +28,7 @@ describe('an order that the upstream accepts', () => {
     const { checkout, calls, service } = createUpstreamHarness();
     await checkout({ external_reference: 'INV-77', webhook_url: 'https://shop.example/hook' });
     assert.equal(calls[0]?.reference, first);
-    assert.equal(calls[0].webhook_url, service.upstreamWebhookUrl(first));
+    assert.equal(calls[0].webhook_url, await service.upstreamWebhookUrl(first));
     assert.match(
       calls[0].webhook_url ?? '',
       /^https:\/\/shop\.example\/upstream\/webhooks\/[\da-f-]{36}\/[\da-f]{64}$/,

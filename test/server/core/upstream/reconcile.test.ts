@@ -49,7 +49,7 @@ describe('an unknown attempt that a person resolves', () => {
 
   it('or is refused, and its key may be used again', async () => {
     const { service, checkout, calls } = createUpstreamHarness({ answers: [fail('unknown')] });
-    const key = { 'idempotency-key': 'once' };
+    const key = { 'idempotency-key': crypto.randomUUID() };
     await checkout({}, key);
     assert.equal(await resolveAttempt({ code, upstreamCode: undefined }, service), 'refused');
     assert.equal((await checkout({}, key)).status, 200);

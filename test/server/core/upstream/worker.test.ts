@@ -16,7 +16,7 @@ const statusesOf = (order: OrderRecord | undefined): string =>
 async function deliver(bodies: readonly unknown[], harness: UpstreamHarness = createUpstreamHarness()) {
   await harness.checkout();
   for (const body of bodies) {
-    assert.equal((await harness.notify(code, body)).status, 200);
+    assert.equal((await harness.notify(code, body))?.status, 200);
     await harness.work();
   }
   const results = (await harness.store.inbox.list(code)).map(({ result }) => result);
@@ -143,10 +143,34 @@ describe('a webhook of the upstream is processed once', () => {
     assert.deepEqual([results, statusesOf(order)], [['moved', 'moved'], 'pending expired on_hold paid']);
   });
 
-  it('a forged one moves nothing and takes no place of another', async () => {
-    const { results, order, harness } = await deliver(['forged', { status: 'paid' }]);
-    assert.deepEqual([results, order?.status], [['forged', 'moved'], 'paid']);
+  it('a forged one is reported, moves nothing and is not stored', async () => {
+    const harness = createUpstreamHarness();
+    await harness.checkout();
+    assert.equal((await harness.notify(code, 'forged'))?.status, 404);
     assert.deepEqual(harness.events, [{ kind: 'forged', code }]);
+    assert.deepEqual(await harness.store.inbox.list(code), []);
+    const bodies = Array.from({ length: 30 }, (_, index) => `forged ${index}`);
+    for (const body of bodies) await harness.notify(code, body);
+    assert.equal((await harness.notify(code, { signed: true, status: 'paid' }))?.status, 200);
+    await harness.work();
+    assert.equal((await harness.store.find(code))?.status, 'paid');
+  });
+
+  it('of many, 20 are kept and each moves the order', async () => {
+    const bodies = Array.from({ length: 30 }, (_, index) => ({ id: `e${index}`, status: index < 29 ? 'odd' : 'paid' }));
+    const { order, results } = await deliver(bodies);
+    assert.deepEqual([order?.status, results.length, results.at(-1)], ['paid', 20, 'moved']);
+  });
+
+  it('an order with 20 that wait takes no other, and the sender is asked to send it again', async () => {
+    const harness = createUpstreamHarness();
+    await harness.checkout();
+    const replies: (number | undefined)[] = [];
+    for (let index = 0; index < 21; index += 1) {
+      replies.push((await harness.notify(code, { id: `e${index}`, status: 'paid' }))?.status);
+    }
+    assert.deepEqual(new Set(replies.slice(0, 20)), new Set([200]));
+    assert.equal(replies[20], 503);
   });
 });
 
@@ -257,43 +281,50 @@ describe('open orders are looked up', () => {
 });
 
 describe('the address of the webhooks', () => {
-  const secrets = ['whsec_b25lIG9uZSBvbmUgb25lIG9uZSBvbmUgb25l', 'whsec_dHdvIHR3byB0d28gdHdvIHR3byB0d28gdHdv'] as const;
-  const paths = async () => {
-    const { service, checkout, webhooks, notify, store } = createUpstreamHarness({ secrets });
-    await checkout();
-    const path = new URL(service.upstreamWebhookUrl(code) ?? '').pathname;
-    const other = new URL(service.upstreamWebhookUrl(code.replace(/1$/, '2')) ?? '').pathname;
-    return { path, other, webhooks, notify, store };
+  const body = '{"status":"paid"}';
+  const placed = async () => {
+    const harness = createUpstreamHarness();
+    await harness.checkout();
+    return { ...harness, path: await harness.addressOf(code) };
   };
 
-  it('is accepted while any of its secrets is current', async () => {
-    const { path, webhooks } = await paths();
-    const send = (harness: { webhooks: typeof webhooks }) =>
-      harness.webhooks({ method: 'POST', path, headers: {}, body: '{"status":"paid"}' });
-    assert.equal((await send({ webhooks })).status, 200);
-    for (const [current, status] of [
-      [[secrets[1], secrets[0]], 200],
-      [[secrets[1]], 404],
-    ] as const) {
-      const rotated = createUpstreamHarness({ secrets: current });
-      await rotated.checkout();
-      assert.equal((await send(rotated)).status, status);
-    }
+  it('follows from a key that the store has made, and from nothing else', async () => {
+    const [one, other] = [await placed(), await placed()];
+    assert.notEqual(one.path, other.path);
+    assert.equal((await one.send(one.path, { body }))?.status, 200);
+    assert.equal(await one.send(other.path, { body }), undefined);
+    const again = createUpstreamHarness({ store: one.store });
+    assert.equal(await again.addressOf(code), one.path);
   });
 
-  it('any other gets the reply of a path that is not there', async () => {
-    const { path, other, webhooks, store } = await paths();
+  it('stays valid while the keys rotate, in every process, until the old key is removed', async () => {
+    const { store, send, addressOf, path, advance } = await placed();
+    const other = createUpstreamHarness({ store });
+    assert.equal((await other.send(path, { body }))?.status, 200);
+    await store.pathKeys.rotate();
+    advance(minute);
+    const rotated = await addressOf(code);
+    assert.notEqual(rotated, path);
+    other.advance(1000); // it has the earlier key, and reads the keys again for an address that fits none
+    const answers = [await send(path, { body }), await send(rotated, { body }), await other.send(rotated, { body })];
+    assert.deepEqual(
+      answers.map((answer) => answer?.status),
+      [200, 200, 200],
+    );
+    await store.pathKeys.removeOld();
+    advance(minute);
+    assert.equal(await send(path, { body }), undefined);
+    assert.equal((await send(rotated, { body }))?.status, 200);
+  });
+
+  it('any other is refused before the body is read', async () => {
+    const { path, addressOf, send, store } = await placed();
     const wrong = path.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
-    const request = { method: 'POST', headers: {}, body: '{"status":"paid"}' };
-    const replies = [
-      await webhooks({ ...request, path: wrong }),
-      await webhooks({ ...request, path: other }),
-      await webhooks({ ...request, path: '/upstream/webhooks/' }),
-      await webhooks({ ...request, path: `${path}/` }),
-      await webhooks({ ...request, path, method: 'GET' }),
-    ];
-    for (const reply of replies) assert.deepEqual(reply, replies[0]);
-    assert.equal(replies[0]?.status, 404);
+    const other = await addressOf(code.replace(/1$/, '2'));
+    for (const address of [wrong, other, '/upstream/webhooks/', `${path}/`, path.toUpperCase()]) {
+      assert.equal(await send(address, { body }), undefined, address);
+    }
+    assert.equal(await send(path, { body, method: 'GET' }), undefined);
     assert.deepEqual(await store.inbox.list(code), []);
   });
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { advanceOrder, type OrderStore } from '#core';
-import { secret } from '../../../support/dispatchers.js';
+import { createTestDispatcher, partnerSecret, secret } from '../../../support/dispatchers.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import {
   everyEntryIs,
@@ -43,6 +43,31 @@ describe('merchant and partner', () => {
         ['/partner', 'P-1'],
       ],
     );
+  });
+});
+
+describe('a partner without a secret', () => {
+  it('gets its webhook once there is one, and the merchant gets its own at once', async (test) => {
+    const partnerless = { partnerSecrets: [] };
+    const { receiver, store, clock, dispatcher, order } = await createWebhookHarness(undefined, partnerless);
+    dispatcher.start();
+    await store.create(order({ partner: partnerWithWebhook(`${receiver.url}/partner`) }));
+    const entries = await waitForEntries(store, (all) => all.every(({ attempts }) => attempts.length === 1));
+    const found = entries.map(({ audience, state, attempts: [one] }) => [audience, state, one?.status, one?.error]);
+    assert.deepEqual(found.sort(), [
+      ['merchant', 'delivered', 200, null],
+      ['partner', 'waiting', null, 'no_secret'],
+    ]);
+    assert.deepEqual(receiver.received.map(({ path }) => path), ['/hook?a=1']);
+    clock.advance(10_000);
+    await dispatcher.stop();
+    const withSecret = createTestDispatcher(store, { clock: clock.now });
+    test.after(withSecret.stop);
+    withSecret.start();
+    const [, second] = await receiver.waitForCount(2);
+    assert.equal(second?.path, '/partner');
+    assert.throws(() => new Webhook(secret).verify(second.body, second.headers as Record<string, string>));
+    new Webhook(partnerSecret).verify(second.body, second.headers as Record<string, string>);
   });
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rules } from '#contract';
 import { isLoopbackIp, parseIp, statuses } from '#core';
-import { onOrOff, secretsRequirement, textMatching, webhookSecrets } from './config-rules.js';
+import { onOrOff, secretsRequirement, textMatching, webhookSecrets } from './rules.js';
 
 const webUrl = (fits: (url: string) => boolean) => z.string().check(z.refine((url) => isWebUrl(url) && fits(url)));
 
@@ -45,6 +45,7 @@ export const upstreamVariables = {
   UPSTREAM_BUSINESS_ID: z.optional(textMatching(/^[!-9;-~]{1,128}$/)),
   UPSTREAM_SECRET_KEY: z.optional(textMatching(/^[!-~]{1,256}$/)),
   UPSTREAM_WEBHOOK_SECRET: z.optional(webhookSecrets),
+  UPSTREAM_WEBHOOKS: z.optional(z.literal('unsigned')),
   UPSTREAM_STATUSES: z.optional(statusWords),
   UPSTREAM_PAYMENT_URL: z.optional(z.string().check(z.refine(isPaymentUrl))),
   UPSTREAM_IDEMPOTENT: z.optional(onOrOff),
@@ -61,6 +62,7 @@ export const upstreamRequirements: Readonly<Record<keyof typeof upstreamVariable
   UPSTREAM_BUSINESS_ID: 'must be 1 to 128 printable ASCII characters without spaces and colons',
   UPSTREAM_SECRET_KEY: 'must be 1 to 256 printable ASCII characters without spaces',
   UPSTREAM_WEBHOOK_SECRET: secretsRequirement,
+  UPSTREAM_WEBHOOKS: 'must be "unsigned" or unset',
   UPSTREAM_STATUSES: `must be a JSON object from words of the upstream to ${Object.keys(statuses).join(', ')}`,
   UPSTREAM_PAYMENT_URL:
     'must be an absolute http or https URL with {option} and {transaction_code} in its path or query, if at all',
@@ -85,6 +87,23 @@ function findProductionConflict({ UPSTREAM_URL: url = '', PUBLIC_URL: publicUrl 
   return /^https:/i.test(publicUrl) ? undefined : 'PUBLIC_URL must be an https URL in production.';
 }
 
+/** What an operator reads whose upstream proves nothing that its webhooks say. */
+export const unprovenWebhooks =
+  'UPSTREAM_WEBHOOK_SECRET must be set, because the upstream has no look-up of orders: nothing else proves what its ' +
+  'webhooks say. UPSTREAM_WEBHOOKS=unsigned accepts that whoever has the address of an order moves it.';
+
+function findWebhookConflict({
+  UPSTREAM_WEBHOOKS: webhooks,
+  UPSTREAM_WEBHOOK_SECRET: secrets,
+  ...values
+}: UpstreamValues) {
+  if (webhooks !== undefined && secrets !== undefined) {
+    return 'UPSTREAM_WEBHOOKS must not be "unsigned" together with UPSTREAM_WEBHOOK_SECRET, which verifies them.';
+  }
+  const isUnproven = values.UPSTREAM_LOOKUP === 'off' && webhooks === undefined && secrets === undefined;
+  return isUnproven ? unprovenWebhooks : undefined;
+}
+
 /** The sentence about variables that do not fit each other. */
 export function findUpstreamConflict(values: UpstreamValues, isProduction: boolean): string | undefined {
   const { UPSTREAM_URL: url, PUBLIC_URL: publicUrl } = values;
@@ -99,7 +118,7 @@ export function findUpstreamConflict(values: UpstreamValues, isProduction: boole
   if (publicUrl === undefined) return 'UPSTREAM_URL needs PUBLIC_URL, where the upstream reaches this service.';
   if (withSlash(url) === withSlash(publicUrl)) return 'UPSTREAM_URL must be another service than PUBLIC_URL.';
   if (values.SANDBOX === 'on') return 'SANDBOX must not be on with UPSTREAM_URL.';
-  return isProduction ? findProductionConflict(values) : undefined;
+  return findWebhookConflict(values) ?? (isProduction ? findProductionConflict(values) : undefined);
 }
 
 /** Without `UPSTREAM_URL` the service simulates an upstream. */
@@ -117,6 +136,7 @@ export function toUpstreamConfig(values: UpstreamValues, isProduction: boolean) 
             statuses: values.UPSTREAM_STATUSES,
             paymentUrl: values.UPSTREAM_PAYMENT_URL,
             isIdempotent: values.UPSTREAM_IDEMPOTENT === 'on',
+            acceptsUnsignedWebhooks: values.UPSTREAM_WEBHOOKS === 'unsigned',
             lookup: values.UPSTREAM_LOOKUP,
             allowLoopback: !isProduction,
           },

@@ -1,15 +1,10 @@
+import { secretVariables } from './secrets.js';
+
 /** Reads a text file. @throws when the file cannot be read. */
 export type ReadFile = (path: string) => string;
 
-/** Variables that may stand in a file, as platforms hand out secrets: `UPSTREAM_SECRET_KEY_FILE` names the file. */
-export const fileVariables = [
-  'SECRET_KEY',
-  'SECRET_KEY_READ',
-  'UPSTREAM_URL',
-  'UPSTREAM_BUSINESS_ID',
-  'UPSTREAM_SECRET_KEY',
-  'UPSTREAM_WEBHOOK_SECRET',
-];
+/** Variables that may stand in a file, as platforms hand out secrets: `CHECKOUT_SECRET_FILE` names the file. */
+export const fileVariables: readonly string[] = [...secretVariables, 'UPSTREAM_URL', 'UPSTREAM_BUSINESS_ID'];
 
 type Variables = Readonly<Record<string, string>>;
 

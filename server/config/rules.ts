@@ -10,7 +10,8 @@ export const textMatching = (pattern: RegExp) => z.string().check(z.regex(patter
 
 export const onOrOff = z.enum(['on', 'off']);
 
-const decodeSecret = (secret: string): string => {
+/** The bytes of `whsec_<base64>`, one a character; empty for any other text. */
+export const decodeSecret = (secret: string): string => {
   try {
     return atob(/^whsec_(.*)$/.exec(secret)?.[1] ?? '');
   } catch {
@@ -91,3 +92,6 @@ export const webhookHosts = z.pipe(
       ),
   ),
 );
+
+/** Whether only this machine reaches a server that listens there. */
+export const isLoopbackHost = (host: string): boolean => /^(?:localhost|127\.[\d.]+|::1)$/.test(host);

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientBase, Pool } from 'pg';
+import { createProbeOrder, toWebhookMessages } from '#core';
+import { toMessageRow, toOrderRow } from './rows.js';
+
+/**
+ * One order may find room in a page that is there already. These need further pages, which a full disk does not give.
+ * They fit into what an order would have needed where the tables have free pages.
+ */
+const ordersPerProbe = 16;
+
+async function writeOrders(client: ClientBase): Promise<void> {
+  const orders = Array.from({ length: ordersPerProbe }, () => createProbeOrder(randomUUID(), Date.now()));
+  const messages = orders.flatMap(toWebhookMessages).map(toMessageRow);
+  const keys = orders.map(({ transaction_code, created_at }) => ({
+    key: randomUUID(),
+    fingerprint: '',
+    transaction_code,
+    asked_at: created_at,
+    expires_at: created_at,
+  }));
+  const values = [orders.map(toOrderRow), messages, keys].map((rows) => JSON.stringify(rows));
+  await client.query('BEGIN');
+  await client.query('SELECT create_orders($1, $2, $3, NULL)', values);
+  await client.query('ROLLBACK');
+}
+
+/** Writes orders as `create` does and rolls them back: no other transaction sees them, and no notification is sent. */
+export const createOrderProbe = (pool: Pool) => async (): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await writeOrders(client);
+    client.release();
+  } catch (error) {
+    client.release(true); // the transaction may be open: the connection goes
+    throw error;
+  }
+};

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Client, QueryConfig } from 'pg';
+
+const notificationMs = 2000;
+
+const noSessions =
+  'it leads through a pooler that gives each transaction another session, so that prepared statements, settings and LISTEN do not survive';
+
+/** What the URL that was tried is called, and what the operator can do about it. */
+export type ProvenUrl = { readonly connect: () => Client; readonly advice: string };
+
+type Pair = { readonly one: Client; readonly two: Client };
+
+/** Resolves with whether a notification of the second connection reaches the first. */
+async function isNotified({ one, two }: Pair, channel: string): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const notified = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), notificationMs);
+    one.on('notification', (message) => message.channel === channel && resolve(true));
+  });
+  await two.query(`NOTIFY "${channel}"`);
+  return notified.finally(() => clearTimeout(timer));
+}
+
+/**
+ * Sets up a session on one connection, then uses it while a transaction of the other one runs: a pooler in transaction
+ * mode has given that the server connection on which the session was set up.
+ */
+async function keepsSession({ one, two }: Pair): Promise<boolean> {
+  const channel = `checkout_${randomUUID()}`;
+  const statement: QueryConfig = {
+    name: channel,
+    text: `SELECT pg_backend_pid() AS pid, current_setting('checkout.session', true) AS session`,
+  };
+  const read = async () => (await one.query<{ pid: number; session: string | null }>(statement)).rows[0];
+  await one.query(`LISTEN "${channel}"`);
+  await one.query(`SELECT set_config('checkout.session', $1, false)`, [channel]);
+  const before = await read();
+  await two.query('BEGIN');
+  const { rows } = await two.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const after = await read();
+  await two.query('ROLLBACK');
+  const isOwn = before?.pid === after?.pid && rows[0]?.pid !== before?.pid;
+  return isOwn && after?.session === channel && (await isNotified({ one, two }, channel));
+}
+
+/**
+ * Proves on the path of every later connection that a session lives as long as its connection.
+ * @throws with a sentence when it does not, and with the library's error when nothing answers.
+ */
+export async function proveSessions({ connect, advice }: ProvenUrl): Promise<void> {
+  const [one, two] = [connect(), connect()];
+  try {
+    await Promise.all([one.connect(), two.connect()]);
+    const isKept = await keepsSession({ one, two }).catch(() => false);
+    if (!isKept) throw new Error(`${noSessions}. ${advice}`);
+  } finally {
+    await Promise.all([one.end(), two.end()].map((ended) => ended.catch(() => undefined)));
+  }
+}

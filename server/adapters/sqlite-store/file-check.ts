@@ -1,0 +1,86 @@
+import Database from 'libsql/promise';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isLeftClean, markClean } from './clean-stop.js';
+import { lockFolder } from './data-folder.js';
+
+export type FileCheckSettings = {
+  readonly directory: string;
+  readonly limitMs: number;
+  /** Receives the sentence that the check took too long. */
+  readonly warn: (sentence: string) => void;
+};
+
+type Finding = { readonly damage: string | undefined } | 'interrupted';
+
+type Check = { all: () => Promise<readonly { readonly quick_check: string }[]> };
+
+async function readFinding(database: Database, isLate: () => boolean): Promise<Finding> {
+  try {
+    const check = (await database.prepare('PRAGMA quick_check(1)')) as Check;
+    if (isLate()) return 'interrupted';
+    const [first] = await check.all();
+    return { damage: first?.quick_check === 'ok' ? undefined : (first?.quick_check ?? 'the check gave no result') };
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'SQLITE_INTERRUPT') return 'interrupted';
+    return { damage: (error as Error).message };
+  }
+}
+
+/** Runs SQLite's check in a thread of the library, and interrupts it after the time limit. */
+async function checkFile(path: string, limitMs: number): Promise<Finding> {
+  const database = new Database(path, {});
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    database.interrupt();
+  }, limitMs);
+  try {
+    return await readFinding(database, () => isLate);
+  } finally {
+    clearTimeout(timer);
+    database.close();
+  }
+}
+
+const hasContent = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+const lateSentence = (path: string, limitMs: number): string =>
+  `The check of ${path} took longer than ${limitMs / 1000} s and was left: the server starts without it. ` +
+  `Check a backup of it with the command restore --check.`;
+
+function judge(finding: Finding, { directory, limitMs, warn }: FileCheckSettings): void {
+  if (finding === 'interrupted') return warn(lateSentence(join(directory, 'checkout.db'), limitMs));
+  if (finding.damage === undefined) return markClean(directory);
+  const reason = finding.damage.replaceAll(/\s+/g, ' ').replace(/\.?$/, '.');
+  throw new Error(
+    `DATA_DIR ${directory} cannot be used: its database is damaged. Restore the last backup. SQLite: ${reason}`,
+  );
+}
+
+/** Undefined where the folder cannot be used: opening the store says why. */
+function tryLock(directory: string): (() => void) | undefined {
+  try {
+    return lockFolder(directory);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Checks the embedded database unless the last program that used it closed it: after a crash, a restore or a copy. Must be
+ * called before the store is opened.
+ * @throws with a sentence when the file is damaged.
+ */
+export async function checkAfterCrash(settings: FileCheckSettings): Promise<void> {
+  const { directory, limitMs } = settings;
+  const path = join(directory, 'checkout.db');
+  if (!hasContent(path) || isLeftClean(directory)) return;
+  const unlock = tryLock(directory);
+  if (!unlock) return;
+  try {
+    judge(await checkFile(path, limitMs), settings);
+  } finally {
+    unlock();
+  }
+}

@@ -1,0 +1,35 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BackupContents } from '#core';
+import { describe, findDamage, using } from './backup.js';
+import { openDatabase } from './database.js';
+
+/** Checks a copy, and lets this program open it as a start would, with its migrations. */
+function checkCopy(directory: string): BackupContents {
+  const contents = using(join(directory, 'checkout.db'), (database) => {
+    const damage = findDamage(database);
+    if (damage !== undefined) throw new Error(`it is damaged: ${damage}.`);
+    return describe(database);
+  });
+  openDatabase({ directory, acceptsIncomplete: false }).close();
+  return contents;
+}
+
+/**
+ * Restores a backup of the embedded database into a folder that is removed afterwards. `visit` gets the path of the
+ * restored database.
+ * @throws with the rest of a sentence that names the backup.
+ */
+export function checkSqliteBackup(file: string, visit: (path: string) => void): BackupContents {
+  const directory = mkdtempSync(join(tmpdir(), 'checkout-restore-'));
+  const path = join(directory, 'checkout.db');
+  try {
+    copyFileSync(file, path);
+    const contents = checkCopy(directory);
+    visit(path);
+    return contents;
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

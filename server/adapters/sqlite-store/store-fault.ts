@@ -1,0 +1,13 @@
+import type { StoreFault } from '#core';
+
+/** SQLite's complaints about the disk, the file and the memory. */
+const failing = /^SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY|PERM|AUTH|NOMEM|PROTOCOL|ERROR|INTERNAL|SCHEMA)/;
+
+const damaged = /^SQLITE_(?:CORRUPT|NOTADB)/;
+
+/** What an error says about the file. A lock of another program and the data of a call say nothing. */
+export function faultOf(error: unknown): StoreFault {
+  const code = String((error as { code?: unknown } | undefined)?.code);
+  if (damaged.test(code)) return 'damaged';
+  return failing.test(code) ? 'failing' : 'none';
+}

@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { systemClock } from '../adapters/system/index.js';
+import { manifestOf } from '../backup-manifest.js';
+import { makeBackup, type CopyTarget, type Written } from './backup-copy.js';
+
+export type SeriesSettings = CopyTarget & {
+  readonly folder: string;
+  readonly everyMs: number;
+  /** How many of the newest copies stay. */
+  readonly keep: number;
+  readonly onWritten: (written: Written) => void;
+  readonly onFailed: (error: Error) => void;
+  readonly stopped: Promise<void>;
+};
+
+/** A name of this program, whose order is that of the times. */
+const ownName = /^checkout-\d{8}T\d{6}Z\.(?:db|dump)$/;
+
+const nameAt = (time: number, extension: string): string =>
+  `checkout-${new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '')}.${extension}`;
+
+/** What a killed copy leaves. A copy does not take as long as this. */
+const partialName = /^\.backup-\w{6}$/;
+const partialAgeMs = 86_400_000;
+
+const isOldPartial = (path: string): boolean =>
+  partialName.test(basename(path)) && statSync(path).mtimeMs < systemClock() - partialAgeMs;
+
+/** Removes older copies of this program with their manifests, and what killed ones have left; never another file. */
+function prune({ folder, keep }: Pick<SeriesSettings, 'folder' | 'keep'>): void {
+  const names = readdirSync(folder);
+  const own = names.filter((name) => ownName.test(name)).sort();
+  for (const name of own.slice(0, Math.max(0, own.length - keep))) {
+    rmSync(join(folder, name), { force: true });
+    rmSync(manifestOf(join(folder, name)), { force: true });
+  }
+  for (const path of names.map((name) => join(folder, name)).filter(isOldPartial)) rmSync(path, { recursive: true });
+}
+
+/** Creates the folder, but not its parents: a disk that is not mounted must not become a folder of the system's. */
+export function prepareFolder(folder: string, dataDirectory: string): void {
+  if (resolve(folder) === resolve(dataDirectory)) throw new Error('FOLDER must not be the data folder itself.');
+  if (existsSync(folder) && !statSync(folder).isDirectory()) throw new Error(`${folder} is a file.`);
+  if (existsSync(folder)) return;
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`The folder ${folder} cannot be created (${code ?? 'no reason given'}).`, { cause: error });
+  }
+}
+
+const minPauseMs = 1000;
+
+async function copyOnce(settings: SeriesSettings): Promise<boolean> {
+  const { storage, folder } = settings;
+  const extension = (storage.directDatabaseUrl ?? storage.databaseUrl) === undefined ? 'db' : 'dump';
+  try {
+    settings.onWritten(await makeBackup(join(folder, nameAt(systemClock(), extension)), settings));
+    prune(settings);
+    return true;
+  } catch (error) {
+    settings.onFailed(error as Error);
+    return false;
+  }
+}
+
+/** Waits until the next copy is due. Resolves with false as soon as the command is stopped. */
+async function untilDue(dueAt: number, stopped: Promise<void>): Promise<boolean> {
+  const timer = new AbortController();
+  const due = delay(Math.max(minPauseMs, dueAt - systemClock()), true, { signal: timer.signal }).catch(() => false);
+  return Promise.race([due, stopped.then(() => false)]).finally(() => timer.abort());
+}
+
+/** Copies at once and then at each interval, until it is stopped. Resolves with whether the last copy was good. */
+export async function runSeries(settings: SeriesSettings): Promise<boolean> {
+  const { everyMs, stopped } = settings;
+  for (;;) {
+    const dueAt = systemClock() + everyMs;
+    const isGood = await copyOnce(settings);
+    if (!(await untilDue(dueAt, stopped))) return isGood;
+  }
+}

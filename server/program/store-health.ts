@@ -1,0 +1,121 @@
+import type { Clock, OrderStore, StoreFault } from '#core';
+
+type StoreChecks = {
+  readonly checkWritable: () => Promise<void>;
+  readonly checkOrders: () => Promise<void>;
+  readonly faultOf: (error: unknown) => StoreFault;
+};
+
+export type StoreHealthSettings = {
+  readonly store: StoreChecks;
+  readonly clock: Clock;
+  readonly reportError: (error: unknown) => void;
+};
+
+export type StoreHealth = {
+  /** Whether the store would keep the next order. */
+  readonly isReady: () => Promise<boolean>;
+  /** Notes an error that any part of the program has met. */
+  readonly noteError: (error: unknown) => void;
+  /** Whether the store has complained of damage since the start. */
+  readonly isDamaged: () => boolean;
+  /** The same store, whose orders tell how it is. */
+  readonly observe: <Store extends OrderStore>(store: Store) => Store;
+};
+
+/** How long a probe is not believed after an order has failed in spite of it. */
+const distrustMs = 5000;
+
+export const damageSentence =
+  'The database is damaged, so this server is not ready until it is restarted on a sound one: restore the last backup.';
+
+/** What the orders since the start tell. Only failures for a reason of the store count. */
+function createRecord(clock: Clock) {
+  let failures = 0;
+  let wasProbed = false;
+  let distrustedUntil = -Infinity;
+  return {
+    failures: () => failures,
+    isDistrusted: () => clock() < distrustedUntil,
+    fail() {
+      failures += 1;
+      if (wasProbed) distrustedUntil = clock() + distrustMs;
+    },
+    succeed() {
+      failures = 0;
+      wasProbed = false;
+      distrustedUntil = -Infinity;
+    },
+    /** A probe has succeeded that began after this many failures. */
+    recover(before: number) {
+      wasProbed = true;
+      if (failures === before) failures = 0;
+    },
+  };
+}
+
+type Record = ReturnType<typeof createRecord>;
+
+/** Passes the outcome of a call on that stores an order, and notes it. A replay has written nothing. */
+async function note<Result>(call: Promise<Result>, { record, faultOf, isWritten }: NoteSettings<Result>) {
+  try {
+    const result = await call;
+    if (isWritten(result)) record.succeed();
+    return result;
+  } catch (error) {
+    if (faultOf(error) !== 'none') record.fail();
+    throw error;
+  }
+}
+
+type NoteSettings<Result> = Pick<StoreChecks, 'faultOf'> & {
+  readonly record: Record;
+  readonly isWritten: (result: Result) => boolean;
+};
+
+/**
+ * Follows what orders meet. After an order that failed for a reason of the store it is not ready, until another order
+ * succeeds or a probe that writes what an order writes does. A damaged file does not heal.
+ */
+export function createStoreHealth({ store, clock, reportError }: StoreHealthSettings): StoreHealth {
+  const { checkWritable, checkOrders, faultOf } = store;
+  const record = createRecord(clock);
+  let isDamaged = false;
+
+  const noteError = (error: unknown): void => {
+    if (isDamaged || faultOf(error) !== 'damaged') return;
+    isDamaged = true;
+    reportError(new Error(damageSentence));
+  };
+  const isDone = async (check: () => Promise<void>): Promise<boolean> => {
+    try {
+      await check();
+      return !isDamaged;
+    } catch (error) {
+      reportError(error);
+      return false;
+    }
+  };
+  const isReady = async (): Promise<boolean> => {
+    if (isDamaged || record.isDistrusted()) return false;
+    const failures = record.failures();
+    if (failures === 0) return isDone(checkWritable);
+    const hasRecovered = await isDone(checkOrders);
+    if (hasRecovered) record.recover(failures);
+    return hasRecovered;
+  };
+  const observe = <Store extends OrderStore>(observed: Store): Store => {
+    const { create, attempts } = observed;
+    const settings = { record, faultOf };
+    return {
+      ...observed,
+      create: (...values) =>
+        note(create(...values), { ...settings, isWritten: ({ outcome }) => outcome === 'created' }),
+      attempts: {
+        ...attempts,
+        plan: (...values) => note(attempts.plan(...values), { ...settings, isWritten: (holder) => !holder }),
+      },
+    };
+  };
+  return { isReady, noteError, isDamaged: () => isDamaged, observe };
+}

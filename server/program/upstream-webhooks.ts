@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { UpstreamClient } from '../adapters/upstream/index.js';
+import type { Config } from '../config.js';
+import { unprovenWebhooks } from '../config/upstream.js';
+
+/** How long a start waits for an upstream to say whether it has a look-up. */
+const probeMs = 3000;
+
+const unsignedWarning =
+  'UPSTREAM_WEBHOOKS is unsigned and the upstream has no look-up: whoever has the address of an order moves it.';
+const notKnownWarning =
+  'The upstream does not say yet whether it has a look-up of orders. Until then its webhooks move none, as they are unsigned.';
+
+async function probeInTime({ probe }: UpstreamClient): Promise<void> {
+  const timer = new AbortController();
+  const tooLate = delay(probeMs, undefined, { signal: timer.signal }).catch(() => undefined);
+  await Promise.race([probe(), tooLate]).finally(() => timer.abort());
+}
+
+type WebhookCheck =
+  | { readonly ok: true; readonly warnings: readonly string[] }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Finds out at the start what the webhooks of the upstream prove: their signature, or a look-up of the order. An upstream
+ * that gives no answer does not stop the shop.
+ */
+export async function checkUpstreamWebhooks(
+  upstream: UpstreamClient | undefined,
+  { upstreamSettings }: Pick<Config, 'upstreamSettings'>,
+): Promise<WebhookCheck> {
+  if (!upstream || upstreamSettings?.webhookSecrets !== undefined) return { ok: true, warnings: [] };
+  await probeInTime(upstream);
+  const rule = upstream.unsignedWebhooks();
+  if (rule === 'ignore') return { ok: false, message: unprovenWebhooks };
+  const warning = { apply: unsignedWarning, wait: notKnownWarning, look_up: undefined }[rule];
+  return { ok: true, warnings: warning === undefined ? [] : [warning] };
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, it } from 'node:test';
+import Database from 'libsql';
+import { runLine, stopCommandsAfterEach } from '../../support/cli-harness.js';
+import { createTestDatabase, needsPostgres, type TestDatabase } from '../../support/database.js';
+import { send } from '../../support/http.js';
+import { createServerHarness } from '../../support/server-harness.js';
+import { checkoutPath } from '../../support/service-harness.js';
+
+stopCommandsAfterEach();
+const harness = createServerHarness();
+const { start } = harness;
+let live: string;
+let file: string;
+
+beforeEach(() => {
+  live = join(harness.folder, 'live');
+  file = join(harness.folder, 'backup');
+});
+
+const check = (environment: Record<string, string>, ...options: readonly string[]) =>
+  runLine(['restore', '--check', ...options, file], environment);
+
+const amounts = [
+  { fiat_amount: '100.10', fiat_currency: 'EUR' },
+  { fiat_amount: '0.20', fiat_currency: 'EUR' },
+  { fiat_amount: '70', fiat_currency: 'USD' },
+];
+
+/** Starts a server with three orders and backs it up. */
+async function backedUp(environment: Record<string, string>) {
+  const server = await start(environment);
+  for (const amount of amounts) {
+    const { status, text } = await send(server.origin, { path: checkoutPath(amount) });
+    assert.equal(status, 200, text);
+  }
+  const { code, stderr } = await runLine(['backup', file], environment);
+  assert.deepEqual([code, stderr], [0, '']);
+  return server;
+}
+
+const leftovers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('checkout-restore-'));
+
+/** Changes the manifest of the backup. */
+function editManifest(edit: (text: string) => string): void {
+  writeFileSync(`${file}.json`, edit(readFileSync(`${file}.json`, 'utf8')));
+}
+
+describe('restore --check of an embedded database', () => {
+  it('restores a copy, adds its orders up exactly, and leaves nothing', async () => {
+    await backedUp({ DATA_DIR: live });
+    const before = leftovers();
+    const { code, stdout, stderr } = await check({ DATA_DIR: live }, '--live');
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.match(stdout, /^Backup \S+backup restores, and is what its manifest says\.\norders: 3 \(3 pending\)/);
+    assert.match(stdout, /\npaid in: 100\.30 EUR of 2, 70(?:\.00)? USD of 1\npaid out: [\d.]+ BTC of 3\n/);
+    assert.deepEqual(leftovers(), before);
+  });
+
+  const findings: Readonly<Record<string, { readonly change: () => void; readonly finding: RegExp }>> = {
+    'a file that has changed': {
+      change: () => appendFileSync(file, 'a'),
+      finding: /- bytes is \d+ and was \d+\n- sha256 is \w+ and was \w+/,
+    },
+    'a sum that differs': {
+      change: () => editManifest((text) => text.replace('100.30', '100.31')),
+      finding: /- contents\.fiat\.EUR\.amount is 100\.30 and was 100\.31/,
+    },
+    'a count that differs': {
+      change: () => editManifest((text) => text.replace('"pending": 3', '"pending": 4')),
+      finding: /- contents\.orders\.pending is 3 and was 4/,
+    },
+    'no manifest': {
+      change: () => rmSync(`${file}.json`),
+      finding: /backup\.json is missing, so that the contents were/,
+    },
+  };
+  for (const [name, { change, finding }] of Object.entries(findings)) {
+    it(`ends with 1 for ${name}`, async () => {
+      await backedUp({ DATA_DIR: live });
+      change();
+      const { code, stdout } = await check({});
+      assert.equal(code, 1);
+      assert.match(stdout, /restores, but there is something to look at:\n/);
+      assert.match(stdout, finding);
+    });
+  }
+
+  it('tells how many orders of the live database the backup lacks', async () => {
+    await backedUp({ DATA_DIR: live });
+    const database = new Database(join(live, 'checkout.db'));
+    database.exec('UPDATE orders SET created_at = created_at - 600000');
+    const { code, stdout } = await check({ DATA_DIR: live }, '--live');
+    database.close();
+    assert.equal(code, 1);
+    assert.match(stdout, /- the live database has 2 orders in EUR of that time that are not in the backup/);
+  });
+
+  const refusals: Readonly<Record<string, { readonly prepare: () => void; readonly sentence: RegExp }>> = {
+    'no file': { prepare: () => undefined, sentence: /does not restore: there is no such file\.$/ },
+    'a text': {
+      prepare: () => writeFileSync(file, 'orders'),
+      sentence: /it is neither an SQLite database nor an archive/,
+    },
+    'an archive of no server': {
+      prepare: () => writeFileSync(file, 'PGDMP'),
+      sentence: /--server must name a PostgreSQL server for the trial/,
+    },
+  };
+  for (const [name, { prepare, sentence }] of Object.entries(refusals)) {
+    it(`says what is wrong with ${name}`, async () => {
+      prepare();
+      const { code, stdout, stderr } = await check({});
+      assert.deepEqual([code, stdout], [1, '']);
+      assert.match(stderr, sentence);
+    });
+  }
+
+  it('refuses a damaged backup', async () => {
+    await backedUp({ DATA_DIR: live });
+    writeFileSync(file, readFileSync(file).fill(7, 8192, statSync(file).size - 4096));
+    const { code, stderr } = await check({});
+    assert.equal(code, 1);
+    assert.match(stderr, /does not restore: .*(?:malformed|damaged)/);
+  });
+
+  it('is wrong use without --check', async () => {
+    const { code, stderr } = await runLine(['restore', file]);
+    assert.equal(code, 2);
+    assert.match(stderr, /^--check is missing: this command only checks a backup\./);
+  });
+});
+
+describe('restore --check of PostgreSQL', needsPostgres, () => {
+  const databases = async ({ query }: TestDatabase) =>
+    (await query('SELECT datname FROM pg_database ORDER BY 1')).map(({ datname }) => String(datname));
+
+  it('restores into a database of its own, and drops that', async () => {
+    const database = await createTestDatabase();
+    const { stop } = await backedUp({ DATABASE_URL: database.url });
+    const { code, stdout, stderr } = await check({ DATABASE_URL: database.url }, '--live');
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.match(stdout, /restores, and is what its manifest says\.\norders: 3 \(3 pending\)/);
+    assert.match(stdout, /\npaid in: 100\.30 EUR of 2, 70(?:\.00)? USD of 1\n/);
+
+    editManifest((text) => text.replace('100.30', '100.31'));
+    const changed = await check({}, '--server', database.url, '--json');
+    assert.equal(changed.code, 1);
+    const { findings } = JSON.parse(changed.stdout) as { findings: string[] };
+    assert.deepEqual(findings, ['contents.fiat.EUR.amount is 100.30 and was 100.31']);
+
+    writeFileSync(file, readFileSync(file).subarray(0, -400));
+    const broken = await check({}, '--server', database.url);
+    assert.equal(broken.code, 1);
+    assert.match(broken.stderr, /^The backup \S+ does not restore: .+$/);
+    assert.ok(!(await databases(database)).some((name) => name.startsWith('checkout_restore_check_')));
+    await stop();
+    await database.remove();
+  });
+});

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+/** Bytes that look random and are the same in every run. */
+const bytesOf = (name: string): Buffer => createHash('sha256').update(name).digest();
+
+/** A secret of Standard Webhooks, another one for each name. */
+export const secretOf = (name: string): string => `whsec_${bytesOf(name).toString('base64')}`;
+
+/** What every start for real use needs: the public values of the sandbox are refused there. */
+export const ownSecrets = {
+  BUSINESS_ID: 'shop',
+  SECRET_KEY: 'an-own-secret-of-more-than-24-characters',
+  WEBHOOK_SECRET: secretOf('webhooks'),
+} as const;
