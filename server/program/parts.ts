@@ -13,7 +13,8 @@ import { readVersion } from '../openapi-file.js';
 export type Parts = { readonly config: Config; readonly log: Log; readonly metrics: Metrics | undefined };
 
 /** A start without metrics does not load their library. */
-export const loadMetrics = async (): Promise<Metrics> => (await import('../adapters/metrics/index.js')).createMetrics({ version: readVersion() });
+export const loadMetrics = async (): Promise<Metrics> =>
+  (await import('../adapters/metrics/index.js')).createMetrics({ version: readVersion() });
 
 /** The rates of the last run serve until the feed answers: the start does not wait for it. */
 export async function startRates(store: OrderStore['rates'], { config: { ratesUrl: url }, log, metrics }: Parts) {

@@ -7,7 +7,9 @@ import { isAlive, toFailure } from './outcome.js';
 
 /** What an operator sees of the calls. A call that the circuit or the budget refuses is none. */
 export type UpstreamObserver = {
-  readonly onCall?: ((call: { readonly path: string; readonly isAnswered: boolean; readonly ms: number }) => void) | undefined;
+  readonly onCall?:
+    | ((call: { readonly path: string; readonly isAnswered: boolean; readonly ms: number }) => void)
+    | undefined;
   readonly onCircuit?: ((isOpen: boolean) => void) | undefined;
 };
 

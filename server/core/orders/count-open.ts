@@ -36,7 +36,5 @@ export async function countOverdueDeletions(
 ): Promise<OpenCount> {
   const ask = (statuses: readonly OrderStatus[], periodMs: number | undefined) =>
     periodMs === undefined ? [] : statuses.map((status) => counts.ended({ status, before: clock() - periodMs }));
-  return addUp(
-    await Promise.all([...ask(endStatuses.unpaid, unpaidMs), ...ask(endStatuses.completed, completedMs)]),
-  );
+  return addUp(await Promise.all([...ask(endStatuses.unpaid, unpaidMs), ...ask(endStatuses.completed, completedMs)]));
 }
