@@ -167,7 +167,10 @@ export const alertCases: Readonly<Record<string, AlertCases>> = {
     silent: { why: 'a few do', series: { [attempts('delivered')]: '0+8x60', [attempts('timeout')]: '0+2x60' } },
   },
   CheckoutWebhookLost: {
-    firing: { why: 'one has failed', series: { [of('checkout_webhook_messages_total', 'state="failed"')]: '0x20 1x40' } },
+    firing: {
+      why: 'one has failed',
+      series: { [of('checkout_webhook_messages_total', 'state="failed"')]: '0x20 1x40' },
+    },
     silent: { why: 'all arrive', series: { [of('checkout_webhook_messages_total', 'state="delivered"')]: '0+5x60' } },
   },
   CheckoutOutboxOld: gauge(of('checkout_outbox_oldest_age_seconds'), { above: 7 * 3600, below: 5 * 3600 }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { slug } from 'github-slugger';
 import { createMetrics, type MetricsServer } from '../../../server/adapters/metrics/index.js';
 import { createMemoryStore } from '../../../server/adapters/memory-store/index.js';
 import { gaugeSources, scrape, type Scrape } from '../../support/metrics.js';
@@ -69,6 +70,26 @@ describe('the dashboard and the alert rules', () => {
       .map((name) => name.replace(/_(?:sum|count|bucket)$/, ''));
     assert.deepEqual(
       own.filter((name) => !guide.includes(`\`${name}\``)),
+      [],
+    );
+  });
+
+  it('each alert leads to a runbook that says what it means, how to look, what to do and when it is over', () => {
+    const runbooks = new Map(
+      read('demo/docs/runbooks.md')
+        .split(/^## /m)
+        .map((section) => [slug(section.slice(0, section.indexOf('\n'))), section]),
+    );
+    const rules = read('server/monitoring/alerts.yml').split('- alert: ').slice(1);
+    const parts = ['**Money.**', '**Look.**', '**Mend.**', '**Over**'];
+    const wrong = rules.filter((rule) => {
+      const [, anchor = ''] =
+        /^ +runbook_url: https:\/\/pay\.example\.com\/docs\/runbooks\.html#(\w+)$/m.exec(rule) ?? [];
+      const runbook = runbooks.get(anchor) ?? '';
+      return anchor !== slug(/^\w+/.exec(rule)?.[0] ?? '') || !parts.every((part) => runbook.includes(`- ${part}`));
+    });
+    assert.deepEqual(
+      wrong.map((rule) => /^\w+/.exec(rule)?.[0]),
       [],
     );
   });
