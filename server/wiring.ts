@@ -42,6 +42,9 @@ export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 
     readonly hasPaymentPages?: boolean;
     readonly reportError: (error: unknown) => void;
     readonly reportUndeliverable?: DispatcherSettings['reportUndeliverable'];
+    /** Receives the end of each round of the retention, and how many of its tasks failed. */
+    readonly onRetentionRound?: ((failures: number) => void) | undefined;
+    readonly reportStreamRefused?: (() => void) | undefined;
   };
 
 type SandboxWiring = Pick<WiringSettings, 'sandboxToken' | 'hasPaymentPages' | 'publicUrl'>;
@@ -109,7 +112,13 @@ export function wireServer(settings: WiringSettings) {
   const app = createApp({ ...settings, ...runtime, api, control, upstreamWebhooks, newId: randomCode });
 
   const retain = (periods: RetentionPeriods) =>
-    startRetention({ ...runtime, retention: store.retention, periods, startTimeout: systemTimeout });
+    startRetention({
+      ...runtime,
+      retention: store.retention,
+      periods,
+      startTimeout: systemTimeout,
+      onRound: settings.onRetentionRound,
+    });
 
   /** Starts the background work: webhooks, the changes that time causes, and the deletion of what is old. */
   const startWorkers = () => {
@@ -121,5 +130,5 @@ export function wireServer(settings: WiringSettings) {
     return { stopScheduler, stopRetention, stopUpstream, stopDispatcher: dispatcher.stop };
   };
   const { endAll: endStreams, openCount: openStreams } = service.streams;
-  return { app, startWorkers, endStreams, openStreams };
+  return { app, startWorkers, endStreams, openStreams, lastClaimAt: dispatcher.lastClaimAt };
 }

@@ -80,6 +80,8 @@ export type ServiceSettings = {
   readonly startInterval?: StartInterval;
   /** Maximum number of open order streams in this process. */
   readonly maxStreams?: number;
+  /** Called for each order stream that is refused. */
+  readonly reportStreamRefused?: (() => void) | undefined;
 };
 
 const defaultMaxStreams = 10_000;
@@ -119,6 +121,7 @@ export function createServiceContext({
       reportError,
       startInterval: startInterval ?? (() => () => undefined),
       maxStreams: settings.maxStreams ?? defaultMaxStreams,
+      reportRefused: settings.reportStreamRefused,
     }),
     catalogue,
     findLocalOptions,

@@ -57,15 +57,8 @@ export type { PayableOrder } from './orders/draft.js';
 export { eraseOrders, erasedText, type EraseResult } from './orders/erase.js';
 export { createProbeOrder } from './orders/probe-order.js';
 export { quoteOrder } from './orders/quote-order.js';
-export {
-  countHeld,
-  countLatePayouts,
-  countOverdueDeletions,
-  expectedPayoutMs,
-  maxCounted,
-  type OpenCount,
-  type OpenCounts,
-} from './orders/open-counts.js';
+export { countHeld, countLatePayouts, countOverdueDeletions, expectedPayoutMs } from './orders/count-open.js';
+export { maxCounted, type OpenCount, type OpenCounts } from './orders/open-counts.js';
 export { readOrder } from './orders/read.js';
 export { noDetails, parseDetails, toDetailsText, type OrderDetails, type OrderRecord } from './orders/record.js';
 export type { CheckoutSignatures } from './orders/signature-check.js';

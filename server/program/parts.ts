@@ -7,12 +7,14 @@ import { checkAfterCrash, openSqliteStore } from '../adapters/sqlite-store/index
 import { systemClock, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
 import type { Config } from '../config.js';
+import { readVersion } from '../openapi-file.js';
 
 /** What the adapters of a server are made from. */
 export type Parts = { readonly config: Config; readonly log: Log; readonly metrics: Metrics | undefined };
 
 /** A start without metrics does not load their library. */
-export const loadMetrics = async (): Promise<Metrics> => (await import('../adapters/metrics/index.js')).createMetrics();
+export const loadMetrics = async (): Promise<Metrics> =>
+  (await import('../adapters/metrics/index.js')).createMetrics({ version: readVersion() });
 
 /** The rates of the last run serve until the feed answers: the start does not wait for it. */
 export async function startRates(store: OrderStore['rates'], { config: { ratesUrl: url }, log, metrics }: Parts) {
@@ -30,15 +32,21 @@ export async function startRates(store: OrderStore['rates'], { config: { ratesUr
 }
 
 /** The service that takes the money and pays out; undefined where this service simulates that. */
-export const createUpstream = ({ config: { upstreamSettings }, log: { warn } }: Parts) =>
+export const createUpstream = ({ config: { upstreamSettings }, log: { warn }, metrics }: Parts) =>
   upstreamSettings &&
-  createUpstreamClient({ ...upstreamSettings, clock: systemClock, startTimeout: systemTimeout, warn });
+  createUpstreamClient({
+    ...upstreamSettings,
+    ...metrics?.upstream,
+    clock: systemClock,
+    startTimeout: systemTimeout,
+    warn,
+  });
 
 /** A start may take as long as this to check the file of an embedded database that was not closed. */
 const fileCheckMs = 30_000;
 
 /** Opens the embedded database, or the shared one, which also has the rate limits and the clock of all its processes. */
-export async function openStore({ config, log }: Parts, onLost: (message: string) => void) {
+export async function openStore({ config, log, metrics }: Parts, onLost: (message: string) => void) {
   const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory } = config;
   const { acceptsIncompleteDatabase: acceptsIncomplete } = config;
   if (url === undefined) {
@@ -48,11 +56,13 @@ export async function openStore({ config, log }: Parts, onLost: (message: string
       onLost: ({ message }: Error) => onLost(message),
       reportError: log.error,
     };
-    return { store: openSqliteStore(dataDirectory, settings), counter: undefined, clock: systemClock };
+    const store = openSqliteStore(dataDirectory, settings);
+    return { store, counter: undefined, clock: systemClock, waitingQueries: undefined };
   }
   const { openPostgresStore } = await import('../adapters/postgres-store/index.js');
-  const store = await openPostgresStore({ url, directUrl, acceptsIncomplete, reportError: log.error });
-  return { store, counter: store.counter, clock: store.clock };
+  const onPoolWait = metrics?.observePoolWait;
+  const store = await openPostgresStore({ url, directUrl, acceptsIncomplete, reportError: log.error, onPoolWait });
+  return { store, counter: store.counter, clock: store.clock, waitingQueries: store.waitingQueries };
 }
 
 /** The same log, whose errors a watcher sees as well. The watcher may be added later. */
@@ -83,5 +93,7 @@ export const createReports = (parts: Parts) => ({
     parts.metrics?.countUpstream(event.kind);
     parts.log.upstream(event);
   },
+  reportStreamRefused: parts.metrics?.countRefusedStream,
+  onRetentionRound: parts.metrics?.observeRetention,
   log: observeRequests(parts),
 });

@@ -53,7 +53,7 @@ async function withinMs(milliseconds: number, work: Promise<unknown>): Promise<b
   return Promise.race([work.then(() => true), tooLate]).finally(() => timer.abort());
 }
 
-type Opened = Pick<Awaited<ReturnType<typeof openStore>>, 'store' | 'counter' | 'clock'>;
+type Opened = Pick<Awaited<ReturnType<typeof openStore>>, 'store' | 'counter' | 'clock' | 'waitingQueries'>;
 
 type OpenParts = Parts & Opened & { readonly health: StoreHealth };
 
@@ -89,14 +89,15 @@ async function createService(parts: OpenParts, { upstream, isStopping, loadFiles
 type Service = Awaited<ReturnType<typeof createService>>;
 
 /** Opens the ports of the service, and that of the metrics. Closes what is open when one of them cannot be used. */
-async function openPorts(service: Service, { config, metrics, clock, health }: OpenParts) {
-  const { app, store, stopRates, openStreams, getRates, sandboxToken } = service;
+async function openPorts(service: Service, { config, metrics, clock, waitingQueries, health }: OpenParts) {
+  const { app, store, stopRates, openStreams, lastClaimAt, getRates, sandboxToken } = service;
   const server = createHttpServer(app);
   try {
     const address = await listen(server, config);
     const account = sandboxToken === undefined ? '' : defaultAccount;
     const { isDamaged } = health;
-    const sources = { clock, openStreams, getRates, store, account, isDamaged, lastBackupAt: store.lastBackupAt };
+    const ofStore = { store, account, isDamaged, lastBackupAt: store.lastBackupAt, waitingQueries };
+    const sources = { clock, openStreams, lastClaimAt, getRates, periods: config.retention, ...ofStore };
     const metricsServer = config.metrics && (await metrics?.serve(config.metrics, sources));
     return { server, address, metricsServer };
   } catch (error) {

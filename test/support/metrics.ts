@@ -1,3 +1,7 @@
+import type { OrderStore } from '#core';
+import type { GaugeSources } from '../../server/adapters/metrics/index.js';
+import { noon, seedRates } from './service-harness.js';
+
 /** The series of a scrape, such as `checkout_orders_total{status="paid"}`, with their values. */
 export type Scrape = ReadonlyMap<string, number>;
 
@@ -15,3 +19,16 @@ export async function scrape(address: string): Promise<Scrape> {
   if (response.status !== 200) throw new Error(`The metrics answered ${response.status}.`);
   return parseMetrics(await response.text());
 }
+
+/** What the gauges of a test read, at noon and without a cache. */
+export const gaugeSources = (store: OrderStore, changes: Partial<GaugeSources> = {}): GaugeSources => ({
+  clock: () => noon,
+  openStreams: () => 0,
+  getRates: () => seedRates,
+  store,
+  account: '',
+  periods: { unpaidMs: undefined, completedMs: undefined, messagesMs: undefined, auditMs: undefined },
+  lastClaimAt: () => noon,
+  cacheMs: 0,
+  ...changes,
+});

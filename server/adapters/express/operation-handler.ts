@@ -19,6 +19,8 @@ export type OperationSettings = {
   /** Counts requests for all processes. Without it each process counts its own. */
   readonly counter?: Counter | undefined;
   readonly reportError: (error: unknown) => void;
+  /** Called for each stream that its client has too many of. */
+  readonly reportStreamRefused?: (() => void) | undefined;
 };
 
 export const isApiPath = (path: string): boolean => path.startsWith('/api/') || path === '/api';
@@ -38,8 +40,10 @@ export function createOperationHandler(settings: OperationHandlerSettings): (exc
   const limitOrders = createLimiter(limits.orders, { ...settings, name: 'orders' });
   const clientStreams = createClientStreams({ limitsLoopback });
 
-  const tooManyStreams = ({ path }: HttpExchange): HttpReply =>
-    failureHttpReply('too_many_streams', { path, now: clock(), headers: { 'retry-after': '10' } });
+  const refuseStream = ({ path, send }: HttpExchange): void => {
+    settings.reportStreamRefused?.();
+    send(failureHttpReply('too_many_streams', { path, now: clock(), headers: { 'retry-after': '10' } }));
+  };
 
   const sendTooMany = ({ path, send }: HttpExchange, seconds: number): void =>
     send(failureHttpReply('too_many_requests', { path, now: clock(), headers: { 'retry-after': String(seconds) } }));
@@ -54,7 +58,7 @@ export function createOperationHandler(settings: OperationHandlerSettings): (exc
     if (transportFault) sendWithFault(exchange, { reply: toHttpReply(reply, exchange.path), fault: transportFault });
     else if (download) await sendDownload(exchange, { status, headers, download });
     else if (!stream) exchange.send(toHttpReply(reply, exchange.path));
-    else if (clientStreams.isFull(exchange)) exchange.send(tooManyStreams(exchange));
+    else if (clientStreams.isFull(exchange)) refuseStream(exchange);
     else {
       clientStreams.add(exchange);
       sendStream(exchange, { status, headers: [...streamHeaders, ...flattenHeaders(headers)], stream });

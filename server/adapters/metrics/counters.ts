@@ -49,6 +49,16 @@ export function createCounters(registry: Registry) {
       labelNames: ['result'],
       registers,
     }),
+    retentionErrors: new Counter({
+      name: 'checkout_retention_errors_total',
+      help: 'Deletions of what is too old that failed.',
+      registers,
+    }),
+    refusedStreams: new Counter({
+      name: 'checkout_streams_refused_total',
+      help: 'Event streams that were refused, because the process or the client had too many.',
+      registers,
+    }),
   };
   upstreamEventKinds.forEach((kind) => counters.upstream.inc({ kind }, 0));
   Object.keys(statuses).forEach((status) => counters.orders.inc({ status }, 0));

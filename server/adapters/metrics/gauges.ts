@@ -1,70 +1,49 @@
-import { Gauge, type Registry } from 'prom-client';
-import type { OrderStore, Rates } from '#core';
+import type { Registry } from 'prom-client';
+import type { OrderStore, Rates, RetentionPeriods } from '#core';
+import { addGauge, cacheReads, secondsSince } from './gauge.js';
+import { createOpenGauges } from './open-gauges.js';
 
 export type GaugeSources = {
   readonly clock: () => number;
   readonly openStreams: () => number;
   readonly getRates: () => Rates | undefined;
-  readonly store: Pick<OrderStore, 'outbox'>;
+  readonly store: Pick<OrderStore, 'outbox' | 'openCounts'>;
   /** Whether the database has complained of damage since the start. */
   readonly isDamaged?: () => boolean;
   /** When the last backup was complete; undefined if none is known. */
   readonly lastBackupAt?: () => Promise<number | undefined>;
-  /** The account whose messages count: the default one of the sandbox, or the only one. */
+  /** The account whose messages and orders count: the default one of the sandbox, or the only one. */
   readonly account: string;
+  readonly periods: RetentionPeriods;
+  /** When the dispatcher of this process last looked for webhooks. */
+  readonly lastClaimAt: () => number | undefined;
+  /** Queries that wait for a connection; undefined for the embedded database, which has no pool. */
+  readonly waitingQueries?: (() => number) | undefined;
+  /** How long a value of the database serves all scrapes. */
+  readonly cacheMs?: number;
 };
 
-/** A store that hangs must not cost the scrape, which shows that it hangs. */
-const readTimeoutMs = 2000;
+type CachedSources = GaugeSources & { readonly cacheMs: number };
 
-/** Resolves with NaN, which Prometheus keeps as a gap, when the value is late or cannot be read. */
-async function orNaN(read: Promise<number>): Promise<number> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<number>((resolve) => (timer = setTimeout(() => resolve(NaN), readTimeoutMs)));
-  return Promise.race([read.catch(() => NaN), late]).finally(() => clearTimeout(timer));
-}
+const defaultCacheMs = 10_000;
 
-type GaugeText = { readonly name: string; readonly help: string };
-
-type Read = () => number | Promise<number>;
-
-function addGauge(registry: Registry, { name, help, read }: GaugeText & { readonly read: Read }): void {
-  new Gauge({
-    name,
-    help,
-    registers: [registry],
-    async collect() {
-      const value = read();
-      this.set(typeof value === 'number' ? value : await orNaN(value));
-    },
-  });
-}
-
-/** The time is 0 for messages of the sandbox that have had no attempt: their clocks are not the real one. */
-const secondsSince = (time: number | undefined, now: number): number => (time ? Math.max(0, now - time) / 1000 : 0);
-
-/** The two gauges of a backlog share one read: a scrape collects all gauges at once. */
-function shareReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let running: Promise<Value> | undefined;
-  return () => (running ??= read().finally(() => (running = undefined)));
-}
-
-function addOutboxGauges(registry: Registry, { clock, store: { outbox }, account }: GaugeSources): void {
-  const readBacklog = shareReads(() => outbox.backlog(account));
+function addOutboxGauges(registry: Registry, { clock, store: { outbox }, account, cacheMs }: CachedSources): void {
+  const readBacklog = cacheReads(() => outbox.backlog(account), cacheMs);
+  const readNextDueAt = cacheReads(() => outbox.nextDueAt(), cacheMs);
   addGauge(registry, {
     name: 'checkout_outbox_messages',
-    help: 'Webhooks that wait for their next attempt.',
+    help: 'Webhooks that wait for their next attempt. A value of the database.',
     read: async () => (await readBacklog()).count,
   });
   addGauge(registry, {
     name: 'checkout_outbox_oldest_age_seconds',
-    help: 'Age of the oldest webhook that waits; 0 if none does.',
+    help: 'Age of the oldest webhook that waits; 0 if none does. A value of the database.',
     read: async () => secondsSince((await readBacklog()).oldestCreatedAt, clock()),
   });
   addGauge(registry, {
     name: 'checkout_outbox_lag_seconds',
-    help: 'How long the next webhook has been due without an attempt; 0 if none is due.',
-    read: async () => secondsSince(await outbox.nextDueAt(), clock()),
+    help: 'How long the next webhook has been due without an attempt; 0 if none is due. A value of the database.',
+    read: async () => secondsSince(await readNextDueAt(), clock()),
   });
 }
 
@@ -81,7 +60,8 @@ function addRateGauges(registry: Registry, { clock, getRates }: GaugeSources): v
   });
 }
 
-function addStoreGauges(registry: Registry, { clock, isDamaged, lastBackupAt }: GaugeSources): void {
+function addStoreGauges(registry: Registry, { clock, isDamaged, lastBackupAt, cacheMs }: CachedSources): void {
+  const readBackupAt = cacheReads(async () => lastBackupAt?.(), cacheMs);
   addGauge(registry, {
     name: 'checkout_store_damaged',
     help: '1 once the database has complained of damage: the server is then not ready until it is restarted.',
@@ -91,20 +71,38 @@ function addStoreGauges(registry: Registry, { clock, isDamaged, lastBackupAt }: 
     name: 'checkout_backup_age_seconds',
     help: 'Age of the last backup by the command backup; NaN if there was none.',
     async read() {
-      const at = await lastBackupAt?.();
+      const at = await readBackupAt();
       return at === undefined ? NaN : Math.max(0, clock() - at) / 1000;
     },
   });
 }
 
-/** Gauges that read their sources when they are scraped, and cost nothing otherwise. */
-export function createGauges(registry: Registry, sources: GaugeSources): void {
-  addOutboxGauges(registry, sources);
-  addRateGauges(registry, sources);
-  addStoreGauges(registry, sources);
+function addProcessGauges(registry: Registry, { clock, openStreams, waitingQueries, ...sources }: GaugeSources): void {
+  const startedAt = clock();
+  addGauge(registry, {
+    name: 'checkout_dispatcher_claim_age_seconds',
+    help: 'Time since this process last looked for due webhooks, which it does at least every 30 seconds.',
+    read: () => secondsSince(sources.lastClaimAt() ?? startedAt, clock()),
+  });
   addGauge(registry, {
     name: 'checkout_open_streams',
-    help: 'Open event streams of orders.',
-    read: sources.openStreams,
+    help: 'Open event streams of orders in this process.',
+    read: openStreams,
   });
+  if (!waitingQueries) return;
+  addGauge(registry, {
+    name: 'checkout_database_pool_waiting',
+    help: 'Queries of this process that wait for a connection of the pool now.',
+    read: waitingQueries,
+  });
+}
+
+/** Gauges that read their sources when they are scraped, and cost nothing otherwise. */
+export function createGauges(registry: Registry, sources: GaugeSources): void {
+  const cached = { cacheMs: defaultCacheMs, ...sources };
+  addOutboxGauges(registry, cached);
+  createOpenGauges(registry, cached);
+  addRateGauges(registry, cached);
+  addStoreGauges(registry, cached);
+  addProcessGauges(registry, cached);
 }

@@ -3,8 +3,10 @@ import type { OrderStore } from '#core';
 import { createCounters } from './counters.js';
 import { createGauges, type GaugeSources } from './gauges.js';
 import { observeStore } from './observe-store.js';
+import { addBuildInfo, addRetentionAge, createPoolWaits } from './process.js';
 import { createRequestObserver, type RequestObserver } from './requests.js';
 import { startMetricsServer, type MetricsServer } from './server.js';
+import { createUpstreamMetrics } from './upstream.js';
 
 export type { GaugeSources } from './gauges.js';
 export type { MetricsServer } from './server.js';
@@ -16,6 +18,12 @@ export type Metrics = {
   readonly observeRequest: RequestObserver;
   readonly countRefresh: (result: string) => void;
   readonly countUpstream: (kind: string) => void;
+  /** What the client of the upstream reports. */
+  readonly upstream: ReturnType<typeof createUpstreamMetrics>;
+  /** Receives the end of each round of the retention, and how many of its tasks failed. */
+  readonly observeRetention: (failures: number) => void;
+  readonly observePoolWait: (milliseconds: number) => void;
+  readonly countRefusedStream: () => void;
   readonly countDescriptorError: () => void;
   /** Serves `GET /metrics` in the text form of Prometheus; the gauges read their sources at each scrape. */
   readonly serve: (
@@ -25,15 +33,24 @@ export type Metrics = {
 };
 
 /** Adds the library's own metrics of the process: memory, processor time, delay of the event loop. */
-export function createMetrics(): Metrics {
+export function createMetrics({ version = 'unknown' }: { readonly version?: string } = {}): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  addBuildInfo(registry, version);
   const counters = createCounters(registry);
+  const retentionAge = addRetentionAge(registry);
   return {
     observeStore: (store) => observeStore(store, counters),
     observeRequest: createRequestObserver(registry),
     countRefresh: (result) => counters.rateRefreshes.inc({ result }),
     countUpstream: (kind) => counters.upstream.inc({ kind }),
+    upstream: createUpstreamMetrics(registry),
+    observeRetention(failures) {
+      counters.retentionErrors.inc(failures);
+      if (failures === 0) retentionAge.finish();
+    },
+    observePoolWait: createPoolWaits(registry),
+    countRefusedStream: () => counters.refusedStreams.inc(),
     countDescriptorError: () => counters.descriptorErrors.inc(),
     serve(address, sources) {
       createGauges(registry, sources);

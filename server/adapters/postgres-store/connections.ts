@@ -1,5 +1,14 @@
 import type { StoreFault } from '#core';
-import { Client, Pool, type ClientConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import {
+  Client,
+  Pool,
+  type ClientConfig,
+  type PoolClient,
+  type PoolConfig,
+  type QueryConfig,
+  type QueryResult,
+  type QueryResultRow,
+} from 'pg';
 
 /** Runs a query in a transaction of its own. */
 export type RunQuery = <Row extends QueryResultRow>(query: QueryConfig) => Promise<readonly Row[]>;
@@ -52,16 +61,46 @@ export const newImpatientClient = (url: string): Client =>
 type PoolSettings = {
   /** A pooler gives each transaction another session, which keeps neither settings nor prepared statements. */
   readonly hasSessions: boolean;
+  /** Receives how long each query has waited for a connection. */
+  readonly onPoolWait?: ((milliseconds: number) => void) | undefined;
 };
 
-export function newPool(url: string, { hasSessions }: PoolSettings): Pool {
+type ConnectCallback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/** A pool that measures how long its queries wait: each of them connects by this method, with a callback. */
+class ObservedPool extends Pool {
+  readonly onWait: ((milliseconds: number) => void) | undefined;
+
+  constructor(config: PoolConfig, onWait: PoolSettings['onPoolWait']) {
+    super(config);
+    this.onWait = onWait;
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
+    if (!callback) return super.connect();
+    const startedAt = performance.now();
+    super.connect((error, client, done) => {
+      this.onWait?.(performance.now() - startedAt);
+      callback(error, client, done);
+    });
+  }
+}
+
+export function newPool(url: string, { hasSessions, onPoolWait }: PoolSettings): Pool {
   const { connectionString, poolSize } = parseUrl(url);
-  const pool = new Pool({
+  const config = {
     ...settings(connectionString),
     max: poolSize,
     query_timeout: queryTimeoutMs,
     ...(hasSessions && { verify: (client, done) => void client.query(sessionSettings).then(() => done(), done) }),
-  });
+  } satisfies PoolConfig;
+  const pool = new ObservedPool(config, onPoolWait);
   // A query rejects with its own error. The pool replaces a connection that fails while idle: that must not end the process.
   return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
 }
@@ -70,7 +109,7 @@ export function newPool(url: string, { hasSessions }: PoolSettings): Pool {
 export type RunOnce = <Row extends QueryResultRow>(query: QueryConfig) => Promise<QueryResult<Row>>;
 
 /** Without sessions the name is left out, so that the query is not prepared. */
-export const createRunner = (pool: Pool, { hasSessions }: PoolSettings): RunOnce =>
+export const createRunner = (pool: Pool, { hasSessions }: Pick<PoolSettings, 'hasSessions'>): RunOnce =>
   hasSessions ? (query) => pool.query(query) : ({ text, values }) => pool.query({ text, ...(values && { values }) });
 
 /** @throws with a sentence when commits through a pooler, which keeps no session settings, are not on disk. */

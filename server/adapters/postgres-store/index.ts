@@ -44,6 +44,8 @@ export type PostgresSettings = {
   readonly acceptsIncomplete?: boolean;
   /** Receives errors of the connection that listens for changes, which the store reopens. */
   readonly reportError: (error: unknown) => void;
+  /** Receives how long each query has waited for a connection. */
+  readonly onPoolWait?: ((milliseconds: number) => void) | undefined;
 };
 
 export type PostgresStore = OrderStore & {
@@ -51,6 +53,8 @@ export type PostgresStore = OrderStore & {
   readonly counter: Counter;
   /** The time of the database, the same for all processes on it. */
   readonly clock: Clock;
+  /** Queries that wait for a connection now. */
+  readonly waitingQueries: () => number;
   /** Rejects when nothing can be written. */
   readonly checkWritable: () => Promise<void>;
   /** Writes what orders write, and takes it back. Rejects when the store could keep no order. */
@@ -94,9 +98,9 @@ const endAndThrow =
     throw error;
   };
 
-async function openPool({ url, directUrl }: Pick<PostgresSettings, 'url' | 'directUrl'>) {
+async function openPool({ url, directUrl, onPoolWait }: PostgresSettings) {
   const hasSessions = directUrl === undefined;
-  const pool = newPool(url, { hasSessions });
+  const pool = newPool(url, { hasSessions, onPoolWait });
   const run = createRunner(pool, { hasSessions });
   if (!hasSessions) await checkDurability(run).catch(endAndThrow(pool));
   return { pool, run };
@@ -112,16 +116,12 @@ async function checkSessions({ url, directUrl }: Pick<PostgresSettings, 'url' | 
 }
 
 /** Leaves the cause out: some of the library's errors repeat the URL, which contains the password. */
-async function openDatabase({
-  url,
-  directUrl,
-  acceptsIncomplete = false,
-  reportError,
-}: PostgresSettings): Promise<OpenDatabase> {
+async function openDatabase(settings: PostgresSettings): Promise<OpenDatabase> {
+  const { url, directUrl, acceptsIncomplete = false, reportError } = settings;
   try {
     await checkSessions({ url, directUrl });
     await migrateDatabase(directUrl ?? url, { acceptsIncomplete });
-    const { pool, run } = await openPool({ url, directUrl });
+    const { pool, run } = await openPool(settings);
     const clock = createDatabaseClock(() => performance.now());
     const changes = await listenForChanges({
       connect: () => newClient(directUrl ?? url),
@@ -171,6 +171,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     openCounts: createPostgresOpenCounts(queries),
     counter: createPostgresCounter(queries.write),
     clock: clock.now,
+    waitingQueries: () => pool.waitingCount,
     checkWritable,
     checkOrders: async () => {
       await probeOrders();

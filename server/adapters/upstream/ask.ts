@@ -5,20 +5,41 @@ import { createCircuit } from './circuit.js';
 import { createHttpClient, type HttpClientSettings, type HttpRequest, type HttpResult } from './http-client.js';
 import { isAlive, toFailure } from './outcome.js';
 
-type AskSettings = HttpClientSettings & { readonly warn: (message: string) => void };
+/** What an operator sees of the calls. A call that the circuit or the budget refuses is none. */
+export type UpstreamObserver = {
+  readonly onCall?:
+    | ((call: { readonly path: string; readonly isAnswered: boolean; readonly ms: number }) => void)
+    | undefined;
+  readonly onCircuit?: ((isOpen: boolean) => void) | undefined;
+};
+
+type AskSettings = HttpClientSettings & UpstreamObserver & { readonly warn: (message: string) => void };
+
+type Send = (request: HttpRequest, endpoint: Endpoint) => Promise<HttpResult>;
+
+const createObservedSend = (settings: AskSettings): Send => {
+  const send = createHttpClient(settings);
+  const { clock, onCall } = settings;
+  return async (request, { path }) => {
+    const startedAt = clock();
+    const result = await send(request);
+    onCall?.({ path, isAnswered: !('error' in result), ms: clock() - startedAt });
+    return result;
+  };
+};
 
 /** Calls within the budget and while the circuit is closed. */
-function createGuardedSend(settings: AskSettings) {
-  const send = createHttpClient(settings);
+function createGuardedSend(settings: AskSettings): Send {
+  const send = createObservedSend(settings);
   const budget = createBudget(settings.startTimeout);
   const circuit = createCircuit(settings);
-  return async (request: HttpRequest): Promise<HttpResult> => {
+  return async (request, endpoint) => {
     const refuse = () => ({ error: 'circuit_open', isSent: false, retryAfterMs: circuit.restMs() }) as const;
     if (!circuit.allows()) return refuse();
     const end = await budget(request.takesEffect === true);
     if (!end) return { error: 'busy', isSent: false, retryAfterMs: 0 };
     const record = circuit.enter();
-    const result = record ? await send(request) : refuse();
+    const result = record ? await send(request, endpoint) : refuse();
     record?.(isAlive(result));
     end();
     return result;
@@ -38,7 +59,7 @@ export type Ask = <Value>(question: Question<Value>) => Promise<Answer<Value>>;
 export function createAsk(settings: AskSettings): Ask {
   const send = createGuardedSend(settings);
   return async ({ endpoint, request, read }) => {
-    const result = await send(request);
+    const result = await send(request, endpoint);
     if ('error' in result || result.status >= 300) return toFailure(result, endpoint);
     const value = read(result.json);
     return value === undefined ? toFailure(result, endpoint) : { ok: true, value };

@@ -6,6 +6,8 @@ const maxOpenMs = 60_000;
 type CircuitSettings = {
   readonly clock: () => number;
   readonly warn: (message: string) => void;
+  /** Receives each change of the circuit. */
+  readonly onCircuit?: ((isOpen: boolean) => void) | undefined;
 };
 
 export type Circuit = {
@@ -21,13 +23,14 @@ export type Circuit = {
  * Opens after five failures in a row. After ten seconds one call tries whether the upstream works again; while it fails,
  * the pause doubles up to a minute. Results of calls that started before the circuit opened change nothing.
  */
-export function createCircuit({ clock, warn }: CircuitSettings): Circuit {
+export function createCircuit({ clock, warn, onCircuit }: CircuitSettings): Circuit {
   let [failures, openMs, openUntil, generation] = [0, initialOpenMs, 0, 0];
   let isProbing = false;
   const isOpen = (): boolean => failures >= failureThreshold;
   const open = (pause: number): void => {
     [openMs, openUntil] = [pause, clock() + pause];
     generation++;
+    onCircuit?.(true);
   };
   const fail = (): void => {
     failures++;
@@ -36,7 +39,10 @@ export function createCircuit({ clock, warn }: CircuitSettings): Circuit {
     warn('The upstream failed five times in a row: it gets no calls for ten seconds, then one that tries it.');
   };
   const close = (): void => {
-    if (isOpen()) warn('The upstream works again.');
+    if (isOpen()) {
+      warn('The upstream works again.');
+      onCircuit?.(false);
+    }
     failures = 0;
   };
   const allows = (): boolean => !isOpen() || (!isProbing && clock() >= openUntil);

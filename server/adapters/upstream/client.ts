@@ -9,7 +9,7 @@ import {
   type UnsignedRule,
   type Upstream,
 } from '#core';
-import { createAsk, type Ask } from './ask.js';
+import { createAsk, type Ask, type UpstreamObserver } from './ask.js';
 import { createCache } from './cache.js';
 import * as calls from './calls.js';
 import { createLookupProbe } from './lookup-probe.js';
@@ -17,7 +17,7 @@ import { createObservationReader, type StatusWords } from './observation.js';
 import * as replies from './replies.js';
 import { createWebhookReader } from './webhook-reader.js';
 
-export type UpstreamSettings = {
+export type UpstreamSettings = UpstreamObserver & {
   readonly url: string;
   readonly credentials: { readonly businessId: string; readonly secretKey: string };
   /** Verify its webhooks; without any secret they are unsigned. */

@@ -1,7 +1,5 @@
 import type { OrderStatus } from '../lifecycle/machine.js';
-import type { Clock } from '../ports.js';
 import type { AttemptState } from '../upstream/attempts.js';
-import { endStatuses, type RetentionPeriods } from './retention.js';
 
 /** How many rows are open, and since when the oldest has been; undefined if none is. */
 export type OpenCount = { readonly count: number; readonly oldestAt: number | undefined };
@@ -25,39 +23,3 @@ export type OpenCounts = {
   /** Orders of a status that ended before a time (`endedAt`). */
   readonly ended: (query: Pick<StatusCount, 'status' | 'before'>) => Promise<OpenCount>;
 };
-
-/** A payout takes minutes. One that has not ended this long after the payment waits for a person. */
-export const expectedPayoutMs = 3_600_000;
-
-type CountContext = { readonly counts: OpenCounts; readonly clock: Clock; readonly account: string };
-
-const earliest = (times: readonly (number | undefined)[]): number | undefined => {
-  const known = times.filter((time) => time !== undefined);
-  return known.length > 0 ? Math.min(...known) : undefined;
-};
-
-const addUp = (all: readonly OpenCount[]): OpenCount => ({
-  count: all.reduce((sum, { count }) => sum + count, 0),
-  oldestAt: earliest(all.map(({ oldestAt }) => oldestAt)),
-});
-
-/** The orders that wait for a decision, since they were held. */
-export const countHeld = ({ counts, clock, account }: CountContext): Promise<OpenCount> =>
-  counts.orders({ account, status: 'on_hold', since: 'on_hold', before: clock() });
-
-/** The orders that are paid, or whose payout is on its way, for longer than expected. */
-export async function countLatePayouts({ counts, clock, account }: CountContext): Promise<OpenCount> {
-  const before = clock() - expectedPayoutMs;
-  const ask = (status: OrderStatus) => counts.orders({ account, status, since: 'paid', before });
-  return addUp(await Promise.all([ask('paid'), ask('sending')]));
-}
-
-/** The orders whose time to be kept is over. Some of them stay until their webhooks are settled. */
-export async function countOverdueDeletions(
-  { counts, clock }: Omit<CountContext, 'account'>,
-  { unpaidMs, completedMs }: Pick<RetentionPeriods, 'unpaidMs' | 'completedMs'>,
-): Promise<OpenCount> {
-  const ask = (statuses: readonly OrderStatus[], periodMs: number | undefined) =>
-    periodMs === undefined ? [] : statuses.map((status) => counts.ended({ status, before: clock() - periodMs }));
-  return addUp(await Promise.all([...ask(endStatuses.unpaid, unpaidMs), ...ask(endStatuses.completed, completedMs)]));
-}

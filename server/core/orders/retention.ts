@@ -36,6 +36,8 @@ type RetentionSettings = {
   readonly clock: Clock;
   readonly startTimeout: StartTimeout;
   readonly reportError: (error: unknown) => void;
+  /** Receives the end of each round, and how many of its tasks failed. */
+  readonly onRound?: ((failures: number) => void) | undefined;
 };
 
 /** Deletes one batch of what is older than its period. */
@@ -85,7 +87,7 @@ function idleMsOf(tasks: readonly Task[]): number {
  * run it at once. Returns a function that stops it and resolves once the current batch is over.
  */
 export function startRetention(settings: RetentionSettings): () => Promise<void> {
-  const { clock, startTimeout, reportError } = settings;
+  const { clock, startTimeout, reportError, onRound } = settings;
   const tasks = createTasks(settings);
   const idleMs = idleMsOf(tasks);
   let isStopped = false;
@@ -113,7 +115,13 @@ export function startRetention(settings: RetentionSettings): () => Promise<void>
 
   const run = async (): Promise<void> => {
     while (isRunning()) {
-      for (const task of tasks) if (isRunning()) await runTask(task).catch(reportError);
+      let failures = 0;
+      const fail = (error: unknown): void => {
+        failures += 1;
+        reportError(error);
+      };
+      for (const task of tasks) if (isRunning()) await runTask(task).catch(fail);
+      if (isRunning()) onRound?.(failures);
       if (isRunning()) await rest(idleMs);
     }
   };

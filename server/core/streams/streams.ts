@@ -27,6 +27,8 @@ type StreamsSettings = {
   readonly reportError: (error: unknown) => void;
   /** Maximum number of open streams in this process. */
   readonly maxStreams: number;
+  /** Called for each stream that this maximum refuses. */
+  readonly reportRefused?: (() => void) | undefined;
 };
 
 const heartbeatMs = 15_000;
@@ -70,7 +72,8 @@ function createSubscribers({ store, startInterval }: Pick<StreamsSettings, 'stor
 }
 
 /** When the store reports a change of an order, each of its subscribers reads the order and sends what is new. */
-export function createStreams({ store, startInterval, reportError, maxStreams }: StreamsSettings): Streams {
+export function createStreams({ store, startInterval, reportError, ...settings }: StreamsSettings): Streams {
+  const { maxStreams, reportRefused = () => undefined } = settings;
   const subscribers = createSubscribers({ store, startInterval });
 
   const createStream =
@@ -84,8 +87,10 @@ export function createStreams({ store, startInterval, reportError, maxStreams }:
       );
       subscribers.add(code, subscriber);
       // Concurrent calls of `subscribe` all pass its check, so the limit is checked again here.
-      if (subscribers.count() > maxStreams) subscriber.end();
-      else subscriber.wake();
+      if (subscribers.count() > maxStreams) {
+        reportRefused();
+        subscriber.end();
+      } else subscriber.wake();
       return unsubscribe;
     };
 
@@ -93,7 +98,10 @@ export function createStreams({ store, startInterval, reportError, maxStreams }:
     openCount: subscribers.count,
     endAll: () => subscribers.forEach(({ end }) => end()),
     async subscribe({ code, lastSequence }, clock) {
-      if (subscribers.count() >= maxStreams) return failure('too_many_streams');
+      if (subscribers.count() >= maxStreams) {
+        reportRefused();
+        return failure('too_many_streams');
+      }
       const order = await store.find(code);
       return order
         ? success(createStream({ code, lastSequence: lastSequence ?? sequenceOf(order) - 1 }, clock))

@@ -26,6 +26,8 @@ export type Dispatcher = {
   readonly start: () => void;
   /** Checks the outbox now. */
   readonly wake: () => void;
+  /** When it last looked for due messages, without an error; undefined before. It does so at least every 30 seconds. */
+  readonly lastClaimAt: () => number | undefined;
   /** Claims nothing more and resolves once the running attempts are settled. */
   readonly stop: () => Promise<void>;
 };
@@ -130,6 +132,7 @@ function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake
 export function createDispatcher(settings: DispatcherSettings): Dispatcher {
   const { store, clock, startTimeout, reportError } = settings;
   let isRunning = false;
+  let lastClaimAt: number | undefined;
   let cancelTimer = (): void => undefined;
   let stopListening = (): void => undefined;
   const wake = (): void => (isRunning ? runner.request() : undefined);
@@ -143,7 +146,9 @@ export function createDispatcher(settings: DispatcherSettings): Dispatcher {
   /** Running attempts wake the dispatcher when they finish, so only an idle one has to know when the next is due. */
   async function dispatchOnce(): Promise<boolean> {
     try {
-      if (isRunning && (await claimBatch())) return isRunning;
+      const mayFollow = isRunning && (await claimBatch());
+      lastClaimAt = clock();
+      if (mayFollow) return isRunning;
       await purge();
       scheduleWake(isBusy() ? minSleepMs : ((await store.outbox.nextDueAt()) ?? Infinity) - clock());
     } catch (error) {
@@ -161,6 +166,7 @@ export function createDispatcher(settings: DispatcherSettings): Dispatcher {
       wake();
     },
     wake,
+    lastClaimAt: () => lastClaimAt,
     async stop() {
       isRunning = false;
       stopListening();

@@ -10,6 +10,12 @@ export const rulesFile = fileURLToPath(new URL('../../../server/monitoring/alert
 export const alertNames = (): string[] =>
   [...readFileSync(rulesFile, 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
 
+/** The rules with one alert alone. */
+export function ruleOf(alert: string): string {
+  const [head = '', ...rules] = readFileSync(rulesFile, 'utf8').split(/^(?= *- alert: )/m);
+  return head + rules.filter((rule) => rule.trimStart().startsWith(`- alert: ${alert}\n`)).join('');
+}
+
 const minutes = 60;
 const target = 'job="crypto-checkout",instance="checkout:8787"';
 

@@ -268,10 +268,10 @@ describe('the alerts that fire, by the rules of Prometheus on the samples of a r
   });
 });
 
-it('each alert has a fault that it fires under', () => {
+it('the faults are of alerts that there are', () => {
   const shown = new Set(Object.values(scenarios).flatMap(({ alerts }) => alerts));
   assert.deepEqual(
-    alertNames().filter((name) => !shown.has(name)),
+    [...shown].filter((name) => !alertNames().includes(name)),
     [],
   );
 });

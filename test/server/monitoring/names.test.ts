@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { slug } from 'github-slugger';
 import { createMetrics, type MetricsServer } from '../../../server/adapters/metrics/index.js';
 import { createMemoryStore } from '../../../server/adapters/memory-store/index.js';
-import { scrape, type Scrape } from '../../support/metrics.js';
-import { noon, seedRates } from '../../support/service-harness.js';
+import { gaugeSources, scrape, type Scrape } from '../../support/metrics.js';
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
@@ -27,7 +27,7 @@ describe('the dashboard and the alert rules', () => {
   before(async () => {
     const metrics = createMetrics();
     const store = metrics.observeStore(createMemoryStore());
-    const sources = { clock: () => noon, openStreams: () => 0, getRates: () => seedRates, store, account: '' };
+    const sources = gaugeSources(store, { waitingQueries: () => 0 });
     server = await metrics.serve({ host: '127.0.0.1', port: 0 }, sources);
     found = await scrape(server.address);
     names = new Set([...found.keys()].map((series) => series.replace(/\{.*/, '')));
@@ -70,6 +70,26 @@ describe('the dashboard and the alert rules', () => {
       .map((name) => name.replace(/_(?:sum|count|bucket)$/, ''));
     assert.deepEqual(
       own.filter((name) => !guide.includes(`\`${name}\``)),
+      [],
+    );
+  });
+
+  it('each alert leads to a runbook that says what it means, how to look, what to do and when it is over', () => {
+    const runbooks = new Map(
+      read('demo/docs/runbooks.md')
+        .split(/^## /m)
+        .map((section) => [slug(section.slice(0, section.indexOf('\n'))), section]),
+    );
+    const rules = read('server/monitoring/alerts.yml').split('- alert: ').slice(1);
+    const parts = ['**Money.**', '**Look.**', '**Mend.**', '**Over**'];
+    const wrong = rules.filter((rule) => {
+      const [, anchor = ''] =
+        /^ +runbook_url: https:\/\/pay\.example\.com\/docs\/runbooks\.html#(\w+)$/m.exec(rule) ?? [];
+      const runbook = runbooks.get(anchor) ?? '';
+      return anchor !== slug(/^\w+/.exec(rule)?.[0] ?? '') || !parts.every((part) => runbook.includes(`- ${part}`));
+    });
+    assert.deepEqual(
+      wrong.map((rule) => /^\w+/.exec(rule)?.[0]),
       [],
     );
   });

@@ -6,10 +6,10 @@ import { type ClaimQuery, createRates, type OrderStore } from '#core';
 import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
 import { createMetrics, type GaugeSources, type MetricsServer } from '../../../../server/adapters/metrics/index.js';
 import { send, startService, type RunningService } from '../../../support/http.js';
-import { parseMetrics, scrape, type Scrape } from '../../../support/metrics.js';
+import { gaugeSources, parseMetrics, scrape, type Scrape } from '../../../support/metrics.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { requireDefined } from '../../../support/require-defined.js';
-import { checkoutPath, noon, seedRates } from '../../../support/service-harness.js';
+import { checkoutPath, noon } from '../../../support/service-harness.js';
 import { applyTransition } from '../../../../server/core/lifecycle/transitions.js';
 
 type Observed = {
@@ -27,10 +27,7 @@ afterEach(async () => {
 async function observe(plain: OrderStore, sources: Partial<GaugeSources> = {}): Promise<Observed> {
   const metrics = createMetrics();
   const store = metrics.observeStore(plain);
-  const server = await metrics.serve(
-    { host: '127.0.0.1', port: 0 },
-    { clock: () => noon, openStreams: () => 0, getRates: () => seedRates, store, account: '', ...sources },
-  );
+  const server = await metrics.serve({ host: '127.0.0.1', port: 0 }, gaugeSources(store, sources));
   servers.push(server);
   return { store, metrics, address: server.address, read: () => scrape(server.address) };
 }
@@ -166,8 +163,8 @@ describe('the metrics of requests', () => {
     service = await startService({}, { log: (entry) => metrics.observeRequest(entry) });
   });
   beforeEach(async () => {
-    const sources = { clock: () => noon, openStreams: () => 7, getRates: () => undefined, account: '' };
-    server = await metrics.serve({ host: '127.0.0.1', port: 0 }, { ...sources, store: service.store });
+    const sources = gaugeSources(service.store, { openStreams: () => 7 });
+    server = await metrics.serve({ host: '127.0.0.1', port: 0 }, sources);
   });
   after(() => service.stop());
 
@@ -221,8 +218,7 @@ describe('the port of the metrics', () => {
   it('is refused with a sentence when another program uses it', async () => {
     const { address } = await observe(createMemoryStore());
     const port = Number(new URL(address).port);
-    const sources = { clock: () => noon, openStreams: () => 0, getRates: () => undefined, account: '' };
-    const second = createMetrics().serve({ host: '127.0.0.1', port }, { ...sources, store: createMemoryStore() });
+    const second = createMetrics().serve({ host: '127.0.0.1', port }, gaugeSources(createMemoryStore()));
     await assert.rejects(second, /^Error: METRICS_PORT: the address 127\.0\.0\.1:\d+ cannot be used \(EADDRINUSE\)\.$/);
   });
 
