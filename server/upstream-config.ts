@@ -14,7 +14,9 @@ const fillPlaceholders = (template: string): string => template.replace(/\{(?:op
 /** Placeholders stand in the path and the query: elsewhere a value would choose the host, or not reach the page. */
 const isPaymentUrl = (template: string): boolean => {
   const filled = fillPlaceholders(template);
-  return isWebUrl(filled) && isPlainUrl(filled) && !/[{}]/.test(filled) && !/^\w+:\/\/[^/?#]*\{|#[^#{]*\{/.test(template);
+  return (
+    isWebUrl(filled) && isPlainUrl(filled) && !/[{}]/.test(filled) && !/^\w+:\/\/[^/?#]*\{|#[^#{]*\{/.test(template)
+  );
 };
 
 const maxStatusWords = 200;
@@ -97,7 +99,7 @@ function findProductionConflict({ UPSTREAM_URL: url = '', PUBLIC_URL: publicUrl 
 /** What an operator reads whose upstream proves nothing that its webhooks say. */
 export const unprovenWebhooks =
   'UPSTREAM_WEBHOOK_SECRET must be set, because the upstream has no look-up of orders: nothing else proves what its ' +
-  'webhooks say. UPSTREAM_WEBHOOKS=unsigned accepts that whoever has the address of an order moves it.';
+  'webhooks say. UPSTREAM_WEBHOOKS=unsigned accepts that anyone with the address of an order moves it.';
 
 function findWebhookConflict({
   UPSTREAM_WEBHOOKS: webhooks,

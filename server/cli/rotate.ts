@@ -19,7 +19,9 @@ async function rotateKeys(pathKeys: PathKeyStore, context: CommandContext): Prom
     return report(context, { json: { rotated: true }, lines: [rotatedLine] });
   }
   const removed = await pathKeys.removeOld();
-  const lines = [`Removed ${removed} earlier key${removed === 1 ? '' : 's'}. Their addresses are refused within a minute.`];
+  const lines = [
+    `Removed ${removed} earlier key${removed === 1 ? '' : 's'}. Their addresses are refused within a minute.`,
+  ];
   report(context, { json: { removed }, lines });
 }
 

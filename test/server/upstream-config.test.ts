@@ -156,12 +156,16 @@ describe('the configuration of an upstream', () => {
       'UPSTREAM_PAYMENT_URL',
       { ...upstream, UPSTREAM_PAYMENT_URL: url },
     ]),
-    ...['http://pay.acme.com/{option}', 'https://localhost/{option}', 'https://10.0.0.1/', 'https://8.8.8.8/', 'https://pay/'].map(
-      (url): [string, Record<string, string>] => [
-        'UPSTREAM_PAYMENT_URL',
-        { ...production, ...upstream, UPSTREAM_PAYMENT_URL: url },
-      ],
-    ),
+    ...[
+      'http://pay.acme.com/{option}',
+      'https://localhost/{option}',
+      'https://10.0.0.1/',
+      'https://8.8.8.8/',
+      'https://pay/',
+    ].map((url): [string, Record<string, string>] => [
+      'UPSTREAM_PAYMENT_URL',
+      { ...production, ...upstream, UPSTREAM_PAYMENT_URL: url },
+    ]),
     ['UPSTREAM_WEBHOOKS', { ...upstream, UPSTREAM_WEBHOOKS: 'signed' }],
     ['UPSTREAM_WEBHOOKS', { UPSTREAM_WEBHOOKS: 'unsigned' }],
     ['UPSTREAM_WEBHOOKS', { ...upstream, UPSTREAM_WEBHOOKS: 'unsigned', UPSTREAM_WEBHOOK_SECRET: keyOf(32) }],

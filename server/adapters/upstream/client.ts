@@ -99,7 +99,10 @@ const notRelayedWarning =
   'The upstream gives a payment_url that is not https, not public or not plain text: buyers do not get such URLs.';
 
 /** Passes a payment URL on that buyers may be sent to. The first one that is left out is reported. */
-function createPaymentUrlRelay({ strictPaymentUrls = false, warn }: Pick<UpstreamSettings, 'strictPaymentUrls' | 'warn'>) {
+function createPaymentUrlRelay({
+  strictPaymentUrls = false,
+  warn,
+}: Pick<UpstreamSettings, 'strictPaymentUrls' | 'warn'>) {
   const isRelayed = strictPaymentUrls ? isPublicPaymentUrl : isPlainUrl;
   let isReported = false;
   return (url: string | undefined): string | undefined => {

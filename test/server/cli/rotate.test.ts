@@ -49,10 +49,7 @@ describe('rotate, while a server runs', () => {
     assert.deepEqual([removed.code, JSON.parse(removed.stdout)], [0, { removed: 1 }]);
     await second.stop();
     const third = await harness.start(variables);
-    assert.deepEqual(
-      [(await post(third.origin, before)).status, (await post(third.origin, later)).status],
-      [404, 200],
-    );
+    assert.deepEqual([(await post(third.origin, before)).status, (await post(third.origin, later)).status], [404, 200]);
   });
 });
 

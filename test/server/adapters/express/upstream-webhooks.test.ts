@@ -79,7 +79,9 @@ describe('webhooks of the upstream over HTTP', () => {
   });
 
   it('that are none get it before their body is read', async () => {
-    const head = ['HTTP/1.1', 'Host: a', 'Content-Type: application/json', 'Content-Length: 60000', '', ''].join('\r\n');
+    const head = ['HTTP/1.1', 'Host: a', 'Content-Type: application/json', 'Content-Length: 60000', '', ''].join(
+      '\r\n',
+    );
     for (const { origin } of [relay, relay.upstream]) {
       const reply = await sendBytes(origin, { bytes: `POST ${address.replace(/.$/, 'x')} ${head}{` });
       assert.match(reply, /^HTTP\/1\.1 404 /);

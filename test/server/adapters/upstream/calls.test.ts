@@ -214,7 +214,10 @@ describe('the payment URL', () => {
   for (const [payment_url, strictPaymentUrls, expected] of relayed) {
     it(`${encodeURI(payment_url)} is ${expected ? '' : 'not '}relayed ${strictPaymentUrls ? 'in production' : 'elsewhere'}`, async () => {
       const change = (_operation: unknown, data: unknown) => ({ ...(data as object), payment_url });
-      const { client, warnings } = await createUpstreamHarness({ behaviour: { change }, client: { strictPaymentUrls } });
+      const { client, warnings } = await createUpstreamHarness({
+        behaviour: { change },
+        client: { strictPaymentUrls },
+      });
       for (const key of ['one', 'two']) {
         const answer = await client.create(upstreamDraft, { key });
         assert.ok(answer.ok);
