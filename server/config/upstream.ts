@@ -99,7 +99,7 @@ function findProductionConflict({ UPSTREAM_URL: url = '', PUBLIC_URL: publicUrl 
 /** What an operator reads whose upstream proves nothing that its webhooks say. */
 export const unprovenWebhooks =
   'UPSTREAM_WEBHOOK_SECRET must be set, because the upstream has no look-up of orders: nothing else proves what its ' +
-  'webhooks say. UPSTREAM_WEBHOOKS=unsigned accepts that whoever has the address of an order moves it.';
+  'webhooks say. UPSTREAM_WEBHOOKS=unsigned accepts that anyone with the address of an order moves it.';
 
 function findWebhookConflict({
   UPSTREAM_WEBHOOKS: webhooks,

@@ -64,7 +64,9 @@ describe('the server in front of an upstream', () => {
 
   const readPathKeys = async (): Promise<readonly string[]> => {
     const store = openSqliteStore(harness.folder);
-    return store.pathKeys.list().finally(store.close);
+    const keys = await store.pathKeys.list();
+    await store.close();
+    return keys;
   };
   const readMacs = (): readonly string[] =>
     stub.orders.map(({ query }) => new URL(query['webhook_url'] ?? '').pathname.split('/').at(-1) ?? '');
