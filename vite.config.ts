@@ -6,7 +6,7 @@ import { apiReference } from './demo/reference/render/plugin.js';
 import packageJson from './package.json' with { type: 'json' };
 import { benchFigures } from './server/build/bench-figures.js';
 import { packageBuilds, serverBuilds } from './server/build/environments.js';
-import { licenses } from './server/build/licenses.js';
+import { licenses, mergeLicenses } from './server/build/licenses.js';
 import { mockServiceWorker } from './server/build/mock-service-worker.js';
 import { samePackageOnce } from './server/build/same-package-once.js';
 import { service } from './server/build/service.js';
@@ -77,6 +77,7 @@ export default defineConfig(({ command, mode }) => ({
       for (const environment of Object.keys(allBuilds).map((name) => builder.environments[name])) {
         if (environment) await builder.build(environment);
       }
+      mergeLicenses(dist);
       writeIntegrity({ dist, version: packageJson.version });
       // A static host of the demo has the URL of the version too, which the service adds by itself.
       for (const folder of ['', `v/${packageJson.version}`]) copyWidget({ from: dist, to: join(dist, 'demo', folder) });

@@ -87,7 +87,7 @@ async function fill(store: Closable): Promise<OrderRecord> {
 const textsOf = (value: unknown, path = ''): readonly (readonly [path: string, text: string])[] =>
   typeof value === 'string'
     ? [[path, value]]
-    : Object.entries((value ?? {}) as object).flatMap(([name, member]) => textsOf(member, `${path}.${name}`));
+    : Object.entries(value ?? {}).flatMap(([name, member]) => textsOf(member, `${path}.${name}`));
 
 /** An erased order keeps its amounts, what was bought, and its history: nothing that leads to a person. A new field is in this list, or goes. */
 const stays =
