@@ -41,11 +41,14 @@ async function acceptLate(
   return isHeldForMismatch(order);
 }
 
+/** An attempt whose call has given no order. That there is one needs a proof, also where unsigned webhooks count. */
+const isLate = (attempt: CreateAttempt | undefined): attempt is CreateAttempt =>
+  attempt !== undefined && attempt.state !== 'accepted';
+
 /** Moves the order to what a webhook says that counts: it is signed, or the operator takes unsigned ones. */
 async function applyReading(reading: Observed, { code, attempt, context }: AppliedTo): Promise<UnsignedOutcome> {
   const { store } = context;
-  const isLate = attempt !== undefined && attempt.state !== 'accepted';
-  if (isLate && (await acceptLate(attempt, { reading, context }))) return 'mismatch';
+  if (isLate(attempt) && (await acceptLate(attempt, { reading, context }))) return 'mismatch';
   const knownCode = attempt?.upstream_code ?? '';
   // The upstream has a second order for ours.
   if (reading.code !== undefined && knownCode !== '' && reading.code !== knownCode) return 'conflict';
@@ -66,7 +69,8 @@ async function processReading(reading: Observed, { entry, context }: EntryContex
   const attempt = await context.store.attempts.find(code);
   if (attempt?.state === 'planned' || attempt?.state === 'sent') return 'early';
   const rule = reading.isSigned ? 'apply' : context.upstream.unsignedWebhooks();
-  if (rule === 'apply') return applyReading(reading, { code, attempt, context });
+  if (rule === 'apply' && (reading.isSigned || !isLate(attempt)))
+    return applyReading(reading, { code, attempt, context });
   if (rule === 'wait') return 'early';
   return rule === 'look_up' && attempt ? askUpstream({ attempt, reading }, context) : 'unproven';
 }

@@ -1,5 +1,5 @@
 import { createUpstreamWebhooks } from '#api';
-import { createServiceContext, createUpstreamWorker, type CreateAttempt, type OrderStore } from '#core';
+import { createServiceContext, createSigner, createUpstreamWorker, type CreateAttempt, type OrderStore } from '#core';
 import { seed as rows } from '#data';
 import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
 import { createUpstreamClient } from '../../../server/adapters/upstream/index.js';
@@ -16,6 +16,9 @@ const callsPerRound = 6;
 /** A round makes at least so many requests: a rate, the currencies, and an order for each new key. */
 const requestsPerRound = 5;
 const longestMs = 60;
+
+/** Signs the webhooks of the upstream. */
+const secret = 'whsec_dGhlIHVwc3RyZWFtIHNpZ25zIGl0cyB3ZWJob29rcw==';
 
 type Round = {
   readonly stub: StubUpstream;
@@ -35,7 +38,7 @@ async function runRound({ stub, folder, number, request, delayMs }: Round): Prom
     UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
     UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
     UPSTREAM_LOOKUP: 'off',
-    UPSTREAM_WEBHOOKS: 'unsigned',
+    UPSTREAM_WEBHOOK_SECRET: secret,
     PUBLIC_URL: 'http://relay.example',
   });
   const origin = await program.ready;
@@ -65,7 +68,7 @@ function createRecovery(store: OrderStore, stub: StubUpstream) {
   const clock = (): number => Date.now() + 10 * 60_000;
   const startTimeout = (): (() => void) => () => undefined;
   const warn = (): void => undefined;
-  const rules = { allowLoopback: true, lookup: 'off', acceptsUnsignedWebhooks: true } as const;
+  const rules = { allowLoopback: true, lookup: 'off', webhookSecrets: [secret] } as const;
   const common = { url: stub.url, credentials: stubCredentials, ...rules };
   const service = createServiceContext({
     clock,
@@ -78,6 +81,7 @@ function createRecovery(store: OrderStore, stub: StubUpstream) {
     upstream: createUpstreamClient({ ...common, clock, startTimeout, warn }),
   });
   const webhooks = createUpstreamWebhooks(service);
+  const sign = createSigner([secret]);
 
   /** Runs the worker until nothing is due. */
   const work = (): Promise<void> =>
@@ -99,7 +103,8 @@ function createRecovery(store: OrderStore, stub: StubUpstream) {
       const path = new URL(query['webhook_url'] ?? '').pathname;
       const body = JSON.stringify({ transaction_code, status: 'processing' });
       const isAdmitted = await webhooks.admits({ method: 'POST', path });
-      const reply = isAdmitted ? await webhooks.receive({ method: 'POST', path, headers: {}, body }) : undefined;
+      const headers = sign({ id: transaction_code, body }, clock());
+      const reply = isAdmitted ? await webhooks.receive({ method: 'POST', path, headers, body }) : undefined;
       if (reply?.status !== 200) throw new Error(`The webhook of ${query['external_reference'] ?? ''} is refused.`);
     }
   };

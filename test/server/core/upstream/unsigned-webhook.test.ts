@@ -170,6 +170,13 @@ describe('an unsigned webhook about an attempt whose outcome is unknown', () => 
       results: ['unproven'],
       events: ['unproven'],
     },
+    'makes none where the operator accepts unsigned ones': {
+      rule: 'apply',
+      state: 'unknown',
+      status: 'none',
+      results: ['unproven'],
+      events: ['unproven'],
+    },
     'makes none without a look-up': {
       rule: 'ignore',
       state: 'unknown',

@@ -107,7 +107,8 @@ describe('a webhook of the upstream about another order than ours', () => {
 
     it(`another ${name} holds an order of unknown outcome from its creation, and is reported`, async () => {
       const harness = createUpstreamHarness({ answers: [fail('unknown')] });
-      const { order, results } = await deliver([{ code: theirs, status: 'paid', ...changes }], harness);
+      const webhook = { code: theirs, status: 'paid', signed: true, ...changes };
+      const { order, results } = await deliver([webhook], harness);
       assert.deepEqual([order?.status, order?.timeline.at(-1)?.reason, results], ['on_hold', reason, ['mismatch']]);
       assert.deepEqual(
         harness.events.map(({ kind }) => kind),
@@ -175,16 +176,16 @@ describe('a webhook of the upstream is processed once', () => {
 });
 
 describe('an attempt whose outcome is unknown', () => {
-  it('becomes the order when its webhook arrives', async () => {
+  it('becomes the order when its webhook arrives and is signed', async () => {
     const harness = createUpstreamHarness({ answers: [fail('unknown')] });
-    const { order } = await deliver([{ code: theirs, status: 'paid' }], harness);
+    const { order } = await deliver([{ code: theirs, status: 'paid', signed: true }], harness);
     assert.deepEqual([order?.status, order?.details.upstream?.code], ['paid', theirs]);
     assert.equal((await harness.store.attempts.find(code))?.state, 'accepted');
   });
 
   it('so does one that seemed to be refused', async () => {
     const harness = createUpstreamHarness({ answers: [fail('unavailable')] });
-    const { order } = await deliver([{ code: theirs, status: 'paid' }], harness);
+    const { order } = await deliver([{ code: theirs, status: 'paid', signed: true }], harness);
     assert.equal(order?.status, 'paid');
   });
 

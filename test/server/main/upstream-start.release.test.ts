@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { send } from '../../support/http.js';
+import { createServerHarness } from '../../support/server-harness.js';
+import { checkoutPath } from '../../support/service-harness.js';
+import { startStubUpstream, stubCredentials } from '../../support/stub-upstream.js';
+
+const harness = createServerHarness();
+
+it('an upstream that answers only after the start stops no shop, and its webhooks wait for the look-up', async () => {
+  let release = (): void => undefined;
+  const holdUntil = new Promise<void>((resolve) => (release = resolve));
+  const stub = await startStubUpstream({ hasLookup: true, holdUntil });
+  try {
+    const { origin, warnings } = await harness.start({
+      UPSTREAM_URL: stub.url,
+      UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
+      UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
+      PUBLIC_URL: 'http://relay.example',
+    });
+    assert.equal(warnings.filter((line) => line.startsWith('The upstream does not say yet')).length, 1);
+    release();
+    stub.holdUntil = undefined;
+    const placed = await send(origin, { path: checkoutPath() });
+    assert.equal(placed.status, 200);
+    const order = stub.orders.at(-1);
+    assert.ok(order);
+    order.status = 'processing';
+    const { pathname } = new URL(order.query['webhook_url'] ?? '');
+    assert.equal((await send(origin, { path: pathname, method: 'POST', body: '{"status":"completed"}' })).status, 200);
+    const { transaction_code: code } = placed.body.data;
+    const events = await fetch(`${origin}/api/v3/reseller/order/events?transaction_code=${code}`);
+    let seen = '';
+    for await (const chunk of events.body ?? []) {
+      seen += Buffer.from(chunk as Uint8Array).toString();
+      if (/"status":"(?:processing|completed)"/.test(seen)) break;
+    }
+    assert.match(seen, /"status":"processing"/);
+    assert.doesNotMatch(seen, /"status":"completed"/);
+  } finally {
+    await stub.close();
+  }
+});
