@@ -19,7 +19,9 @@ const isMap = (path: string): boolean => path.endsWith('.map');
 /** A compressed file is sent in place of the file. */
 const isCompressed = (path: string): boolean => path.endsWith('.br');
 const isWidget = (path: string): boolean =>
-  /^\/(?:v\/[^/]+\/)?(?:checkout\.[^/]+|integrity\.json)$/.test(path) && !isMap(path) && !isCompressed(path);
+  /^\/(?:v\/[^/]+\/)?(?:checkout\.[^/]+|integrity\.json|licenses\.txt)$/.test(path) &&
+  !isMap(path) &&
+  !isCompressed(path);
 const pagePaths = ['/pay', ...filesIn('pay').filter((path) => !isMap(path) && !isCompressed(path))];
 
 describe('in production', () => {
