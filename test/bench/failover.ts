@@ -16,7 +16,7 @@ const frozenSeconds = wholeNumber(values.frozen, 40);
 const waitSeconds = 5;
 
 /** From the end of an outage to the first order. A quiet machine takes a second or less, half of it for the checks of HAProxy. */
-const firstOrderLimitMs = 5000;
+const firstOrderLimitMs = 2000;
 
 const parts: Readonly<Record<keyof typeof scenarios, Part>> = {
   promoted: { what: 'primary killed, standby promoted', seconds: 0 },

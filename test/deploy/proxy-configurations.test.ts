@@ -115,3 +115,22 @@ describe('haproxy.cfg', () => {
     assert.deepEqual(addresses(once), addresses(section('backend checkout')));
   });
 });
+
+describe('haproxy-postgres.cfg', () => {
+  const lines = linesOf('haproxy-postgres.cfg');
+  const hexOf = (command: string): Buffer[] =>
+    lines.flatMap((line) => (line.startsWith(`${command} `) ? Buffer.from(line.slice(command.length + 1), 'hex') : []));
+
+  it('asks whether the server is a standby, in messages of the right length', () => {
+    const [startup = Buffer.of(), query = Buffer.of()] = hexOf('tcp-check send-binary');
+    assert.equal(startup.readInt32BE(0), startup.length);
+    assert.equal(startup.subarray(8).toString(), 'user\0checkout_check\0database\0postgres\0\0');
+    assert.equal(query.readInt32BE(1), query.length - 1);
+    assert.equal(query.subarray(5).toString(), 'select pg_is_in_recovery();\0');
+  });
+
+  it('takes a row with the value f alone, and closes the connections to a server that is left out', () => {
+    assert.equal(hexOf('tcp-check expect binary').at(-1)?.toString('latin1'), 'D\0\0\0\x0b\0\x01\0\0\0\x01f');
+    assert.match(lines.join('\n'), /^default-server check .* on-marked-down shutdown-sessions$/m);
+  });
+});

@@ -3,10 +3,10 @@ import { runQuery } from '../../support/run-query.js';
 import { startService } from '../programs.js';
 import { startPair, type PostgresPair } from './pair.js';
 import { startPostgresProxy } from './proxy.js';
-import { startShoppers, type Shoppers } from './shoppers.js';
+import { startShoppers, type Counts, type Shoppers } from './shoppers.js';
 
 /** What an outage has shown. */
-export type Outage = {
+export type Outage = Counts & {
   readonly acknowledged: number;
   /** Acknowledged orders that the database does not have, and references of more than one order. */
   readonly lost: number;
@@ -15,10 +15,6 @@ export type Outage = {
   readonly during: number;
   /** From its end until the first order that is acknowledged. */
   readonly firstOrderMs: number;
-  readonly refused: Readonly<Record<string, number>>;
-  readonly readiness: Readonly<Record<string, number>>;
-  /** Replies to look-ups of an order. */
-  readonly lookups: Readonly<Record<string, number>>;
   /** Connections of PostgreSQL whose commit waits for the standby, as the outage ends. */
   readonly waiting: number;
 };
@@ -119,11 +115,11 @@ export async function measureOutage(scenario: Scenario, seconds: number): Promis
     const { url, waiting = 0 } = await scenario(pair, { seconds, begins, ends });
     const firstOrderMs = ((await first)?.at ?? Number.NaN) - endedAt;
     await delay(loadMs);
-    const { refused, readiness, lookups } = shoppers;
+    const counts = shoppers.counts();
     await shoppers.stop();
     const found = await audit(url, shoppers);
     const acknowledged = shoppers.placed.length;
-    return { ...found, acknowledged, during, firstOrderMs, refused, readiness, lookups, waiting };
+    return { ...found, acknowledged, during, firstOrderMs, waiting, ...counts };
   } finally {
     for (const close of closers.reverse()) await close();
   }

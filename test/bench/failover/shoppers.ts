@@ -9,18 +9,24 @@ const pauseMs = 20;
 
 export type Placed = { readonly code: string; readonly reference: string; readonly at: number };
 
+/** How often each status or error was received. */
+export type Replies = Readonly<Record<string, number>>;
+
+export type Counts = {
+  /** Replies to orders that are no order. */
+  readonly refused: Replies;
+  /** Those of `/readyz`, and to look-ups of an order. */
+  readonly readiness: Replies;
+  readonly lookups: Replies;
+};
+
 export type Shoppers = {
   readonly placed: readonly Placed[];
-  /** How often each reply was received that is no order: its status, or its error. */
-  readonly refused: Readonly<Record<string, number>>;
-  /** The replies of `/readyz` by status. */
-  readonly readiness: Readonly<Record<string, number>>;
-  /** The replies to look-ups of an order by status. */
-  readonly lookups: Readonly<Record<string, number>>;
-  /** Resolves with the first order that is acknowledged after this call. */
-  readonly next: () => Promise<Placed>;
+  readonly counts: () => Counts;
   /** Forgets the replies so far. */
   readonly reset: () => void;
+  /** Resolves with the first order that is acknowledged after this call. */
+  readonly next: () => Promise<Placed>;
   /** Resolves once the last order of each shopper is acknowledged. */
   readonly stop: () => Promise<void>;
 };
@@ -37,70 +43,56 @@ async function ask(url: string, headers: Readonly<Record<string, string>> = {}):
   }
 }
 
+const noReplies = (): Record<keyof Counts, Record<string, number>> => ({ refused: {}, readiness: {}, lookups: {} });
+
 /** Places orders at two processes in turn. Each is repeated with its `Idempotency-Key` until it is acknowledged. */
 export function startShoppers(origins: readonly string[]): Shoppers {
   const placed: Placed[] = [];
-  let refused: Record<string, number> = {};
-  let readiness: Record<string, number> = {};
-  let lookups: Record<string, number> = {};
+  let counts = noReplies();
   let waiters: ((order: Placed) => void)[] = [];
   let [calls, orders, isDone] = [0, 0, false];
   const nextOrigin = (): string => origins[calls++ % origins.length] ?? '';
 
-  const acknowledge = (order: Placed): void => {
-    placed.push(order);
-    waiters.forEach((resolve) => resolve(order));
-    waiters = [];
+  const count = (kind: keyof Counts, status: string): void => {
+    counts[kind][status] = (counts[kind][status] ?? 0) + 1;
   };
 
-  const place = async (): Promise<void> => {
+  const place = async (): Promise<Placed> => {
     const path = callWithoutWebhook(orders++);
     const reference = new URLSearchParams(path.split('?')[1]).get('external_reference') ?? '';
     const headers = { 'idempotency-key': randomUUID() };
     for (;;) {
       const { status, code } = await ask(nextOrigin() + path, headers);
-      if (code !== undefined) return acknowledge({ code, reference, at: performance.now() });
-      refused[status] = (refused[status] ?? 0) + 1;
+      if (code !== undefined) return { code, reference, at: performance.now() };
+      count('refused', status);
       await delay(repeatMs);
     }
   };
 
   const shop = async (): Promise<void> => {
     while (!isDone) {
-      await place();
+      const order = await place();
+      placed.push(order);
+      waiters.forEach((resolve) => resolve(order));
+      waiters = [];
       await delay(pauseMs);
     }
   };
 
-  const poll = async (path: () => string, counts: () => Record<string, number>): Promise<void> => {
+  const poll = async (kind: keyof Counts, path: () => string): Promise<void> => {
     while (!isDone) {
-      const { status } = await ask(origins[0] + path());
-      const found = counts();
-      found[status] = (found[status] ?? 0) + 1;
+      count(kind, (await ask(`${origins[0] ?? ''}${path()}`)).status);
       await delay(repeatMs);
     }
   };
 
-  const readyPath = (): string => '/readyz';
   const lookupPath = (): string => `/api/v3/reseller/order?transaction_code=${placed[0]?.code ?? ''}`;
-  const polls = [poll(readyPath, () => readiness), poll(lookupPath, () => lookups)];
+  const polls = [poll('readiness', () => '/readyz'), poll('lookups', lookupPath)];
   const running = Promise.all([...polls, ...Array.from({ length: shoppers }, shop)]);
-  return {
-    placed,
-    get refused() {
-      return refused;
-    },
-    get readiness() {
-      return readiness;
-    },
-    get lookups() {
-      return lookups;
-    },
-    next: () => new Promise((resolve) => waiters.push(resolve)),
-    reset: () => void ([refused, readiness, lookups] = [{}, {}, {}]),
-    async stop() {
-      isDone = true;
-      await running;
-    },
+  const stop = async (): Promise<void> => {
+    isDone = true;
+    await running;
   };
+  const next = (): Promise<Placed> => new Promise((resolve) => waiters.push(resolve));
+  return { placed, counts: () => counts, reset: () => void (counts = noReplies()), next, stop };
 }

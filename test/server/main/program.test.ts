@@ -75,6 +75,10 @@ describe('the server refuses to start, with one sentence,', () => {
       { DATABASE_URL: 'postgres://shop:s3cret@127.0.0.1:9/a' },
       /^DATABASE_URL cannot be used: (?!.*s3cret)/,
     ],
+    'with a database of several hosts': [
+      { DATABASE_URL: 'postgres://a:b@127.0.0.1:9,127.0.0.1:10/c?target_session_attrs=read-write' },
+      /^DATABASE_URL cannot be used: Invalid URL$/,
+    ],
     'with a data folder below a file': [{ DATA_DIR: '/dev/null/data' }, /^DATA_DIR \/dev\/null\/data cannot be used: /],
     'with a data folder that the file system cannot create': [
       { DATA_DIR: '/proc/checkout/data' },
