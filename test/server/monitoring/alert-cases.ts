@@ -19,8 +19,10 @@ const of = (name: string, labels = ''): string => `${name}{${labels ? `${labels}
 const checkouts = (status: string): string =>
   of('checkout_http_request_duration_seconds_count', `operation="checkout",status="${status}"`);
 
-const bucket = (name: string, le: string, labels = ''): string =>
-  of(`${name}_bucket`, `${labels ? `${labels},` : ''}le="${le}"`);
+const requestBucket = (operation: string, le: string): string =>
+  of('checkout_http_request_duration_seconds_bucket', `operation="${operation}",le="${le}"`);
+
+const waitBucket = (le: string): string => of('checkout_database_pool_wait_seconds_bucket', `le="${le}"`);
 
 const always = (value: number): string => `${value}x60`;
 
@@ -39,7 +41,7 @@ const fewOrders = '0+0x2000 1x52';
 const store = of('checkout_store_errors_total', 'call="create"');
 const attempts = (result: string): string => of('checkout_webhook_attempts_total', `result="${result}"`);
 const upstreamCheckouts = (le: string): string =>
-  bucket('checkout_upstream_request_duration_seconds', le, 'operation="checkout",result="answered"');
+  of('checkout_upstream_request_duration_seconds_bucket', `operation="checkout",result="answered",le="${le}"`);
 const build = (version: string, at: string): string => `checkout_build_info{version="${version}",node="22.1.0",${at}}`;
 
 /** For each alert what makes it fire, and what is near enough to it and does not. */
@@ -77,18 +79,18 @@ export const alertCases: Readonly<Record<string, AlertCases>> = {
     firing: {
       why: 'one order in twenty takes longer than a second',
       series: {
-        [bucket('checkout_http_request_duration_seconds', '1', 'operation="checkout"')]: '0+95x60',
-        [bucket('checkout_http_request_duration_seconds', '2.5', 'operation="checkout"')]: '0+100x60',
-        [bucket('checkout_http_request_duration_seconds', '+Inf', 'operation="checkout"')]: '0+100x60',
+        [requestBucket('checkout', '1')]: '0+95x60',
+        [requestBucket('checkout', '2.5')]: '0+100x60',
+        [requestBucket('checkout', '+Inf')]: '0+100x60',
       },
     },
     silent: {
       why: 'the pages are slow, and no order',
       series: {
-        [bucket('checkout_http_request_duration_seconds', '1', 'operation="page"')]: '0+50x60',
-        [bucket('checkout_http_request_duration_seconds', '+Inf', 'operation="page"')]: '0+100x60',
-        [bucket('checkout_http_request_duration_seconds', '1', 'operation="checkout"')]: '0+100x60',
-        [bucket('checkout_http_request_duration_seconds', '+Inf', 'operation="checkout"')]: '0+100x60',
+        [requestBucket('page', '1')]: '0+50x60',
+        [requestBucket('page', '+Inf')]: '0+100x60',
+        [requestBucket('checkout', '1')]: '0+100x60',
+        [requestBucket('checkout', '+Inf')]: '0+100x60',
       },
     },
   },
@@ -97,16 +99,16 @@ export const alertCases: Readonly<Record<string, AlertCases>> = {
     firing: {
       why: 'one query in ten waits for more than half a second',
       series: {
-        [bucket('checkout_database_pool_wait_seconds', '0.5')]: '0+90x60',
-        [bucket('checkout_database_pool_wait_seconds', '1')]: '0+100x60',
-        [bucket('checkout_database_pool_wait_seconds', '+Inf')]: '0+100x60',
+        [waitBucket('0.5')]: '0+90x60',
+        [waitBucket('1')]: '0+100x60',
+        [waitBucket('+Inf')]: '0+100x60',
       },
     },
     silent: {
       why: 'no query waits',
       series: {
-        [bucket('checkout_database_pool_wait_seconds', '0.001')]: '0+100x60',
-        [bucket('checkout_database_pool_wait_seconds', '+Inf')]: '0+100x60',
+        [waitBucket('0.001')]: '0+100x60',
+        [waitBucket('+Inf')]: '0+100x60',
       },
     },
   },

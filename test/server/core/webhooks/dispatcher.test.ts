@@ -58,7 +58,10 @@ describe('a partner without a secret', () => {
       ['merchant', 'delivered', 200, null],
       ['partner', 'waiting', null, 'no_secret'],
     ]);
-    assert.deepEqual(receiver.received.map(({ path }) => path), ['/hook?a=1']);
+    assert.deepEqual(
+      receiver.received.map(({ path }) => path),
+      ['/hook?a=1'],
+    );
     clock.advance(10_000);
     await dispatcher.stop();
     const withSecret = createTestDispatcher(store, { clock: clock.now });
